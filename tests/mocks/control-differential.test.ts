@@ -1,5 +1,4 @@
-import type { OperationId, QuotaAction } from '@chowk/contract'
-import { quotaActions } from '@chowk/contract'
+import { type OperationId, type QuotaAction, quotaActions } from '@chowk/contract'
 import {
   createControl,
   demoSeed,
@@ -14,7 +13,7 @@ import { createLogger, createServer } from '@chowk/server'
 import fc from 'fast-check'
 import type { AddressInfo } from 'node:net'
 import { expect, test } from 'vitest'
-import { recordedCall } from '../../packages/server/src/control/calls/recorded-call.ts'
+import { recordedCall } from '../../packages/server/src/control/calls/requests.ts'
 import { Worlds } from '../../packages/server/src/control/worlds.ts'
 import { allOperations, callOf, type ArbitraryCall } from '../harness/arbitrary-calls.ts'
 import { BASE_URL, requestOf } from '../harness/client.ts'

@@ -1,14 +1,14 @@
 import { createAdministration } from './administration/create-administration.ts'
 import type { EngineOptions } from './engine-options.ts'
 import type { Engine } from './engine.ts'
-import { fetchThrough } from './http/fetch.ts'
+import { createFetch } from './http/fetch.ts'
 import type { EngineResponse } from './http/messages.ts'
 import { KeyOwners } from './keys/owners.ts'
 import { effectiveLimits } from './limits.ts'
 import { passThroughImages } from './media/pass-through.ts'
 import { errorResponse } from './pipeline/answer.ts'
 import { asMember } from './pipeline/as-member.ts'
-import { BodiesUnderWay } from './pipeline/bodies-under-way.ts'
+import { PendingBodies } from './pipeline/pending-bodies.ts'
 import { newCall } from './pipeline/call.ts'
 import { CursorSeals } from './pipeline/cursor-seals.ts'
 import { handle } from './pipeline/handle.ts'
@@ -32,7 +32,7 @@ export function createEngine(options: EngineOptions): Engine {
     limits,
     disabled: options.disabled ?? false,
     running: new RunningRequests(),
-    bodies: new BodiesUnderWay(),
+    bodies: new PendingBodies(),
     owners: new KeyOwners(),
     cursors: new CursorSeals({ store, random }),
     scheduler: new Scheduler({
@@ -61,7 +61,7 @@ export function createEngine(options: EngineOptions): Engine {
   }
   const engine: Engine = {
     handle: (head, readBody) => handle(runtime, head, readBody),
-    fetch: (request, { address = '127.0.0.1' } = {}) => fetchThrough(engine, request, address),
+    fetch: (request, { address = '127.0.0.1' } = {}) => createFetch(engine, request, address),
     refuse: (status, message) => refuse(runtime, status, message),
     load: loadOperations,
     as: (member, options) => asMember(runtime, member, options),

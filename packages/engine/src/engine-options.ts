@@ -10,7 +10,7 @@ import type { Random } from './ports/random.ts'
 import type { Places } from './places/places.ts'
 import type { Store } from './store/store.ts'
 
-/** Limits that whoever runs the engine may set; what is left out keeps the value of the contract. */
+/** Limits that the operator may set; what is left out keeps the value of the contract. */
 export interface LimitSettings {
   readonly burst_per_minute?: number
   readonly bad_keys_per_minute?: number
@@ -23,28 +23,28 @@ export interface EngineOptions {
   readonly publicUrl: string
   readonly clock?: Clock
   readonly random?: Random
-  /** Keeps images as they are unless given. */
+  /** Default: images are kept as they are. */
   readonly images?: ImageConverter
-  /** Keeps the bytes of images in the store unless given. */
+  /** Default: the bytes of images are kept in the store. */
   readonly imageStorage?: OutsideImages | undefined
-  /** Refuses every link unless given. */
+  /** Default: every link is refused. */
   readonly links?: LinkFetcher
   readonly places?: Places
   readonly limits?: LimitSettings
   /** Answers every call with 503 `api_disabled`. */
   readonly disabled?: boolean
-  /** Told of every answer before it is given. */
+  /** Called for every answer before it is given. */
   readonly onAnswer?: ((response: EngineResponse, head: RequestHead, call: Call) => void) | undefined
-  /** Told of every error that a caller sees as `server_error`. */
+  /** Called for every error that a caller sees as `server_error`. */
   readonly onError?:
     ((error: unknown, call: { requestId: string; operation: OperationId | undefined }) => void) | undefined
   /** Makes calls fail on purpose, once they have been let in. */
   readonly faults?: FaultSource | undefined
-  /** Told of every item that went live because its time had come. */
+  /** Called for every item that went live because its time had come. */
   readonly onLive?: (item: WentLive) => void
-  /** Told of an item that was to go live by itself and could not, because of an error of the server. */
+  /** Called for an item that was to go live by itself and could not, because of an error of the server. */
   readonly onScheduleError?: (error: unknown) => void
-  /** Runs work that is done by itself; it is just run unless given. */
+  /** Wraps background work, such as in a trace. */
   readonly background?: RunInBackground | undefined
 }
 

@@ -28,12 +28,12 @@ export interface Engine {
   load(pause: () => Promise<unknown>): Promise<void>
   /** Acts for a member, by username or row: `engine.as('asha').call('posts.create', { body })`. */
   as(member: string | MemberRow, options?: ActingOptions): MemberCalls
-  /** Members and their keys, for whoever runs the engine. */
+  /** Members and their keys, for the operator. */
   readonly administration: Administration
-  /** What publishes scheduled items when their time comes. */
+  /** Publishes scheduled items when their time comes. */
   readonly schedule: Schedule
   readonly store: Store
   readonly clock: Clock
-  /** What its calls share, for what acts through it in another way than by requests. */
+  /** The state that its calls share, for callers other than requests. */
   readonly runtime: Runtime
 }

@@ -2,7 +2,7 @@ import type { ErrorCode, OperationId } from '@chowk/contract'
 
 /** Everything that can go wrong with a call on purpose. */
 export interface FaultFields {
-  /** Answers with this status, 400 to 599, without doing anything. The code is the one that belongs to it, unless given. */
+  /** Answers with this status, 400 to 599, without doing anything. Default of the code: the one that belongs to the status. */
   readonly status?: number
   /** Answers with this error, without doing anything, and with the headers that come with it. */
   readonly code?: ErrorCode
@@ -38,7 +38,7 @@ export type Fault = FaultFields & { readonly [Name in Wrong]: Required<Pick<Faul
 export type FaultRequest = Fault & {
   /** Any operation unless given, or with `*`. */
   readonly operation?: OperationId | '*'
-  /** How many calls it meets; 1 unless given. */
+  /** How many calls it meets. Default: 1. */
   readonly times?: number
 }
 

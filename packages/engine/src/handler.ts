@@ -11,7 +11,7 @@ import type { Site } from './site.ts'
 import type { Position, ReadTx, Store, Tx } from './store/store.ts'
 import type { QuotaLimits } from './limits.ts'
 
-/** What the engine reaches beyond the store. */
+/** Services beyond the store. */
 export interface Services {
   readonly site: Site
   readonly random: Random
@@ -31,7 +31,7 @@ export interface OperationContext extends Services {
   readonly now: number
 }
 
-/** What an operation that only reads works with. */
+/** The context of an operation that only reads. */
 export interface ReadContext extends OperationContext {
   readonly tx: ReadTx
   /** Whether the member also opens what they cancelled, to write it again. */
@@ -53,21 +53,21 @@ export interface Paging {
   cursorAt(order: readonly string[], before: number, position: Position): string
 }
 
-/** What an operation that reads a list, page by page, works with. */
+/** The context of an operation that reads a list, page by page. */
 export interface ListContext extends ReadContext {
   readonly paging: Paging
 }
 
-/** What an operation that writes works with. */
+/** The context of an operation that writes. */
 export interface WriteContext extends OperationContext {
   readonly tx: Tx
-  /** Tells the schedule of an item that goes live at this time, once the transaction commits. */
+  /** Announces an item that goes live at this time to the schedule, once the transaction commits. */
   scheduled(at: number): void
-  /** Tells the schedule, once the transaction commits, that a task has steps left. */
+  /** Announces a task with steps left to the schedule, once the transaction commits. */
   tasksPending(): void
 }
 
-/** What an operation does before its transaction opens. */
+/** The context before the transaction opens. */
 export interface PrepareContext extends OperationContext {
   readonly store: Store
 }
@@ -77,14 +77,14 @@ type IsList<O extends Operation> = keyof z.output<O['query']> & `${string}cursor
 export type ContextOf<O extends Operation> =
   O extends Operation<'GET'> ? (IsList<O> extends true ? ListContext : ReadContext) : WriteContext
 
-/** What was sent, validated: path parameters, query and body as their schemas give them. */
+/** The validated input: path parameters, query and body as their schemas give them. */
 export interface Input<O extends Operation> {
   readonly params: z.output<O['params']>
   readonly query: z.output<O['query']>
   readonly body: z.output<O['body']>
 }
 
-/** What an operation is given; an image may be given as its bytes. */
+/** The input of a call without HTTP; an image may be given as its bytes. */
 export interface ActInput<O extends Operation> {
   /** Path parameters: text, or numbers for ids. */
   readonly params?: { readonly [P in keyof z.input<O['params']>]: string | number }
@@ -93,12 +93,12 @@ export interface ActInput<O extends Operation> {
   readonly body?: z.input<O['body']> | Uint8Array
 }
 
-/** What an operation answers with. */
+/** The data that an operation answers with. */
 export type ActOutput<O extends Operation> = z.output<O['response']>
 
 type Perform<O extends Operation> = (context: ContextOf<O>, input: Input<O>) => Promise<ActOutput<O>>
 
-/** What an operation does in one transaction, and the data it answers with. */
+/** Does the work of an operation in one transaction, and gives the data of the answer. */
 export type Handler<Id extends OperationId> = Perform<OperationOf<Id>>
 
 /** A handler with slow or outside work to be done before its transaction. */
@@ -112,7 +112,7 @@ export interface PublicHandler {
   readonly respond: (head: RequestHead, site: Site) => Promise<HttpAnswer>
 }
 
-/** Whatever a namespace lists for an operation. */
+/** A handler of any form. */
 export type OperationHandler<O extends Operation> = Perform<O> | PreparedHandler<O> | PublicHandler
 
 /** Joins the two halves: the second gets the result of the first. */

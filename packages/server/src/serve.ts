@@ -23,17 +23,16 @@ import { sharpImages } from './lazy-images.ts'
 import { safeLinks } from './links/safe-links.ts'
 import { createMetrics } from './metrics/metrics.ts'
 import { serveMetrics } from './metrics/serve-metrics.ts'
-import { addressOf, checkNetworks, urlHost, isLoopback } from './settings/addresses.ts'
-import { reservePort } from './settings/reserved-port.ts'
+import { addressOf, checkNetworks, urlHost, isLoopback, reservePort } from './settings/addresses.ts'
 import { InvalidSetting } from './settings/invalid-setting.ts'
 import { openImages, imageStorageOf } from './settings/image-store.ts'
 import { isEmpty, openStore } from './settings/store.ts'
 import type { Tracing } from './tracing/tracing.ts'
 
 export interface ServeSettings {
-  /** 4000 unless given; with 0, one that is free. */
+  /** Default: 4000; with 0, one that is free. */
   readonly port?: number
-  /** 127.0.0.1 unless given. */
+  /** Default: 127.0.0.1. */
   readonly host?: string
   /** A store, or the address of one: `memory`, `sqlite:PATH` or `postgres://…`. `sqlite:./chowk.sqlite` unless given. */
   readonly store?: Store | string
@@ -41,13 +40,13 @@ export interface ServeSettings {
   readonly images?: string
   /** Sown where the store is empty. */
   readonly seed?: Seed
-  /** Where the site is reached; `http://localhost` with the port unless given. */
+  /** Where the site is reached. Default: `http://localhost` with the port. */
   readonly publicUrl?: string
   /** Adds the control interface, on a loopback address only. */
   readonly control?: boolean
   /** Leaves the website out where false. */
   readonly site?: boolean | SiteSettings
-  /** Where the clock of a server with the control interface stands at the start; it runs from the present unless given. */
+  /** Where the clock of a server with the control interface stands at the start. Default: it runs from the present. */
   readonly now?: number
   /** Has ids, keys and request ids of a server with the control interface repeat: the same ones for the same text. */
   readonly random?: string
@@ -59,7 +58,7 @@ export interface ServeSettings {
   readonly places?: Places
   /** Answers every call with 503 `api_disabled`. */
   readonly disableApi?: boolean
-  /** Lines on standard error unless given. */
+  /** Default: lines on standard error. */
   readonly logger?: Logger
   readonly timeouts?: Partial<Timeouts>
   /** Follows requests, the store and what is done by itself; `createTracing` of `@chowk/server/tracing` makes one. */
@@ -69,7 +68,7 @@ export interface ServeSettings {
    * requests takes to notice. 0 unless given.
    */
   readonly drainMs?: number
-  /** Milliseconds that requests under way have to finish once the server is to close; 10 seconds unless given. */
+  /** Milliseconds that requests under way have to finish once the server is to close. Default: 10 seconds. */
   readonly shutdownMs?: number
 }
 
@@ -89,7 +88,7 @@ const DEFAULT_PORT = 4000
 /** Milliseconds that whoever reads the log has for its last lines. */
 const LAST_LINES_MS = 2000
 
-/** Runs a server until it is closed. @throws SettingRefused for settings that can't be used, alone or together. */
+/** Runs a server until it is closed. @throws InvalidSetting for settings that can't be used, alone or together. */
 export async function serve(settings: ServeSettings = {}): Promise<RunningServer> {
   const { host = '127.0.0.1', logger = createLogger() } = settings
   if (settings.control && !isLoopback(host))

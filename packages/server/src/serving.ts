@@ -1,4 +1,4 @@
-/** What running a server takes, and nothing that some of them do without: files are read by what is in `settings.ts`. */
+/** Runs a server. Files are read by `settings.ts`, which is loaded when needed. */
 export type { DestinationStream, Logger } from 'pino'
 export { createLogger, type LogSettings } from './http/log.ts'
 export type { Timeouts } from './http/timeouts.ts'

@@ -1,4 +1,4 @@
-/** What reads and writes files for a server: its settings, seeds, backups and copies. */
+/** Files of a server: settings, seeds, backups and copies. */
 export { backUp, restore } from './settings/backup.ts'
 export {
   assertEmpty,

@@ -26,7 +26,7 @@ const describe = (id: OperationId): string => {
   return description ?? 'Done.'
 }
 
-/** What an operation answers when it succeeds, by status; what carries an `ETag` also to those who have it, or want a part of it. */
+/** The successes of an operation, by status; those without an envelope have the statuses of conditional and partial requests too. */
 export function successesOf(id: OperationId, row: Operation): Readonly<Record<string, OpenApiResponse>> {
   const headers = headerReferences(headersOf(id, row))
   const { body } = examples.operations[id].answer

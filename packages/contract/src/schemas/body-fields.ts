@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { operationById, type OperationId } from '../operations/index.ts'
 
-/** What a form has to know of a field of a body. The rest is the operation's to judge. */
+/** A field of a body, as a form needs it. The operation validates the rest. */
 export interface BodyField {
   readonly required: boolean
   /** Whether null takes away what is stored. */
@@ -46,7 +46,7 @@ function bound(list: z.ZodArray | undefined, which: 'minimum' | 'maximum'): numb
   return found.find((value) => value !== undefined)
 }
 
-/** What is sent, without what says that it may be left out, or is prepared first. */
+/** The schema of a value, without wrappers that make it optional or prepare it. */
 function whole(schema: z.core.$ZodType): z.core.$ZodType {
   if (schema instanceof z.ZodOptional || schema instanceof z.ZodNullable || schema instanceof z.ZodDefault)
     return whole(schema.unwrap())

@@ -40,7 +40,7 @@ export function omittableFields(schema: z.core.$ZodType): readonly string[] {
 
 const same: Omit = (value) => value
 
-/** What leaves out nulls in values of a schema; undefined where there can be none. */
+/** Compiles the removal of nulls in values of a schema; undefined where there can be none. */
 function omitIn(schema: z.ZodType): Omit | undefined {
   if (schema instanceof z.ZodOptional || schema instanceof z.ZodNullable || schema instanceof z.ZodDefault)
     return omitIn(schema.unwrap() as z.ZodType)

@@ -1,4 +1,4 @@
-/** What a member's activity is made of. */
+/** Kinds of activity. */
 export const activityKinds = [
   'published',
   'commented',

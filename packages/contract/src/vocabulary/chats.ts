@@ -6,7 +6,7 @@ export type ChatKind = (typeof chatKinds)[number]
 export const groupRoles = ['member', 'admin', 'owner'] as const
 export type GroupRole = (typeof groupRoles)[number]
 
-/** What a message of kind `system` tells of. */
+/** Events of messages of kind `system`. */
 export const groupEvents = [
   'group_created',
   'members_added',

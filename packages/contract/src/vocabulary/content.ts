@@ -6,15 +6,15 @@ export type ContentType = (typeof contentTypes)[number]
 export const itemTypes = ['post', 'question', 'poll', 'mcq', 'service', 'job'] as const
 export type ItemType = (typeof itemTypes)[number]
 
-/** What can be liked and disliked. */
+/** Types that can be liked and disliked. */
 export const reactionTargets = [...itemTypes, 'comment', 'answer'] as const
 export type ReactionTarget = (typeof reactionTargets)[number]
 
-/** What the search over the whole site finds. */
+/** Types that the search over the whole site finds. */
 export const searchTypes = [...itemTypes, 'community', 'user', 'tag'] as const
 export type SearchType = (typeof searchTypes)[number]
 
-/** What can be reported. */
+/** Types that can be reported. */
 export const reportTargets = [...reactionTargets, 'user', 'community'] as const
 export type ReportTarget = (typeof reportTargets)[number]
 
@@ -50,7 +50,7 @@ export type Visibility = (typeof visibilities)[number]
 export const communityTabs = ['all', 'posts', 'questions', 'polls', 'mcqs', 'members'] as const
 export type CommunityTab = (typeof communityTabs)[number]
 
-/** What can be followed. */
+/** Types that can be followed. */
 export const followTypes = ['user', 'community', 'tag'] as const
 export type FollowType = (typeof followTypes)[number]
 

@@ -146,7 +146,7 @@ export type ErrorCode = keyof typeof errors
 
 export const errorCodes = Object.keys(errors) as readonly ErrorCode[]
 
-/** What is wrong with one field of a `validation_failed`. */
+/** Codes of one field of a `validation_failed`. */
 export const fieldCodes = {
   required: 'The field is missing, or empty where it must not be.',
   invalid_type: 'The value is of another JSON type.',

@@ -32,7 +32,7 @@ const events = [
   'review_restored',
 ] as const
 
-/** What members are told of. A booking, or an application, that comes to a status is one of them for each status. */
+/** Kinds of notifications. Bookings and applications have one for each status. */
 export type NotificationKind =
   (typeof events)[number] | `booking_${BookingStatus}` | `application_${ApplicationStatus}`
 

@@ -5,7 +5,7 @@ export interface Transition<State extends string, Actor extends string> {
   readonly by: readonly Actor[]
 }
 
-/** What an action does: one transition, or several where it depends on who acts which states allow it. */
+/** The transition of an action, or several where the allowed states depend on the actor. */
 export type Transitions<State extends string, Actor extends string> =
   Transition<State, Actor> | readonly Transition<State, Actor>[]
 
@@ -39,7 +39,7 @@ export function statesOf<M extends AnyMachine>(machine: M): [StateOf<M>, ...Stat
   return [...new Set([machine.initial, ...reached])] as [StateOf<M>, ...StateOf<M>[]]
 }
 
-/** What can be done in a machine. */
+/** The actions of a machine. */
 export const actionsOf = <M extends AnyMachine>(machine: M) =>
   Object.keys(machine.transitions) as (keyof M['transitions'] & string)[]
 

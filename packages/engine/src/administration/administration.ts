@@ -22,11 +22,11 @@ export interface MemberRequest {
 
 export interface KeyRequest {
   readonly username: string
-  /** The label; `default` unless given. */
+  /** The label. Default: `default`. */
   readonly name?: string
-  /** All scopes unless given. */
+  /** Default: all scopes. */
   readonly scopes?: readonly Scope[] | 'all'
-  /** Milliseconds since 1970; 365 days from now unless given. */
+  /** Milliseconds since 1970. Default: 365 days from now. */
   readonly expires_at?: number
 }
 
@@ -43,12 +43,12 @@ export interface AdministeredKey {
 
 /** Who does something and why, for the audit log. */
 export interface AuditReason {
-  /** What whoever runs the platform is called; `operator` unless given. */
+  /** The name of the operator. Default: `operator`. */
   readonly operator?: string
   readonly reason?: string
 }
 
-/** What whoever runs the engine may do with members and keys; there is no way to it through the interface. */
+/** Members and keys, for the operator. The interface has no operation for it. */
 export interface Administration {
   /**
    * Creates the member, or changes the fields given of the one with this username.
@@ -80,7 +80,7 @@ export interface Administration {
   revokeKey(id: number, grounds?: AuditReason): Promise<AdministeredKey>
 }
 
-/** A request of whoever runs the engine that can't be carried out; the message says why. */
+/** A request of the operator was refused; the message says why. */
 export class AdministrationError extends Error {
   override readonly name = 'AdministrationError'
 }

@@ -11,7 +11,7 @@ interface AdministrationOptions {
 }
 
 /** Loaded by those who administer. */
-const loaded = () => Promise.all([import('./save-member.ts'), import('./keys.ts'), import('./grounds.ts')])
+const loaded = () => Promise.all([import('./save-member.ts'), import('./keys.ts'), import('./audit-note.ts')])
 
 export function createAdministration({
   store,

@@ -5,7 +5,7 @@ import { sessions, type SessionRow } from '../entities/sessions.ts'
 import { newKey } from '../keys/format.ts'
 import type { ReadTx, Tx } from '../store/store.ts'
 import { AdministrationError, type AdministeredKey } from './administration.ts'
-import { findMember, auditKey, type AuditNote } from './grounds.ts'
+import { findMember, auditKey, type AuditNote } from './audit-note.ts'
 import { activeKeysOf, administeredKey, keyRow, type checkKey } from './validate.ts'
 
 const ALL = Number.MAX_SAFE_INTEGER

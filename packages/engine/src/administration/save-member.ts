@@ -5,12 +5,12 @@ import { setStanding } from '../moderation/standing.ts'
 import { all } from '../store/all.ts'
 import type { Tx } from '../store/store.ts'
 import type { AdministeredMember, MemberRequest } from './administration.ts'
-import { findMember, type AuditNote } from './grounds.ts'
+import { findMember, type AuditNote } from './audit-note.ts'
 import { administeredMember, changesOf, memberRow } from './validate.ts'
 
 const subjectOf = ({ id, username }: MemberRow) => ({ type: 'user', id, name: username })
 
-/** What of some changes is otherwise than it was. */
+/** The changes that differ from the row. */
 const differing = <Changes extends Partial<MemberRow>>(member: MemberRow, changes: Changes) =>
   Object.fromEntries(
     Object.entries(changes).filter(([name, value]) => member[name as keyof MemberRow] !== value),

@@ -4,7 +4,7 @@ import { nextScheduled } from '../schedule/scheduler.ts'
 import type { Engine } from '../engine.ts'
 import type { MemberStatus } from './administration.ts'
 
-/** What a platform holds at one moment, in numbers. */
+/** Numbers of what the platform holds at one moment. */
 export interface Statistics {
   readonly members: { readonly [Status in MemberStatus]: number }
   readonly schedule: {

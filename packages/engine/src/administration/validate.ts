@@ -9,6 +9,7 @@ import {
 } from '@chowk/contract/core'
 import type { ApiKeyRow, MemberRow } from '../entities/members.ts'
 import { hashOf, prefixOf } from '../keys/format.ts'
+import { pick } from '../store/pick.ts'
 import { unknownName, quoted } from '../text/spelling.ts'
 import {
   AdministrationError,
@@ -18,7 +19,7 @@ import {
   type MemberRequest,
 } from './administration.ts'
 
-/** What is asked for, checked, and the rows that come of it. */
+/** Checks of requests, and the rows made from them. */
 
 const memberFields: readonly string[] = ['username', 'display_name', 'plan', 'status', 'role']
 
@@ -41,7 +42,7 @@ export const memberRow = ({ username, display_name, plan, status, role }: Member
   created_at: now,
 })
 
-/** What changes of a member who exists. */
+/** The changes that a request makes to an existing member. */
 export const changesOf = ({ display_name, plan, status, role }: MemberRequest) => ({
   ...(display_name !== undefined && { display_name }),
   ...(plan !== undefined && { plan }),
@@ -102,36 +103,8 @@ export function checkKey(request: KeyRequest, now: number) {
   return { name, scopes: granted, expires_at }
 }
 
-export const administeredMember = ({
-  id,
-  username,
-  display_name,
-  plan,
-  status,
-  role,
-}: MemberRow): AdministeredMember => ({
-  id,
-  username,
-  display_name,
-  plan,
-  status,
-  role,
-})
+export const administeredMember = (row: MemberRow): AdministeredMember =>
+  pick(row, ['id', 'username', 'display_name', 'plan', 'status', 'role'])
 
-export const administeredKey = ({
-  id,
-  name,
-  prefix,
-  scopes,
-  created_at,
-  expires_at,
-  revoked_at,
-}: ApiKeyRow): AdministeredKey => ({
-  id,
-  name,
-  prefix,
-  scopes,
-  created_at,
-  expires_at,
-  revoked_at,
-})
+export const administeredKey = (row: ApiKeyRow): AdministeredKey =>
+  pick(row, ['id', 'name', 'prefix', 'scopes', 'created_at', 'expires_at', 'revoked_at'])

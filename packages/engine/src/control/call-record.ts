@@ -1,7 +1,7 @@
 import type { OperationId } from '@chowk/contract'
 import type { Fault } from '../fault.ts'
 
-/** What happened to one request. Holds no secret and no image: those are replaced by their length. */
+/** The record of one request. It holds no secret and no image: those are replaced by their length. */
 export interface CallRecord {
   /** Counts the calls since the journal was last cleared, from 1. */
   readonly id: number
@@ -12,7 +12,7 @@ export interface CallRecord {
   readonly path: string
   /** Undefined where no operation answers the path. */
   readonly operation: OperationId | undefined
-  /** What stands in the path for the parameters of the operation. */
+  /** The path parameters of the operation. */
   readonly params: Readonly<Record<string, string>>
   readonly query: Readonly<Record<string, string | string[]>>
   /**
@@ -38,7 +38,7 @@ export interface CallRecord {
   /** Why the answer reached nobody; undefined where it did. */
   readonly lost: 'aborted' | 'dropped' | 'reset' | undefined
   readonly requestId: string
-  /** What was answered, in the same form as `body`. */
+  /** The answer, in the same form as `body`. */
   readonly answer: unknown
 }
 

@@ -22,7 +22,7 @@ export interface Snapshot {
   readonly random?: readonly number[]
 }
 
-/** What tests may do to an engine that no caller of the interface can. */
+/** Controls an engine in ways that no caller of the interface can: for tests. */
 export interface Control {
   readonly engine: Engine
   saveMember(request: MemberRequest): Promise<AdministeredMember>
@@ -62,11 +62,11 @@ export interface Control {
   clearFaults(): void
   /** The calls so far. The oldest are forgotten beyond 10,000, or 64 million characters. */
   readonly journal: Journal
-  /** Tells what happens from now on, until the returned function is called. */
+  /** Calls the listener for every event from now on, until the returned function is called. */
   watch(listener: (event: ControlEvent) => void): () => void
 }
 
-/** What a watcher is told of. */
+/** An event for watchers. */
 export type ControlEvent =
   | { readonly type: 'request'; readonly request: CallRecord }
   /** The clock was moved, stopped or let run. */

@@ -23,7 +23,7 @@ interface ControlOptions extends Omit<EngineOptions, 'faults'> {
   readonly randomFrom?: string
 }
 
-/** What seeds are sown with, so that keys and request ids do not depend on them. */
+/** The random seed while rows are seeded, so that later keys and request ids do not depend on them. */
 const SOWING = 'demo'
 
 /** Makes an engine that tests can steer: its clock, its faults, its rows. The seed is not sown before {@link Control.reset}. */

@@ -1,6 +1,65 @@
 import type { OperationId } from '@chowk/contract'
-import type { Fault, FaultRequest, FaultSource } from '../fault.ts'
-import { assertFault } from './assert-fault.ts'
+import { errorCodes, operationIds } from '@chowk/contract/core'
+import type { Fault, FaultFields, FaultRequest, FaultSource } from '../fault.ts'
+import { quoted, suggestion, unknownName } from '../text/spelling.ts'
+
+const oneOf =
+  (...values: readonly unknown[]) =>
+  (value: unknown): boolean =>
+    values.includes(value)
+
+const integer =
+  (least: number, most: number) =>
+  (value: unknown): boolean =>
+    Number.isInteger(value) && (value as number) >= least && (value as number) <= most
+
+/** The check of each field, and the words for a value that fails it. */
+const fields: Record<
+  keyof FaultFields | 'operation' | 'times',
+  readonly [(value: unknown) => boolean, string]
+> = {
+  operation: [
+    (value) => value === '*' || operationIds.includes(value as never),
+    'an operation such as posts.create, or *',
+  ],
+  times: [integer(1, Number.MAX_SAFE_INTEGER), 'a whole number from 1 on'],
+  status: [integer(400, 599), 'a status from 400 to 599'],
+  code: [(value) => errorCodes.includes(value as never), 'an error code of the interface'],
+  retryAfter: [integer(0, Number.MAX_SAFE_INTEGER), 'whole seconds'],
+  delayMs: [integer(0, 2 ** 31 - 1), 'whole milliseconds'],
+  delayAt: [oneOf('start', 'before', 'after', 'body'), 'start, before, after or body'],
+  drop: [oneOf('before', 'after', 'body'), 'before, after or body'],
+  reset: [oneOf(true, false), 'true or false'],
+  bytesPerSecond: [integer(1, Number.MAX_SAFE_INTEGER), 'a whole number from 1 on'],
+  answer: [oneOf('html', 'malformed'), 'html or malformed'],
+}
+
+/** Fields that need one of some others. */
+const needs: readonly (readonly [keyof FaultFields, readonly (keyof FaultFields)[]])[] = [
+  ['delayAt', ['delayMs']],
+  ['reset', ['drop']],
+  ['retryAfter', ['status', 'code', 'answer']],
+]
+
+/** @throws RangeError that says what is wrong with a fault, such as that nothing goes wrong in it. */
+function assertFault(request: FaultRequest): void {
+  const given = Object.entries(request).filter(([, value]) => value !== undefined)
+  for (const [name, value] of given) {
+    if (!Object.hasOwn(fields, name))
+      throw new RangeError(unknownName('field of a fault', name, Object.keys(fields)))
+    const [isValid, wanted] = fields[name as keyof typeof fields]
+    if (!isValid(value)) {
+      const known = name === 'operation' ? operationIds : name === 'code' ? errorCodes : []
+      throw new RangeError(`A fault's ${name} is ${wanted}, not ${quoted(value)}${suggestion(value, known)}`)
+    }
+  }
+  for (const [name, others] of needs)
+    if (request[name] !== undefined && others.every((other) => request[other] === undefined))
+      throw new RangeError(`A fault's ${name} means nothing without ${others.join(' or ')}.`)
+  const { status, code, delayMs, drop, bytesPerSecond, answer } = request
+  if ([status, code, delayMs, drop, bytesPerSecond, answer].every((value) => value === undefined))
+    throw new RangeError('Say what goes wrong: status, code, delayMs, drop, bytesPerSecond or answer.')
+}
 
 /** The faults that calls yet to come are to meet, the first added first. */
 export class InjectedFaults implements FaultSource {

@@ -1,14 +1,32 @@
 import { loadedOperation } from '@chowk/contract/core'
+import { matches, type CallFilter, type CallRecord } from './call-record.ts'
 import type { EngineResponse, RequestHead } from '../http/messages.ts'
 import type { Call } from '../pipeline/call.ts'
-import { queryOf } from '../pipeline/query.ts'
-import { matches, type CallFilter, type CallRecord } from './call-record.ts'
-import { redactedBody, redact } from './redact.ts'
+import { queryOf } from '../pipeline/route.ts'
+
+const KEYS = /chk_[\w-]+/g
+const IMAGES = /data:image\/[^"\s]{40,}/g
+const LONGEST_TEXT = 1000
+
+/** Text without the keys in it, nor the images. */
+const redact = (text: string): string =>
+  text.replace(KEYS, 'chk_…').replace(IMAGES, (image) => `[image of ${image.length} characters]`)
+
+/** A body as the journal shows it: the value of JSON, otherwise the beginning of the text. */
+function redactedBody(text: string): unknown {
+  if (text === '') return undefined
+  const clean = redact(text)
+  try {
+    return JSON.parse(clean) as unknown
+  } catch {
+    return clean.length > LONGEST_TEXT ? `${clean.slice(0, LONGEST_TEXT)}…` : clean
+  }
+}
 
 const MOST_CALLS = 10_000
 /** Characters of bodies and answers, all together. */
 const MOST_TEXT = 64_000_000
-/** What one body counts besides its text. */
+/** Characters that a call counts in addition to its bodies. */
 const OVERHEAD = 1000
 
 interface Kept {

@@ -1,8 +1,9 @@
-import { memberStatuses, quotaActions, type QuotaAction } from '@chowk/contract/core'
+import { quotaActions, type QuotaAction } from '@chowk/contract/core'
 import type { AdministeredKey, AdministeredMember } from '../administration/administration.ts'
 import { administeredKey, administeredMember } from '../administration/validate.ts'
 import { items } from '../entities/content.ts'
 import { apiKeys, members, quotaUses, type MemberRow } from '../entities/members.ts'
+import { listMembers } from '../moderation/list-members.ts'
 import type { QuotaLimits } from '../limits.ts'
 import type { ReadTx } from '../store/store.ts'
 import { utcDay } from '../text/times.ts'
@@ -21,7 +22,7 @@ export interface MemberOverview extends AdministeredMember {
   readonly quotas: readonly QuotaState[]
 }
 
-/** What goes live by itself, and when. */
+/** A scheduled item. */
 export interface ScheduledOverview {
   readonly type: string
   readonly id: number
@@ -40,36 +41,20 @@ export interface MembersPage {
 /** How many members, keys of one, or scheduled items are told of at once. */
 const LENGTH = 100
 
-const everyone = memberStatuses.flatMap((status) =>
-  [true, false].map((discoverable) => ({ status, discoverable })),
-)
-
 /** The first members, or those after one. */
 export async function membersAfter(
   tx: ReadTx,
   after: string | undefined,
   { quotas, now }: { readonly quotas: QuotaLimits; readonly now: number },
 ): Promise<MembersPage> {
-  const key = after?.toLowerCase()
-  const rows = await tx.mergedPage(members, {
-    index: 'byUsername',
-    ranges: everyone,
-    limit: LENGTH + 1,
-    ...(key !== undefined && { from: key, where: [['username_key', '>', key]] }),
-  })
-  const shown = rows.slice(0, LENGTH)
+  const { items, has_more } = await listMembers(tx, { after, limit: LENGTH })
   return {
-    members: await Promise.all(shown.map((row) => overviewOf(tx, row, quotas, utcDay(now)))),
-    next: rows.length > LENGTH ? shown.at(-1)?.username : undefined,
+    members: await Promise.all(items.map((row) => overviewOf(tx, row, quotas, utcDay(now)))),
+    next: has_more ? items.at(-1)?.username : undefined,
   }
 }
 
-async function overviewOf(
-  tx: ReadTx,
-  member: MemberRow,
-  limits: QuotaLimits,
-  day: string,
-): Promise<MemberOverview> {
+async function overviewOf(tx: ReadTx, member: MemberRow, limits: QuotaLimits, day: string) {
   const keys = await tx.page(apiKeys, {
     index: 'ofMember',
     equals: { member_id: member.id },
@@ -93,7 +78,7 @@ async function overviewOf(
   }
 }
 
-/** What falls due next, soonest first. */
+/** The scheduled items that are due next, soonest first. */
 export async function scheduledNext(tx: ReadTx): Promise<readonly ScheduledOverview[]> {
   const due = await tx.page(items, { index: 'due', equals: { status: 'scheduled' }, limit: LENGTH })
   const authors = await tx.getMany(members, pluck(due, 'author_id'))

@@ -8,7 +8,7 @@ import { timestamp } from '../text/times.ts'
 import { pageOfRows } from './content/pages.ts'
 import type { Presenting } from './content/present-items.ts'
 import { memberCards } from './members.ts'
-import { lockMember, mustSee } from './network.ts'
+import { lockMember, mustBeVisible } from './network.ts'
 import { notify } from './notifications/notify.ts'
 import { nextState } from './states.ts'
 import { viewerOf } from './viewer/viewer.ts'
@@ -38,7 +38,7 @@ const changeConnection =
     ])
     const before = own?.state ?? 'none'
     // A request or a connection with a suspended member can still be declined or ended.
-    if (before === 'none' || action === 'request' || action === 'accept') await mustSee(context, other)
+    if (before === 'none' || action === 'request' || action === 'accept') await mustBeVisible(context, other)
     const state = nextState(connectionStates, before, action, ['member'])
     const theirState = nextState(connectionStates, theirs?.state ?? 'none', action, ['other'])
     const [row] = await all([

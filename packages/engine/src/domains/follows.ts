@@ -11,7 +11,7 @@ import { timestamp } from '../text/times.ts'
 import { pageOfRows } from './content/pages.ts'
 import { communityCard } from './content/present-items.ts'
 import { memberCard } from './members.ts'
-import { countFollower, lockMember, mustSee } from './network.ts'
+import { countFollower, lockMember, mustBeVisible } from './network.ts'
 import { notify } from './notifications/notify.ts'
 import { presentTags } from './tags.ts'
 import { viewerOf } from './viewer/viewer.ts'
@@ -23,7 +23,7 @@ const set: Handler<'follows.set'> = async (context, { body }) => {
   const { id: target_id, user } = await targetOf(context, body)
   const key = { member_id: member.id, target_type: body.type, target_id }
   const held = await tx.find(stored, 'follow', key)
-  if (held === undefined && user !== undefined) await mustSee(context, user)
+  if (held === undefined && user !== undefined) await mustBeVisible(context, user)
   const changed = body.following
     ? held === undefined && (await tx.insertIfAbsent(stored, { ...key, created_at: now })) !== undefined
     : held !== undefined && (await tx.delete(stored, held.id)) !== undefined

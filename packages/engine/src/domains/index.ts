@@ -29,7 +29,7 @@ const areas: {
   people: () => import('./areas/people.ts'),
 }
 
-/** What an operation does. */
+/** Loads the handler of an operation. */
 export async function loadHandler(id: OperationId): Promise<OperationHandler<Operation>> {
   const [namespace, name] = id.split('.') as [keyof Operations, string]
   const area: Readonly<Record<string, unknown>> = await areas[areaOf[namespace]]()

@@ -11,7 +11,7 @@ import { positionOf } from '../store/position.ts'
 import type { Position, Tx, ReadTx } from '../store/store.ts'
 import { STEP, type Task } from '../tasks/task.ts'
 import { recountUnread } from './chats/unread-count.ts'
-import { shutOut } from './communities/leave.ts'
+import { removeFromCommunities } from './communities/leave.ts'
 import { isHidden } from './viewer/blocks.ts'
 import { pluck } from '../store/pluck.ts'
 
@@ -21,7 +21,7 @@ interface State {
   readonly after?: Position
 }
 
-/** What follows when one member (`subject_id`) blocks another (`other_id`), or lifts the block. */
+/** Carries out a block of one member (`subject_id`) against another (`other_id`), or the end of it. */
 export const blockTask: Task<State> = {
   kind: 'block',
   hold: (tx, { subject_id, other_id }) =>
@@ -40,18 +40,13 @@ const isBlocked = async (tx: Tx, member_id: number, blocked_id: number): Promise
   (await tx.find(blocks, 'block', { member_id, blocked_id })) !== undefined
 
 /** Ends whatever a member is to some of the private communities of another, and says where to go on. */
-async function shutOutOfSome(
-  tx: Tx,
-  creatorId: number,
-  memberId: number,
-  after: Position | undefined,
-): Promise<Position | undefined> {
+async function shutOutOfSome(tx: Tx, creatorId: number, memberId: number, after: Position | undefined) {
   const query = { index: 'ofMember', equals: { member_id: creatorId } } as const
   const rows = await tx.page(communityMembers, { ...query, after, limit: STEP })
   const founded = rows.filter(({ role }) => role === 'creator').map(({ community_id }) => community_id)
   const locked = await all(founded.sort((one, other) => one - other).map((id) => tx.lock(communities, id)))
   const closed = locked.filter((row) => row?.visibility === 'private').map((row) => row!.id)
-  await shutOut(
+  await removeFromCommunities(
     tx,
     closed.map((community_id) => ({ community_id, member_id: memberId })),
   )
@@ -59,12 +54,7 @@ async function shutOutOfSome(
 }
 
 /** Counts anew what two members have to read in some of the groups that both are in, and says where to go on. */
-async function recountSome(
-  tx: Tx,
-  one: number,
-  other: number,
-  after: Position | undefined,
-): Promise<Position | undefined> {
+async function recountSome(tx: Tx, one: number, other: number, after: Position | undefined) {
   const query = { index: 'newest', equals: { member_id: one } } as const
   // Oldest first: a chat that gets a message meanwhile moves to the end and is met again, so none is missed.
   const memberships = await tx.page(chatMembers, {
@@ -107,7 +97,7 @@ type Named = { readonly username: string } | { readonly id: number }
 
 /**
  * Finds another member, and locks both members' rows until the transaction ends: nothing else between the two changes meanwhile.
- * Does not check whether the caller may see them: see {@link mustSee}.
+ * Does not check whether the caller may see them: see {@link mustBeVisible}.
  * @throws ApiError `not_found`, or `validation_failed` for the member itself.
  */
 export async function lockMember({ tx, member }: WriteContext, named: Named): Promise<MemberRow> {
@@ -132,7 +122,7 @@ export function mustBeActive(other: MemberRow): void {
 }
 
 /** @throws ApiError `not_found` where the other member is not active, or a block stands between the two. */
-export async function mustSee({ tx, member }: WriteContext, other: MemberRow): Promise<void> {
+export async function mustBeVisible({ tx, member }: WriteContext, other: MemberRow): Promise<void> {
   mustBeActive(other)
   if (await isHidden(tx, member.id, other.id)) throw noSuchMember()
 }

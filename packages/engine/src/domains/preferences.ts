@@ -40,7 +40,7 @@ const merge = <Section extends object>(
   sent: { readonly [Name in keyof Section]?: Section[Name] | undefined } | undefined,
 ): Section => ({ ...before, ...(sent as Partial<Section>) })
 
-/** What everybody prefers who says nothing else. */
+/** The default preferences. */
 const defaults: MemberPreferences = {
   email: { notifications: true, messages: true, newsletter: false, digest: 'weekly' },
   privacy: { discoverable: true, show_activity: true, show_connections: true },
@@ -48,17 +48,17 @@ const defaults: MemberPreferences = {
   timezone: 'UTC',
 }
 
-/** What a member prefers. */
+/** The preferences of a member. */
 async function preferencesOf(tx: ReadTx, member_id: number): Promise<MemberPreferences> {
   return preferencesIn(await tx.find(stored, 'member', { member_id }))
 }
 
-/** What a member prefers who has this row, or none. */
+/** The preferences of a member with this row, or without one. */
 const preferencesIn = (row: RowOf<typeof stored> | undefined): MemberPreferences =>
   row?.preferences ?? defaults
 
 /** @throws ApiError `forbidden` where somebody else keeps this to themselves. */
-export async function mustShow(
+export async function mustBeVisible(
   { tx, member }: Pick<ReadContext, 'tx' | 'member'>,
   userId: number,
   what: 'show_activity' | 'show_connections',

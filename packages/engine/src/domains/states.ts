@@ -1,7 +1,7 @@
 import { transitionsOf, type StateMachine, type Transitions } from '@chowk/contract/core'
 import { conflict, forbidden } from '../api-error.ts'
 
-/** What these people may do to something in this state. */
+/** The actions that these actors may take in this state. */
 export function allowedActions<State extends string, Action extends string, Actor extends string>(
   machine: StateMachine<State, Action, Actor>,
   state: string,

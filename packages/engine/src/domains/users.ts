@@ -14,19 +14,19 @@ import { presentCv } from './cv.ts'
 import { presentLocation } from './locations.ts'
 import { findMember, memberCard } from './members.ts'
 import { followedAmong } from './network.ts'
-import { mustShow } from './preferences.ts'
+import { mustBeVisible } from './preferences.ts'
 import { viewerOf } from './viewer/viewer.ts'
 import { pluck } from '../store/pluck.ts'
 
 const activity: Handler<'users.activity'> = async (context, { params }) => {
   const user = await findMember(context, params.username)
-  await mustShow(context, user.id, 'show_activity')
+  await mustBeVisible(context, user.id, 'show_activity')
   return pageOfActivity(context, await publicStreams(context, user.id))
 }
 
 const connections: Handler<'users.connections'> = async (context, { params }) => {
   const user = await findMember(context, params.username)
-  await mustShow(context, user.id, 'show_connections')
+  await mustBeVisible(context, user.id, 'show_connections')
   const viewer = await viewerOf(context)
   const page = await pageOfRows(context, pairs, {
     index: 'ofMember',

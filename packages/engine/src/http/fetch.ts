@@ -6,7 +6,7 @@ import { toResponse } from './to-response.ts'
  * Answers the requests of the web platform.
  * @throws TypeError, as `fetch` does for a broken connection, where the body breaks off or a fault drops the answer.
  */
-export async function fetchThrough(
+export async function createFetch(
   { handle }: Pick<Engine, 'handle'>,
   request: Request,
   address: string,

@@ -53,7 +53,7 @@ export type PassBody = (
   take: (piece: Uint8Array) => Promise<void>,
 ) => Promise<'whole' | 'too-large' | 'aborted'>
 
-/** What is sent back. */
+/** The response to a request. */
 export interface HttpAnswer {
   readonly status: number
   /** Lower-case names. */

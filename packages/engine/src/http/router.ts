@@ -9,7 +9,7 @@ interface Node<Target> {
 }
 
 /** The target of a path, with what stands in the places of its parameters, decoded. */
-export interface Found<Target> {
+export interface RouteMatch<Target> {
   readonly target: Target
   readonly params: Readonly<Record<string, string>>
 }
@@ -34,7 +34,7 @@ export class Router<Target> {
     }
   }
 
-  find(path: string): Found<Target> | undefined {
+  find(path: string): RouteMatch<Target> | undefined {
     return find(this.#start, path.split('/'), 0, [])
   }
 }
@@ -44,7 +44,7 @@ function find<Target>(
   segments: readonly string[],
   at: number,
   values: readonly string[],
-): Found<Target> | undefined {
+): RouteMatch<Target> | undefined {
   const segment = segments[at]
   if (segment === undefined)
     return (

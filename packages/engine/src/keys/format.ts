@@ -21,7 +21,7 @@ export function isWellFormed(key: string): boolean {
 
 export const prefixOf = (key: string): string => key.slice(0, PREFIX_LENGTH)
 
-/** What is stored of a key. */
+/** The hash of a key, which is what the store keeps. */
 export const hashOf = sha256Of
 
 /** `length` characters of the 62 letters and digits, each as likely as the next. */

@@ -2,7 +2,7 @@ import { limits } from '@chowk/contract/core'
 import { type ImageConverter, UndecodableImage } from '../ports/images.ts'
 import { isTruncated } from './truncated.ts'
 
-/** What {@link passThroughImages} may be told. */
+/** Options of {@link passThroughImages}. */
 export interface PassThroughOptions {
   /** The most pixels that an image, or one frame of it, may declare. 50,000,000 unless told. */
   readonly pixels?: number

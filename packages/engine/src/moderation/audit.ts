@@ -1,9 +1,31 @@
+import { forbidden } from '../api-error.ts'
+import { members } from '../entities/members.ts'
 import { auditEntries, type AdministrativeAct, type AuditEntryRow } from '../entities/moderation.ts'
 import { positionOf } from '../store/position.ts'
 import type { ReadTx, Tx } from '../store/store.ts'
-import type { Actor } from './actor.ts'
 
-export interface AdministrativeRecord {
+/** Who moderates or administers: a member who is a moderator, or a named operator. */
+export type Administrator = { readonly memberId: number } | { readonly operator: string }
+
+/** An administrator, as the audit log names them. */
+export interface Actor {
+  /** Null of an operator. */
+  readonly id: number | null
+  readonly name: string
+}
+
+/** The actor of what the schedule does. */
+export const SCHEDULE_ACTOR: Actor = { id: null, name: 'schedule' }
+
+/** @throws ApiError `forbidden` for a member who is no moderator now. */
+export async function actorOf(tx: ReadTx, by: Administrator): Promise<Actor> {
+  if ('operator' in by) return { id: null, name: by.operator }
+  const member = await tx.get(members, by.memberId)
+  if (member?.status !== 'active' || member.role !== 'moderator') throw forbidden('This is for moderators.')
+  return { id: member.id, name: member.username }
+}
+
+export interface AuditRecord {
   readonly act: AdministrativeAct
   readonly actor: Actor
   readonly subject: { readonly type: string; readonly id: number; readonly name: string }
@@ -16,7 +38,7 @@ export interface AdministrativeRecord {
 /** Notes an administrative act, in the transaction that does it. There is no way to change or delete what was noted. */
 export async function insertAuditEntry(
   tx: Tx,
-  { act, actor, subject, reason = null, before, after, now }: AdministrativeRecord,
+  { act, actor, subject, reason = null, before, after, now }: AuditRecord,
 ): Promise<void> {
   await tx.insert(auditEntries, {
     act,
@@ -34,7 +56,7 @@ export async function insertAuditEntry(
 
 export interface AuditQuery {
   readonly act?: AdministrativeAct | undefined
-  /** What whoever did it is called. */
+  /** The name of the actor. */
   readonly actor?: string | undefined
   readonly subject?: { readonly type: string; readonly id: number } | undefined
   /** From this time on, in milliseconds since 1970. */

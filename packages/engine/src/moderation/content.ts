@@ -12,7 +12,7 @@ import { moveRating } from '../domains/reviews.ts'
 import { all } from '../store/all.ts'
 import type { Tx } from '../store/store.ts'
 
-/** What moderators can hide; a reply is a `comment`. */
+/** Types that moderators can hide; a reply is a `comment`. */
 export const moderatedTypes = [...itemTypes, 'comment', 'answer', 'review'] as const
 export type ModeratedType = (typeof moderatedTypes)[number]
 
@@ -21,11 +21,11 @@ export interface ModeratedContent {
   readonly id: number
 }
 
-/** What became of something that was to be hidden, or restored. */
+/** The outcome of hiding or restoring something. */
 export interface Moderated {
   readonly changed: boolean
   readonly authorId: number
-  /** What it is called: its own title, or that of what it stands at. */
+  /** Its own title, or that of the item it belongs to. */
   readonly title: string
 }
 
@@ -101,7 +101,7 @@ const comment: Hiding = {
   },
 }
 
-/** What an item counts of a comment and of those replies to it that are not hidden. */
+/** The counts that an item gains or loses with a comment and its visible replies. */
 function countedAtItem(
   { kind, replies_count, replies_hidden }: CommentRow,
   parent: CommentRow | undefined,

@@ -129,7 +129,7 @@ const ranges: readonly Range[] = [
   { entity: media, range: by('ofMember', 'member_id') },
 ]
 
-/** What keys, sessions and passkeys are compared with stays here. */
+/** Columns that keys, sessions and passkeys are verified by. They are not exported. */
 const secret = /hash|password|public_key/
 
 const readable = (row: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> =>

@@ -1,4 +1,4 @@
-export type { Actor, Administrator } from './actor.ts'
+export type { Actor, Administrator } from './audit.ts'
 export { exportMember, type Exported } from './export-member.ts'
 export { findMemberRow, listMembers, type MembersQuery } from './list-members.ts'
 export { listAudit, insertAuditEntry, type AuditQuery } from './audit.ts'

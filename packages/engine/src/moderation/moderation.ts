@@ -8,8 +8,7 @@ import type { WriteContext } from '../handler.ts'
 import type { Runtime } from '../pipeline/runtime.ts'
 import type { Tx } from '../store/store.ts'
 import { beginTask, leaveTask } from '../tasks/task.ts'
-import { actorOf, type Actor, type Administrator } from './actor.ts'
-import { insertAuditEntry } from './audit.ts'
+import { actorOf, type Actor, type Administrator, insertAuditEntry } from './audit.ts'
 import { moderatedTypes, setHidden, type ModeratedContent, type ModeratedType } from './content.ts'
 import { deletionTask } from './deletion/deletion-task.ts'
 import { exportMember, type Exported } from './export-member.ts'
@@ -20,12 +19,12 @@ import { findModerated, keyOf } from './subjects.ts'
 
 /** Of a suspension. */
 export interface SuspensionRequest {
-  /** When it ends by itself, in milliseconds since 1970; somebody has to end it unless given. */
+  /** When it ends by itself, in milliseconds since 1970. Default: somebody has to end it. */
   readonly until?: number | undefined
   readonly reason: string
 }
 
-/** What is done about a report, and about all others on the same thing. */
+/** The resolution of a report, and of all others about the same subject. */
 export interface ResolutionRequest {
   readonly resolution: ReportResolution
   /** Needed for a suspension. */
@@ -40,8 +39,8 @@ export interface Outcome {
 }
 
 /**
- * What moderators do, and whoever runs the platform. Everything that is done is noted in the audit log, in the same
- * transaction. All methods throw Failure: `forbidden` for a member who is no moderator, `not_found` for what is not there,
+ * Acts of moderators and of the operator. Each is noted in the audit log, in the same
+ * transaction. All methods throw ApiError: `forbidden` for a member who is no moderator, `not_found` for what is not there,
  * `conflict` where its state does not allow it, `validation_failed` for a value that is not allowed.
  */
 export interface Moderation {
@@ -57,7 +56,7 @@ export interface Moderation {
    */
   erase(by: Administrator, content: ModeratedContent, reason?: string): Promise<Outcome>
   /**
-   * Deletes a member with everything they wrote, uploaded and did; for whoever runs the platform. Nobody sees anything of them from
+   * Deletes a member with everything they wrote, uploaded and did; for the operator. Nobody sees anything of them from
    * the first moment on. The rest is done in steps that survive the end of the process, and are finished by whatever runs the
    * schedule of the store. What stays: bookings and applications, without what the member said of themselves, reports, and the audit log.
    */
@@ -165,17 +164,13 @@ async function erase(
   return { changed: true }
 }
 
-/** What another deletion may have taken meanwhile. @throws ApiError `not_found` */
+/** A row that another deletion may have taken meanwhile. @throws ApiError `not_found` */
 function found<Row>(row: Row | undefined): Row {
   if (row === undefined) throw notFound()
   return row
 }
 
-async function deleteMember(
-  context: Context,
-  member: MemberRow,
-  reason: string | undefined,
-): Promise<Outcome> {
+async function deleteMember(context: Context, member: MemberRow, reason: string | undefined) {
   const { tx, now, actor } = context
   const before = { status: member.status, plan: member.plan, created_at: member.created_at }
   await setStanding(tx, member, { status: 'suspended', reason: 'Deleted.' }, now)
@@ -191,7 +186,7 @@ async function ownself(tx: Tx, memberId: number): Promise<{ member: MemberRow; a
   return { member, actor: { id: member.id, name: member.username } }
 }
 
-/** Deleting others is for whoever runs the platform. */
+/** Only the operator may delete others. */
 function mustRunIt(actor: Actor): void {
   if (actor.id !== null) throw forbidden('Only whoever runs the platform can delete.')
 }
@@ -231,11 +226,7 @@ async function suspend(
   return { changed: true }
 }
 
-async function unsuspend(
-  { tx, now, actor }: Context,
-  member: MemberRow,
-  reason: string | undefined,
-): Promise<Outcome> {
+async function unsuspend({ tx, now, actor }: Context, member: MemberRow, reason: string | undefined) {
   mustBeBelow(actor, member)
   if (member.status !== 'suspended') return { changed: false }
   const before = await standingOf({ tx }, member)
@@ -262,17 +253,13 @@ async function standingOf({ tx }: Pick<Context, 'tx'>, { id, status }: MemberRow
     : { status, until: suspension.until, reason: suspension.reason }
 }
 
-/** Moderators decide about members, and whoever runs the platform about moderators. */
+/** Moderators may suspend members; only the operator may suspend moderators. */
 function mustBeBelow(actor: Actor, member: MemberRow): void {
   if (actor.id !== null && member.role === 'moderator')
     throw forbidden('Only whoever runs the platform can suspend a moderator.')
 }
 
-async function resolve(
-  context: Context,
-  id: number,
-  { resolution, reason, until }: ResolutionRequest,
-): Promise<Outcome> {
+async function resolve(context: Context, id: number, { resolution, reason, until }: ResolutionRequest) {
   const { tx, now, actor } = context
   const report = await tx.lock(reports, id)
   if (report === undefined) throw notFound(`There is no report ${id}.`)
@@ -308,7 +295,7 @@ async function hideReported(
   await setHiddenBy(context, { type, id }, true, reason)
 }
 
-/** Suspends whoever is answerable for what was reported. */
+/** Suspends the member responsible for the reported subject. */
 async function suspendReported(
   context: Context,
   { target_type: type, target_id: id }: ReportRow,

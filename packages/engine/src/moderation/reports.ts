@@ -15,12 +15,12 @@ export interface ListedReport extends Pick<
   /** Null where they are gone. */
   readonly reporter: string | null
   readonly target: { readonly type: ReportRow['target_type']; readonly id: number }
-  /** What was reported, as it is now; null where it is gone. */
+  /** The reported subject as it is now; null where it is gone. */
   readonly subject: ModeratedSubject | null
 }
 
 export interface ReportQuery {
-  /** What became of them; those that nothing was done about unless given. */
+  /** Default: `open`, the reports that are not resolved. */
   readonly resolution?: ReportResolution | 'open' | undefined
   /** The id of a report: the page begins after it. */
   readonly after?: number | undefined
@@ -81,7 +81,7 @@ async function presentReports(tx: ReadTx, rows: readonly ReportRow[]): Promise<L
   }))
 }
 
-/** What is to be written into the reports about one thing, of those up to a moment. */
+/** The resolution to write into all reports about one subject up to a moment. */
 interface State {
   readonly target_type: ReportTarget
   readonly resolution: ReportResolution
@@ -89,7 +89,7 @@ interface State {
   readonly resolved_by: string
 }
 
-/** What a task is about: the second number tells things of different kinds apart. */
+/** The key of the task about a subject: the second number stands for its type. */
 export const taskAbout = ({ target_type, target_id }: { target_type: ReportTarget; target_id: number }) => ({
   subject_id: target_id,
   other_id: reportTargets.indexOf(target_type),

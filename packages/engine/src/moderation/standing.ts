@@ -3,13 +3,24 @@ import { endSessions } from '../administration/keys.ts'
 import { conflict } from '../api-error.ts'
 import { indexMember } from '../domains/search/entries.ts'
 import { members, type MemberRow } from '../entities/members.ts'
-import { suspensions } from '../entities/moderation.ts'
+import { suspensions, type SuspensionRow } from '../entities/moderation.ts'
 import { tasks } from '../entities/tasks.ts'
+import { insertAuditEntry, SCHEDULE_ACTOR } from './audit.ts'
 import { all } from '../store/all.ts'
 import type { Tx } from '../store/store.ts'
-import { SCHEDULE_ACTOR } from './actor.ts'
-import { insertAuditEntry } from './audit.ts'
-import { insertSuspension, removeSuspension } from './suspensions.ts'
+
+/** Puts a member among those who are suspended, or changes until when and why. */
+export async function insertSuspension(tx: Tx, row: Omit<SuspensionRow, 'id'>): Promise<void> {
+  const before = await tx.find(suspensions, 'member', { member_id: row.member_id })
+  if (before !== undefined) await tx.delete(suspensions, before.id)
+  await tx.insert(suspensions, row)
+}
+
+/** Takes a member, if they are there, from those who are suspended. */
+export async function removeSuspension(tx: Tx, member_id: number): Promise<void> {
+  const before = await tx.find(suspensions, 'member', { member_id })
+  if (before !== undefined) await tx.delete(suspensions, before.id)
+}
 
 /** How a member stands; the time and the reason count where they are suspended. */
 export interface MemberStanding {

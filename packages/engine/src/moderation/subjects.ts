@@ -11,13 +11,13 @@ import { all } from '../store/all.ts'
 import type { ReadTx } from '../store/store.ts'
 import { excerptOf, plainText } from '../text/html.ts'
 
-/** What can be reported, or moderated. */
+/** Types that can be reported or moderated. */
 export type SubjectType = ReportTarget | 'review'
 
 /** Whether others see something: not while it is hidden, its author suspended, or the author has put it away. */
 export type SubjectState = 'shown' | 'hidden' | 'suspended' | 'archived'
 
-/** Something that is looked at to moderate it, whoever may see it otherwise. */
+/** A subject of moderation, regardless of who may see it. */
 export interface ModeratedSubject {
   readonly type: SubjectType
   readonly id: number
@@ -28,7 +28,7 @@ export interface ModeratedSubject {
   /** Path on the site; null for what has no place. */
   readonly url: string | null
   readonly state: SubjectState
-  /** Who is answerable for it: its author, the creator of a community, the member themselves. */
+  /** Who is responsible for it: its author, the creator of a community, the member themselves. */
   readonly author: SubjectAuthor | null
 }
 
@@ -45,7 +45,7 @@ type Finder = (tx: ReadTx, ids: readonly number[]) => Promise<Map<number, Found>
 
 export const keyOf = ({ type, id }: Named): string => `${type} ${id}`
 
-/** Finds subjects, by {@link keyOf}, whoever may see them; everything of one kind at once. What is gone is left out. */
+/** Finds subjects by {@link keyOf}, one query for each type, regardless of who may see them. Missing ones are left out. */
 export async function findModerated(
   tx: ReadTx,
   named: readonly Named[],

@@ -4,21 +4,30 @@ import { ApiError, type FieldProblem } from '../api-error.ts'
 import { REQUEST_ID_HEADER, type EngineResponse, type HttpAnswer } from '../http/messages.ts'
 import type { Call } from './call.ts'
 
-const TYPE = 'application/json; charset=utf-8'
-const CACHING = 'private, no-store'
-
-/** An answer with the id of its request, which is all that is added to it. */
-export const respond = (call: Call, { status, headers, body, inPieces }: HttpAnswer): EngineResponse => ({
+/** The response to a call: what the call says of itself, and an answer. */
+const responseTo = (
+  { requestId, operation, member }: Call,
+  { status, headers, body, inPieces }: HttpAnswer,
+  code?: string,
+): EngineResponse => ({
   status,
-  headers: { ...headers, [REQUEST_ID_HEADER]: call.requestId },
+  headers: { ...headers, [REQUEST_ID_HEADER]: requestId },
   body,
   inPieces,
-  requestId: call.requestId,
-  operation: call.operation,
-  member: call.member,
-  code: undefined,
+  requestId,
+  operation,
+  member,
+  code,
   lost: undefined,
 })
+
+/** An answer with the id of its request, which is all that is added to it. */
+export const respond = (call: Call, answer: HttpAnswer): EngineResponse => responseTo(call, answer)
+
+const JSON_HEADERS = {
+  'content-type': 'application/json; charset=utf-8',
+  'cache-control': 'private, no-store',
+}
 
 export function success(
   call: Call,
@@ -26,20 +35,11 @@ export function success(
   data: object,
   headers?: Readonly<Record<string, string>>,
 ): EngineResponse {
-  const base = { 'content-type': TYPE, 'cache-control': CACHING, [REQUEST_ID_HEADER]: call.requestId }
-  return {
-    status,
-    headers: headers === undefined ? base : { ...base, ...headers },
-    body: JSON.stringify({ ok: true, ...data, request_id: call.requestId }),
-    requestId: call.requestId,
-    operation: call.operation,
-    member: call.member,
-    code: undefined,
-    lost: undefined,
-  }
+  const body = JSON.stringify({ ok: true, ...data, request_id: call.requestId })
+  return responseTo(call, { status, headers: { ...JSON_HEADERS, ...headers }, body })
 }
 
-/** The failure that the caller is told of. What is none is a fault of the server, and told to whoever runs it. */
+/** The error that the caller is told of. Any other than an ApiError is a server error: it is reported through `onError`. */
 export function toApiError(
   { onError }: Pick<EngineOptions, 'onError'>,
   error: unknown,
@@ -80,36 +80,22 @@ const LONGEST_PATH = 200
 
 /** A failure with any status and code, such as one made on purpose. */
 export function errorResponse(
-  { requestId, operation, member }: Call,
+  call: Call,
   status: number,
   code: ErrorCode | (string & {}),
   message: string,
   details: object = {},
   headers: Readonly<Record<string, string>> = {},
 ): EngineResponse {
-  return {
-    status,
-    headers: { 'content-type': TYPE, 'cache-control': CACHING, [REQUEST_ID_HEADER]: requestId, ...headers },
-    body: JSON.stringify({ ok: false, error: message, code, ...details, request_id: requestId }),
-    requestId,
-    operation,
-    member,
-    code,
-    lost: undefined,
-  }
+  const body = JSON.stringify({ ok: false, error: message, code, ...details, request_id: call.requestId })
+  return responseTo(call, { status, headers: { ...JSON_HEADERS, ...headers }, body }, code)
 }
 
-/** What logs of web servers show where the caller went away; never sent. */
+/** The status that web servers log where the caller went away; never sent. */
 const CLIENT_CLOSED_REQUEST = 499
 
-/** What a request came to whose caller went away before its body was there. */
-export const aborted = ({ requestId, operation, member }: Call): EngineResponse => ({
-  status: CLIENT_CLOSED_REQUEST,
-  headers: {},
-  body: null,
-  requestId,
-  operation,
-  member,
-  code: undefined,
+/** The response to a request whose caller went away before its body was there. */
+export const aborted = (call: Call): EngineResponse => ({
+  ...responseTo(call, { status: CLIENT_CLOSED_REQUEST, headers: {}, body: null }),
   lost: 'aborted',
 })

@@ -13,7 +13,7 @@ import type { Runtime } from './runtime.ts'
 
 /** How a member is acted for. */
 export interface ActingOptions {
-  /** The time of the calls, such as to fill a store with content; the clock's unless given. */
+  /** The time of the calls, such as to fill a store with content. Default: the clock's. */
   readonly at?: number
   /** Names a form that is sent: of an operation that creates something, or takes an idempotency key, each input has its effect once. */
   readonly form?: string
@@ -42,14 +42,14 @@ const NO_KEY: ApiKeyRow = {
 }
 
 /** A call as a handler gets it, of a member who needs no key. */
-export const actingAs = ({ services }: Runtime, member: MemberRow, now: number): OperationContext => ({
+export const contextFor = ({ services }: Runtime, member: MemberRow, now: number): OperationContext => ({
   ...services,
   member,
   key: NO_KEY,
   now,
 })
 
-/** What was given, as the operation takes it. @throws ApiError `validation_failed`, or `not_found` for what can name nothing. */
+/** Validates the input of an operation. @throws ApiError `validation_failed`, or `not_found` for what can name nothing. */
 export function validatedInput(
   operation: CompiledOperation,
   { params = {}, query = {}, body }: ActInput<Operation>,
@@ -90,7 +90,7 @@ export const asMember = (
       return (await perform(runtime, member, operation, input, options)) as never
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
-      const { explainError } = await import('./explained.ts')
+      const { explainError } = await import('./explain-error.ts')
       throw explainError(error, operation, input)
     }
   },
@@ -115,7 +115,7 @@ async function perform(
   const now = at ?? clock.now()
   if (at === undefined) await scheduler.catchUp(now)
   const input = validatedInput(operation, given, now)
-  const acting = actingAs(runtime, member, now)
+  const acting = contextFor(runtime, member, now)
   const prepared = await operation.prepare?.({ ...acting, store }, input)
   const paging = operation.pages?.asked(member.id, input)
   const { idempotent, status } = operation.row

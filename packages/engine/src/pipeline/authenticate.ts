@@ -18,7 +18,7 @@ export interface Caller {
  * The key that was sent, if it has the form of one; undefined where it has not, and where two headers name different ones.
  * @throws ApiError `missing_api_key`
  */
-export function secretOf(head: RequestHead): string | undefined {
+export function apiKeyOf(head: RequestHead): string | undefined {
   const bearer =
     /^bearer(?: +(.*))?$/i.exec(head.header('authorization')?.trim() ?? '')?.[1]?.trim() || undefined
   const direct = head.header('x-api-key')?.trim() || undefined
@@ -56,12 +56,7 @@ export async function authenticate(
   })
 }
 
-function lookUp(
-  read: Store['read'],
-  owners: KeyOwners,
-  secret: string,
-  now: number,
-): Promise<Caller | undefined> {
+function lookUp(read: Store['read'], owners: KeyOwners, secret: string, now: number) {
   const hash = hashOf(secret)
   const owner = owners.get(hash)
   return read(async (tx) => {
@@ -78,7 +73,7 @@ function lookUp(
   })
 }
 
-/** What counts as one address: IPv4 alone, also where it is mapped into IPv6, and the /64 network of IPv6. Some proxies add a port. */
+/** The network that an address is counted by: the address of IPv4, also mapped into IPv6, and the /64 network of IPv6. Some proxies add a port. */
 export function networkOf(addressWithPort: string): string {
   const address = addressWithPort.replace(/^\[(.*)\](?::\d+)?$|^([\d.]+):\d+$/, '$1$2')
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1]

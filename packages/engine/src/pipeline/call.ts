@@ -4,7 +4,7 @@ import { randomText } from '../keys/format.ts'
 import type { Random } from '../ports/random.ts'
 import type { SentBody } from './parse-body.ts'
 
-/** What is known of a request so far. */
+/** The state of one request on its way through the pipeline. */
 export interface Call {
   readonly requestId: string
   /** By `performance.now()`. */
@@ -15,9 +15,9 @@ export interface Call {
   member: string | undefined
   /** The body, once it is read. */
   bytes: Uint8Array | undefined
-  /** What the body holds, once that is known. */
+  /** The parsed body, once it is known. */
   body: SentBody | undefined
-  /** What it meets on purpose. */
+  /** The injected fault. */
   fault: Fault | undefined
 }
 

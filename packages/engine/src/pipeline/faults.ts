@@ -1,15 +1,44 @@
 import { errors, limits, type ErrorCode, type Operation, type OperationId } from '@chowk/contract/core'
-import type { MemberRow } from '../entities/members.ts'
 import { ApiError } from '../api-error.ts'
+import type { MemberRow } from '../entities/members.ts'
 import type { Fault } from '../fault.ts'
 import type { EngineResponse } from '../http/messages.ts'
-import { realPause } from '../ports/clock.ts'
-import { nextMidnight, secondsUntil } from '../text/times.ts'
-import { failure, errorResponse, toApiError } from './answer.ts'
+import { errorResponse, failure, toApiError } from './answer.ts'
 import type { Call } from './call.ts'
 import { exceeded, quotaOf } from './quota.ts'
 import type { Runtime } from './runtime.ts'
-import { slowBody, type Delivery } from './slow-body.ts'
+import { realPause } from '../ports/clock.ts'
+import { nextMidnight, secondsUntil } from '../text/times.ts'
+
+/** How a body is sent that is slow, or breaks off. */
+interface Delivery {
+  /** Milliseconds to wait in the middle. */
+  readonly delayMs?: number
+  readonly bytesPerSecond?: number
+  readonly breaksOff?: boolean
+}
+
+/** Pieces that a second of a slow body is sent in. */
+const PER_SECOND = 10
+
+/** A body in pieces, at the pace of a fault. Throws in the middle of one that breaks off. */
+async function* slowBody(
+  body: string | Uint8Array | null,
+  { delayMs, bytesPerSecond, breaksOff }: Delivery,
+): AsyncGenerator<Uint8Array> {
+  const bytes = typeof body === 'string' ? new TextEncoder().encode(body) : (body ?? new Uint8Array())
+  const middle = bytes.length >> 1
+  const step =
+    bytesPerSecond === undefined ? bytes.length : Math.max(1, Math.floor(bytesPerSecond / PER_SECOND))
+  for (let at = 0, end; at < bytes.length; at = end) {
+    // One piece ends in the middle, where what happens there happens.
+    end = Math.min(at + step, at < middle ? middle : bytes.length)
+    yield bytes.slice(at, end)
+    if (bytesPerSecond !== undefined) await realPause(((end - at) / bytesPerSecond) * 1000)
+    if (end === middle && breaksOff) throw new TypeError('The connection broke in the middle of the answer.')
+    if (end === middle && delayMs !== undefined) await realPause(delayMs)
+  }
+}
 
 /** A call that was let in: its key, scope and body are right. */
 interface Admitted {
@@ -45,11 +74,8 @@ async function injectFault(fault: Fault, admitted: Admitted, proceed: Proceed): 
   return spoilAnswer(fault, response)
 }
 
-/** Makes a call fail as it shall before anything is done: gives the answer, or undefined where the call goes on. */
-async function failEarly(
-  fault: Fault,
-  { call, row, member, runtime }: Admitted,
-): Promise<EngineResponse | undefined> {
+/** Applies a fault before any work is done. @returns The response; undefined where the call goes on. */
+async function failEarly(fault: Fault, { call, row, member, runtime }: Admitted) {
   const { delayMs, delayAt = 'before', drop, status, code, retryAfter, answer } = fault
   if (delayMs !== undefined && delayAt === 'before') await realPause(delayMs)
   if (drop === 'before') return failure(call, new ApiError('server_error'))
@@ -70,12 +96,7 @@ async function failEarly(
 }
 
 /** The error as the platform would give it, with all that comes along. */
-function promisedBy(
-  code: ErrorCode,
-  row: Operation,
-  member: MemberRow,
-  { clock, services }: Runtime,
-): ApiError {
+function promisedBy(code: ErrorCode, row: Operation, member: MemberRow, { clock, services }: Runtime) {
   const now = clock.now()
   if (code === 'quota_exceeded' && row.quota !== null)
     return exceeded(quotaOf(row.quota, member, services.quotas, now), now)
@@ -96,7 +117,7 @@ function codeOf(status: number): ErrorCode {
   return code as ErrorCode
 }
 
-/** What a proxy answers when it finds nobody behind it. */
+/** The answer of a proxy that reaches no server. */
 const pageOfProxy = (
   call: Call,
   status: number,
@@ -109,7 +130,7 @@ const pageOfProxy = (
   code: undefined,
 })
 
-/** What becomes of the answer of a call that meets a fault, once all is done that was to be done. */
+/** Applies a fault to the response of a call whose work is done. */
 async function spoilAnswer(fault: Fault, response: EngineResponse): Promise<EngineResponse> {
   const { delayMs, delayAt, drop, reset, bytesPerSecond, answer } = fault
   if (delayMs !== undefined && delayAt === 'after') await realPause(delayMs)

@@ -16,29 +16,14 @@ function problemsOf(issue: z.core.$ZodIssue, input: unknown): FieldProblem[] {
         ? at('required', 'This field is required.')
         : at('invalid_type', `This must be ${nameOfType(issue.expected)}.`)
     case 'too_small':
-      switch (issue.origin) {
-        case 'string':
-          return at(
-            'too_short',
-            `This must have at least ${issue.minimum} ${plural(issue.minimum, 'character')}.`,
-          )
-        case 'array':
-          return at('too_few', `This must have at least ${issue.minimum} ${plural(issue.minimum, 'entry')}.`)
-        default:
-          return at('too_small', `This must be at least ${issue.minimum}.`)
-      }
-    case 'too_big':
-      switch (issue.origin) {
-        case 'string':
-          return at(
-            'too_long',
-            `This must have at most ${issue.maximum} ${plural(issue.maximum, 'character')}.`,
-          )
-        case 'array':
-          return at('too_many', `This must have at most ${issue.maximum} ${plural(issue.maximum, 'entry')}.`)
-        default:
-          return at('too_big', `This must be at most ${issue.maximum}.`)
-      }
+    case 'too_big': {
+      const [bound, limit] =
+        issue.code === 'too_small' ? ['at least', issue.minimum] : ['at most', issue.maximum]
+      const counted = COUNTED[issue.origin]
+      return counted === undefined
+        ? at(issue.code, `This must be ${bound} ${limit}.`)
+        : at(counted[issue.code], `This must have ${bound} ${limit} ${plural(limit, counted.noun)}.`)
+    }
     case 'invalid_format':
       return at('invalid_format', issue.message)
     case 'invalid_value':
@@ -67,6 +52,12 @@ function valueAt(input: unknown, path: readonly PropertyKey[]): unknown {
     value = (value as Record<PropertyKey, unknown>)[key]
   }
   return value
+}
+
+/** The unit that values of a type are counted in, and the codes of too few and too many. */
+const COUNTED: Readonly<Record<string, { noun: string; too_small: FieldCode; too_big: FieldCode }>> = {
+  string: { noun: 'character', too_small: 'too_short', too_big: 'too_long' },
+  array: { noun: 'entry', too_small: 'too_few', too_big: 'too_many' },
 }
 
 const TYPE_NAMES: Readonly<Record<string, string>> = {

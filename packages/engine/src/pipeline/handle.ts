@@ -6,7 +6,7 @@ import { roomInTurn } from '../ports/turns.ts'
 import type { ReadTx, Store } from '../store/store.ts'
 import { all } from '../store/all.ts'
 import { aborted, failure, respond, success, toApiError } from './answer.ts'
-import { authenticate, secretOf } from './authenticate.ts'
+import { authenticate, apiKeyOf } from './authenticate.ts'
 import { newCall, type Call } from './call.ts'
 import { checkHost, checkScope, checkRateLimit } from './checks.ts'
 import {
@@ -19,7 +19,7 @@ import {
 } from './idempotency.ts'
 import { faultFor, type Interceptor, type Proceed } from './faults.ts'
 import { operationOf, type CompiledOperation } from './operation.ts'
-import { announcedBytes, checkBodyHead, parseBody, type SentBody } from './parse-body.ts'
+import { declaredLength, checkBodyHead, parseBody, type SentBody } from './parse-body.ts'
 import { consumeQuota, exceeded, quotaHeaders, quotaOf, unitsUsed } from './quota.ts'
 import { routeOf } from './route.ts'
 import type { Runtime } from './runtime.ts'
@@ -46,7 +46,7 @@ export async function handle(
   return response
 }
 
-/** What can be told from the head without asking the store: host, switched off, route, whether there is a key. */
+/** Checks the head without asking the store: host, switched off, route, presence of a key. */
 async function answer(runtime: Runtime, call: Call, head: RequestHead, readBody: ReadBody) {
   const { store, services, clock, scheduler } = runtime
   const { target } = head
@@ -65,7 +65,7 @@ async function answer(runtime: Runtime, call: Call, head: RequestHead, readBody:
   const operation = await operationOf(route.id)
   if (operation.respond) return respond(call, await operation.respond(head, services.site))
 
-  const secret = secretOf(head)
+  const secret = apiKeyOf(head)
   const seal = operation.pages && (await operation.pages.sealFor(runtime))
   const interceptor = faultFor(runtime, route.id)
   const request: Request = { call, operation, search, head, secret, readBody, seal, interceptor }
@@ -126,7 +126,7 @@ async function run(
       runtime.running.run(request, async () => (await first?.()) ?? perform(runtime, admitted, read, moment))
     return interceptor ? interceptor({ runtime, call, row, member }, proceed) : proceed()
   }
-  return head.hasBody ? runtime.bodies.during(member.id, announcedBytes(row, head), receive) : receive()
+  return head.hasBody ? runtime.bodies.during(member.id, declaredLength(row, head), receive) : receive()
 }
 
 interface AdmittedRequest extends Pick<Request, 'call' | 'operation' | 'search' | 'seal'> {

@@ -6,7 +6,7 @@ import { showsNothing } from '../text/html.ts'
 /** Cleans the HTML in a value and says which fields show nothing any more. Values of other types are left alone. */
 type Cleaner = (value: unknown, path: string, problems: FieldProblem[]) => unknown
 
-/** What cleans the HTML in values of a schema; undefined where it holds none. Loads the parser of HTML if it is needed. */
+/** Compiles the cleaning of HTML in values of a schema; undefined where it holds none. Loads the HTML parser if needed. */
 export async function htmlCleanerOf(schema: z.ZodType): Promise<Cleaner | undefined> {
   const described = z.globalRegistry.get(schema)
   if (described?.format === 'html')

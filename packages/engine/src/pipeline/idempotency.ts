@@ -14,7 +14,7 @@ type RecordRow = RowOf<typeof idempotencyRecords>
 export interface IdempotentRequest {
   readonly member: number
   readonly key: string
-  /** What tells the request from another with the same key. */
+  /** Differs for two requests with the same key. */
   readonly fingerprint: string
 }
 
@@ -41,7 +41,7 @@ function fingerprintOf(method: string, target: string, body: unknown): string {
   return sha256Of(`${method} ${target}\n${canonical}`)
 }
 
-/** What must have its effect once; undefined where the request has no key. @throws ApiError `invalid_idempotency_key` */
+/** The request as idempotency sees it; undefined where it has no key. @throws ApiError `invalid_idempotency_key` */
 export function idempotentRequest(
   { method }: Operation,
   head: RequestHead,
@@ -75,7 +75,7 @@ export class RunningRequests {
   }
 }
 
-/** What is kept under the key, expired or not. */
+/** The record of the key, expired or not. */
 export const findRecord = (tx: ReadTx, { member, key }: IdempotentRequest): Promise<RecordRow | undefined> =>
   tx.find(idempotencyRecords, 'key', { member_id: member, key })
 

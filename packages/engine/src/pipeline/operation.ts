@@ -34,7 +34,7 @@ export interface CompiledOperation {
   readonly pages: ListPages | undefined
   /** Makes the whole answer, of an operation that needs no key. */
   readonly respond: PublicHandler['respond'] | undefined
-  /** What has to be done before the transaction opens. */
+  /** The work before the transaction opens. */
   readonly prepare: ((context: PrepareContext, input: Input<Operation>) => Promise<unknown>) | undefined
   /** Does the work and gives the data of the answer. */
   readonly perform: (
@@ -69,7 +69,7 @@ async function compile(id: OperationId): Promise<CompiledOperation> {
   return operation
 }
 
-/** What checks requests as the platform does, also for whoever is about to send one. */
+/** Loads the validation of an operation, for clients as well. */
 export async function loadValidator(row: Operation, pages?: ListPages): Promise<Validate> {
   const { validatorOf } = await import('./validate.ts')
   return validatorOf(row, pages)
@@ -90,7 +90,7 @@ const ofEachArea = [...Map.groupBy(operationIds, (id) => areaOf[id.split('.')[0]
   ([id]) => id!,
 )
 
-/** What first calls load, in pieces that take up to 25 ms each. */
+/** Loads the code of first calls, in pieces of up to 25 ms. */
 const pieces: readonly (() => Promise<unknown>)[] = [
   () => import('./validate.ts'),
   ...ofEachArea.map((id) => () => loadOperation(id)),

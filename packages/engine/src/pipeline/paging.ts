@@ -5,13 +5,13 @@ import type { Position } from '../store/store.ts'
 import type { Runtime } from './runtime.ts'
 import { Seal } from './seal.ts'
 
-/** Whoever runs the engine sees everything: their cursors are sealed with no secret, and good for nobody else. */
+/** For the operator, who sees everything: cursors are not encrypted, and are valid for nobody else. */
 const openSeal = new Seal(new Uint8Array(32))
 
 /** How the list of an operation is read page by page. Loaded with the first list, as a page that makes mocks may read none. */
 export class ListPages {
   readonly #id: OperationId
-  /** What its parameters are called. */
+  /** The names of its parameters. */
   readonly #names: { readonly offset: string; readonly limit: string; readonly cursor: string }
 
   constructor(id: OperationId, cursor: string) {
@@ -20,7 +20,7 @@ export class ListPages {
     this.#names = { offset: `${prefix}offset`, limit: `${prefix}limit`, cursor }
   }
 
-  /** What is wrong with a query that says twice where the page begins. */
+  /** The problem of a query that says twice where the page begins. */
   saidTwice(query: Readonly<Record<string, unknown>>): FieldProblem | undefined {
     const { cursor, offset } = this.#names
     if (!(cursor in query && offset in query)) return undefined

@@ -5,7 +5,7 @@ import { readJson } from './read-json.ts'
 
 /** A body as it was sent, before its fields are looked at. */
 export interface SentBody {
-  /** What the body schema is given; undefined where no body was sent. */
+  /** The input of the body schema; undefined where no body was sent. */
   readonly value: unknown
   /** The JSON text; empty for a file or no body. */
   readonly text: string
@@ -35,7 +35,7 @@ export function checkBodyHead(row: Operation, head: RequestHead): void {
 }
 
 /** The most bytes that a body on its way may have. One that a program hands over is there already. */
-export function announcedBytes({ bodyLimit }: Operation, head: RequestHead): number {
+export function declaredLength({ bodyLimit }: Operation, head: RequestHead): number {
   const isChunked = head.header('transfer-encoding') !== undefined
   return isChunked ? bodyLimit : Number(head.header('content-length') ?? 0)
 }

@@ -5,7 +5,7 @@ import type { QuotaLimits } from '../limits.ts'
 import type { ReadTx, Tx } from '../store/store.ts'
 import { nextMidnight, secondsUntil, utcDay } from '../text/times.ts'
 
-/** What a counted operation draws from. */
+/** The daily quota of a member for an action. */
 export interface Quota {
   readonly action: QuotaAction
   readonly limit: number

@@ -6,7 +6,7 @@ import type { EffectiveLimits } from '../limits.ts'
 import type { Clock } from '../ports/clock.ts'
 import type { Scheduler } from '../schedule/scheduler.ts'
 import type { Store } from '../store/store.ts'
-import type { BodiesUnderWay } from './bodies-under-way.ts'
+import type { PendingBodies } from './pending-bodies.ts'
 import type { CursorSeals } from './cursor-seals.ts'
 import type { RunningRequests } from './idempotency.ts'
 
@@ -18,7 +18,7 @@ export interface Runtime {
   readonly limits: EffectiveLimits
   readonly disabled: boolean
   readonly running: RunningRequests
-  readonly bodies: BodiesUnderWay
+  readonly bodies: PendingBodies
   readonly owners: KeyOwners
   readonly cursors: CursorSeals
   /** Set by what shows it: the site. */

@@ -21,7 +21,7 @@ export class Seal {
     return base64url(this.#cipherFor(purpose).encrypt(encoder.encode(text)))
   }
 
-  /** What was sealed for this purpose with this key; undefined for everything else. */
+  /** The text that was sealed with this key for this purpose; undefined for any other text. */
   open(sealed: string, purpose: string): string | undefined {
     const bytes = fromBase64url(sealed)
     if (bytes === undefined) return undefined

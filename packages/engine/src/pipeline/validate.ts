@@ -5,15 +5,15 @@ import { fieldProblems } from './field-problems.ts'
 import { htmlCleanerOf } from './html-fields.ts'
 import type { SentBody } from './parse-body.ts'
 import type { ListPages } from './paging.ts'
-import { queryOf } from './query.ts'
+import { queryOf } from './route.ts'
 import { isSafeText, unsafeText } from '../text/safe-text.ts'
 
-/** What was sent, as an operation takes it, or each field that is wrong with why. */
+/** The input of an operation, or the problems of each field. */
 export type Validated =
   | { readonly valid: true; readonly input: Input<Operation> }
   | { readonly valid: false; readonly problems: readonly FieldProblem[] }
 
-/** What is validated, before anybody has looked at it. */
+/** A request before validation. */
 interface Sent {
   readonly params: Readonly<Record<string, string>>
   /** The query as it stands in the address, without its `?`. */
@@ -28,7 +28,7 @@ interface Sent {
  */
 export type Validate = (sent: Sent) => Validated
 
-/** What checks the requests of an operation. Loads the parser of HTML where the body has fields of HTML. */
+/** Compiles the validation of an operation's requests. Loads the HTML parser where the body has HTML fields. */
 export async function validatorOf(row: Operation, pages: ListPages | undefined): Promise<Validate> {
   const parseBody = takesBody(row) ? bodyParserOf(row) : undefined
   const clean = parseBody && (await htmlCleanerOf(row.body))
@@ -58,13 +58,13 @@ export async function validatorOf(row: Operation, pages: ListPages | undefined):
   }
 }
 
-/** What is wrong with a field is told once: a text that is too long mostly has another form than it should as well. */
+/** The first problem of each field: a text that is too long mostly has the wrong form as well. */
 function firstOfEachField(problems: readonly FieldProblem[]): FieldProblem[] {
   const told = new Set<string>()
   return problems.filter(({ path }) => !told.has(path) && told.add(path))
 }
 
-/** What checks a body: gives its fields where they are valid, as they were sent where they are not. */
+/** Compiles the validation of a body. The result is the parsed body where it is valid, and the sent value where it is not. */
 function bodyParserOf({ body: schema }: Operation) {
   const ofNothing = schema.safeParse(undefined).success ? undefined : {}
   return ({ value = ofNothing, text }: SentBody, now: number, problems: FieldProblem[]): unknown => {

@@ -14,7 +14,7 @@ export interface Column<Value> {
   /** Left out where json may be anything. */
   readonly shape?: JsonShape
   readonly nullable: boolean
-  /** What rows have that were written before the column was declared; undefined where there are none. */
+  /** The value of rows that were written before the column was declared; undefined where there are none. */
   readonly before?: Value
   /** Carries the type of the values; never set. */
   readonly value?: Value

@@ -28,9 +28,10 @@ export class ImmediateTransaction extends StoreView implements Tx {
   readonly #savepoints: Savepoints
 
   constructor(schema: Schema, rows: ImmediateRows) {
-    super(schema, rows)
+    const savepoints = new Savepoints(rows)
+    super(schema, rows, savepoints)
     this.#rows = rows
-    this.#savepoints = new Savepoints(rows)
+    this.#savepoints = savepoints
   }
 
   /** Runs the work of this transaction and ends it. Where it rejects, its writes are still to be undone. */
@@ -38,18 +39,9 @@ export class ImmediateTransaction extends StoreView implements Tx {
     return this.#savepoints.run(() => work(this))
   }
 
-  override end(): void {
-    this.#savepoints.end()
-  }
-
-  /** What to do now that the writes are durable. */
+  /** Runs the effects of the commit, once the writes are durable. */
   runEffects(): void {
     this.#savepoints.runEffects()
-  }
-
-  protected override layoutOf(entity: AnyEntity): TableSchema {
-    if (!this.#savepoints.usable) this.#savepoints.assertUsable()
-    return this.schema.of(entity)
   }
 
   async insert<E extends AnyEntity>(entity: E, row: NewRow<E>): Promise<RowOf<E>> {

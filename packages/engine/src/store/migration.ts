@@ -21,7 +21,7 @@ export interface Migration {
   readonly run: (tx: Tx) => Promise<void>
 }
 
-/** What becomes of a store of an older version. */
+/** How a store of an older version is opened. */
 export interface MigrationPolicy {
   /** Whether it is migrated; else it is refused. Default: true. */
   readonly migrate?: boolean | undefined

@@ -5,7 +5,7 @@ import type { ResolvedPage } from './selection.ts'
 import type { MergeQuery, PageQuery, Position } from './store.ts'
 import type { Scalar } from './values.ts'
 
-/** What the order of a page, or of a merged page, follows from. */
+/** The part of a query that decides the order of a page, or of a merged page. */
 type Ordered<E extends AnyEntity> =
   Pick<PageQuery<E>, 'index' | 'equals'> | Pick<MergeQuery<E>, 'index' | 'ranges'>
 

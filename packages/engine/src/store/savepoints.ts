@@ -9,7 +9,7 @@ export interface Marks {
   rollback(depth: number): void | Promise<void>
 }
 
-/** What every transaction has besides its rows: whether it can go on, its savepoints, and what waits for its commit. */
+/** The state of a transaction: whether it can go on, its savepoints, and the effects that wait for its commit. */
 export class Savepoints {
   /** Whether more can be done, for whoever asks at every statement: where it can't, {@link assertUsable} says why. */
   usable = true
@@ -101,7 +101,7 @@ export class Savepoints {
     this.#effects.push(effect)
   }
 
-  /** What to do now that the writes are durable. An effect that throws is a defect: it is reported as uncaught, and the others run. */
+  /** Runs the effects of the commit, once the writes are durable. An effect that throws is a defect: it is reported as uncaught, and the others run. */
   runEffects(): void {
     for (const effect of this.#effects) {
       try {

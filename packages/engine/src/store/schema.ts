@@ -10,14 +10,14 @@ import type {
 } from './entity.ts'
 import { pluck } from './pluck.ts'
 
-/** What a store knows of the entities it was opened with, checked once, and looked up by entity or by name. */
+/** The declarations of a store, checked once, and looked up by entity or by name. */
 
 export interface ColumnSchema {
   readonly name: string
   readonly kind: ColumnKind
   readonly shape?: JsonShape
   readonly nullable: boolean
-  /** What rows from before the column have; undefined where it was there from the start. */
+  /** The value of rows from before the column; undefined where it was there from the start. */
   readonly before?: unknown
 }
 
@@ -37,7 +37,7 @@ export interface KeySchema {
 }
 
 export interface IndexSchema extends KeySchema {
-  /** What rows in it have, apart from its own columns. */
+  /** The values that rows of a partial index have in other columns. */
   readonly where: readonly {
     readonly column: ColumnSchema
     readonly value: string | number | boolean | null
@@ -72,7 +72,7 @@ export const idColumn: ColumnSchema = { name: 'id', kind: 'integer', nullable: f
 
 export class Schema {
   readonly layouts: readonly TableSchema[]
-  readonly #byEntity: ReadonlyMap<AnyEntity, TableSchema>
+  readonly byEntity: ReadonlyMap<AnyEntity, TableSchema>
   readonly #byName: ReadonlyMap<string, TableSchema>
 
   /** Throws {@link InvalidDeclaration}. */
@@ -80,12 +80,12 @@ export class Schema {
     assertDistinct('the store', pluck(entities, 'name'))
     const others = (entity: AnyEntity): TableSchema => this.of(entity)
     this.layouts = entities.map((entity, position) => layoutOf(entity, position, others))
-    this.#byEntity = new Map(entities.map((entity, position) => [entity, this.layouts[position]!]))
+    this.byEntity = new Map(entities.map((entity, position) => [entity, this.layouts[position]!]))
     this.#byName = new Map(this.layouts.map((layout) => [layout.name, layout]))
   }
 
   of(entity: AnyEntity): TableSchema {
-    const layout = this.#byEntity.get(entity)
+    const layout = this.byEntity.get(entity)
     if (layout === undefined) throw new Error(`The store was opened without the entity ${entity.name}.`)
     return layout
   }
@@ -162,11 +162,7 @@ function named<Declared, Made>(
   return new Map(Object.entries(declared).map(([name, each], at) => [name, make(name, at, each)]))
 }
 
-function searchLayout(
-  entity: string,
-  search: Search<string>,
-  column: ReadonlyMap<string, ColumnSchema>,
-): SearchSchema {
+function searchLayout(entity: string, search: Search<string>, column: ReadonlyMap<string, ColumnSchema>) {
   function listed(names: readonly string[], kinds: readonly ColumnKind[]): readonly ColumnSchema[] {
     assertDistinct(`The search of ${entity}`, names)
     return names.map((name) => {
@@ -184,12 +180,7 @@ function searchLayout(
   }
 }
 
-function keyColumn(
-  entity: string,
-  key: string,
-  column: ColumnSchema | undefined,
-  name: string,
-): ColumnSchema {
+function keyColumn(entity: string, key: string, column: ColumnSchema | undefined, name: string) {
   if (column === undefined || column === idColumn) {
     throw new InvalidDeclaration(
       `${entity}.${key} lists ${name}, which is no column of ${entity} that a key can hold.`,

@@ -134,11 +134,7 @@ export function resolvePosition(
   })
 }
 
-function resolveEquals(
-  layout: TableSchema,
-  index: IndexSchema,
-  equals: Readonly<Record<string, unknown>>,
-): readonly (Scalar | null)[] {
+function resolveEquals(layout: TableSchema, index: IndexSchema, equals: Readonly<Record<string, unknown>>) {
   for (const { column, value } of index.where) {
     if (equals[column.name] === value) continue
     throw new InvalidValue(
@@ -168,11 +164,7 @@ function resolveEquals(
   return values
 }
 
-function resolveBound(
-  layout: TableSchema,
-  column: ColumnSchema,
-  bound: number | string | undefined,
-): Scalar | undefined {
+function resolveBound(layout: TableSchema, column: ColumnSchema, bound: number | string | undefined) {
   // Never null: a bound is a number or a string, and checked to be one.
   return bound === undefined ? undefined : (comparableValue(layout, column, bound) as Scalar)
 }

@@ -44,7 +44,7 @@ export async function* checkedSnapshot(
   }
 }
 
-/** What to throw where a row cannot stand beside an earlier one. */
+/** The error of a row that conflicts with an earlier one. */
 export function takenInSnapshot({ ordinal, layout, draft }: CheckedSnapshotRow): InvalidSnapshot {
   return new InvalidSnapshot(
     `Row ${ordinal} (${layout.name} ${draft.id}) has the id or a unique key of an earlier row.`,

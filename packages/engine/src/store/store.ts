@@ -26,7 +26,7 @@ export type Existence<Row> = readonly [
   },
 ]
 
-/** What a row must meet: a comparison, a naming, or at least one of several conditions. */
+/** A condition on a row: a comparison, a naming, or at least one of several conditions. */
 export type Condition<Row> = Comparison<Row> | Existence<Row> | { readonly any: readonly Condition<Row>[] }
 
 /** Columns and the values they must have. */
@@ -49,7 +49,7 @@ export interface Selection<E extends AnyEntity> {
    */
   readonly from?: number | string
   readonly to?: number | string
-  /** What rows must meet besides; tested row by row along the index. */
+  /** Further conditions, tested row by row along the index. */
   readonly where?: readonly Condition<RowOf<E>>[]
 }
 
@@ -81,7 +81,7 @@ export interface TextQuery<E extends AnyEntity> {
   readonly text: string
   /** Values of columns that the declaration lists as `within`: the row has one of those given for each. */
   readonly within?: { readonly [C in keyof RowOf<E>]?: readonly NonNullable<RowOf<E>[C]>[] }
-  /** What rows must meet besides; tested row by row along those found. */
+  /** Further conditions, tested row by row along the matches. */
   readonly where?: readonly Condition<RowOf<E>>[]
   /** Begins after this position, which is the `id` alone. */
   readonly after?: Position | undefined
@@ -196,7 +196,7 @@ export type SnapshotRow = readonly [
   row: Readonly<Record<string, unknown>> & { readonly id: number },
 ]
 
-/** What a store takes of the machine it is on. */
+/** The resources that a store uses. */
 export interface StoreUsage {
   readonly bytes?: number
   /** Commits that a synchronous standby has not confirmed for more than five seconds. */
@@ -236,7 +236,7 @@ export interface Store {
    * theirs. Rejects with `InvalidSnapshot` where a row does not fit, and with what `rows` rejects with.
    */
   import(rows: Iterable<SnapshotRow> | AsyncIterable<SnapshotRow>): Promise<void>
-  /** What it takes of the machine it is on; what a store can't say is left out. */
+  /** The resources it uses; those that a store does not know are left out. */
   usage?(): Promise<StoreUsage>
   /** Rejects unless the store answers and can be written to, with {@link StoreReadOnly} where it answers only. */
   ping(): Promise<void>

@@ -36,7 +36,7 @@ export interface ResolvedTextPage extends ResolvedText {
 /** More words than anybody looks for; those that follow do not count. */
 const MOST_WORDS = 32
 
-/** What the terms of rows come from. Terms that were made from anything else are made anew. */
+/** The source of terms: columns and version of words. Terms of another source are made anew. */
 export function termsMark(layout: TableSchema): string {
   const { columns, words, within } = searchOf(layout)
   const named = [columns, words, within].map((each) => each.map(({ name }) => name).join(' '))
@@ -103,7 +103,7 @@ function searchOf(layout: TableSchema): SearchSchema {
   return layout.search
 }
 
-/** What no word has. */
+/** A character that no word has. */
 const SCOPE = '\ue000'
 
 /** Whether a term is no word, but what a search is narrowed by. */

@@ -1,7 +1,7 @@
 import type { JsonShape } from './entity.ts'
 import { isComparable, type ColumnSchema, type TableSchema } from './schema.ts'
 
-/** What a column that can be compared holds. */
+/** The value of a column that can be compared. */
 export type Scalar = number | string | boolean
 
 /** A row as stores keep it: every column present, every value of its kind. */
@@ -38,7 +38,7 @@ export function checkedValue(layout: TableSchema, column: ColumnSchema, value: u
       break
     case 'json': {
       // Most are lists of a few texts, or empty.
-      if (isTextList(value) && column.shape !== 'object') return [...value]
+      if (column.shape !== 'object' && isTextList(value)) return [...value]
       if (column.shape !== undefined && !hasShape[column.shape](value)) break
       const json = JSON.stringify(value) as string | undefined
       if (json !== undefined) return JSON.parse(json) as unknown
@@ -102,7 +102,7 @@ export function assertCounter(layout: TableSchema, name: string): void {
   )
 }
 
-/** What such a column is counted up to. Throws {@link InvalidValue} where it can't be kept exactly. */
+/** The new value of a counter. Throws {@link InvalidValue} where it can't be kept exactly. */
 export function checkedCount(layout: TableSchema, name: string, count: number): number {
   // The check of all values says what is wrong.
   return Number.isSafeInteger(count) ? count : (checkedValue(layout, columnOf(layout, name), count) as number)

@@ -13,26 +13,48 @@ import { matchesNothing, resolveTextPage } from './text-search.ts'
 import { checkedValue, InvalidValue, type Scalar, type StoredRow } from './values.ts'
 import type { RowReader } from './rows.ts'
 
+/** Whether more can be done in a view or a transaction. */
+export interface TransactionState {
+  readonly usable: boolean
+  /** Throws the reason where nothing more can be done. */
+  assertUsable(): void
+  /** From now on nothing can be done. */
+  end(): void
+}
+
+class OpenView implements TransactionState {
+  usable = true
+
+  assertUsable(): void {
+    if (!this.usable) throw new TransactionEnded()
+  }
+
+  end(): void {
+    this.usable = false
+  }
+}
+
 /** The reads of a view or a transaction of any store. Stores keep rows of every entity alike; the entity named in a call tells their type. */
 export class StoreView implements ReadTx {
-  protected readonly schema: Schema
+  readonly #schema: Schema
   readonly #reader: RowReader
-  #ended = false
+  readonly #state: TransactionState
 
-  constructor(schema: Schema, reader: RowReader) {
-    this.schema = schema
+  constructor(schema: Schema, reader: RowReader, state: TransactionState = new OpenView()) {
+    this.#schema = schema
     this.#reader = reader
+    this.#state = state
   }
 
   /** From now on every method rejects. */
   end(): void {
-    this.#ended = true
+    this.#state.end()
   }
 
-  /** Throws where nothing more can be done. */
+  /** The table of an entity. Throws where nothing more can be done. */
   protected layoutOf(entity: AnyEntity): TableSchema {
-    if (this.#ended) throw new TransactionEnded()
-    return this.schema.of(entity)
+    if (!this.#state.usable) this.#state.assertUsable()
+    return this.#schema.byEntity.get(entity) ?? this.#schema.of(entity)
   }
 
   async get<E extends AnyEntity>(entity: E, id: number): Promise<RowOf<E> | undefined> {

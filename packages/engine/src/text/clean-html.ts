@@ -115,7 +115,7 @@ function keptAttributes(tag: string, given: ReadonlyMap<string, string>): [strin
   return kept
 }
 
-/** What is kept of an attribute; undefined for nothing. */
+/** The attribute as it is kept; undefined where it is removed. */
 function allowedValue(name: string, value: string): string | undefined {
   switch (name) {
     case 'href':

@@ -3,7 +3,7 @@ import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js'
 
 type Hash = (algorithm: 'sha256', text: string) => string
 
-/** What Node, Deno and Bun have besides what browsers have. */
+/** The globals of Node, Deno and Bun that browsers lack. */
 interface Platform {
   readonly process?: { getBuiltinModule?(name: 'node:crypto'): { readonly hash?: Hash } | undefined }
 }

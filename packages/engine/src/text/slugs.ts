@@ -40,7 +40,7 @@ function inAscii(title: string): string {
 const ASCII = /^[\0-\x7f]*$/
 /** Marks that stand on letters of several scripts, after letters of Latin, Greek and Cyrillic. */
 const ACCENTS = /(?<=[\p{sc=Latin}\p{sc=Greek}\p{sc=Cyrillic}]\p{sc=Inherited}*)\p{sc=Inherited}/gu
-/** What is no part of a word, such as emoji and most punctuation outside of ASCII. */
+/** Characters outside of words, such as emoji and most punctuation outside of ASCII. */
 const SYMBOLS = /[^\0-\x7f\p{L}\p{N}\p{M}’]/gu
 
 function shorten(slug: string): string {

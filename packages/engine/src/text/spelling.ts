@@ -1,4 +1,4 @@
-/** What was probably meant, of the words that there are; undefined where none is like it. */
+/** The known word that was probably meant; undefined where none is similar. */
 export function nearest(word: string, known: readonly string[]): string | undefined {
   const written = word.toLowerCase()
   let found: string | undefined

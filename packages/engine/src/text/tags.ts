@@ -1,6 +1,6 @@
 import { withFewMarks } from './letters.ts'
 
-/** What two names of the same tag have in common: their letters without regard to case, as all languages write it. */
+/** The key of a tag: its name without regard to case, in all languages. */
 export const tagKey = (name: string): string =>
   // Most names are plain ASCII, which needs none of what follows.
   ASCII.test(name)

@@ -1,5 +1,5 @@
 import { isLonger, limits, parseDate, scopeNames, showsSomething, type Scope } from '@chowk/contract/core'
-import { auditKey, type AuditNote } from '../administration/grounds.ts'
+import { auditKey, type AuditNote } from '../administration/audit-note.ts'
 import { activeKeysOf, keyRow } from '../administration/validate.ts'
 import { apiKeys, members, type ApiKeyRow, type MemberRow } from '../entities/members.ts'
 import { conflict, forbidden, type FieldProblem, invalidFields } from '../api-error.ts'

@@ -1,5 +1,5 @@
 import type { AuditReason } from '../administration/administration.ts'
-import { auditNoteOf } from '../administration/grounds.ts'
+import { auditNoteOf } from '../administration/audit-note.ts'
 import { members, type MemberRow } from '../entities/members.ts'
 import { sessions, signInLinks, type SessionRow } from '../entities/sessions.ts'
 import { hashOf, randomText } from '../keys/format.ts'

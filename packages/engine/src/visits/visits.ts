@@ -11,7 +11,7 @@ import { ApiError, notFound } from '../api-error.ts'
 import type { ActInput, ActOutput } from '../handler.ts'
 import { operationOf } from '../pipeline/operation.ts'
 import type { Seal } from '../pipeline/seal.ts'
-import { actingAs, validatedInput, type ActingOptions } from '../pipeline/as-member.ts'
+import { contextFor, validatedInput, type ActingOptions } from '../pipeline/as-member.ts'
 import type { Runtime } from '../pipeline/runtime.ts'
 import type { ReadTx, Tx } from '../store/store.ts'
 import type { ImageSize } from '../media/image-size.ts'
@@ -201,7 +201,7 @@ function visitOf(
   seal: Seal,
   withCancelled = false,
 ): PageReader {
-  const looking = { ...actingAs(runtime, member ?? NOBODY, now), tx, withCancelled }
+  const looking = { ...contextFor(runtime, member ?? NOBODY, now), tx, withCancelled }
   return {
     member,
     session,

@@ -2,11 +2,11 @@ import type { Control } from '@chowk/engine'
 import type * as z from 'zod'
 import type { Worlds } from './worlds.ts'
 
-/** What a call is carried out with. */
+/** The context of a control call. */
 export interface CallContext<Params, Query, Body> {
   readonly control: Control
   readonly worlds: Worlds
-  /** What the caller reaches the server by, such as `http://localhost:4000`. */
+  /** The origin by which the caller reaches the server, such as `http://localhost:4000`. */
   readonly origin: string
   readonly params: Params
   readonly query: Query
@@ -18,7 +18,7 @@ export interface CallContext<Params, Query, Body> {
   readonly signal: AbortSignal
 }
 
-/** A call of the control interface: what its description says, and what it does. */
+/** A call of the control interface: its description and its behaviour. */
 export interface ControlCall {
   readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE'
   /** Below `/_control`, with parameters as in `/keys/{id}`. */
@@ -31,13 +31,13 @@ export interface ControlCall {
   readonly inPieces?: true
   /** The form of the answer; text where it is not JSON. */
   readonly answer: z.ZodType | { readonly type: string; readonly description: string }
-  /** What it answers with: a value for JSON, or pieces of text that are sent as they come. */
+  /** Gives a value for JSON, or pieces of text that are streamed. */
   readonly run: (context: CallContext<never, never, never>) => Promise<object> | AsyncIterable<string>
 }
 
 type Parsed<Schema> = Schema extends z.ZodType ? z.output<Schema> : undefined
 
-/** Ties what a call does to the schemas of what it is given. */
+/** Declares a call; its schemas type the context of `run`. */
 export const controlCall = <
   Params extends z.ZodObject | undefined = undefined,
   Query extends z.ZodObject | undefined = undefined,

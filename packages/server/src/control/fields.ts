@@ -1,4 +1,5 @@
 import { errorCodes, operationList, type ErrorCode, type OperationId } from '@chowk/contract'
+import { milliseconds, type Duration } from '@chowk/engine'
 import * as z from 'zod'
 
 /** Fields that several calls take. */
@@ -21,3 +22,16 @@ export const time = z.iso
 export const timestamp = z.iso.datetime()
 
 export const timestampOf = (time: number): string => new Date(time).toISOString()
+
+/** A duration as milliseconds, written like `5m` or like `PT5M`. */
+export const duration = z.string().transform((text, context) => {
+  try {
+    return milliseconds(text as Duration)
+  } catch {
+    context.addIssue({
+      code: 'custom',
+      message: 'A duration like 5m or PT5M is needed; years and months have no fixed length.',
+    })
+    return z.NEVER
+  }
+})

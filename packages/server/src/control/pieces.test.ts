@@ -1,10 +1,10 @@
 import { expect, onTestFinished, test } from 'vitest'
-import { inTurns, listInPieces } from './pieces.ts'
+import { yieldingToOthers, streamList } from './pieces.ts'
 
 const calls = Array.from({ length: 10_000 }, (_, id) => ({ id, path: '/api/v1/posts', body: 'a'.repeat(40) }))
 
 const asList = (made: () => void) =>
-  listInPieces('requests', calls, (call) => {
+  streamList('requests', calls, (call) => {
     made()
     return call
   })
@@ -26,7 +26,7 @@ test.each([
   })
   onTestFinished(() => clearImmediate(turning))
   const madeIn = new Map<number, number>()
-  const reading = inTurns(pieces(() => madeIn.set(turn, (madeIn.get(turn) ?? 0) + 1)))
+  const reading = yieldingToOthers(pieces(() => madeIn.set(turn, (madeIn.get(turn) ?? 0) + 1)))
   while (!(await reading.next()).done);
   expect(Math.max(...madeIn.values())).toBeLessThan(1000)
   expect([...madeIn.values()].reduce((sum, count) => sum + count)).toBe(calls.length)
@@ -36,7 +36,7 @@ test.each([[[]], [[1]], [calls]])(
   'a list is the same in pieces as whole',
   async (values: readonly unknown[]) => {
     let text = ''
-    for await (const piece of listInPieces('rows', values, (value) => ({ value }), { now: 5 })) text += piece
+    for await (const piece of streamList('rows', values, (value) => ({ value }), { now: 5 })) text += piece
     expect(JSON.parse(text)).toEqual({ now: 5, rows: values.map((value) => ({ value })) })
   },
 )

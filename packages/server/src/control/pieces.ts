@@ -4,7 +4,7 @@ import { setImmediate } from 'node:timers/promises'
 const PIECE = 65_536
 
 /** A JSON object that holds a long list, and what `rest` has, in pieces. */
-export async function* listInPieces<Value>(
+export async function* streamList<Value>(
   name: string,
   values: Iterable<Value>,
   toJson: (value: Value) => object,
@@ -24,7 +24,7 @@ export async function* listInPieces<Value>(
 }
 
 /** The same pieces, with a turn for everybody else whenever so many characters were written. */
-export async function* inTurns(pieces: AsyncIterable<string>): AsyncGenerator<string> {
+export async function* yieldingToOthers(pieces: AsyncIterable<string>): AsyncGenerator<string> {
   let written = 0
   for await (const piece of pieces) {
     yield piece

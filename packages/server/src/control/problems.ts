@@ -2,7 +2,7 @@ import { errors } from '@chowk/contract'
 import { AdministrationError, ApiError, InvalidSnapshot } from '@chowk/engine'
 import type * as z from 'zod'
 
-/** What is wrong with one field of a request. */
+/** A problem of one field of a request. */
 export interface Problem {
   /** Empty where it is the request as a whole. */
   readonly path: string
@@ -19,14 +19,14 @@ export class ControlProblem extends Error {
   }
 }
 
-/** A caller who may not use the control interface. */
-export class Refused extends Error {
-  override readonly name = 'Refused'
+/** The caller may not use the control interface. */
+export class Forbidden extends Error {
+  override readonly name = 'Forbidden'
 }
 
-/** What is asked for is not there. */
-export class NotThere extends Error {
-  override readonly name = 'NotThere'
+/** The resource does not exist. */
+export class NotFound extends Error {
+  override readonly name = 'NotFound'
 }
 
 export class TooLarge extends Error {
@@ -49,12 +49,12 @@ function problemsOf(issue: z.core.$ZodIssue): Problem[] {
   }))
 }
 
-/** What the caller is told of an error. */
-export function answerTo(error: unknown): {
+/** The response to an error. */
+export function toErrorResponse(error: unknown): {
   status: number
   body: { error: string; code?: string; problems?: readonly Problem[] }
 } {
-  if (error instanceof Refused) return { status: 403, body: { error: error.message } }
+  if (error instanceof Forbidden) return { status: 403, body: { error: error.message } }
   if (error instanceof ApiError)
     return {
       status: errors[error.code].status,
@@ -63,7 +63,7 @@ export function answerTo(error: unknown): {
   if (error instanceof ControlProblem)
     return { status: 400, body: { error: error.message, problems: error.problems } }
   if (error instanceof TooLarge) return { status: 413, body: { error: error.message } }
-  if (error instanceof NotThere) return { status: 404, body: { error: error.message } }
+  if (error instanceof NotFound) return { status: 404, body: { error: error.message } }
   if (error instanceof AdministrationError || error instanceof InvalidSnapshot || error instanceof RangeError)
     return { status: 400, body: { error: error.message } }
   const { statusCode = 500, message } = error as { statusCode?: number; message: string }

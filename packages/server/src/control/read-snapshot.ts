@@ -18,7 +18,7 @@ export async function readSnapshot(
   pieces: AsyncIterable<Uint8Array>,
 ): Promise<z.output<typeof snapshotSchema>> {
   const rows: z.output<typeof snapshotRow>[] = []
-  /** What is around the rows, in each of whose places stands a 0. */
+  /** The text around the rows, with a 0 in the place of each. */
   const rest: Uint8Array[] = []
   let row: Uint8Array[] = []
   let depth = 0

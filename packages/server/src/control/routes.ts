@@ -6,9 +6,9 @@ import type { ControlCall } from './call.ts'
 import { controlCalls, worldCalls } from './calls/index.ts'
 import { describeControl } from './description.ts'
 import { addConsole } from './console/routes.ts'
-import { refuseForeigners } from './local-callers.ts'
-import { inTurns } from './pieces.ts'
-import { answerTo, ControlProblem, NotThere, parse, TooLarge } from './problems.ts'
+import { rejectForeignOrigins } from './local-callers.ts'
+import { yieldingToOthers } from './pieces.ts'
+import { toErrorResponse, ControlProblem, NotFound, parse, TooLarge } from './problems.ts'
 import { WORLDS_PATH, type Worlds } from './worlds.ts'
 
 const CONTROL_PATH = '/_control'
@@ -16,7 +16,7 @@ const CONTROL_PATH = '/_control'
 /** A snapshot holds every image of the store. */
 const BODY_LIMIT = 512 * 1024 * 1024
 
-/** What is controlled: the server's own platform, or one of its worlds. */
+/** A controlled platform: the server's own, or one of its worlds. */
 interface Controlled {
   readonly control: Control
   /** Aborted once nobody is to wait for it any longer. */
@@ -33,7 +33,7 @@ interface ControlRoutes {
   readonly stopping: AbortSignal
 }
 
-/** What tests in any language may ask of the engine, and of its worlds. Whoever can reach it can do anything. */
+/** The control interface of an engine and its worlds, for tests in any language. Whoever can reach it can do anything. */
 export function addControl(app: FastifyInstance, { control, worlds, stopping }: ControlRoutes): void {
   const own = { control, ended: stopping }
   void app.register(async (scope) => addCalls(scope, controlCalls, () => own, { worlds, stopping }), {
@@ -55,14 +55,14 @@ function addCalls(
   scope.addContentTypeParser('application/json', readBody)
   scope.addHook('onRequest', async ({ method, headers }, reply) => {
     reply.headers({ 'cache-control': 'no-store', 'cross-origin-resource-policy': 'same-origin' })
-    refuseForeigners(method, headers)
+    rejectForeignOrigins(method, headers)
   })
   scope.addHook('onSend', async (_request, reply) => {
     // Otherwise the server would wait for the caller to let go of the connection.
     if (stopping.aborted) reply.header('connection', 'close')
   })
   scope.setErrorHandler((error, _request, reply) => {
-    const { status, body } = answerTo(error)
+    const { status, body } = toErrorResponse(error)
     return reply.code(status).send(body)
   })
   scope.setNotFoundHandler((_request, reply) =>
@@ -78,7 +78,7 @@ function addCalls(
       url: call.path.replaceAll(/\{(\w+)\}/g, ':$1'),
       async handler(request, reply) {
         const controlled = controlledBy(request)
-        if (controlled === undefined) throw new NotThere('There is no such world.')
+        if (controlled === undefined) throw new NotFound('There is no such world.')
         return perform(call, { ...controlled, worlds, stopping }, request, reply)
       },
       config: { ...(call.inPieces && { inPieces: true }) },
@@ -111,7 +111,7 @@ async function perform(
   // A stream of events ends with its connection.
   if (!isJson) reply.header('connection', 'close')
   reply.type(isJson ? 'application/json' : (call.answer as { readonly type: string }).type)
-  return reply.send(Readable.from(inTurns(outcome), { highWaterMark: 1 }))
+  return reply.send(Readable.from(yieldingToOthers(outcome), { highWaterMark: 1 }))
 }
 
 /** An empty body is no body: many clients name the type all the same. */

@@ -9,14 +9,14 @@ import {
 } from '@chowk/engine'
 import { ControlProblem } from './problems.ts'
 
-/** What all worlds of a server have in common. */
+/** The options that all worlds of a server share. */
 export interface WorldsOptions extends Omit<EngineOptions, 'store' | 'clock' | 'random' | 'faults'> {
   readonly seed?: Seed
-  /** Where the clocks stand at the start; they run from the present unless given. */
+  /** Where the clocks stand at the start. Default: they run from the present. */
   readonly now?: number
   /** Has ids, keys and request ids of a world repeat with its name. */
   readonly randomFrom?: string
-  /** How many are open at most; 1,000 unless given. */
+  /** How many are open at most. Default: 1,000. */
   readonly most?: number
 }
 
@@ -43,7 +43,7 @@ export const WORLDS_PATH = '/_worlds'
 /** With the demonstration site in each they take half a gigabyte. */
 const MOST_WORLDS = 1000
 
-/** What a seed makes, for so long that no test notices. */
+/** Milliseconds for which the rows of a seed are shared by new worlds. */
 const FRESH = 60 * 60_000
 
 /** The worlds of a server. They share nothing but the rows that they begin with, which never change. */

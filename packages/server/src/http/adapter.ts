@@ -1,5 +1,6 @@
 import {
   roomInTurn,
+  type BodyInPieces,
   type Engine,
   type EngineResponse,
   type PassBody,
@@ -7,13 +8,50 @@ import {
   type RequestHead,
 } from '@chowk/engine'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { IncomingMessage, ServerResponse } from 'node:http'
 import { collectBody, passBody } from './collect-body.ts'
-import type { Tracing } from '../tracing/tracing.ts'
-import { closeConnection } from './close-connection.ts'
 import { fieldsOf } from './headers.ts'
 import type { Observe } from './observe.ts'
-import { sendInPieces } from './send-in-pieces.ts'
 import { FastifyHead } from './request-head.ts'
+import type { Tracing } from '../tracing/tracing.ts'
+
+/** Sends the body of an answer piece by piece, after its head was written. If reading a piece fails, the connection is broken. */
+async function sendInPieces(response: ServerResponse, { pieces, resets }: BodyInPieces): Promise<void> {
+  const { socket } = response
+  response.flushHeaders()
+  try {
+    for await (const piece of pieces) {
+      if (response.destroyed) return
+      await new Promise((resolve) => response.write(piece, resolve))
+    }
+    response.end()
+  } catch {
+    if (resets) socket?.resetAndDestroy()
+    else socket?.destroy()
+  }
+}
+
+/**
+ * Sends the body of an answer whose head is written, while the body of the request is still on its way, and closes the
+ * connection. What still comes is read and thrown away for a while: a connection closed on bytes that nobody read is reset,
+ * and the caller would lose the answer.
+ */
+function closeConnection(
+  request: IncomingMessage,
+  response: ServerResponse,
+  body: EngineResponse['body'],
+  lingerMs: number,
+): void {
+  response.flushHeaders()
+  if (body !== null) response.write(body)
+
+  const giveUp = setTimeout(() => request.destroy(), lingerMs)
+  const finish = () => {
+    clearTimeout(giveUp)
+    response.end()
+  }
+  request.once('end', finish).once('close', finish).resume()
+}
 
 /** Carries requests to the engine and its answers back, and adds nothing of its own. */
 export interface Adapter {
@@ -23,7 +61,7 @@ export interface Adapter {
   readonly fail: (request: FastifyRequest, reply: FastifyReply, error: unknown, requestId?: string) => void
 }
 
-/** What answers the requests. */
+/** The part of an engine that answers requests. */
 export interface Answering extends Pick<Engine, 'refuse'> {
   handle(head: RequestHead, readBody: ReadBody, pass: PassBody): Promise<EngineResponse>
 }

@@ -6,7 +6,7 @@ import { fieldsOf } from './headers.ts'
 
 type Refusal = Parameters<Engine['refuse']>[0]
 
-/** What Node found wrong with the bytes it was sent. Everything else is a 400. */
+/** Statuses for the parse errors of Node. Any other is a 400. */
 const statuses: Readonly<Record<string, Refusal>> = {
   ERR_HTTP_REQUEST_TIMEOUT: 408,
   HPE_CHUNK_EXTENSIONS_OVERFLOW: 413,

@@ -15,7 +15,7 @@ export class LineWriter implements DestinationStream {
   #waiting: string[] = []
   #length = 0
   #lost = 0
-  /** What is being written, or is to be tried again. */
+  /** The chunk that is being written, or is to be tried again. */
   #begun: Uint8Array | undefined
   #pause: NodeJS.Timeout | undefined
   /** Called once nothing waits. */

@@ -1,16 +1,28 @@
 import { pino, stdTimeFunctions, type DestinationStream, type Logger } from 'pino'
 import { LineWriter } from './line-writer.ts'
 
-/** Whatever looks like an API key, wherever in a line it stands. */
+/** The path of a URL without its query, decoded, so that an escaped API key in it is recognised and cut out of logs. */
+export function pathnameOf(url: string): string {
+  const mark = url.indexOf('?')
+  const path = mark === -1 ? url : url.slice(0, mark)
+  if (!path.includes('%')) return path
+  try {
+    return decodeURIComponent(path)
+  } catch {
+    return path.replaceAll(/%[^/]*/g, '…')
+  }
+}
+
+/** Anything that looks like an API key. */
 const KEY = /chk_[0-9A-Za-z_-]+/g
 
 const STANDARD_ERROR = 2
 
 export interface LogSettings {
   readonly level?: string
-  /** Where lines go; to standard error unless given. */
+  /** Where lines go. Default: standard error. */
   readonly stream?: DestinationStream
-  /** What every line has besides, such as the trace that it belongs to. */
+  /** Further fields of every line, such as its trace. */
   readonly fields?: (() => object) | undefined
 }
 
@@ -32,7 +44,7 @@ export function createLogger({ level = 'info', stream = standardError(), fields 
   )
 }
 
-/** What moves or hides the text around it: controls, and marks of direction. Those below a space JSON escapes by itself. */
+/** Characters that move or hide the text around them: controls, and marks of direction. JSON itself escapes those below a space. */
 const UNSEEN = /[\u007f-\u009f\p{Cf}\p{Zl}\p{Zp}]/gu
 
 /** The same JSON, with everything in it to be seen: what is not ASCII stands in texts alone, where it may be escaped. */

@@ -14,7 +14,7 @@ export function createNodeServer({
   maxHeaderBytes,
 }: {
   serve: Serve
-  /** Told of each request before it is served. */
+  /** Called for each request before it is served. */
   onRequest: Serve
   /** Called with the socket of a `CONNECT` request, which Node does not answer. */
   onConnect: (socket: Socket) => void

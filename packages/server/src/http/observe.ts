@@ -3,7 +3,7 @@ import type { FastifyRequest } from 'fastify'
 import type { Logger } from 'pino'
 import type { Metrics } from '../metrics/metrics.ts'
 import type { Tracing } from '../tracing/tracing.ts'
-import { pathnameOf } from './path-of.ts'
+import { pathnameOf } from './log.ts'
 
 /** Counts each request, writes its line in the log, and says in its span what came of it. */
 export function createObserver({

@@ -2,7 +2,7 @@ import type { RequestHead, Selected } from '@chowk/engine'
 import type { FastifyRequest } from 'fastify'
 import { select } from './select.ts'
 
-/** What the engine asks of a request, answered from Fastify's. Nothing is worked out before it is asked for. */
+/** The head of Fastify's request, as the engine reads it. Every part is computed on demand. */
 export class FastifyHead implements RequestHead {
   readonly method: string
   readonly target: string

@@ -32,17 +32,17 @@ export interface ServerOptions {
   readonly timeouts?: Partial<Timeouts>
   /** Whether the server is about to close: it still answers, but says that it is not ready, and keeps no connection. */
   readonly isDraining?: () => boolean
-  /** Whether the store can be used; found out here unless given. */
+  /** Whether the store can be used. Default: an observer of the store. */
   readonly readiness?: Readiness
   /** Metrics that are served elsewhere. Unless given, requests are counted here and served at `/metrics`. */
   readonly metrics?: Metrics
   /** Follows requests, where it is given. */
   readonly tracing?: Tracing | undefined
-  /** Most bytes of the head of a request; 16 KB unless given. */
+  /** Most bytes of the head of a request. Default: 16 KB. */
   readonly maxHeaderBytes?: number
 }
 
-/** What answers beside the engine. */
+/** Parts of the server beside the engine. */
 interface Website {
   /** Whether a request is for it. */
   answers(head: RequestHead): boolean
@@ -179,7 +179,7 @@ export function createServer(options: ServerOptions): FastifyInstance {
   return app
 }
 
-/** What the paths of the interface begin with. */
+/** Prefixes of the interface's paths. */
 const OF_INTERFACE = ['/api/', '/storage/']
 
 const isOfInterface = (path = ''): boolean => OF_INTERFACE.some((start) => path.startsWith(start))

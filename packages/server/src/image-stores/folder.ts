@@ -75,7 +75,7 @@ export async function folderImages(
   return images
 }
 
-/** What a key may look like: nothing in it leads anywhere else. */
+/** The form of keys, which cannot lead to another folder. */
 const KEY = /^\d+\/\w+\.\w+$/
 
 function placeOf(root: string, key: string): { readonly folder: string; readonly file: string } {

@@ -1,7 +1,7 @@
 import { InvalidSetting } from '../settings/invalid-setting.ts'
 import type { S3Settings } from './s3.ts'
 
-/** What is set by the standard variables of the environment. */
+/** The standard variables of the environment. */
 type Environment = Readonly<Record<string, string | undefined>>
 
 const ADDRESS =
@@ -10,7 +10,7 @@ const EXAMPLE = 's3://BUCKET, s3://BUCKET/PREFIX or s3://BUCKET?endpoint=https:/
 
 /**
  * Reads `s3://BUCKET/PREFIX?endpoint=…&region=…`, with everything else from the environment, as other programs do.
- * @throws SettingRefused, which repeats nothing that may be secret.
+ * @throws InvalidSetting, which repeats nothing that may be secret.
  */
 export function s3Settings(address: string, environment: Environment = process.env): S3Settings {
   const [, bucket, prefix, query = ''] = ADDRESS.exec(address) ?? []

@@ -10,7 +10,7 @@ export interface S3Settings {
   readonly endpoint: string
   readonly region: string
   readonly bucket: string
-  /** What every key begins with: nothing, or text that ends with `/`. */
+  /** The prefix of every key: empty, or text that ends with `/`. */
   readonly prefix: string
   readonly accessKeyId: string
   readonly secretAccessKey: string
@@ -124,7 +124,7 @@ function lengthOf({ status, headers }: Response, part: BytePart | undefined): nu
 /** The store has refused a call. */
 class Refused extends Error {
   override readonly name = 'Refused'
-  /** What the store calls it, such as `AccessDenied`. */
+  /** The code of the store, such as `AccessDenied`. */
   readonly code: string
   constructor(method: string, status: number, code: string) {
     super(`The image store answered ${status}${code && ` ${code}`} to ${method}.`)
@@ -150,7 +150,7 @@ class NoAnswer extends Error {
   }
 }
 
-/** What `fetch` says of a connection that fails stands in the cause. */
+/** The reason of a failed connection, which `fetch` puts into the cause. */
 function unreachable(endpoint: string, error: unknown): Error {
   if (error instanceof NoAnswer) return error
   const { cause = error } = error as Error

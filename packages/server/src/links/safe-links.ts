@@ -12,9 +12,9 @@ type Lookup = (
 ) => void
 
 export interface SafeLinkSettings {
-  /** Milliseconds for a link with all its redirects; 10 seconds unless given. */
+  /** Milliseconds for a link with all its redirects. Default: 10 seconds. */
   readonly timeout?: number
-  /** How names are resolved; as the machine does it unless given. */
+  /** How names are resolved. Default: as the machine does it. */
   readonly lookup?: Lookup
   /** Which addresses may be reached; for tests that have none but their own. */
   readonly isAllowed?: (address: string) => boolean

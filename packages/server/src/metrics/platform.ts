@@ -2,7 +2,7 @@ import { readStatistics, type Engine } from '@chowk/engine'
 import type { Readiness } from '../http/readiness.ts'
 import { gauge, type Family } from './text-format.ts'
 
-/** What the platform and its store hold now. Where the store can't be used, only that it can't. */
+/** Gauges of the platform and its store. Where the store can't be used, only that it is down. */
 export async function platformMetrics(engine: Engine, readiness: Readiness): Promise<Family[]> {
   const { store } = engine
   const [statistics, usage] =

@@ -2,13 +2,13 @@ import { loadedOperation, type OperationId } from '@chowk/contract/core'
 import type { EngineResponse } from '@chowk/engine'
 import { counter, type Family, type Sample } from './text-format.ts'
 
-/** What is counted of an answered request. */
+/** The measured part of a response. */
 export type Answered = Pick<EngineResponse, 'operation' | 'status' | 'code' | 'headers'>
 
 /** Bounds of the buckets, in seconds. */
 const BOUNDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
 
-/** What was counted of one operation. */
+/** The counts of one operation. */
 interface Counts {
   readonly statuses: Map<number, number>
   /** How many took at most each bound, and more than the one before. */

@@ -6,7 +6,7 @@ import { join, sql } from './statement.ts'
 
 const CHUNK = 1000
 
-/** Streams the rows of a database. Each stream has a connection of its own, and with it a moment of its own. */
+/** Streams the rows of a database. Each stream reads one moment, on a connection of its own. */
 export class Exports {
   readonly #schema: Schema
   readonly #pool: Pool

@@ -120,7 +120,7 @@ class WrongSession extends Error {
   }
 }
 
-/** What the pool says where all its connections are busy. */
+/** The message of the pool where all its connections are busy. */
 export const NONE_FREE = 'timeout exceeded when trying to connect'
 
 /** Whether a host can't be reached, starts or stops, or will not do. */

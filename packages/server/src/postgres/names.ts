@@ -67,7 +67,7 @@ export function indexDefinition(layout: TableSchema, index: IndexSchema): IndexD
   return definition(layout, index.name, 'CREATE INDEX', sql`(${columns})${where}`)
 }
 
-/** What every row in an index has. Not values apart: the text has to tell that the rows of a partial index are enough. */
+/** The condition of a partial index. Values are part of the text, so that PostgreSQL sees that the index is enough. */
 export function fixedConditions({ where }: IndexSchema): Fragment[] {
   return where.map(({ column, value }) =>
     value === null

@@ -5,7 +5,7 @@ import { Hosts } from './hosts.ts'
 import { SCHEMA } from './names.ts'
 import { isReadOnly } from './refusal.ts'
 import type { Statement } from './statement.ts'
-import { Turns } from './turns.ts'
+import { Semaphore } from './semaphore.ts'
 import { types } from './values.ts'
 
 export interface PoolOptions {
@@ -48,7 +48,7 @@ export class Pool {
   #renewedAt = -Infinity
   /** Who writes, and who waits to. The last connections are left to those who read, whom a standby that confirms no commit stops otherwise. */
   readonly #writing = new Set<pg.PoolClient>()
-  readonly #turns: Turns
+  readonly #writers: Semaphore
   /** Connections whose commit is not confirmed, though nobody waits for it any more. */
   readonly #unconfirmed = new Set<pg.PoolClient>()
 
@@ -57,7 +57,7 @@ export class Pool {
     const { connections, connectTimeoutMs, statementTimeoutMs } = options
     this.#options = options
     this.#hosts = new Hosts(address, connectTimeoutMs)
-    this.#turns = new Turns(connections - Math.floor(connections / 4), connectTimeoutMs)
+    this.#writers = new Semaphore(connections - Math.floor(connections / 4), connectTimeoutMs)
     const hosts = this.#hosts
     this.#config = {
       application_name: 'chowk',
@@ -107,13 +107,13 @@ export class Pool {
 
   /** A connection for writing. */
   async acquireToWrite(): Promise<pg.PoolClient> {
-    await this.#turns.take()
+    await this.#writers.acquire()
     try {
       const client = await this.acquire()
       this.#writing.add(client)
       return client
     } catch (error) {
-      this.#turns.giveBack()
+      this.#writers.release()
       throw error
     }
   }
@@ -121,7 +121,7 @@ export class Pool {
   /** Gives a connection back, or where it is `lost` closes it. */
   release(client: pg.PoolClient, lost: boolean): void {
     client.release(lost)
-    if (this.#writing.delete(client)) this.#turns.giveBack()
+    if (this.#writing.delete(client)) this.#writers.release()
   }
 
   /**
@@ -240,7 +240,7 @@ export class Pool {
   /** How many connections there are, and how many callers wait for one. */
   get connections() {
     const { totalCount, idleCount, waitingCount } = this.#pool
-    return { busy: totalCount - idleCount, idle: idleCount, waiting: waitingCount + this.#turns.waiting }
+    return { busy: totalCount - idleCount, idle: idleCount, waiting: waitingCount + this.#writers.waiting }
   }
 
   /** Resolves once no connection is in use any more, and all are closed. */

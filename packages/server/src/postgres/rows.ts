@@ -14,7 +14,7 @@ import type { Rows } from './pool.ts'
 import { countQuery, isEqual, listOf, mergeQuery, pageQuery, searchQuery } from './selection-sql.ts'
 import { comma, every, quoted, sql, type Fragment, type Statement } from './statement.ts'
 
-/** What runs the statements of one transaction. */
+/** Runs the statements of one transaction. */
 export interface Runner {
   run<Row>(statement: Statement): Promise<Rows<Row>>
 }

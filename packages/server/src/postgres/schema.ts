@@ -47,7 +47,7 @@ interface ColumnOfTable extends ExistingColumn {
   readonly table: string
 }
 
-/** What servers that start together take turns by: "Chwk". */
+/** The advisory lock of servers that start together: "Chwk". */
 const LOCK = 0x4368776b
 
 /**
@@ -55,7 +55,7 @@ const LOCK = 0x4368776b
  * indexes. Refuses it, all unchanged, where that does not give what is declared. Of several servers that start
  * together, one does it.
  */
-export async function bringUp(
+export async function migrateSchema(
   pool: Pool,
   client: pg.Client,
   address: string,

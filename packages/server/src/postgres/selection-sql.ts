@@ -42,7 +42,7 @@ function stretchOf({ page, ...after }: KeyRange): Fragment {
   ])
 }
 
-/** What rows of a stretch have besides, where `fixed` columns of the index are given. */
+/** The conditions of a range beyond its `fixed` columns. */
 function beyond(
   index: KeySchema,
   fixed: number,
@@ -185,12 +185,7 @@ function namingSql({
   return exists ? sql`${found} IS NOT NULL` : sql`${found} IS NULL`
 }
 
-function listSql({
-  column,
-  operator,
-  values,
-  hasNull,
-}: Extract<ResolvedCondition, { kind: 'list' }>): Fragment {
+function listSql({ column, operator, values, hasNull }: Extract<ResolvedCondition, { kind: 'list' }>) {
   const name = quoted(column.name)
   const list = listOf(column, values)
   if (operator === 'in')

@@ -7,13 +7,13 @@ export { empty, join, raw, sql }
 /** SQL in pieces, each with its values. */
 export type Fragment = Sql
 
-/** What PostgreSQL is sent: the text with its values apart. Fragments of one shape make one text. */
+/** A statement for PostgreSQL, with its values apart. Fragments of one shape make one text. */
 export interface Statement {
   readonly text: string
   readonly values: readonly unknown[]
   /** By default a connection plans a text once, for all values. */
   readonly planned?: 'each time'
-  /** Milliseconds to wait for the answer, before the connection is taken for dead; as long as for any other unless given. */
+  /** Milliseconds to wait for the answer, before the connection is taken for dead. Default: as long as for any other. */
   readonly timeoutMs?: number
 }
 

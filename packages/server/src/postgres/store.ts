@@ -17,7 +17,7 @@ import { Exports } from './exports.ts'
 import { replaceAll } from './import-rows.ts'
 import { Pool } from './pool.ts'
 import { isReadOnly, refusalOf, withoutPassword } from './refusal.ts'
-import { bringUp } from './schema.ts'
+import { migrateSchema } from './schema.ts'
 import { Session } from './session.ts'
 import { PostgresTransaction } from './transaction.ts'
 import { PostgresRows } from './rows.ts'
@@ -85,7 +85,7 @@ export async function postgresStore(options: PostgresStoreOptions): Promise<Stor
     const { migrate, onMigrated, onForeignTables } = options
     const target = { schema, version, migrations, mustExist, migrate, onMigrated, onForeignTables }
     try {
-      await bringUp(pool, client, address, target)
+      await migrateSchema(pool, client, address, target)
     } finally {
       await client.end()
     }

@@ -62,10 +62,7 @@ export class PostgresTransaction extends StoreView implements Tx {
       }
     }
     const rows = new PostgresRows({ run })
-    super(schema, rows)
-    this.#session = session
-    this.#rows = rows
-    this.#savepoints = new Savepoints({
+    const savepoints = new Savepoints({
       mark: (depth) => session.send(`SAVEPOINT s${depth}`),
       release: (depth) => session.send(`RELEASE s${depth}`),
       async rollback(depth) {
@@ -73,6 +70,10 @@ export class PostgresTransaction extends StoreView implements Tx {
         await session.send(`RELEASE s${depth}`)
       },
     })
+    super(schema, rows, savepoints)
+    this.#session = session
+    this.#rows = rows
+    this.#savepoints = savepoints
   }
 
   /** Whether running its work again, in another transaction, may succeed. */
@@ -99,11 +100,6 @@ export class PostgresTransaction extends StoreView implements Tx {
     }
     this.#savepoints.runEffects()
     return value
-  }
-
-  protected override layoutOf(entity: AnyEntity): TableSchema {
-    this.#savepoints.assertUsable()
-    return super.layoutOf(entity)
   }
 
   async insert<E extends AnyEntity>(entity: E, row: NewRow<E>): Promise<RowOf<E>> {
@@ -339,5 +335,5 @@ function passedOver(layout: TableSchema): Fragment {
   return sql`(SELECT setval(${literal(textOf(ids))}::regclass, ${id}) FROM ${ids} WHERE last_value + is_called::integer <= ${id})`
 }
 
-/** What a lock is named with, as a column would keep it. */
+/** The column by which names of locks are escaped. */
 const NAME = { name: 'name', kind: 'text', nullable: false } as const

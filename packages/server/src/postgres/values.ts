@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { termsOf, type ColumnSchema, type TableSchema, type Scalar, type StoredRow } from '@chowk/engine'
 import pg from 'pg'
 
-/** What PostgreSQL is sent for a value. */
+/** A value as it is sent to PostgreSQL. */
 export type SqlValue = number | string | boolean | Buffer | null
 
 export function toSql(column: ColumnSchema, value: unknown): SqlValue {

@@ -74,7 +74,7 @@ export async function backUp(
 /**
  * Replaces everything in a store by what a backup holds, all or nothing, and reads it back. Nobody else writes to the store
  * meanwhile. The bytes of images that it holds go where `images` keeps them, or into the store. A backup of an older schema does, where the newer one only adds nullable columns.
- * @throws SettingRefused, and nothing is replaced, where the file is no backup, not as it was written, or holds a row that is
+ * @throws InvalidSetting, and nothing is replaced, where the file is no backup, not as it was written, or holds a row that is
  * not valid.
  */
 export async function restore(
@@ -90,7 +90,7 @@ export async function restore(
   return { ...measure, moved: counts.moved, outside: counts.outside }
 }
 
-/** Whether a file begins as a backup does. @throws SettingRefused where it can't be read. */
+/** Whether a file begins as a backup does. @throws InvalidSetting where it can't be read. */
 export async function isBackup(file: string): Promise<boolean> {
   const handle = await open(file).catch((error: NodeJS.ErrnoException) => {
     throw unreadable(file, error)
@@ -121,7 +121,7 @@ async function* rowsOf(file: string): AsyncGenerator<SnapshotRow> {
     yield [layout.name, draft]
 }
 
-/** The lines between the first and the last. @throws SettingRefused at the end where they are not those that were written. */
+/** The lines between the first and the last. @throws InvalidSetting at the end where they are not those that were written. */
 async function* rowLines(file: string): AsyncGenerator<string> {
   if (!(await isBackup(file)))
     throw new InvalidSetting(`${file} is no backup that this version of chowk can read.`)

@@ -4,7 +4,7 @@ import { isSame, Measure, measureStore, type StoreMeasure } from './measure.ts'
 import { InvalidSetting } from './invalid-setting.ts'
 import { isEmpty } from './store.ts'
 
-/** Told of every row: what is being done, how many rows are done, and of how many, as counted before. */
+/** Called for every row: what is being done, how many rows are done, and of how many, as counted before. */
 export type OnProgress = (task: string, rows: number, total: number) => void
 
 /**
@@ -30,7 +30,7 @@ export interface ImagePlaces {
   readonly target: ImageStore | undefined
 }
 
-/** What a copy holds, and where its images are. */
+/** The size of a copy, and the places of its images. */
 export interface CopyMeasure extends StoreMeasure, Pick<ImageRows, 'moved' | 'outside'> {}
 
 /** A move of the images of a store that stays as it is. */
@@ -63,7 +63,7 @@ export async function replaceAll(
   return given
 }
 
-/** @throws SettingRefused where the store holds anything. */
+/** @throws InvalidSetting where the store holds anything. */
 export async function assertEmpty(store: Store): Promise<void> {
   if (!(await isEmpty(store)))
     throw new InvalidSetting('The store is not empty: add --replace to lose what it holds.')

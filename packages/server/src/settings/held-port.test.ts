@@ -3,7 +3,7 @@ import { memoryStore, entities } from '@chowk/engine'
 import { expect, onTestFinished, test } from 'vitest'
 import { createLogger } from '../http/log.ts'
 import { serve } from '../serve.ts'
-import { reservePort } from './reserved-port.ts'
+import { reservePort } from './addresses.ts'
 
 const HOST = '127.0.0.1'
 const logger = createLogger({ level: 'silent' })

@@ -4,7 +4,7 @@ import { InvalidSetting } from './invalid-setting.ts'
 
 /**
  * Opens the place for images that `folder:PATH` or `s3://BUCKET` names; undefined for `database`.
- * @throws SettingRefused for anything else, and where it can't be used.
+ * @throws InvalidSetting for anything else, and where it can't be used.
  */
 export async function openImages(
   address: string,

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import type * as z from 'zod'
 import { InvalidSetting } from './invalid-setting.ts'
 
-/** What is in a JSON file. @throws SettingRefused where there is none, or it holds something else. */
+/** The content of a JSON file. @throws InvalidSetting where there is none, or it holds no JSON. */
 export async function readJsonFile(path: string): Promise<unknown> {
   const text = await readFile(path, 'utf8').catch((error: NodeJS.ErrnoException) => {
     throw unreadable(path, error)
@@ -14,13 +14,13 @@ export async function readJsonFile(path: string): Promise<unknown> {
   }
 }
 
-/** What to throw where a file can't be read. */
+/** The error of a file that can't be read. */
 export const unreadable = (path: string, error: NodeJS.ErrnoException): InvalidSetting =>
   new InvalidSetting(
     error.code === 'ENOENT' ? `There is no file ${path}.` : `${path} can't be read: ${error.message}`,
   )
 
-/** The value as the schema reads it. @throws SettingRefused that lists everything wrong with it. */
+/** The value as the schema reads it. @throws InvalidSetting that lists everything wrong with it. */
 export function checkFile<Schema extends z.ZodType>(
   path: string,
   schema: Schema,

@@ -1,7 +1,7 @@
 import { createHash, type Hash } from 'node:crypto'
 import type { SnapshotRow, Store } from '@chowk/engine'
 
-/** What a store or a backup holds, in two numbers. */
+/** The size of a store or a backup: rows and a checksum. */
 export interface StoreMeasure {
   readonly rows: number
   /** The SHA-256 of a line of JSON for each row, in the order of an export, as hexadecimal digits. */

@@ -5,7 +5,7 @@ import { loadFrom, snapshotSchema } from './snapshot.ts'
 
 /**
  * What to fill an empty store with: `demo`, or the path of a snapshot or a backup.
- * @throws SettingRefused where there is no such file.
+ * @throws InvalidSetting where there is no such file.
  */
 export async function readSeed(seed: string): Promise<Seed> {
   if (seed === 'demo') return (await import('@chowk/engine')).demoSeed

@@ -11,7 +11,7 @@ export const snapshotSchema = z.strictObject({
   random: z.array(z.int()).length(4).exactOptional(),
 })
 
-/** Fills a store from a file. @throws SettingRefused that names the file where a row of it is not valid. */
+/** Fills a store from a file. @throws InvalidSetting that names the file where a row of it is not valid. */
 export async function loadFrom<Result>(file: string, load: () => Promise<Result>): Promise<Result> {
   try {
     return await load()

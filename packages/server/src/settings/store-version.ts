@@ -1,7 +1,7 @@
 import { schemaVersion } from '@chowk/engine'
 import { InvalidSetting } from './invalid-setting.ts'
 
-/** What a store was made by, next to what this program makes. */
+/** The version of a store, and the version of this program. */
 export interface StoreVersion {
   readonly found: number
   readonly known: number
@@ -9,7 +9,7 @@ export interface StoreVersion {
 
 /**
  * Looks at the version of a store without opening it, so that nothing is made and nothing is migrated.
- * @throws the error of the database where it can't be reached, SettingRefused for an address of no store.
+ * @throws the error of the database where it can't be reached, InvalidSetting for an address of no store.
  */
 export async function versionOfStore(address: string): Promise<StoreVersion> {
   const path = pathOfFile(address)

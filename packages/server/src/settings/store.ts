@@ -23,7 +23,7 @@ export interface OpenOptions extends MigrationPolicy {
 
 /**
  * Opens the store that `memory`, `sqlite:PATH` or `postgres://…` names. One of an older version is refused, unless it is to be migrated.
- * @throws SettingRefused for anything else, and an error that says why where it can't be opened.
+ * @throws InvalidSetting for anything else, and an error that says why where it can't be opened.
  */
 export async function openStore(
   address: string,

@@ -1,8 +1,16 @@
 import Database from 'better-sqlite3'
-import { existsSync } from 'node:fs'
+import { closeSync, existsSync, openSync } from 'node:fs'
 import { dirname } from 'node:path'
-import { makePrivate } from './private-file.ts'
 import { DatabaseRefused } from './refusal.ts'
+
+/** Makes a file that nobody but its owner may read, unless it is there. SQLite makes those that it puts beside it alike. */
+export function makePrivate(path: string): void {
+  try {
+    closeSync(openSync(path, 'wx', 0o600))
+  } catch {
+    // It is there, or SQLite says why it can't be.
+  }
+}
 
 /** One connection to a database, with every statement prepared once. */
 export class Connection {

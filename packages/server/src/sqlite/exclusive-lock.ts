@@ -1,7 +1,7 @@
 import Database from 'better-sqlite3'
 import { existsSync, realpathSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
-import { makePrivate } from './private-file.ts'
+import { makePrivate } from './connection.ts'
 import { DatabaseRefused, isBusy } from './refusal.ts'
 
 /**

@@ -3,7 +3,7 @@ import type { Connection } from './connection.ts'
 import { quoted } from './names.ts'
 import { rowReader } from './values.ts'
 
-/** Streams the rows of a database. Each stream has a connection of its own, and with it a moment of its own. */
+/** Streams the rows of a database. Each stream reads one moment, on a connection of its own. */
 export class Exports {
   readonly #schema: Schema
   readonly #connect: () => Connection

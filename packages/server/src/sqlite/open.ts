@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs'
 import { Connection } from './connection.ts'
 import { DatabaseRefused, isBusy, refusalOf } from './refusal.ts'
 import type { TargetSchema } from '../sql/target-schema.ts'
-import { assertOurs, bringUp } from './schema.ts'
+import { assertOurs, migrateSchema } from './schema.ts'
 
 /** How long SQLite itself waits for a lock, and this process with it. Longer waits are left to the event loop. */
 const BLOCKING_WAIT_MS = 20
@@ -30,7 +30,7 @@ export function openWriter(
     connection.pragma('temp_store = MEMORY')
     // Keeps a burst from leaving a large file behind.
     connection.pragma('journal_size_limit = 67108864')
-    const migrating = bringUp(connection, path, target)?.catch((error: unknown) => {
+    const migrating = migrateSchema(connection, path, target)?.catch((error: unknown) => {
       throw refusalOf(path, error)
     })
     connection.pragma(`busy_timeout = ${BLOCKING_WAIT_MS}`)

@@ -30,7 +30,7 @@ export class Reader {
     return this.#inTurn(() => this.#view(work))
   }
 
-  /** What begins to read from now on sees all that is committed. */
+  /** Has later reads see all that is committed. */
   renew(): void {
     if (this.#busy) this.#renewing = true
     else this.#end()

@@ -38,7 +38,7 @@ export function assertOurs(connection: Connection, path: string, target: TargetS
  * indexes. Refuses it, all unchanged, where that does not give what is declared. Where migrations have to run, or words are made
  * anew, it is done once the promise resolves; until then nobody else writes.
  */
-export function bringUp(
+export function migrateSchema(
   connection: Connection,
   path: string,
   target: TargetSchema,
@@ -122,12 +122,7 @@ interface ColumnInfo {
   readonly notnull: 0 | 1
 }
 
-function addColumns(
-  connection: Connection,
-  path: string,
-  layout: TableSchema,
-  dropped: readonly string[],
-): void {
+function addColumns(connection: Connection, path: string, layout: TableSchema, dropped: readonly string[]) {
   const existing = (
     connection.statement('SELECT * FROM pragma_table_xinfo(?)').all(layout.name) as ColumnInfo[]
   ).map(({ name, type, notnull }) => ({ name, type, nullable: notnull === 0 }))

@@ -90,7 +90,7 @@ export function sqliteStore(options: SqliteStoreOptions): Store {
     return connectReader()
   })
   let closing: Promise<void> | undefined
-  /** What everybody waits for first. */
+  /** Resolves once migrations are done. */
   let ready = migrating?.then(() => {
     ready = undefined
   })

@@ -1,6 +1,6 @@
 import type { ColumnSchema, RowInput, TableSchema, Scalar, StoredRow } from '@chowk/engine'
 
-/** What SQLite keeps for a value. */
+/** A value as SQLite keeps it. */
 export type SqlValue = number | string | Uint8Array | null
 
 export function toSql(column: ColumnSchema, value: unknown): SqlValue {

@@ -26,7 +26,7 @@ export class WaitingTerms {
   #written = 0
   /** Units of those that wait. */
   #units = 0
-  /** What rolling back to each open savepoint leaves, by its depth. */
+  /** The state to go back to, for each open savepoint by its depth. */
   readonly #marks: { readonly length: number; readonly written: number }[] = []
 
   constructor(connection: Connection, layouts: readonly TableSchema[]) {

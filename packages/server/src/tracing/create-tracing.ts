@@ -10,8 +10,7 @@ import {
 } from '@opentelemetry/api'
 import type { EngineResponse, RunInBackground } from '@chowk/engine'
 import type { FastifyRequest } from 'fastify'
-import { answerAttributes, methodOf, nameOf, requestAttributes } from './attributes.ts'
-import { runSpan } from './run-span.ts'
+import { answerAttributes, methodOf, nameOf, requestAttributes, runSpan } from './span.ts'
 import { traceStore } from './trace-store.ts'
 import type { Tracing } from './tracing.ts'
 

@@ -1,6 +1,6 @@
 import type { Store } from '@chowk/engine'
 import { context, SpanKind, trace, type Attributes, type Tracer } from '@opentelemetry/api'
-import { runSpan } from './run-span.ts'
+import { runSpan } from './span.ts'
 
 /**
  * A store whose views and transactions are spans within what is followed, by the semantic conventions of databases. No statement and

@@ -1,7 +1,7 @@
 import type { Clock, EngineResponse, RunInBackground, Store } from '@chowk/engine'
 import type { FastifyRequest } from 'fastify'
 
-/** What follows a server at work. Unless it is given, nothing of it is loaded and nothing is called. */
+/** Traces of a server at work. Optional: without it nothing of tracing is loaded. */
 export interface Tracing {
   /** Answers a request within a span of its own. */
   readonly request: (request: FastifyRequest, answer: () => Promise<void>) => Promise<void>

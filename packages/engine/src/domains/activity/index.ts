@@ -14,7 +14,7 @@ import { communityPath, profilePath, tagPath } from '../../site.ts'
 import { all } from '../../store/all.ts'
 import type { RowOf } from '../../store/entity.ts'
 
-/** What the caller did for nobody else to see, as far as they may still see what they did it to. */
+/** The caller's private activity, without subjects that they may no longer see. */
 async function ownStreams(context: ReadContext): Promise<Stream<Activity>[]> {
   const readable = await readableItems(context)
   const own = { index: 'ofMember', equals: { member_id: context.member.id }, order: 'desc' } as const
@@ -39,11 +39,8 @@ async function ownStreams(context: ReadContext): Promise<Stream<Activity>[]> {
   ]
 }
 
-/** What the caller follows, without members of whom nothing is seen. */
-async function followActivity(
-  viewing: Pick<ReadContext, 'tx' | 'member'>,
-  rows: readonly FollowRow[],
-): Promise<Activity[]> {
+/** The caller's follows, without members who are hidden from them. */
+async function followActivity(viewing: Pick<ReadContext, 'tx' | 'member'>, rows: readonly FollowRow[]) {
   const idsOf = (wanted: FollowType) =>
     rows.flatMap(({ target_type, target_id }) => (target_type === wanted ? [target_id] : []))
   const { tx } = viewing

@@ -66,11 +66,7 @@ async function chatOf(caller: Caller, key: string): Promise<ChatRow | undefined>
 const ownMembership = ({ tx, member }: Caller, chat_id: number): Promise<ChatMemberRow | undefined> =>
   tx.find(chatMembers, 'membership', { chat_id, member_id: member.id })
 
-async function shownMembership(
-  { tx, member }: Caller,
-  chat: ChatRow,
-  own: ChatMemberRow | undefined,
-): Promise<Membership | undefined> {
+async function shownMembership({ tx, member }: Caller, chat: ChatRow, own: ChatMemberRow | undefined) {
   if (own === undefined) return undefined
   if (own.other_id === null) return { chat, own }
   const viewer = await (await viewerOf({ tx, member })).load([own.other_id])

@@ -34,7 +34,7 @@ export function assertText(row: MessageRow): void {
 
 const DAY = 24 * 60 * 60_000
 
-export interface Wanted {
+export interface MessageQuery {
   readonly q: string
   /** Days, both inclusive. */
   readonly from?: string | undefined
@@ -45,7 +45,7 @@ export interface Wanted {
 export async function findMessages(
   { tx, member }: ReadContext,
   chatIds: readonly number[],
-  wanted: Wanted,
+  wanted: MessageQuery,
   page: Pick<TextQuery<typeof messages>, 'after' | 'offset' | 'limit'>,
 ): Promise<MessageRow[]> {
   const viewer = await viewerOf({ tx, member })
@@ -57,7 +57,7 @@ export async function findMessages(
   })
 }
 
-function onDays({ from, to }: Wanted): Condition<MessageRow>[] {
+function onDays({ from, to }: MessageQuery): Condition<MessageRow>[] {
   if (from !== undefined && to !== undefined && to < from)
     throw invalid('to', 'too_small', 'This day must not be before the one in "from".')
   const first = from === undefined ? undefined : parseDate(from)

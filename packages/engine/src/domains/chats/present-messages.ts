@@ -14,7 +14,7 @@ import { timestamp } from '../../text/times.ts'
 import { memberCards, type MemberCard } from '../members.ts'
 import { viewerOf, type Viewer } from '../viewer/viewer.ts'
 
-/** What presenting takes of a context. */
+/** The part of a context that presenters take. */
 export type Presenting = Pick<ReadContext, 'tx' | 'site' | 'member'>
 
 /** Messages in the order given; related rows are fetched together. */

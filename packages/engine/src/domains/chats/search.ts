@@ -1,5 +1,5 @@
 import { directKey, findChat } from './find-chat.ts'
-import { findMessages, type Wanted } from './find-messages.ts'
+import { findMessages, type MessageQuery } from './find-messages.ts'
 import { presentChats } from './present-chats.ts'
 import { presentMessages } from './present-messages.ts'
 import { pageOf } from '../content/pages.ts'
@@ -70,7 +70,7 @@ async function chatsNamed(context: ReadContext, text: string): Promise<ChatMembe
   return found.slice(0, FOUND)
 }
 
-async function ownMessages(context: ReadContext, wanted: Wanted) {
+async function ownMessages(context: ReadContext, wanted: MessageQuery) {
   const chatIds: number[] = []
   for await (const memberships of ownMemberships(context))
     chatIds.push(...memberships.map((membership) => membership.chat_id))

@@ -4,7 +4,7 @@ import { conflict } from '../../api-error.ts'
 import type { Handler, WriteContext } from '../../handler.ts'
 import { communityPath } from '../../site.ts'
 import { excerptOf } from '../../text/html.ts'
-import { freshItem } from '../content/create-content.ts'
+import { initialCounters } from '../content/create-content.ts'
 import { checkOwnImages } from '../content/images.ts'
 import { iconPath } from '../media/built-in-images.ts'
 import { useImages } from '../media/use-images.ts'
@@ -64,7 +64,7 @@ async function schedule(
     published_at: null,
     created_at: now,
     updated_at: now,
-    ...freshItem,
+    ...initialCounters,
   })
   await tx.insert(itemContents, { id, body: description, details: { ...fields } })
   await useImages(tx, now, [], [fields.icon, fields.banner, description])

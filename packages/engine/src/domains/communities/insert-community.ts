@@ -19,7 +19,7 @@ interface CommunityFields {
   readonly visibility: Visibility
 }
 
-/** What a community is created from. */
+/** The fields of a new community. */
 export interface NewCommunity extends CommunityFields {
   readonly creator_id: number
   readonly name: string

@@ -12,7 +12,7 @@ interface Pair {
 }
 
 /** Ends memberships, invites, requests and following of members in communities whose rows are locked. */
-export async function shutOut(tx: Tx, pairs: readonly Pair[]): Promise<void> {
+export async function removeFromCommunities(tx: Tx, pairs: readonly Pair[]): Promise<void> {
   const [belonging, waiting, following] = await all([
     tx.findMany(communityMembers, 'membership', pairs),
     tx.findMany(admissions, 'admission', pairs),

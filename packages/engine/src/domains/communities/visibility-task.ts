@@ -9,7 +9,7 @@ import { tagKey } from '../../text/tags.ts'
 import type { Moment } from '../content/slug.ts'
 import { restrictEntries, updateItemTags } from '../search/entries.ts'
 import { countTags, findTags, provideTags } from '../tags.ts'
-import { shutOut } from './leave.ts'
+import { removeFromCommunities } from './leave.ts'
 
 /** First those are shut out whom the creator has blocked, from the start or after a block; then the items follow. */
 type State = { readonly part: 'blocked'; readonly after?: Position } | { readonly part: 'items' }
@@ -27,7 +27,7 @@ export const visibilityTask: Task<State, CommunityRow | undefined> = {
     if (restricted && state.part === 'blocked') {
       const query = { index: 'ofMember', equals: { member_id: community.creator_id } } as const
       const rows = await tx.page(blocks, { ...query, after: state.after, limit: STEP })
-      await shutOut(
+      await removeFromCommunities(
         tx,
         rows.map(({ blocked_id }) => ({ community_id: community.id, member_id: blocked_id })),
       )

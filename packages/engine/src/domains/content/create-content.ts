@@ -15,7 +15,7 @@ import { afterPublication, openTagsOf } from './publish.ts'
 import { insertWithSlug } from './slug.ts'
 
 /** Columns that are the same in every new item. */
-export const freshItem = {
+export const initialCounters = {
   failure: null,
   likes: 0,
   dislikes: 0,
@@ -27,7 +27,7 @@ export const freshItem = {
   hidden_from: null,
 } as const
 
-/** What is common to the bodies of all content creates. */
+/** The fields that all bodies of content creates share. */
 export interface ContentBody extends SentText {
   readonly tags?: readonly string[] | undefined
   readonly featured_image?: string | undefined
@@ -37,7 +37,7 @@ export interface ContentBody extends SentText {
   readonly scheduled_at?: string | undefined
 }
 
-/** What only this kind of item has. */
+/** The parts that only this kind of item has. */
 interface KindParts {
   /** What the search finds it by, besides title, body and tags. */
   readonly texts?: readonly string[]
@@ -81,7 +81,7 @@ export async function createContent(
         published_at: scheduledAt === undefined ? now : null,
         created_at: now,
         updated_at: now,
-        ...freshItem,
+        ...initialCounters,
       }),
     ),
     scheduledAt === undefined ? findTags(tx, openTagsOf({ restricted, tags })) : [],

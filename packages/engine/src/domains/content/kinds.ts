@@ -13,7 +13,7 @@ import type { Moment } from './slug.ts'
 /** Values of the fields that only one kind of item has, by name. */
 export type Details = Readonly<Record<string, unknown>>
 
-/** What is particular to a kind of content, where all kinds are treated alike. */
+/** The particulars of a kind of content. */
 export interface Kind {
   /** The name of its title in the interface. */
   readonly title: 'title' | 'question'
@@ -78,7 +78,7 @@ export interface SentText {
   readonly description?: string | null | undefined
 }
 
-/** What was sent for the fields that only this kind has; `before` for those left out. */
+/** The sent values of the fields that only this kind has; `before` for those left out. */
 export function detailsOf(type: ContentType, sent: object, before = kinds[type].details ?? {}): Details {
   const given = sent as Details
   return Object.fromEntries(

@@ -8,7 +8,7 @@ import { all } from '../../store/all.ts'
 import { timestamp, timestampOrNull } from '../../text/times.ts'
 import { memberCards } from '../members.ts'
 
-/** What presenting takes of a context. */
+/** The part of a context that presenters take. */
 export type Presenting = Pick<ReadContext, 'tx' | 'site' | 'member'>
 
 /** Items as they stand in lists, in the order given; related rows are fetched together. */

@@ -17,13 +17,13 @@ export async function mustBeAbleToGoLiveAt(tx: ReadTx, item: ItemRow, time: numb
   await kinds[item.type].mayMoveTo?.(tx, item, time)
 }
 
-/** What publishing needs of an item besides its row. Creates have it at hand; elsewhere it is read from the store. */
+/** The text and tags of an item that is published. Creates have them at hand; elsewhere they are read from the store. */
 export interface Published extends ItemText {
   /** Those of its tags that exist; none for an item that only some may see, since tags and their counts are public. */
   readonly tags: readonly TagRow[]
 }
 
-/** What follows when an item becomes visible to others: published at once, published at its time, or restored. @returns Its text. */
+/** Updates counts, tags and search when an item becomes visible to others: published, published at its time, or restored. @returns Its text. */
 export async function afterPublication(
   tx: Tx,
   item: ItemRow,

@@ -38,14 +38,14 @@ export const updateOf = <Item, Body extends CommonChanges>(
   },
 })
 
-/** What an update can change of every kind of item. What is absent is kept. */
+/** The changes that every kind of item takes. Absent fields are kept. */
 export interface CommonChanges extends SentText {
   readonly tags?: readonly string[] | undefined
   readonly featured_image?: string | null | undefined
   readonly gallery?: readonly string[] | undefined
 }
 
-/** What an update changes that only this kind of item has. */
+/** The outcome of changing the parts that only this kind of item has. */
 export interface KindChanges {
   /** Columns of the item. */
   readonly columns?: Partial<Omit<ItemRow, 'id'>>

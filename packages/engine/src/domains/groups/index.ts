@@ -6,7 +6,7 @@ import { presentChat, presentMemberships } from '../chats/present-chats.ts'
 import { checkOwnImages } from '../content/images.ts'
 import { insertWithSlug } from '../content/slug.ts'
 import { findConnections, findMemberships, lockGroup } from './find-group.ts'
-import { takeIn, takeOut } from './membership.ts'
+import { addToGroup, removeFromGroup } from './membership.ts'
 import { useImages } from '../media/use-images.ts'
 import { chatMembers, chats, type ChatMemberRow } from '../../entities/chats.ts'
 import type { Handler, Handlers, WriteContext } from '../../handler.ts'
@@ -33,7 +33,7 @@ const create: Handler<'groups.create'> = async (context, { body }) => {
   await useImages(tx, now, [], [icon])
   const [membership, joined] = await all([
     tx.insert(chatMembers, newMembership(group, { member_id: member.id, role: 'owner', joined_at: now })),
-    takeIn(context, group, people),
+    addToGroup(context, group, people),
   ])
   await appendEvent(tx, group, member.id, now, {
     type: 'group_created',
@@ -70,7 +70,7 @@ async function remove(context: WriteContext, { chat, own }: Membership, username
       )
     if (membership.role === 'owner' || (membership.role === 'admin' && own.role !== 'owner'))
       throw forbidden(`You may not remove ${username}, who is ${membership.role} of the group.`)
-    await takeOut(context, chat, membership)
+    await removeFromGroup(context, chat, membership)
   }
   if (leaving.length > 0)
     await appendEvent(tx, chat, member.id, now, {
@@ -83,7 +83,7 @@ async function remove(context: WriteContext, { chat, own }: Membership, username
 /** The memberships of those who were not in the group before. */
 async function add(context: WriteContext, { chat }: Membership, usernames: readonly string[]) {
   const { tx, member, now } = context
-  const joined = await takeIn(context, chat, await findConnections(context, usernames, 'add'))
+  const joined = await addToGroup(context, chat, await findConnections(context, usernames, 'add'))
   if (joined.length > 0)
     await appendEvent(tx, chat, member.id, now, {
       type: 'members_added',
@@ -149,7 +149,7 @@ const setRole: Handler<'groups.setRole'> = async (context, { params, body }) => 
 const leave: Handler<'groups.leave'> = async (context, { params }) => {
   const { tx, member, now } = context
   const { chat, own } = await lockGroup(context, params.slug)
-  const { members_count } = await takeOut(context, chat, own)
+  const { members_count } = await removeFromGroup(context, chat, own)
   if (members_count === 0) return { left: true, ended: true }
   await appendEvent(tx, chat, member.id, now, { type: 'member_left' })
   const heir = own.role === 'owner' ? await heirOf(tx, chat.id) : undefined

@@ -14,7 +14,7 @@ import { pluck } from '../../store/pluck.ts'
  * Takes members into a group whose row is locked, and tells them. Gives the memberships of those who were not in it before.
  * @throws ApiError `conflict` where they are too many.
  */
-export async function takeIn(
+export async function addToGroup(
   { tx, member, now }: WriteContext,
   group: ChatRow,
   people: readonly MemberRow[],
@@ -35,7 +35,7 @@ export async function takeIn(
 }
 
 /** Takes somebody out of a group whose row is locked, and gives the group as it is then. */
-export async function takeOut(
+export async function removeFromGroup(
   context: WriteContext,
   group: ChatRow,
   membership: ChatMemberRow,

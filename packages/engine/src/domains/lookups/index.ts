@@ -58,7 +58,7 @@ const serviceCategories: Handler<'lookups.serviceCategories'> = async ({ tx }) =
   }
 }
 
-/** What each level has to be asked with. */
+/** The places of each level, and the parameters that it requires. */
 const levels: {
   readonly [L in 'countries' | 'states' | 'districts' | 'cities']: (
     places: Places,

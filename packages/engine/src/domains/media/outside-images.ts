@@ -12,7 +12,7 @@ const PATIENCE = 24 * 60 * 60_000
 const AT_ONCE = 50
 
 interface Options {
-  /** Told of bytes that can't be deleted. */
+  /** Called for bytes that can't be deleted. */
   readonly onError?: (error: unknown) => void
 }
 

@@ -8,7 +8,7 @@ import { all } from '../../store/all.ts'
 import { pluck } from '../../store/pluck.ts'
 import { timestamp } from '../../text/times.ts'
 
-/** What happened, for people: `{actor}` stands for who did it, `{subject}` for what it happened to. */
+/** The texts of notifications: `{actor}` stands for who acted, `{subject}` for the subject. */
 const messages: Readonly<Record<NotificationKind, string>> = {
   comment: '{actor} commented on {subject}.',
   reply: '{actor} replied to you on {subject}.',

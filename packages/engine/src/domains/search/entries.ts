@@ -13,7 +13,7 @@ interface Subject {
   readonly id: number
 }
 
-/** What an entry is found by, and who may find it. */
+/** The searched texts of an entry, and who may find it. */
 export interface Entry extends Pick<
   SearchEntryRow,
   'title' | 'author_id' | 'community_id' | 'restricted' | 'published_at'
@@ -124,7 +124,7 @@ export async function indexMember(tx: Tx, member: MemberRow): Promise<void> {
   await upsertEntry(tx, subject, entry)
 }
 
-/** What a member is found by; undefined where the member is not to be found. */
+/** The entry of a member; undefined where the search does not find them. */
 function memberEntry(member: MemberRow): Entry | undefined {
   if (member.status !== 'active' || !member.discoverable) return undefined
   return {

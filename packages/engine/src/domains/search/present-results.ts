@@ -14,7 +14,7 @@ interface Found {
   readonly url: string
 }
 
-/** What was found, in the order given; the things themselves are fetched together. */
+/** Search results in the order given; their subjects are fetched together. */
 export async function presentResults(
   { tx, site }: Pick<ReadContext, 'tx' | 'site'>,
   ranked: readonly { readonly entry: SearchEntryRow; readonly score: number }[],

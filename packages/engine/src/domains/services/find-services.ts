@@ -109,7 +109,7 @@ function circlesAround(from: PlaceIds | null, sort: ServiceSort): Circle[] {
   return circles
 }
 
-/** What services are ordered by, as the indexes do: by circle, then as sorted, then the newest first. */
+/** The ranks of a service, as the indexes order them: by circle, then as sorted, then the newest first. */
 function ranksOf(
   sort: ServiceSort,
   circles: readonly Circle[],

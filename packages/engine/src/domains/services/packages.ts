@@ -2,16 +2,11 @@ import { limits } from '@chowk/contract/core'
 import { invalid } from '../../api-error.ts'
 import { type PackageRow, servicePackages } from '../../entities/services.ts'
 import { all } from '../../store/all.ts'
+import { pick } from '../../store/pick.ts'
 import type { ReadTx, Tx } from '../../store/store.ts'
 
-export const presentPackage = ({ id, name, description, price, delivery_days, revisions }: PackageRow) => ({
-  id,
-  name,
-  description,
-  price,
-  delivery_days,
-  revisions,
-})
+export const presentPackage = (row: PackageRow) =>
+  pick(row, ['id', 'name', 'description', 'price', 'delivery_days', 'revisions'])
 
 export interface SentPackage {
   readonly id?: number | undefined

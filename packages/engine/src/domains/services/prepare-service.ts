@@ -28,7 +28,7 @@ export interface Faq {
   readonly answer: string
 }
 
-/** What the search finds a service by. */
+/** The texts that the search finds a service by. */
 export const textsOfFaqs = (faqs: readonly Faq[]): string[] =>
   faqs.flatMap(({ question, answer }) => [question, answer])
 
@@ -43,7 +43,7 @@ export const locationFields = (location: LocatedIds | null) => ({
   city_id: location?.city_id ?? null,
 })
 
-/** What the ids in a body stand for; undefined where none was sent. */
+/** The category and the place that the ids of a body stand for; undefined where none was sent. */
 export interface ServiceReferences {
   readonly category: FoundCategory | undefined
   readonly location: LocatedIds | null | undefined

@@ -2,7 +2,7 @@ import type { Condition, Comparison, ReadTx } from '../../store/store.ts'
 import { communityMembers } from '../../entities/communities.ts'
 import { suspensions } from '../../entities/moderation.ts'
 import { blocks } from '../../entities/network.ts'
-import { LookedUp } from './looked-up.ts'
+import { LookupCache } from './lookup-cache.ts'
 import type { AnyEntity } from '../../store/entity.ts'
 
 /** Up to so many are read with each viewer. Of more, those are looked up that a request is about. */
@@ -61,7 +61,7 @@ export interface Related {
   newest(limit: number): readonly number[] | Promise<readonly number[]>
 }
 
-/** What somebody is related to, as of now. It takes one round trip, and no longer however many there are. */
+/** Loads the relations of a member as of now, in one round trip of bounded size. */
 export async function loadRelated(tx: ReadTx, relation: Relation, id: number): Promise<Related> {
   // Nearly every platform has somebody suspended, of whom few requests are about any: one row says whether to look them up.
   const most = relation.of === undefined ? 0 : MOST_READ
@@ -118,7 +118,7 @@ class Few implements Related {
   }
 }
 
-class Many extends LookedUp implements Related {
+class Many extends LookupCache implements Related {
   readonly none = false
   readonly #tx: ReadTx
   readonly #relation: Relation

@@ -9,7 +9,7 @@ import { all } from '../../store/all.ts'
 import { belonging, blockedBy, blocking, loadRelated, suspended, type Related } from './related.ts'
 import { pluck } from '../../store/pluck.ts'
 
-/** What of somebody decides what they may see. */
+/** The part of a member that decides what they may see. */
 interface Standing {
   /** Of no member where nobody in particular looks. */
   readonly id: number
@@ -27,13 +27,13 @@ interface Standing {
   readonly changing: ReadonlySet<number>
 }
 
-/** What somebody said about something else. */
+/** A comment, answer or reply, as visibility sees it. */
 interface Comment {
   readonly author_id: number
   readonly hidden: boolean
 }
 
-/** What somebody wrote, and where. */
+/** An author and a community. */
 interface Written {
   readonly author_id: number
   readonly community_id?: number | null

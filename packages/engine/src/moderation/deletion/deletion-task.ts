@@ -5,7 +5,7 @@ import { passwords } from '../../entities/sessions.ts'
 import { all } from '../../store/all.ts'
 import type { Position, Tx } from '../../store/store.ts'
 import type { Task } from '../../tasks/task.ts'
-import { removeSuspension } from '../suspensions.ts'
+import { removeSuspension } from '../standing.ts'
 import { parts } from './parts.ts'
 
 interface State {

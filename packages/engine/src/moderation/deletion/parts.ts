@@ -65,7 +65,7 @@ const leavingCommunities: Part = async (tx, memberId, _after, { now }) => {
   return rows[0] && positionOf(communityMembers, range, rows[0])
 }
 
-/** What goes with a member, in this order. What tells others that something happened comes after what does. */
+/** The parts of deleting a member, in order. Notifications of others go after their subjects. */
 export const parts: readonly Part[] = [
   dropping(apiKeys, ofMember),
   dropping(sessions, ofMember),

@@ -9,7 +9,9 @@ interface Rest {
  * asked for.
  */
 export function* descending(lists: readonly (readonly number[])[], below = Infinity): Generator<number> {
-  const heap = lists.map((list): Rest => ({ list, at: placeOf(list, below) - 1 })).filter(({ at }) => at >= 0)
+  const heap = lists
+    .map((list): Rest => ({ list, at: lowerBound(list, below) - 1 }))
+    .filter(({ at }) => at >= 0)
   for (let at = (heap.length >> 1) - 1; at >= 0; at--) sink(heap, at)
   let previous: number | undefined
   while (heap.length > 0) {
@@ -27,7 +29,7 @@ export function* descending(lists: readonly (readonly number[])[], below = Infin
 }
 
 /** Where a value stands in an ascending list, or belongs. */
-export function placeOf<T extends number | string>(list: readonly T[], value: T): number {
+export function lowerBound<T extends number | string>(list: readonly T[], value: T): number {
   let start = 0
   for (let end = list.length; start < end;) {
     const middle = (start + end) >>> 1

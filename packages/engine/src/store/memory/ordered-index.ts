@@ -114,7 +114,7 @@ export class OrderedIndex {
     }
   }
 
-  /** What of a chunk lies between two places. */
+  /** The part of a chunk between two places. */
   #part(
     chunk: number,
     from: Position,

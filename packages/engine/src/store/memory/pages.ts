@@ -31,7 +31,7 @@ export function countOf(index: OrderedIndex, selection: ResolvedSelection, elsew
   return count
 }
 
-/** What of the range of a page comes after its position. */
+/** The part of a page's range after its position. */
 function restOf(index: OrderedIndex, page: ResolvedPage): Range {
   const range = rangeOf(index, page)
   if (page.after === undefined) return range

@@ -148,7 +148,7 @@ function differs(a: StoredRow, b: StoredRow, names: readonly string[]): boolean 
   return false
 }
 
-/** What stands for the values of a unique key; undefined where one is null, since such rows are never alike. */
+/** The map key for the values of a unique key; undefined where one is null, since such rows are never alike. */
 function keyOf(row: StoredRow, names: readonly string[]): unknown {
   if (names.length === 1) return row[names[0]!] ?? undefined
   const values: Scalar[] = []

@@ -1,5 +1,5 @@
 import { isScope } from '../text-search.ts'
-import { placeOf } from './descending.ts'
+import { lowerBound } from './descending.ts'
 
 /** A term, the beginning of terms, or both. */
 interface Entry {
@@ -22,12 +22,18 @@ export class TermIndex {
   readonly #termsOf = new Map<number, readonly string[]>()
 
   add(id: number, terms: readonly string[]): void {
-    const keys = terms.map((term) => {
+    const keys: string[] = []
+    for (const term of terms) {
       const entry = this.#entry(term, id)
       entry.listedBy ??= [...this.#beginnings(term, id), entry]
-      for (const { ids } of entry.listedBy) put(ids, id)
-      return entry.key
-    })
+      for (const { ids } of entry.listedBy) {
+        const last = ids[ids.length - 1]!
+        // Most rows are new, and have several terms that begin alike.
+        if (last < id) ids.push(id)
+        else if (last > id && !includes(ids, id)) ids.splice(lowerBound(ids, id), 0, id)
+      }
+      keys.push(entry.key)
+    }
     this.#termsOf.set(id, keys.sort())
   }
 
@@ -35,7 +41,7 @@ export class TermIndex {
     // In order: a term that is the beginning of another is removed before it.
     for (const term of this.#termsOf.get(id)!)
       for (const { key, ids } of this.#mapOf(term).get(term)!.listedBy!) {
-        if (includes(ids, id)) ids.splice(placeOf(ids, id), 1)
+        if (includes(ids, id)) ids.splice(lowerBound(ids, id), 1)
         if (ids.length === 0) this.#mapOf(key).delete(key)
       }
     this.#termsOf.delete(id)
@@ -55,18 +61,21 @@ export class TermIndex {
   begins(id: number, prefix: string): boolean {
     if (prefix.length <= LONGEST_BEGINNING) return includes(this.having(prefix), id)
     const terms = this.#termsOf.get(id)!
-    return terms[placeOf(terms, prefix)]?.startsWith(prefix) === true
+    return terms[lowerBound(terms, prefix)]?.startsWith(prefix) === true
   }
 
-  /** Those that are shorter than the word. */
+  /** The entries of the beginnings of a word that are shorter than it. */
   #beginnings(term: string, id: number): Entry[] {
     const count = isScope(term) ? 0 : Math.min(term.length - 1, LONGEST_BEGINNING)
-    return Array.from({ length: count }, (_, at) => this.#entry(term.slice(0, at + 1), id))
+    const entries: Entry[] = []
+    for (let length = 1; length <= count; length++) entries.push(this.#entry(term.slice(0, length), id))
+    return entries
   }
 
   /** An entry that is new is made with its first row: a list that is extended takes five times the memory. */
   #entry(key: string, id: number): Entry {
-    const entries = this.#mapOf(key)
+    // As in `#mapOf`: this is called for every new term and beginning of a row.
+    const entries = this.#maps[key.charCodeAt(key.length - 1) % MAPS]!
     let entry = entries.get(key)
     if (entry === undefined) entries.set(key, (entry = { key, ids: [id] }))
     return entry
@@ -78,10 +87,4 @@ export class TermIndex {
 }
 
 /** Whether an ascending list has a number. */
-export const includes = (ids: readonly number[], id: number): boolean => ids[placeOf(ids, id)] === id
-
-function put(ids: number[], id: number): void {
-  // Most rows are new, and have several terms that begin alike.
-  if (ids[ids.length - 1]! < id) ids.push(id)
-  else if (!includes(ids, id)) ids.splice(placeOf(ids, id), 0, id)
-}
+export const includes = (ids: readonly number[], id: number): boolean => ids[lowerBound(ids, id)] === id

@@ -1,8 +1,7 @@
 import type { Control, WentLive } from '@chowk/engine'
 import * as z from 'zod'
 import { controlCall } from '../call.ts'
-import { duration } from '../durations.ts'
-import { time, timestamp, timestampOf } from '../fields.ts'
+import { duration, time, timestamp, timestampOf } from '../fields.ts'
 import { ControlProblem } from '../problems.ts'
 
 export const Clock = z.strictObject({

@@ -2,7 +2,7 @@ import type { ControlEvent } from '@chowk/engine'
 import * as z from 'zod'
 import { controlCall } from '../call.ts'
 import { timestampOf } from '../fields.ts'
-import { recordedCall } from './recorded-call.ts'
+import { recordedCall } from './requests.ts'
 import { clockFields } from './clock.ts'
 
 /** Often enough that neither a proxy nor the server takes the connection for a dead one. */

@@ -1,14 +1,11 @@
 import type { ControlCall } from '../call.ts'
-import { act } from './act.ts'
+import { act, runScenario } from './scenarios.ts'
 import { moveClock, readClock } from './clock.ts'
 import { events } from './events.ts'
 import { addFault, clearFaults } from './faults.ts'
-import { createKey, revokeKey } from './keys.ts'
-import { saveMember } from './members.ts'
+import { createKey, revokeKey, saveMember, leaveQuota } from './members.ts'
 import { listFaults, listMembers, listScheduled, vocabulary } from './overview.ts'
-import { leaveQuota } from './quotas.ts'
 import { lastRequest, listRequests, nextRequest } from './requests.ts'
-import { setScene } from './scenarios.ts'
 import { reset, restoreSnapshot, takeSnapshot } from './store.ts'
 import { dropWorld, listWorlds, openWorld } from './worlds.ts'
 
@@ -20,7 +17,7 @@ export const worldCalls: readonly ControlCall[] = [
   revokeKey,
   leaveQuota,
   act,
-  setScene,
+  runScenario,
   readClock,
   moveClock,
   listScheduled,

@@ -4,10 +4,9 @@ import * as z from 'zod'
 import { controlCall } from '../call.ts'
 import { timestamp, timestampOf } from '../fields.ts'
 import { faultFields } from './faults.ts'
-import { Key, keyFields } from './keys.ts'
-import { Member } from './members.ts'
+import { Key, keyFields, Member } from './members.ts'
 
-/** What there is to look at. */
+/** Calls that list the state of a world. */
 
 const Quota = z.strictObject({
   action: z.enum(quotaActions),

@@ -1,9 +1,74 @@
+import type { CallFilter, CallRecord } from '@chowk/engine'
 import * as z from 'zod'
 import { controlCall } from '../call.ts'
-import { duration } from '../durations.ts'
-import { listInPieces } from '../pieces.ts'
-import { NotThere } from '../problems.ts'
-import { callFilter, filterOf, RecordedCall, recordedCall } from './recorded-call.ts'
+import { faultFields } from './faults.ts'
+import { duration, errorCode, operation, timestamp, timestampOf } from '../fields.ts'
+import { streamList } from '../pieces.ts'
+import { NotFound } from '../problems.ts'
+
+const texts = z.record(z.string(), z.union([z.string(), z.array(z.string())]))
+
+/** A call of the journal as it is answered. */
+export const RecordedCall = z.strictObject({
+  id: z.int().describe('Counts the calls since the journal was cleared, from 1.'),
+  time: timestamp.describe('When it was answered, by the clock of the platform.'),
+  method: z.string(),
+  path: z.string(),
+  operation: z.string().nullable().describe('Null where no operation answers the path.'),
+  params: texts,
+  query: texts,
+  body: z.unknown().describe('JSON as its value, anything else as its text; null where none was read.'),
+  idempotency_key: z.string().nullable(),
+  attempt: z.int().describe('1, or more for a repetition.'),
+  duration_ms: z.number().describe('Real time.'),
+  member: z.string().nullable(),
+  status: z.int(),
+  code: z.string().nullable().describe('The error code; null for a success.'),
+  fault: z.looseObject({}).nullable().describe('The fault that it met.'),
+  lost: z.enum(['aborted', 'dropped', 'reset']).nullable().describe('Why the answer reached nobody.'),
+  request_id: z.string(),
+  answer: z.unknown().describe('What was answered, in the same form as the body.'),
+})
+
+export const recordedCall = (record: CallRecord): z.input<typeof RecordedCall> => ({
+  id: record.id,
+  time: timestampOf(record.time),
+  method: record.method,
+  path: record.path,
+  operation: record.operation ?? null,
+  params: record.params,
+  query: record.query,
+  body: record.body ?? null,
+  idempotency_key: record.idempotencyKey ?? null,
+  attempt: record.attempt,
+  duration_ms: Math.round(record.durationMs * 1000) / 1000,
+  member: record.member ?? null,
+  status: record.status,
+  code: record.code ?? null,
+  fault: record.fault === undefined ? null : faultFields(record.fault),
+  lost: record.lost ?? null,
+  request_id: record.requestId,
+  answer: record.answer ?? null,
+})
+
+/** Which calls are asked for, by query parameters. */
+const callFilter = z.strictObject({
+  operation: operation.optional(),
+  method: z.string().optional(),
+  path: z.string().optional().describe('The path as it was sent, without the query.'),
+  member: z.string().optional().describe('The username of the caller.'),
+  status: z.coerce.number().int().optional(),
+  code: errorCode.optional(),
+  idempotency_key: z.string().optional(),
+  request_id: z.string().optional(),
+  after: z.coerce.number().int().min(0).optional().describe('Only calls with a greater `id`.'),
+})
+
+const filterOf = ({
+  idempotency_key: idempotencyKey,
+  request_id: requestId,
+  ...filter
+}: z.output<typeof callFilter>): CallFilter => ({ ...filter, idempotencyKey, requestId })
 
 const One = z.strictObject({ request: RecordedCall })
 
@@ -14,7 +79,7 @@ export const listRequests = controlCall({
     'The calls so far, oldest first. The oldest are forgotten beyond 10,000, or 64 million characters.',
   query: callFilter,
   answer: z.strictObject({ requests: z.array(RecordedCall) }),
-  run: ({ control, query }) => listInPieces('requests', control.journal.list(filterOf(query)), recordedCall),
+  run: ({ control, query }) => streamList('requests', control.journal.list(filterOf(query)), recordedCall),
 })
 
 export const lastRequest = controlCall({
@@ -25,7 +90,7 @@ export const lastRequest = controlCall({
   answer: One,
   async run({ control, query }) {
     const found = control.journal.last(filterOf(query))
-    if (found === undefined) throw new NotThere('There was no such call.')
+    if (found === undefined) throw new NotFound('There was no such call.')
     return { request: recordedCall(found) }
   },
 })
@@ -52,8 +117,8 @@ export const nextRequest = controlCall({
     const found =
       before ?? (await journal.next(filter, AbortSignal.any([signal, AbortSignal.timeout(timeout)])))
     if (found === undefined && signal.aborted)
-      throw new NotThere('The wait was ended: the world was dropped, or the server stops.')
-    if (found === undefined) throw new NotThere(`No such call came within ${timeout / 1000} s.`)
+      throw new NotFound('The wait was ended: the world was dropped, or the server stops.')
+    if (found === undefined) throw new NotFound(`No such call came within ${timeout / 1000} s.`)
     return { request: recordedCall(found) }
   },
 })

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { snapshotRow, snapshotSchema } from '../../settings/snapshot.ts'
 import { controlCall } from '../call.ts'
-import { listInPieces } from '../pieces.ts'
+import { streamList } from '../pieces.ts'
 import { readSnapshot } from '../read-snapshot.ts'
 import { Clock, clockFields } from './clock.ts'
 
@@ -27,7 +27,7 @@ export const takeSnapshot = controlCall({
   }),
   async *run({ control }) {
     const { rows, ...rest } = await control.snapshot()
-    yield* listInPieces('rows', rows, (row) => row, rest)
+    yield* streamList('rows', rows, (row) => row, rest)
   },
 })
 

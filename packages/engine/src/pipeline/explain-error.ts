@@ -8,7 +8,7 @@ import type { CompiledOperation } from './operation.ts'
 
 const PARTS = ['params', 'query', 'body'] as const
 
-/** The failure of somebody who is let act, with a message for whoever wrote the call: what was wrong, and what it takes. */
+/** The error of a call with a message for its author: the problems, and the fields that the operation takes. */
 export function explainError(
   failure: ApiError,
   operation: CompiledOperation,
@@ -32,12 +32,8 @@ export function explainError(
   return new ApiError(code, { ...details, message: [...told, ...takes].join('\n') })
 }
 
-/** What is wrong with what was given, each by its path from the top: `body.title`. */
-function problemsOf(
-  { code, details }: ApiError,
-  { row }: CompiledOperation,
-  input: ActInput<Operation>,
-): readonly FieldProblem[] {
+/** The problems of an input, by their paths from the top: `body.title`. */
+function problemsOf({ code, details }: ApiError, { row }: CompiledOperation, input: ActInput<Operation>) {
   const misplaced = Object.keys(input)
     .filter((name) => !PARTS.includes(name as never))
     .map((path): FieldProblem => ({
@@ -63,7 +59,7 @@ const under = (part: string, problems: readonly FieldProblem[]): FieldProblem[] 
 const textOf = (values: object): Record<string, string> =>
   Object.fromEntries(Object.entries(values).map(([name, value]) => [name, String(value)]))
 
-/** What an operation takes, by the path from the top. */
+/** The fields that an operation takes, by their paths from the top. */
 function fieldsOf({ row }: CompiledOperation): Map<string, string> {
   const found = new Map<string, string>()
   for (const part of PARTS) {

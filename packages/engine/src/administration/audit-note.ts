@@ -1,6 +1,5 @@
 import { members, type ApiKeyRow, type MemberRow } from '../entities/members.ts'
-import type { Actor } from '../moderation/actor.ts'
-import { insertAuditEntry } from '../moderation/audit.ts'
+import { type Actor, insertAuditEntry } from '../moderation/audit.ts'
 import type { ReadTx, Tx } from '../store/store.ts'
 import { AdministrationError, type AuditReason } from './administration.ts'
 

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import { all } from '../../store/all.ts'
-import { LookedUp } from './looked-up.ts'
+import { LookupCache } from './lookup-cache.ts'
 
 /** Holds of even ids, and answers when told to. */
 function evenOnes() {
   const lookedUp: (readonly number[])[] = []
   const answers: (() => void)[] = []
-  const even = new LookedUp(async (ids) => {
+  const even = new LookupCache(async (ids) => {
     lookedUp.push(ids)
     await new Promise<void>((resolve) => answers.push(resolve))
     return ids.filter((id) => id % 2 === 0)
@@ -35,7 +35,7 @@ test('who meets ids that are being looked up waits for the end of it', async () 
 
 test('what could not be looked up fails for all who wait for it, and is looked up anew afterwards', async () => {
   let failures = 1
-  const even = new LookedUp(async (ids) => {
+  const even = new LookupCache(async (ids) => {
     if (failures-- > 0) throw new Error('The store is away.')
     return Promise.resolve(ids.filter((id) => id % 2 === 0))
   })

@@ -1,7 +1,7 @@
 import { all } from '../../store/all.ts'
 
 /** Whether something holds of ids, of which there may be any number: looked up for those that are asked about. */
-export class LookedUp {
+export class LookupCache {
   readonly #lookUp: (ids: readonly number[]) => Promise<Iterable<number>>
   readonly #known = new Map<number, boolean>()
   /** Ids that are being looked up, and the end of it: who meets them meanwhile waits for the same. */

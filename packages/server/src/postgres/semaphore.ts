@@ -1,7 +1,7 @@
 import { NONE_FREE } from './hosts.ts'
 
 /** Lets so many go on at once. */
-export class Turns {
+export class Semaphore {
   readonly #waiting = new Set<() => void>()
   readonly #patienceMs: number
   #free: number
@@ -16,7 +16,7 @@ export class Turns {
   }
 
   /** Resolves at one's turn, in the order asked; rejects where that takes too long. */
-  async take(): Promise<void> {
+  async acquire(): Promise<void> {
     if (this.#free > 0) return void this.#free--
     await new Promise<void>((resolve, reject) => {
       const giveUp = setTimeout(() => {
@@ -32,7 +32,7 @@ export class Turns {
     })
   }
 
-  giveBack(): void {
+  release(): void {
     const [next] = this.#waiting
     if (next) next()
     else this.#free++

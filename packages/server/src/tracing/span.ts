@@ -1,9 +1,8 @@
 import { routes } from '@chowk/contract/core'
-import type { EngineResponse } from '@chowk/engine'
-import type { Attributes } from '@opentelemetry/api'
+import { ApiError, type EngineResponse } from '@chowk/engine'
+import { SpanStatusCode, type Attributes, type Span } from '@opentelemetry/api'
 import type { FastifyRequest } from 'fastify'
-import { withoutKeys } from '../http/log.ts'
-import { pathnameOf } from '../http/path-of.ts'
+import { pathnameOf, withoutKeys } from '../http/log.ts'
 
 /** Those that the conventions name; any other is `_OTHER`, so that nobody can make up names without end. */
 const methods = new Set([
@@ -42,7 +41,7 @@ export function requestAttributes(request: FastifyRequest): Attributes {
   }
 }
 
-/** What came of it. */
+/** Attributes of the response. */
 export function answerAttributes({
   operation,
   route = operation && routes[operation].replace(/^\w+ /, '/api/v1'),
@@ -62,6 +61,27 @@ export function answerAttributes({
   }
 }
 
-/** What a request is called: the operation, or the pattern of its path, of which there are not many. */
+/** The name of a request's span: the operation, or the pattern of its path, so that names are few. */
 export const nameOf = ({ operation, route }: EngineResponse, method: string): string =>
   operation ?? (route === undefined ? method : `${method} ${route}`)
+
+/** Does the work that a span is of, ends the span with it, and says there if it failed. */
+export async function runSpan<T>(span: Span, work: () => Promise<T>): Promise<T> {
+  try {
+    return await work()
+  } catch (error) {
+    markFailed(span, error)
+    throw error
+  } finally {
+    span.end()
+  }
+}
+
+/** Says by its kind what went wrong, since a message may hold what members wrote. What the interface refuses is no failure of the store. */
+function markFailed(span: Span, error: unknown): void {
+  if (error instanceof ApiError) return
+  const code = (error as { code?: unknown } | null)?.code
+  const name = error instanceof Error ? error.name : typeof error
+  span.setAttribute('error.type', typeof code === 'string' ? code : name)
+  span.setStatus({ code: SpanStatusCode.ERROR })
+}

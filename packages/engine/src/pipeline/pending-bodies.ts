@@ -9,7 +9,7 @@ const MOST_OF_UPLOADS = 20 * limits.mediaBody
 const RETRY_AFTER = 5
 
 /** How many bytes are held of bodies whose requests are not answered yet. */
-export class BodiesUnderWay {
+export class PendingBodies {
   readonly #ofMember = new Map<number, number>()
   #ofUploads = 0
 
