@@ -53,7 +53,10 @@ export async function render(context: PageContext, answer: Answer): Promise<Rend
   const member = context.member?.username
   if ('to' in answer) return redirected(answer, member)
   if ('body' in answer) return { status: 200, ...answer, member }
-  const unread = context.member && (await context.visit.read('notifications.count')).unread
+  const unread = context.member && {
+    notifications: (await context.visit.read('notifications.count')).unread,
+    messages: (await context.visit.read('chats.unreadCount')).unread,
+  }
   const body = layout(answer, context, unread)
   return {
     status: answer.status ?? 200,

@@ -19,6 +19,12 @@ const sections = [
   ['/u', 'Members'],
 ] as const
 
+/** How much a member has not read. */
+export interface Unread {
+  readonly notifications: number
+  readonly messages: number
+}
+
 /** Pages of the member's own, in the order in which the menu lists them. */
 const ownPages = [
   ['/bookings', 'Bookings'],
@@ -30,9 +36,9 @@ const ownPages = [
 
 /**
  * What stands above each page.
- * @param unread How many notifications the member has not read.
+ * @param unread What the member has not read; left out for nobody.
  */
-export function header(context: PageContext | undefined, unread: number): Html {
+export function header(context: PageContext | undefined, unread: Unread | undefined): Html {
   const path = context?.address.replace(/\?.*/s, '') ?? ''
   return html`<header class="top">
     <button class="icon-button sections-button" popovertarget="sections">
@@ -65,13 +71,14 @@ function entrances({ address, settings }: PageContext): Html {
     ${settings.signUp === 'open' ? html`<a class="button primary" href="/sign-up${to}">Sign up</a>` : ''}`
 }
 
-function own({ member, token }: PageContext, unread: number, path: string): Html {
+function own({ member, token }: PageContext, unread: Unread | undefined, path: string): Html {
   const { username, display_name, avatar_url, role } = member!
   const current = (to: string) => (path === to ? html` aria-current="page"` : '')
   return html`<a class="button primary write" href="/write" ${current('/write')}
       >${icon('plus')}<span>Write</span></a
     >
-    ${counted('/notifications', 'bell', 'Notifications', unread)}
+    ${counted('/chats', 'messages', 'Messages', unread?.messages)}
+    ${counted('/notifications', 'bell', 'Notifications', unread?.notifications)}
     <button class="icon-button" popovertarget="account">
       ${avatar({ display_name, avatar_url })}<span class="visually-hidden">Account menu</span>
     </button>
@@ -87,7 +94,7 @@ function own({ member, token }: PageContext, unread: number, path: string): Html
 }
 
 /** The way to something new, with how much there is of it. */
-const counted = (to: string, picture: Parameters<typeof icon>[0], name: string, unread: number): Html =>
+const counted = (to: string, picture: Parameters<typeof icon>[0], name: string, unread = 0): Html =>
   html`<a class="icon-button" href="${to}"
     >${icon(picture)}<span class="visually-hidden">${name}</span>${
       unread === 0

@@ -3,7 +3,7 @@ import { font, mark, stylesheet } from '../assets.ts'
 import { html } from '../html.ts'
 import type { PageContext } from '../page.ts'
 import { card } from './card.ts'
-import { header } from './header.ts'
+import { header, type Unread } from './header.ts'
 
 /** The feed of pages that have none of their own. */
 const everything = { path: '/feed.atom', title: 'Chowk' }
@@ -11,9 +11,9 @@ const everything = { path: '/feed.atom', title: 'Chowk' }
 /**
  * A whole document: what is shown, and what stands around it.
  * @param context Who looks, and where; left out where nothing is known of it, as after an error of the server.
- * @param unread How many notifications the member has not read.
+ * @param unread What the member has not read.
  */
-export function layout(page: PageShown, context?: PageContext, unread = 0): string {
+export function layout(page: PageShown, context?: PageContext, unread?: Unread): string {
   const {
     title,
     main,
