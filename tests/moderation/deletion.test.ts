@@ -10,6 +10,7 @@ import { repeatable } from '../harness/repeatable.ts'
 import { stores, type StoreName } from '../harness/stores.ts'
 import { swept } from '../harness/sweep.ts'
 import { World } from '../harness/world.ts'
+import { completedService } from '../operations/services/offers.ts'
 
 const OPERATOR = { operator: 'ops' }
 const [someone] = people
@@ -149,4 +150,17 @@ test('what is erased by itself is gone for good, and only whoever runs the platf
   await recount(store)
   await reader.fails('posts.get', 'not_found', { params: { id } })
   await expect(moderation.restore(OPERATOR, { type: 'post', id })).resolves.toEqual({ changed: false })
+})
+
+test('of many who erase one review at once, on postgres, none meets a fault', async () => {
+  const { store, world, moderation } = await seeded('postgres')
+  const { client, service } = await completedService(world)
+  const { id } = await client.ok('services.review', { params: { id: service.id }, body: { rating: 5 } })
+  const erasing = Array.from({ length: 8 }, () => moderation.erase(OPERATOR, { type: 'review', id }))
+  const codes = (await Promise.allSettled(erasing)).map((one) =>
+    one.status === 'fulfilled' ? 'erased' : (one.reason as { code?: unknown }).code,
+  )
+  expect(codes).toContain('erased')
+  expect(codes.filter((code) => code !== 'erased' && code !== 'not_found')).toEqual([])
+  await recount(store)
 })

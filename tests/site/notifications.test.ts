@@ -95,6 +95,15 @@ describe('notifications', () => {
     expect(await unread()).toBe(1)
     expect((await asha.get(to, fromHere)).headers.location).toContain(url)
     expect(await unread()).toBe(0)
+    // Of somebody who was blocked meanwhile it leads on all the same.
+    await commentedOn(site, 1)
+    const blocked = /class="message" href="([^"]+)"/.exec(
+      (await asha.get('/notifications?unread=true')).body,
+    )![1]!
+    await actOn(site.engine)('asha', 'blocks.add', { body: { username: 'ravi' } })
+    expect((await asha.get(blocked, fromHere)).status).toBe(303)
+    await actOn(site.engine)('asha', 'blocks.remove', { body: { username: 'ravi' } })
+    await asha.post('/notifications/read-all')
     // A browser of before `Sec-Fetch-Site` says the page.
     await commentedOn(site, 1)
     const next = /class="message" href="([^"]+)"/.exec(

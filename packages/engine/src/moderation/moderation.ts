@@ -99,14 +99,14 @@ export function createModeration({ store, clock, scheduler, services }: Runtime)
     async deleteSelf(memberId) {
       const now = clock.now()
       return store.transact(async (tx) => {
-        const { member, actor } = await ownself(tx, memberId)
+        const { member, actor } = await selfOf(tx, memberId)
         return deleteMember({ tx, now, random, ...scheduler.schedulerHooks(tx), actor }, member, undefined)
       })
     },
     async exportSelf(memberId) {
       const now = clock.now()
       const member = await store.transact(async (tx) => {
-        const own = await ownself(tx, memberId)
+        const own = await selfOf(tx, memberId)
         const subject = subjectOf(own.member)
         await insertAuditEntry(tx, { act: 'member.export', actor: own.actor, subject, now })
         return own.member
@@ -180,7 +180,7 @@ async function deleteMember(context: Context, member: MemberRow, reason: string 
 }
 
 /** A member who acts about themselves. @throws ApiError `not_found` for one who is not active any more. */
-async function ownself(tx: Tx, memberId: number): Promise<{ member: MemberRow; actor: Actor }> {
+async function selfOf(tx: Tx, memberId: number): Promise<{ member: MemberRow; actor: Actor }> {
   const member = await tx.lock(members, memberId)
   if (member?.status !== 'active') throw notFound()
   return { member, actor: { id: member.id, name: member.username } }

@@ -139,7 +139,7 @@ export const notification: Page = {
     if (!isId(params.id!)) throw new ApiError('not_found')
     return {
       ...seeOther(await toldAddress(context)),
-      followed: (perform) => markAsRead(perform, params.id!, query.get(ALSO) ?? ''),
+      followed: (perform) => markAsRead(perform, [params.id!, ...idsIn(query.get(ALSO) ?? '')]),
     }
   },
 }
@@ -148,6 +148,7 @@ export const notification: Page = {
 async function toldAddress({ visit, params }: PageContext): Promise<string> {
   const { kind, subject, comment } = await visit.notified(Number(params.id))
   if (kind === 'publication_failed') return '/schedule'
+  if (kind === 'connection_request') return '/connections?state=pending_received'
   if (comment !== undefined) {
     try {
       return await commentAddress(visit, comment)
@@ -160,20 +161,23 @@ async function toldAddress({ visit, params }: PageContext): Promise<string> {
   return kind === 'community_request' ? `${url}/people` : url
 }
 
-/** Marks a notification as read, and others of its group; those that are not there are passed over. */
-async function markAsRead(perform: Perform, id: string, also: string): Promise<void> {
-  await perform('notifications.read', { params: { id: Number(id) } })
-  for (const other of also.split('-').filter(isId).slice(0, limits.pageSize))
-    await perform('notifications.read', { params: { id: Number(other) } }).catch((error: unknown) => {
+/** Marks notifications as read; those that are not there, or not any more, are passed over. */
+async function markAsRead(perform: Perform, ids: readonly string[]): Promise<void> {
+  for (const id of ids)
+    await perform('notifications.read', { params: { id: Number(id) } }).catch((error: unknown) => {
       if (!(error instanceof ApiError)) throw error
     })
 }
+
+/** The others of a group, as an address or a form names them. */
+const idsIn = (also: string): string[] => also.split('-').filter(isId).slice(0, limits.pageSize)
 
 /** Marks a notification as read. */
 export const readNotification: Page = {
   async submit({ params, form, perform }) {
     if (!isId(params.id!)) throw new ApiError('not_found')
-    await markAsRead(perform, params.id!, form.text(ALSO))
+    await perform('notifications.read', { params: { id: Number(params.id) } })
+    await markAsRead(perform, idsIn(form.text(ALSO)))
     const back = form.text('back')
     return seeOther(/^\/notifications(\?[^\s\\]*)?$/.test(back) ? back : '/notifications')
   },

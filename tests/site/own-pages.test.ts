@@ -1,0 +1,89 @@
+import { expect, test } from 'vitest'
+import { actOn } from '../harness/act-on.ts'
+import { formOn } from './form-on.ts'
+import { startSite } from './start-site.ts'
+import { linksOf } from './walk.ts'
+
+test('a profile leads its member, and nobody else, to what is theirs', async () => {
+  const { browse } = await startSite()
+  const own = ['/settings', '/activity', '/following', '/connections', '/schedule', '/archived']
+  expect(linksOf((await (await browse('asha')).get('/u/asha')).body)).toEqual(expect.arrayContaining(own))
+  const seen = linksOf((await (await browse('ravi')).get('/u/asha')).body)
+  for (const path of ['/activity', '/following', '/archived']) expect(seen).not.toContain(path)
+  const nobody = await browse()
+  for (const path of own) expect((await nobody.get(path)).headers.location).toMatch(/^\/sign-in/)
+})
+
+test('activity holds what nobody else is told', async () => {
+  const { browse, engine } = await startSite()
+  const act = actOn(engine)
+  const { id, url } = await act('ravi', 'posts.create', { body: { title: 'By the weir', body: '<p>x</p>' } })
+  await act('asha', 'reactions.set', { body: { type: 'post', id, reaction: 'like' } })
+  const { body } = await (await browse('asha')).get('/activity')
+  expect(body).toContain('Reacted to')
+  expect(linksOf(body)).toContain(url)
+  expect(linksOf((await (await browse('ravi')).get('/u/asha')).body)).not.toContain(url)
+})
+
+test('what a member follows is listed by its kind, and followed no longer by a button', async () => {
+  const { browse, engine } = await startSite()
+  const act = actOn(engine)
+  const { items } = await act('dev', 'tags.list', { query: { limit: 1 } })
+  for (const body of [
+    { type: 'user', username: 'ravi', following: true },
+    { type: 'tag', id: items[0]!.id, following: true },
+  ] as const)
+    await act('dev', 'follows.set', { body })
+  const dev = await browse('dev')
+  const followed = async (path = '/following') => {
+    const links = linksOf((await dev.get(path)).body)
+    return ['/u/ravi', items[0]!.url].filter((link) => links.includes(link))
+  }
+  expect(await followed()).toEqual(['/u/ravi', items[0]!.url])
+  expect(await followed('/following?type=user')).toEqual(['/u/ravi'])
+  expect(await followed('/following?type=tag')).toEqual([items[0]!.url])
+  expect(await followed('/following?type=nothing')).toHaveLength(2)
+  await dev.post('/following', { action: `unfollow tag ${items[0]!.id}` })
+  expect(await followed()).toEqual(['/u/ravi'])
+})
+
+test('requests to connect stand where they are answered, and where they are withdrawn', async () => {
+  const { browse, engine } = await startSite()
+  await engine.administration.saveMember({ username: 'kavya', display_name: 'Kavya Rao' })
+  const act = actOn(engine)
+  await act('kavya', 'connections.request', { body: { username: 'ravi' } })
+  const [kavya, ravi] = [await browse('kavya'), await browse('ravi')]
+  expect((await kavya.get('/connections?state=pending_sent')).body).toContain('value="disconnect ravi"')
+  const requests = '/connections?state=pending_received'
+  expect((await ravi.get(requests)).body).toContain('value="decline-connection kavya"')
+  const { headers } = await ravi.post(requests, { action: 'accept-connection kavya' })
+  expect(headers.location).toContain(requests)
+  expect((await ravi.get(requests)).body).not.toContain('Kavya Rao')
+  for (const browsing of [kavya, ravi]) expect((await browsing.get('/connections')).body).toContain('since')
+})
+
+test('a tag is made with what it is about, and a refused one keeps what was typed', async () => {
+  const { browse } = await startSite()
+  const asha = await browse('asha')
+  const fields = { name: '#Weirs', description: 'Where rivers <rest>.' }
+  const { headers } = await asha.post('/tags', fields)
+  expect(headers.location).toBe('/tags/weirs')
+  expect((await asha.get('/tags/weirs')).body).toContain('Where rivers &lt;rest&gt;.')
+  const again = await asha.post('/tags', fields)
+  expect(again.status).toBe(409)
+  expect(Object.fromEntries(formOn(again.body))).toMatchObject(fields)
+  const nobody = await browse()
+  expect((await nobody.get('/tags')).body).not.toContain('Create tag')
+})
+
+test('a search names the members and tags whose names begin so, without one of its own', async () => {
+  const { browse } = await startSite()
+  const browsing = await browse()
+  const goTo = async (q: string) => {
+    const { body } = await browsing.get(`/search?${new URLSearchParams({ q }).toString()}`)
+    return linksOf(/<nav[^>]*aria-label="Go to"[^]*?<\/nav>/.exec(body)?.[0] ?? '')
+  }
+  expect(await goTo('@ash')).toEqual(['/u/asha'])
+  expect(await goTo('#pott')).toEqual(['/tags/pottery'])
+  for (const q of ['@', 'zzzz', '<script>']) expect(await goTo(q)).toEqual([])
+})
