@@ -25,12 +25,16 @@ export async function benchSite(): Promise<void> {
       ['the same, packed with brotli', { ...page, headers: { ...signedIn, 'accept-encoding': 'br' } }, 1.5],
       ['the same, packed with gzip', { ...page, headers: { ...signedIn, 'accept-encoding': 'gzip' } }, 1.5],
     ]
-    for (const load of [answer, ...loads.map(([, load]) => load)]) await measure(target, load, WARM_UP)
-    const rounds: { answer: number; pages: number[] }[] = []
+    const chats = ['long-chat', 'short-chat'].map((chat): Load => ({ path: said(chat), headers: signedIn }))
+    for (const load of [answer, ...loads.map(([, load]) => load), ...chats])
+      await measure(target, load, WARM_UP)
+    const rounds: { answer: number; pages: number[]; chats: number[] }[] = []
     for (let round = 0; round < ROUNDS; round++) {
       const pages: number[] = []
       for (const [, load] of loads) pages.push((await measure(target, load, REQUESTS)).cpuMicros)
-      rounds.push({ answer: (await measure(target, answer, REQUESTS)).cpuMicros, pages })
+      const ofChats: number[] = []
+      for (const load of chats) ofChats.push((await measure(target, load, REQUESTS)).cpuMicros)
+      rounds.push({ answer: (await measure(target, answer, REQUESTS)).cpuMicros, pages, chats: ofChats })
     }
     const figures = loads.map(([what, , most], at): Figure => {
       const micros = median(rounds.map(({ pages }) => pages[at]!))
@@ -41,6 +45,13 @@ export async function benchSite(): Promise<void> {
         ratio: median(rounds.map(({ answer, pages }) => pages[at]! / answer)),
         detail: `${micros.toFixed(0)} µs of processor time against ${base.toFixed(0)} µs`,
       }
+    })
+    const [long, short] = [0, 1].map((at) => median(rounds.map((round) => round.chats[at]!)))
+    figures.push({
+      what: 'the page of a chat with 20,000 messages against one with 30, which is a page of them',
+      goal: { most: 1.2 },
+      ratio: median(rounds.map(({ chats: [long, short] }) => long! / short!)),
+      detail: `${long!.toFixed(0)} µs of processor time against ${short!.toFixed(0)} µs`,
     })
     report('The site, memory store', figures)
   } finally {

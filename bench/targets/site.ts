@@ -4,7 +4,7 @@ import { createServer } from '@chowk/server'
 import { createWebsite } from '@chowk/site'
 import { answerCpuMicros } from '../cpu.ts'
 
-/** The site on the memory store, with a post that has 20 comments, and limits that no benchmark meets. */
+/** The site on the memory store, with a post that has 20 comments, chats of 30 and 20,000 messages, and limits that no benchmark meets. */
 const PLENTY = 1_000_000_000
 const limits: LimitSettings = {
   burst_per_minute: PLENTY,
@@ -13,7 +13,8 @@ const limits: LimitSettings = {
 const store = memoryStore(entities)
 const engine = createEngine({ store, publicUrl: 'http://localhost', limits })
 const { administration } = engine
-for (const username of ['asha', 'ravi']) await administration.saveMember({ username, plan: 'business' })
+for (const username of ['asha', 'ravi', 'meera'])
+  await administration.saveMember({ username, plan: 'business' })
 const { key } = await administration.createKey({ username: 'asha' })
 const { id, url } = await engine.as('asha').call('posts.create', {
   body: { title: 'What the lake said', body: `<p>${'It rained all night. '.repeat(60)}</p>`.repeat(3) },
@@ -23,6 +24,23 @@ for (let number = 1; number <= 20; number++)
     params: { id },
     body: { body: `<p>Comment ${number}: ${Math.sin(number)} is what I measured by the weir.</p>` },
   })
+
+/** A chat of asha's with so many messages. */
+async function chatWith(username: string, count: number): Promise<string> {
+  await engine.as('asha').call('connections.request', { body: { username } })
+  await engine.as(username).call('connections.accept', { body: { username: 'asha' } })
+  let key = ''
+  for (let number = 1; number <= count; number++) {
+    const body = `Message ${10_000 + (number % 10_000)}: the weir is at ${Math.sin(number).toFixed(6)}.`
+    const sent = await engine
+      .as('asha')
+      .call('chats.send', { params: { key: `@${username}` }, body: { body } })
+    key = sent.message.chat_key
+  }
+  return `/chats/${key}`
+}
+const short = await chatWith('ravi', 30)
+const long = await chatWith('meera', 20_000)
 
 const signing = { store, random: engine.runtime.services.random }
 const now = engine.clock.now()
@@ -36,4 +54,6 @@ console.log(`key ${key}`)
 console.log(`cookie chowk=${secret}`)
 console.log(`post ${id}`)
 console.log(`page ${url}`)
+console.log(`short-chat ${short}`)
+console.log(`long-chat ${long}`)
 console.log(`listening on ${listening}`)

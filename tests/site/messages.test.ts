@@ -5,21 +5,15 @@ import { actOn } from '../harness/act-on.ts'
 import { countedStore, type Asked } from '../harness/counted-store.ts'
 import { tinyPng } from '../harness/outside-images.ts'
 import type { Browsing } from './browsing.ts'
+import { connect } from './connected.ts'
 import { startSite } from './start-site.ts'
 
 /** Priya and noor are connected, noor and tariq too; nobody has written to anybody. */
 async function startTalk(through?: (store: Store) => Store) {
   const site = await startSite(through && { through })
-  const names = ['priya', 'noor', 'tariq'] as const
-  for (const username of names) await site.engine.administration.saveMember({ username })
   const act = actOn(site.engine)
-  for (const [one, other] of [
-    ['priya', 'noor'],
-    ['noor', 'tariq'],
-  ] as const) {
-    await act(one, 'connections.request', { body: { username: other } })
-    await act(other, 'connections.accept', { body: { username: one } })
-  }
+  await connect(site, 'priya', 'noor')
+  await connect(site, 'noor', 'tariq')
   const [priya, noor, tariq] = [
     await site.browse('priya'),
     await site.browse('noor'),

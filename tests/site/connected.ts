@@ -1,0 +1,14 @@
+import type { Engine } from '@chowk/engine'
+import { actOn } from '../harness/act-on.ts'
+
+/** Makes sure that two members are there, and connected. */
+export async function connect(
+  { engine }: { readonly engine: Engine },
+  one: string,
+  other: string,
+): Promise<void> {
+  for (const username of [one, other]) await engine.administration.saveMember({ username })
+  const act = actOn(engine)
+  await act(one, 'connections.request', { body: { username: other } })
+  await act(other, 'connections.accept', { body: { username: one } })
+}

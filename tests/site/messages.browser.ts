@@ -1,0 +1,118 @@
+import type { BrowserContext } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { startChromium } from '../browser/chromium.ts'
+import { actOn } from '../harness/act-on.ts'
+import { connect } from './connected.ts'
+import { payloads } from './script-payloads.ts'
+import { startSite } from './start-site.ts'
+
+/** Two members who are connected, each in a browser of their own. */
+async function startTalk() {
+  const site = await startSite()
+  const act = actOn(site.engine)
+  await connect(site, 'priya', 'noor')
+  const { message } = await act('priya', 'chats.send', { params: { key: '@noor' }, body: { body: 'Hello' } })
+  const browser = await startChromium()
+  const open = async (username: string) => {
+    const context = await browser.newContext({ viewport: { width: 1280, height: 800 } })
+    const { cookie } = await site.browse(username)
+    await context.addCookies([
+      { name: 'chowk', value: cookie!.replace('chowk=', ''), domain: 'localhost', path: '/' },
+    ])
+    return context
+  }
+  const url = `http://localhost:${site.port}/chats/${message.chat_key}`
+  return { ...site, act, open, url, key: message.chat_key }
+}
+
+/** Opens a page, and gives what ran on it or was refused by its policy. */
+async function openPage(context: BrowserContext, url: string) {
+  const page = await context.newPage()
+  const seen: string[] = []
+  page.on('dialog', (dialog) => {
+    seen.push(dialog.message())
+    void dialog.dismiss()
+  })
+  page.on('pageerror', ({ message }) => seen.push(message))
+  page.on('console', (message) => {
+    if (message.type() === 'error') seen.push(message.text())
+  })
+  await page.goto(url)
+  return { page, seen }
+}
+
+test(
+  'a message arrives without a reload, once, and leaves text and focus as they are',
+  { timeout: 60_000 },
+  async () => {
+    const { open, url, act, key } = await startTalk()
+    const [priya, noor] = [await open('priya'), await open('noor')]
+    const { page, seen } = await openPage(noor, url)
+    const text = page.getByRole('textbox', { name: 'Message' })
+    await text.pressSequentially('I am typ')
+    const { page: other } = await openPage(priya, url)
+    await other.getByRole('textbox', { name: 'Message' }).fill('Is the kiln free?')
+    await other.keyboard.press('Enter')
+    await other.locator('.own', { hasText: 'Is the kiln free?' }).waitFor()
+
+    const arrived = page.locator('.message', { hasText: 'Is the kiln free?' })
+    await arrived.waitFor({ timeout: 20_000 })
+    await act('priya', 'chats.send', { params: { key }, body: { body: 'Or on Monday?' } })
+    await page.locator('.message', { hasText: 'Or on Monday?' }).waitFor({ timeout: 20_000 })
+    expect(await arrived.count()).toBe(1)
+    await page.keyboard.type('ing')
+    expect(await text.inputValue()).toBe('I am typing')
+    expect((await act('noor', 'chats.unreadCount')).unread).toBe(0)
+    expect(await page.evaluate('document.querySelector(".log").scrollTop')).toBe(0)
+
+    // What can be done with a message that arrived, and the text is still there.
+    await arrived.locator('summary').click()
+    await arrived.getByRole('button', { name: 'Star', exact: true }).click()
+    await page.locator('.message', { hasText: 'Starred' }).waitFor()
+    expect(await text.inputValue()).toBe('I am typing')
+    await text.press('Enter')
+    await page.locator('.own', { hasText: 'I am typing' }).waitFor()
+    expect(await text.inputValue()).toBe('')
+    expect(seen).toEqual([])
+  },
+)
+
+test(
+  'messages, and names of members and groups, run nothing, whether they are there or arrive',
+  { timeout: 120_000 },
+  async () => {
+    const { open, url, act, key } = await startTalk()
+    const noor = await open('noor')
+    const { page, seen } = await openPage(noor, url)
+    let last = ''
+    for (const payload of payloads.slice(0, 80)) {
+      const body = payload.slice(0, 10_000)
+      await act('priya', 'chats.send', { params: { key }, body: { body } }).then(
+        () => (last = body),
+        () => undefined,
+      )
+    }
+    const [name] = payloads as [string]
+    await act('priya', 'profile.update', { body: { display_name: name } })
+    const group = await act('priya', 'groups.create', { body: { name, usernames: ['noor'] } })
+    await act('priya', 'chats.send', { params: { key: group.key }, body: { body: name } })
+    await expect
+      .poll(async () => (await page.locator('.said').allTextContents()).at(-1), { timeout: 60_000 })
+      .toBe(last)
+    const { origin } = new URL(url)
+    for (const path of [
+      '/chats',
+      `/chats/${group.key}`,
+      `/chats/${group.key}/members`,
+      '/chats?q=script',
+      '/chats/new',
+    ]) {
+      await page.goto(origin + path)
+      expect(
+        await page.locator('main script, main iframe, main [onerror], main [onload]').count(),
+        path,
+      ).toBe(0)
+    }
+    expect(seen).toEqual([])
+  },
+)
