@@ -1,7 +1,10 @@
+import type { OperationOf } from '@chowk/contract'
+import type { ActOutput } from '@chowk/engine'
 import type { ActionName } from '../actions/actions.ts'
 import { html, type Part } from '../html.ts'
 import { actionButton, actionOf } from './actions.ts'
-import type { User } from './profile-head.ts'
+
+type User = ActOutput<OperationOf<'users.get'>>['user']
 
 /** The steps that are possible towards another member, and away, by what the two are to each other. */
 const steps: Readonly<
