@@ -28,6 +28,10 @@ describe('the reference', () => {
       const { status, body } = await browsing.get(`/docs/${id}`)
       expect({ id, status }).toEqual({ id, status: 200 })
       expect(body).toContain(`<code>${row.path}</code>`)
+      // How it is called, and what came back.
+      for (const label of ['curl', 'Client', 'Command line', 'MCP'])
+        expect(body).toContain(`<summary>${label}</summary>`)
+      if (id !== 'account.openapi') expect(body).toContain(`<h2>Answer ${row.status}</h2>`)
       for (const { name } of schemasOf(id).parameters) expect(body).toContain(`<code>${name}</code>`)
       // A choice without a name can't be read aloud.
       expect(body).not.toMatch(/<option[^>]*><\/option>/)

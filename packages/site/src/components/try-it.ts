@@ -3,7 +3,6 @@ import { html, type Html, type Part } from '../html.ts'
 import type { PageContext } from '../page.ts'
 import { fieldOf, type InterfaceRequest } from '../reference/call.ts'
 import { contract, type Documented } from '../reference/contract.ts'
-import { sampleOf } from '../reference/sample.ts'
 import { valuesOf } from '../reference/types.ts'
 import { form } from './form.ts'
 
@@ -13,6 +12,8 @@ export interface TryItResult {
   readonly given: ReadonlyMap<string, string>
   readonly request: InterfaceRequest
   readonly answer: HttpAnswer
+  /** How long the answer took. */
+  readonly milliseconds: number
 }
 
 /** A form that calls an operation for real, and what came of it. */
@@ -23,6 +24,7 @@ export const tryIt = (
 ): Html => {
   const { id, row } = operation
   const { parameters, body } = contract().schemasOf(id)
+  const example = contract().examples.operations[id].request.body
   const before = (field: string, sample = '') => tried?.given.get(field) ?? sample
   return html`<section class="try" id="try">
     <h2>Try it</h2>
@@ -73,7 +75,7 @@ export const tryIt = (
             'Body',
             (attributes) =>
               html`<textarea ${attributes} dir="ltr" rows="8" spellcheck="false">
-${before(fieldOf.body, JSON.stringify(sampleOf(body.schema), null, 2))}</textarea>`,
+${before(fieldOf.body, example === undefined ? '' : JSON.stringify(example, null, 2))}</textarea>`,
           ),
       html`<p><button class="primary">Send ${row.method}</button></p>`,
     ])}
@@ -106,11 +108,12 @@ const telling = [
   'etag',
 ]
 
-const outcome = ({ request, answer: { status, headers, body } }: TryItResult): Html =>
+const outcome = ({ request, answer: { status, headers, body }, milliseconds }: TryItResult): Html =>
   html`<div class="outcome" role="status">
     <p>
       <span class="label ${status < 400 ? 'good' : 'warn'}">${status}</span>
       <code>${request.method} ${request.target}</code>
+      <span class="kind">${Math.ceil(milliseconds)} ms</span>
     </p>
     <pre
       tabindex="0"

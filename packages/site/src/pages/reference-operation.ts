@@ -22,7 +22,9 @@ export const referenceOperation: Page = {
   async submit(context) {
     const operation = wanted(context)
     const { request, given } = callOf(operation, context.form)
-    return pageOf(context, operation, { given, request, answer: await context.callInterface(request) })
+    const began = performance.now()
+    const answer = await context.callInterface(request)
+    return pageOf(context, operation, { given, request, answer, milliseconds: performance.now() - began })
   },
   markdown: (place) => operationInMarkdown(place.origin, wanted(place)),
 }
@@ -35,7 +37,7 @@ function wanted({ params }: Pick<PageContext, 'params'>): Documented {
 
 function pageOf(place: PageContext | FormContext, operation: Documented, tried?: TryItResult): PageShown {
   const { row } = operation
-  const { id, namespace, method, path, about, needs, parts, errors, call, elsewhere } = shown(
+  const { id, namespace, method, path, about, needs, parts, errors, calls, answer } = shown(
     place.origin,
     operation,
   )
@@ -71,9 +73,22 @@ function pageOf(place: PageContext | FormContext, operation: Documented, tried?:
       <aside class="aside">
         <section class="call">
           <h2>Call it</h2>
-          ${code(call)}
-          <p class="kind">${inline(elsewhere)}</p>
+          ${calls.map(
+            ({ label, source }, at) =>
+              html`<details name="call" ${at === 0 ? html` open` : ''}>
+                <summary>${label}</summary>
+                ${code(source)}
+              </details>`,
+          )}
         </section>
+        ${
+          answer.text === ''
+            ? ''
+            : html`<section class="call answer">
+                <h2>Answer ${answer.status}</h2>
+                ${code(answer.text)}
+              </section>`
+        }
         ${tryIt(place, operation, tried)}
       </aside>
     </div>`,

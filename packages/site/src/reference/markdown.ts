@@ -14,12 +14,11 @@ export const linkTo = (origin: string, path: string, text: string): string => `[
 
 export const listed = (lines: readonly string[]): string => lines.map((line) => `- ${line}`).join('\n')
 
+const fenced = (language: string, text: string): string => `\`\`\`${language}\n${text}\n\`\`\``
+
 /** The same as the page of an operation says, without the form. */
 export function operationInMarkdown(origin: string, operation: Documented): string {
-  const { id, namespace, method, path, about, needs, parts, errors, call, elsewhere } = shown(
-    origin,
-    operation,
-  )
+  const { id, namespace, method, path, about, needs, parts, errors, calls, answer } = shown(origin, operation)
   return blocks(
     `# ${id}`,
     `${linkTo(origin, '/docs.md', 'API reference')} › ${namespace}`,
@@ -34,8 +33,8 @@ export function operationInMarkdown(origin: string, operation: Documented): stri
       ),
     ),
     '## Call it',
-    `\`\`\`sh\n${call}\n\`\`\``,
-    elsewhere,
+    ...calls.map(({ label, language, source }) => blocks(label, fenced(language, source))),
+    ...(answer.text === '' ? [] : [`Answer ${answer.status}`, fenced('', answer.text)]),
   )
 }
 

@@ -1,8 +1,7 @@
 import { errors, type ErrorCode, type Method } from '@chowk/contract/core'
-import { curl } from '../components/call.ts'
+import type { ExampleAnswer } from '@chowk/contract/openapi'
 import { contract, errorsOf, keyNeeded, namespaceOf, quotaTaken, type Documented } from './contract.ts'
 import { memberOf, membersOf, type Member } from './members.ts'
-import { sampleOf, samplePath } from './sample.ts'
 
 /** What there is to say of an operation, in the order in which it is said, in whatever form it is shown. Texts are Markdown. */
 export interface OperationShown {
@@ -17,10 +16,16 @@ export interface OperationShown {
   /** What it takes and what it gives. */
   readonly parts: readonly OperationPart[]
   readonly errors: readonly { readonly code: ErrorCode; readonly status: number }[]
-  /** A call, as one writes it on a command line. */
-  readonly call: string
-  /** What it is called in the SDK and on the command line. */
-  readonly elsewhere: string
+  /** The same call in several ways, each as it is written. */
+  readonly calls: readonly { readonly label: string; readonly language: string; readonly source: string }[]
+  /** What came back when that call was made on the demonstration. */
+  readonly answer: ShownAnswer
+}
+
+interface ShownAnswer {
+  readonly status: number
+  /** Headers that say something of the call, a line each, and the body. Empty where nothing was recorded. */
+  readonly text: string
 }
 
 export interface OperationPart {
@@ -33,8 +38,7 @@ export interface OperationPart {
 /** @param origin Of the site that is called, for example `https://chowk.example`. */
 export const shown = (origin: string, operation: Documented): OperationShown => {
   const { id, row } = operation
-  const { body } = contract().schemasOf(id)
-  const command = id.replace('.', ' ').replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
+  const example = contract().examples.operations[id]
   return {
     id,
     namespace: namespaceOf(id),
@@ -48,15 +52,25 @@ export const shown = (origin: string, operation: Documented): OperationShown => 
     ],
     parts: [...parameters(operation), ...sent(operation), given(operation)],
     errors: errorsOf(operation).map((code) => ({ code, status: errors[code].status })),
-    call: curl(origin, {
-      method: row.method,
-      path: samplePath(row.path),
-      keyless: row.scope === null,
-      ...(body && { body: sampleOf(body.schema) as object }),
-    }),
-    elsewhere: `In the SDK \`chowk.${id}(…)\`, on the command line \`chowk ${command}\`.`,
+    calls: contract()
+      .codeSamplesOf(`${origin}/api/v1`, example, row.scope === null)
+      .map(({ label, lang, source }) => ({ label, language: languages[lang]!, source })),
+    answer: answerOf(example.answer),
   }
 }
+
+/** As blocks of code in Markdown name them. */
+const languages: Readonly<Record<string, string>> = { Shell: 'sh', TypeScript: 'ts', JSON: 'json' }
+
+const answerOf = ({ status, headers, body }: ExampleAnswer): ShownAnswer => ({
+  status,
+  text: [
+    ...Object.entries(headers).map(([name, value]) => `${name}: ${value}`),
+    ...(body === undefined ? [] : ['', JSON.stringify(body, null, 2)]),
+  ]
+    .join('\n')
+    .trim(),
+})
 
 const parameters = ({ id }: Documented): OperationPart[] =>
   (['path', 'query'] as const).flatMap((place) => {
