@@ -1,7 +1,7 @@
 import type { Operation } from '../operation.ts'
 import type { OperationId } from '../operations/index.ts'
 import { examples } from './examples.ts'
-import { schemasOf } from './schemas.ts'
+import { resolveSchema, schemasOf } from './schemas.ts'
 import { limits } from '../vocabulary/limits.ts'
 import type { OpenApiContent, OpenApiRequestBody } from './types.ts'
 
@@ -30,7 +30,9 @@ export function requestBodyOf(id: OperationId, row: Operation): OpenApiRequestBo
   const { body } = schemasOf(id)
   if (body === undefined) return undefined
   const { request } = examples.operations[id]
-  const recorded = request.body && { examples: { recorded: { value: request.body } } }
+  // Redocly takes every field that a choice of `oneOf` does not name for one too many.
+  const isChecked = resolveSchema(body.schema).oneOf === undefined
+  const recorded = request.body && isChecked && { examples: { recorded: { value: request.body } } }
   return {
     required: body.required,
     content: { 'application/json': { schema: body.schema, ...recorded }, ...(row.upload ? form : {}) },
