@@ -7,14 +7,23 @@ import { startChromium } from '../browser/chromium.ts'
 import { startSite } from './start-site.ts'
 import { unescaped } from './walk.ts'
 import { actOn } from '../harness/act-on.ts'
+import type { Browsing } from './browsing.ts'
 
 /** What a text is cut to, counted as the interface counts. */
 const cut = (text: string, most: number): string => [...text].slice(0, most).join('')
 
 type Site = Awaited<ReturnType<typeof startSite>>
 
-/** Writes a payload into every field that a member can write, as far as the interface takes it, and gives the pages that show it. */
-async function write({ engine, control }: Site, payload: string, number: number): Promise<string[]> {
+/**
+ * Writes a payload into every field that a member can write, as far as the interface takes it, and gives the pages that show it.
+ * @param ofAsha Gets those that only she sees, besides who wrote it.
+ */
+async function write(
+  { engine, control }: Site,
+  payload: string,
+  number: number,
+  ofAsha: string[],
+): Promise<string[]> {
   const username = `writer${number}`
   await control.saveMember({ username, display_name: 'Writer' })
   const act = actOn(engine)
@@ -68,7 +77,7 @@ async function write({ engine, control }: Site, payload: string, number: number)
     return url
   })
   await attempt(async () => {
-    const { url } = await act(username, 'services.create', {
+    const { id, slug, url } = await act(username, 'services.create', {
       body: {
         ...about,
         description: payload,
@@ -77,10 +86,13 @@ async function write({ engine, control }: Site, payload: string, number: number)
         faqs: [{ question: title, answer: payload }],
       },
     })
+    const { item } = await act('asha', 'services.get', { params: { slug: slug! } })
+    const body = { package_id: item.packages[0]!.id, requirements: payload }
+    ofAsha.push(`/bookings/${(await act('asha', 'services.book', { params: { id }, body })).id}`)
     return url
   })
   await attempt(async () => {
-    const { url } = await act(username, 'jobs.create', {
+    const { id, url } = await act(username, 'jobs.create', {
       body: {
         ...about,
         description: payload,
@@ -91,6 +103,11 @@ async function write({ engine, control }: Site, payload: string, number: number)
         experience_level: 'mid',
       },
     })
+    const applied = { params: { id }, body: { cover_letter: payload } }
+    const { id: sent } = await act('asha', 'jobs.apply', applied)
+    ofAsha.push(`/applications/${sent}`)
+    const rejected = { params: { id: sent }, body: { reason: payload } }
+    await act(username, 'applications.reject', rejected)
     return url
   })
   await attempt(async () => {
@@ -203,8 +220,7 @@ async function look(context: BrowserContext, origin: string, paths: readonly str
 const titleOf = (body: string): string => spaced(unescaped(/<title>([^]*?)<\/title>/.exec(body)?.[1] ?? ''))
 
 /** Has a browser parse pages, and gives what in them could run, or lead astray. Many at once: far faster than to open each. */
-async function audit(site: Site, page: Page, paths: readonly string[]): Promise<object[]> {
-  const browsing = await site.browse()
+async function audit(browsing: Browsing, page: Page, paths: readonly string[]): Promise<object[]> {
   const seen: object[] = []
   for (let start = 0; start < paths.length; start += 50) {
     const pages: [string, string][] = []
@@ -246,6 +262,20 @@ async function writeComments({ engine }: Site, payloads: readonly string[]): Pro
   return pages
 }
 
+/** Payloads in a CV of Asha's, which goes along with what she applies for, and its form. */
+async function writeCv({ engine }: Site, part: readonly string[]): Promise<string[]> {
+  const experience = part.slice(0, 30).map((payload) => ({
+    title: cut(payload, 200),
+    company: cut(payload, 200),
+    start: '2020-01',
+    description: payload,
+  }))
+  const act = actOn(engine)
+  await act('asha', 'cv.update', { body: { experience } })
+  await act('asha', 'cv.update', { body: { headline: cut(part[0]!, 200), summary: part[0]! } })
+  return ['/settings/cv', '/u/asha/cv', '/bookings', '/applications']
+}
+
 const lists = ['/posts', '/questions', '/polls', '/mcqs', '/c', '/services', '/jobs', '/tags', '/u']
 
 /** How many payloads one site holds; of more, each so many get a site, and a time, of their own. */
@@ -270,8 +300,9 @@ describe('what members write', () => {
       const site = await startSite()
       const dense = await writeComments(site, part)
       const single = new Set<string>()
+      const ofAsha = await writeCv(site, part)
       for (const [number, payload] of part.entries())
-        for (const path of await write(site, payload, number)) single.add(path)
+        for (const path of await write(site, payload, number, ofAsha)) single.add(path)
       for (const list of lists)
         for (let page = 1; page <= Math.ceil(part.length / 20); page++)
           if (page <= 3) dense.push(`${list}?page=${page}`)
@@ -282,6 +313,8 @@ describe('what members write', () => {
         for (const path of [`/search?${q}`, `/docs?${q}`, `/sign-in?${to}`]) single.add(path)
       }
       expect(single.size).toBeGreaterThan(part.length * 7)
+      expect(ofAsha.length).toBeGreaterThan(part.length)
+      const asha = await site.browse('asha')
 
       const browser = await startChromium()
       const origin = `http://localhost:${site.port}`
@@ -294,10 +327,16 @@ describe('what members write', () => {
           const page = await context.newPage()
           await page.goto(origin)
           seen.push(
-            ...(await audit(site, page, [...dense, ...single])),
+            ...(await audit(await site.browse(), page, [...dense, ...single])),
+            ...(await audit(asha, page, ofAsha)),
             ...(await auditFeeds(page, part.length)),
           )
         }
+        await context.addCookies([
+          { name: 'chowk', value: asha.cookie!.replace('chowk=', ''), domain: 'localhost', path: '/' },
+        ])
+        const hers = ['/settings/cv', ...drawn(ofAsha, OPENED / 3, first)]
+        seen.push(...(await look(context, origin, hers)).map((one) => ({ bypassCSP, ...one })))
         await context.close()
       }
       expect(seen).toEqual([])
