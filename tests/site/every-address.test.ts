@@ -27,7 +27,8 @@ function addressesIn(value: unknown, name = ''): string[] {
 async function follow(browsing: Browsing, address: string) {
   const path = address.replace(/#.*/s, '')
   const seen = await browsing.get(path)
-  return seen.status === 301 ? browsing.get(seen.headers.location!) : seen
+  const goesOn = seen.status === 301 || path.startsWith('/chats/new?to=')
+  return goesOn && seen.headers.location ? browsing.get(seen.headers.location.replace(/#.*/s, '')) : seen
 }
 
 /** Whether the interface refuses what a page refuses: a member who is blocked gives no profile. */

@@ -2,7 +2,7 @@ import type { PageShown } from '../http/answer.ts'
 import { html, type Html, type Part } from '../html.ts'
 import type { PageContext } from '../page.ts'
 import { avatar } from './avatar.ts'
-import { memberLink, type Author } from './byline.ts'
+import { hasProfile, memberLink, type Author } from './byline.ts'
 import { filters } from './filters.ts'
 import { pager, withQuery } from './pager.ts'
 import { selectField } from './form.ts'
@@ -37,7 +37,8 @@ export async function workflowPage(
 ): Promise<PageShown> {
   const url = (await context.visit.subject(subject))?.url
   const sides = Object.entries(parties).map(
-    ([role, member]) => [flow.roles[role]!, memberLink(member)] as const,
+    ([role, member]) =>
+      [flow.roles[role]!, role === tracked.role ? memberLink(member) : reachable(member)] as const,
   )
   return {
     title,
@@ -68,6 +69,12 @@ export async function workflowPage(
     </div>`,
   }
 }
+
+/** A member, and the way to write to them. */
+const reachable = (member: Author): Html =>
+  hasProfile(member)
+    ? html`${memberLink(member)} · <a href="/chats/new?to=${encodeURIComponent(member.username)}">Message</a>`
+    : memberLink(member)
 
 interface WorkflowList {
   readonly title: string
