@@ -9,6 +9,7 @@ import { folderImages } from '../../packages/server/src/image-stores/folder.ts'
 import { openImages } from '../../packages/server/src/settings/image-store.ts'
 import { upload } from '../harness/outside-images.ts'
 import { S3Server } from '../harness/s3-server.ts'
+import { startSmtp } from '../harness/smtp.ts'
 import { World } from '../harness/world.ts'
 import { publish } from '../operations/content.ts'
 import { chowk, folder, platform, type Environment } from './chowk.ts'
@@ -188,4 +189,26 @@ test('images are looked for where they are kept, which is tried; whatever is wro
     expect.stringContaining("can't be reached: ECONNREFUSED"),
   ])
   expect([refused, unsaid, away].map(({ said }) => said).join()).not.toContain(secret)
+})
+
+test('the mail server: whether it answers with TLS and password, which is told to nobody', async () => {
+  const auth = { user: 'chowk', pass: 's3cret/Pass' }
+  const smtp = await startSmtp({ auth })
+  const from = ['--mail-from', 'chowk@chowk.example']
+  const right = await diagnosed('--mail', smtp.url, ...from)
+  expect(right.of.mail).toEqual({
+    check: 'mail',
+    status: 'ok',
+    message: `smtp://127.0.0.1:${smtp.port} answers.`,
+  })
+  expect(smtp.received).toEqual([])
+  const wrong = smtp.url.replace('chowk:', 'somebody:')
+  for (const [mail, ...sender] of [[wrong, ...from], [smtp.url], [`${smtp.url}/path`, ...from]]) {
+    const { code, out, error } = await chowk(['doctor', '--mail', mail!, ...sender])
+    expect(code).toBe(1)
+    expect(out).toContain('✗ mail: ')
+    for (const secret of [auth.pass, encodeURIComponent(auth.pass)]) expect(out + error).not.toContain(secret)
+  }
+  await smtp.stop()
+  expect((await diagnosed('--mail', smtp.url, ...from)).of.mail).toMatchObject({ status: 'failure' })
 })

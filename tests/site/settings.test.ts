@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { startMail } from './start-mail.ts'
 import { startSite } from './start-site.ts'
 
 const MINUTE = 60_000
@@ -75,11 +76,11 @@ describe('the profile in settings', () => {
 })
 
 test('preferences are saved as they were ticked, and a time zone that is none is refused', async () => {
-  const { browse, engine } = await startSite()
+  const { browse, engine } = await startMail()
   const asha = await browse('asha')
   const sent = {
     show_activity: 'true',
-    newsletter: 'true',
+    mail: 'true',
     digest: 'off',
     language: 'hi',
     timezone: 'Asia/Kolkata',
@@ -88,7 +89,7 @@ test('preferences are saved as they were ticked, and a time zone that is none is
   const read = async () => (await engine.as('asha').call('preferences.get')).preferences
   const saved = {
     privacy: { discoverable: false, show_activity: true, show_connections: false },
-    email: { notifications: false, messages: false, newsletter: true, digest: 'off' },
+    email: { notifications: false, messages: false, newsletter: false, digest: 'off' },
     language: 'hi',
     timezone: 'Asia/Kolkata',
   }

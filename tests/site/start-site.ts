@@ -36,11 +36,8 @@ export async function startSite({
   const world = new World(store, { publicUrl, seed, realLimits })
   await world.control.reset()
   const { engine } = world.control
-  const app = createServer({
-    engine,
-    publicUrl,
-    website: createWebsite(engine, { passwordCost: LITTLE, ...settings }),
-  })
+  const website = createWebsite(engine, { passwordCost: LITTLE, ...settings })
+  const app = createServer({ engine, publicUrl, website })
   await app.listen({ port: 0, host: '127.0.0.1' })
   onTestFinished(async () => {
     await app.close()
@@ -58,6 +55,7 @@ export async function startSite({
     world,
     control: world.control,
     engine,
+    website,
     port,
     origin: `http://127.0.0.1:${port}`,
     /** The secret of a link that signs a member in. */

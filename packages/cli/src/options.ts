@@ -65,6 +65,13 @@ function parsePublicUrl(text: string): string {
 export const trustProxyOption = (): Setting =>
   new Setting('--trust-proxy <networks>', 'Networks of proxies whose X-Forwarded-* headers are trusted')
 
+// Without a parser: an error of one would print the password.
+export const mailOption = (): Setting =>
+  new Setting('--mail <url>', 'Mail server, such as smtp://user:password@mail.example:587')
+
+export const mailFromOption = (): Setting =>
+  new Setting('--mail-from <sender>', 'Sender of mail, such as chowk@chowk.example')
+
 export const tracesOption = (): Setting =>
   new Setting('--traces <url>', 'Send traces to this OpenTelemetry collector (OTLP over HTTP)').argParser(
     (text) => {

@@ -7,17 +7,19 @@ export interface StartOptions {
   site: boolean
   control?: true
   metricsAddress?: string
+  mail?: string
 }
 
 /** The fields of the log line at the start. */
 export function startDetails(options: StartOptions, version: string, publicUrl: string, traces?: string) {
-  const { store, images, disableApi, site, control, metricsAddress } = options
+  const { store, images, disableApi, site, control, metricsAddress, mail } = options
   const parts = {
     api: !disableApi && 'api',
     site: site && 'site',
     control: control && 'control',
     metrics: metricsAddress && `metrics at ${metricsAddress}`,
     traces: traces && `traces to ${withoutPassword(traces)}`,
+    mail: site && mail && `mail through ${withoutCredentials(mail)}`,
   }
   return {
     version,
@@ -32,6 +34,9 @@ export function startDetails(options: StartOptions, version: string, publicUrl: 
 
 export const withoutPassword = (url: string): string =>
   url.replace(/(:\/\/[^/@:]*):[^/@]*@/, '$1:…@').replace(/([?&]password=)[^&#]*/, '$1…')
+
+/** A URL without user and password, whatever characters they have. */
+export const withoutCredentials = (url: string): string => url.replace(/:\/\/.*@/s, '://')
 
 /** The commands that create the first member; undefined if there are members. */
 export async function firstSteps(engine: Engine, store: string): Promise<string | undefined> {

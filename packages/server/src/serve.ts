@@ -13,7 +13,7 @@ import {
   type Seed,
   type Store,
 } from '@chowk/engine'
-import type { SiteSettings } from '@chowk/site'
+import type { SiteSettings, Website } from '@chowk/site'
 import type { Logger } from 'pino'
 import { createLogger } from './http/log.ts'
 import { createServer } from './http/server.ts'
@@ -21,6 +21,7 @@ import { Readiness } from './http/readiness.ts'
 import type { Timeouts } from './http/timeouts.ts'
 import { sharpImages } from './lazy-images.ts'
 import { safeLinks } from './links/safe-links.ts'
+import type { MailSettings } from './mail/smtp-server.ts'
 import { createMetrics } from './metrics/metrics.ts'
 import { serveMetrics } from './metrics/serve-metrics.ts'
 import { addressOf, checkNetworks, urlHost, isLoopback, reservePort } from './settings/addresses.ts'
@@ -46,6 +47,8 @@ export interface ServeSettings {
   readonly control?: boolean
   /** Leaves the website out where false. */
   readonly site?: boolean | SiteSettings
+  /** Has the website send mail; without it, it sends none. */
+  readonly mail?: MailSettings
   /** Where the clock of a server with the control interface stands at the start. Default: it runs from the present. */
   readonly now?: number
   /** Has ids, keys and request ids of a server with the control interface repeat: the same ones for the same text. */
@@ -148,6 +151,7 @@ async function start(
   const { seed, publicUrl = `http://localhost:${port}` } = settings
   const { tracing } = settings
   const images = await openImages(settings.images ?? 'database')
+  const mailer = settings.mail && (await openMailer(settings.mail))
   const readiness = new Readiness(store, {
     onLost: (reason, error) => logger.error({ err: error }, reason),
     onBack() {
@@ -193,7 +197,19 @@ async function start(
 
   let draining = false
   const { site = true } = settings
-  const website = site === false ? undefined : once(() => loadWebsite(engine, site))
+  let website: (() => Promise<Website>) | undefined
+  let outbox: Website['outbox']
+  if (site !== false)
+    website = once(async () => {
+      const loaded = await loadWebsite(engine, {
+        ...(site !== true && site),
+        mailer,
+        onMailError: (error) => logger.warn({ err: error }, 'mail could not be sent'),
+      })
+      outbox = loaded.outbox
+      outbox?.start()
+      return loaded
+    })
   const app = createServer({
     engine,
     ...(website && { website }),
@@ -255,7 +271,7 @@ async function start(
     metricsServer?.close()
     clearTimeout(giveUp)
     readiness.stop()
-    await Promise.all([engine.schedule.stop(), looked])
+    await Promise.all([engine.schedule.stop(), outbox?.stop(), looked])
     await worlds?.close()
     await store.close()
     logger.info('stopped')
@@ -289,7 +305,15 @@ const refuseTaken = (address: string) => (error: unknown) => {
 }
 
 /** Not loaded where it is left out. */
-async function loadWebsite(engine: Engine, settings: true | SiteSettings = {}) {
+async function loadWebsite(engine: Engine, settings: SiteSettings) {
   const { createWebsite } = await import('@chowk/site')
-  return createWebsite(engine, settings === true ? {} : settings)
+  return createWebsite(engine, settings)
+}
+
+async function openMailer(settings: MailSettings) {
+  const [{ smtpMailer }, { smtpServer }] = await Promise.all([
+    import('./mail/smtp-mailer.ts'),
+    import('./mail/smtp-server.ts'),
+  ])
+  return smtpMailer(smtpServer(settings))
 }

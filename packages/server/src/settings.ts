@@ -9,6 +9,8 @@ export {
 } from './settings/copy-store.ts'
 export { readLimits } from './settings/limits.ts'
 export type { StoreMeasure } from './settings/measure.ts'
+export { checkMailServer } from './mail/smtp-mailer.ts'
+export { smtpServer, type MailSettings } from './mail/smtp-server.ts'
 export { readPlaces } from './settings/places.ts'
 export { readSeed } from './settings/seed.ts'
 export { pathOfFile, versionOfStore, type StoreVersion } from './settings/store-version.ts'

@@ -1,8 +1,10 @@
-import type { ApiError, HttpAnswer } from '@chowk/engine'
+import type { OperationId, OperationOf } from '@chowk/contract'
+import type { ActInput, ApiError, HttpAnswer, Mailer } from '@chowk/engine'
 import type { Moderation } from '@chowk/engine/moderation'
 import type { MemberRow, PageReader, Visits } from '@chowk/engine/visits'
 import type { Again, Answer } from './http/answer.ts'
 import type { Form } from './http/form.ts'
+import type { Outbox } from './mail/outbox.ts'
 import type { PasswordCost } from './passwords/scrypt.ts'
 import type { Perform } from './perform.ts'
 import type { InterfaceRequest } from './reference/call.ts'
@@ -27,6 +29,8 @@ export interface Page {
   readonly submit?: (context: FormContext) => Promise<Answer | Again>
   /** The form may be sent without being signed in. */
   readonly open?: true
+  /** The form may be sent by programs of others, and as often as they like: what it holds says that they may. */
+  readonly fromAnywhere?: true
   /** The most bytes that are read of a form without files. Default: `FORM_BYTES`. */
   readonly formBytes?: number
   /** The form holds passwords: what was typed is never shown. */
@@ -47,9 +51,15 @@ interface Place {
   /** The same by the name and port by which it was reached. */
   readonly here: string
   readonly settings: SiteSettings
+  /** Whether the site sends mail, and what does. */
+  readonly outbox: Outbox | undefined
 }
 
 export interface SiteSettings {
+  /** Sends mail; without it the site sends none. */
+  readonly mailer?: Mailer | undefined
+  /** Told of mail that could not be sent. */
+  readonly onMailError?: ((error: unknown) => void) | undefined
   /** The member as whom anybody may look around; only for a demonstration on this machine. */
   readonly demoMember?: string | undefined
   /** Who may become a member by themselves: everybody, those with an invite, or nobody, which is so unless given. */
@@ -103,4 +113,10 @@ export interface FormContext extends Place {
   /** Looks, in a view of its own. */
   readonly look: <T>(work: (visit: PageReader) => Promise<T>) => Promise<T>
   readonly perform: Perform
+  /** Does something for another member, as what they were sent says that the sender may. @throws ApiError */
+  readonly performFor: <Id extends OperationId>(
+    memberId: number,
+    id: Id,
+    input: ActInput<OperationOf<Id>>,
+  ) => Promise<void>
 }

@@ -11,6 +11,7 @@ import { newChat } from './pages/chats/new-chat.ts'
 import { newGroup } from './pages/chats/new-group.ts'
 import { communities } from './pages/communities.ts'
 import { communityPeople } from './pages/community-people.ts'
+import { confirmEmail } from './pages/confirm-email.ts'
 import { community } from './pages/community.ts'
 import { feedOfCommunity } from './pages/feeds/community.ts'
 import { feedOfEverything } from './pages/feeds/everything.ts'
@@ -55,6 +56,7 @@ import { services } from './pages/services.ts'
 import { accountSettings, closeAccount, exportAccount } from './pages/settings/account.ts'
 import { blockSettings } from './pages/settings/blocks.ts'
 import { cvSettings } from './pages/settings/cv.ts'
+import { emailSettings } from './pages/settings/email.ts'
 import { keySettings } from './pages/settings/keys.ts'
 import { passkeySettings, removePasskeyPage, renamePasskeyPage } from './pages/settings/passkeys.ts'
 import { passwordSettings } from './pages/settings/password.ts'
@@ -64,6 +66,7 @@ import { revokeKey } from './pages/settings/revoke-key.ts'
 import { sessionSettings } from './pages/settings/sessions.ts'
 import { usageSettings } from './pages/settings/usage.ts'
 import { signInDemo } from './pages/sign-in-demo.ts'
+import { signInEmail } from './pages/sign-in-email.ts'
 import { signInPasskey } from './pages/sign-in-passkey.ts'
 import { signInPassword } from './pages/sign-in-password.ts'
 import { signIn } from './pages/sign-in.ts'
@@ -72,6 +75,7 @@ import { signOut } from './pages/sign-out.ts'
 import { sitemap, sitemapPart } from './pages/sitemap.ts'
 import { tag } from './pages/tag.ts'
 import { tags } from './pages/tags.ts'
+import { unsubscribe } from './pages/unsubscribe.ts'
 import { writeEdit } from './pages/write-edit.ts'
 import { writeNew } from './pages/write-new.ts'
 import { write } from './pages/write.ts'
@@ -159,6 +163,7 @@ export const routes: Readonly<Record<string, Page>> = {
   '/settings': profileSettings,
   '/settings/cv': cvSettings,
   '/settings/preferences': preferenceSettings,
+  '/settings/email': emailSettings,
   '/settings/blocks': blockSettings,
   '/settings/keys': keySettings,
   '/settings/keys/{id}/revoke': revokeKey,
@@ -174,6 +179,9 @@ export const routes: Readonly<Record<string, Page>> = {
   '/sign-in': signIn,
   '/sign-in/password': signInPassword,
   '/sign-in/passkey': signInPasskey,
+  '/sign-in/email': signInEmail,
+  '/confirm-email': confirmEmail,
+  '/unsubscribe': unsubscribe,
   '/sign-in/demo': signInDemo,
   '/sign-up': signUpPage,
   '/sign-out': signOut,

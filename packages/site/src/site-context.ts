@@ -2,6 +2,7 @@ import type { Engine, Random, RequestHead } from '@chowk/engine'
 import type { Moderation } from '@chowk/engine/moderation'
 import type { MemberRow, PageReader, Visits } from '@chowk/engine/visits'
 import { formToken, hereOf } from './http/same-site.ts'
+import type { Outbox } from './mail/outbox.ts'
 import type { MarkdownAlternate } from './markdown-alternate.ts'
 import type { PageContext, SiteSettings } from './page.ts'
 import type { Found } from './router.ts'
@@ -14,6 +15,7 @@ export interface SiteContext {
   readonly random: Random
   readonly origin: string
   readonly settings: SiteSettings
+  readonly outbox: Outbox | undefined
 }
 
 /** A request, as far as it can be told without the store. */
@@ -30,7 +32,7 @@ export interface PageRequest extends Omit<Found, 'route'> {
 }
 
 export const placeOf = (
-  { origin, settings }: SiteContext,
+  { origin, settings, outbox }: SiteContext,
   { params, query, address, head }: PageRequest,
 ) => ({
   params,
@@ -39,6 +41,7 @@ export const placeOf = (
   origin,
   here: hereOf(head, origin),
   settings,
+  outbox,
 })
 
 export const pageContextOf = (

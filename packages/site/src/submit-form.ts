@@ -1,12 +1,12 @@
 import { errors, limits } from '@chowk/contract'
 import { ApiError, type FieldProblem, type PassBody, type ReadBody, type RequestHead } from '@chowk/engine'
-import { networkOf, SignInNeeded, type MemberRow } from '@chowk/engine/visits'
+import { members, networkOf, SignInNeeded, type MemberRow } from '@chowk/engine/visits'
 import type { Answer } from './http/answer.ts'
 import { refusal as whyRefused } from './components/form.ts'
 import { holdsWhatWasTyped } from './components/kept-form.ts'
 import { waitOf } from './components/wait.ts'
 import { html } from './html.ts'
-import { FORM_BYTES, readForm, tooLarge, type Form } from './http/form.ts'
+import { FORM_BYTES, readForm, SHORT_FORM_BYTES, tooLarge, type Form } from './http/form.ts'
 import { isFormWithFiles, readFormWithFiles, type SentFile } from './http/form-with-files.ts'
 import type { Rendered } from './http/respond.ts'
 import { holdsToken, mustComeFromHere, mustHoldToken, TOKEN_FIELD } from './http/same-site.ts'
@@ -67,6 +67,7 @@ export async function submitForm(
 async function admit({ visits, origin }: SiteContext, asked: PageRequest): Promise<MemberRow | undefined> {
   const { head, page, secret } = asked
   if (page.submit === undefined) throw new ApiError('not_found')
+  if (page.fromAnywhere) return undefined
   mustComeFromHere(head, origin)
   const member = await visits.look(secret, async (visit) => visit.member)
   if (member === undefined) {
@@ -101,6 +102,8 @@ async function readInto(
   member: MemberRow | undefined,
 ): Promise<boolean> {
   if (!head.hasBody) return true
+  // What counts is in its address.
+  if (page.fromAnywhere) return (await read(SHORT_FORM_BYTES)) !== 'aborted'
   const type = head.header('content-type')
   if (type === undefined || !isFormWithFiles(type) || !page.takesImages) {
     const bytes = await read(page.formBytes ?? FORM_BYTES)
@@ -177,6 +180,11 @@ function sendingOf(
       if (member === undefined) throw new SignInNeeded()
       const first = look && (await visits.firstLook(member, look))
       return surroundings.engine.as(member, { form: form.text(TOKEN_FIELD), first }).call(id, input)
+    },
+    performFor: async (memberId, id, input) => {
+      const { engine } = surroundings
+      const other = await engine.store.read((tx) => tx.get(members, memberId))
+      if (other !== undefined) await engine.as(other).call(id, input)
     },
   }
 }

@@ -13,6 +13,7 @@ import { Form } from './http/form.ts'
 import { namesHtml, wantsJson } from './http/accept.ts'
 import { aborted, respond, type Rendered } from './http/respond.ts'
 import { sessionSecret } from './http/session-cookie.ts'
+import { Outbox } from './mail/outbox.ts'
 import type { SiteSettings } from './page.ts'
 import { bareFailure, faultPage } from './pages/failure.ts'
 import { returnPath } from './pages/sign-in.ts'
@@ -29,6 +30,8 @@ export interface Website {
   answers(head: RequestHead): boolean
   /** Answers a request. Never rejects. */
   handle(head: RequestHead, readBody: ReadBody, passBody: PassBody): Promise<EngineResponse>
+  /** Sends its mail once it is started; undefined where it sends none. */
+  readonly outbox: Outbox | undefined
 }
 
 const METHODS = new Set(['GET', 'HEAD', 'POST'])
@@ -46,9 +49,13 @@ export function createWebsite(engine: Engine, settings: SiteSettings = {}): Webs
   const { runtime } = engine
   const { site, random } = runtime.services
   const { origin } = site
+  const visits = createVisits(runtime)
+  const { mailer, onMailError = () => undefined } = settings
+  const outbox = mailer && new Outbox({ engine, visits, mailer, onError: onMailError })
   const surroundings: SiteContext = {
     engine,
-    visits: createVisits(runtime),
+    visits,
+    outbox,
     moderation: createModeration(runtime),
     random,
     origin,
@@ -81,6 +88,7 @@ export function createWebsite(engine: Engine, settings: SiteSettings = {}): Webs
   }
 
   return {
+    outbox,
     answers(head) {
       if (!METHODS.has(head.method)) return false
       const { path } = partsOf(head.target)

@@ -4,6 +4,8 @@ import { CliError } from '../errors/cli-error.ts'
 import {
   imagesOption,
   jsonOption,
+  mailFromOption,
+  mailOption,
   publicUrlOption,
   storeOption,
   tracesOption,
@@ -25,17 +27,22 @@ export function add(doctor: Command): void {
     .addOption(publicUrlOption())
     .addOption(trustProxyOption())
     .addOption(tracesOption())
+    .addOption(mailOption())
+    .addOption(mailFromOption())
     .addOption(jsonOption())
     .addHelpText('after', '\nExit code: 1 if a check fails, else 0. Warnings do not count.')
     .action(diagnose)
 }
 
 async function diagnose({ json, ...settings }: DoctorOptions): Promise<void> {
-  const [{ checkDisk, checkPublicUrl, checkStore }, { checkTraces }] = await Promise.all([
+  const [{ checkDisk, checkPublicUrl, checkStore }, { checkTraces }, { checkMail }] = await Promise.all([
     import('../doctor/checks.ts'),
     import('../doctor/check-traces.ts'),
+    import('../doctor/check-mail.ts'),
   ])
-  const checks = [checkStore, checkDisk, checkPublicUrl, checkTraces].map((check) => check(settings))
+  const checks = [checkStore, checkDisk, checkPublicUrl, checkTraces, checkMail].map((check) =>
+    check(settings),
+  )
   const results: readonly CheckResult[] = [
     { check: 'node', status: 'ok', message: `${process.version}.` },
     ...(await Promise.all(checks)).flat(),

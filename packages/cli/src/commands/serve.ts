@@ -4,6 +4,8 @@ import type { Command } from 'commander'
 import manifest from '../../package.json' with { type: 'json' }
 import {
   imagesOption,
+  mailFromOption,
+  mailOption,
   parsePort,
   parseSeconds,
   parseTime,
@@ -30,6 +32,7 @@ interface ServeOptions extends StartOptions {
   trustTraceparent?: true
   limits?: string
   places?: string
+  mailFrom?: string
   signUp: 'open' | 'invite' | 'closed'
   drain: number
   logLevel: string
@@ -61,6 +64,8 @@ export function add(command: Command): void {
         .choices(['open', 'invite', 'closed'])
         .default('closed'),
     )
+    .addOption(mailOption())
+    .addOption(mailFromOption())
     .addOption(
       new Setting('--drain <seconds>', 'Time to keep serving, not ready, after a signal to stop')
         .argParser(parseSeconds)
@@ -75,7 +80,8 @@ export function add(command: Command): void {
 }
 
 async function run(options: ServeOptions): Promise<void> {
-  const { limits, places, seed, logLevel, drain, site, signUp, traces: collector, ...settings } = options
+  const { limits, places, seed, logLevel, drain, site, signUp, mail, mailFrom, ...others } = options
+  const { traces: collector, ...settings } = others
   const { createLogger, serve } = await import('@chowk/server/serving')
   const stream = await prettyStream()
   const endpoint = resolveTracesEndpoint(collector)
@@ -85,6 +91,7 @@ async function run(options: ServeOptions): Promise<void> {
   const server = await serve({
     ...settings,
     site: site && { signUp },
+    ...(mail !== undefined && { mail: { server: mail, from: mailFrom ?? '' } }),
     drainMs: drain * 1000,
     logger,
     tracing: traces?.tracing,

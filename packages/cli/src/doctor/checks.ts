@@ -7,6 +7,8 @@ export interface DoctorSettings {
   readonly publicUrl: string | undefined
   readonly trustProxy: string | undefined
   readonly traces: string | undefined
+  readonly mail: string | undefined
+  readonly mailFrom: string | undefined
 }
 
 export interface CheckResult {

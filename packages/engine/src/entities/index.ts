@@ -4,6 +4,7 @@ import { admissions, communities, communityMembers } from './communities.ts'
 import { itemContents, items, orphanedImages, media, mediaContents, serviceCounts, tags } from './content.ts'
 import { comments, favorites, itemOptions, reactions, reports, votes } from './engagement.ts'
 import { applications, jobs } from './jobs.ts'
+import { emailAddresses, emailLinks, outgoingMails } from './mail.ts'
 import { apiKeys, idempotencyRecords, members, quotaUses } from './members.ts'
 import { blocks, connections, follows } from './network.ts'
 import { auditEntries, suspensions } from './moderation.ts'
@@ -66,6 +67,9 @@ export const entities: readonly AnyEntity[] = [
   passkeys,
   usedChallenges,
   invites,
+  emailAddresses,
+  emailLinks,
+  outgoingMails,
   suspensions,
   auditEntries,
 ]

@@ -4,6 +4,7 @@ import { isStored } from '../domains/media/storage.ts'
 import { itemContents, items, media, mediaContents } from '../entities/content.ts'
 import { comments, favorites, reactions, votes } from '../entities/engagement.ts'
 import { applications } from '../entities/jobs.ts'
+import { emailAddresses, outgoingMails } from '../entities/mail.ts'
 import { apiKeys, type MemberRow } from '../entities/members.ts'
 import { blocks, connections, follows } from '../entities/network.ts'
 import { notifications } from '../entities/notifications.ts'
@@ -45,6 +46,8 @@ export async function* exportMember(
       after = positionOf(entity, query, rows.at(-1) as RowOf<AnyEntity>)
     }
   }
+  const address = await store.read((tx) => tx.get(emailAddresses, member.id))
+  if (address !== undefined) yield { type: emailAddresses.name, data: readable(address) }
   for (const entity of [cvs, preferences]) {
     const row = await store.read((tx) => tx.find(entity, 'member', { member_id: member.id }))
     if (row !== undefined) yield { type: entity.name, data: readable(row) }
@@ -126,6 +129,7 @@ const ranges: readonly Range[] = [
   { entity: apiKeys, range: by('ofMember', 'member_id') },
   { entity: sessions, range: by('ofMember', 'member_id') },
   { entity: passkeys, range: by('ofMember', 'member_id') },
+  { entity: outgoingMails, range: by('ofMember', 'member_id') },
   { entity: media, range: by('ofMember', 'member_id') },
 ]
 
@@ -138,6 +142,8 @@ const readable = (row: Readonly<Record<string, unknown>>): Readonly<Record<strin
       .filter(([name]) => !secret.test(name))
       .map(([name, value]) => [
         name,
-        typeof value === 'number' && /(_at|^at|^since)$/.test(name) ? new Date(value).toISOString() : value,
+        typeof value === 'number' && /(_at|_due|^at|^since|^due)$/.test(name)
+          ? new Date(value).toISOString()
+          : value,
       ]),
   )

@@ -2,8 +2,7 @@ import { blockTask } from '../domains/network.ts'
 import { leftChatTask } from '../domains/groups/left-chat-task.ts'
 import { visibilityTask } from '../domains/communities/visibility-task.ts'
 import { readNotificationsTask } from '../domains/notifications/read.ts'
-import { deletionTask } from '../moderation/deletion/deletion-task.ts'
-import { resolveReportsTask } from '../moderation/reports.ts'
+import { moderationTasks } from '../moderation/tasks.ts'
 import type { TaskKind } from '../entities/tasks.ts'
 import type { Task } from './task.ts'
 
@@ -12,8 +11,7 @@ const list: readonly Task<unknown>[] = [
   blockTask,
   leftChatTask,
   readNotificationsTask,
-  resolveReportsTask,
-  deletionTask,
+  ...moderationTasks,
 ]
 
 /** Every kind of task. What a row keeps is what the task of its kind left there. */

@@ -33,17 +33,27 @@ export async function createSignInLink(
   now: number,
   grounds?: AuditReason,
 ): Promise<string | undefined> {
-  const secret = randomText(random, SECRET_LENGTH)
   return store.transact(async (tx) => {
     const member = await tx.find(members, 'username', { username_key: username.toLowerCase() })
     if (member?.status !== 'active') return undefined
-    await tx.deleteMany(signInLinks, { index: 'oldest', to: now, limit: 100 })
-    const expires_at = now + SIGN_IN_LINK_LIFETIME
-    await tx.insert(signInLinks, { member_id: member.id, hash: hashOf(secret), expires_at })
+    const secret = await insertSignInLink(tx, random, member, now)
     const subject = { type: 'user', id: member.id, name: member.username }
     await insertAuditEntry(tx, { act: 'member.sign_in_link', subject, ...auditNoteOf(grounds), now })
     return secret
   })
+}
+
+/** The secret of a new link that signs this member in. */
+export async function insertSignInLink(
+  tx: Tx,
+  random: Random,
+  { id: member_id }: Pick<MemberRow, 'id'>,
+  now: number,
+): Promise<string> {
+  const secret = randomText(random, SECRET_LENGTH)
+  await tx.deleteMany(signInLinks, { index: 'oldest', to: now, limit: 100 })
+  await tx.insert(signInLinks, { member_id, hash: hashOf(secret), expires_at: now + SIGN_IN_LINK_LIFETIME })
+  return secret
 }
 
 /** Whom a link would sign in; undefined where it has been used, or its time is over. */

@@ -129,6 +129,8 @@ export interface Visits {
    * @param secret What the browser keeps of its session, if anything.
    */
   look<T>(secret: string | undefined, work: (visit: PageReader) => Promise<T>): Promise<T>
+  /** Looks as an active member; undefined where there is no such member. */
+  lookAs<T>(memberId: number, work: (visit: PageReader) => Promise<T>): Promise<T | undefined>
   /** A look of a member, to come first in the transaction of what they do. */
   firstLook(member: MemberRow, first: First): Promise<NonNullable<ActingOptions['first']>>
   /** Changes what no operation does, such as who is signed in. */
@@ -137,6 +139,10 @@ export interface Visits {
   ): Promise<T>
   /** A challenge that was answered, if it was given here not long ago. */
   answered(challenge: string): Promise<Answered | undefined>
+  /** Hides a text and vouches for it, for one purpose, with a key that all servers of the store have. */
+  seal(text: string, purpose: string): Promise<string>
+  /** What was sealed for this purpose; undefined for everything else. */
+  open(sealed: string, purpose: string): Promise<string | undefined>
   /** Takes a place in a window that is shared by everything that uses the store. @throws ApiError `rate_limited` where it is full. */
   checkRateLimit(name: string, window: { readonly limit: number; readonly spanMs: number }): Promise<void>
   /** Gives the place back that was taken last. */
@@ -163,6 +169,15 @@ export function createVisits(runtime: Runtime): Visits {
         return work(visitOf(runtime, tx, found ?? { member: undefined, session: undefined }, now, seal))
       })
     },
+    async lookAs(memberId, work) {
+      const now = clock.now()
+      const seal = await runtime.cursors.seal()
+      return store.read(async (tx) => {
+        const member = await tx.get(members, memberId)
+        if (member?.status !== 'active') return undefined
+        return work(visitOf(runtime, tx, { member, session: undefined }, now, seal))
+      })
+    },
     async firstLook(member, { held, look }) {
       const seal = await runtime.cursors.seal()
       return async (tx, now) => {
@@ -175,6 +190,8 @@ export function createVisits(runtime: Runtime): Visits {
       const expires = expiryOfChallenge(await runtime.cursors.seal(), challenge, clock.now())
       return expires === undefined ? undefined : { challenge, expires }
     },
+    seal: async (text, purpose) => (await runtime.cursors.seal()).seal(text, purpose),
+    open: async (sealed, purpose) => (await runtime.cursors.seal()).open(sealed, purpose),
     async checkRateLimit(name, { limit, spanMs }) {
       const now = clock.now()
       const outcome = await store.windows.take(`site:${name}`, { limit, spanMs, now })

@@ -71,7 +71,8 @@ interface Field {
 export const textField = (
   context: PageContext,
   field: Field & {
-    readonly type?: 'text' | 'password' | 'number' | 'url' | 'datetime-local' | 'date' | 'month' | 'search'
+    readonly type?:
+      'text' | 'password' | 'number' | 'url' | 'email' | 'datetime-local' | 'date' | 'month' | 'search'
     /** For the browser, such as `username`. */
     readonly autocomplete?: string
     /** Which keyboard a phone shows. */

@@ -9,6 +9,7 @@ const pages = [
   ['/settings', 'Profile'],
   ['/settings/cv', 'CV'],
   ['/settings/preferences', 'Preferences'],
+  ['/settings/email', 'Email'],
   ['/settings/blocks', 'Blocked'],
   ['/settings/password', 'Password'],
   ['/settings/passkeys', 'Passkeys'],
@@ -24,6 +25,8 @@ const done: ReadonlyMap<string | null, string> = new Map([
   ['unblocked', 'Unblocked.'],
   ['revoked', 'The key is revoked. Programs that use it are refused from now on.'],
   ['password', 'Your password is set. You are signed out everywhere else.'],
+  ['confirmation', 'A link is on its way to that address. Open it within 24 hours to confirm the address.'],
+  ['address-removed', 'Your address is removed.'],
   ['removed', 'The passkey is removed.'],
   ['ended', 'Signed out there.'],
 ])

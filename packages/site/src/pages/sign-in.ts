@@ -30,7 +30,7 @@ export const signIn = {
       signInByLink(signing, form.text('link'), { agent: device.agent, now }),
     )
     if (secret === undefined) throw new ApiError('forbidden', { message: USED_UP })
-    return seeOther('/', { 'set-cookie': keepSession(origin, secret) })
+    return seeOther(returnPath(form.text('to')), { 'set-cookie': keepSession(origin, secret) })
   },
 } satisfies Page
 
@@ -47,6 +47,12 @@ export const returnPath = (wanted: string | null): string =>
 export const withReturn = (path: '/sign-in' | '/sign-up', to: string): string =>
   to === '/' ? path : `${path}?${new URLSearchParams({ to }).toString()}`
 
+/** How somebody without a password comes by a link. */
+const another = ({ outbox }: PageContext): Html =>
+  outbox === undefined
+    ? html`This server sends no mail. Ask the operator of this site for a link that signs you in.`
+    : html`<a href="/sign-in/email">Email me a link</a>`
+
 function byLink(context: PageContext, link: string, member: { display_name: string } | undefined): PageShown {
   return {
     title: 'Sign in',
@@ -56,7 +62,7 @@ function byLink(context: PageContext, link: string, member: { display_name: stri
       ${
         member === undefined
           ? html`<p class="notice bad" role="alert">${USED_UP}</p>
-              <p>Ask the operator of this site for a new one: <code>chowk members sign-in NAME</code></p>
+              <p>${another(context)}</p>
               <p><a href="/sign-in">Other ways to sign in</a></p>`
           : html`<p>
                 This link signs you in as <strong><bdi>${member.display_name}</bdi></strong
@@ -66,7 +72,10 @@ function byLink(context: PageContext, link: string, member: { display_name: stri
                 context,
                 '/sign-in',
                 html`<input type="hidden" name="link" value="${link}" />
-                  <p><button class="primary">Sign in</button></p>`,
+                  <p>
+                    <button class="primary">Sign in</button>
+                    <button name="to" value="/settings/password">Sign in and set a password</button>
+                  </p>`,
               )}`
       }
     </div>`,
@@ -99,9 +108,8 @@ function waysIn(context: PageContext, to: string): PageShown {
       )}
       ${context.settings.signUp === 'open' ? html`<p>Not a member yet? <a href="${withReturn('/sign-up', to)}">Sign up</a></p>` : ''}
       <section class="fields">
-        <h2>With a link</h2>
-        <p>The operator of this site can create a link that signs you in once, within 15 minutes:</p>
-        <p><code>chowk members sign-in NAME</code></p>
+        <h2>No password, or forgot it?</h2>
+        <p>${another(context)}</p>
       </section>
     </div>`,
   }

@@ -11,6 +11,7 @@ import {
 import type { ReadTx, Tx } from '../../store/store.ts'
 import { all } from '../../store/all.ts'
 import { useImages } from '../media/use-images.ts'
+import { mailNews } from '../notifications/mail-news.ts'
 import { loadViewer } from '../viewer/viewer.ts'
 
 type Written = Pick<MessageRow, 'author_id' | 'created_at'> &
@@ -63,6 +64,12 @@ export async function appendMessage(tx: Tx, chat: ChatRow, written: Written): Pr
           last_at: Math.max(0, row.created_at - membership.last_at),
         }),
       ),
+    // In an order that is the same in every chat.
+    ...memberships
+      .filter((membership) => isUnread(membership) && !membership.muted)
+      .map(({ member_id }) => member_id)
+      .sort((one, other) => one - other)
+      .map((memberId) => mailNews(tx, memberId, row.created_at)),
   ])
   return row
 }

@@ -2,6 +2,7 @@ import type { NotificationKind } from '@chowk/contract'
 import { notifications } from '../../entities/notifications.ts'
 import type { Tx } from '../../store/store.ts'
 import { all } from '../../store/all.ts'
+import { mailNews } from './mail-news.ts'
 import { hiddenAmong } from '../viewer/blocks.ts'
 
 interface Notifying {
@@ -30,7 +31,8 @@ export async function notify(
   const hidden = actor === null ? undefined : await hiddenAmong(tx, actor, others)
   const told = others.filter((id) => !hidden?.has(id))
   await all(
-    told.map((member_id) =>
+    told.flatMap((member_id) => [
+      mailNews(tx, member_id, now),
       tx.insertIfAbsent(notifications, {
         member_id,
         kind,
@@ -42,6 +44,6 @@ export async function notify(
         created_at: now,
         once: onlyOnce.has(kind) ? `${kind} ${actor ?? ''}` : null,
       }),
-    ),
+    ]),
   )
 }

@@ -1,4 +1,5 @@
 import { deleteEntry } from '../../domains/search/entries.ts'
+import { emailAddresses } from '../../entities/mail.ts'
 import { members, type MemberRow } from '../../entities/members.ts'
 import { cvs, preferences } from '../../entities/profile.ts'
 import { passwords } from '../../entities/sessions.ts'
@@ -38,6 +39,7 @@ async function deleteRow(tx: Tx, { id: member_id }: MemberRow): Promise<void> {
   await all([
     ...rows.map((row, at) => row && tx.delete([cvs, preferences, passwords][at]!, row.id)),
     deleteEntry(tx, { type: 'user', id: member_id }),
+    tx.delete(emailAddresses, member_id),
     tx.delete(members, member_id),
     removeSuspension(tx, member_id),
   ])

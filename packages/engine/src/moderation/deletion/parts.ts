@@ -4,6 +4,7 @@ import { items, media } from '../../entities/content.ts'
 import { comments, favorites, itemOptions, reactions, votes } from '../../entities/engagement.ts'
 import { applications } from '../../entities/jobs.ts'
 import { apiKeys, members } from '../../entities/members.ts'
+import { emailLinks, outgoingMails } from '../../entities/mail.ts'
 import { blocks, connections, follows } from '../../entities/network.ts'
 import { notifications } from '../../entities/notifications.ts'
 import { bookings, reviews } from '../../entities/services.ts'
@@ -72,6 +73,8 @@ export const parts: readonly Part[] = [
   dropping(signInLinks, ofMember),
   dropping(passwords, ofMember),
   dropping(passkeys, ofMember),
+  dropping(emailLinks, ofMember),
+  dropping(outgoingMails, ofMember),
   along(items, ofAuthor, (tx, row, moment) => eraseItem(tx, row, moment), ITEMS_AT_ONCE),
   along(comments, ofAuthor, eraseComment),
   along(reviews, (author_id) => ({ index: 'ofMember', equals: { author_id } }), eraseReview),

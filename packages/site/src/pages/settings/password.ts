@@ -22,7 +22,7 @@ export const passwordSettings: Page = {
     const fresh = session !== undefined && isFresh(session, now)
     return settingsPage(context, {
       title: 'Password',
-      about: has ? 'You have one.' : 'You have none, and sign in by links.',
+      about: has ? 'You have one.' : 'You have none, and sign in by links or passkeys.',
       body:
         !has && !fresh
           ? html`<p class="notice">

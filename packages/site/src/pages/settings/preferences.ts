@@ -1,3 +1,4 @@
+import { addressOf } from '@chowk/engine/visits'
 import { checkbox, form, selectField, textField } from '../../components/form.ts'
 import { SAVED, settingsPage } from '../../components/settings-page.ts'
 import { digests } from '../../components/words.ts'
@@ -11,6 +12,8 @@ export const preferenceSettings: Page = {
     const { preferences } = await context.visit.read('preferences.get')
     const { email, privacy, language, timezone } = preferences
     const tick = (name: string, label: string, before: boolean) => checkbox(context, { name, label, before })
+    const { outbox, member } = context
+    const address = outbox && member && (await addressOf(context.visit.tx, member))
     return settingsPage(context, {
       title: 'Preferences',
       body: form(
@@ -22,15 +25,22 @@ export const preferenceSettings: Page = {
             ${tick('show_activity', 'Show my activity to others', privacy.show_activity)}
             ${tick('show_connections', 'Show my connections to others', privacy.show_connections)}
           </fieldset>
-          <fieldset class="fields tight">
-            <legend>Mail</legend>
-            ${tick('notifications', 'Notifications', email.notifications)}
-            ${tick('messages', 'Unread messages', email.messages)}
-            ${tick('newsletter', 'Newsletter', email.newsletter)}
-            ${selectField(context, { name: 'digest', label: 'Feed digest', before: email.digest, choices: Object.entries(digests) })}
-          </fieldset>
-          ${textField(context, { name: 'language', label: 'Language', hint: 'Such as hi or en-IN.', before: language, required: true })}
-          ${textField(context, { name: 'timezone', label: 'Time zone', hint: 'Such as Asia/Kolkata.', before: timezone, required: true, list: Intl.supportedValuesOf('timeZone') })}
+          ${
+            outbox === undefined
+              ? html`<p class="notice">This server sends no mail.</p>`
+              : html`<fieldset class="fields tight">
+                  <legend>Mail</legend>
+                  <p class="hint">
+                    ${address ? html`Sent to ${address}.` : html`You get none until you <a href="/settings/email">confirm an address</a>.`}
+                  </p>
+                  <input type="hidden" name="mail" value="true" />
+                  ${tick('notifications', 'Notifications', email.notifications)}
+                  ${tick('messages', 'Unread messages', email.messages)}
+                  ${selectField(context, { name: 'digest', label: 'Feed digest', before: email.digest, choices: Object.entries(digests) })}
+                </fieldset>`
+          }
+          ${textField(context, { name: 'language', label: 'Language', hint: 'Such as hi or en-IN. Kept for apps; this site and its mail are in English.', before: language, required: true })}
+          ${textField(context, { name: 'timezone', label: 'Time zone', hint: 'Such as Asia/Kolkata. For the times that you type, and for when digests come.', before: timezone, required: true, list: Intl.supportedValuesOf('timeZone') })}
           <p><button class="primary">Save</button></p>`,
       ),
     })
@@ -44,12 +54,10 @@ export const preferenceSettings: Page = {
           show_activity: form.has('show_activity'),
           show_connections: form.has('show_connections'),
         },
-        email: {
-          notifications: form.has('notifications'),
-          messages: form.has('messages'),
-          newsletter: form.has('newsletter'),
-          digest,
-        },
+        // Where the site sends no mail the form does not ask.
+        ...(form.has('mail') && {
+          email: { notifications: form.has('notifications'), messages: form.has('messages'), digest },
+        }),
         language: form.text('language'),
         timezone: form.text('timezone'),
       },

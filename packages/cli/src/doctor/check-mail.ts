@@ -1,0 +1,19 @@
+import { withoutCredentials } from '../start-message.ts'
+import type { CheckResult, DoctorSettings } from './checks.ts'
+
+/** Connects to the mail server, if there is one, with TLS and password; sends nothing. */
+export async function checkMail({
+  mail: server,
+  mailFrom: from = '',
+}: DoctorSettings): Promise<readonly CheckResult[]> {
+  if (server === undefined) return []
+  const check = 'mail'
+  const { checkMailServer, smtpServer } = await import('@chowk/server/settings')
+  try {
+    await checkMailServer(smtpServer({ server, from }))
+    return [{ check, status: 'ok', message: `${withoutCredentials(server)} answers.` }]
+  } catch (error) {
+    const hint = 'Check host, port, user and password; smtps:// is for servers that begin with TLS.'
+    return [{ check, status: 'failure', message: (error as Error).message, hint }]
+  }
+}

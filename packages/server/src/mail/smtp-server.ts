@@ -1,0 +1,61 @@
+import { isLoopback } from '../settings/addresses.ts'
+import { InvalidSetting } from '../settings/invalid-setting.ts'
+
+/** How mail is sent. */
+export interface MailSettings {
+  /** The SMTP server: `smtp://user:password@mail.example:587`, or `smtps://…`. */
+  readonly server: string
+  /** The sender: `chowk@chowk.example`, or `Chowk <chowk@chowk.example>`. */
+  readonly from: string
+}
+
+/** An SMTP server, and as whom mail is sent through it. */
+export interface SmtpServer {
+  readonly host: string
+  readonly port: number
+  /** Whether TLS comes first, without STARTTLS. */
+  readonly secure: boolean
+  readonly auth: { readonly user: string; readonly pass: string } | undefined
+  /** Whether it is on this machine, which needs no TLS. */
+  readonly local: boolean
+  readonly from: { readonly name: string; readonly address: string }
+}
+
+const SENDER = /^(?:([^<>\p{Cc}]*)<)?([^\s<>@]+@[^\s<>@]+)>?$/u
+
+/** Reads the settings; nothing it throws repeats the password. @throws InvalidSetting */
+export function smtpServer({ server, from }: MailSettings): SmtpServer {
+  const url = URL.parse(server)
+  if (
+    url === null ||
+    !/^smtps?:$/.test(url.protocol) ||
+    url.hostname === '' ||
+    /[?#]|\/./.test(url.pathname + url.search + url.hash)
+  )
+    throw new InvalidSetting(
+      'A mail server is like smtp://user:password@mail.example:587, or smtps:// for TLS from the beginning; characters such as @ and / in a password are written as %40 and %2F.',
+    )
+  const [, name = '', address] = SENDER.exec(from.trim()) ?? []
+  if (address === undefined)
+    throw new InvalidSetting(
+      'The sender of mail, --mail-from, is like chowk@chowk.example, or Chowk <chowk@chowk.example>.',
+    )
+  const host = url.hostname.replace(/^\[|\]$/g, '')
+  const secure = url.protocol === 'smtps:'
+  return {
+    host,
+    port: url.port === '' ? (secure ? 465 : 587) : Number(url.port),
+    secure,
+    auth: url.username === '' ? undefined : { user: decoded(url.username), pass: decoded(url.password) },
+    local: isLoopback(host),
+    from: { name: name.trim().replaceAll('"', ''), address },
+  }
+}
+
+function decoded(part: string): string {
+  try {
+    return decodeURIComponent(part)
+  } catch {
+    throw new InvalidSetting('In the address of the mail server, a % of user or password is written as %25.')
+  }
+}

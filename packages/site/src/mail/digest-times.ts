@@ -1,0 +1,23 @@
+import type { DigestTimes } from '@chowk/engine/visits'
+import { isTimeZone, localDay, momentOf } from '../writing/local-time.ts'
+
+const DAY = 24 * 60 * 60_000
+/** On the clocks of the member. */
+const HOUR = 'T07:00'
+const MONDAY = 1
+
+const zoneOr = (zone: string): string => (isTimeZone(zone) ? zone : 'UTC')
+
+/** Digests are sent at seven in the morning: each day, or on Mondays. */
+export const digestTimes: DigestTimes = {
+  next(zone, after) {
+    const known = zoneOr(zone)
+    const at = (moment: number) => momentOf(localDay(moment, known) + HOUR, known) ?? after + DAY
+    return at(after) > after ? at(after) : at(after + DAY)
+  },
+  since(digest, zone, due) {
+    if (digest === 'daily') return due - DAY
+    const isMonday = new Date(localDay(due, zoneOr(zone))).getUTCDay() === MONDAY
+    return digest === 'weekly' && isMonday ? due - 7 * DAY : undefined
+  },
+}

@@ -1,0 +1,55 @@
+import { ApiError } from '@chowk/engine'
+import { addressOfLink, confirmAddress } from '@chowk/engine/visits'
+import { form } from '../components/form.ts'
+import { html } from '../html.ts'
+import { seeOther } from '../http/answer.ts'
+import { SHORT_FORM_BYTES } from '../http/form.ts'
+import { digestTimes } from '../mail/digest-times.ts'
+import type { Page } from '../page.ts'
+
+/** Confirms an address, by a link that was sent to it. Whoever reads that mail need not be signed in there. */
+export const confirmEmail: Page = {
+  open: true,
+  formBytes: SHORT_FORM_BYTES,
+  async show(context) {
+    const { query, visit, refused } = context
+    const isDone = query.get('done') === 'confirmed' && refused === undefined
+    const link = refused?.form.given('link') ?? query.get('link') ?? ''
+    const found = isDone ? undefined : await addressOfLink(visit.tx, link, visit.now)
+    return {
+      title: 'Confirm email address',
+      unlisted: true,
+      main: html`<div class="narrow article">
+        <h1>Confirm email address</h1>
+        ${
+          isDone
+            ? html`<p class="notice good" role="status">Your address is confirmed.</p>
+                <p><a href="/settings/preferences">Choose which mail you get</a></p>`
+            : found === undefined
+              ? html`<p class="notice bad" role="alert">${USED_UP}</p>
+                  <p><a href="/settings/email">Get another link</a></p>`
+              : html`<p>
+                    <strong>${found.address}</strong> is to be the email address of
+                    <strong><bdi>${found.member.display_name}</bdi></strong> (@${found.member.username}).
+                  </p>
+                  ${form(
+                    context,
+                    '/confirm-email',
+                    html`<input type="hidden" name="link" value="${link}" />
+                      <p><button class="primary">Confirm</button></p>`,
+                  )}`
+        }
+      </div>`,
+    }
+  },
+  async submit({ form, visits, outbox }) {
+    const isConfirmed = await visits.change(({ store }, now) =>
+      confirmAddress(store, form.text('link'), digestTimes, now),
+    )
+    if (!isConfirmed) throw new ApiError('forbidden', { message: USED_UP })
+    void outbox?.deliver()
+    return seeOther('/confirm-email?done=confirmed')
+  },
+}
+
+const USED_UP = 'This link has been used, is older than 24 hours, or was replaced by another one.'

@@ -1,0 +1,53 @@
+import { ApiError } from '@chowk/engine'
+import { mailSignInLink } from '@chowk/engine/visits'
+import { form, refusal, textField } from '../components/form.ts'
+import { html } from '../html.ts'
+import { seeOther } from '../http/answer.ts'
+import { SHORT_FORM_BYTES } from '../http/form.ts'
+import { emailAddress, NO_ADDRESS } from '../mail/email-address.ts'
+import { takeMailPlace } from '../mail/mail-limits.ts'
+import type { Page } from '../page.ts'
+
+/** Asking for a link by mail. Nothing that is answered, and no time that it takes, tells whether anybody has the address. */
+export const signInEmail: Page = {
+  open: true,
+  formBytes: SHORT_FORM_BYTES,
+  async show(context) {
+    const { member, query, outbox } = context
+    if (outbox === undefined) throw new ApiError('not_found')
+    if (member !== undefined && context.refused === undefined) return seeOther('/')
+    return {
+      title: 'Email me a link',
+      unlisted: true,
+      main: html`<div class="narrow article">
+        <h1>Email me a link</h1>
+        ${refusal(context)}
+        ${
+          query.get('done') === 'sent' && context.refused === undefined
+            ? html`<p class="notice good" role="status">
+                If a member has confirmed this address, a link is on its way to it. It works once, for 15
+                minutes.
+              </p>`
+            : ''
+        }
+        <p>The link signs you in without a password. Once signed in, you can set a new password.</p>
+        ${form(
+          context,
+          '/sign-in/email',
+          html`${textField(context, { name: 'email', label: 'Email', type: 'email', required: true, autocomplete: 'email' })}
+            <p><button class="primary">Send link</button></p>`,
+        )}
+        <p><a href="/sign-in">Other ways to sign in</a></p>
+      </div>`,
+    }
+  },
+  async submit({ form, visits, device, outbox }) {
+    if (outbox === undefined) throw new ApiError('not_found')
+    const address = emailAddress(form.text('email'))
+    if (address === undefined) throw new ApiError('validation_failed', { fields: [NO_ADDRESS] })
+    await takeMailPlace(visits, address, device.network)
+    await visits.change(({ store }, now) => mailSignInLink(store, address, now))
+    void outbox.deliver()
+    return seeOther('/sign-in/email?done=sent')
+  },
+}

@@ -1,0 +1,45 @@
+import { ApiError } from '@chowk/engine'
+import { form } from '../components/form.ts'
+import { html, type Part } from '../html.ts'
+import type { PageShown } from '../http/answer.ts'
+import { subscriptions, unsubscribeToken } from '../mail/unsubscribe.ts'
+import type { Page } from '../page.ts'
+
+/** Ends mail of one kind, for whoever has a mail of it: a program by one `POST` (RFC 8058), a person by the form. */
+export const unsubscribe: Page = {
+  open: true,
+  fromAnywhere: true,
+  async show(context) {
+    const token = context.query.get('token') ?? ''
+    return page(
+      html`<p>Stop mail to you from this site?</p>
+        ${form(
+          context,
+          `/unsubscribe?${new URLSearchParams({ token }).toString()}`,
+          html`<p><button class="primary">Unsubscribe</button></p>`,
+        )}`,
+    )
+  },
+  async submit({ query, visits, performFor }) {
+    const found = await unsubscribeToken(visits, query.get('token'))
+    if (found === undefined) throw new ApiError('forbidden', { message: 'This link is not whole.' })
+    await performFor(found.memberId, 'preferences.update', {
+      body: {
+        email: found.from === 'digest' ? { digest: 'off' } : { notifications: false, messages: false },
+      },
+    })
+    return page(
+      html`<p class="notice good" role="status">You no longer get ${subscriptions[found.from]}.</p>
+        <p><a href="/settings/preferences">All preferences</a></p>`,
+    )
+  },
+}
+
+const page = (body: Part): PageShown => ({
+  title: 'Unsubscribe',
+  unlisted: true,
+  main: html`<div class="narrow article">
+    <h1>Unsubscribe</h1>
+    ${body}
+  </div>`,
+})

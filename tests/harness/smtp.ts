@@ -1,0 +1,65 @@
+import type { AddressInfo } from 'node:net'
+import { buffer } from 'node:stream/consumers'
+import PostalMime, { type Email } from 'postal-mime'
+import { SMTPServer } from 'smtp-server'
+import { onTestFinished } from 'vitest'
+import { certificate, privateKey } from '../../packages/server/src/links/certificate-for-tests.ts'
+
+/** A mail as an SMTP server got it. */
+interface Received extends Email {
+  readonly raw: string
+  readonly recipients: readonly string[]
+  readonly secure: boolean
+}
+
+interface Options {
+  /** Needs this user and password. */
+  readonly auth?: { readonly user: string; readonly pass: string }
+  /** Without STARTTLS. */
+  readonly plain?: boolean
+  readonly port?: number
+  /** The code that a recipient is refused with. */
+  readonly refuse?: (address: string) => number | undefined
+}
+
+/** An SMTP server on loopback that keeps what it gets. */
+export async function startSmtp({ auth, plain = false, port = 0, refuse }: Options = {}) {
+  const received: Received[] = []
+  const server = new SMTPServer({
+    key: privateKey,
+    cert: certificate,
+    authOptional: auth === undefined,
+    disableReverseLookup: true,
+    ...(plain && { disabledCommands: ['STARTTLS'], allowInsecureAuth: true }),
+    onAuth({ username, password }, _session, callback) {
+      const isRight = username === auth?.user && password === auth?.pass
+      // As bad as a server can be: it tells the password in what it answers.
+      if (isRight) callback(null, { user: username })
+      else callback(new Error(`wrong password ${password}`))
+    },
+    onRcptTo({ address }, _session, callback) {
+      const responseCode = refuse?.(address)
+      if (responseCode === undefined) callback()
+      else callback(Object.assign(new Error(`no ${address} here`), { responseCode }))
+    },
+    onData(stream, { envelope, secure }, callback) {
+      const take = async () => {
+        const bytes = await buffer(stream)
+        const email = await PostalMime.parse(bytes)
+        const recipients = envelope.rcptTo.map(({ address }) => address)
+        received.push({ ...email, raw: bytes.toString(), recipients, secure })
+      }
+      take().then(
+        () => callback(),
+        (error: Error) => callback(error),
+      )
+    },
+  })
+  server.on('error', () => undefined)
+  await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve))
+  const stop = () => new Promise<void>((resolve) => server.close(() => resolve()))
+  onTestFinished(stop)
+  const { port: bound } = server.server.address() as AddressInfo
+  const credentials = auth ? `${encodeURIComponent(auth.user)}:${encodeURIComponent(auth.pass)}@` : ''
+  return { received, port: bound, stop, url: `smtp://${credentials}127.0.0.1:${bound}` }
+}

@@ -1,0 +1,328 @@
+import { request } from 'node:http'
+import { createWebsite } from '@chowk/site'
+import { describe, expect, test } from 'vitest'
+import { startSmtp } from '../harness/smtp.ts'
+import { startMail } from './start-mail.ts'
+
+const MINUTE = 60_000
+const HOUR = 60 * MINUTE
+const DAY = 24 * HOUR
+
+type Site = Awaited<ReturnType<typeof startMail>>
+
+/** A site on which a new member, Mira, has an address and a post. */
+async function withMira(options: Parameters<typeof startMail>[0] = {}) {
+  const site = await startMail(options)
+  await site.control.saveMember({ username: 'mira' })
+  await site.confirm('mira', 'mira@example.org')
+  const post = { title: 'On rivers', body: '<p>They flow.</p>' }
+  const { id } = await site.engine.as('mira').call('posts.create', { body: post })
+  return { ...site, post: id }
+}
+
+const comment = ({ engine }: Site, username: string, id: number) =>
+  engine.as(username).call('posts.comment', { params: { id }, body: { body: '<p>Indeed.</p>' } })
+
+/** Lets time pass, and sends what is due. */
+async function pass({ control, outbox }: Site, milliseconds: number): Promise<void> {
+  await control.clock.advance(milliseconds)
+  await outbox.deliver()
+}
+
+describe('notifications by mail', () => {
+  test('come 15 minutes after the first of them, all in one mail, and each once', async () => {
+    const site = await withMira()
+    const { smtp, post } = site
+    for (const username of ['asha', 'ravi']) await comment(site, username, post)
+    await pass(site, 15 * MINUTE - 1)
+    expect(smtp.received).toEqual([])
+    await comment(site, 'asha', post)
+    await pass(site, 1)
+    const [mail] = smtp.received
+    expect(mail).toMatchObject({
+      recipients: ['mira@example.org'],
+      from: { name: 'Chowk', address: 'chowk@chowk.example' },
+      subject: '3 new notifications on localhost:4000',
+    })
+    expect(mail!.text).toContain('Ravi Menon commented on “On rivers”.')
+    expect(mail!.text).toMatch(/http:\/\/localhost:4000\/notifications\/\d+/)
+    expect(mail!.html).toContain('<li dir="auto"><a href="http://localhost:4000/notifications/')
+    expect(mail!.headers).toContainEqual(
+      expect.objectContaining({ key: 'auto-submitted', value: 'auto-generated' }),
+    )
+    expect(mail!.messageId).toMatch(/^<news\.\d+\.\d+@chowk\.example>$/)
+    expect(Date.parse(mail!.date!)).toBe(site.engine.clock.now())
+    await pass(site, DAY)
+    expect(smtp.received).toHaveLength(1)
+    await comment(site, 'ravi', post)
+    await pass(site, 15 * MINUTE)
+    expect(smtp.received.map(({ subject }) => subject)).toEqual([
+      '3 new notifications on localhost:4000',
+      'Ravi Menon commented on “On rivers”.',
+    ])
+  })
+
+  test('are none of what was read meanwhile, is not wanted, or is of somebody hidden', async () => {
+    const site = await withMira()
+    const { smtp, post, engine, control } = site
+    const mira = engine.as('mira')
+    await comment(site, 'ravi', post)
+    await mira.call('notifications.readAll')
+    await pass(site, 15 * MINUTE)
+    await comment(site, 'ravi', post)
+    await mira.call('blocks.add', { body: { username: 'ravi' } })
+    await pass(site, 15 * MINUTE)
+    await comment(site, 'asha', post)
+    await control.saveMember({ username: 'asha', status: 'suspended' })
+    await pass(site, 15 * MINUTE)
+    await control.saveMember({ username: 'asha', status: 'active' })
+    await comment(site, 'asha', post)
+    await mira.call('preferences.update', { body: { email: { notifications: false } } })
+    await pass(site, 15 * MINUTE)
+    await mira.call('preferences.update', { body: { email: { notifications: true } } })
+    await comment(site, 'asha', post)
+    await control.saveMember({ username: 'mira', status: 'suspended' })
+    await pass(site, 15 * MINUTE)
+    expect(smtp.received).toEqual([])
+  })
+
+  test('tell of unread messages, whose texts they leave out', async () => {
+    const site = await withMira()
+    const { smtp, engine, control } = site
+    await control.saveMember({ username: 'noor', display_name: 'Noor' })
+    const members = [engine.as('mira'), engine.as('noor')] as const
+    await members[0].call('connections.request', { body: { username: 'noor' } })
+    await members[1].call('connections.request', { body: { username: 'mira' } })
+    const { connections } = await members[1].call('chats.contacts')
+    await pass(site, HOUR)
+    smtp.received.splice(0)
+    const key = connections[0]!.chat_key
+    for (const body of ['Secret one', 'Secret two'])
+      await members[1].call('chats.send', { params: { key }, body: { body } })
+    await pass(site, 15 * MINUTE)
+    expect(smtp.received.map(({ subject }) => subject)).toEqual(['2 unread messages: Noor'])
+    expect(smtp.received[0]!.raw).not.toContain('Secret')
+  })
+
+  test('hold names as text: none begins a header, or is HTML', async () => {
+    const site = await withMira()
+    const { smtp, control, post } = site
+    const display_name = 'Eve\r\nBcc: all@example.org\r\n\r\n<script>alert(1)</script>\u202e'
+    await control.saveMember({ username: 'eve', display_name })
+    await comment(site, 'eve', post)
+    await pass(site, 15 * MINUTE)
+    const [mail] = smtp.received
+    expect(mail!.recipients).toEqual(['mira@example.org'])
+    expect(mail!.headers.map(({ key }) => key)).not.toContain('bcc')
+    expect(mail!.subject).toBe('Eve Bcc: all@example.org <script>alert(1)</script> commented on “On rivers”.')
+    expect(mail!.html).not.toContain('<script>')
+    expect(mail!.html).toContain('&lt;script&gt;')
+  })
+
+  test.each(['memory', 'sqlite', 'postgres'] as const)(
+    'are sent by one of several servers of a store, on %s',
+    async (store) => {
+      const site = await withMira({ store })
+      const { engine, settings, smtp, control } = site
+      const servers = [site.outbox, ...[0, 1].map(() => createWebsite(engine, settings).outbox!)]
+      const usernames = ['one', 'two', 'three', 'four', 'five', 'six']
+      for (const username of usernames) {
+        await control.saveMember({ username })
+        await site.confirm(username, `${username}@example.org`)
+        await engine.as('asha').call('follows.set', { body: { type: 'user', username, following: true } })
+      }
+      await control.clock.advance(15 * MINUTE)
+      await Promise.all(servers.map((server) => server.deliver()))
+      for (const server of servers.slice(1)) await server.stop()
+      const sent = smtp.received.map(({ recipients }) => recipients[0])
+      expect(sent.sort()).toEqual(usernames.map((username) => `${username}@example.org`).sort())
+    },
+  )
+})
+
+describe('a mail server', () => {
+  test('that is down has the mail when it is up again, once', async () => {
+    const site = await withMira()
+    const { smtp, errors, control } = site
+    await smtp.stop()
+    await comment(site, 'ravi', site.post)
+    await pass(site, 15 * MINUTE)
+    for (let minutes = 0; minutes < 5; minutes++) await pass(site, MINUTE)
+    // After one, two and four minutes.
+    expect(errors).toHaveLength(3)
+    expect(errors[0]!.message).toMatch(/^The mail server took no mail: .*ECONNREFUSED/)
+    const again = await startSmtp({ port: smtp.port })
+    await control.clock.advance(HOUR)
+    await site.outbox.deliver()
+    await pass(site, HOUR)
+    expect(again.received.map(({ subject }) => subject)).toEqual(['Ravi Menon commented on “On rivers”.'])
+  })
+
+  test('that stays down is asked less and less, and a mail given up when nobody waits for it', async () => {
+    const site = await withMira()
+    const { smtp, errors, browse, control } = site
+    await smtp.stop()
+    await (await browse()).post('/sign-in/email', { email: 'mira@example.org' })
+    await comment(site, 'ravi', site.post)
+    for (let hours = 0; hours < 40; hours++) await pass(site, HOUR)
+    expect(errors.length).toBeLessThan(40)
+    const { rows } = await control.snapshot()
+    expect(rows.filter(([entity]) => entity === 'outgoing_mails')).toEqual([])
+  })
+
+  test('that refuses a recipient is not asked again; one that puts it off is', async () => {
+    const codes = [undefined, 451, 550, undefined]
+    const site = await withMira({ smtp: { refuse: () => codes.shift() } })
+    const { smtp, errors, post } = site
+    await comment(site, 'ravi', post)
+    await pass(site, 15 * MINUTE)
+    await pass(site, MINUTE)
+    await pass(site, HOUR)
+    expect(errors.map(({ message }) => message)).toEqual([
+      'The mail server refused a mail: 451.',
+      'The mail server refused a mail: 550.',
+    ])
+    expect(smtp.received).toEqual([])
+    expect(codes).toEqual([undefined])
+  })
+
+  test('gets the password by STARTTLS, and nobody else gets it', async () => {
+    const auth = { user: 'chowk@example.org', pass: 'p@ss:w/rd%' }
+    const right = await withMira({ smtp: { auth } })
+    await comment(right, 'ravi', right.post)
+    await pass(right, 15 * MINUTE)
+    expect(right.smtp.received.map(({ secure }) => secure)).toEqual([true])
+    await right.smtp.stop()
+    await startSmtp({ port: right.smtp.port, auth: { ...auth, user: 'somebody-else' } })
+    await comment(right, 'ravi', right.post)
+    await pass(right, 15 * MINUTE)
+    const [error] = right.errors
+    expect(error!.message).toContain('wrong password')
+    expect(JSON.stringify({ ...error, message: error!.message, stack: error!.stack })).not.toContain(
+      auth.pass,
+    )
+  })
+})
+
+describe('a digest', () => {
+  const publish = ({ engine }: Site, title: string) =>
+    engine.as('ravi').call('posts.create', { body: { title, body: '<p>Text.</p>' } })
+
+  /** A site on which Mira, who lives in India, follows Ravi; a Tuesday, 14:30 there. */
+  async function withReader(digest: 'off' | 'daily' | 'weekly', store: 'memory' | 'sqlite' = 'memory') {
+    const site = await withMira({ store })
+    const mira = site.engine.as('mira')
+    const email = { digest, notifications: false }
+    await mira.call('preferences.update', { body: { timezone: 'Asia/Kolkata', email } })
+    await mira.call('follows.set', { body: { type: 'user', username: 'ravi', following: true } })
+    return site
+  }
+
+  /** Lets days pass, hour by hour, and says when mail was sent. */
+  async function passDays(site: Site, days: number): Promise<string[]> {
+    const sent: string[] = []
+    for (let hours = 0; hours < days * 24 * 2; hours++) {
+      await pass(site, HOUR / 2)
+      for (const { subject } of site.smtp.received.splice(0))
+        sent.push(`${new Date(site.engine.clock.now()).toUTCString().slice(0, 22)} ${subject}`)
+    }
+    return sent
+  }
+
+  test('has what the feed has anew, on Monday at seven where its reader is', async () => {
+    const site = await withReader('weekly')
+    await publish(site, 'One <b>thing</b>')
+    await pass(site, 5.5 * DAY)
+    expect(site.smtp.received).toEqual([])
+    await pass(site, HOUR * 4 + MINUTE * 30)
+    const [mail] = site.smtp.received.splice(0)
+    expect(mail).toMatchObject({ subject: 'New in your feed on localhost:4000' })
+    expect(mail!.text).toContain('One <b>thing</b> (Ravi Menon)')
+    expect(mail!.html).not.toContain('<b>')
+    expect(await passDays(site, 8)).toEqual([])
+    await publish(site, 'Another')
+    expect(await passDays(site, 7)).toEqual(['Mon, 21 Dec 2026 01:30 New in your feed on localhost:4000'])
+  })
+
+  test('comes each day to who wants it so, and not at all to who does not', async () => {
+    const [daily, off] = [await withReader('daily'), await withReader('off')]
+    for (const site of [daily, off]) await publish(site, 'Today')
+    await pass(daily, HOUR)
+    expect(await passDays(daily, 3)).toHaveLength(1)
+    expect(await passDays(off, 8)).toEqual([])
+  })
+
+  test('has nothing of who is blocked, or of its reader', async () => {
+    const site = await withReader('daily')
+    await publish(site, 'Hidden')
+    await site.engine.as('mira').call('blocks.add', { body: { username: 'ravi' } })
+    expect(await passDays(site, 3)).toEqual([])
+  })
+})
+
+describe('unsubscribing', () => {
+  /** What a mail provider sends, from anywhere and without a cookie, by RFC 8058. */
+  const oneClick = (port: number, url: string, type: string, body: string): Promise<number> =>
+    new Promise((resolve, reject) => {
+      const { pathname, search, host } = new URL(url)
+      const headers = { host, 'content-type': type }
+      request({ port, host: '127.0.0.1', path: pathname + search, method: 'POST', headers }, (response) =>
+        resolve(response.resume().statusCode ?? 0),
+      )
+        .on('error', reject)
+        .end(body)
+    })
+
+  const urlIn = ({ smtp }: Site): string => {
+    const headers = new Map(smtp.received.at(-1)!.headers.map(({ key, value }) => [key, value]))
+    expect(headers.get('list-unsubscribe-post')).toBe('List-Unsubscribe=One-Click')
+    return /^<(http.*)>$/.exec(headers.get('list-unsubscribe')!)![1]!
+  }
+
+  const emailOf = async ({ engine }: Site) =>
+    (await engine.as('mira').call('preferences.get')).preferences.email
+
+  async function withMail() {
+    const site = await withMira()
+    await comment(site, 'ravi', site.post)
+    await pass(site, 15 * MINUTE)
+    return { site, url: urlIn(site) }
+  }
+
+  test.each([
+    ['application/x-www-form-urlencoded', 'List-Unsubscribe=One-Click'],
+    [
+      'multipart/form-data; boundary=x',
+      '--x\r\ncontent-disposition: form-data; name="List-Unsubscribe"\r\n\r\nOne-Click\r\n--x--\r\n',
+    ],
+  ])('is one POST of a mail provider, as %s', async (type, body) => {
+    const { site, url } = await withMail()
+    expect(await oneClick(site.port, url, type, body)).toBe(200)
+    const unwanted = { notifications: false, messages: false, digest: 'weekly', newsletter: false }
+    expect(await emailOf(site)).toEqual(unwanted)
+    // Of many readers behind one provider, none is refused.
+    for (let times = 0; times < 30; times++) expect(await oneClick(site.port, url, type, body)).toBe(200)
+  })
+
+  test('is a form for people, and nothing that looks at the link changes anything', async () => {
+    const { site, url } = await withMail()
+    const { pathname, search } = new URL(url)
+    const nobody = await site.browse()
+    const { body } = await nobody.get(pathname + search)
+    expect(body).toContain(`action="${pathname + search}"`)
+    expect((await emailOf(site)).notifications).toBe(true)
+    const done = await nobody.post(pathname + search)
+    expect(done.body).toContain('You no longer get mail about notifications and messages.')
+    expect((await emailOf(site)).notifications).toBe(false)
+  })
+
+  test('takes no token that was made up, or changed, or made for something else', async () => {
+    const { site, url } = await withMail()
+    const { cursor } = (await site.engine.as('mira').call('posts.list', { query: { limit: 1 } })) as {
+      cursor?: string
+    }
+    for (const token of ['', 'x', `${new URL(url).searchParams.get('token')!}A`, cursor ?? 'x'])
+      expect((await (await site.browse()).post(`/unsubscribe?token=${token}`)).status).toBe(403)
+    expect((await emailOf(site)).notifications).toBe(true)
+  })
+})

@@ -1,0 +1,245 @@
+import { exportMember } from '@chowk/engine/moderation'
+import { members } from '@chowk/engine/visits'
+import { describe, expect, test } from 'vitest'
+import { imagesInDatabase } from '../../packages/server/src/image-stores/in-database.ts'
+import { startMail } from './start-mail.ts'
+import { startSite } from './start-site.ts'
+
+const MINUTE = 60_000
+const HOUR = 60 * MINUTE
+
+const secretIn = (link: string): string => new URLSearchParams(link.split('?')[1]).get('link') ?? ''
+
+describe('an address', () => {
+  test('is confirmed by a link, once, by its form and not by being looked at', async () => {
+    const { browse, smtp, outbox, linkIn, control } = await startMail()
+    const asha = await browse('asha')
+    const sent = await asha.post('/settings/email', { email: ' Asha@Example.org ' })
+    expect(sent.headers.location).toBe('/settings/email?done=confirmation')
+    await outbox.deliver()
+    expect(smtp.received.map(({ recipients }) => recipients)).toEqual([['Asha@example.org']])
+    const link = linkIn('/confirm-email')
+    const nobody = await browse()
+    for (let times = 0; times < 2; times++)
+      expect((await nobody.get(link)).body).toContain('<strong>Asha@example.org</strong>')
+    expect((await asha.get('/settings/email')).body).toContain('no confirmed address')
+    expect((await nobody.post('/confirm-email', { link: secretIn(link) })).status).toBe(303)
+    expect((await asha.get('/settings/email')).body).toContain('Asha@example.org')
+    const again = await nobody.post('/confirm-email', { link: secretIn(link) })
+    expect(again.status).toBe(403)
+    expect(again.body).toContain('This link has been used')
+    expect(JSON.stringify((await control.snapshot()).rows)).not.toContain(secretIn(link))
+  })
+
+  test('is confirmed within 24 hours, by the last link that was sent', async () => {
+    const { browse, outbox, linkIn, control } = await startMail()
+    const asha = await browse('asha')
+    const links: string[] = []
+    for (let times = 0; times < 2; times++) {
+      await asha.post('/settings/email', { email: 'asha@example.org' })
+      await outbox.deliver()
+      links.push(secretIn(linkIn('/confirm-email')))
+    }
+    expect((await asha.post('/confirm-email', { link: links[0] })).status).toBe(403)
+    await control.clock.advance(24 * HOUR)
+    expect((await asha.post('/confirm-email', { link: links[1] })).status).toBe(403)
+  })
+
+  test('that somebody has is not told to who asks for it, but to whose it is', async () => {
+    const { browse, smtp, outbox, confirm } = await startMail()
+    await confirm('asha', 'asha@example.org')
+    const ravi = await browse('ravi')
+    const taken = await ravi.post('/settings/email', { email: 'ASHA@example.org' })
+    const free = await ravi.post('/settings/email', { email: 'ravi@example.org' })
+    expect({ status: taken.status, to: taken.headers.location, body: taken.body }).toEqual({
+      status: free.status,
+      to: free.headers.location,
+      body: free.body,
+    })
+    await outbox.deliver()
+    const [told] = smtp.received.filter(({ recipients }) => recipients[0] === 'ASHA@example.org')
+    expect(told!.text).toContain('belongs to an account already')
+    expect(told!.text).not.toContain('/confirm-email')
+  })
+
+  test.each(['memory', 'sqlite', 'postgres'] as const)(
+    'becomes that of one of two members who confirm it at once, on %s',
+    async (store) => {
+      const { browse, smtp, outbox, control } = await startMail({ store })
+      const members = [await browse('asha'), await browse('ravi')]
+      for (const member of members) await member.post('/settings/email', { email: 'both@example.org' })
+      await outbox.deliver()
+      const links = smtp.received.map(({ text }) => secretIn(/\/confirm-email\S+/.exec(text!)![0]))
+      const answers = await Promise.all(
+        links.flatMap((link) => members.map((member) => member.post('/confirm-email', { link }))),
+      )
+      expect(answers.map(({ status }) => status).sort()).toEqual([303, 403, 403, 403])
+      const { rows } = await control.snapshot()
+      expect(rows.filter(([entity]) => entity === 'email_addresses')).toHaveLength(1)
+    },
+  )
+
+  test('is told when it is changed or removed, and signs in no more', async () => {
+    const { browse, smtp, outbox, confirm } = await startMail()
+    await confirm('asha', 'old@example.org')
+    const asha = await browse('asha')
+    await asha.post('/settings/email', { email: 'new@example.org' })
+    await outbox.deliver()
+    const link = secretIn(/\/confirm-email\S+/.exec(smtp.received.pop()!.text!)![0])
+    await asha.post('/confirm-email', { link })
+    await outbox.deliver()
+    expect(smtp.received.map(({ recipients, subject }) => [...recipients, subject])).toEqual([
+      ['old@example.org', 'Email address changed on localhost:4000'],
+    ])
+    await asha.post('/settings/email', { remove: 'true' })
+    await outbox.deliver()
+    expect(smtp.received.map(({ recipients }) => recipients[0])).toEqual([
+      'old@example.org',
+      'new@example.org',
+    ])
+    expect((await asha.get('/settings/email')).body).not.toContain('@example.org')
+    for (const email of ['old@example.org', 'new@example.org'])
+      await (await browse()).post('/sign-in/email', { email })
+    await outbox.deliver()
+    expect(smtp.received).toHaveLength(2)
+  })
+
+  test('is changed only soon after signing in', async () => {
+    const { browse, control, smtp, outbox } = await startMail()
+    const asha = await browse('asha')
+    await control.clock.advance(15 * MINUTE)
+    const refused = await asha.post('/settings/email', { email: 'thief@example.org' })
+    expect(refused.status).toBe(403)
+    expect(refused.body).toContain('sign out and sign in again')
+    expect((await asha.post('/settings/email', { remove: 'true' })).status).toBe(403)
+    await outbox.deliver()
+    expect(smtp.received).toEqual([])
+  })
+
+  test.each([
+    '',
+    'asha',
+    'asha@',
+    '@example.org',
+    'asha@localhost',
+    'a@b@example.org',
+    'asha@example.org,ravi@example.org',
+    'asha@example.org\r\nBcc: ravi@example.org',
+    'Asha <asha@example.org>',
+    '"a b"@example.org',
+    `${'a'.repeat(65)}@example.org`,
+    'asha@exa mple.org',
+  ])('is not %j', async (email) => {
+    const { browse, outbox, smtp } = await startMail()
+    const asha = await browse('asha')
+    const refused = await asha.post('/settings/email', { email })
+    expect(refused.status).toBe(422)
+    expect(refused.body).toContain('Type an email address')
+    await outbox.deliver()
+    expect(smtp.received).toEqual([])
+  })
+
+  test('is in the export of its member, and in no answer and on no page of others', async () => {
+    const { browse, confirm, engine } = await startMail()
+    await confirm('asha', 'secret-address@example.org')
+    const member = await engine.store.read((tx) => tx.find(members, 'username', { username_key: 'asha' }))
+    const addresses: unknown[] = []
+    for await (const one of exportMember(engine.store, member!, imagesInDatabase))
+      if (one.type === 'email_addresses') addresses.push(one)
+    expect(addresses).toMatchObject([{ data: { address: 'secret-address@example.org' } }])
+    const ravi = await browse('ravi')
+    for (const path of ['/u/asha', '/u', '/settings/email', '/search?q=secret-address'])
+      expect((await ravi.get(path)).body).not.toContain('secret-address@')
+    for (const id of ['account.me', 'profile.get', 'preferences.get'] as const)
+      expect(JSON.stringify(await engine.as('asha').call(id))).not.toContain('secret-address')
+  })
+})
+
+describe('a link by mail', () => {
+  test('signs in once, within 15 minutes, and lets a password be set', async () => {
+    const { browse, outbox, linkIn, confirm, control, smtp } = await startMail()
+    await confirm('asha', 'asha@example.org')
+    const visitor = await browse()
+    expect((await visitor.get('/sign-in')).body).toContain('href="/sign-in/email"')
+    await visitor.post('/sign-in/email', { email: 'ASHA@EXAMPLE.org' })
+    await outbox.deliver()
+    const link = linkIn('/sign-in')
+    const { body } = await visitor.get(link)
+    expect(body).toContain('Asha Kulkarni')
+    expect(visitor.cookie).toBeUndefined()
+    const signed = await visitor.post('/sign-in', { link: secretIn(link), to: '/settings/password' })
+    expect(signed.headers.location).toBe('/settings/password')
+    const password = 'a long enough sentence'
+    expect((await visitor.post('/settings/password', { password })).headers.location).toContain('done=')
+    expect((await (await browse()).post('/sign-in', { link: secretIn(link) })).status).toBe(403)
+    expect((await (await browse()).post('/sign-in/password', { username: 'asha', password })).status).toBe(
+      303,
+    )
+    await (await browse()).post('/sign-in/email', { email: 'asha@example.org' })
+    await outbox.deliver()
+    expect(smtp.received).toHaveLength(2)
+    await control.clock.advance(15 * MINUTE)
+    expect((await (await browse()).post('/sign-in', { link: secretIn(linkIn('/sign-in')) })).status).toBe(403)
+  })
+
+  test('is answered alike, and has the same written, whether anybody has the address or not', async () => {
+    const { browse, outbox, smtp, confirm, control } = await startMail()
+    await confirm('asha', 'asha@example.org')
+    const seen = []
+    const before = (await control.snapshot()).rows.length
+    for (const email of ['asha@example.org', 'nobody@example.org']) {
+      const { status, headers, body } = await (await browse()).post('/sign-in/email', { email })
+      const { date: _, 'x-request-id': __, ...others } = headers
+      seen.push({ status, others, body })
+    }
+    expect(seen[0]).toEqual(seen[1])
+    await outbox.deliver()
+    expect(smtp.received.map(({ recipients }) => recipients)).toEqual([['asha@example.org']])
+    const rows = (await control.snapshot()).rows
+    expect(rows.filter(([entity]) => entity === 'outgoing_mails')).toEqual([])
+    // The link of who has it.
+    expect(rows.length).toBe(before + 1)
+  })
+
+  test('is for active members alone', async () => {
+    const { browse, outbox, smtp, confirm, control } = await startMail()
+    await confirm('asha', 'asha@example.org')
+    await control.saveMember({ username: 'asha', status: 'suspended' })
+    await (await browse()).post('/sign-in/email', { email: 'asha@example.org' })
+    await outbox.deliver()
+    expect(smtp.received).toEqual([])
+  })
+
+  test('is sent to an address five times an hour, whether anybody has it or not', async () => {
+    const { browse, confirm, control } = await startMail()
+    await confirm('asha', 'asha@example.org')
+    await control.clock.advance(HOUR)
+    for (const email of ['asha@example.org', 'nobody@example.org']) {
+      const statuses: number[] = []
+      const visitor = await browse()
+      for (let times = 0; times < 6; times++) {
+        statuses.push((await visitor.post('/sign-in/email', { email })).status)
+        await control.clock.advance(MINUTE)
+      }
+      expect(statuses).toEqual([303, 303, 303, 303, 303, 429])
+    }
+  })
+})
+
+test('a site that sends no mail says so, and asks for no address', async () => {
+  const { browse } = await startSite()
+  const nobody = await browse()
+  const signIn = (await nobody.get('/sign-in')).body
+  expect(signIn).toContain('This server sends no mail')
+  expect(signIn).not.toContain('chowk members')
+  expect((await nobody.get('/sign-in/email')).status).toBe(404)
+  expect((await nobody.post('/sign-in/email', { email: 'a@example.org' })).status).toBe(404)
+  const asha = await browse('asha')
+  expect((await asha.get('/settings/email')).body).toContain('This server sends no mail')
+  const preferences = (await asha.get('/settings/preferences')).body
+  expect(preferences).toContain('This server sends no mail')
+  expect(preferences).not.toContain('name="digest"')
+  // What programs have set stays.
+  await asha.post('/settings/preferences', { language: 'hi', timezone: 'Asia/Kolkata' })
+  expect((await asha.get('/settings/preferences')).body).toContain('Saved')
+})
