@@ -86,7 +86,7 @@ async function write(
         faqs: [{ question: title, answer: payload }],
       },
     })
-    const { item } = await act('asha', 'services.get', { params: { slug: slug! } })
+    const { item } = await act('asha', 'services.get', { params: { slug } })
     const body = { package_id: item.packages[0]!.id, requirements: payload }
     ofAsha.push(`/bookings/${(await act('asha', 'services.book', { params: { id }, body })).id}`)
     return url

@@ -132,8 +132,7 @@ async function digestLetter({ host, absolute }: Places, visit: PageReader, since
 }
 
 /** One line: no control characters, which could begin another header, and nothing that turns text around. */
-const inOneLine = (text: string): string =>
-  text.replaceAll(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\s]+/gu, ' ').trim()
+const inOneLine = (text: string): string => text.replaceAll(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\s]+/gu, ' ').trim()
 
 const LONGEST_SUBJECT = 150
 
