@@ -38,7 +38,7 @@ test('a server whose standard output can not be written at its start says so in 
   onTestFinished(() => void child.kill('SIGKILL'))
   const ended = once(child, 'exit')
   for await (const line of createInterface({ input: child.stderr! }))
-    if (line.includes('standard output can not be written to')) break
+    if (line.includes('could not write to standard output')) break
   expect((await fetch(`http://127.0.0.1:${port}/api/v1/me`)).status).toBe(401)
   child.kill('SIGTERM')
   expect(await ended).toEqual([0, null])
