@@ -1,4 +1,6 @@
 import { describe, expect, test } from 'vitest'
+import { tinyPng } from '../harness/outside-images.ts'
+import { formOn } from './form-on.ts'
 import { startMail } from './start-mail.ts'
 import { startSite } from './start-site.ts'
 
@@ -38,6 +40,34 @@ describe('the profile in settings', () => {
     expect(body).toContain('Saved.')
     expect(body).toContain('value="Counts birds &amp; herons"')
     expect(body).toMatch(new RegExp(`value="${avatars[1]}"\\s+checked`))
+  })
+
+  test('takes a picture from a file, and a text in Markdown that is left as it is until it is changed', async () => {
+    const { browse, engine } = await startSite()
+    const asha = await browse('asha')
+    const editable = async () => (await engine.as('asha').call('profile.get')).editable
+    const file = new File([tinyPng], 'asha.png', { type: 'image/png' })
+    await asha.postWithFiles('/settings', [
+      ['display_name', 'Asha'],
+      ['bio', 'By the **lake**.'],
+      ['avatar_url', '/storage/avatars/neem.svg'],
+      ['avatar_url.file', file],
+      ['banner_url', ''],
+    ])
+    const saved = await editable()
+    expect(saved).toMatchObject({ bio: '<p>By the <strong>lake</strong>.</p>', banner_url: null })
+    expect((await asha.get(saved.avatar_url!)).status).toBe(200)
+
+    const fields = formOn((await asha.get('/settings')).body)
+    expect(Object.fromEntries(fields)).toMatchObject({
+      bio: 'By the **lake**.',
+      avatar_url: saved.avatar_url,
+    })
+    const bio = '<p dir="rtl">By <em>the</em> lake.</p><ul><li>birds</li></ul>'
+    await engine.as('asha').call('profile.update', { body: { bio } })
+    const stored = (await editable()).bio
+    await asha.post('/settings', formOn((await asha.get('/settings')).body))
+    expect(await editable()).toMatchObject({ bio: stored, avatar_url: saved.avatar_url })
   })
 
   test('offers what lies within the country that was chosen, and keeps no state of another', async () => {

@@ -9,8 +9,20 @@ export const tokenField = (token: string): Html | undefined =>
   token === '' ? undefined : html`<input type="hidden" name="${TOKEN_FIELD}" value="${token}" />`
 
 /** A form that is sent to `action`. */
-export const form = ({ token }: Pick<PageContext, 'token'>, action: string, fields: Part): Html =>
-  html`<form class="fields" method="post" action="${action}">${tokenField(token)}${fields}</form>`
+export const form = (
+  { token }: Pick<PageContext, 'token'>,
+  action: string,
+  fields: Part,
+  takesFiles = false,
+): Html =>
+  html`<form
+    class="fields"
+    method="post"
+    action="${action}"
+    ${takesFiles ? html`enctype="multipart/form-data"` : ''}
+  >
+    ${tokenField(token)}${fields}
+  </form>`
 
 /**
  * Why the form that was sent here was refused; nothing where none was. Has the keyboard, unless fields are named that do: a page

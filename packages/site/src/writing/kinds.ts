@@ -44,7 +44,7 @@ interface KindField extends DescribedField {
   readonly stored?: (item: Readonly<Record<string, unknown>>) => unknown
 }
 
-const HTML_HINT =
+export const HTML_HINT =
   'Markdown of up to 10,000 characters, or HTML that begins with a tag; what is not allowed is taken out.'
 
 const tags: KindField = {

@@ -34,15 +34,17 @@ export const richText = (rows: number): Control => ({
       </p>
     </div>`,
   read: ({ form }, { name }) => htmlIn(withImage(form, name), name),
-  fill: (value, name) => {
-    if (typeof value !== 'string') return []
-    return [[name, value.length <= limits.comment ? typedOf(value) : value]]
-  },
+  fill: (value, name) => (typeof value === 'string' ? [[name, typedText(value)]] : []),
 })
+
+/** Stored HTML as somebody would have typed it. */
+export const typedText = (stored: string): string =>
+  stored.length <= limits.comment ? typedOf(stored) : stored
 
 const isHtml = (text: string): boolean => /^\s*<[a-z]/i.test(text)
 
-function htmlIn(form: Form, name: string): string | undefined {
+/** The HTML of what was typed into a field; undefined where nothing was. */
+export function htmlIn(form: Form, name: string): string | undefined {
   const text = form.given(name)
   if (text === undefined || text.trim() === '' || isHtml(text)) return text
   if (text.length <= limits.comment) return htmlOf(text, limits.comment)

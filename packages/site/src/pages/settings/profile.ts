@@ -1,13 +1,17 @@
-import { form, problemOf, textArea, textField, typed } from '../../components/form.ts'
+import { form, problemOf, sentTo, textArea, textField } from '../../components/form.ts'
 import { chosenLocation, locationFields } from '../../components/location-fields.ts'
 import { SAVED, settingsPage } from '../../components/settings-page.ts'
 import { html, type Html } from '../../html.ts'
 import { seeOther } from '../../http/answer.ts'
 import type { Form } from '../../http/form.ts'
 import type { PageContext, Page } from '../../page.ts'
+import { ACCEPTED } from '../../writing/images.ts'
+import { HTML_HINT } from '../../writing/kinds.ts'
+import { htmlIn, typedText } from '../../writing/rich-text.ts'
 
 /** What others see of the member. */
 export const profileSettings: Page = {
+  takesImages: true,
   async show(context) {
     const { visit } = context
     const { user, avatars, banner_presets, editable } = await visit.read('profile.get')
@@ -19,25 +23,30 @@ export const profileSettings: Page = {
         '/settings',
         html`${textField(context, { name: 'display_name', label: 'Name', before: editable.display_name, required: true, autocomplete: 'name' })}
           ${textField(context, { name: 'tagline', label: 'Tagline', hint: 'One line about you, at most 160 characters.', before: editable.tagline ?? '' })}
-          ${textArea(context, { name: 'bio', label: 'About you', hint: 'HTML, such as <p> and <a href>; what is not allowed is taken out.', before: editable.bio ?? '', rows: 6 })}
+          ${textArea(context, { name: 'bio', label: 'About you', hint: HTML_HINT, before: typedText(editable.bio ?? ''), rows: 6 })}
           ${textField(context, { name: 'website', label: 'Website', type: 'url', before: editable.website ?? '', autocomplete: 'url' })}
           ${pictureField(context, { name: 'avatar_url', label: 'Picture', presets: avatars, before: editable.avatar_url })}
           ${pictureField(context, { name: 'banner_url', label: 'Banner', presets: banner_presets, before: editable.banner_url })}
           ${await locationFields(context, editable.location)}
           <p><button class="primary">Save</button></p>`,
+        true,
       ),
     })
   },
   async submit({ form, look, perform }) {
-    const location = await look((visit) => chosenLocation(visit, form))
+    const { location, stored } = await look(async (visit) => ({
+      location: await chosenLocation(visit, form),
+      stored: (await visit.read('profile.get')).editable.bio ?? '',
+    }))
     await perform('profile.update', {
       body: {
         display_name: form.text('display_name'),
         tagline: form.given('tagline') ?? null,
-        bio: form.given('bio') ?? null,
+        // Markdown has less than HTML may have: a text that was left alone is kept as it is.
+        ...(form.text('bio') !== typedText(stored) && { bio: htmlIn(form, 'bio') ?? null }),
         website: form.given('website') ?? null,
-        avatar_url: chosenPicture(form, 'avatar_url'),
-        banner_url: chosenPicture(form, 'banner_url'),
+        avatar_url: chosenPicture(form, 'avatar_url') ?? null,
+        banner_url: chosenPicture(form, 'banner_url') ?? null,
         location,
       },
     })
@@ -52,13 +61,15 @@ interface PictureField {
   readonly before: string | null
 }
 
-/** The value of the choice for which an address is typed. */
-const OTHER = 'other'
+/** An image that was sent stands behind the choice that was made beside it. */
+const chosenPicture = (form: Form | undefined, name: string): string | undefined =>
+  form?.all(name).findLast((path) => path !== '')
 
-/** One of the pictures there are, another by its address, or none. */
+/** One of the pictures there are, an image from a file, or none. */
 function pictureField(context: PageContext, { name, label, presets, before }: PictureField): Html {
-  const own = before !== null && !presets.includes(before)
-  const chosen = typed(context, name, before === null ? '' : own ? OTHER : before)
+  const sent = sentTo(context)
+  const chosen = (sent?.has(name) ? chosenPicture(sent, name) : before) ?? ''
+  const offered = chosen === '' || presets.includes(chosen) ? presets : [chosen, ...presets]
   const radio = (value: string, shown: Html) =>
     html`<label
       ><input
@@ -73,25 +84,21 @@ function pictureField(context: PageContext, { name, label, presets, before }: Pi
     <legend>${label}</legend>
     ${problem ? html`<p class="problem">${problem}</p>` : ''}
     <div class="picks">
-      ${presets.map((path) => radio(path, html`<img src="${path}" alt="${nameOf(path)}" loading="lazy" />`))}
+      ${offered.map((path) => radio(path, html`<img src="${path}" alt="${presets.includes(path) ? nameOf(path) : 'Yours'}" loading="lazy" />`))}
     </div>
-    <div class="picks">
-      ${radio('', html`<span>None</span>`)}${radio(OTHER, html`<span>Another, at this address:</span>`)}
+    <div class="picks">${radio('', html`<span>None</span>`)}</div>
+    <div class="field">
+      <label for="${name}-file">Or an image of yours</label>
+      <p class="hint" id="${name}-hint">PNG, JPEG, GIF or WebP of up to 8 MB.</p>
+      <input
+        type="file"
+        id="${name}-file"
+        name="${name}.file"
+        accept="${ACCEPTED}"
+        aria-describedby="${name}-hint"
+      />
     </div>
-    <input
-      type="text"
-      name="${name}_other"
-      aria-label="${label}: address of another"
-      inputmode="url"
-      placeholder="https://…"
-      value="${typed(context, `${name}_other`, own ? before : '')}"
-    />
   </fieldset>`
-}
-
-const chosenPicture = (form: Form, name: string): string | null => {
-  const chosen = form.text(name)
-  return (chosen === OTHER ? form.given(`${name}_other`) : chosen) || null
 }
 
 const nameOf = (path: string): string => /([\w-]+)\.\w+$/.exec(path)?.[1] ?? path
