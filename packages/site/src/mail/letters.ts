@@ -179,7 +179,7 @@ const page = (
               ${links.map(({ text, url }) => html`<li dir="auto"><a href="${url}">${text}</a></li>`)}
             </ul>`
       }
-      ${button ? html`<p><a href="${button.url}" style="display:inline-block;padding:.5rem 1rem;border-radius:.375rem;background:#0f5f57;color:#fff;text-decoration:none">${button.text}</a></p>` : ''}
+      ${button ? html`<p><a href="${button.url}" style="display:inline-block;padding:.5rem 1rem;border-radius:.375rem;background:#0b6259;color:#fff;text-decoration:none">${button.text}</a></p>` : ''}
       ${closing.map((text) => html`<p><small>${text}</small></p>`)}
       ${
         unsubscribe
