@@ -41,7 +41,7 @@ const ownPages = [
 export function header(context: PageContext | undefined, unread: Unread | undefined): Html {
   const path = context?.address.replace(/\?.*/s, '') ?? ''
   return html`<header class="top">
-    <button class="icon-button sections-button" popovertarget="sections">
+    <button class="icon-button sections-button" popovertarget="sections-menu">
       ${icon('menu')}<span class="visually-hidden">Sections</span>
     </button>
     <a class="brand" href="/"><img src="${mark.path}" alt="" width="28" height="28" /><span>Chowk</span></a>
@@ -52,7 +52,7 @@ export function header(context: PageContext | undefined, unread: Unread | undefi
       >
       ${context === undefined ? '' : context.member === undefined ? entrances(context) : own(context, unread, path)}
     </div>
-    <nav class="sections" id="sections" popover aria-label="Sections">
+    <nav class="sections" id="sections-menu" popover aria-label="Sections">
       ${sections.map(
         ([to, name]) =>
           html`<a
@@ -79,10 +79,10 @@ function own({ member, token }: PageContext, unread: Unread | undefined, path: s
     >
     ${counted('/chats', 'messages', 'Messages', unread?.messages)}
     ${counted('/notifications', 'bell', 'Notifications', unread?.notifications)}
-    <button class="icon-button" popovertarget="account">
+    <button class="icon-button" popovertarget="account-menu">
       ${avatar({ display_name, avatar_url })}<span class="visually-hidden">Account menu</span>
     </button>
-    <nav class="menu" id="account" popover aria-label="Yours">
+    <nav class="menu" id="account-menu" popover aria-label="Yours">
       <a href="/u/${username}"><bdi>${display_name}</bdi> <span class="hint">@${username}</span></a>
       ${[...ownPages, ...(role === 'moderator' ? ([['/moderation', 'Moderation']] as const) : [])].map(
         ([to, name]) => html`<a href="${to}" ${current(to)}>${name}</a>`,
