@@ -219,7 +219,7 @@ describe('a member, through the pages alone', () => {
     return page
   }
 
-  const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name })
+  const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true })
 
   /** A member at a browser of their own, signed in. */
   async function signedIn({ port, link }: Awaited<ReturnType<typeof startSite>>, username: string) {
@@ -392,7 +392,7 @@ describe('a member, through the pages alone', () => {
     await button(ravi, 'Ask to join').click()
     await asha.goto(home + url)
     await asha.getByRole('link', { name: 'Requests and invites' }).click()
-    await button(asha, 'Accept Ravi').click()
+    await button(asha, /^Accept Ravi/).click()
     await asha.getByText('No requests.').waitFor()
     await ravi.reload()
     await button(ravi, 'Leave').waitFor()
@@ -433,7 +433,7 @@ test('without a script, a member writes with an image, schedules, moves what wai
   const page = await context.newPage()
   const site = `http://localhost:${port}`
   await page.goto(`${site}/sign-in?link=${await link('asha')}`)
-  await page.getByRole('button', { name: 'Sign in' }).click()
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
 
   // A post with an image: refused at first, since its title is missing, and complete afterwards.
   await page.getByRole('link', { name: 'Write', exact: true }).click()

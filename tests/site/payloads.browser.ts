@@ -39,7 +39,6 @@ async function write(
   }
   const title = cut(payload, 200)
   const short = cut(payload, 50)
-  const about = { title, tags: [short] }
   await attempt(async () => {
     const { id, url } = await act(username, 'posts.create', { body: { title, body: payload } })
     await act(username, 'posts.update', { params: { id }, body: { tags: [short] } }).catch(() => undefined)
@@ -79,7 +78,8 @@ async function write(
   await attempt(async () => {
     const { id, slug, url } = await act(username, 'services.create', {
       body: {
-        ...about,
+        title,
+        tags: [short],
         description: payload,
         category_id: 6,
         packages: [{ name: title, description: payload, price: 100 }],
@@ -94,7 +94,7 @@ async function write(
   await attempt(async () => {
     const { id, url } = await act(username, 'jobs.create', {
       body: {
-        ...about,
+        title,
         description: payload,
         company: title,
         skills: [short],
@@ -162,7 +162,8 @@ const AUDIT = `(root, inFeed) => {
     if (name === 'script' && element.type !== 'application/ld+json' && !isOurs(element)) say('script')
     if (name === 'meta' && element.httpEquiv) say('http-equiv')
     for (const { name: attribute, value } of element.attributes) {
-      if (/^on/i.test(attribute) || /^(style|srcset|srcdoc|ping|formaction)$/i.test(attribute)) say(attribute)
+      const isOfCv = attribute === 'formaction' && /^\\/settings\\/cv#[\\w-]+$/.test(value)
+      if (/^on/i.test(attribute) || (/^(style|srcset|srcdoc|ping|formaction)$/i.test(attribute) && !isOfCv)) say(attribute)
       if (!/(^|:)(href|src|action|data|poster|background|cite)$/i.test(attribute)) continue
       let target
       try { target = new URL(value, location.href) } catch { continue }

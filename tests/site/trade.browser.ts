@@ -16,7 +16,7 @@ async function startMembers(...usernames: readonly string[]) {
     })
     const page = await context.newPage()
     await page.goto(`${home}/sign-in?link=${await site.link(username)}`)
-    await page.getByRole('button', { name: 'Sign in' }).click()
+    await page.getByRole('button', { name: 'Sign in', exact: true }).click()
     pages.push(page)
   }
   return { ...site, home, pages }
@@ -75,11 +75,11 @@ test('a member writes a CV and applies, and is shortlisted and hired', { timeout
   await asha.goto(job)
   await asha.getByRole('link', { name: 'Write your CV' }).click()
   await asha.getByLabel('Headline').fill('Counts birds')
-  await press(asha, 'Add a position')
+  await press(asha, 'Add position')
   await asha.getByLabel('Title').fill('Counter')
   await asha.getByLabel('Company').fill('The lake')
   await asha.getByLabel('Start').fill('2015-03')
-  await press(asha, 'Add a language')
+  await press(asha, 'Add language')
   await asha.getByLabel('Language', { exact: true }).fill('Marathi')
   await asha.getByLabel('Proficiency').selectOption('Native')
   await press(asha, 'Add another language')

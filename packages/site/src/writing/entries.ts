@@ -147,7 +147,7 @@ function listOf(context: PageContext, field: AskedField, one: string, entry: (ro
               formaction="${context.address}#${name}-${rows}"
               formnovalidate
             >
-              Add ${rows === 0 ? 'a' : 'another'} ${one.toLowerCase()}
+              Add${rows === 0 ? '' : ' another'} ${one.toLowerCase()}
             </button>
           </p>`
         : ''
