@@ -37,7 +37,7 @@ async function shown(command: string, folder: string, environment: Record<string
 
 async function record(): Promise<string> {
   const folder = mkdtempSync(join(tmpdir(), 'chowk-session-'))
-  cpSync(join(root, 'examples/posts'), join(folder, 'posts'), { recursive: true })
+  cpSync(join(root, 'examples/publish-folder/posts'), join(folder, 'posts'), { recursive: true })
   const server = spawn(process.execPath, [
     program,
     'serve',

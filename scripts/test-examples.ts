@@ -1,4 +1,4 @@
-// Runs the examples for test runners as somebody else would: with the packages as they are published, from their tarballs.
+// Runs the examples as somebody else would: with the packages as they are published, from their tarballs. `npm run build` comes first.
 //
 //   node scripts/test-examples.ts [names of some of them]
 import { execFileSync } from 'node:child_process'
@@ -17,7 +17,6 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
 const root = join(import.meta.dirname, '..')
-const packages = ['sdk', 'mocks']
 
 type Versions = Readonly<Record<string, string>>
 
@@ -75,8 +74,28 @@ function read(name: string): Example[] {
   return [{ name, wants: { ...manifest.dependencies, ...manifest.devDependencies } }]
 }
 
+/** Packages of this repository among dependencies, with those that they depend on. */
+function ownPackages(dependencies: Versions): ReadonlySet<string> {
+  const found = new Set(Object.keys(dependencies).filter((name) => name.startsWith('@chowk/')))
+  // A set also gives what is added while it is walked.
+  for (const name of found) {
+    const path = join(root, name.replace('@chowk', 'packages'), 'package.json')
+    const manifest = JSON.parse(readFileSync(path, 'utf8')) as { readonly dependencies?: Versions }
+    for (const other of Object.keys(manifest.dependencies ?? {}))
+      if (other.startsWith('@chowk/')) found.add(other)
+  }
+  return found
+}
+
+/** Packs what is built, once, and gives the address of the tarball. */
+const pack = (name: string) => {
+  const source = join(root, name.replace('@chowk', 'packages'))
+  if (!existsSync(join(source, 'dist'))) throw new Error(`${name} is not built: npm run build`)
+  return `file:${join(folder, run('npm', ['pack', '--silent', '--pack-destination', folder], source).trim())}`
+}
+
 /** One installation for examples that want the same MSW: the same packages once, instead of once for each example. */
-function install(folder: string, examples: readonly Example[], tarballs: Versions): void {
+function install(folder: string, examples: readonly Example[]): void {
   mkdirSync(folder)
   const wanted: Record<string, string> = {}
   for (const { name, wants } of examples)
@@ -84,30 +103,21 @@ function install(folder: string, examples: readonly Example[], tarballs: Version
       if ((wanted[dependency] ??= version) !== version)
         throw new Error(`${name} wants another ${dependency} than the examples before it.`)
     }
-  writeFileSync(
-    join(folder, 'package.json'),
-    JSON.stringify({ private: true, dependencies: { ...wanted, ...tarballs } }),
-  )
+  for (const name of ownPackages(wanted)) wanted[name] = tarballs[name] ??= pack(name)
+  writeFileSync(join(folder, 'package.json'), JSON.stringify({ private: true, dependencies: wanted }))
   run('npm', ['install', '--no-audit', '--no-fund', '--ignore-scripts', '--prefer-offline'], folder)
 }
 
 const folder = mkdtempSync(join(tmpdir(), 'chowk-examples-'))
+const tarballs: Record<string, string> = {}
 try {
-  const tarballs = Object.fromEntries(
-    packages.map((name) => {
-      const source = join(root, 'packages', name)
-      run('npm', ['run', 'build'], source)
-      const tarball = run('npm', ['pack', '--silent', '--pack-destination', folder], source).trim()
-      return [`@chowk/${name}`, `file:${join(folder, tarball)}`]
-    }),
-  )
   const asked = process.argv.slice(2)
   const examples = readdirSync(join(root, 'examples'))
     .filter((name) => asked.length === 0 || asked.includes(name))
     .flatMap(read)
   for (const [msw, members] of Map.groupBy(examples, ({ wants }) => wants['msw'])) {
-    const shared = join(folder, `msw-${msw?.replace(/\D*(\d+).*/, '$1')}`)
-    install(shared, members, tarballs)
+    const shared = join(folder, msw === undefined ? 'programs' : `msw-${msw.replace(/\D*(\d+).*/, '$1')}`)
+    install(shared, members)
     for (const { name, wants } of members) {
       const copy = join(shared, name)
       cpSync(join(root, 'examples', name), copy, { recursive: true })
@@ -116,8 +126,11 @@ try {
       console.log(run('npm', ['test'], copy))
       // Jest may be told to forget all modules between two tests, while a mock lives on.
       if ('jest' in wants) run('npm', ['test', '--', '--resetModules'], copy)
-      console.log(`✓ ${name}, with MSW ${msw}, in ${((performance.now() - startedAt) / 1000).toFixed(1)} s`)
+      console.log(
+        `✓ ${name}${msw === undefined ? '' : `, with MSW ${msw}`}, in ${((performance.now() - startedAt) / 1000).toFixed(1)} s`,
+      )
     }
+    if (msw === undefined) continue
     for (const [name, program] of Object.entries(checks)) {
       writeFileSync(join(shared, name), program)
       run(process.execPath, [name], shared)
