@@ -57,9 +57,11 @@ export class List<Data extends PageOf<unknown>, Failure = ChowkError>
   }
 
   /** The first `max` items; all of them with Infinity. */
-  async toArray({ max }: { readonly max: number }): Promise<Data['items'][number][]> {
+  async toArray(options: { readonly max: number }): Promise<Data['items'][number][]> {
     // Awaited whatever is wanted of it, as it has been sent.
     await this
+    // JavaScript can leave it out.
+    const max = options?.max ?? NaN
     checkMax(max)
     const items: Data['items'][number][] = []
     if (max)
