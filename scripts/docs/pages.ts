@@ -82,10 +82,10 @@ function releases(): Page {
   })
   return {
     path: 'releases/index.html',
-    title: 'Versions',
+    title: 'Changelog',
     section: 'Releases',
     body: [
-      '# Versions\n\nPackages follow [semantic versioning](https://semver.org). The API has one version, `v1`.\n',
+      '# Changelog\n\nWhat each version changed. [Versions and support](../guides/versions.html) says what a version promises.\n',
       ...changes,
     ],
   }
@@ -131,6 +131,7 @@ const sitePathOf = (file: string) =>
 export const writtenPages = (repository: string): readonly Page[] => [
   ...start.map((name) => fileOf(`docs/start/${name}.md`, `start/${name}.html`, { section: 'Start' })),
   ...guides(),
+  fileOf('examples/README.md', 'guides/examples.html', { section: 'Guides' }),
   fileOf('CONTRIBUTING.md', 'guides/contributing.html', { section: 'Guides' }),
   ...readmes(),
   fileOf('packages/sdk/api.md', 'packages/sdk-calls.html', { section: 'Packages', listed: false }),
