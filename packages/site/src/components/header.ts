@@ -52,18 +52,30 @@ export function header(context: PageContext | undefined, unread: Unread | undefi
       >
       ${context === undefined ? '' : context.member === undefined ? entrances(context) : own(context, unread, path)}
     </div>
-    <nav class="sections" id="sections-menu" popover aria-label="Sections">
-      ${sections.map(
-        ([to, name]) =>
-          html`<a
-            href="${to}"
-            ${path === to || path.startsWith(`${to}/`) ? html` aria-current="${path === to ? 'page' : 'true'}"` : ''}
-            >${name}</a
-          >`,
-      )}
-    </nav>
+    ${sectionsMenu(path)}
   </header>`
 }
+
+function sectionsMenu(path: string): Html {
+  const current = sections.find(([to]) => path === to || path.startsWith(`${to}/`))?.[0]
+  const key = `${current} ${path === current}`
+  const written = sectionsMenus.get(key) ?? writeSectionsMenu(current, path)
+  sectionsMenus.set(key, written)
+  return written
+}
+
+/** Written once for each section: the same stands on every page. */
+const sectionsMenus = new Map<string, Html>()
+
+const writeSectionsMenu = (current: string | undefined, path: string): Html =>
+  html`<nav class="sections" id="sections-menu" popover aria-label="Sections">
+    ${sections.map(
+      ([to, name]) =>
+        html`<a href="${to}" ${to === current ? html` aria-current="${path === to ? 'page' : 'true'}"` : ''}
+          >${name}</a
+        >`,
+    )}
+  </nav>`
 
 function entrances({ address, settings }: PageContext): Html {
   const to = /^\/sign-(in|up)/.test(address) ? '' : `?${new URLSearchParams({ to: address }).toString()}`

@@ -53,7 +53,7 @@ function reaction({ type, id, my_reaction, likes, dislikes }: ListedItem, one: k
 /** The address, to be copied or sent. */
 const share = ({ origin }: PageContext, { url, title }: ListedItem): Html => {
   const address = origin + url
-  const mail = `mailto:?${new URLSearchParams({ subject: title, body: address }).toString().replaceAll('+', '%20')}`
+  const mail = `mailto:?subject=${encodeURIComponent(title)}&body=${encodeURIComponent(address)}`
   return html`<button class="button" type="button" popovertarget="share">
       ${icon('share')}<span>Share</span>
     </button>

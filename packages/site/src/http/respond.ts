@@ -63,7 +63,7 @@ export async function respond(
     ...answered,
     headers: {
       'content-type': type,
-      'content-length': String(Buffer.byteLength(body)),
+      'content-length': String(body.byteLength),
       ...(encoding && { 'content-encoding': encoding }),
       ...sent,
     },
