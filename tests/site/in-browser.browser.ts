@@ -178,6 +178,40 @@ test('the toolbar of a text formats what is selected, by keys too, and can be un
   expect(await text.inputValue()).toBe('- six *herons*\n- by the weir')
 })
 
+test('a name after an @ is completed, by keys and by a click, and Escape closes the list', async () => {
+  const { engine, port, browse } = await startSite()
+  const { url } = await engine
+    .as('ravi')
+    .call('posts.create', { body: { title: 'Kiln', body: 'Who comes?' } })
+  const context = await browser.newContext({ viewport: { width: 390, height: 800 } })
+  onTestFinished(() => context.close())
+  const [name = '', value = ''] = (await browse('asha')).cookie?.split('=') ?? []
+  await context.addCookies([{ name, value, domain: 'localhost', path: '/' }])
+  const page = await context.newPage()
+  const refused: string[] = []
+  page.on('console', (message) => void (message.type() === 'error' && refused.push(message.text())))
+  await page.goto(`http://localhost:${port}${url}`)
+  const text = page.getByLabel('Your comment')
+  const options = page.getByRole('option')
+  await text.pressSequentially('Ask @mee')
+  await options.first().waitFor()
+  await page.evaluate(axe.source)
+  expect((await page.evaluate<axe.AxeResults>('axe.run()')).violations).toEqual([])
+  await page.keyboard.press('Enter')
+  expect(await text.inputValue()).toBe('Ask @meera ')
+  await text.pressSequentially('or @ra')
+  await page.getByRole('option', { name: 'Ravi' }).click()
+  expect(await text.inputValue()).toBe('Ask @meera or @ravi ')
+  await text.pressSequentially('at @asha')
+  await options.first().waitFor()
+  await page.keyboard.press('Escape')
+  expect(await options.count()).toBe(0)
+  await page.keyboard.press('Control+z')
+  await page.getByRole('button', { name: 'Comment', exact: true }).click()
+  await page.getByRole('link', { name: '@meera' }).waitFor()
+  expect(refused).toEqual([])
+})
+
 test('paper has no forms, and whole lines of what is written', async () => {
   const { engine, port, browse } = await startSite()
   const line = 'word '.repeat(60)

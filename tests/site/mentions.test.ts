@@ -47,3 +47,15 @@ test('nobody is named who is not seen: suspended, or behind a block', async () =
   await engine.administration.saveMember({ username: 'asha', status: 'suspended' })
   expect((await (await browse()).get(url)).body).toContain(`@asha ${link('ravi')}`)
 })
+
+test('a member is offered names that begin as what they typed, of members whom they see', async () => {
+  const { engine, browse } = await startSite()
+  const [asha, nobody] = [await browse('asha'), await browse()]
+  const offered = async (q: string, by = asha) =>
+    [...(await by.get(`/mentions?q=${q}`)).body.matchAll(/data-username="([^"]+)"/g)].map(([, name]) => name)
+  expect(await offered('me')).toEqual(['meera', 'ravi'])
+  expect(await offered('Kulk')).toEqual(['asha'])
+  expect([await offered(''), await offered('zzz'), await offered('me', nobody)]).toEqual([[], [], []])
+  await actOn(engine)('meera', 'blocks.add', { body: { username: 'asha' } })
+  expect(await offered('me')).toEqual(['ravi'])
+})

@@ -59,7 +59,7 @@ export const referenceStylesheet = asset('reference.css', 'text/css; charset=utf
 export const passkeyScript = asset('passkey.js', 'text/javascript; charset=utf-8')
 /** Adds new messages to a chat. */
 export const chatScript = asset('chat.js', 'text/javascript; charset=utf-8')
-/** Formats texts where they are written. */
+/** Formats texts where they are written, and completes names in them. */
 export const editorScript = asset('editor.js', 'text/javascript; charset=utf-8')
 export const mark = asset('mark.svg', 'image/svg+xml')
 /** The mark for programs that show cards of pages and draw no SVG. */

@@ -50,6 +50,7 @@ import { report } from './pages/report.ts'
 import { saved } from './pages/saved.ts'
 import { robots } from './pages/robots.ts'
 import { schedule } from './pages/schedule.ts'
+import { mentions } from './pages/mentions.ts'
 import { search } from './pages/search.ts'
 import { service } from './pages/service.ts'
 import { services } from './pages/services.ts'
@@ -99,6 +100,7 @@ export const routes: Readonly<Record<string, Page>> = {
   '/cancelled': cancelled,
   ...writing,
   '/search': search,
+  '/mentions': mentions,
   '/posts': posts,
   '/posts/{slug}': post,
   '/questions': questions,

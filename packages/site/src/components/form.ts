@@ -106,13 +106,24 @@ export const textField = (
   )
 
 /** A text of several lines. */
-export const textArea = (context: PageContext, field: Field & { readonly rows?: number }): Html =>
+export const textArea = (
+  context: PageContext,
+  field: Field & {
+    readonly rows?: number
+    /** Completes the names of members, on pages with the script of the editor. */
+    readonly mentions?: boolean
+  },
+): Html =>
   labelled(
     context,
     field,
     // A line break at its start is not part of the text.
     (attributes) =>
-      html`<textarea dir="auto" rows="${field.rows ?? 8}" ${attributes}>
+      html`<textarea
+        dir="auto"
+        rows="${field.rows ?? 8}"
+        ${attributes}${field.mentions ? html` data-mentions` : ''}
+      >
 ${typed(context, field.name, field.before)}</textarea>`,
   )
 

@@ -154,6 +154,7 @@ function addForm(context: PageContext, { item, list }: CommentThread): Part {
         id: `${id}-body`,
         label: list === 'answers' ? 'Your answer' : 'Your comment',
         rows: 4,
+        mentions: true,
         required: true,
       }),
   })

@@ -20,7 +20,7 @@ import { ACCEPTED } from './images.ts'
 export const richText = (rows: number): Control => ({
   show: (context, field) =>
     html`<div class="editor">
-      ${textArea(context, { ...field, label: labelOf(field), rows })} ${toolbar(field.name)}
+      ${textArea(context, { ...field, label: labelOf(field), rows, mentions: true })} ${toolbar(field.name)}
       ${imageFields(context, field)} ${preview(context, field)}
       <p>
         <button

@@ -3,6 +3,7 @@ import { SignInNeeded } from '@chowk/engine/visits'
 import { editorScript } from '../assets.ts'
 import { refusal, tokenField, typed } from '../components/form.ts'
 import { html, type Html, type Part } from '../html.ts'
+import { withLiveScript } from '../http/respond.ts'
 import type { Again, PageShown } from '../http/answer.ts'
 import type { PageContext, FormContext } from '../page.ts'
 import { ADD, DO, INSERT, PREVIEW, REMOVE } from './buttons.ts'
@@ -39,6 +40,7 @@ export const writePage = async (
   title,
   unlisted: true,
   script: editorScript.path,
+  headers: withLiveScript,
   main: html`<div class="narrow article writing">
     <h1>${title}</h1>
     ${refusal(context)} ${before} ${await writeForm(context, { ...form, images: true })} ${after}
