@@ -1,7 +1,17 @@
 import { demoSeed, people } from '@chowk/engine'
 import { createModeration, listAudit } from '@chowk/engine/moderation'
-import { addPasskey, createSignInLink, sessionOf, setPassword, signInByLink } from '@chowk/engine/visits'
+import {
+  addPasskey,
+  addressMail,
+  createSignInLink,
+  mailConfirmation,
+  sessionOf,
+  setPassword,
+  signInByLink,
+  takeMail,
+} from '@chowk/engine/visits'
 import { expect, onTestFinished, test } from 'vitest'
+import { emailAddresses } from '../../packages/engine/src/entities/mail.ts'
 import { members } from '../../packages/engine/src/entities/members.ts'
 import type { Client } from '../harness/client.ts'
 import { callEveryReadAs } from '../harness/every-read.ts'
@@ -26,7 +36,7 @@ async function seeded(name: StoreName) {
   return { store, world, moderation: createModeration(world.control.engine.runtime) }
 }
 
-/** Gives a member a session, a password, a passkey, and a link that is not used yet. */
+/** Gives a member a session, a password, a passkey, and links that are not used yet; and an address, with another to be confirmed. */
 async function signsIn({ control: { engine } }: World, username: string) {
   const { store, clock, runtime } = engine
   const now = clock.now()
@@ -43,6 +53,14 @@ async function signsIn({ control: { engine } }: World, username: string) {
   }
   await addPasskey(store, member, passkey, { challenge: 'answered', expires: now + 1 }, now)
   await createSignInLink(signing, username, now)
+  const address = `${username}@example.org`
+  const dates = { confirmed_at: now, news_due: now, digest_due: now }
+  await store.transact((tx) =>
+    tx.insert(emailAddresses, { id: member.id, address, address_key: address, ...dates }),
+  )
+  await mailConfirmation(store, member, `new.${address}`, now)
+  const [waiting] = await takeMail(store, 1, now)
+  await addressMail(signing, waiting!, now)
 }
 
 /** Founds a private community that nobody else belongs to: one asks to, one follows it, the others are invited. */
@@ -90,7 +108,7 @@ test.each(['memory', 'sqlite', 'postgres'] as const)(
     for await (const [entity, row] of store.export()) {
       const said = JSON.stringify(row)
       const names = people.filter(({ username, display_name }) =>
-        [`"${username}"`, display_name].some((one) => said.includes(one)),
+        [`"${username}"`, `${username}@example.org`, display_name].some((one) => said.includes(one)),
       )
       if (entity !== 'audit_entries' && names.length > 0) left.push(`${entity}: ${said}`)
     }

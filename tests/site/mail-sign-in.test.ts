@@ -31,6 +31,28 @@ describe('an address', () => {
     expect(JSON.stringify((await control.snapshot()).rows)).not.toContain(secretIn(link))
   })
 
+  test('is asked for by the form to sign up, which does without; a wrong one is refused', async () => {
+    const { browse, smtp, outbox, linkIn } = await startMail({ signUp: 'open' })
+    const nobody = await browse()
+    const wanted = (username: string) => ({
+      username,
+      display_name: 'Kiran',
+      password: 'six herons by the weir',
+    })
+    const refused = await nobody.post('/sign-up', { ...wanted('kiran'), email: 'kiran@' })
+    expect([refused.status, refused.body.includes('Type an email address')]).toEqual([422, true])
+    expect((await nobody.post('/sign-up', { ...wanted('kiran'), email: 'kiran@example.org' })).status).toBe(
+      303,
+    )
+    await outbox.deliver()
+    expect(smtp.received.map(({ recipients }) => recipients)).toEqual([['kiran@example.org']])
+    const link = linkIn('/confirm-email')
+    await nobody.post('/confirm-email', { link: secretIn(link) })
+    expect((await nobody.get('/settings/email')).body).toContain('<strong>kiran@example.org</strong>')
+    expect((await (await browse()).post('/sign-up', { ...wanted('kavi'), email: '' })).status).toBe(303)
+    expect(smtp.received).toHaveLength(1)
+  })
+
   test('is confirmed within 24 hours, by the last link that was sent', async () => {
     const { browse, outbox, linkIn, control } = await startMail()
     const asha = await browse('asha')

@@ -116,3 +116,28 @@ test(
     expect(seen).toEqual([])
   },
 )
+
+test('a page that nobody looks at asks for nothing, and asks at once when it is seen again', async () => {
+  const { open, url, act, key } = await startTalk()
+  const noor = await open('noor')
+  const page = await noor.newPage()
+  await page.clock.install()
+  const asked: string[] = []
+  page.on('request', (request) => {
+    if (request.url().includes('/since/')) asked.push(request.url())
+  })
+  const show = (hidden: boolean) =>
+    page.evaluate(`
+      Object.defineProperty(document, 'hidden', { configurable: true, value: ${hidden} })
+      document.dispatchEvent(new Event('visibilitychange'))
+    `)
+  await page.goto(url)
+  await page.clock.runFor(6000)
+  await expect.poll(() => asked.length).toBe(1)
+  await show(true)
+  for (let minutes = 0; minutes < 10; minutes++) await page.clock.runFor(60_000)
+  expect(asked).toHaveLength(1)
+  await act('priya', 'chats.send', { params: { key }, body: { body: 'Are you there?' } })
+  await show(false)
+  await page.locator('.message', { hasText: 'Are you there?' }).waitFor()
+})

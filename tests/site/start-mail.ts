@@ -8,14 +8,16 @@ import { startSite } from './start-site.ts'
 interface Options {
   readonly store?: StoreName
   readonly smtp?: Parameters<typeof startSmtp>[0]
+  readonly signUp?: 'open'
 }
 
 /** A site that sends mail through an SMTP server of its own. */
-export async function startMail({ store = 'memory', smtp: options }: Options = {}) {
+export async function startMail({ store = 'memory', smtp: options, signUp }: Options = {}) {
   const smtp = await startSmtp(options)
   const errors: Error[] = []
   const settings = {
     mailer: smtpMailer(smtpServer({ server: smtp.url, from: 'Chowk <chowk@chowk.example>' })),
+    signUp,
     onMailError: (error: unknown) => errors.push(error as Error),
   }
   const site = await startSite({ store, settings })

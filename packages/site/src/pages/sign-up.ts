@@ -1,10 +1,12 @@
 import { ApiError } from '@chowk/engine'
-import { INVITE_USED, isInvite, signUp, signUpProblems } from '@chowk/engine/visits'
+import { INVITE_USED, isInvite, mailConfirmation, signUp, signUpProblems } from '@chowk/engine/visits'
 import { form, refusal, textField } from '../components/form.ts'
 import { html, type Html } from '../html.ts'
 import { seeOther } from '../http/answer.ts'
 import { SHORT_FORM_BYTES } from '../http/form.ts'
 import { keepSession } from '../http/session-cookie.ts'
+import { emailAddress, NO_ADDRESS } from '../mail/email-address.ts'
+import { takeMailPlace } from '../mail/mail-limits.ts'
 import type { PageContext, Page } from '../page.ts'
 import { passwordProblem, passwordRule } from '../passwords/rule.ts'
 import { hashPassword } from '../passwords/scrypt.ts'
@@ -37,7 +39,7 @@ export const signUpPage: Page = {
       </div>`,
     }
   },
-  async submit({ form, look, visits, device, origin, settings }) {
+  async submit({ form, look, visits, device, origin, settings, outbox }) {
     const invite = form.given('invite')
     const mayNot = await look(({ tx, now }) =>
       whyNot(settings.signUp, invite, (secret) => isInvite(tx, secret, now)),
@@ -45,10 +47,17 @@ export const signUpPage: Page = {
     if (mayNot !== undefined) throw new ApiError('forbidden', { message: mayNot })
     const wanted = { username: form.text('username').trim(), display_name: form.text('display_name').trim() }
     const password = passwordProblem(form.text('password'), Object.values(wanted), 'password')
-    const problems = [...signUpProblems(wanted), ...(password ? [password] : [])]
+    const email = outbox && form.given('email')
+    const address = email && emailAddress(email)
+    const problems = [
+      ...signUpProblems(wanted),
+      ...(email && !address ? [NO_ADDRESS] : []),
+      ...(password ? [password] : []),
+    ]
     if (problems.length > 0) throw new ApiError('validation_failed', { fields: problems })
     await visits.checkRateLimit(`sign-up:${device.network}`, FROM_NETWORK)
     await visits.checkRateLimit('sign-up', FROM_EVERYWHERE)
+    if (address) await takeMailPlace(visits, address, device.network)
     const hash = await hashPassword(form.text('password'), settings.passwordCost)
     const secret = await visits.change((signing, now) =>
       signUp(signing, wanted, hash, settings.signUp === 'open' ? undefined : invite, {
@@ -56,6 +65,11 @@ export const signUpPage: Page = {
         now,
       }),
     )
+    if (address) {
+      const member = await visits.look(secret, async ({ member }) => member!)
+      await visits.change(({ store }, now) => mailConfirmation(store, member, address, now))
+      void outbox?.deliver()
+    }
     return seeOther(returnPath(form.text('to')), { 'set-cookie': keepSession(origin, secret) })
   },
 }
@@ -81,6 +95,7 @@ const signUpForm = (context: PageContext, invite: string | undefined, to: string
       ${invite === undefined ? '' : html`<input type="hidden" name="invite" value="${invite}" />`}
       ${textField(context, { name: 'username', label: 'Username', hint: 'Letters, digits, and . _ - between them. It cannot be changed later.', required: true, autocomplete: 'username' })}
       ${textField(context, { name: 'display_name', label: 'Name', hint: 'Your name as others see it. You can change it later.', required: true, autocomplete: 'name' })}
+      ${context.outbox === undefined ? '' : textField(context, { name: 'email', label: 'Email (optional)', hint: 'For signing in by mail, and for news. You get a link there that confirms it.', type: 'email', autocomplete: 'email' })}
       ${textField(context, { name: 'password', label: 'Password', hint: passwordRule, type: 'password', required: true, autocomplete: 'new-password' })}
       <p><button class="primary">Sign up</button></p>`,
   )}`
