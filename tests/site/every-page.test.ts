@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { operationOf } from '../../packages/engine/src/pipeline/operation.ts'
 import { swept } from '../harness/sweep.ts'
 import { places } from './operations.ts'
-import { startSite } from './start-site.ts'
+import { startMail } from './start-mail.ts'
 import { applyToMeera } from './trading.ts'
 import { walk } from './walk.ts'
 
@@ -76,12 +76,13 @@ test.each([
   'every page that %s can reach is there, and its HTML is valid',
   { timeout: 300_000 },
   async (_, username, from) => {
-    const { browse, engine } = await startSite({ settings: { demoMember: 'asha' } })
+    const { browse, engine, linked } = await startMail({ demoMember: 'asha', signUp: 'open' })
     await engine.administration.saveMember({ username: 'meera', role: 'moderator' })
     const report = { type: 'post', id: 1, reason: 'spam' } as const
     await engine.as('dev').call('reports.create', { body: report })
     await applyToMeera(engine)
-    const seen = await walk(await browse(username), from)
+    const linkedTo = [...(await linked('asha')), '/sign-up', '/sign-in/email']
+    const seen = await walk(await browse(username), username ? from : [...from, ...linkedTo])
     expect(seen.size).toBeGreaterThan(60)
     expect([...seen].flatMap(([path, { status }]) => (status === 200 ? [] : [{ path, status }]))).toEqual([])
     const problems: object[] = []

@@ -4,6 +4,7 @@ import axe from 'axe-core'
 import { chromium, type Browser, type Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { plainImage } from '../../packages/server/src/images/sample-images.ts'
+import { startMail } from './start-mail.ts'
 import { startSite } from './start-site.ts'
 import { applyToMeera } from './trading.ts'
 import { walk } from './walk.ts'
@@ -51,7 +52,8 @@ test.each([
   'no page that a member can reach has a serious fault by axe, scrolls sideways for a long word, or cuts off text that is set wide, $width px wide and $colorScheme',
   { timeout: 300_000 },
   async ({ width, colorScheme }) => {
-    const { browse, port, engine } = await startSite({ settings: { signUp: 'open' } })
+    const { browse, port, engine, linked } = await startMail({ signUp: 'open' })
+    const fromMail = await linked('asha')
     // Several on one day of the calendar, one under another.
     for (const minutes of [0, 10, 20]) {
       const scheduled_at = new Date(engine.clock.now() + 86_400_000 + minutes * 60_000).toISOString()
@@ -81,7 +83,7 @@ test.each([
       domain: 'localhost',
       path: '/',
     }
-    const open = ['/sign-in', '/sign-up', '/', '/posts', '/questions']
+    const open = ['/sign-in', '/sign-in/email', '/sign-up', ...fromMail, '/', '/posts', '/questions']
     for (const [index, path] of [...open, ...pages].entries()) {
       if (index === open.length) await context.addCookies([cookie])
       await page.goto(`http://localhost:${port}${path}`)

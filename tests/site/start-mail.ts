@@ -9,15 +9,16 @@ interface Options {
   readonly store?: StoreName
   readonly smtp?: Parameters<typeof startSmtp>[0]
   readonly signUp?: 'open'
+  readonly demoMember?: string
 }
 
 /** A site that sends mail through an SMTP server of its own. */
-export async function startMail({ store = 'memory', smtp: options, signUp }: Options = {}) {
+export async function startMail({ store = 'memory', smtp: options, ...more }: Options = {}) {
   const smtp = await startSmtp(options)
   const errors: Error[] = []
   const settings = {
     mailer: smtpMailer(smtpServer({ server: smtp.url, from: 'Chowk <chowk@chowk.example>' })),
-    signUp,
+    ...more,
     onMailError: (error: unknown) => errors.push(error as Error),
   }
   const site = await startSite({ store, settings })
@@ -39,5 +40,18 @@ export async function startMail({ store = 'memory', smtp: options, signUp }: Opt
     await outbox.deliver()
     smtp.received.splice(0)
   }
-  return { ...site, smtp, settings, errors, outbox, linkIn, confirm }
+  /** Where mail leads that a member gets: to confirm another address, and to unsubscribe. */
+  const linked = async (username: string): Promise<readonly string[]> => {
+    await confirm(username, 'asha@example.org')
+    await (await site.browse(username)).post('/settings/email', { email: 'asha@example.com' })
+    await outbox.deliver()
+    const links = [linkIn('/confirm-email')]
+    const { engine, control } = site
+    const { id } = await engine.as(username).call('posts.create', { body: { title: 'Kiln', body: 'Hot.' } })
+    await engine.as('ravi').call('posts.comment', { params: { id }, body: { body: 'How hot?' } })
+    await control.clock.advance(15 * 60_000)
+    await outbox.deliver()
+    return [...links, linkIn('/unsubscribe')]
+  }
+  return { ...site, linked, smtp, settings, errors, outbox, linkIn, confirm }
 }
