@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { entities } from '../entities/index.ts'
 import { idempotencyRecords } from '../entities/members.ts'
 import { memoryStore } from '../store/index.ts'
-import { findRecord, saveResponse } from './idempotency.ts'
+import { findRecord, RunningRequests, saveResponse } from './idempotency.ts'
 
 test('an answer is kept where the expired one of its key was swept between claim and answer', async () => {
   const store = memoryStore(entities)
@@ -15,4 +15,22 @@ test('an answer is kept where the expired one of its key was swept between claim
     await saveResponse(tx, request, answer, 2, expired)
   })
   expect(await store.read((tx) => findRecord(tx, request))).toMatchObject({ ...answer, created_at: 2 })
+})
+
+test('a key is held while its request runs, also where that fails, by its member alone', async () => {
+  const running = new RunningRequests()
+  const request = { member: 1, key: 'again', fingerprint: 'same' }
+  const { promise, reject } = Promise.withResolvers<string>()
+  const first = running.run(request, () => promise)
+  const run = (change: Partial<typeof request>) => running.run({ ...request, ...change }, async () => 'done')
+  await expect(run({})).rejects.toMatchObject({ code: 'idempotency_in_progress', details: { retryAfter: 1 } })
+  await expect(run({ fingerprint: 'other' })).rejects.toMatchObject({ code: 'idempotency_key_reused' })
+  expect(await run({ key: 'other' })).toBe('done')
+  expect(await run({ member: 2 })).toBe('done')
+  expect(
+    await Promise.all([running.run(undefined, async () => 1), running.run(undefined, async () => 2)]),
+  ).toEqual([1, 2])
+  reject(new Error('It failed.'))
+  await expect(first).rejects.toThrow('It failed.')
+  expect(await run({ fingerprint: 'other' })).toBe('done')
 })

@@ -30,7 +30,7 @@ const KEY = /^(?:"([!#-+\--~]{1,255})"|([!#-+\--~]{1,255}))$/
 function idempotencyKeyOf(head: RequestHead): string | undefined {
   const header = head.header('idempotency-key')
   if (header === undefined) return undefined
-  const match = KEY.exec(header.trim())
+  const match = KEY.exec(header)
   if (match === null) throw new ApiError('invalid_idempotency_key')
   return match[1] ?? match[2]
 }
