@@ -2,8 +2,11 @@ import { expect, test } from 'vitest'
 import { createEngine } from '../create-engine.ts'
 import { entities } from '../entities/index.ts'
 import { systemClock } from '../ports/clock.ts'
+import { newKey } from '../keys/format.ts'
+import { systemRandom } from '../ports/random.ts'
 import { memoryStore } from '../store/memory/store.ts'
-import { networkOf } from './authenticate.ts'
+import type { RequestHead } from '../http/messages.ts'
+import { apiKeyOf, networkOf } from './authenticate.ts'
 
 test.each([
   ['203.0.113.7', '203.0.113.7'],
@@ -17,6 +20,9 @@ test.each([
   ['2001:db8:0:2::1', '2001:db8:0:2::/64'],
   ['fe80::1%eth0', 'fe80:0:0:0::/64'],
   ['::1', '0:0:0:0::/64'],
+  ['2001:db8::', '2001:db8:0:0::/64'],
+  ['::ffff:203.10.113.77', '203.10.113.77'],
+  ['2001:db8::ffff:203.0.113.7', '2001:db8:0:0::/64'],
 ])('%s counts as %s', (address, network) => {
   expect(networkOf(address)).toBe(network)
 })
@@ -37,3 +43,26 @@ test('bad keys are counted by network address: too many from one refuse nobody e
   expect(await statusFrom('2001:db8:0:1::1')).toBe(401)
   expect(await statusFrom('203.0.113.7')).toBe(401)
 })
+
+const KEY = newKey(systemRandom)
+
+test.each([
+  [{ authorization: `Bearer ${KEY}` }, KEY],
+  [{ authorization: `bEARER   ${KEY}` }, KEY],
+  [{ 'x-api-key': KEY, authorization: 'Bearer' }, KEY],
+  [{ 'x-api-key': KEY, authorization: `Bearer ${KEY}` }, KEY],
+  [{ 'x-api-key': KEY, authorization: `Bearer ${KEY}b` }, undefined],
+  [{ 'x-api-key': KEY, authorization: 'Basic YTpi' }, KEY],
+  [{ 'x-api-key': 'nonsense' }, undefined],
+])('an API key is read from either header, case %#', (headers, key) => {
+  const known: Readonly<Record<string, string>> = headers
+  expect(apiKeyOf({ header: (name: string) => known[name] } as RequestHead)).toBe(key)
+})
+
+test.each([{}, { authorization: `Token Bearer ${KEY}` }, { authorization: 'Bearer' }, { 'x-api-key': '' }])(
+  '%o names no key',
+  (headers: Readonly<Record<string, string>>) => {
+    const head = { header: (name: string) => headers[name] } as RequestHead
+    expect(() => apiKeyOf(head)).toThrow(expect.objectContaining({ code: 'missing_api_key' }))
+  },
+)

@@ -19,9 +19,8 @@ export interface Caller {
  * @throws ApiError `missing_api_key`
  */
 export function apiKeyOf(head: RequestHead): string | undefined {
-  const bearer =
-    /^bearer(?: +(.*))?$/i.exec(head.header('authorization')?.trim() ?? '')?.[1]?.trim() || undefined
-  const direct = head.header('x-api-key')?.trim() || undefined
+  const bearer = /^bearer +(.+)$/i.exec(head.header('authorization') ?? '')?.[1]
+  const direct = head.header('x-api-key') || undefined
   const secret = bearer ?? direct
   if (secret === undefined) throw new ApiError('missing_api_key')
   const differ = direct !== undefined && secret !== direct
@@ -79,7 +78,7 @@ export function networkOf(addressWithPort: string): string {
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1]
   if (mapped !== undefined) return mapped
   if (!address.includes(':')) return address
-  const [start = '', end] = address.toLowerCase().replace(/%.*$/, '').split('::')
+  const [start = '', end] = address.replace(/%.*$/, '').split('::')
   const before = start === '' ? [] : start.split(':')
   const after = end === undefined || end === '' ? [] : end.split(':')
   const zeros = end === undefined ? 0 : Math.max(0, 8 - before.length - after.length)
