@@ -182,6 +182,20 @@ function addIndexes(connection: Connection, path: string, layout: TableSchema): 
   }
 }
 
+/**
+ * Drops all indexes but unique keys, and gives what makes them again: sorting the rows of each once takes a fraction of the time of
+ * putting row by row into the middle of all.
+ */
+export function dropIndexes(connection: Connection): () => void {
+  const dropped = connection
+    .statement(`SELECT name, sql FROM sqlite_schema WHERE type = 'index' AND sql LIKE 'CREATE INDEX %'`)
+    .all() as { name: string; sql: string }[]
+  for (const { name } of dropped) connection.database.exec(`DROP INDEX ${quoted(name)}`)
+  return () => {
+    for (const { sql } of dropped) connection.database.exec(sql)
+  }
+}
+
 /** The rows of a partial index. */
 function conditionOf({ columns, where, unlessNull }: IndexSchema): string {
   const terms = where.map(fixedSql)

@@ -16,6 +16,7 @@ import { DatabaseFiles, type DatabaseGone } from './files.ts'
 import { openWriter } from './open.ts'
 import { Reader } from './reader.ts'
 import { SqliteRows } from './rows.ts'
+import { dropIndexes } from './schema.ts'
 import { Writer } from './writer.ts'
 
 export interface SqliteStoreOptions extends MigrationPolicy {
@@ -43,6 +44,9 @@ export interface SqliteStoreOptions extends MigrationPolicy {
    */
   readonly onGone?: ((error: DatabaseGone) => void) | undefined
 }
+
+/** From here on, an import makes the indexes once all rows are there. */
+const MANY_ROWS = 20_000
 
 /**
  * Opens a store in an SQLite file, which other processes may use at the same time. Makes and extends the tables as the
@@ -151,7 +155,13 @@ export function sqliteStore(options: SqliteStoreOptions): Store {
       await ready
       await writer.alone(async () => {
         rows.clear()
-        await importRows(schema, snapshot, (layout, draft) => rows.insert(layout, draft) !== undefined)
+        let count = 0
+        let addIndexes = () => {}
+        await importRows(schema, snapshot, (layout, draft) => {
+          if (++count === MANY_ROWS) addIndexes = dropIndexes(writing)
+          return rows.insert(layout, draft) !== undefined
+        })
+        addIndexes()
       })
     },
 
