@@ -7,6 +7,7 @@ export {
   type ImagePlaces,
   type OnProgress,
 } from './settings/copy-store.ts'
+export { generateStore } from './settings/generate-store.ts'
 export { readLimits } from './settings/limits.ts'
 export type { StoreMeasure } from './settings/measure.ts'
 export { checkMailServer } from './mail/smtp-mailer.ts'

@@ -15,6 +15,10 @@ interface Notifying {
 /** Kinds that a member can cause as often as they like, and that are notified of once. */
 const onlyOnce: ReadonlySet<NotificationKind> = new Set(['follow', 'connection_request'])
 
+/** The value of `once`. */
+export const onceOf = (kind: NotificationKind, actor: number | null): string | null =>
+  onlyOnce.has(kind) ? `${kind} ${actor ?? ''}` : null
+
 /**
  * Notifies members of an event, each once: not the actor, and nobody whom a block parts from the actor.
  * @param commentId The comment, answer or reply that the event is.
@@ -42,7 +46,7 @@ export async function notify(
         remark_id: commentId ?? null,
         read: false,
         created_at: now,
-        once: onlyOnce.has(kind) ? `${kind} ${actor ?? ''}` : null,
+        once: onceOf(kind, actor),
       }),
     ]),
   )

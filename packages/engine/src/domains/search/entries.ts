@@ -8,7 +8,7 @@ import type { Tx } from '../../store/store.ts'
 import { plainText } from '../../text/html.ts'
 import { indexedWords, wordsIn } from '../../text/indexed-words.ts'
 
-interface Subject {
+export interface Subject {
   readonly type: SearchType
   readonly id: number
 }
@@ -23,7 +23,7 @@ export interface Entry extends Pick<
 }
 
 /** The columns of an entry that searches look into. */
-const entryColumns = (entry: Entry) => ({
+export const entryColumns = (entry: Entry) => ({
   title: entry.title,
   words: indexedWords(wordsIn(entry.texts)).join(' '),
   author_id: entry.author_id,
@@ -88,33 +88,29 @@ const MOST = 100
 
 /** Lets a new tag be found. */
 export const indexTag = (tx: Tx, tag: TagRow): Promise<unknown> =>
-  insertEntry(
-    tx,
-    { type: 'tag', id: tag.id },
-    {
-      title: tag.name,
-      texts: [tag.slug, tag.description ?? ''],
-      author_id: null,
-      community_id: null,
-      restricted: false,
-      published_at: tag.created_at,
-    },
-  )
+  insertEntry(tx, { type: 'tag', id: tag.id }, tagEntry(tag))
+
+export const tagEntry = (tag: TagRow): Entry => ({
+  title: tag.name,
+  texts: [tag.slug, tag.description ?? ''],
+  author_id: null,
+  community_id: null,
+  restricted: false,
+  published_at: tag.created_at,
+})
 
 /** Updates the search entry of a community from its row. A private one is found by its members alone. */
 export const indexCommunity = (tx: Tx, community: CommunityRow): Promise<void> =>
-  upsertEntry(
-    tx,
-    { type: 'community', id: community.id },
-    {
-      title: community.name,
-      texts: [plainText(community.description ?? '')],
-      author_id: null,
-      community_id: community.id,
-      restricted: community.visibility === 'private',
-      published_at: community.created_at,
-    },
-  )
+  upsertEntry(tx, { type: 'community', id: community.id }, communityEntry(community))
+
+export const communityEntry = (community: CommunityRow): Entry => ({
+  title: community.name,
+  texts: [plainText(community.description ?? '')],
+  author_id: null,
+  community_id: community.id,
+  restricted: community.visibility === 'private',
+  published_at: community.created_at,
+})
 
 /** Updates the search entry of a member from the member's row. */
 export async function indexMember(tx: Tx, member: MemberRow): Promise<void> {
@@ -125,7 +121,7 @@ export async function indexMember(tx: Tx, member: MemberRow): Promise<void> {
 }
 
 /** The entry of a member; undefined where the search does not find them. */
-function memberEntry(member: MemberRow): Entry | undefined {
+export function memberEntry(member: MemberRow): Entry | undefined {
   if (member.status !== 'active' || !member.discoverable) return undefined
   return {
     title: memberTitle(member),

@@ -41,7 +41,7 @@ export async function indexItem(
   tags: readonly TagRow[],
 ): Promise<void> {
   if (item.type === 'community') return
-  const entry = await entryOf(tx, item.type, item, text)
+  const entry = await readEntry(tx, item.type, item, text)
   await all([insertEntry(tx, { type: item.type, id: item.id }, entry), insertItemTags(tx, item, tags)])
 }
 
@@ -56,7 +56,7 @@ async function refile(tx: Tx, item: ItemRow): Promise<void> {
 }
 
 async function reenter(tx: Tx, type: ItemType, item: ItemRow, text: ItemText): Promise<void> {
-  await upsertEntry(tx, { type, id: item.id }, await entryOf(tx, type, item, text))
+  await upsertEntry(tx, { type, id: item.id }, await readEntry(tx, type, item, text))
 }
 
 /** Removes an item from the search and from its tags. */
@@ -65,19 +65,20 @@ export async function deindexItem(tx: Tx, item: ItemRow): Promise<void> {
   await all([updateItemTags(tx, item, []), deleteEntry(tx, { type: item.type, id: item.id })])
 }
 
-async function entryOf(
+async function readEntry(
   tx: ReadTx,
   type: ItemType,
   item: ItemRow,
   { text, details, texts }: ItemText,
 ): Promise<Entry> {
-  const particular = texts ?? (await kinds[type].texts?.(tx, item.id, details)) ?? []
-  return {
-    title: item.title,
-    texts: [...item.tags, ...particular, text],
-    author_id: item.author_id,
-    community_id: item.community_id,
-    restricted: item.restricted,
-    published_at: item.published_at ?? item.created_at,
-  }
+  return itemEntry(item, text, texts ?? (await kinds[type].texts?.(tx, item.id, details)))
 }
+
+export const itemEntry = (item: ItemRow, text: string, texts: readonly string[] = []): Entry => ({
+  title: item.title,
+  texts: [...item.tags, ...texts, text],
+  author_id: item.author_id,
+  community_id: item.community_id,
+  restricted: item.restricted,
+  published_at: item.published_at ?? item.created_at,
+})

@@ -1,0 +1,30 @@
+import { serviceCounts } from '../../entities/content.ts'
+import type { SnapshotRow } from '../../store/store.ts'
+import { content } from './content.ts'
+import { conversations } from './conversations.ts'
+import { people } from './people.ts'
+import { places } from './places.ts'
+import { Rows, Shape, type SiteSize } from './shape.ts'
+
+export { COMMON_WORD } from './content.ts'
+export { BLOCKER, FOLLOWER, JOINER, type SiteSize } from './shape.ts'
+
+/**
+ * The rows of a site of any size, made one after the other, as a platform would have written them: few are popular and most are not. One
+ * member belongs to every community, one follows thousands, one has blocked half of all; one post has reactions of nearly everybody.
+ */
+export function* generatedSite(size: SiteSize): Generator<SnapshotRow> {
+  const shape = new Shape(size)
+  const rows = new Rows()
+  const published = {
+    tags: new Int32Array(shape.tags),
+    communities: new Int32Array(shape.communities),
+    services: new Map<number, number>(),
+  }
+  yield* people(shape, rows)
+  yield* content(shape, rows, published)
+  yield* places(shape, rows, published)
+  for (const [category_id, services] of published.services)
+    yield rows.of(serviceCounts, { category_id, services })
+  yield* conversations(shape, rows)
+}

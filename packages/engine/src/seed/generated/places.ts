@@ -1,0 +1,85 @@
+import { iconNames, iconPath } from '../../domains/media/built-in-images.ts'
+import { communityEntry, tagEntry } from '../../domains/search/entries.ts'
+import { communities, communityMembers } from '../../entities/communities.ts'
+import { tags } from '../../entities/content.ts'
+import { follows } from '../../entities/network.ts'
+import type { SnapshotRow } from '../../store/store.ts'
+import { capital } from './people.ts'
+import { JOINER, timeIn, type Rows, type Shape } from './shape.ts'
+
+/** How many published items each tag and each community has, by its place, and how many services each category, by its id. */
+export interface Published {
+  readonly tags: Int32Array
+  readonly communities: Int32Array
+  readonly services: Map<number, number>
+}
+
+/** Communities with their members, and tags. They come after the items that they count. */
+export function* places(shape: Shape, rows: Rows, published: Published): Generator<SnapshotRow> {
+  for (let at = 0; at < shape.communities; at++) yield* community(shape, rows, at, published.communities[at]!)
+  for (let at = 0; at < shape.tags; at++) yield* tag(shape, rows, at, published.tags[at]!)
+}
+
+/** Members of a community besides {@link JOINER}, who is in all: first those who may publish there. */
+export const communitySize = ({ crowd }: Shape, at: number): number =>
+  Math.min(crowd, Math.max(EDITORS, Math.round((0.3 * crowd) / (at + 1) ** 0.9)))
+export const EDITORS = 3
+const ROLES = ['creator', 'admin', 'editor'] as const
+
+export const isPrivate = (at: number): boolean => at % 10 === 9
+
+function* community(shape: Shape, rows: Rows, at: number, items_count: number): Generator<SnapshotRow> {
+  const members = [...shape.sample('community', at, communitySize(shape, at))]
+  const fans = members.slice(0, Math.ceil(members.length / 5))
+  const created_at = timeIn('founding', at / shape.communities)
+  const slug = `${shape.word(at)}-${at + 1}`
+  const id = rows.id(communities)
+  const row = {
+    slug,
+    name: `${capital(shape.word(at))} ${at + 1}`,
+    description: `<p>${capital(shape.words('community', at, 12))}.</p>`,
+    icon: iconPath(iconNames[at % iconNames.length]!),
+    banner: null,
+    banner_style: 'cover',
+    visibility: isPrivate(at) ? 'private' : 'public',
+    verified: null,
+    creator_id: members[0]!,
+    members_count: members.length + 1,
+    items_count,
+    followers_count: fans.length,
+    created_at,
+    updated_at: created_at,
+  } as const
+  yield rows.of(communities, { id, ...row })
+  yield rows.entry({ type: 'community', id }, communityEntry({ id, ...row }))
+  for (const [place, member_id] of [...members, JOINER].entries()) {
+    const joined_at = place === 0 ? created_at : timeIn('meeting', shape.draw('joined', at, place))
+    const role = ROLES[place] ?? 'member'
+    yield rows.of(communityMembers, { community_id: id, member_id, role, joined_at })
+  }
+  for (const member_id of fans) {
+    const since = timeIn('writing', shape.draw('fan', at, member_id))
+    yield rows.of(follows, { member_id, target_type: 'community', target_id: id, created_at: since })
+  }
+}
+
+function* tag(shape: Shape, rows: Rows, at: number, items_count: number): Generator<SnapshotRow> {
+  const fans = [...shape.sample('tag', at, Math.round((0.1 * shape.crowd) / (at + 1) ** 0.8))]
+  const name = shape.word(at)
+  const id = rows.id(tags)
+  const row = {
+    name,
+    name_key: name,
+    slug: name,
+    description: null,
+    items_count,
+    followers_count: fans.length,
+    created_at: timeIn('founding', at / shape.tags),
+  }
+  yield rows.of(tags, { id, ...row })
+  yield rows.entry({ type: 'tag', id }, tagEntry({ id, ...row }))
+  for (const member_id of fans) {
+    const created_at = timeIn('writing', shape.draw('tag followed', at, member_id))
+    yield rows.of(follows, { member_id, target_type: 'tag', target_id: id, created_at })
+  }
+}

@@ -1,0 +1,171 @@
+import type { NotificationKind } from '@chowk/contract'
+import { notifications } from '../../entities/notifications.ts'
+import { searchEntries } from '../../entities/search.ts'
+import { entryColumns, type Entry, type Subject } from '../../domains/search/entries.ts'
+import { onceOf } from '../../domains/notifications/notify.ts'
+import type { AnyEntity, NewRow } from '../../store/entity.ts'
+import type { SnapshotRow } from '../../store/store.ts'
+
+/** The size of a generated site: at least ten members and ten items. The same numbers give the same rows. */
+export interface SiteSize {
+  readonly members: number
+  readonly items: number
+  readonly messages: number
+  readonly seed: number
+}
+
+const DAY = 24 * 60 * 60_000
+/** Members join in the first half of 2023, communities grow in the second; items and messages follow until 2026. */
+const times = {
+  joining: [Date.UTC(2023, 0, 1), 180 * DAY],
+  founding: [Date.UTC(2023, 6, 1), 90 * DAY],
+  meeting: [Date.UTC(2023, 9, 1), 90 * DAY],
+  writing: [Date.UTC(2024, 0, 1), 730 * DAY],
+} as const satisfies Record<string, readonly [start: number, length: number]>
+
+/** A time within a period, from 0, its beginning, to below 1. */
+export const timeIn = (period: keyof typeof times, part: number): number => {
+  const [start, length] = times[period]
+  return start + Math.floor(part * length)
+}
+
+/** Members with a part of their own: whoever has no part is in the crowd. */
+export const JOINER = 1
+export const FOLLOWER = 2
+export const BLOCKER = 3
+const PARTS = 3
+
+/** A number from 0 to below 1 that depends on nothing but the seed, the topic and the keys. */
+type Draw = (one: number, two?: number) => number
+
+/** Every number of a site follows from its size, so that counters are known before the rows that they count. */
+export class Shape {
+  readonly size: SiteSize
+  /** How many members have no part of their own. Those with low ranks do most. */
+  readonly crowd: number
+  readonly tags: number
+  readonly communities: number
+  readonly #words: readonly string[]
+  readonly #draws = new Map<string, Draw>()
+
+  constructor(size: SiteSize) {
+    this.size = size
+    this.crowd = size.members - PARTS
+    this.tags = Math.max(5, Math.min(5000, Math.floor(size.items / 50)))
+    this.communities = Math.max(3, Math.floor(size.members / 10))
+    this.#words = Array.from({ length: VOCABULARY }, (_, at) => word(at))
+  }
+
+  /** The id of a member of the crowd. */
+  memberOf(rank: number): number {
+    return PARTS + 1 + rank
+  }
+
+  draw(topic: string, one: number, two = 0): number {
+    let draw = this.#draws.get(topic)
+    if (draw === undefined) this.#draws.set(topic, (draw = drawOf(`${this.size.seed} ${topic}`)))
+    return draw(one, two)
+  }
+
+  /** A number of things, from 0 on, of which most have few and few have many: the higher the exponent, the fewer. */
+  few(topic: string, key: number, exponent: number, most: number): number {
+    return Math.min(most, Math.floor((1 - this.draw(topic, key)) ** (-1 / exponent)) - 1)
+  }
+
+  /** One of `length` things, of which the first are drawn most. */
+  popular(topic: string, key: number, length: number): number {
+    return Math.floor(length * this.draw(topic, key) ** 3)
+  }
+
+  /** Ids of members of the crowd, each once, in an order that depends on the key: all of them, or the first of them. */
+  *sample(topic: string, key: number, most = Infinity, except?: number): Generator<number> {
+    const start = Math.floor(this.draw(topic, key, 1) * this.crowd)
+    let step = 1 + Math.floor(this.draw(topic, key, 2) * this.crowd)
+    while (commonDivisor(step, this.crowd) !== 1) step = (step % this.crowd) + 1
+    for (let at = 0, given = 0; at < this.crowd && given < most; at++) {
+      const id = this.memberOf((start + at * step) % this.crowd)
+      if (id === except) continue
+      given++
+      yield id
+    }
+  }
+
+  /** Words, of which few are used often. */
+  words(topic: string, key: number, count: number): string {
+    let text = ''
+    for (let at = 0; at < count; at++)
+      text += `${at === 0 ? '' : ' '}${this.#words[Math.floor(VOCABULARY * this.draw(topic, key, at + 1) ** 3)]!}`
+    return text
+  }
+
+  word(at: number): string {
+    return this.#words[at % VOCABULARY]!
+  }
+}
+
+/** Makes rows, with ids in the order in which they are made. */
+export class Rows {
+  readonly #ids = new Map<AnyEntity, number>()
+
+  /** The id that {@link id} will give. */
+  next(entity: AnyEntity): number {
+    return (this.#ids.get(entity) ?? 0) + 1
+  }
+
+  id(entity: AnyEntity): number {
+    const id = this.next(entity)
+    this.#ids.set(entity, id)
+    return id
+  }
+
+  of<E extends AnyEntity>(entity: E, row: NewRow<E>): SnapshotRow {
+    return [entity.name, { ...row, id: row.id ?? this.id(entity) }]
+  }
+
+  entry({ type, id }: Subject, entry: Entry): SnapshotRow {
+    return this.of(searchEntries, { type, subject_id: id, ...entryColumns(entry) })
+  }
+
+  notification(kind: NotificationKind, told: Told): SnapshotRow {
+    const { remark_id = null, read = false, ...values } = told
+    return this.of(notifications, { kind, remark_id, read, ...values, once: onceOf(kind, told.actor_id) })
+  }
+}
+
+interface Told {
+  readonly member_id: number
+  readonly actor_id: number
+  readonly subject_type: string
+  readonly subject_id: number
+  readonly remark_id?: number
+  readonly read?: boolean
+  readonly created_at: number
+}
+
+function drawOf(topic: string): Draw {
+  let hash = 0x811c9dc5
+  for (const character of topic) hash = Math.imul(hash ^ character.codePointAt(0)!, 0x01000193)
+  return (one, two = 0) => (mixed(mixed(hash ^ one) + Math.imul(two, 0x9e3779b1)) >>> 0) / 2 ** 32
+}
+
+/** The finalizer of MurmurHash3. */
+function mixed(value: number): number {
+  let hash = value
+  hash = Math.imul(hash ^ (hash >>> 16), 0x85ebca6b)
+  hash = Math.imul(hash ^ (hash >>> 13), 0xc2b2ae35)
+  return hash ^ (hash >>> 16)
+}
+
+const commonDivisor = (one: number, other: number): number =>
+  other === 0 ? one : commonDivisor(other, one % other)
+
+const VOCABULARY = 20_000
+const CONSONANTS = 'bdghjklmnprstvy'
+
+/** A word of syllables, another for each number. */
+function word(at: number): string {
+  let text = ''
+  for (let rest = at + 75; rest > 0; rest = Math.floor(rest / 75))
+    text += CONSONANTS[rest % 15]! + 'aeiou'[Math.floor(rest / 15) % 5]!
+  return text
+}

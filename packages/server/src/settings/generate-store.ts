@@ -1,0 +1,26 @@
+import { generatedSite, type SiteSize, type SnapshotRow, type Store } from '@chowk/engine'
+import type { OnProgress } from './copy-store.ts'
+import { InvalidSetting } from './invalid-setting.ts'
+import { isEmpty } from './store.ts'
+
+/** Progress is counted in these, as their numbers are known before. */
+const counted: ReadonlySet<string> = new Set(['members', 'items', 'messages'])
+
+/**
+ * Fills an empty store with a generated site, all or nothing, and says how many rows that were.
+ * @throws InvalidSetting where the store holds anything.
+ */
+export async function generateStore(store: Store, size: SiteSize, onProgress?: OnProgress): Promise<number> {
+  if (!(await isEmpty(store))) throw new InvalidSetting('The store is not empty. Name a new one.')
+  const total = size.members + size.items + size.messages
+  let [rows, done] = [0, 0]
+  function* watched(): Generator<SnapshotRow> {
+    for (const row of generatedSite(size)) {
+      rows++
+      if (counted.has(row[0])) onProgress?.('Generating', ++done, total)
+      yield row
+    }
+  }
+  await store.import(watched())
+  return rows
+}

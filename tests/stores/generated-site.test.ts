@@ -1,0 +1,109 @@
+import { BLOCKER, entities, FOLLOWER, generatedSite, JOINER, schemaVersion, type Store } from '@chowk/engine'
+import { postgresStore, sqliteStore } from '@chowk/server'
+import Database from 'better-sqlite3'
+import { expect, inject, onTestFinished, test } from 'vitest'
+import { measureStore } from '../../packages/server/src/settings/measure.ts'
+import { chowk, folder } from '../cli/chowk.ts'
+import { callEveryReadAs } from '../harness/every-read.ts'
+import { recount } from '../harness/recount.ts'
+import { stores } from '../harness/stores.ts'
+import { World } from '../harness/world.ts'
+import { createDatabase } from './postgres-cluster.ts'
+
+const size = ['--members', '40', '--items', '300', '--messages', '900']
+
+/** Everything that a doctor says of a store, without what has to do with its place. */
+async function diagnosed(address: string): Promise<unknown[]> {
+  const { out } = await chowk(['doctor', '--store', address, '--public-url', 'http://127.0.0.1:1', '--json'])
+  const { results } = JSON.parse(out) as { results: { check: string; status: string }[] }
+  return results.filter(({ check, status }) => status !== 'ok' && check !== 'public URL' && check !== 'disk')
+}
+
+const stored = async (store: Store): Promise<Map<string, number>> => {
+  const counts = new Map<string, number>()
+  for await (const [name] of store.export()) counts.set(name, (counts.get(name) ?? 0) + 1)
+  return counts
+}
+
+test('a generated site is the same on SQLite and PostgreSQL for the same numbers, and nothing in it is miscounted', async () => {
+  const path = `${folder()}/site.sqlite`
+  const database = await createDatabase(inject('postgres'))
+  onTestFinished(database.remove)
+  for (const address of [`sqlite:${path}`, database.address]) {
+    const { code, error } = await chowk(['seed', ...size, '--seed', '7', '--store', address])
+    expect(error).toMatch(/^Generated 40 members, 300 items and 900 messages: \d+ rows\./)
+    expect(code).toBe(0)
+    expect(await diagnosed(address)).toEqual([])
+  }
+  const sqlite = sqliteStore({ path, entities, version: schemaVersion })
+  const postgres = await postgresStore({ address: database.address, entities, version: schemaVersion })
+  onTestFinished(async () => {
+    await Promise.all([sqlite.close(), postgres.close()])
+  })
+  await recount(sqlite)
+  expect(await measureStore(postgres)).toEqual(await measureStore(sqlite))
+  const counts = await stored(sqlite)
+  expect([counts.get('members'), counts.get('items'), counts.get('messages')]).toEqual([40, 300, 900])
+  // Nothing that the engine writes in the course of things is left out, but for what only some platforms have.
+  const without = entities.map(({ name }) => name).filter((name) => !counts.has(name))
+  expect(without).not.toEqual(expect.arrayContaining(['reviews', 'applications', 'votes', 'message_stars']))
+})
+
+test('another seed gives another site, and a store that holds anything is refused', async () => {
+  const address = `sqlite:${folder()}/site.sqlite`
+  const rows = (seed: number) =>
+    JSON.stringify([...generatedSite({ members: 10, items: 10, messages: 1, seed })])
+  expect(rows(1)).toBe(rows(1))
+  expect(rows(1)).not.toBe(rows(2))
+  expect((await chowk(['seed', ...size, '--store', address])).code).toBe(0)
+  const again = await chowk(['seed', ...size, '--store', address])
+  expect(again.error).toContain('The store is not empty. Name a new one.')
+  expect(again.code).toBe(1)
+  expect((await chowk(['seed', '--members', '9', '--store', address])).error).toContain('from 10 to')
+})
+
+test.each([
+  { members: 10, items: 10, messages: 0, seed: 1 },
+  { members: 11, items: 13, messages: 1, seed: 2 },
+  { members: 60, items: 500, messages: 2000, seed: 3 },
+])('a site of $members members is read as any other, also by whoever is in everything', async (made) => {
+  const { store, dispose } = await stores.memory()
+  onTestFinished(dispose)
+  await store.import(generatedSite(made))
+  await recount(store)
+  const world = new World(store)
+  const names = await store.read(async (tx) => {
+    const row = entities.find(({ name }) => name === 'members')!
+    const found = await tx.getMany(row, [JOINER, FOLLOWER, BLOCKER, 4])
+    return [...found.values()].map((member) => (member as unknown as { username: string }).username)
+  })
+  const clients = await Promise.all(names.map((username) => world.member(username)))
+  await callEveryReadAs(clients, store)
+  expect(world.errors).toEqual([])
+  const feed = await clients[1]!.ok('feed.list', { query: { limit: 10 } })
+  expect(feed.items.length).toBeGreaterThan(0)
+})
+
+test('an import of many rows leaves SQLite with the indexes that it had, and one that breaks off with everything', async () => {
+  const { store, path, dispose } = await stores.sqlite()
+  onTestFinished(dispose)
+  const database = new Database(path, { readonly: true })
+  onTestFinished(() => void database.close())
+  const indexes = () =>
+    database.prepare("SELECT name, sql FROM sqlite_schema WHERE type = 'index' ORDER BY name").all()
+  const made = { members: 200, items: 1500, messages: 1500, seed: 1 }
+  const before = indexes()
+  await store.import(generatedSite(made))
+  const measure = await measureStore(store)
+  expect(measure.rows).toBeGreaterThan(20_000)
+  expect(indexes()).toEqual(before)
+  expect(database.pragma('integrity_check', { simple: true })).toBe('ok')
+
+  function* broken() {
+    yield* generatedSite({ ...made, seed: 2 })
+    yield* generatedSite(made)
+  }
+  await expect(store.import(broken())).rejects.toThrow('has the id or a unique key of an earlier row')
+  expect(indexes()).toEqual(before)
+  expect(await measureStore(store)).toEqual(measure)
+})
