@@ -167,7 +167,10 @@ function conditionSql(condition: ResolvedCondition): Fragment {
   return value === null ? sql`FALSE` : sql`${name} ${raw(operator)} ${scalarToSql(value)}`
 }
 
-/** Not `EXISTS`, which PostgreSQL may turn into a join that reads all of the other table: this is looked up for each row. */
+/**
+ * Not `EXISTS`, which PostgreSQL may turn into a join that reads all of the other table: this is looked up for each row. Nor
+ * `IS NULL`, which it takes to be true of hardly any: it would read all that matches otherwise, instead of the newest.
+ */
 function namingSql({
   column,
   of,
@@ -182,7 +185,7 @@ function namingSql({
     return sql`${quoted('_named', name)} = ${fixed === undefined ? value : scalarToSql(fixed)}`
   })
   const found = sql`(SELECT TRUE FROM ${tableOf(named)} AS _named WHERE ${every(same)})`
-  return exists ? sql`${found} IS NOT NULL` : sql`${found} IS NULL`
+  return exists ? sql`${found} IS NOT NULL` : sql`${found} IS NOT TRUE`
 }
 
 function listSql({ column, operator, values, hasNull }: Extract<ResolvedCondition, { kind: 'list' }>) {

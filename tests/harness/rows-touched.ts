@@ -1,0 +1,65 @@
+import pg from 'pg'
+
+interface Sent {
+  readonly text: string
+  readonly values: readonly unknown[]
+}
+
+interface Plan {
+  readonly 'Relation Name'?: string
+  readonly 'Actual Rows': number
+  readonly 'Actual Loops': number
+  readonly 'Rows Removed by Filter'?: number
+  readonly 'Rows Removed by Index Recheck'?: number
+  readonly Plans?: readonly Plan[]
+}
+
+/** How many rows, of all tables or of one, the reads of some work touch on PostgreSQL, as their plans say when they are run again. */
+export async function rowsTouched(
+  address: string,
+  work: () => Promise<unknown>,
+  table?: string,
+): Promise<number> {
+  const sent = await statementsOf(work)
+  const client = new pg.Client(address)
+  await client.connect()
+  let rows = 0
+  for (const { text, values } of sent) {
+    const { rows: found } = await client.query<{ 'QUERY PLAN': [{ Plan: Plan }] }>(
+      `EXPLAIN (ANALYZE, TIMING OFF, FORMAT JSON) ${text}`,
+      [...values],
+    )
+    rows += touched(found[0]!['QUERY PLAN'][0].Plan, table)
+  }
+  await client.end()
+  return rows
+}
+
+/** Reads that are sent while some work runs. */
+async function statementsOf(work: () => Promise<unknown>): Promise<readonly Sent[]> {
+  const sent: Sent[] = []
+  // oxlint-disable-next-line typescript/unbound-method -- called with its client below
+  const query = pg.Client.prototype.query as (...args: unknown[]) => unknown
+  Object.assign(pg.Client.prototype, {
+    query(this: pg.Client, ...args: unknown[]) {
+      const { text = '', values = [] } = args[0] as Partial<Sent>
+      if (/^\(?(SELECT|WITH)\b/.test(text) && !text.includes('FOR ')) sent.push({ text, values })
+      return query.apply(this, args)
+    },
+  })
+  try {
+    await work()
+  } finally {
+    Object.assign(pg.Client.prototype, { query })
+  }
+  return sent
+}
+
+function touched(plan: Plan, table?: string): number {
+  const inner = (plan.Plans ?? []).reduce((sum, each) => sum + touched(each, table), 0)
+  const read = plan['Relation Name']
+  if (read === undefined || read !== (table ?? read)) return inner
+  const { 'Actual Rows': rows, 'Actual Loops': loops } = plan
+  const passed = (plan['Rows Removed by Filter'] ?? 0) + (plan['Rows Removed by Index Recheck'] ?? 0)
+  return inner + Math.round((rows + passed) * loops)
+}

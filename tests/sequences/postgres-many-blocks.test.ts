@@ -1,0 +1,22 @@
+import { BLOCKER, COMMON_WORD, generatedSite } from '@chowk/engine'
+import { expect, onTestFinished, test } from 'vitest'
+import { rowsTouched } from '../harness/rows-touched.ts'
+import { stores } from '../harness/stores.ts'
+import { World } from '../harness/world.ts'
+import { query } from '../stores/postgres-cluster.ts'
+
+/** More than the newest matches that are ranked, of which half are hidden; far fewer than there are matches. */
+const MOST = 1500
+
+test('a search for a word in half of all items, by a member with many blocks, reads the newest matches only', async () => {
+  const { store, address, dispose } = await stores.postgres()
+  onTestFinished(dispose)
+  await store.import(generatedSite({ members: 300, items: 5000, messages: 0, seed: 1 }))
+  await query(address, 'ANALYZE')
+  const world = new World(store)
+  const blocker = await world.member('blocker')
+  expect(blocker.id).toBe(BLOCKER)
+  const search = () => blocker.ok('search.query', { query: { q: COMMON_WORD } })
+  expect((await search()).items.length).toBeGreaterThan(0)
+  expect(await rowsTouched(address, search, 'search_entries')).toBeLessThan(MOST)
+})
