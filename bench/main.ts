@@ -1,13 +1,14 @@
 import { benchHops } from './hops.ts'
 import { benchMocks } from './mocks.ts'
 import { benchPostgres } from './postgres.ts'
+import { benchScale } from './scale.ts'
 import { benchSdk } from './sdk.ts'
 import { benchServer } from './server.ts'
 import { benchSite } from './site.ts'
 import { benchStalls } from './stalls.ts'
 import { benchStart } from './start.ts'
 
-/** Benchmarks by name; all of them unless some are named: `npm run bench -- server`. */
+/** Benchmarks by name; all but the long one unless some are named: `npm run bench -- server`. */
 const benchmarks: Readonly<Record<string, () => Promise<void>>> = {
   server: benchServer,
   sdk: benchSdk,
@@ -17,7 +18,10 @@ const benchmarks: Readonly<Record<string, () => Promise<void>>> = {
   hops: benchHops,
   site: benchSite,
   start: benchStart,
+  scale: benchScale,
 }
+/** Takes an hour, or more. */
+const LONG = 'scale'
 
 const names = process.argv.slice(2)
 const unknown = names.filter((name) => !(name in benchmarks))
@@ -27,4 +31,5 @@ if (unknown.length > 0) {
   )
   process.exit(2)
 }
-for (const name of names.length > 0 ? names : Object.keys(benchmarks)) await benchmarks[name]?.()
+for (const name of names.length > 0 ? names : Object.keys(benchmarks).filter((name) => name !== LONG))
+  await benchmarks[name]?.()

@@ -1,0 +1,144 @@
+import { createEngine, type Engine } from '@chowk/engine'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { members } from '../packages/engine/src/entities/members.ts'
+import { rowsTouched } from '../tests/harness/rows-touched.ts'
+import { startCluster } from '../tests/stores/postgres-cluster.ts'
+import { median } from './report.ts'
+import { casesOf, type Case } from './scale/cases.ts'
+import { undoing, type Asked } from './scale/counted.ts'
+import { printMemory, printUpkeep } from './scale/upkeep.ts'
+import { pathOf, postgresWorld, sizeOf, sqliteWorld, type SizedWorld } from './scale/worlds.ts'
+
+const ROUNDS = 200
+/** Of all rounds of one call on one site. */
+const PATIENCE_MS = 2000
+const MOST = 1.3
+const MOST_IN_MEMORY = 10_000
+/** Below this, the difference is that of a clock. */
+const NOTHING_MS = 0.05
+
+interface Site extends SizedWorld {
+  readonly engine: Engine
+  readonly asked: Asked
+  readonly cases: readonly Case[]
+}
+
+interface Measured {
+  readonly p50: number
+  readonly p99: number
+  readonly statements: number
+  readonly rows: number
+}
+
+/**
+ * Reads generated sites of 1,000 to 100,000 items, or of the sizes in `CHOWK_SCALE_ITEMS=1000,1000000`; all parts, or those in `CHOWK_SCALE_PARTS=sqlite,postgres`.
+ * SQLite files stay in `CHOWK_SCALE_FOLDER` where it is set, and are read again.
+ */
+export async function benchScale(): Promise<void> {
+  const sizes = (process.env.CHOWK_SCALE_ITEMS ?? '1000,10000,100000').split(',').map(Number)
+  const parts = (process.env.CHOWK_SCALE_PARTS ?? 'sqlite,postgres,memory,upkeep').split(',')
+  const kept = process.env.CHOWK_SCALE_FOLDER
+  const folder = kept ?? mkdtempSync(join(tmpdir(), 'chowk-scale-'))
+  try {
+    if (parts.includes('sqlite')) await measureSites('SQLite', sizes, (size) => sqliteWorld(folder, size))
+    if (parts.includes('memory')) await printMemory(sizeOf(Math.min(MOST_IN_MEMORY, sizes.at(-1)!)))
+    if (parts.includes('upkeep')) printUpkeep(`sqlite:${pathOf(folder, sizes.at(-1)!)}`, folder)
+    if (!parts.includes('postgres')) return
+    const cluster = await startCluster(['-c', 'shared_buffers=1GB', '-c', 'max_wal_size=8GB'])
+    try {
+      await measureSites('PostgreSQL', sizes, (size) => postgresWorld(cluster.address, size))
+    } finally {
+      await cluster.remove()
+    }
+  } finally {
+    if (kept === undefined) rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+async function measureSites(
+  title: string,
+  sizes: readonly number[],
+  open: (size: SizedWorld['size']) => Promise<SizedWorld>,
+): Promise<void> {
+  const sites: Site[] = []
+  for (const items of sizes) {
+    const world = await open(sizeOf(items))
+    const { store, asked } = undoing(world.store)
+    const engine = createEngine({ store, publicUrl: 'http://localhost' })
+    sites.push({ ...world, engine, asked, cases: await casesOf(world.store, items) })
+  }
+  try {
+    printHead(title, sites)
+    for (const [at, { id, name }] of sites[0]!.cases.entries())
+      printRow(`${id}${name && `, ${name}`}`, await measureCase(sites, at))
+  } finally {
+    for (const { close } of sites) await close()
+  }
+}
+
+/** Calls on all sites in turn, so that each meets the machine in the same states. */
+async function measureCase(sites: readonly Site[], at: number): Promise<Measured[]> {
+  const calls = await Promise.all(sites.map((site) => callOf(site, site.cases[at]!)))
+  const times = sites.map((): number[] => [])
+  const costs: Asked[] = []
+  const rows: number[] = []
+  for (const [index, { asked, address }] of sites.entries()) {
+    for (let warm = 0; warm < 3; warm++) await calls[index]!()
+    Object.assign(asked, { statements: 0, rows: 0 })
+    await calls[index]!()
+    costs.push({ ...asked })
+    rows.push(address === undefined ? asked.rows : await rowsTouched(address, calls[index]!))
+  }
+  const began = performance.now()
+  for (let round = 0; round < ROUNDS; round++) {
+    for (const [index, call] of calls.entries()) {
+      const before = performance.now()
+      await call()
+      times[index]!.push(performance.now() - before)
+    }
+    if (performance.now() - began > PATIENCE_MS * sites.length) break
+  }
+  return times.map((each, index) => ({
+    p50: median(each),
+    p99: each.toSorted((one, other) => one - other)[Math.floor(each.length * 0.99)]!,
+    statements: costs[index]!.statements,
+    rows: rows[index]!,
+  }))
+}
+
+async function callOf({ engine }: Site, { id, member, input }: Case): Promise<() => Promise<unknown>> {
+  const row = (await engine.store.read((tx) => tx.get(members, member)))!
+  return () => engine.as(row).call(id, input)
+}
+
+const count = (value: number) => value.toLocaleString('en')
+const ms = (value: number) => value.toFixed(value < 10 ? 2 : 0)
+
+function printHead(title: string, sites: readonly Site[]): void {
+  const sizes = sites.map(
+    ({ size, bytes }) => `${count(size.items)} items: ${count(Math.round(bytes / size.items))} bytes each`,
+  )
+  console.log(`\n## ${title}\n\n${sizes.join('; ')}.\n`)
+  const columns = sites.map(({ size }) => `p50 at ${count(size.items)}`)
+  const ends = ['Statements', 'Rows', 'Ratio']
+  console.log(`| Call | ${[...columns, 'p99 at the last', ...ends].join(' | ')} |`)
+  console.log(`|${' --- |'.repeat(columns.length + 5)}`)
+}
+
+function printRow(name: string, measured: readonly Measured[]): void {
+  const [first, last] = [measured[0]!, measured.at(-1)!]
+  const ratio = last.p50 / first.p50
+  const steep = ratio > MOST && last.p50 - first.p50 > NOTHING_MS
+  const change = (one: number, other: number) =>
+    one === other ? count(one) : `${count(one)} → ${count(other)}`
+  const cells = [
+    ...measured.map(({ p50 }) => ms(p50)),
+    ms(last.p99),
+    change(first.statements, last.statements),
+    change(first.rows, last.rows),
+    steep ? `**${ratio.toFixed(1)}**` : ratio.toFixed(1),
+  ]
+  console.log(`| \`${name.replace(', ', '`, ')}${name.includes(', ') ? '' : '`'} | ${cells.join(' | ')} |`)
+}
