@@ -23,7 +23,11 @@ describe('the reference', () => {
     const { browse } = await startSite()
     const browsing = await browse()
     const errors = (await browsing.get('/docs/errors')).body
-    for (const code of errorCodes) expect(errors).toContain(`<li id="${code}">`)
+    for (const code of errorCodes) {
+      expect(errors).toContain(`<li id="${code}">`)
+      // As it was recorded.
+      expect(errors).toContain(`&quot;code&quot;: &quot;${code}&quot;`)
+    }
     for (const [id, row] of operationList) {
       const { status, body } = await browsing.get(`/docs/${id}`)
       expect({ id, status }).toEqual({ id, status: 200 })

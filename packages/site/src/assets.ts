@@ -61,6 +61,8 @@ export const passkeyScript = asset('passkey.js', 'text/javascript; charset=utf-8
 export const chatScript = asset('chat.js', 'text/javascript; charset=utf-8')
 /** Formats texts where they are written, and completes names in them. */
 export const editorScript = asset('editor.js', 'text/javascript; charset=utf-8')
+/** Keeps the API key of the reference for a tab. */
+export const tryItScript = asset('try-it.js', 'text/javascript; charset=utf-8')
 export const mark = asset('mark.svg', 'image/svg+xml')
 /** The mark for programs that show cards of pages and draw no SVG. */
 export const cardImage = asset('card.png', 'image/png')
@@ -79,6 +81,7 @@ export const assets: ReadonlyMap<string, Asset> = new Map(
     passkeyScript,
     chatScript,
     editorScript,
+    tryItScript,
     mark,
     cardImage,
     ...asked,

@@ -1,12 +1,17 @@
+import type { ErrorCode } from '@chowk/contract/core'
+import { code as lines } from '../components/call.ts'
 import { inline } from '../components/plain-markdown.ts'
-import { html } from '../html.ts'
+import { html, type Html } from '../html.ts'
 import type { Page } from '../page.ts'
+import { contract, loadSchemas } from '../reference/contract.ts'
 import { aboutErrors, aboutFields, errorsShown, fieldsShown } from '../reference/errors.ts'
 import { errorsInMarkdown } from '../reference/markdown.ts'
+import { answerText } from '../reference/operation.ts'
 import { referenceSheet } from '../reference/sheet.ts'
 
 /** Every code that the interface can answer with. */
 export const referenceErrors: Page = {
+  ready: loadSchemas,
   show: () =>
     Promise.resolve({
       title: 'Errors of the API',
@@ -27,6 +32,7 @@ export const referenceErrors: Page = {
                 <p>${inline(about)}</p>
                 <p>“${message}”</p>
                 <p class="kind">${inline(again)}</p>
+                ${example(code)}
               </li>`,
           )}
         </ul>
@@ -46,4 +52,14 @@ export const referenceErrors: Page = {
       </div>`,
     }),
   markdown: errorsInMarkdown,
+}
+
+/** How a code came about on the demonstration, and what came back. */
+function example(code: ErrorCode): Html {
+  const { about, answer } = contract().examples.errors[code]
+  return html`<details>
+    <summary>Example</summary>
+    <p>${inline(about)}</p>
+    ${lines(answerText(answer))}
+  </details>`
 }

@@ -1,4 +1,5 @@
 import { ApiError } from '@chowk/engine'
+import { tryItScript } from '../assets.ts'
 import { code } from '../components/call.ts'
 import { membersList } from '../components/members-list.ts'
 import { inline, plainMarkdown } from '../components/plain-markdown.ts'
@@ -46,6 +47,7 @@ function pageOf(place: PageContext | FormContext, operation: Documented, tried?:
     description: row.summary.replaceAll('`', ''),
     canonical: `/docs/${id}`,
     head: referenceSheet(),
+    script: tryItScript.path,
     headers: tried ? { 'cache-control': 'no-store' } : {},
     main: html`<div class="beside reference">
       <article class="article">

@@ -62,15 +62,16 @@ export const shown = (origin: string, operation: Documented): OperationShown => 
 /** As blocks of code in Markdown name them. */
 const languages: Readonly<Record<string, string>> = { Shell: 'sh', TypeScript: 'ts', JSON: 'json' }
 
-const answerOf = ({ status, headers, body }: ExampleAnswer): ShownAnswer => ({
-  status,
-  text: [
+const answerOf = (answer: ExampleAnswer): ShownAnswer => ({ status: answer.status, text: answerText(answer) })
+
+/** Headers of a recorded answer, a line each, and its body. */
+export const answerText = ({ headers, body }: ExampleAnswer): string =>
+  [
     ...Object.entries(headers).map(([name, value]) => `${name}: ${value}`),
     ...(body === undefined ? [] : ['', JSON.stringify(body, null, 2)]),
   ]
     .join('\n')
-    .trim(),
-})
+    .trim()
 
 const parameters = ({ id }: Documented): OperationPart[] =>
   (['path', 'query'] as const).flatMap((place) => {
