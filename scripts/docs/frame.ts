@@ -25,7 +25,7 @@ export const wayTo = (from: string, to: string): string => `${'../'.repeat(from.
 /** The list of all pages beside each. Of operations and APIs those of the page's own group are listed. */
 function navigation(page: Page, pages: readonly Page[]): string {
   const link = (other: Page, text = other.title) =>
-    `<li><a href="${wayTo(page.path, other.path)}"${other === page ? ' aria-current="page"' : other.title === page.group ? ' aria-current="true"' : ''}>${escape(text)}</a></li>`
+    `<li><a href="${wayTo(page.path, other.path)}"${other.path === page.path ? ' aria-current="page"' : other.title === page.group ? ' aria-current="true"' : ''}>${escape(text)}</a></li>`
   const operations = (all: readonly Page[]) =>
     namespaces
       .map((namespace) => {

@@ -1,5 +1,6 @@
 import MarkdownIt from 'markdown-it'
 import { highlighted } from './highlight.ts'
+import { escape } from './html.ts'
 import type { Heading } from './page.ts'
 
 /** Leads a link of a page to where it goes on the site. */
@@ -43,6 +44,12 @@ markdown.core.ruler.push('links and anchors', ({ tokens, env }) => {
   }
 })
 
+/** Code that fits on any line breaks nowhere: browsers would break `--help` after its first hyphen. */
+const LONGEST_UNBROKEN = 28
+markdown.renderer.rules.code_inline = (tokens, at) => {
+  const { content } = tokens[at]!
+  return `<code${content.length > LONGEST_UNBROKEN ? '' : ' class="unbroken"'}>${escape(content)}</code>`
+}
 markdown.renderer.rules.fence = (tokens, at) => codeBlock(tokens[at]!.content, tokens[at]!.info.trim())
 markdown.renderer.rules.code_block = (tokens, at) => codeBlock(tokens[at]!.content, '')
 markdown.renderer.rules.table_open = () =>

@@ -25,6 +25,16 @@ export const generatedDocuments: Readonly<Record<string, (anchor: string) => str
 
 /** Ways in, in their order. */
 const start = ['client', 'server', 'tests']
+/** Guides in the order in which people need them; others come after them. */
+const guideOrder = [
+  'cli',
+  'testing',
+  'other-languages',
+  'control',
+  'drift',
+  'running-one-server',
+  'running-many-servers',
+]
 /** Packages in the order in which people meet them. */
 const packages = ['sdk', 'cli', 'server', 'mocks', 'mcp', 'site', 'contract', 'engine']
 
@@ -39,11 +49,14 @@ const fileOf = (
   return { path, source, title: titleOf(text), body: [text], ...rest }
 }
 
+const placeOf = (guide: string) => guideOrder.indexOf(guide) + 1 || Infinity
+
 const guides = (): readonly Page[] =>
   globSync('docs/*.md', { cwd: root })
-    .toSorted()
     .filter((source) => !(source in generatedDocuments))
-    .map((source) => fileOf(source, `guides/${basename(source, '.md')}.html`, { section: 'Guides' }))
+    .map((source) => basename(source, '.md'))
+    .toSorted((one, other) => placeOf(one) - placeOf(other) || (one < other ? -1 : 1))
+    .map((name) => fileOf(`docs/${name}.md`, `guides/${name}.html`, { section: 'Guides' }))
 
 const decisions = (): readonly Page[] =>
   globSync('docs/decisions/*.md', { cwd: root })

@@ -7,9 +7,10 @@ import { searchOptions } from './assets/search-options.ts'
 export function searchIndex(pages: readonly RenderedPage[]): MiniSearch {
   const index = new MiniSearch(searchOptions)
   for (const page of pages) {
-    const { path, title, section, html, searched = 'all', description = '' } = page
+    const { path, title, section, group = section, html, searched = 'all', description = '' } = page
     if (searched === 'title') {
-      index.add({ url: path, title, section, text: '' })
+      // Packages have types of one name.
+      index.add({ url: path, title, section: group, text: '' })
       continue
     }
     const [first = '', ...chapters] = html.split(/(?=<h[23] id=)/)
