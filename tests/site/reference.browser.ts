@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest'
+import { startChromium } from '../browser/chromium.ts'
+import { startSite } from './start-site.ts'
+
+test('the reference keeps an API key for the tab in which it was used, and for no other', async () => {
+  const { port, control } = await startSite()
+  const { key } = await control.createKey({ username: 'ravi', scopes: ['browse'] })
+  const browser = await startChromium()
+  const context = await browser.newContext()
+  const tab = await context.newPage()
+  const errors: string[] = []
+  tab.on('console', (message) => {
+    if (message.type() === 'error') errors.push(message.text())
+  })
+  await tab.goto(`http://localhost:${port}/docs/account.me`)
+  await tab.getByLabel('API key').fill(key)
+  await tab.getByRole('button', { name: 'Send GET' }).click()
+  await tab.getByText('"username": "ravi"').last().waitFor()
+
+  await tab.goto(`http://localhost:${port}/docs/posts.list`)
+  expect(await tab.getByLabel('API key').inputValue()).toBe(key)
+  const other = await context.newPage()
+  await other.goto(`http://localhost:${port}/docs/posts.list`)
+  expect(await other.getByLabel('API key').inputValue()).toBe('')
+  expect(errors).toEqual([])
+})
