@@ -12,16 +12,17 @@ import Database from 'better-sqlite3'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { Connection } from '../../packages/server/src/sqlite/connection.ts'
 import { sqliteStore } from '../../packages/server/src/sqlite/index.ts'
-import { countQuery, pageQuery, type Query } from '../../packages/server/src/sqlite/selection-sql.ts'
+import { compileCount, compileSelect, type Query } from '../../packages/server/src/sql/query-compiler.ts'
+import { sqlite } from '../../packages/server/src/sqlite/dialect.ts'
 import { SqliteRows } from '../../packages/server/src/sqlite/rows.ts'
-import { searchQuery } from '../../packages/server/src/sqlite/text-index.ts'
+import { compileSearch } from '../../packages/server/src/sqlite/text-index.ts'
 import { entities, note, notes } from './entities.ts'
 import { temporaryFile } from './temporary-file.ts'
 
 type NotePage = PageQuery<typeof notes>
 
 const schema = new Schema(entities)
-const layout = schema.of(notes)
+const table = schema.of(notes)
 let file: Awaited<ReturnType<typeof temporaryFile>>
 let database: Database.Database
 
@@ -111,18 +112,18 @@ it('every shape of page walks its index, in order, and nothing else', () => {
   for (const [selection, plan] of selections) {
     for (const where of conditions) {
       for (const order of ['asc', 'desc'] as const) {
-        const page = resolvePage(layout, { ...selection, where, order, offset: 3, limit: 20 })
+        const page = resolvePage(table, { ...selection, where, order, offset: 3, limit: 20 })
         for (const columns of ['*', 'id']) {
           const whole = { page, beyond: [], present: false }
-          const query = pageQuery(layout, columns, whole, 20)
+          const query = compileSelect(sqlite, table, columns, whole, 20)
           expect({ sql: query.sql, plan: planOf(query) }).toEqual({
             sql: query.sql,
             plan: [expect.stringMatching(plan)],
           })
         }
       }
-      const counted = resolveSelection(layout, { ...selection, where })
-      const query = countQuery(layout, counted)
+      const counted = resolveSelection(table, { ...selection, where })
+      const query = compileCount(sqlite, table, counted)
       expect({ sql: query.sql, plan: planOf(query) }).toEqual({
         sql: query.sql,
         plan: [expect.stringMatching(plan)],
@@ -133,8 +134,8 @@ it('every shape of page walks its index, in order, and nothing else', () => {
 
 it('what comes after a position is looked up in the index, whatever is null', () => {
   const plansAfter = (query: Omit<NotePage, 'limit'>) =>
-    keyRangesOf(resolvePage(layout, { ...query, limit: 20 }), { idApart: true }).map((range) =>
-      planOf(pageQuery(layout, '*', range, 20)).map((step) => /\((.*)\)$/.exec(step)?.[1] ?? step),
+    keyRangesOf(resolvePage(table, { ...query, limit: 20 }), { idApart: true }).map((range) =>
+      planOf(compileSelect(sqlite, table, '*', range, 20)).map((step) => /\((.*)\)$/.exec(step)?.[1] ?? step),
     )
   expect(plansAfter({ index: 'byId', after: [5] })).toEqual([['rowid>?']])
   expect(plansAfter({ index: 'byRank', after: [5, 9] })).toEqual([['rank=? AND rowid>?'], ['rank>?']])
@@ -164,13 +165,13 @@ it('what comes after a position is looked up in the index, whatever is null', ()
 it('every shape of search walks what matches, newest first, and nothing else', () => {
   for (const within of [{}, { person_id: [1] }, { person_id: [1, 2] }]) {
     for (const where of conditions) {
-      const page = resolveTextPage(layout, { text: '4 1', within, where, offset: 3, limit: 20 })
-      const query = searchQuery(layout, page)
+      const page = resolveTextPage(table, { text: '4 1', within, where, offset: 3, limit: 20 })
+      const query = compileSearch(table, page)
       expect({ sql: query.sql, plan: planOf(query) }).toEqual({
         sql: query.sql,
         plan: [
           expect.stringMatching(/^SCAN _terms VIRTUAL TABLE INDEX \d+:M\d$/),
-          'SEARCH _row USING INTEGER PRIMARY KEY (rowid=?)',
+          'SEARCH notes USING INTEGER PRIMARY KEY (rowid=?)',
         ],
       })
     }
@@ -186,19 +187,19 @@ it('rows are found by their ids and unique keys without a walk, one as well as m
     return prepare(sql)
   })
   const rows = new SqliteRows(connection, schema)
-  const key = layout.unique.get('title')!
-  rows.get(layout, 5)
-  rows.getMany(layout, [5, 6, 7])
-  rows.find(layout, key, [1, '6'])
-  expect(rows.findMany(layout, key, [[1, '6']])).toHaveLength(1)
+  const key = table.unique.get('title')!
+  rows.get(table, 5)
+  rows.getMany(table, [5, 6, 7])
+  rows.find(table, key, [1, '6'])
+  expect(rows.findMany(table, key, [[1, '6']])).toHaveLength(1)
   const ofOne = rows.findMany(
-    layout,
+    table,
     key,
     ['1', '6', '11'].map((title) => [1, title]),
   )
   expect(ofOne).toHaveLength(3)
   const ofSeveral = rows.findMany(
-    layout,
+    table,
     key,
     ['1', '7', '13'].map((title, at) => [at + 1, title]),
   )

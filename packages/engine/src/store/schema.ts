@@ -26,6 +26,8 @@ export interface SearchSchema {
   readonly columns: readonly ColumnSchema[]
   readonly words: readonly ColumnSchema[]
   readonly within: readonly ColumnSchema[]
+  /** All of them. */
+  readonly all: readonly ColumnSchema[]
 }
 
 /** A unique key, or what orders an index. */
@@ -59,8 +61,8 @@ export interface TableSchema {
   readonly unique: ReadonlyMap<string, KeySchema>
   readonly indexes: ReadonlyMap<string, IndexSchema>
   readonly search: SearchSchema | undefined
-  /** The layout of another entity of the same store. */
-  readonly layoutOf: (entity: AnyEntity) => TableSchema
+  /** The table of another entity of the same store. */
+  readonly tableOf: (entity: AnyEntity) => TableSchema
 }
 
 /** A store was opened with declarations that no store can keep. */
@@ -71,7 +73,7 @@ export class InvalidDeclaration extends Error {
 export const idColumn: ColumnSchema = { name: 'id', kind: 'integer', nullable: false }
 
 export class Schema {
-  readonly layouts: readonly TableSchema[]
+  readonly tables: readonly TableSchema[]
   readonly byEntity: ReadonlyMap<AnyEntity, TableSchema>
   readonly #byName: ReadonlyMap<string, TableSchema>
 
@@ -79,15 +81,15 @@ export class Schema {
   constructor(entities: readonly AnyEntity[]) {
     assertDistinct('the store', pluck(entities, 'name'))
     const others = (entity: AnyEntity): TableSchema => this.of(entity)
-    this.layouts = entities.map((entity, position) => layoutOf(entity, position, others))
-    this.byEntity = new Map(entities.map((entity, position) => [entity, this.layouts[position]!]))
-    this.#byName = new Map(this.layouts.map((layout) => [layout.name, layout]))
+    this.tables = entities.map((entity, position) => tableSchema(entity, position, others))
+    this.byEntity = new Map(entities.map((entity, position) => [entity, this.tables[position]!]))
+    this.#byName = new Map(this.tables.map((table) => [table.name, table]))
   }
 
   of(entity: AnyEntity): TableSchema {
-    const layout = this.byEntity.get(entity)
-    if (layout === undefined) throw new Error(`The store was opened without the entity ${entity.name}.`)
-    return layout
+    const table = this.byEntity.get(entity)
+    if (table === undefined) throw new Error(`The store was opened without the entity ${entity.name}.`)
+    return table
   }
 
   named(name: string): TableSchema | undefined {
@@ -95,7 +97,7 @@ export class Schema {
   }
 }
 
-function layoutOf(entity: AnyEntity, position: number, others: TableSchema['layoutOf']): TableSchema {
+function tableSchema(entity: AnyEntity, position: number, others: TableSchema['tableOf']): TableSchema {
   const columns = Object.entries(entity.columns as Columns).map(
     ([name, { kind, shape, nullable, before }]: [string, Column<unknown>]) => ({
       name,
@@ -148,8 +150,8 @@ function layoutOf(entity: AnyEntity, position: number, others: TableSchema['layo
         unlessNull,
       }
     }),
-    search: entity.search && searchLayout(entity.name, entity.search, column),
-    layoutOf: others,
+    search: entity.search && searchSchema(entity.name, entity.search, column),
+    tableOf: others,
   }
 }
 
@@ -162,7 +164,7 @@ function named<Declared, Made>(
   return new Map(Object.entries(declared).map(([name, each], at) => [name, make(name, at, each)]))
 }
 
-function searchLayout(entity: string, search: Search<string>, column: ReadonlyMap<string, ColumnSchema>) {
+function searchSchema(entity: string, search: Search<string>, column: ReadonlyMap<string, ColumnSchema>) {
   function listed(names: readonly string[], kinds: readonly ColumnKind[]): readonly ColumnSchema[] {
     assertDistinct(`The search of ${entity}`, names)
     return names.map((name) => {
@@ -173,11 +175,10 @@ function searchLayout(entity: string, search: Search<string>, column: ReadonlyMa
       )
     })
   }
-  return {
-    columns: listed(search.columns, ['text']),
-    words: listed(search.words ?? [], ['text']),
-    within: listed(search.within ?? [], ['integer', 'text']),
-  }
+  const columns = listed(search.columns, ['text'])
+  const words = listed(search.words ?? [], ['text'])
+  const within = listed(search.within ?? [], ['integer', 'text'])
+  return { columns, words, within, all: [...columns, ...words, ...within] }
 }
 
 function keyColumn(entity: string, key: string, column: ColumnSchema | undefined, name: string) {

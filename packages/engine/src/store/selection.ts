@@ -67,84 +67,84 @@ export interface ResolvedMerge extends Omit<ResolvedPage, 'equals'> {
 
 /** Throws {@link InvalidValue} where the selection does not fit the entity. */
 export function resolveSelection<E extends AnyEntity>(
-  layout: TableSchema,
+  table: TableSchema,
   selection: Selection<E>,
 ): ResolvedSelection {
-  const index = layout.indexes.get(selection.index)
-  if (index === undefined) throw new InvalidValue(`${layout.name} has no index ${selection.index}.`)
-  const equals = resolveEquals(layout, index, selection.equals ?? {})
+  const index = table.indexes.get(selection.index)
+  if (index === undefined) throw new InvalidValue(`${table.name} has no index ${selection.index}.`)
+  const equals = resolveEquals(table, index, selection.equals ?? {})
   const bounded = index.columns[equals.length] ?? idColumn
   return {
     index,
     equals,
     bounded,
-    from: resolveBound(layout, bounded, selection.from),
-    to: resolveBound(layout, bounded, selection.to),
-    where: resolveConditions(layout, selection.where ?? []),
+    from: resolveBound(table, bounded, selection.from),
+    to: resolveBound(table, bounded, selection.to),
+    where: resolveConditions(table, selection.where ?? []),
   }
 }
 
 /** Throws {@link InvalidValue} where the query does not fit the entity. */
-export function resolvePage<E extends AnyEntity>(layout: TableSchema, query: PageQuery<E>): ResolvedPage {
-  const selection = resolveSelection(layout, query)
+export function resolvePage<E extends AnyEntity>(table: TableSchema, query: PageQuery<E>): ResolvedPage {
+  const selection = resolveSelection(table, query)
   return {
     ...selection,
     descending: query.order === 'desc',
     after:
       query.after &&
-      resolvePosition(layout, selection.index.columns.slice(selection.equals.length), query.after),
-    offset: resolveOffset(layout, query),
-    limit: resolveCount(layout, 'limit', query.limit),
+      resolvePosition(table, selection.index.columns.slice(selection.equals.length), query.after),
+    offset: resolveOffset(table, query),
+    limit: resolveCount(table, 'limit', query.limit),
   }
 }
 
 /** Undefined where there are no ranges, and so no rows. Throws {@link InvalidValue} where the query does not fit the entity. */
 export function resolveMerge<E extends AnyEntity>(
-  layout: TableSchema,
+  table: TableSchema,
   { ranges, ...query }: MergeQuery<E>,
 ): ResolvedMerge | undefined {
   const [first] = ranges
   if (first === undefined) return undefined
   const page: PageQuery<E> = { ...query, equals: first }
-  const { equals: _, ...resolved } = resolvePage(layout, page)
+  const { equals: _, ...resolved } = resolvePage(table, page)
   const distinct = new Map<string, ResolvedSelection['equals']>()
   for (const range of ranges) {
-    const equals = resolveEquals(layout, resolved.index, range)
+    const equals = resolveEquals(table, resolved.index, range)
     distinct.set(JSON.stringify(equals), equals)
   }
   if (new Set([...distinct.values()].map((equals) => equals.length)).size > 1) {
-    throw new InvalidValue(`The ranges of ${layout.name}.${query.index} differ in their columns.`)
+    throw new InvalidValue(`The ranges of ${table.name}.${query.index} differ in their columns.`)
   }
   return { ...resolved, ranges: [...distinct.values()] }
 }
 
 /** Throws {@link InvalidValue} where a position is not one in the order of these columns. */
 export function resolvePosition(
-  layout: TableSchema,
+  table: TableSchema,
   columns: readonly ColumnSchema[],
   after: Position,
 ): Position {
   if (after.length !== columns.length + 1 || after.at(-1) === null)
-    throw new InvalidValue(`A position in this order of ${layout.name} has other values.`)
+    throw new InvalidValue(`A position in this order of ${table.name} has other values.`)
   return after.map((value, at) => {
     const column = columns[at] ?? idColumn
     return value === null && !column.nullable
-      ? (checkedValue(layout, column, value) as null)
-      : comparableValue(layout, column, value)
+      ? (checkedValue(table, column, value) as null)
+      : comparableValue(table, column, value)
   })
 }
 
-function resolveEquals(layout: TableSchema, index: IndexSchema, equals: Readonly<Record<string, unknown>>) {
+function resolveEquals(table: TableSchema, index: IndexSchema, equals: Readonly<Record<string, unknown>>) {
   for (const { column, value } of index.where) {
     if (equals[column.name] === value) continue
     throw new InvalidValue(
-      `The index ${layout.name}.${index.name} has rows only in which ${column.name} is ${value}.`,
+      `The index ${table.name}.${index.name} has rows only in which ${column.name} is ${value}.`,
     )
   }
   const first = index.unlessNull ? index.columns[0] : undefined
   if (first !== undefined && (equals[first.name] ?? null) === null) {
     throw new InvalidValue(
-      `The index ${layout.name}.${index.name} is read for one ${first.name} at a time, which is not null.`,
+      `The index ${table.name}.${index.name} is read for one ${first.name} at a time, which is not null.`,
     )
   }
   const { columns, where } = index
@@ -154,36 +154,36 @@ function resolveEquals(layout: TableSchema, index: IndexSchema, equals: Readonly
   if (names.length > given + where.length) {
     const others = names.filter((name) => !where.some(({ column }) => column.name === name))
     throw new InvalidValue(
-      `${others.join(', ')} are not the first columns of the index ${layout.name}.${index.name}.`,
+      `${others.join(', ')} are not the first columns of the index ${table.name}.${index.name}.`,
     )
   }
   // Of its length at once: a list that grows has room for seventeen.
   const values = new Array<Scalar | null>(given)
   for (let at = 0; at < given; at++)
-    values[at] = comparableValue(layout, columns[at]!, equals[columns[at]!.name])
+    values[at] = comparableValue(table, columns[at]!, equals[columns[at]!.name])
   return values
 }
 
-function resolveBound(layout: TableSchema, column: ColumnSchema, bound: number | string | undefined) {
+function resolveBound(table: TableSchema, column: ColumnSchema, bound: number | string | undefined) {
   // Never null: a bound is a number or a string, and checked to be one.
-  return bound === undefined ? undefined : (comparableValue(layout, column, bound) as Scalar)
+  return bound === undefined ? undefined : (comparableValue(table, column, bound) as Scalar)
 }
 
 export function resolveConditions(
-  layout: TableSchema,
+  table: TableSchema,
   conditions: readonly Condition<StoredRow>[],
 ): readonly ResolvedCondition[] {
-  return conditions.map((condition) => resolveCondition(layout, condition))
+  return conditions.map((condition) => resolveCondition(table, condition))
 }
 
-function resolveCondition(layout: TableSchema, condition: Condition<StoredRow>): ResolvedCondition {
-  if ('any' in condition) return { kind: 'any', conditions: resolveConditions(layout, condition.any) }
+function resolveCondition(table: TableSchema, condition: Condition<StoredRow>): ResolvedCondition {
+  if ('any' in condition) return { kind: 'any', conditions: resolveConditions(table, condition.any) }
   const [name, operator, operand] = condition as readonly [string, string, unknown]
-  const column = columnOf(layout, name)
+  const column = columnOf(table, name)
   switch (operator) {
     case 'in':
     case 'not in': {
-      const values = (operand as readonly unknown[]).map((value) => comparableValue(layout, column, value))
+      const values = (operand as readonly unknown[]).map((value) => comparableValue(table, column, value))
       return {
         kind: 'list',
         column,
@@ -198,10 +198,10 @@ function resolveCondition(layout: TableSchema, condition: Condition<StoredRow>):
     case '<=':
     case '>':
     case '>=':
-      return { kind: 'comparison', column, operator, value: comparableValue(layout, column, operand) }
+      return { kind: 'comparison', column, operator, value: comparableValue(table, column, operand) }
     case 'exists in':
     case 'not exists in':
-      return resolveNaming(layout, column, operator, operand as Existence<StoredRow>[2])
+      return resolveNaming(table, column, operator, operand as Existence<StoredRow>[2])
     default:
       throw new InvalidValue(`There is no operator ${operator}.`)
   }
@@ -213,7 +213,7 @@ function resolveNaming(
   operator: Existence<StoredRow>[1],
   { entity, key: name, equals = {} }: Existence<StoredRow>[2],
 ): ResolvedCondition {
-  const named = of.layoutOf(entity)
+  const named = of.tableOf(entity)
   const key = named.unique.get(name)
   const free = key?.columns.filter((each) => (equals[each.name] ?? null) === null) ?? []
   const fits = key?.columns.length === Object.keys(equals).length + 1 && free[0]?.kind === column.kind
@@ -227,15 +227,15 @@ function resolveNaming(
 
 /** How many rows to pass over from the start. */
 export function resolveOffset(
-  layout: TableSchema,
+  table: TableSchema,
   { offset = 0, after }: { readonly offset?: number; readonly after?: Position | undefined },
 ): number {
   if (after !== undefined && offset !== 0)
-    throw new InvalidValue(`A page of ${layout.name} begins after a position, or passes over rows; not both.`)
-  return resolveCount(layout, 'offset', offset)
+    throw new InvalidValue(`A page of ${table.name} begins after a position, or passes over rows; not both.`)
+  return resolveCount(table, 'offset', offset)
 }
 
-export function resolveCount(layout: TableSchema, what: 'offset' | 'limit', value: number): number {
+export function resolveCount(table: TableSchema, what: 'offset' | 'limit', value: number): number {
   if (Number.isSafeInteger(value) && value >= 0) return value
-  throw new InvalidValue(`The ${what} of a page of ${layout.name} is ${value}.`)
+  throw new InvalidValue(`The ${what} of a page of ${table.name} is ${value}.`)
 }

@@ -11,7 +11,7 @@ export class InvalidSnapshot extends Error {
 export interface CheckedSnapshotRow {
   /** Its place in the snapshot, counted from 1. */
   readonly ordinal: number
-  readonly layout: TableSchema
+  readonly table: TableSchema
   readonly draft: RowInput
 }
 
@@ -19,10 +19,10 @@ export interface CheckedSnapshotRow {
 export async function importRows(
   schema: Schema,
   rows: Iterable<SnapshotRow> | AsyncIterable<SnapshotRow>,
-  insert: (layout: TableSchema, draft: RowInput) => boolean,
+  insert: (table: TableSchema, draft: RowInput) => boolean,
 ): Promise<void> {
   for await (const row of checkedSnapshot(schema, rows)) {
-    if (!insert(row.layout, row.draft)) throw takenInSnapshot(row)
+    if (!insert(row.table, row.draft)) throw takenInSnapshot(row)
   }
 }
 
@@ -37,35 +37,35 @@ export async function* checkedSnapshot(
     if (!Array.isArray(row) || row.length !== 2)
       throw new InvalidSnapshot(`Row ${ordinal} is no pair of an entity and a row.`)
     const [name, values] = row as SnapshotRow
-    const layout = schema.named(name)
-    if (layout === undefined)
+    const table = schema.named(name)
+    if (table === undefined)
       throw new InvalidSnapshot(`Row ${ordinal} belongs to ${name}, which this store does not hold.`)
-    yield { ordinal, layout, draft: draftOf(layout, values, ordinal) }
+    yield { ordinal, table, draft: draftOf(table, values, ordinal) }
   }
 }
 
 /** The error of a row that conflicts with an earlier one. */
-export function takenInSnapshot({ ordinal, layout, draft }: CheckedSnapshotRow): InvalidSnapshot {
+export function takenInSnapshot({ ordinal, table, draft }: CheckedSnapshotRow): InvalidSnapshot {
   return new InvalidSnapshot(
-    `Row ${ordinal} (${layout.name} ${draft.id}) has the id or a unique key of an earlier row.`,
+    `Row ${ordinal} (${table.name} ${draft.id}) has the id or a unique key of an earlier row.`,
   )
 }
 
-function draftOf(layout: TableSchema, values: SnapshotRow[1], ordinal: number): RowInput {
+function draftOf(table: TableSchema, values: SnapshotRow[1], ordinal: number): RowInput {
   try {
     if (typeof values !== 'object' || values === null) throw new TypeError('It is no object.')
-    const draft = checkedRow(layout, completed(layout, values))
+    const draft = checkedRow(table, completed(table, values))
     if (draft.id === 0) throw new TypeError('It has no id.')
     return draft
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error)
-    throw new InvalidSnapshot(`Row ${ordinal} (${layout.name}) is not valid: ${reason}`, { cause: error })
+    throw new InvalidSnapshot(`Row ${ordinal} (${table.name}) is not valid: ${reason}`, { cause: error })
   }
 }
 
 /** A snapshot of an older version lacks the columns that were added since. */
-function completed(layout: TableSchema, values: SnapshotRow[1]): SnapshotRow[1] {
-  const missing = layout.columns.filter(({ name, before }) => before !== undefined && !(name in values))
+function completed(table: TableSchema, values: SnapshotRow[1]): SnapshotRow[1] {
+  const missing = table.columns.filter(({ name, before }) => before !== undefined && !(name in values))
   return missing.length === 0
     ? values
     : { ...values, ...Object.fromEntries(missing.map(({ name, before }) => [name, before])) }

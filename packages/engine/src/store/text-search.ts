@@ -37,15 +37,15 @@ export interface ResolvedTextPage extends ResolvedText {
 const MOST_WORDS = 32
 
 /** The source of terms: columns and version of words. Terms of another source are made anew. */
-export function termsMark(layout: TableSchema): string {
-  const { columns, words, within } = searchOf(layout)
+export function termsMark(table: TableSchema): string {
+  const { columns, words, within } = searchOf(table)
   const named = [columns, words, within].map((each) => each.map(({ name }) => name).join(' '))
   return [...named, wordsVersion].join(' / ')
 }
 
 /** The terms of a row, each once: of the words of its searched columns the first, and one for the value of each column of `within`. */
-export function termsOf(layout: TableSchema, row: StoredRow): string[] {
-  const { columns, words, within } = searchOf(layout)
+export function termsOf(table: TableSchema, row: StoredRow): string[] {
+  const { columns, words, within } = searchOf(table)
   const textsOf = (names: typeof columns) => names.map(({ name }) => (row[name] as string | null) ?? '')
   const kept = textsOf(words).map((text) => text.split(' '))
   const terms = indexedWords([...wordsIn(textsOf(columns)), ...kept])
@@ -57,34 +57,31 @@ export function termsOf(layout: TableSchema, row: StoredRow): string[] {
 }
 
 /** Whether a change of these columns changes the terms of a row. */
-export function changesTerms(layout: TableSchema, changed: readonly string[]): boolean {
-  const { search } = layout
-  if (search === undefined) return false
-  return [...search.columns, ...search.words, ...search.within].some(({ name }) => changed.includes(name))
-}
+export const changesTerms = ({ search }: TableSchema, changed: readonly string[]): boolean =>
+  search?.all.some(({ name }) => changed.includes(name)) === true
 
 /** Throws {@link InvalidValue} where the query does not fit the entity. */
 export function resolveTextPage<E extends AnyEntity>(
-  layout: TableSchema,
+  table: TableSchema,
   query: TextQuery<E>,
 ): ResolvedTextPage {
-  const { within } = searchOf(layout)
+  const { within } = searchOf(table)
   const lists = Object.entries((query.within ?? {}) as Record<string, readonly unknown[]>)
   return {
     prefixes: prefixesOf(query.text),
     within: lists.map(([name, values]) => {
-      const column = columnOf(layout, name)
+      const column = columnOf(table, name)
       const at = within.indexOf(column)
-      if (at === -1) throw new InvalidValue(`${layout.name} is not declared to be searched within ${name}.`)
+      if (at === -1) throw new InvalidValue(`${table.name} is not declared to be searched within ${name}.`)
       return values.flatMap((value) => {
-        const comparable = comparableValue(layout, column, value)
+        const comparable = comparableValue(table, column, value)
         return comparable === null ? [] : [scopeTerm(at, comparable)]
       })
     }),
-    where: resolveConditions(layout, query.where ?? []),
-    below: query.after && (resolvePosition(layout, [], query.after)[0] as number),
-    offset: resolveOffset(layout, query),
-    limit: resolveCount(layout, 'limit', query.limit),
+    where: resolveConditions(table, query.where ?? []),
+    below: query.after && (resolvePosition(table, [], query.after)[0] as number),
+    offset: resolveOffset(table, query),
+    limit: resolveCount(table, 'limit', query.limit),
   }
 }
 
@@ -98,9 +95,9 @@ export function prefixesOf(text: string): string[] {
   return words.filter((word) => !words.some((other) => other !== word && other.startsWith(word)))
 }
 
-function searchOf(layout: TableSchema): SearchSchema {
-  if (layout.search === undefined) throw new InvalidValue(`${layout.name} is not declared to be searched.`)
-  return layout.search
+function searchOf(table: TableSchema): SearchSchema {
+  if (table.search === undefined) throw new InvalidValue(`${table.name} is not declared to be searched.`)
+  return table.search
 }
 
 /** A character that no word has. */

@@ -19,7 +19,7 @@ export class InvalidValue extends TypeError {
  * The value as every store keeps it, sharing nothing with the one given that could change: text with lone surrogates
  * replaced, json as its JSON text would be read, bytes copied. Throws {@link InvalidValue}.
  */
-export function checkedValue(layout: TableSchema, column: ColumnSchema, value: unknown): unknown {
+export function checkedValue(table: TableSchema, column: ColumnSchema, value: unknown): unknown {
   if (value === null && (column.nullable || (column.kind === 'json' && column.shape === undefined)))
     return null
   switch (column.kind) {
@@ -47,7 +47,7 @@ export function checkedValue(layout: TableSchema, column: ColumnSchema, value: u
     case 'bytes':
       if (value instanceof Uint8Array) return new Uint8Array(value)
   }
-  throw new InvalidValue(`${layout.name}.${column.name} takes ${expected(column)}, not ${described(value)}.`)
+  throw new InvalidValue(`${table.name}.${column.name} takes ${expected(column)}, not ${described(value)}.`)
 }
 
 const hasShape: Readonly<Record<JsonShape, (value: unknown) => boolean>> = {
@@ -63,10 +63,10 @@ function isTextList(value: unknown): value is string[] {
 }
 
 /** Every column of a new row, checked. A nullable column left out is null. Throws {@link InvalidValue}. */
-export function checkedRow(layout: TableSchema, row: Readonly<Record<string, unknown>>): RowInput {
-  const draft: RowInput = { ...layout.blank, id: row.id === undefined ? 0 : checkedId(layout, row.id) }
+export function checkedRow(table: TableSchema, row: Readonly<Record<string, unknown>>): RowInput {
+  const draft: RowInput = { ...table.blank, id: row.id === undefined ? 0 : checkedId(table, row.id) }
   let known = row.id === undefined ? 0 : 1
-  for (const column of layout.columns) {
+  for (const column of table.columns) {
     const { name, kind, nullable } = column
     const value = row[name]
     if (value !== undefined) known++
@@ -75,65 +75,42 @@ export function checkedRow(layout: TableSchema, row: Readonly<Record<string, unk
     if (kind === 'integer' && Number.isSafeInteger(value)) draft[name] = (value as number) + 0
     else if (kind === 'boolean' && typeof value === 'boolean') draft[name] = value
     else if (kind === 'text' && typeof value === 'string' && value.isWellFormed()) draft[name] = value
-    else draft[name] = checkedValue(layout, column, value)
+    else draft[name] = checkedValue(table, column, value)
   }
   // Counting tells at once that there are no others, but for columns that are there and undefined.
-  if (Object.keys(row).length > known) for (const name in row) columnOf(layout, name)
+  if (Object.keys(row).length > known) for (const name in row) columnOf(table, name)
   return draft
 }
 
-function checkedId(layout: TableSchema, id: unknown): number {
+function checkedId(table: TableSchema, id: unknown): number {
   if (Number.isSafeInteger(id) && (id as number) > 0) return id as number
-  throw new InvalidValue(`${layout.name}.id takes a positive integer, not ${described(id)}.`)
+  throw new InvalidValue(`${table.name}.id takes a positive integer, not ${described(id)}.`)
 }
 
-export function columnOf(layout: TableSchema, name: string): ColumnSchema {
-  const column = layout.column.get(name)
-  if (column === undefined) throw unknownColumn(layout, name)
+export function columnOf(table: TableSchema, name: string): ColumnSchema {
+  const column = table.column.get(name)
+  if (column === undefined) throw new InvalidValue(`${table.name} has no column ${name}.`)
   return column
 }
 
 /** Throws {@link InvalidValue} unless the column is one that can be counted up. */
-export function assertCounter(layout: TableSchema, name: string): void {
-  const column = columnOf(layout, name)
+export function assertCounter(table: TableSchema, name: string): void {
+  const column = columnOf(table, name)
   if (column.kind === 'integer' && !column.nullable && name !== 'id') return
   throw new InvalidValue(
-    `${layout.name}.${name} cannot be counted up, as it is no integer column that is never null.`,
+    `${table.name}.${name} cannot be counted up, as it is no integer column that is never null.`,
   )
 }
 
-/** The new value of a counter. Throws {@link InvalidValue} where it can't be kept exactly. */
-export function checkedCount(layout: TableSchema, name: string, count: number): number {
-  // The check of all values says what is wrong.
-  return Number.isSafeInteger(count) ? count : (checkedValue(layout, columnOf(layout, name), count) as number)
-}
-
 /** A value to compare a column with. Throws {@link InvalidValue} where the two can never be compared. */
-export function comparableValue(layout: TableSchema, column: ColumnSchema, value: unknown): Scalar | null {
+export function comparableValue(table: TableSchema, column: ColumnSchema, value: unknown): Scalar | null {
   if (value === null) return null
   if (!isComparable(column)) {
     throw new InvalidValue(
-      `${layout.name}.${column.name} can be compared with null only, as it holds ${column.kind}.`,
+      `${table.name}.${column.name} can be compared with null only, as it holds ${column.kind}.`,
     )
   }
-  return checkedValue(layout, column, value) as Scalar
-}
-
-/** Whether a row has all of these values. */
-export function hasValues(
-  layout: TableSchema,
-  row: StoredRow,
-  values: Readonly<Record<string, unknown>>,
-): boolean {
-  let equal = true
-  for (const name in values) {
-    if (row[name] !== comparableValue(layout, columnOf(layout, name), values[name])) equal = false
-  }
-  return equal
-}
-
-function unknownColumn(layout: TableSchema, name: string): InvalidValue {
-  return new InvalidValue(`${layout.name} has no column ${name}.`)
+  return checkedValue(table, column, value) as Scalar
 }
 
 const kinds = {

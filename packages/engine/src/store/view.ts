@@ -52,13 +52,14 @@ export class StoreView implements ReadTx {
   }
 
   /** The table of an entity. Throws where nothing more can be done. */
-  protected layoutOf(entity: AnyEntity): TableSchema {
+  protected tableOf(entity: AnyEntity): TableSchema {
     if (!this.#state.usable) this.#state.assertUsable()
     return this.#schema.byEntity.get(entity) ?? this.#schema.of(entity)
   }
 
   async get<E extends AnyEntity>(entity: E, id: number): Promise<RowOf<E> | undefined> {
-    return this.#reader.get(this.layoutOf(entity), id) as RowOf<E> | undefined
+    const table = this.tableOf(entity)
+    return Number.isSafeInteger(id) ? (this.#reader.get(table, id) as RowOf<E> | undefined) : undefined
   }
 
   async find<E extends AnyEntity, K extends UniqueKey<E>>(
@@ -66,18 +67,18 @@ export class StoreView implements ReadTx {
     key: K,
     values: KeyValues<E, K>,
   ): Promise<RowOf<E> | undefined> {
-    const layout = this.layoutOf(entity)
-    const unique = uniqueKey(layout, key)
-    return this.#reader.find(layout, unique, keyValues(layout, unique, values)) as RowOf<E> | undefined
+    const table = this.tableOf(entity)
+    const unique = uniqueKey(table, key)
+    return this.#reader.find(table, unique, keyValues(table, unique, values)) as RowOf<E> | undefined
   }
 
   async getMany<E extends AnyEntity>(entity: E, ids: Iterable<number>): Promise<Map<number, RowOf<E>>> {
-    const layout = this.layoutOf(entity)
+    const table = this.tableOf(entity)
     // In the order asked for, which every store gives alike.
     const rows = new Map<number, StoredRow | undefined>()
-    for (const id of ids) rows.set(id, undefined)
+    for (const id of ids) if (Number.isSafeInteger(id)) rows.set(id, undefined)
     if (rows.size === 0) return new Map()
-    const found = await this.#reader.getMany(layout, [...rows.keys()])
+    const found = await this.#reader.getMany(table, [...rows.keys()])
     for (const row of found) rows.set(row.id, row)
     if (found.length < rows.size) for (const [id, row] of rows) if (row === undefined) rows.delete(id)
     return rows as Map<number, unknown> as Map<number, RowOf<E>>
@@ -88,51 +89,51 @@ export class StoreView implements ReadTx {
     key: K,
     values: readonly KeyValues<E, K>[],
   ): Promise<RowOf<E>[]> {
-    const layout = this.layoutOf(entity)
-    const unique = uniqueKey(layout, key)
+    const table = this.tableOf(entity)
+    const unique = uniqueKey(table, key)
     const wanted: Scalar[][] = []
-    for (const each of values) wanted.push(keyValues(layout, unique, each))
+    for (const each of values) wanted.push(keyValues(table, unique, each))
     if (wanted.length === 0) return []
     const distinct = new Map<number, StoredRow>()
-    for (const row of await this.#reader.findMany(layout, unique, wanted)) distinct.set(row.id, row)
+    for (const row of await this.#reader.findMany(table, unique, wanted)) distinct.set(row.id, row)
     return [...distinct.values()] as unknown[] as RowOf<E>[]
   }
 
   async page<E extends AnyEntity>(entity: E, query: PageQuery<E>): Promise<RowOf<E>[]> {
-    const layout = this.layoutOf(entity)
-    const page = resolvePage(layout, query)
+    const table = this.tableOf(entity)
+    const page = resolvePage(table, query)
     if (page.limit === 0) return []
-    return this.#reader.page(layout, page) as Promise<RowOf<E>[]>
+    return this.#reader.page(table, page) as Promise<RowOf<E>[]>
   }
 
   async mergedPage<E extends AnyEntity>(entity: E, query: MergeQuery<E>): Promise<RowOf<E>[]> {
-    const layout = this.layoutOf(entity)
-    const merge = resolveMerge(layout, query)
+    const table = this.tableOf(entity)
+    const merge = resolveMerge(table, query)
     if (merge === undefined || merge.limit === 0) return []
-    return this.#reader.mergedPage(layout, merge) as Promise<RowOf<E>[]>
+    return this.#reader.mergedPage(table, merge) as Promise<RowOf<E>[]>
   }
 
   async count<E extends AnyEntity>(entity: E, selection: Selection<E>): Promise<number> {
-    const layout = this.layoutOf(entity)
-    return this.#reader.count(layout, resolveSelection(layout, selection))
+    const table = this.tableOf(entity)
+    return this.#reader.count(table, resolveSelection(table, selection))
   }
 
   async search<E extends AnyEntity>(entity: E, query: TextQuery<E>): Promise<RowOf<E>[]> {
-    const layout = this.layoutOf(entity)
-    const page = resolveTextPage(layout, query)
+    const table = this.tableOf(entity)
+    const page = resolveTextPage(table, query)
     if (page.limit === 0 || matchesNothing(page)) return []
-    return this.#reader.search(layout, page) as Promise<RowOf<E>[]>
+    return this.#reader.search(table, page) as Promise<RowOf<E>[]>
   }
 }
 
-export function uniqueKey(layout: TableSchema, name: string): KeySchema {
-  const key = layout.unique.get(name)
-  if (key === undefined) throw new InvalidValue(`${layout.name} has no unique key ${name}.`)
+export function uniqueKey(table: TableSchema, name: string): KeySchema {
+  const key = table.unique.get(name)
+  if (key === undefined) throw new InvalidValue(`${table.name} has no unique key ${name}.`)
   return key
 }
 
 export function keyValues(
-  layout: TableSchema,
+  table: TableSchema,
   key: KeySchema,
   values: Readonly<Record<string, unknown>>,
 ): Scalar[] {
@@ -143,8 +144,8 @@ export function keyValues(
     const column = columns[at]!
     const value = values[column.name]
     if (value === null)
-      throw new InvalidValue(`${layout.name}.${column.name} is null, and no unique key finds a null.`)
-    checked[at] = checkedValue(layout, column, value) as Scalar
+      throw new InvalidValue(`${table.name}.${column.name} is null, and no unique key finds a null.`)
+    checked[at] = checkedValue(table, column, value) as Scalar
   }
   return checked
 }

@@ -7,14 +7,13 @@ import {
   type SnapshotRow,
 } from '@chowk/engine'
 import type pg from 'pg'
-import { columnsOf, idsOf, sqlTypes, tableOf, TERMS } from './names.ts'
+import { columnsOf, quoted } from '../sql/dialect.ts'
+import { chunkOf } from '../sql/exports.ts'
+import { compile } from '../sql/query-compiler.ts'
+import { idsOf, postgres } from './dialect.ts'
+import { TERMS } from './names.ts'
 import type { Pool } from './pool.ts'
-import { comma, quoted, raw, sql, textOf, type Fragment } from './statement.ts'
-import { termsText, toSql, types } from './values.ts'
-
-const CHUNK = 500
-/** Of rows that may have megabytes each. */
-const HEAVY_CHUNK = 4
+import { termsText, types } from './values.ts'
 
 /** Replaces everything by the rows of a snapshot, in one transaction. */
 export async function replaceAll(
@@ -36,10 +35,10 @@ export async function replaceAll(
 }
 
 /** Others read on, what they saw before, but write nothing meanwhile. */
-async function clear(client: pg.Client, { layouts }: Schema): Promise<void> {
-  const tables = layouts.map((layout) => textOf(tableOf(layout)))
+async function clear(client: pg.Client, { tables }: Schema): Promise<void> {
+  const names = tables.map(({ name }) => quoted(name))
   await client.query(
-    `LOCK TABLE ${tables.join(', ')} IN EXCLUSIVE MODE; ${tables.map((table) => `DELETE FROM ${table}`).join('; ')}`,
+    `LOCK TABLE ${names.join(', ')} IN EXCLUSIVE MODE; ${names.map((name) => `DELETE FROM ${name}`).join('; ')}`,
   )
 }
 
@@ -53,40 +52,40 @@ async function insertAll(
   const highest = new Map<TableSchema, number>()
   const waiting = new Map<TableSchema, CheckedSnapshotRow[]>()
   for await (const row of checkedSnapshot(schema, snapshot)) {
-    const { layout, draft } = row
-    highest.set(layout, Math.max(highest.get(layout) ?? 0, draft.id))
-    const rows = waiting.get(layout) ?? []
-    waiting.set(layout, rows)
+    const { table, draft } = row
+    highest.set(table, Math.max(highest.get(table) ?? 0, draft.id))
+    const rows = waiting.get(table) ?? []
+    waiting.set(table, rows)
     rows.push(row)
-    if (rows.length === chunkOf(layout)) await insertRows(pool, client, layout, rows.splice(0))
+    if (rows.length === chunkOf(table)) await insertRows(pool, client, table, rows.splice(0))
   }
-  for (const [layout, rows] of waiting) if (rows.length > 0) await insertRows(pool, client, layout, rows)
+  for (const [table, rows] of waiting) if (rows.length > 0) await insertRows(pool, client, table, rows)
   return highest
 }
-
-const chunkOf = ({ columns }: TableSchema): number =>
-  columns.some(({ kind }) => kind === 'bytes') ? HEAVY_CHUNK : CHUNK
 
 async function insertRows(
   pool: Pool,
   client: pg.Client,
-  layout: TableSchema,
+  table: TableSchema,
   rows: readonly CheckedSnapshotRow[],
 ): Promise<void> {
-  const lists: Fragment[] = [sql`${rows.map(({ draft }) => draft.id)}::bigint[]`]
-  for (const column of layout.columns) {
-    const values = rows.map(({ draft }) => toSql(column, draft[column.name]))
-    lists.push(sql`${values}::${raw(sqlTypes[column.kind])}[]`)
-  }
-  let columns = columnsOf(layout)
-  if (layout.search !== undefined) {
-    columns = sql`${columns}, ${quoted(TERMS)}`
-    lists.push(sql`${rows.map(({ draft }) => termsText(layout, draft))}::tsvector[]`)
-  }
-  const { rows: inserted } = await pool.run<{ id: number }>(
-    client,
-    sql`INSERT INTO ${tableOf(layout)} (${columns}) SELECT * FROM unnest(${comma(lists)}) ON CONFLICT DO NOTHING RETURNING id`,
-  )
+  const statement = compile(postgres, (query) => {
+    const columns = [columnsOf(table)]
+    const lists = [`${query.bind(rows.map(({ draft }) => draft.id))}::bigint[]`]
+    for (const column of table.columns) {
+      const values = rows.map(({ draft }) => postgres.valueOf(column, draft[column.name]))
+      lists.push(`${query.bind(values)}::${postgres.types[column.kind]}[]`)
+    }
+    if (table.search !== undefined) {
+      columns.push(TERMS)
+      lists.push(`${query.bind(rows.map(({ draft }) => termsText(table, draft)))}::tsvector[]`)
+    }
+    return (
+      `INSERT INTO ${quoted(table.name)} (${columns.join(', ')}) ` +
+      `SELECT * FROM unnest(${lists.join(', ')}) ON CONFLICT DO NOTHING RETURNING id`
+    )
+  })
+  const { rows: inserted } = await pool.run<{ id: number }>(client, statement)
   if (inserted.length === rows.length) return
   const kept = new Map<number, number>()
   for (const { id } of inserted) kept.set(id, 1)
@@ -97,16 +96,14 @@ async function insertRows(
 /** New rows get ids above those given. Undone with the transaction, as setting a sequence would not be. */
 async function startIds(
   client: pg.Client,
-  { layouts }: Schema,
+  { tables }: Schema,
   highest: ReadonlyMap<TableSchema, number>,
 ): Promise<void> {
-  const nexts = layouts.map(
-    (layout) => `SELECT last_value + is_called::integer AS next FROM ${textOf(idsOf(layout))}`,
-  )
+  const nexts = tables.map(({ name }) => `SELECT last_value + is_called::integer AS next FROM ${idsOf(name)}`)
   const { rows } = await client.query<{ next: number }>({ text: nexts.join(' UNION ALL '), types })
-  const restarts = layouts.flatMap((layout, at) => {
-    const next = (highest.get(layout) ?? 0) + 1
-    return rows[at]!.next === next ? [] : [`ALTER SEQUENCE ${textOf(idsOf(layout))} RESTART WITH ${next}`]
+  const restarts = tables.flatMap((table, at) => {
+    const next = (highest.get(table) ?? 0) + 1
+    return rows[at]!.next === next ? [] : [`ALTER SEQUENCE ${idsOf(table.name)} RESTART WITH ${next}`]
   })
   if (restarts.length > 0) await client.query(restarts.join('; '))
 }

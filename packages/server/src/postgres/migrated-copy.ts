@@ -1,5 +1,8 @@
-import { assertAscending, Schema, StoreView, type ReadTx, type StoreSource } from '@chowk/engine'
-import { countRows, rowsOf } from './exports.ts'
+import { StoreView, type ReadTx, type StoreSource } from '@chowk/engine'
+import { allRows, countRows } from '../sql/exports.ts'
+import { targetSchema } from '../sql/schema.ts'
+import { postgres } from './dialect.ts'
+import { exportConnection } from './exports.ts'
 import { Pool } from './pool.ts'
 import { refusalOf } from './refusal.ts'
 import { copyMigrated } from './schema.ts'
@@ -11,14 +14,10 @@ import { PostgresRows } from './rows.ts'
  * Reads a database of an older version as if it had been migrated: from temporary tables of one transaction, which is rolled
  * back when it is closed. The database stays as it is, and its servers go on.
  */
-export async function migratedPostgresCopy({
-  address,
-  entities,
-  version,
-  migrations = [],
-}: PostgresStoreOptions): Promise<StoreSource> {
-  assertAscending(version, migrations)
-  const schema = new Schema(entities)
+export async function migratedPostgresCopy(options: PostgresStoreOptions): Promise<StoreSource> {
+  const { address } = options
+  const target = targetSchema(options)
+  const { schema } = target
   const pool = new Pool(address, { connections: 1, connectTimeoutMs: 10_000, statementTimeoutMs: 0 })
   const client = await pool.connectApart().catch((error: unknown) => {
     throw refusalOf(address, error)
@@ -28,16 +27,17 @@ export async function migratedPostgresCopy({
     await pool.close()
   }
   try {
-    await copyMigrated(pool, client, address, { schema, version, migrations, mustExist: true })
+    await copyMigrated(pool, client, address, target)
   } catch (error) {
     await close()
     throw refusalOf(address, error)
   }
+  const connection = exportConnection(pool, client)
   return {
     read: async <T>(work: (tx: ReadTx) => Promise<T>) =>
       work(new StoreView(schema, new PostgresRows(Session.within(pool, client)))),
-    export: () => rowsOf(pool, client, schema),
-    size: () => countRows(pool, client, schema),
+    export: () => allRows(postgres, schema, connection),
+    size: () => countRows(schema, connection),
     close,
   }
 }

@@ -4,7 +4,7 @@ import pg from 'pg'
 import { Hosts } from './hosts.ts'
 import { SCHEMA } from './names.ts'
 import { isReadOnly } from './refusal.ts'
-import type { Statement } from './statement.ts'
+import type { Query } from '../sql/query-compiler.ts'
 import { Semaphore } from './semaphore.ts'
 import { types } from './values.ts'
 
@@ -15,6 +15,13 @@ export interface PoolOptions {
   readonly connectTimeoutMs: number
   /** Milliseconds that a statement may take; and that a transaction may do nothing. */
   readonly statementTimeoutMs: number
+}
+
+export interface Statement extends Query {
+  /** By default a connection plans a text once, for all values. */
+  readonly planned?: 'each time'
+  /** Milliseconds to wait for the answer, before the connection is taken for dead. Default: as long as for any other. */
+  readonly timeoutMs?: number
 }
 
 export type Rows<Row = Record<string, unknown>> = pg.QueryResult<Row & pg.QueryResultRow>
@@ -157,11 +164,11 @@ export class Pool {
 
   /** Runs a statement on a connection. */
   run<Row>(client: pg.Client, what: Statement): Promise<Rows<Row>> {
-    const { text, values, planned, timeoutMs } = what
-    const name = planned === 'each time' ? undefined : this.#nameOf(text)
+    const { sql, values, planned, timeoutMs } = what
+    const name = planned === 'each time' ? undefined : this.#nameOf(sql)
     gatherWrites(client)
     return client.query({
-      text,
+      text: sql,
       values: values as unknown[],
       ...(name !== undefined && { name }),
       ...(timeoutMs !== undefined && { query_timeout: timeoutMs }),
@@ -224,7 +231,7 @@ export class Pool {
 
   /** Rejects unless PostgreSQL answers, and would write. A connection on which it does not answer for two seconds is replaced. */
   async ping(): Promise<void> {
-    await this.runAlone({ text: MAY_WRITE, values: [], timeoutMs: PING_MS })
+    await this.runAlone({ sql: MAY_WRITE, values: [], timeoutMs: PING_MS })
   }
 
   /** Whether a connection on which this error came is of no more use. */

@@ -9,10 +9,11 @@ import type {
   StoredRow,
   TableSchema,
 } from '@chowk/engine'
-import { columnsOf, tableOf } from './names.ts'
-import type { Rows } from './pool.ts'
-import { countQuery, isEqual, listOf, mergeQuery, pageQuery, searchQuery } from './selection-sql.ts'
-import { comma, every, quoted, sql, type Fragment, type Statement } from './statement.ts'
+import { columnsOf, quoted } from '../sql/dialect.ts'
+import { compile, compileCount, every, type QueryCompiler } from '../sql/query-compiler.ts'
+import { bindList, postgres } from './dialect.ts'
+import type { Rows, Statement } from './pool.ts'
+import { selectMatches, selectMerge, selectPage } from './queries.ts'
 
 /** Runs the statements of one transaction. */
 export interface Runner {
@@ -27,66 +28,68 @@ export class PostgresRows implements RowReader {
     this.#runner = runner
   }
 
-  run<Row>(statement: Statement): Promise<Rows<Row>> {
-    return this.#runner.run(statement)
+  /** Runs a statement. */
+  run<Row = StoredRow>(write: (query: QueryCompiler) => string): Promise<Rows<Row>> {
+    return this.#runner.run<Row>(compile(postgres, write))
   }
 
   /** The rows that a statement gives. */
-  async all(statement: Statement): Promise<StoredRow[]> {
-    return (await this.run<StoredRow>(statement)).rows
+  async all(write: (query: QueryCompiler) => string): Promise<StoredRow[]> {
+    return (await this.run(write)).rows
   }
 
   /** The first of them. */
-  async first(statement: Statement): Promise<StoredRow | undefined> {
-    return (await this.all(statement))[0]
+  async first(write: (query: QueryCompiler) => string): Promise<StoredRow | undefined> {
+    return (await this.run(write)).rows[0]
   }
 
-  async get(layout: TableSchema, id: number): Promise<StoredRow | undefined> {
-    return Number.isSafeInteger(id) ? this.first(select(layout, sql`id = ${id}`)) : undefined
+  get(table: TableSchema, id: number): Promise<StoredRow | undefined> {
+    return this.first((query) => `${selectFrom(table)} WHERE id = ${query.bind(id)}`)
   }
 
-  find(layout: TableSchema, key: KeySchema, values: readonly Scalar[]): Promise<StoredRow | undefined> {
-    const where = every(key.columns.map((column, at) => isEqual(column, values[at]!)))
-    return this.first(select(layout, where))
+  find(table: TableSchema, key: KeySchema, values: readonly Scalar[]): Promise<StoredRow | undefined> {
+    return this.first((query) => {
+      const same = key.columns.map(({ name }, at) => query.isEqual(quoted(name), values[at]!))
+      return `${selectFrom(table)} WHERE ${every(same)}`
+    })
   }
 
-  async getMany(layout: TableSchema, ids: readonly number[]): Promise<StoredRow[]> {
-    const wanted = ids.filter(Number.isSafeInteger)
-    return wanted.length === 0 ? [] : this.all(select(layout, sql`id = ANY(${wanted}::bigint[])`))
+  getMany(table: TableSchema, ids: readonly number[]): Promise<StoredRow[]> {
+    return this.all((query) => `${selectFrom(table)} WHERE id = ANY(${query.bind(ids)}::bigint[])`)
   }
 
   findMany(
-    layout: TableSchema,
+    table: TableSchema,
     { columns }: KeySchema,
     values: readonly (readonly Scalar[])[],
   ): Promise<StoredRow[]> {
-    const ofColumn = (at: number) => values.map((each) => each[at]!)
-    const lists = comma(columns.map((column, at) => listOf(column, ofColumn(at))))
-    const names = comma(columns.map(({ name }) => quoted(name)))
-    const same = every(columns.map(({ name }) => sql`${quoted(layout.name, name)} = _wanted.${quoted(name)}`))
-    const selected = comma([...layout.column.keys()].map((name) => quoted(layout.name, name)))
-    return this.all(
-      sql`SELECT ${selected} FROM unnest(${lists}) AS _wanted(${names}) JOIN ${tableOf(layout)} ON ${same}`,
-    )
+    return this.all((query) => {
+      const ofColumn = (at: number) => values.map((each) => each[at]!)
+      const lists = columns.map((column, at) => bindList(query, column, ofColumn(at))).join(', ')
+      const names = columns.map(({ name }) => quoted(name)).join(', ')
+      return `${selectFrom(table)} JOIN unnest(${lists}) AS _wanted(${names}) USING (${names})`
+    })
   }
 
-  page(layout: TableSchema, page: ResolvedPage): Promise<StoredRow[]> {
-    return this.all(pageQuery(layout, columnsOf(layout), page))
+  page(table: TableSchema, page: ResolvedPage): Promise<StoredRow[]> {
+    return this.all((query) => selectPage(query, table, columnsOf(table), page))
   }
 
-  mergedPage(layout: TableSchema, merge: ResolvedMerge): Promise<StoredRow[]> {
-    return this.all(mergeQuery(layout, merge))
+  mergedPage(table: TableSchema, merge: ResolvedMerge): Promise<StoredRow[]> {
+    return this.all((query) => selectMerge(query, table, merge))
   }
 
-  async count(layout: TableSchema, selection: ResolvedSelection): Promise<number> {
-    const { rows } = await this.run<{ count: number }>(countQuery(layout, selection))
+  async count(table: TableSchema, selection: ResolvedSelection): Promise<number> {
+    const { rows } = await this.#runner.run<{ count: number }>(compileCount(postgres, table, selection))
     return rows[0]!.count
   }
 
-  search(layout: TableSchema, page: ResolvedTextPage): Promise<StoredRow[]> {
-    return this.all(searchQuery(layout, page))
+  /** Planned anew for each text: for a word that is everywhere another way is fast than for one that hardly anybody wrote. */
+  async search(table: TableSchema, page: ResolvedTextPage): Promise<StoredRow[]> {
+    const query = compile(postgres, (query) => selectMatches(query, table, page))
+    return (await this.#runner.run<StoredRow>({ ...query, planned: 'each time' })).rows
   }
 }
 
-export const select = (layout: TableSchema, where: Fragment): Fragment =>
-  sql`SELECT ${columnsOf(layout)} FROM ${tableOf(layout)} WHERE ${where}`
+export const selectFrom = (table: TableSchema): string =>
+  `SELECT ${columnsOf(table)} FROM ${quoted(table.name)}`

@@ -1,7 +1,6 @@
 import type pg from 'pg'
-import type { Pool, Rows } from './pool.ts'
+import type { Pool, Rows, Statement } from './pool.ts'
 import { isReadOnly } from './refusal.ts'
-import type { Statement } from './statement.ts'
 
 /**
  * A transaction of PostgreSQL on a connection of its own, which it takes for its first statement. What has no result worth

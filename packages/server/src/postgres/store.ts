@@ -1,20 +1,11 @@
 import { setTimeout } from 'node:timers/promises'
-import {
-  assertAscending,
-  Schema,
-  StoreClosed,
-  StoreReadOnly,
-  StoreView,
-  type AnyEntity,
-  type Migration,
-  type MigrationPolicy,
-  type ReadTx,
-  type Store,
-  type Tx,
-} from '@chowk/engine'
-import { SCHEMA } from './names.ts'
-import { Exports } from './exports.ts'
+import { StoreClosed, StoreReadOnly, StoreView, type ReadTx, type Store, type Tx } from '@chowk/engine'
+import { Exports } from '../sql/exports.ts'
+import { targetSchema, type SqlStoreOptions } from '../sql/schema.ts'
+import { postgres } from './dialect.ts'
+import { exportConnection } from './exports.ts'
 import { replaceAll } from './import-rows.ts'
+import { SCHEMA } from './names.ts'
 import { Pool } from './pool.ts'
 import { isReadOnly, refusalOf, withoutPassword } from './refusal.ts'
 import { migrateSchema } from './schema.ts'
@@ -22,21 +13,13 @@ import { Session } from './session.ts'
 import { PostgresTransaction } from './transaction.ts'
 import { PostgresRows } from './rows.ts'
 import { postgresWindows } from './windows.ts'
-import { raw, sql } from './statement.ts'
 
-export interface PostgresStoreOptions extends MigrationPolicy {
+export interface PostgresStoreOptions extends SqlStoreOptions {
   /**
    * `postgres://user:password@host:port/database`, with what else a connection takes after a question mark. Of several hosts,
    * separated by commas, the first is used that `target_session_attrs` admits.
    */
   readonly address: string
-  readonly entities: readonly AnyEntity[]
-  /** The version of the schema, from 1; grows with every change of the declarations. */
-  readonly version: number
-  /** Steps from one version to the next that cannot be derived from the declarations, by ascending version. */
-  readonly migrations?: readonly Migration[]
-  /** Refuses a database in which there is no store yet, instead of making one. */
-  readonly mustExist?: boolean
   /** Called with the names of tables that others have made beside those of the store. */
   readonly onForeignTables?: ((names: readonly string[]) => void) | undefined
   /** How many connections to keep at most: 10 by default. A quarter of them only read. */
@@ -75,15 +58,12 @@ export async function versionOfPostgres(address: string): Promise<number> {
  * entities are declared. Rejects with `PostgresRefused` where the database cannot be used.
  */
 export async function postgresStore(options: PostgresStoreOptions): Promise<Store> {
-  const { address, version, migrations = [], mustExist = false } = options
-  const { connections = 10, connectTimeoutMs = 10_000, statementTimeoutMs = 30_000 } = options
-  assertAscending(version, migrations)
-  const schema = new Schema(options.entities)
+  const { address, connections = 10, connectTimeoutMs = 10_000, statementTimeoutMs = 30_000 } = options
+  const target = { ...targetSchema(options), onForeignTables: options.onForeignTables }
+  const { schema } = target
   const pool = new Pool(address, { connections, connectTimeoutMs, statementTimeoutMs })
   try {
     const client = await pool.connectApart()
-    const { migrate, onMigrated, onForeignTables } = options
-    const target = { schema, version, migrations, mustExist, migrate, onMigrated, onForeignTables }
     try {
       await migrateSchema(pool, client, address, target)
     } finally {
@@ -93,7 +73,7 @@ export async function postgresStore(options: PostgresStoreOptions): Promise<Stor
     throw refusalOf(address, error)
   }
 
-  const exports = new Exports(schema, pool)
+  const exports = new Exports(postgres, schema, async () => exportConnection(pool, await pool.connectApart()))
   const running = new Set<Promise<unknown>>()
   let closing: Promise<void> | undefined
 
@@ -163,9 +143,10 @@ export async function postgresStore(options: PostgresStoreOptions): Promise<Stor
     usage: () =>
       open(async () => {
         const { connections } = pool
-        const { rows } = await pool.runAlone<{ bytes: number; unconfirmed: number }>(
-          sql`SELECT pg_database_size(current_database()) AS bytes, (${raw(UNCONFIRMED)}) AS unconfirmed`,
-        )
+        const { rows } = await pool.runAlone<{ bytes: number; unconfirmed: number }>({
+          sql: `SELECT pg_database_size(current_database()) AS bytes, (${UNCONFIRMED}) AS unconfirmed`,
+          values: [],
+        })
         return { ...rows[0]!, connections }
       }),
 

@@ -1,33 +1,12 @@
 import { createHash } from 'node:crypto'
-import { termsOf, type ColumnSchema, type TableSchema, type Scalar, type StoredRow } from '@chowk/engine'
+import { termsOf, type StoredRow, type TableSchema } from '@chowk/engine'
 import pg from 'pg'
-
-/** A value as it is sent to PostgreSQL. */
-export type SqlValue = number | string | boolean | Buffer | null
-
-export function toSql(column: ColumnSchema, value: unknown): SqlValue {
-  if (value === null) return column.kind === 'json' && !column.nullable ? 'null' : null
-  switch (column.kind) {
-    case 'text':
-      return escaped(value as string)
-    case 'json':
-      return JSON.stringify(value)
-    case 'bytes': {
-      const { buffer, byteOffset, byteLength } = value as Uint8Array
-      return Buffer.from(buffer, byteOffset, byteLength)
-    }
-    default:
-      return value as number | boolean
-  }
-}
-
-export const scalarToSql = (value: Scalar): Scalar => (typeof value === 'string' ? escaped(value) : value)
 
 /**
  * PostgreSQL keeps no U+0000 in text. It is written as U+0001 twice, and U+0001 as U+0001 and U+0002, which keeps the order of
  * texts and leaves all others as they are.
  */
-function escaped(text: string): string {
+export function escaped(text: string): string {
   return SPECIAL.test(text)
     ? text.replace(ALL_SPECIAL, (one) => (one === '\0' ? '\x01\x01' : '\x01\x02'))
     : text
@@ -63,8 +42,8 @@ export const types: pg.CustomTypesConfig = {
 }
 
 /** The terms of a row as the text of a `tsvector`. None holds a quote, a backslash or a space. */
-export function termsText(layout: TableSchema, row: StoredRow): string {
-  return termsOf(layout, row)
+export function termsText(table: TableSchema, row: StoredRow): string {
+  return termsOf(table, row)
     .map((term) => `'${lexemeOf(term)}'`)
     .join(' ')
 }

@@ -2,8 +2,7 @@ import { memoryWindows, type RateWindows } from '@chowk/engine'
 import { WINDOWS } from './names.ts'
 import type { Pool } from './pool.ts'
 import { isUnwritable } from './refusal.ts'
-import { toSql } from './values.ts'
-import { quoted, sql, textOf } from './statement.ts'
+import { escaped } from './values.ts'
 
 /** Names are dropped once they have been idle for their span; looked for each time so many events have been asked for. */
 const SWEEP_EVERY = 5000
@@ -11,13 +10,11 @@ const SWEEP_EVERY = 5000
 /** Milliseconds by which the clocks of servers may differ; what lies further ahead was accepted before a clock stepped back. */
 const MOST_SKEW = 10_000
 
-const NAME = { name: 'name', kind: 'text', nullable: false } as const
-
 /**
  * Its name, the limit, the time and the span are $1 to $4. OFFSET 0 keeps PostgreSQL from working the time out, and unpacking
  * all times, again for each of them.
  */
-const TAKE = `INSERT INTO ${textOf(quoted(WINDOWS))} AS _window (name, times, accepted, idle_at)
+const TAKE = `INSERT INTO "${WINDOWS}" AS _window (name, times, accepted, idle_at)
   VALUES ($1, CASE WHEN $2::bigint > 0 THEN ARRAY[$3::bigint] ELSE '{}' END, $2::bigint > 0, $3::bigint + $4::bigint)
   ON CONFLICT (name) DO UPDATE SET (times, accepted, idle_at) = (
     SELECT CASE WHEN cardinality(kept) < $2::bigint THEN kept || time ELSE kept END,
@@ -34,7 +31,7 @@ const TAKE = `INSERT INTO ${textOf(quoted(WINDOWS))} AS _window (name, times, ac
     ) AS _kept)
   RETURNING accepted, CASE WHEN accepted THEN NULL ELSE times END AS times`
 
-const GIVE_BACK = `UPDATE ${textOf(quoted(WINDOWS))} SET times = times[:cardinality(times) - 1] WHERE name = $1`
+const GIVE_BACK = `UPDATE "${WINDOWS}" SET times = times[:cardinality(times) - 1] WHERE name = $1`
 
 /** Milliseconds for which a database that could not be written to is not asked again. */
 const PAUSE = 1000
@@ -45,18 +42,17 @@ const PAUSE = 1000
  * written to, each server counts for itself, so that what only reads goes on.
  */
 export function postgresWindows(pool: Pool): RateWindows {
-  const table = quoted(WINDOWS)
   const own = memoryWindows()
   let asked = 0
   let refusedAt = -Infinity
 
   const takeShared: RateWindows['take'] = async (name, { limit, spanMs, now }) => {
     if (++asked % SWEEP_EVERY === 0) {
-      await pool.runAlone(sql`DELETE FROM ${table} WHERE idle_at <= ${now}`)
+      await pool.runAlone({ sql: `DELETE FROM "${WINDOWS}" WHERE idle_at <= $1`, values: [now] })
     }
     const { rows } = await pool.runAlone<{ accepted: boolean; times: number[] | null }>({
-      text: TAKE,
-      values: [toSql(NAME, name), limit, now, spanMs],
+      sql: TAKE,
+      values: [escaped(name), limit, now, spanMs],
     })
     const { accepted, times } = rows[0]!
     if (accepted) return { accepted }
@@ -79,7 +75,7 @@ export function postgresWindows(pool: Pool): RateWindows {
 
     async giveBack(name) {
       try {
-        await pool.runAlone({ text: GIVE_BACK, values: [toSql(NAME, name)] })
+        await pool.runAlone({ sql: GIVE_BACK, values: [escaped(name)] })
       } catch (error) {
         if (!isUnwritable(error)) throw error
         await own.giveBack(name)
@@ -88,7 +84,7 @@ export function postgresWindows(pool: Pool): RateWindows {
 
     async clear() {
       await own.clear()
-      await pool.runAlone(sql`DELETE FROM ${table}`)
+      await pool.runAlone({ sql: `DELETE FROM "${WINDOWS}"`, values: [] })
     },
   }
 }

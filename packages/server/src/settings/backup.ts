@@ -117,8 +117,8 @@ async function* rowsOf(file: string): AsyncGenerator<SnapshotRow> {
   async function* parsed(): AsyncGenerator<SnapshotRow> {
     for await (const line of rowLines(file)) yield rowFromJson(JSON.parse(line) as SnapshotRow)
   }
-  for await (const { layout, draft } of checkedSnapshot(new Schema(entities), parsed()))
-    yield [layout.name, draft]
+  for await (const { table, draft } of checkedSnapshot(new Schema(entities), parsed()))
+    yield [table.name, draft]
 }
 
 /** The lines between the first and the last. @throws InvalidSetting at the end where they are not those that were written. */

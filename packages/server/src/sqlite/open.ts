@@ -1,8 +1,7 @@
-import { assertAscending } from '@chowk/engine'
 import { existsSync } from 'node:fs'
 import { Connection } from './connection.ts'
 import { DatabaseRefused, isBusy, refusalOf } from './refusal.ts'
-import type { TargetSchema } from '../sql/target-schema.ts'
+import type { TargetSchema } from '../sql/schema.ts'
 import { assertOurs, migrateSchema } from './schema.ts'
 
 /** How long SQLite itself waits for a lock, and this process with it. Longer waits are left to the event loop. */
@@ -17,7 +16,6 @@ export function openWriter(
   target: TargetSchema,
   { mustExist, busyTimeoutMs }: { readonly mustExist: boolean; readonly busyTimeoutMs: number },
 ): { readonly connection: Connection; readonly migrating: Promise<void> | undefined } {
-  assertAscending(target.version, target.migrations)
   let connection: Connection | undefined
   try {
     if (mustExist && !existsSync(path)) throw new DatabaseRefused(path, 'there is no such file.')

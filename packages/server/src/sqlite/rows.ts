@@ -16,24 +16,19 @@ import {
 } from '@chowk/engine'
 import type { RunResult, Statement } from 'better-sqlite3'
 import type { Connection } from './connection.ts'
-import { quoted } from './names.ts'
+import { columnsOf, quoted, type SqlValue } from '../sql/dialect.ts'
+import { compileCount, compileSelect, type Query } from '../sql/query-compiler.ts'
+import { sqlite } from './dialect.ts'
 import { isUniqueViolation } from './refusal.ts'
-import { countQuery, pageQuery, type Query } from './selection-sql.ts'
 import { TableStatements } from './statements.ts'
-import { searchQuery, textStatements } from './text-index.ts'
-import { rowReader, scalarToSql, toSql, type SqlValue } from './values.ts'
+import { compileSearch, textStatements } from './text-index.ts'
 import { WaitingTerms } from './waiting-terms.ts'
-
-interface Table extends Pick<TableSchema, 'columns'> {
-  readonly statements: TableStatements
-  readonly read: (row: unknown) => StoredRow
-}
 
 /** Rows in SQLite as one connection sees them. Beginning and ending transactions is the matter of its user. */
 export class SqliteRows implements ImmediateRows {
   readonly #connection: Connection
   readonly #schema: Schema
-  readonly #tables: readonly Table[]
+  readonly #statements: readonly TableStatements[]
   readonly #terms: WaitingTerms
   /** UTF-16 units of text, and of terms, that were written for the commit to come. */
   units = 0
@@ -41,97 +36,94 @@ export class SqliteRows implements ImmediateRows {
   constructor(connection: Connection, schema: Schema) {
     this.#connection = connection
     this.#schema = schema
-    this.#tables = schema.layouts.map((layout) => ({
-      columns: layout.columns,
-      statements: new TableStatements(connection, layout),
-      read: rowReader(layout),
-    }))
-    this.#terms = new WaitingTerms(connection, schema.layouts)
+    this.#statements = schema.tables.map((table) => new TableStatements(connection, table))
+    this.#terms = new WaitingTerms(connection, schema.tables)
   }
 
-  get(layout: TableSchema, id: number): StoredRow | undefined {
-    const { statements, read } = this.#tables[layout.position]!
-    const row = statements.get.get(id)
+  get(table: TableSchema, id: number): StoredRow | undefined {
+    const { get, read } = this.#statements[table.position]!
+    const row = get.get(id)
     return row === undefined ? undefined : read(row)
   }
 
-  find(layout: TableSchema, key: KeySchema, values: readonly Scalar[]): StoredRow | undefined {
-    const { statements, read } = this.#tables[layout.position]!
-    const row = statements.find(key).get(values.map(scalarToSql))
-    return row === undefined ? undefined : read(row)
+  find(table: TableSchema, key: KeySchema, values: readonly Scalar[]): StoredRow | undefined {
+    const statements = this.#statements[table.position]!
+    const row = statements.find(key).get(values.map(sqlite.comparableOf))
+    return row === undefined ? undefined : statements.read(row)
   }
 
-  getMany(layout: TableSchema, ids: readonly number[]): StoredRow[] {
-    const { statements, read } = this.#tables[layout.position]!
-    return allRead(statements.getMany(ids), read)
+  getMany(table: TableSchema, ids: readonly number[]): StoredRow[] {
+    const statements = this.#statements[table.position]!
+    return allRead(statements.getMany(ids), statements.read)
   }
 
-  findMany(layout: TableSchema, key: KeySchema, values: readonly (readonly Scalar[])[]): StoredRow[] {
-    const { statements, read } = this.#tables[layout.position]!
-    return allRead(statements.findMany(key, values), read)
+  findMany(table: TableSchema, key: KeySchema, values: readonly (readonly Scalar[])[]): StoredRow[] {
+    const statements = this.#statements[table.position]!
+    return allRead(statements.findMany(key, values), statements.read)
   }
 
-  page(layout: TableSchema, page: ResolvedPage): StoredRow[] {
-    const { statements, read } = this.#tables[layout.position]!
+  page(table: TableSchema, page: ResolvedPage): StoredRow[] {
+    const { read } = this.#statements[table.position]!
     const rows: StoredRow[] = []
-    for (const stretch of keyRangesOf(page, { idApart: true })) {
-      const query = pageQuery(layout, statements.columns, stretch, page.limit - rows.length)
+    for (const range of keyRangesOf(page, { idApart: true })) {
+      const query = compileSelect(sqlite, table, columnsOf(table), range, page.limit - rows.length)
       for (const row of this.#all(query)) rows.push(read(row))
       if (rows.length === page.limit) break
     }
     return rows
   }
 
-  mergedPage(layout: TableSchema, merge: ResolvedMerge): StoredRow[] {
-    return mergedPage((page) => this.page(layout, page), merge)
+  mergedPage(table: TableSchema, merge: ResolvedMerge): StoredRow[] {
+    return mergedPage((page) => this.page(table, page), merge)
   }
 
-  count(layout: TableSchema, selection: ResolvedSelection): number {
-    const [{ count }] = this.#all(countQuery(layout, selection)) as [{ count: number }]
+  count(table: TableSchema, selection: ResolvedSelection): number {
+    const [{ count }] = this.#all(compileCount(sqlite, table, selection)) as [{ count: number }]
     return count
   }
 
-  search(layout: TableSchema, page: ResolvedTextPage): StoredRow[] {
+  search(table: TableSchema, page: ResolvedTextPage): StoredRow[] {
     this.#terms.write()
-    return allRead(this.#all(searchQuery(layout, page)), this.#tables[layout.position]!.read)
+    return allRead(this.#all(compileSearch(table, page)), this.#statements[table.position]!.read)
   }
 
-  insert(layout: TableSchema, draft: RowInput): StoredRow | undefined {
-    const { columns, statements } = this.#tables[layout.position]!
+  insert(table: TableSchema, draft: RowInput): StoredRow | undefined {
+    const statements = this.#statements[table.position]!
     const values: SqlValue[] = []
-    for (const column of columns) values.push(this.#counted(toSql(column, draft[column.name])))
+    for (const column of table.columns) values.push(this.#counted(sqlite.valueOf(column, draft[column.name])))
     if (draft.id > 0) values.push(draft.id)
     // A conflict is left to throw: with ON CONFLICT DO NOTHING it would use up an id.
     const inserted = unlessTaken(draft.id > 0 ? statements.insertWithId : statements.insert, values)
     if (inserted === undefined) return undefined
     draft.id = Number(inserted.lastInsertRowid)
-    this.units += this.#terms.add(layout, draft.id, draft, true)
+    this.units += this.#terms.add(table, draft.id, draft, true)
     return draft
   }
 
-  replace(layout: TableSchema, before: StoredRow, after: RowInput, changed: readonly string[]): boolean {
-    const { statements } = this.#tables[layout.position]!
+  replace(table: TableSchema, before: StoredRow, after: RowInput, changed: readonly string[]): boolean {
     const values: SqlValue[] = []
-    for (const name of changed) values.push(this.#counted(toSql(layout.column.get(name)!, after[name])))
+    for (const name of changed)
+      values.push(this.#counted(sqlite.valueOf(table.column.get(name)!, after[name])))
     values.push(before.id)
-    if (unlessTaken(statements.update(changed), values) === undefined) return false
-    if (changesTerms(layout, changed)) this.units += this.#terms.add(layout, before.id, after, false)
+    if (unlessTaken(this.#statements[table.position]!.update(changed), values) === undefined) return false
+    if (changesTerms(table, changed)) this.units += this.#terms.add(table, before.id, after, false)
     return true
   }
 
-  remove(layout: TableSchema, row: StoredRow): void {
-    this.#tables[layout.position]!.statements.remove.run(row.id)
-    this.#terms.add(layout, row.id, undefined, false)
+  remove(table: TableSchema, row: StoredRow): void {
+    this.#statements[table.position]!.remove.run(row.id)
+    this.#terms.add(table, row.id, undefined, false)
   }
 
-  removePage(layout: TableSchema, page: ResolvedPage): number {
-    if (layout.search !== undefined) {
-      const rows = this.page(layout, page)
-      for (const row of rows) this.remove(layout, row)
+  removePage(table: TableSchema, page: ResolvedPage): number {
+    if (table.search !== undefined) {
+      const rows = this.page(table, page)
+      for (const row of rows) this.remove(table, row)
       return rows.length
     }
-    const { sql, values } = pageQuery(layout, 'id', { page, beyond: [], present: false }, page.limit)
-    const removal = `DELETE FROM ${quoted(layout.name)} WHERE id IN (${sql})`
+    const range = { page, beyond: [], present: false }
+    const { sql, values } = compileSelect(sqlite, table, 'id', range, page.limit)
+    const removal = `DELETE FROM ${quoted(table.name)} WHERE id IN (${sql})`
     return this.#connection.statement(removal).run(values).changes
   }
 
@@ -159,9 +151,9 @@ export class SqliteRows implements ImmediateRows {
   /** Removes every row of every entity, and starts the ids over. */
   clear(): void {
     this.#terms.clear()
-    for (const layout of this.#schema.layouts) {
-      this.#connection.run(`DELETE FROM ${quoted(layout.name)}`)
-      const text = textStatements(layout)
+    for (const table of this.#schema.tables) {
+      this.#connection.run(`DELETE FROM ${quoted(table.name)}`)
+      const text = textStatements(table)
       if (text !== undefined) this.#connection.run(text.clear)
     }
     this.#connection.run('DELETE FROM sqlite_sequence')

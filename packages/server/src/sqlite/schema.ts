@@ -1,22 +1,27 @@
 import {
-  Schema,
   ImmediateTransaction,
   pendingMigrations,
-  type ColumnSchema,
-  type IndexSchema,
-  type KeySchema,
-  type TableSchema,
-  type Migration,
+  Schema,
   versionRefusal,
+  type Migration,
+  type TableSchema,
 } from '@chowk/engine'
+import { quoted } from '../sql/dialect.ts'
+import {
+  columnChanges,
+  dropColumnSql,
+  indexChanges,
+  indexesOf,
+  indexFailure,
+  runMigrations,
+  type Refuse,
+  type TargetSchema,
+} from '../sql/schema.ts'
 import type { Connection } from './connection.ts'
-import { columnDefinition, indexName, quoted, sqlTypes, uniqueName } from './names.ts'
+import { sqlite } from './dialect.ts'
 import { DatabaseRefused, isUniqueViolation } from './refusal.ts'
 import { SqliteRows } from './rows.ts'
-import { fixedSql } from './selection-sql.ts'
 import { addTextIndex } from './text-index.ts'
-import { toSql } from './values.ts'
-import { missingColumns, runMigrations, type Refuse, type TargetSchema } from '../sql/target-schema.ts'
 
 /** Marks a file as ours: "Chwk". */
 const APPLICATION = 0x4368776b
@@ -43,7 +48,8 @@ export function migrateSchema(
   path: string,
   target: TargetSchema,
 ): Promise<void> | undefined {
-  const { layouts } = target.schema
+  const { tables } = target.schema
+  const refuse: Refuse = (reason, options) => new DatabaseRefused(path, reason, options)
   connection.run('BEGIN IMMEDIATE')
   const undo = (error: unknown): never => {
     if (connection.database.inTransaction) connection.run('ROLLBACK')
@@ -55,12 +61,12 @@ export function migrateSchema(
     const version = connection.pragma('user_version') as number
     const { pending, droppedFrom } = pendingMigrations(target.migrations, version)
     assertKnownTables(connection, path, target.schema)
-    for (const layout of layouts) addColumns(connection, path, layout, droppedFrom(layout.name))
+    for (const table of tables) addColumns(connection, table, droppedFrom(table.name), refuse)
     const finish = (): Promise<void> | undefined => {
-      const fillings = layouts.map((layout) => {
-        dropColumns(connection, layout, droppedFrom(layout.name))
-        addIndexes(connection, path, layout)
-        return addTextIndex(connection, layout)
+      const fillings = tables.map((table) => {
+        dropColumns(connection, table, droppedFrom(table.name))
+        addIndexes(connection, table, refuse)
+        return addTextIndex(connection, table)
       })
       const commit = (): undefined => {
         connection.pragma(`application_id = ${APPLICATION}`)
@@ -75,7 +81,7 @@ export function migrateSchema(
       const schema = new Schema(entities)
       return new ImmediateTransaction(schema, new SqliteRows(connection, schema)).run(run)
     }
-    if (pending.length > 0) return runMigrations(pending, migrate, refuserOf(path)).then(finish).catch(undo)
+    if (pending.length > 0) return runMigrations(pending, migrate, refuse).then(finish).catch(undo)
     return finish()?.catch(undo)
   } catch (error) {
     return undo(error)
@@ -86,20 +92,12 @@ async function fillAll(fillings: readonly (() => Promise<void>)[]): Promise<void
   for (const fill of fillings) await fill()
 }
 
-const refuserOf =
-  (path: string): Refuse =>
-  (reason, options) =>
-    new DatabaseRefused(path, reason, options)
-
 /** SQLite drops no column that an index lists; those of the table that are declared are made again. */
-function dropColumns(connection: Connection, layout: TableSchema, dropped: readonly string[]): void {
+function dropColumns(connection: Connection, table: TableSchema, dropped: readonly string[]): void {
   if (dropped.length === 0) return
-  const indexes = connection
-    .statement(`SELECT name FROM sqlite_schema WHERE type = 'index' AND tbl_name = ? AND sql IS NOT NULL`)
-    .all(layout.name) as { name: string }[]
-  for (const { name } of indexes) connection.database.exec(`DROP INDEX ${quoted(name)}`)
-  for (const name of dropped)
-    connection.database.exec(`ALTER TABLE ${quoted(layout.name)} DROP COLUMN ${quoted(name)}`)
+  for (const { name } of existingIndexes(connection, table))
+    connection.database.exec(`DROP INDEX ${quoted(name)}`)
+  for (const name of dropped) connection.database.exec(dropColumnSql(table, name))
 }
 
 /** A table that nobody declares is most likely one that was renamed, whose rows would seem lost. */
@@ -122,62 +120,20 @@ interface ColumnInfo {
   readonly notnull: 0 | 1
 }
 
-function addColumns(connection: Connection, path: string, layout: TableSchema, dropped: readonly string[]) {
-  const existing = (
-    connection.statement('SELECT * FROM pragma_table_xinfo(?)').all(layout.name) as ColumnInfo[]
-  ).map(({ name, type, notnull }) => ({ name, type, nullable: notnull === 0 }))
-  if (existing.length === 0) {
-    const columns = ['id INTEGER PRIMARY KEY AUTOINCREMENT', ...layout.columns.map(columnDefinition)]
-    connection.database.exec(`CREATE TABLE ${quoted(layout.name)} (${columns.join(', ')}) STRICT`)
-    return
-  }
-  for (const column of missingColumns(layout, existing, sqlTypes, dropped, refuserOf(path)))
-    connection.database.exec(
-      `ALTER TABLE ${quoted(layout.name)} ADD COLUMN ${columnDefinition(column)}${defaultOf(column)}`,
-    )
+function addColumns(connection: Connection, table: TableSchema, dropped: readonly string[], refuse: Refuse) {
+  const existing = connection.statement('SELECT * FROM pragma_table_xinfo(?)').all(table.name) as ColumnInfo[]
+  const columns = existing.map(({ name, type, notnull }) => ({ name, type, nullable: notnull === 0 }))
+  for (const sql of columnChanges(sqlite, table, columns, dropped, refuse)) connection.database.exec(sql)
 }
 
-/** SQLite writes down the value once, and no row. */
-function defaultOf(column: ColumnSchema): string {
-  if (column.before === undefined) return ''
-  const value = toSql(column, column.before)
-  if (value === null || typeof value === 'number') return ` DEFAULT ${value}`
-  if (typeof value === 'string') return ` DEFAULT '${value.replaceAll("'", "''")}'`
-  return ` DEFAULT x'${Buffer.from(value).toString('hex')}'`
-}
-
-function addIndexes(connection: Connection, path: string, layout: TableSchema): void {
-  const declared = new Map<string, string>()
-  for (const key of layout.unique.values()) {
-    declared.set(
-      uniqueName(layout, key),
-      createIndex('CREATE UNIQUE INDEX', uniqueName(layout, key), layout, key),
-    )
-  }
-  for (const index of layout.indexes.values()) {
-    if (index.columns.length === 0) continue
-    declared.set(
-      indexName(layout, index),
-      createIndex('CREATE INDEX', indexName(layout, index), layout, index) + conditionOf(index),
-    )
-  }
-  const existing = connection
-    .statement(
-      `SELECT name, sql FROM sqlite_schema WHERE type = 'index' AND tbl_name = ? AND sql IS NOT NULL`,
-    )
-    .all(layout.name) as { name: string; sql: string }[]
-  for (const { name, sql } of existing) {
-    if (declared.get(name) === sql) declared.delete(name)
-    else connection.database.exec(`DROP INDEX ${quoted(name)}`)
-  }
-  for (const [name, sql] of declared) {
+function addIndexes(connection: Connection, table: TableSchema, refuse: Refuse): void {
+  const { dropped, created } = indexChanges(indexesOf(sqlite, table), existingIndexes(connection, table))
+  for (const sql of dropped) connection.database.exec(sql)
+  for (const index of created) {
     try {
-      connection.database.exec(sql)
+      connection.database.exec(index.sql)
     } catch (error) {
-      if (!isUniqueViolation(error)) throw error
-      throw new DatabaseRefused(path, `rows of ${layout.name} are alike in the unique key ${name}.`, {
-        cause: error,
-      })
+      throw indexFailure(index, error, isUniqueViolation(error), refuse)
     }
   }
 }
@@ -196,14 +152,9 @@ export function dropIndexes(connection: Connection): () => void {
   }
 }
 
-/** The rows of a partial index. */
-function conditionOf({ columns, where, unlessNull }: IndexSchema): string {
-  const terms = where.map(fixedSql)
-  if (unlessNull) terms.push(`${quoted(columns[0]!.name)} IS NOT NULL`)
-  return terms.length === 0 ? '' : ` WHERE ${terms.join(' AND ')}`
-}
-
-function createIndex(create: string, name: string, layout: TableSchema, key: KeySchema): string {
-  const columns = key.columns.map((column) => quoted(column.name)).join(', ')
-  return `${create} ${quoted(name)} ON ${quoted(layout.name)} (${columns})`
-}
+const existingIndexes = (connection: Connection, table: TableSchema) =>
+  connection
+    .statement(
+      `SELECT name, sql FROM sqlite_schema WHERE type = 'index' AND tbl_name = ? AND sql IS NOT NULL`,
+    )
+    .all(table.name) as { name: string; sql: string }[]

@@ -1,37 +1,36 @@
-import type { ColumnSchema, KeySchema, TableSchema, Scalar } from '@chowk/engine'
+import type { ColumnSchema, KeySchema, Scalar, StoredRow, TableSchema } from '@chowk/engine'
 import type { Statement } from 'better-sqlite3'
 import type { Connection } from './connection.ts'
-import { quoted, uniqueName } from './names.ts'
-import { PLACE, places } from './selection-sql.ts'
-import { scalarToSql, type SqlValue } from './values.ts'
+import { columnsOf, quoted, type SqlValue } from '../sql/dialect.ts'
+import { PLACE, sqlite } from './dialect.ts'
+import { rowReader } from './values.ts'
 
 /** The longest list that one statement looks up. */
 const LONGEST_LIST = 256
 
 /** The statements of one table on one connection. Those of one text are kept at hand; the connection caches the others. */
 export class TableStatements {
-  /** The columns of a row, for `SELECT`. */
-  readonly columns: string
+  readonly read: (row: unknown) => StoredRow
   readonly #connection: Connection
-  readonly #layout: TableSchema
+  readonly #schema: TableSchema
   readonly #table: string
+  readonly #select: string
   readonly #finds: (Statement | undefined)[] = []
   #get: Statement | undefined
   #insert: Statement | undefined
   #insertWithId: Statement | undefined
   #remove: Statement | undefined
 
-  constructor(connection: Connection, layout: TableSchema) {
+  constructor(connection: Connection, schema: TableSchema) {
     this.#connection = connection
-    this.#layout = layout
-    this.#table = quoted(layout.name)
-    this.columns = ['id', ...layout.columns.map((column) => quoted(column.name))].join(', ')
+    this.#schema = schema
+    this.#table = quoted(schema.name)
+    this.read = rowReader(schema)
+    this.#select = `SELECT ${columnsOf(schema)} FROM ${quoted(schema.name)}`
   }
 
   get get(): Statement {
-    return (this.#get ??= this.#connection.statement(
-      `SELECT ${this.columns} FROM ${this.#table} WHERE id = ${PLACE}`,
-    ))
+    return (this.#get ??= this.#connection.statement(`${this.#select} WHERE id = ${PLACE}`))
   }
 
   get insert(): Statement {
@@ -62,7 +61,7 @@ export class TableStatements {
       const length = roomFor(part.length)
       const values = part.slice()
       while (values.length < length) values.push(part[0]!)
-      const sql = `SELECT ${this.columns} FROM ${this.#table} WHERE id IN (${places(length)})`
+      const sql = `${this.#select} WHERE id IN (${places(length)})`
       return this.#connection.statement(sql).all(values)
     })
   }
@@ -71,13 +70,13 @@ export class TableStatements {
   findMany(key: KeySchema, keys: readonly (readonly Scalar[])[]): unknown[] {
     const first = keys[0]!
     const varying = first.flatMap((value, at) => (keys.some((each) => each[at] !== value) ? at : []))
-    const fixed = first.filter((_, at) => !varying.includes(at)).map(scalarToSql)
+    const fixed = first.filter((_, at) => !varying.includes(at)).map(sqlite.comparableOf)
     return this.#inParts(keys, (part) => {
       const length = roomFor(part.length)
       const values: SqlValue[] = fixed.slice()
       for (let place = 0; place < length; place++) {
         const each = part[place] ?? first
-        for (const at of varying) values.push(scalarToSql(each[at]!))
+        for (const at of varying) values.push(sqlite.comparableOf(each[at]!))
       }
       return this.#listing(key, varying, length).all(values)
     })
@@ -94,10 +93,8 @@ export class TableStatements {
   }
 
   #byKey(key: KeySchema, terms: readonly string[]): Statement {
-    const index = quoted(uniqueName(this.#layout, key))
-    return this.#connection.statement(
-      `SELECT ${this.columns} FROM ${this.#table} INDEXED BY ${index} WHERE ${terms.join(' AND ')}`,
-    )
+    const hint = sqlite.indexHint(this.#schema, 'unique', key)
+    return this.#connection.statement(`${this.#select}${hint} WHERE ${terms.join(' AND ')}`)
   }
 
   #inParts<T>(list: readonly T[], read: (part: readonly T[]) => unknown[]): unknown[] {
@@ -109,7 +106,7 @@ export class TableStatements {
   }
 
   get #names(): string[] {
-    return this.#layout.columns.map(({ name }) => name)
+    return this.#schema.columns.map(({ name }) => name)
   }
 
   #insertion(names: readonly string[]): Statement {
@@ -120,6 +117,8 @@ export class TableStatements {
     return this.#connection.statement(`INSERT INTO ${this.#table} ${row}`)
   }
 }
+
+const places = (length: number): string => Array(length).fill(PLACE).join(', ')
 
 const isEqual = ({ name }: ColumnSchema) => `${quoted(name)} = ${PLACE}`
 

@@ -1,17 +1,9 @@
-import {
-  Schema,
-  importRows,
-  memoryWindows,
-  StoreClosed,
-  type AnyEntity,
-  type Migration,
-  type MigrationPolicy,
-  type ReadTx,
-  type Store,
-  type Tx,
-} from '@chowk/engine'
+import { importRows, memoryWindows, StoreClosed, type ReadTx, type Store, type Tx } from '@chowk/engine'
+import { Exports } from '../sql/exports.ts'
+import { targetSchema, type SqlStoreOptions } from '../sql/schema.ts'
 import { Connection } from './connection.ts'
-import { Exports } from './exports.ts'
+import { sqlite } from './dialect.ts'
+import { exportConnection } from './exports.ts'
 import { DatabaseFiles, type DatabaseGone } from './files.ts'
 import { openWriter } from './open.ts'
 import { Reader } from './reader.ts'
@@ -19,14 +11,9 @@ import { SqliteRows } from './rows.ts'
 import { dropIndexes } from './schema.ts'
 import { Writer } from './writer.ts'
 
-export interface SqliteStoreOptions extends MigrationPolicy {
+export interface SqliteStoreOptions extends SqlStoreOptions {
   /** The file, in a directory that exists; made if it does not exist. Two more files stand beside it while it is open. */
   readonly path: string
-  readonly entities: readonly AnyEntity[]
-  /** The version of the schema, from 1; grows with every change of the declarations. */
-  readonly version: number
-  /** Steps from one version to the next that cannot be derived from the declarations, by ascending version. */
-  readonly migrations?: readonly Migration[]
   /** How many transactions share a commit at most: 256 by default; with 1, each has its own. */
   readonly batch?: number
   /**
@@ -34,8 +21,6 @@ export interface SqliteStoreOptions extends MigrationPolicy {
    * ended then, its writes are undone, and it rejects with `WorkTimeout`.
    */
   readonly workTimeoutMs?: number
-  /** Refuses a file that is no store yet, instead of making one. */
-  readonly mustExist?: boolean
   /** How long to wait for another process that keeps the file locked: 10 seconds by default. */
   readonly busyTimeoutMs?: number
   /**
@@ -54,24 +39,15 @@ const MANY_ROWS = 20_000
  * where the file cannot be used; where a migration fails, so does everything that is asked of the store.
  */
 export function sqliteStore(options: SqliteStoreOptions): Store {
-  const {
-    path,
-    version,
-    migrations = [],
-    batch = 256,
-    workTimeoutMs = 30_000,
-    mustExist = false,
-    busyTimeoutMs = 10_000,
-    onGone,
-  } = options
-  const schema = new Schema(options.entities)
+  const { path, batch = 256, workTimeoutMs = 30_000, busyTimeoutMs = 10_000, onGone } = options
+  const target = targetSchema(options)
+  const { schema } = target
   const connectReader = () => new Connection(path, { readonly: true, busyTimeoutMs })
 
-  const { connection: writing, migrating } = openWriter(
-    path,
-    { schema, version, migrations, migrate: options.migrate, onMigrated: options.onMigrated },
-    { mustExist, busyTimeoutMs },
-  )
+  const { connection: writing, migrating } = openWriter(path, target, {
+    mustExist: target.mustExist === true,
+    busyTimeoutMs,
+  })
   const reading = connectReader()
   const files = new DatabaseFiles(path, (error) => {
     onGone?.(error)
@@ -89,9 +65,9 @@ export function sqliteStore(options: SqliteStoreOptions): Store {
     renewReads,
     assertInPlace,
   })
-  const exports = new Exports(schema, () => {
+  const exports = new Exports(sqlite, schema, () => {
     assertInPlace()
-    return connectReader()
+    return exportConnection(connectReader())
   })
   let closing: Promise<void> | undefined
   /** Resolves once migrations are done. */
@@ -107,7 +83,7 @@ export function sqliteStore(options: SqliteStoreOptions): Store {
   async function finish(): Promise<void> {
     await ready?.catch(() => undefined)
     await Promise.all([writer.idle(), reader.idle()])
-    exports.close()
+    await exports.close()
     reading.close()
     saveLog()
     writing.close()
@@ -157,9 +133,9 @@ export function sqliteStore(options: SqliteStoreOptions): Store {
         rows.clear()
         let count = 0
         let addIndexes = () => {}
-        await importRows(schema, snapshot, (layout, draft) => {
+        await importRows(schema, snapshot, (table, draft) => {
           if (++count === MANY_ROWS) addIndexes = dropIndexes(writing)
-          return rows.insert(layout, draft) !== undefined
+          return rows.insert(table, draft) !== undefined
         })
         addIndexes()
       })

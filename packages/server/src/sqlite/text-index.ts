@@ -8,9 +8,10 @@ import {
 } from '@chowk/engine'
 import { setImmediate } from 'node:timers/promises'
 import type { Connection } from './connection.ts'
-import { quoted, searchName } from './names.ts'
-import { conditionSql, PLACE, type Query } from './selection-sql.ts'
-import { rowReader, type SqlValue } from './values.ts'
+import { columnsOf, quoted } from '../sql/dialect.ts'
+import { compile, every, type Query } from '../sql/query-compiler.ts'
+import { sqlite } from './dialect.ts'
+import { rowReader } from './values.ts'
 
 /**
  * Full-text search by FTS5. The terms of a row come from the engine and are kept one after the other: `ascii` takes them
@@ -36,10 +37,13 @@ const PAGE_SIZE = 2000
 const STEP_ROWS = 50
 const STEP_UNITS = 16_384
 
-export function textStatements(layout: TableSchema): TextStatements | undefined {
-  if (layout.search === undefined) return undefined
-  const table = quoted(searchName(layout))
-  const terms = quoted(termsMark(layout))
+/** The table with what a search of another looks things up in, and the beginning of the names of those that it consists of. */
+const searchName = (table: TableSchema): string => `${table.name}.search`
+
+export function textStatements(schema: TableSchema): TextStatements | undefined {
+  if (schema.search === undefined) return undefined
+  const table = quoted(searchName(schema))
+  const terms = quoted(termsMark(schema))
   const options = `content='', contentless_delete=1, detail=none, prefix='${PREFIXES}', tokenize='ascii'`
   return {
     create: `CREATE VIRTUAL TABLE ${table} USING fts5(${terms}, ${options})`,
@@ -51,38 +55,38 @@ export function textStatements(layout: TableSchema): TextStatements | undefined 
   }
 }
 
-export const textOfTerms = (layout: TableSchema, row: StoredRow): string => termsOf(layout, row).join(' ')
+export const textOfTerms = (table: TableSchema, row: StoredRow): string => termsOf(table, row).join(' ')
 
 /** Makes the index of a table as declared, unless it is there. @returns What puts in the rows that the table has, if it has any. */
-export function addTextIndex(connection: Connection, layout: TableSchema): (() => Promise<void>) | undefined {
-  const declared = textStatements(layout)
+export function addTextIndex(connection: Connection, table: TableSchema): (() => Promise<void>) | undefined {
+  const declared = textStatements(table)
   const existing = connection
     .statement(`SELECT sql FROM sqlite_schema WHERE type = 'table' AND name = ?`)
-    .get(searchName(layout)) as { sql: string } | undefined
+    .get(searchName(table)) as { sql: string } | undefined
   if (existing?.sql === declared?.create) return undefined
-  if (existing !== undefined) connection.database.exec(`DROP TABLE ${quoted(searchName(layout))}`)
+  if (existing !== undefined) connection.database.exec(`DROP TABLE ${quoted(searchName(table))}`)
   if (declared === undefined) return undefined
   connection.database.exec(declared.create)
   connection.database.exec(declared.pageSize)
-  const first = connection.database.prepare(`SELECT 1 FROM ${quoted(layout.name)} LIMIT 1`).get()
-  return first === undefined ? undefined : () => fillTextIndex(connection, layout, declared)
+  const first = connection.database.prepare(`SELECT 1 FROM ${quoted(table.name)} LIMIT 1`).get()
+  return first === undefined ? undefined : () => fillTextIndex(connection, table, declared)
 }
 
 /** Lets others have the event loop between steps. */
 async function fillTextIndex(
   connection: Connection,
-  layout: TableSchema,
+  table: TableSchema,
   { insert }: TextStatements,
 ): Promise<void> {
-  const read = rowReader(layout)
+  const read = rowReader(table)
   const rows = connection.database.prepare(
-    `SELECT * FROM ${quoted(layout.name)} WHERE id > ? ORDER BY id LIMIT ${STEP_ROWS}`,
+    `SELECT * FROM ${quoted(table.name)} WHERE id > ? ORDER BY id LIMIT ${STEP_ROWS}`,
   )
   const inserting = connection.database.prepare(insert)
   for (let last = 0, units = 0; ;) {
     const chunk = rows.all(last).map(read)
     for (const row of chunk) {
-      const terms = textOfTerms(layout, row)
+      const terms = textOfTerms(table, row)
       inserting.run(row.id, terms)
       if ((units += terms.length) < STEP_UNITS) continue
       units = 0
@@ -93,28 +97,20 @@ async function fillTextIndex(
   }
 }
 
-export function searchQuery(layout: TableSchema, page: ResolvedTextPage): Query {
-  const columns = ['id', ...layout.columns.map(({ name }) => name)].map((name) => `${TABLE}.${quoted(name)}`)
-  const values: SqlValue[] = [expressionOf(page)]
-  const search = quoted(searchName(layout))
-  const terms = [`${search} MATCH ?`]
-  if (page.below !== undefined) {
-    terms.push(`${TERMS}.rowid < ${PLACE}`)
-    values.push(page.below)
-  }
-  for (const condition of page.where) terms.push(conditionSql(condition, values, `${TABLE}.`))
-  values.push(page.limit, page.offset)
-  // CROSS JOIN keeps SQLite to this order of the two.
-  const sql =
-    `SELECT ${columns.join(', ')} FROM ${search} AS ${TERMS} ` +
-    `CROSS JOIN ${quoted(layout.name)} AS ${TABLE} ON ${TABLE}.id = ${TERMS}.rowid ` +
-    `WHERE ${terms.join(' AND ')} ORDER BY ${TERMS}.rowid DESC LIMIT ${PLACE} OFFSET ${PLACE}`
-  return { sql, values }
-}
-
-/** Names that no declaration takes. */
-const TABLE = '_row'
-const TERMS = '_terms'
+/** CROSS JOIN keeps SQLite to this order of the two. */
+export const compileSearch = (table: TableSchema, page: ResolvedTextPage): Query =>
+  compile(sqlite, (query) => {
+    const search = quoted(searchName(table))
+    const matching = [`${search} MATCH ${query.bind(expressionOf(page))}`]
+    if (page.below !== undefined) matching.push(`rowid < ${query.bind(page.below)}`)
+    const where = page.where.map((condition) => query.condition(condition))
+    return (
+      `SELECT ${columnsOf(table)} ` +
+      `FROM (SELECT rowid AS _id FROM ${search} AS _terms WHERE ${every(matching)}) ` +
+      `CROSS JOIN ${quoted(table.name)} ON id = _id WHERE ${every(where)} ` +
+      `ORDER BY _id DESC LIMIT ${query.bind(page.limit)} OFFSET ${query.bind(page.offset)}`
+    )
+  })
 
 /** Everything within the quotes is one term: neither a quote nor a space is ever part of one. */
 function expressionOf({ prefixes, within }: ResolvedText): string {

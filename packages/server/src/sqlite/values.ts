@@ -1,21 +1,8 @@
-import type { ColumnSchema, RowInput, TableSchema, Scalar, StoredRow } from '@chowk/engine'
-
-/** A value as SQLite keeps it. */
-export type SqlValue = number | string | Uint8Array | null
-
-export function toSql(column: ColumnSchema, value: unknown): SqlValue {
-  if (column.kind === 'boolean') return value === null ? null : Number(value)
-  if (column.kind === 'json') return value === null && column.nullable ? null : JSON.stringify(value)
-  return value as SqlValue
-}
-
-export function scalarToSql(value: Scalar | null): number | string | null {
-  return typeof value === 'boolean' ? Number(value) : value
-}
+import type { ColumnKind, RowInput, StoredRow, TableSchema } from '@chowk/engine'
 
 /** Turns the columns of a fresh row, in place, into what they stand for. */
-export function rowReader(layout: TableSchema): (row: unknown) => StoredRow {
-  const converted = layout.columns.filter(
+export function rowReader(table: TableSchema): (row: unknown) => StoredRow {
+  const converted = table.columns.filter(
     ({ kind }) => kind === 'boolean' || kind === 'json' || kind === 'bytes',
   )
   return (row) => {
@@ -28,7 +15,7 @@ export function rowReader(layout: TableSchema): (row: unknown) => StoredRow {
   }
 }
 
-function fromSql(kind: ColumnSchema['kind'], value: unknown): unknown {
+function fromSql(kind: ColumnKind, value: unknown): unknown {
   if (kind === 'boolean') return value === 1
   // Most lists are empty, and a parser takes its time to say so.
   if (kind === 'json') return value === '[]' ? [] : (JSON.parse(value as string) as unknown)

@@ -4,7 +4,7 @@ import { textStatements, textOfTerms, type TextStatements } from './text-index.t
 
 /** The terms of a row, as they are now; undefined where it is gone. */
 interface Change {
-  readonly layout: TableSchema
+  readonly table: TableSchema
   readonly id: number
   readonly terms: string | undefined
   /** Whether nothing was there before. */
@@ -29,17 +29,17 @@ export class WaitingTerms {
   /** The state to go back to, for each open savepoint by its depth. */
   readonly #marks: { readonly length: number; readonly written: number }[] = []
 
-  constructor(connection: Connection, layouts: readonly TableSchema[]) {
+  constructor(connection: Connection, tables: readonly TableSchema[]) {
     this.#connection = connection
-    this.#statements = layouts.map(textStatements)
+    this.#statements = tables.map(textStatements)
   }
 
   /** @param row As it is now; undefined where it is gone. @returns How many UTF-16 units its terms have. */
-  add(layout: TableSchema, id: number, row: StoredRow | undefined, fresh: boolean): number {
-    if (this.#statements[layout.position] === undefined) return 0
-    const terms = row && textOfTerms(layout, row)
+  add(table: TableSchema, id: number, row: StoredRow | undefined, fresh: boolean): number {
+    if (this.#statements[table.position] === undefined) return 0
+    const terms = row && textOfTerms(table, row)
     const units = terms?.length ?? 0
-    this.#changes.push({ layout, id, terms, fresh })
+    this.#changes.push({ table, id, terms, fresh })
     this.#units += units
     if (this.#units >= MOST_WAITING) this.write()
     return units
@@ -51,19 +51,19 @@ export class WaitingTerms {
     const latest = new Map<TableSchema, Map<number, Change>>()
     for (let at = this.#written; at < this.#changes.length; at++) {
       const change = this.#changes[at]!
-      const rows = latest.get(change.layout) ?? new Map<number, Change>()
-      latest.set(change.layout, rows)
+      const rows = latest.get(change.table) ?? new Map<number, Change>()
+      latest.set(change.table, rows)
       const fresh = rows.get(change.id)?.fresh ?? change.fresh
       rows.set(change.id, { ...change, fresh })
     }
-    for (const [layout, rows] of latest) for (const change of rows.values()) this.#write(layout, change)
+    for (const [table, rows] of latest) for (const change of rows.values()) this.#write(table, change)
     this.#written = this.#changes.length
     this.#units = 0
     if (this.#marks.length === 0) this.clear()
   }
 
-  #write(layout: TableSchema, { id, terms, fresh }: Change): void {
-    const { insert, replace, remove } = this.#statements[layout.position]!
+  #write(table: TableSchema, { id, terms, fresh }: Change): void {
+    const { insert, replace, remove } = this.#statements[table.position]!
     if (terms !== undefined) this.#connection.statement(fresh ? insert : replace).run(id, terms)
     else if (!fresh) this.#connection.statement(remove).run(id)
   }

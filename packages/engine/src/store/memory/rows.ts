@@ -24,19 +24,19 @@ export class MemoryRows implements ImmediateRows {
   readonly #marks: number[] = []
 
   constructor(schema: Schema) {
-    this.tables = schema.layouts.map((layout) => new Table(layout))
+    this.tables = schema.tables.map((table) => new Table(table))
   }
 
-  get(layout: TableSchema, id: number): StoredRow | undefined {
-    return this.tables[layout.position]!.get(id)
+  get({ position }: TableSchema, id: number): StoredRow | undefined {
+    return this.tables[position]!.get(id)
   }
 
-  find(layout: TableSchema, key: KeySchema, values: readonly Scalar[]): StoredRow | undefined {
-    return this.tables[layout.position]!.find(key, values)
+  find({ position }: TableSchema, key: KeySchema, values: readonly Scalar[]): StoredRow | undefined {
+    return this.tables[position]!.find(key, values)
   }
 
-  getMany(layout: TableSchema, ids: readonly number[]): StoredRow[] {
-    const table = this.tables[layout.position]!
+  getMany({ position }: TableSchema, ids: readonly number[]): StoredRow[] {
+    const table = this.tables[position]!
     const rows: StoredRow[] = []
     for (const id of ids) {
       const row = table.get(id)
@@ -45,8 +45,8 @@ export class MemoryRows implements ImmediateRows {
     return rows
   }
 
-  findMany(layout: TableSchema, key: KeySchema, values: readonly (readonly Scalar[])[]): StoredRow[] {
-    const table = this.tables[layout.position]!
+  findMany({ position }: TableSchema, key: KeySchema, values: readonly (readonly Scalar[])[]): StoredRow[] {
+    const table = this.tables[position]!
     const rows: StoredRow[] = []
     for (const each of values) {
       const row = table.find(key, each)
@@ -55,24 +55,24 @@ export class MemoryRows implements ImmediateRows {
     return rows
   }
 
-  page(layout: TableSchema, page: ResolvedPage): StoredRow[] {
-    return pageOf(this.tables[layout.position]!.index(page.index), page, this)
+  page({ position }: TableSchema, page: ResolvedPage): StoredRow[] {
+    return pageOf(this.tables[position]!.index(page.index), page, this)
   }
 
-  mergedPage(layout: TableSchema, merge: ResolvedMerge): StoredRow[] {
-    return mergedPage((page) => this.page(layout, page), merge)
+  mergedPage(table: TableSchema, merge: ResolvedMerge): StoredRow[] {
+    return mergedPage((page) => this.page(table, page), merge)
   }
 
-  count(layout: TableSchema, selection: ResolvedSelection): number {
-    return countOf(this.tables[layout.position]!.index(selection.index), selection, this)
+  count({ position }: TableSchema, selection: ResolvedSelection): number {
+    return countOf(this.tables[position]!.index(selection.index), selection, this)
   }
 
-  search(layout: TableSchema, page: ResolvedTextPage): StoredRow[] {
-    return searchPage(this.tables[layout.position]!, page, this)
+  search({ position }: TableSchema, page: ResolvedTextPage): StoredRow[] {
+    return searchPage(this.tables[position]!, page, this)
   }
 
-  insert(layout: TableSchema, draft: RowInput): StoredRow | undefined {
-    const table = this.tables[layout.position]!
+  insert({ position }: TableSchema, draft: RowInput): StoredRow | undefined {
+    const table = this.tables[position]!
     if (draft.id === 0) draft.id = table.nextId
     const { nextId } = table
     if (!table.insert(frozen(table, draft))) return undefined
@@ -81,22 +81,27 @@ export class MemoryRows implements ImmediateRows {
     return draft
   }
 
-  replace(layout: TableSchema, before: StoredRow, after: RowInput, _changed: readonly string[]): boolean {
-    const table = this.tables[layout.position]!
+  replace(
+    { position }: TableSchema,
+    before: StoredRow,
+    after: RowInput,
+    _changed: readonly string[],
+  ): boolean {
+    const table = this.tables[position]!
     if (!table.replace(frozen(table, after))) return false
     this.#journal.push({ table, before, after, nextId: table.nextId })
     return true
   }
 
-  remove(layout: TableSchema, row: StoredRow): void {
-    const table = this.tables[layout.position]!
+  remove({ position }: TableSchema, row: StoredRow): void {
+    const table = this.tables[position]!
     table.remove(row)
     this.#journal.push({ table, before: row, after: undefined, nextId: table.nextId })
   }
 
-  removePage(layout: TableSchema, page: ResolvedPage): number {
-    const rows = this.page(layout, page)
-    for (const row of rows) this.remove(layout, row)
+  removePage(table: TableSchema, page: ResolvedPage): number {
+    const rows = this.page(table, page)
+    for (const row of rows) this.remove(table, row)
     return rows.length
   }
 

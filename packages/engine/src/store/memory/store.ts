@@ -29,7 +29,7 @@ export interface MemoryStore extends Store {
  */
 export function memoryStore(entities: readonly AnyEntity[]): MemoryStore {
   const schema = new Schema(entities)
-  const gate = new ReadWriteLock()
+  const lock = new ReadWriteLock()
   let rows = new MemoryRows(schema)
   let closed = false
 
@@ -42,7 +42,7 @@ export function memoryStore(entities: readonly AnyEntity[]): MemoryStore {
 
     async read<T>(work: (tx: ReadTx) => Promise<T>): Promise<T> {
       assertOpen()
-      return gate.shared(async () => {
+      return lock.shared(async () => {
         const view = new StoreView(schema, rows)
         try {
           return await work(view)
@@ -54,7 +54,7 @@ export function memoryStore(entities: readonly AnyEntity[]): MemoryStore {
 
     async transact<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
       assertOpen()
-      return gate.alone(async () => {
+      return lock.alone(async () => {
         // Those of the moment: an image that is shown meanwhile knows nothing of this transaction.
         const own = rows
         const transaction = new ImmediateTransaction(schema, own)
@@ -72,23 +72,23 @@ export function memoryStore(entities: readonly AnyEntity[]): MemoryStore {
 
     async *export(): AsyncGenerator<SnapshotRow> {
       assertOpen()
-      const tables = await gate.shared(async () =>
-        rows.tables.map((table) => ({ name: table.layout.name, rows: table.all() })),
+      const tables = await lock.shared(async () =>
+        rows.tables.map((table) => ({ name: table.schema.name, rows: table.all() })),
       )
       for (const table of tables) for (const row of table.rows) yield [table.name, row]
     },
 
     async size() {
       assertOpen()
-      return gate.shared(async () => rows.tables.reduce((sum, table) => sum + table.all().length, 0))
+      return lock.shared(async () => rows.tables.reduce((sum, table) => sum + table.all().length, 0))
     },
 
     async import(snapshot) {
       assertOpen()
       const fresh = new MemoryRows(schema)
-      await importRows(schema, snapshot, (layout, draft) => fresh.insert(layout, draft) !== undefined)
+      await importRows(schema, snapshot, (table, draft) => fresh.insert(table, draft) !== undefined)
       fresh.commit()
-      await gate.alone(async () => {
+      await lock.alone(async () => {
         rows = fresh
       })
     },
@@ -111,7 +111,7 @@ export function memoryStore(entities: readonly AnyEntity[]): MemoryStore {
 
     async close() {
       closed = true
-      await gate.alone(async () => {})
+      await lock.alone(async () => {})
     },
   }
 }

@@ -10,7 +10,7 @@ interface UniqueMap {
 }
 
 interface TableIndex {
-  readonly layout: IndexSchema
+  readonly schema: IndexSchema
   /** Whether every row is in it. */
   readonly whole: boolean
   readonly entries: OrderedIndex
@@ -20,7 +20,7 @@ interface TableIndex {
 
 /** The rows of one entity: by id, by each unique key, in the order of each index, and by the words in them. */
 export class Table {
-  readonly layout: TableSchema
+  readonly schema: TableSchema
   /** The id of the next row that comes without one. */
   nextId = 1
   /** Of an entity that is searched. */
@@ -33,22 +33,21 @@ export class Table {
   /** The columns that the terms come from. */
   readonly #searched: readonly string[]
 
-  constructor(layout: TableSchema) {
-    this.layout = layout
-    this.json = namesOf(layout.columns.filter(({ kind }) => kind === 'json'))
-    this.#unique = [...layout.unique.values()].map((key) => ({
+  constructor(schema: TableSchema) {
+    this.schema = schema
+    this.json = namesOf(schema.columns.filter(({ kind }) => kind === 'json'))
+    this.#unique = [...schema.unique.values()].map((key) => ({
       names: namesOf(key.columns),
       slots: new Map(),
     }))
-    this.#indexes = [...layout.indexes.values()].map((layout) => ({
-      layout,
-      whole: layout.where.length === 0 && !layout.unlessNull,
-      entries: new OrderedIndex(namesOf(layout.columns)),
-      depends: namesOf([...layout.columns, ...layout.where.map(({ column }) => column)]),
+    this.#indexes = [...schema.indexes.values()].map((index) => ({
+      schema: index,
+      whole: index.where.length === 0 && !index.unlessNull,
+      entries: new OrderedIndex(namesOf(index.columns)),
+      depends: namesOf([...index.columns, ...index.where.map(({ column }) => column)]),
     }))
-    this.terms = layout.search && new TermIndex()
-    const { columns, words, within } = layout.search ?? { columns: [], words: [], within: [] }
-    this.#searched = namesOf([...columns, ...words, ...within])
+    this.terms = schema.search && new TermIndex()
+    this.#searched = namesOf(schema.search?.all ?? [])
   }
 
   get(id: number): StoredRow | undefined {
@@ -81,8 +80,8 @@ export class Table {
     this.#rows.set(row.id, slot)
     for (let at = 0; at < keys.length; at++)
       if (keys[at] !== undefined) this.#unique[at]!.slots.set(keys[at], slot)
-    for (const index of this.#indexes) if (index.whole || holds(index.layout, row)) index.entries.add(slot)
-    this.terms?.add(row.id, termsOf(this.layout, row))
+    for (const index of this.#indexes) if (holds(index, row)) index.entries.add(slot)
+    this.terms?.add(row.id, termsOf(this.schema, row))
     return true
   }
 
@@ -90,7 +89,7 @@ export class Table {
     const slot = this.#rows.get(id)!
     this.#rows.delete(id)
     for (const { names, slots } of this.#unique) slots.delete(keyOf(slot.row, names))
-    for (const { layout, entries } of this.#indexes) if (holds(layout, slot.row)) entries.remove(slot)
+    for (const index of this.#indexes) if (holds(index, slot.row)) index.entries.remove(slot)
     this.terms?.remove(id)
   }
 
@@ -114,13 +113,13 @@ export class Table {
       if (!differs(before, after, index.depends)) continue
       moved.push(index)
       // An index finds a slot by its row: it has to let go of the slot before the row changes.
-      if (index.whole || holds(index.layout, before)) index.entries.remove(slot)
+      if (holds(index, before)) index.entries.remove(slot)
     }
     slot.row = after
-    for (const { whole, layout, entries } of moved) if (whole || holds(layout, after)) entries.add(slot)
+    for (const index of moved) if (holds(index, after)) index.entries.add(slot)
     if (this.terms !== undefined && differs(before, after, this.#searched)) {
       this.terms.remove(after.id)
-      this.terms.add(after.id, termsOf(this.layout, after))
+      this.terms.add(after.id, termsOf(this.schema, after))
     }
     return true
   }
@@ -137,7 +136,8 @@ function namesOf(columns: readonly ColumnSchema[]): readonly string[] {
 }
 
 /** Whether a row is in an index. */
-function holds({ columns, where, unlessNull }: IndexSchema, row: StoredRow): boolean {
+function holds({ schema: { columns, where, unlessNull }, whole }: TableIndex, row: StoredRow): boolean {
+  if (whole) return true
   if (unlessNull && row[columns[0]!.name] === null) return false
   for (const { column, value } of where) if (row[column.name] !== value) return false
   return true

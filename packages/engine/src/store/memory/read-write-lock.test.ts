@@ -22,16 +22,16 @@ function recorder() {
 }
 
 it('lets readers in together, writers alone, and all in order of arrival', async () => {
-  const gate = new ReadWriteLock()
+  const lock = new ReadWriteLock()
   const { log, work, end } = recorder()
   const all = [
-    gate.shared(work('read 1')),
-    gate.shared(work('read 2')),
-    gate.alone(work('write 3')),
-    gate.shared(work('read 4')),
-    gate.shared(work('read 5')),
-    gate.alone(work('write 6')),
-    gate.alone(work('write 7')),
+    lock.shared(work('read 1')),
+    lock.shared(work('read 2')),
+    lock.alone(work('write 3')),
+    lock.shared(work('read 4')),
+    lock.shared(work('read 5')),
+    lock.alone(work('write 6')),
+    lock.alone(work('write 7')),
   ]
   expect(log.splice(0)).toEqual(['+read 1', '+read 2'])
   await end('read 2')
@@ -50,9 +50,9 @@ it('lets readers in together, writers alone, and all in order of arrival', async
 })
 
 it('opens again after work that rejects', async () => {
-  const gate = new ReadWriteLock()
+  const lock = new ReadWriteLock()
   const failure = new Error('the work fails')
-  await expect(gate.alone(() => Promise.reject(failure))).rejects.toBe(failure)
-  await expect(gate.shared(() => Promise.reject(failure))).rejects.toBe(failure)
-  expect(await gate.alone(async () => 5)).toBe(5)
+  await expect(lock.alone(() => Promise.reject(failure))).rejects.toBe(failure)
+  await expect(lock.shared(() => Promise.reject(failure))).rejects.toBe(failure)
+  expect(await lock.alone(async () => 5)).toBe(5)
 })

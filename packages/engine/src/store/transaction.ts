@@ -1,0 +1,174 @@
+import type { AnyEntity, KeyValues, NewRow, RowOf, UniqueKey } from './entity.ts'
+import type { Amounts, Guard, RowReader, RowWriter, Values } from './rows.ts'
+import type { Savepoints } from './savepoints.ts'
+import type { Schema, TableSchema } from './schema.ts'
+import { resolvePage } from './selection.ts'
+import { UniqueViolation, type Equals, type PageQuery, type Tx } from './store.ts'
+import { assertCounter, checkedRow, checkedValue, columnOf, comparableValue, InvalidValue } from './values.ts'
+import { keyValues, StoreView, uniqueKey } from './view.ts'
+
+/** A transaction of any store: looks names up and checks values, and has the store write. */
+export class StoreTransaction extends StoreView implements Tx {
+  readonly #writer: RowWriter
+  readonly #savepoints: Savepoints
+
+  constructor(schema: Schema, reader: RowReader, writer: RowWriter, savepoints: Savepoints) {
+    super(schema, reader, savepoints)
+    this.#writer = writer
+    this.#savepoints = savepoints
+  }
+
+  /** Runs the work of this transaction and ends it. Where it rejects, its writes are still to be undone. */
+  run<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
+    return this.#savepoints.run(() => work(this))
+  }
+
+  /** Runs the effects of the commit, once the writes are durable. */
+  runEffects(): void {
+    this.#savepoints.runEffects()
+  }
+
+  insert<E extends AnyEntity>(entity: E, row: NewRow<E>): Promise<RowOf<E>> {
+    return this.#write(entity, async (table) => {
+      const inserted = await this.#writer.insert(table, checkedRow(table, row))
+      if (inserted === undefined) throw new UniqueViolation(table.name)
+      return inserted
+    })
+  }
+
+  insertIfAbsent<E extends AnyEntity>(entity: E, row: NewRow<E>): Promise<RowOf<E> | undefined> {
+    return this.#write(entity, (table) => this.#writer.insert(table, checkedRow(table, row)))
+  }
+
+  update<E extends AnyEntity>(
+    entity: E,
+    id: number,
+    changes: Partial<Omit<RowOf<E>, 'id'>>,
+    guard?: Equals<RowOf<E>>,
+  ): Promise<RowOf<E> | undefined> {
+    return this.#write(entity, (table) => {
+      const checked = checkedChanges(table, changes)
+      return this.#guarded(entity, table, id, guard, (resolved) =>
+        this.#writer.update(table, id, checked, resolved),
+      )
+    })
+  }
+
+  increment<E extends AnyEntity>(
+    entity: E,
+    id: number,
+    amounts: { readonly [C in keyof RowOf<E>]?: number },
+    guard?: Equals<RowOf<E>>,
+  ): Promise<RowOf<E> | undefined> {
+    return this.#write(entity, (table) => {
+      for (const name in amounts) assertCounter(table, name)
+      const checked = checkedChanges(table, amounts) as Amounts
+      return this.#guarded(entity, table, id, guard, (resolved) =>
+        this.#writer.increment(table, id, checked, resolved),
+      )
+    })
+  }
+
+  incrementUpTo<E extends AnyEntity, K extends UniqueKey<E>>(
+    entity: E,
+    key: K,
+    values: KeyValues<E, K>,
+    column: keyof RowOf<E> & string,
+    max: number,
+  ): Promise<RowOf<E> | undefined> {
+    return this.#write(entity, (table) => {
+      const unique = uniqueKey(table, key)
+      assertCounter(table, column)
+      const first = checkedRow(table, { ...values, [column]: 1 })
+      keyValues(table, unique, values)
+      return max < 1 ? undefined : this.#writer.incrementUpTo(table, unique, first, column, max)
+    })
+  }
+
+  delete<E extends AnyEntity>(
+    entity: E,
+    id: number,
+    guard?: Equals<RowOf<E>>,
+  ): Promise<RowOf<E> | undefined> {
+    return this.#write(entity, (table) =>
+      this.#guarded(entity, table, id, guard, (resolved) => this.#writer.delete(table, id, resolved)),
+    )
+  }
+
+  deleteMany<E extends AnyEntity>(entity: E, query: PageQuery<E>): Promise<number> {
+    return this.#write(entity, (table) => {
+      const page = resolvePage(table, query)
+      return page.limit === 0 ? 0 : this.#writer.deletePage(table, page)
+    })
+  }
+
+  async lock<E extends AnyEntity>(entity: E, id: number): Promise<RowOf<E> | undefined> {
+    const table = this.tableOf(entity)
+    return Number.isSafeInteger(id) ? (this.#writer.lock(table, id) as RowOf<E> | undefined) : undefined
+  }
+
+  async tryLock(name: string): Promise<boolean> {
+    this.#savepoints.assertUsable()
+    return this.#writer.tryLock(name)
+  }
+
+  async lockSkipLocked<E extends AnyEntity>(entity: E, query: PageQuery<E>): Promise<RowOf<E>[]> {
+    const table = this.tableOf(entity)
+    const page = resolvePage(table, query)
+    return page.limit === 0 ? [] : (this.#writer.lockSkipLocked(table, page) as Promise<RowOf<E>[]>)
+  }
+
+  savepoint<T>(work: () => Promise<T>): Promise<T> {
+    return this.#savepoints.savepoint(work)
+  }
+
+  onCommit(effect: () => void): void {
+    this.#savepoints.onCommit(effect)
+  }
+
+  /** A write that rejects leaves only the rollback, in every store alike. */
+  async #write<T>(entity: AnyEntity, write: (table: TableSchema) => unknown): Promise<T> {
+    const table = this.tableOf(entity)
+    try {
+      return (await write(table)) as T
+    } catch (error) {
+      this.#savepoints.fail(error as Error)
+      throw error
+    }
+  }
+
+  /** Without the row, not even a guard that no row could meet is refused. */
+  async #guarded(
+    entity: AnyEntity,
+    table: TableSchema,
+    id: number,
+    guard: Values = {},
+    write: (guard: Guard) => unknown,
+  ): Promise<unknown> {
+    if (!Number.isSafeInteger(id)) return undefined
+    let resolved: Guard
+    try {
+      resolved = resolveGuard(table, guard)
+    } catch (error) {
+      if ((await this.get(entity, id)) === undefined) return undefined
+      throw error
+    }
+    return write(resolved)
+  }
+}
+
+function checkedChanges(table: TableSchema, changes: Values): Values {
+  const checked: Record<string, unknown> = {}
+  for (const name in changes) {
+    if (name === 'id') throw new InvalidValue(`${table.name}.id never changes.`)
+    checked[name] = checkedValue(table, columnOf(table, name), changes[name])
+  }
+  return checked
+}
+
+function resolveGuard(table: TableSchema, guard: Values): Guard {
+  return Object.keys(guard).map((name) => {
+    const column = columnOf(table, name)
+    return { column, value: comparableValue(table, column, guard[name]) }
+  })
+}

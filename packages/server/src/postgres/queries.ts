@@ -1,0 +1,97 @@
+import {
+  idColumn,
+  keyRangesOf,
+  type KeyRange,
+  type ResolvedMerge,
+  type ResolvedPage,
+  type ResolvedSelection,
+  type ResolvedTextPage,
+  type TableSchema,
+} from '@chowk/engine'
+import { columnsOf, quoted } from '../sql/dialect.ts'
+import { every, type QueryCompiler } from '../sql/query-compiler.ts'
+import { bindList, postgres } from './dialect.ts'
+import { TERMS } from './names.ts'
+import { lexemeOf } from './values.ts'
+
+/** What a page consists of, in one statement. */
+export function selectPage(
+  query: QueryCompiler,
+  table: TableSchema,
+  columns: string,
+  page: ResolvedPage,
+): string {
+  const parts = keyRangesOf(page, { idApart: false }).map((range) =>
+    query.select(table, columns, range, page.limit),
+  )
+  if (parts.length === 1) return parts[0]!
+  if (parts.length === 0) return `SELECT ${columns} FROM ${quoted(table.name)} WHERE FALSE`
+  const order = query.order(page.index, page.equals, page.descending)
+  return `SELECT * FROM (${union(parts)}) AS _ranges ORDER BY ${order} LIMIT ${query.bind(page.limit)}`
+}
+
+const union = (parts: readonly string[]): string => parts.map((part) => `(${part})`).join(' UNION ALL ')
+
+/**
+ * The first rows of each range, then the first of these. Ranges arrive in arrays, so that any number of them makes one text;
+ * those that ask for nulls in different columns are apart, as an index finds a null by `IS NULL` alone.
+ */
+export function selectMerge(query: QueryCompiler, table: TableSchema, merge: ResolvedMerge): string {
+  const { index, ranges, offset, limit, descending } = merge
+  const alike = Map.groupBy(ranges, (equals) => equals.map((value) => value === null).join())
+  const parts = [...alike.values()].flatMap((group) =>
+    keyRangesOf({ ...merge, equals: group[0]! }, { idApart: false }).map((range) =>
+      selectRanges(query, table, range, group, offset + limit),
+    ),
+  )
+  if (parts.length === 0) return `SELECT ${columnsOf(table)} FROM ${quoted(table.name)} WHERE FALSE`
+  const order = [...index.columns.slice(ranges[0]!.length), idColumn]
+    .map((column) => postgres.order(column, descending))
+    .join(', ')
+  return (
+    `SELECT * FROM (${union(parts)}) AS _merged ` +
+    `ORDER BY ${order} LIMIT ${query.bind(limit)} OFFSET ${query.bind(offset)}`
+  )
+}
+
+function selectRanges(
+  query: QueryCompiler,
+  table: TableSchema,
+  { page, ...after }: KeyRange,
+  group: readonly ResolvedSelection['equals'][],
+  most: number,
+): string {
+  const { index, equals, descending } = page
+  // A key range that fixes more columns does so alike for all ranges.
+  const isListed = (at: number) => at < group[0]!.length && equals[at] !== null
+  const listed = index.columns.filter((_, at) => isListed(at))
+  const same = index.columns.slice(0, equals.length).map(({ name }, at) => {
+    const column = `${quoted(table.name)}.${quoted(name)}`
+    return isListed(at) ? `${column} = _range.${quoted(name)}` : query.isEqual(column, equals[at]!)
+  })
+  const terms = [...same, ...query.rest(page), ...query.after(index, equals.length, descending, after)]
+  const rows =
+    `SELECT ${columnsOf(table)} FROM ${quoted(table.name)} WHERE ${every(terms)} ` +
+    `ORDER BY ${query.order(index, equals, descending)} LIMIT ${query.bind(most)}`
+  if (listed.length === 0) return rows
+  const ofColumn = (at: number) => group.map((range) => range[at]!)
+  const lists = listed.map((column) => bindList(query, column, ofColumn(index.columns.indexOf(column))))
+  const names = listed.map(({ name }) => quoted(name)).join(', ')
+  return `SELECT _found.* FROM unnest(${lists.join(', ')}) AS _range(${names}) CROSS JOIN LATERAL (${rows}) AS _found`
+}
+
+export function selectMatches(query: QueryCompiler, table: TableSchema, page: ResolvedTextPage): string {
+  const terms = [`${quoted(TERMS)} @@ ${query.bind(tsqueryOf(page))}::tsquery`]
+  if (page.below !== undefined) terms.push(`id < ${query.bind(page.below)}`)
+  for (const condition of page.where) terms.push(query.condition(condition))
+  return (
+    `SELECT ${columnsOf(table)} FROM ${quoted(table.name)} WHERE ${every(terms)} ` +
+    `ORDER BY id DESC LIMIT ${query.bind(page.limit)} OFFSET ${query.bind(page.offset)}`
+  )
+}
+
+function tsqueryOf({ prefixes, within }: ResolvedTextPage): string {
+  const words = prefixes.map((prefix) => `'${prefix}':*`)
+  const scopes = within.map((any) => `(${any.map((term) => `'${lexemeOf(term)}'`).join(' | ')})`)
+  return [...words, ...scopes].join(' & ')
+}

@@ -1,0 +1,52 @@
+import type { ColumnKind, ColumnSchema, KeySchema, Scalar, TableSchema } from '@chowk/engine'
+import type { QueryCompiler } from './query-compiler.ts'
+
+/** A value as a driver takes it. */
+export type SqlValue = number | string | boolean | Uint8Array | null
+
+/** The differences between SQLite and PostgreSQL in what they are asked. */
+export interface Dialect {
+  /** The type of each kind of column. */
+  readonly types: Readonly<Record<ColumnKind, string>>
+  /** What follows the type of a column of text. */
+  readonly collation: string
+  /** The definition of the column `id`. */
+  primaryKey(table: TableSchema): string
+  /** What follows the columns where a table is made. */
+  readonly tableOptions: string
+  /** @param definition All of the index but its name. */
+  indexName(table: TableSchema, kind: IndexKind, name: string, definition: string): string
+  /** What follows the columns of an index for its rows to be in the order of their `id` at last. */
+  readonly indexedId: string
+
+  /** The place of the value that is bound at a position, from 1. */
+  placeholder(position: number): string
+  valueOf(column: ColumnSchema, value: unknown): SqlValue
+  /** The same of a value that a column is compared with. */
+  readonly comparableOf: (value: Scalar) => SqlValue
+  /** A value as part of the text. */
+  literal(value: SqlValue): string
+
+  /** What follows the name of a table, for it to be read by an index. */
+  indexHint(table: TableSchema, kind: IndexKind, key: KeySchema): string
+  /** What stands before a column for no index to be chosen by it. */
+  readonly noIndex: string
+  /** A column in an order in which nulls come before every value, or exactly the reverse. */
+  order(column: ColumnSchema, descending: boolean): string
+  /** Whether the column, of the name given, has one of some values. */
+  isOneOf(query: QueryCompiler, name: string, column: ColumnSchema, values: readonly Scalar[]): string
+}
+
+export type IndexKind = 'index' | 'unique'
+
+export const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"`
+
+const columnLists = new WeakMap<TableSchema, string>()
+
+/** The columns of a row, for `SELECT`. */
+export function columnsOf(table: TableSchema): string {
+  let columns = columnLists.get(table)
+  if (columns === undefined)
+    columnLists.set(table, (columns = [...table.column.keys()].map(quoted).join(', ')))
+  return columns
+}

@@ -1,0 +1,101 @@
+import { StoreClosed, type Schema, type SnapshotRow, type StoredRow, type TableSchema } from '@chowk/engine'
+import { columnsOf, quoted, type Dialect } from './dialect.ts'
+import { compile, type Query } from './query-compiler.ts'
+
+/** A connection for one export. */
+export interface ExportConnection {
+  /** Settles the moment that is read. */
+  begin(): unknown
+  /** @param table That of the rows, where they are whole. */
+  all(query: Query, table?: TableSchema): unknown
+  close(): unknown
+}
+
+/** Streams the rows of a database. Each stream reads one moment, on a connection of its own. */
+export class Exports {
+  readonly #dialect: Dialect
+  readonly #schema: Schema
+  readonly #connect: () => ExportConnection | Promise<ExportConnection>
+  readonly #open = new Set<ExportConnection>()
+  #closed = false
+
+  constructor(dialect: Dialect, schema: Schema, connect: () => ExportConnection | Promise<ExportConnection>) {
+    this.#dialect = dialect
+    this.#schema = schema
+    this.#connect = connect
+  }
+
+  async *stream(): AsyncGenerator<SnapshotRow> {
+    this.#assertOpen()
+    const connection = await this.#connect()
+    this.#open.add(connection)
+    try {
+      await connection.begin()
+      for await (const row of allRows(this.#dialect, this.#schema, connection)) {
+        yield row
+        this.#assertOpen()
+      }
+    } finally {
+      await this.#close(connection)
+    }
+  }
+
+  /** How many rows a stream would give at this moment. */
+  async size(): Promise<number> {
+    const connection = await this.#connect()
+    try {
+      return await countRows(this.#schema, connection)
+    } finally {
+      await connection.close()
+    }
+  }
+
+  /** Ends every stream under way: reading on rejects. */
+  async close(): Promise<void> {
+    this.#closed = true
+    await Promise.all([...this.#open].map((connection) => this.#close(connection)))
+  }
+
+  #assertOpen(): void {
+    if (this.#closed) throw new StoreClosed()
+  }
+
+  async #close(connection: ExportConnection): Promise<void> {
+    if (this.#open.delete(connection)) await connection.close()
+  }
+}
+
+/** Every row that a connection sees. */
+export async function* allRows(
+  dialect: Dialect,
+  { tables }: Schema,
+  connection: ExportConnection,
+): AsyncGenerator<SnapshotRow> {
+  for (const table of tables) {
+    const chunk = chunkOf(table)
+    for (let last = 0, more = true; more;) {
+      const query = compile(
+        dialect,
+        (query) =>
+          `SELECT ${columnsOf(table)} FROM ${quoted(table.name)} WHERE id > ${query.bind(last)} ORDER BY id LIMIT ${chunk}`,
+      )
+      const rows = (await connection.all(query, table)) as readonly StoredRow[]
+      for (const row of rows) {
+        yield [table.name, row]
+        last = row.id
+      }
+      more = rows.length === chunk
+    }
+  }
+}
+
+/** How many rows are read or written at once. Those with bytes may have megabytes each. */
+export const chunkOf = ({ columns }: TableSchema): number =>
+  columns.some(({ kind }) => kind === 'bytes') ? 4 : 500
+
+export async function countRows({ tables }: Schema, connection: ExportConnection): Promise<number> {
+  const counts = tables.map(({ name }) => `(SELECT count(*) FROM ${quoted(name)})`)
+  const query = { sql: `SELECT ${counts.join(' + ')} AS size`, values: [] }
+  const [row] = (await connection.all(query)) as readonly [{ size: number }]
+  return row.size
+}

@@ -1,0 +1,166 @@
+import {
+  idColumn,
+  type ColumnSchema,
+  type IndexSchema,
+  type KeyRange,
+  type ResolvedCondition,
+  type ResolvedSelection,
+  type Scalar,
+  type TableSchema,
+} from '@chowk/engine'
+import { quoted, type Dialect } from './dialect.ts'
+
+/** A statement and the values bound to it. Queries of one shape have one text. */
+export interface Query {
+  readonly sql: string
+  readonly values: readonly unknown[]
+}
+
+/** Has a statement written, together with the values that are bound meanwhile. */
+export function compile(dialect: Dialect, write: (query: QueryCompiler) => string): Query {
+  const query = new QueryCompiler(dialect)
+  return { sql: write(query), values: query.values }
+}
+
+/** The rows of a range of an index, in its order. */
+export const compileSelect = (
+  dialect: Dialect,
+  table: TableSchema,
+  columns: string,
+  range: KeyRange,
+  limit: number,
+): Query => compile(dialect, (query) => query.select(table, columns, range, limit))
+
+export const compileCount = (dialect: Dialect, table: TableSchema, selection: ResolvedSelection): Query =>
+  compile(dialect, (query) => {
+    const terms = [...query.equals(selection.index, selection.equals), ...query.rest(selection)]
+    return `SELECT count(*) AS count FROM ${query.from(table, selection.index)} WHERE ${every(terms)}`
+  })
+
+export const every = (terms: readonly string[]): string => (terms.length === 0 ? 'TRUE' : terms.join(' AND '))
+
+/** Writes the parts of one statement. Values are bound in the order in which they stand in its text. */
+export class QueryCompiler {
+  readonly values: unknown[] = []
+  readonly #dialect: Dialect
+
+  constructor(dialect: Dialect) {
+    this.#dialect = dialect
+  }
+
+  /** Binds a value and gives its place in the text. */
+  bind(value: unknown): string {
+    return this.#dialect.placeholder(this.values.push(value))
+  }
+
+  bindValue(column: ColumnSchema, value: unknown): string {
+    return this.bind(this.#dialect.valueOf(column, value))
+  }
+
+  bindComparable(value: Scalar): string {
+    return this.bind(this.#dialect.comparableOf(value))
+  }
+
+  select(table: TableSchema, columns: string, { page, ...after }: KeyRange, limit: number): string {
+    const { index, equals, descending, offset } = page
+    const terms = [
+      ...this.equals(index, equals),
+      ...this.after(index, equals.length, descending, after),
+      ...this.rest(page),
+    ]
+    return (
+      `SELECT ${columns} FROM ${this.from(table, index)} WHERE ${every(terms)} ` +
+      `ORDER BY ${this.order(index, equals, descending)} LIMIT ${this.bind(limit)} OFFSET ${this.bind(offset)}`
+    )
+  }
+
+  from(table: TableSchema, index: IndexSchema): string {
+    return quoted(table.name) + this.#dialect.indexHint(table, 'index', index)
+  }
+
+  /** The conditions of the first columns of an index. */
+  equals(index: IndexSchema, values: readonly (Scalar | null)[]): string[] {
+    return values.map((value, at) => this.isEqual(quoted(index.columns[at]!.name), value))
+  }
+
+  /** The conditions of a range beyond its first columns. */
+  after(
+    index: IndexSchema,
+    fixed: number,
+    descending: boolean,
+    { beyond, present }: Omit<KeyRange, 'page'>,
+  ): string[] {
+    const free = [...index.columns.slice(fixed), idColumn].map(({ name }) => quoted(name))
+    const terms = present ? [`${free[0]!} IS NOT NULL`] : []
+    if (beyond.length > 0) {
+      const compared = free.slice(0, beyond.length).join(', ')
+      const values = beyond.map((value) => this.bindComparable(value)).join(', ')
+      terms.push(`(${compared}) ${descending ? '<' : '>'} (${values})`)
+    }
+    return terms
+  }
+
+  /** The conditions of a selection on all but the first columns of its index. */
+  rest({ index, bounded, from, to, where }: Omit<ResolvedSelection, 'equals'>): string[] {
+    const terms = fixedConditions(this.#dialect, index)
+    if (from !== undefined) terms.push(`${quoted(bounded.name)} >= ${this.bindComparable(from)}`)
+    if (to !== undefined) terms.push(`${quoted(bounded.name)} <= ${this.bindComparable(to)}`)
+    for (const condition of where) terms.push(this.condition(condition))
+    return terms
+  }
+
+  /** Columns that are null are part of the order: PostgreSQL does not see that all of them are alike, and would sort. */
+  order(index: IndexSchema, equals: readonly (Scalar | null)[], descending: boolean): string {
+    const columns = index.columns.filter((_, at) => (equals[at] ?? null) === null)
+    return [...columns, idColumn].map((column) => this.#dialect.order(column, descending)).join(', ')
+  }
+
+  isEqual(column: string, value: Scalar | null): string {
+    return value === null ? `${column} IS NULL` : `${column} = ${this.bindComparable(value)}`
+  }
+
+  condition(condition: ResolvedCondition): string {
+    if (condition.kind === 'any') {
+      const any = condition.conditions.map((each) => this.condition(each))
+      return any.length === 0 ? 'FALSE' : `(${any.join(' OR ')})`
+    }
+    if (condition.kind === 'naming') return this.#exists(condition)
+    const name = this.#dialect.noIndex + quoted(condition.column.name)
+    if (condition.kind === 'list') return this.#inList(name, condition)
+    const { operator, value } = condition
+    if (operator === '=') return this.isEqual(name, value)
+    if (value === null) return operator === '!=' ? `${name} IS NOT NULL` : 'FALSE'
+    return `${name} ${operator === '!=' ? 'IS DISTINCT FROM' : operator} ${this.bindComparable(value)}`
+  }
+
+  /**
+   * Not `EXISTS`, which PostgreSQL may turn into a join that reads all of the other table: this is looked up for each row. Nor
+   * `IS NULL`, which it takes to be true of hardly any: it would read all that matches otherwise, instead of the newest.
+   */
+  #exists({ column, of, named, key, given, exists }: Extract<ResolvedCondition, { kind: 'naming' }>): string {
+    const own = `${quoted(of.name)}.${quoted(column.name)}`
+    const other = `${quoted(named.name)} AS _named${this.#dialect.indexHint(named, 'unique', key)}`
+    const same = key.columns.map(({ name }, at) => {
+      const value = given[at]
+      return `_named.${quoted(name)} = ${value === undefined ? own : this.bindComparable(value)}`
+    })
+    return `(SELECT TRUE FROM ${other} WHERE ${every(same)}) IS NOT ${exists ? 'NULL' : 'TRUE'}`
+  }
+
+  #inList(
+    name: string,
+    { column, operator, values, hasNull }: Extract<ResolvedCondition, { kind: 'list' }>,
+  ): string {
+    const listed = values.length === 0 ? 'FALSE' : this.#dialect.isOneOf(this, name, column, values)
+    if (operator === 'in') return hasNull ? `(${name} IS NULL OR ${listed})` : listed
+    return hasNull ? `(${name} IS NOT NULL AND NOT ${listed})` : `(${name} IS NULL OR NOT ${listed})`
+  }
+}
+
+/** The values of a partial index. They are part of the text, for the database to see that its rows are enough. */
+export function fixedConditions(dialect: Dialect, { where }: IndexSchema): string[] {
+  return where.map(({ column, value }) => {
+    const name = quoted(column.name)
+    return value === null ? `${name} IS NULL` : `${name} = ${dialect.literal(dialect.comparableOf(value))}`
+  })
+}

@@ -1,0 +1,185 @@
+import {
+  assertAscending,
+  Schema,
+  type AnyEntity,
+  type ColumnSchema,
+  type IndexSchema,
+  type KeySchema,
+  type Migration,
+  type MigrationPolicy,
+  type TableSchema,
+  type Tx,
+} from '@chowk/engine'
+import { quoted, type Dialect, type IndexKind } from './dialect.ts'
+import { every, fixedConditions } from './query-compiler.ts'
+
+export interface SqlStoreOptions extends MigrationPolicy {
+  readonly entities: readonly AnyEntity[]
+  /** The version of the schema, from 1; grows with every change of the declarations. */
+  readonly version: number
+  /** Steps from one version to the next that cannot be derived from the declarations, by ascending version. */
+  readonly migrations?: readonly Migration[]
+  /** Refuses a database in which there is no store yet, instead of making one. */
+  readonly mustExist?: boolean
+}
+
+/** The schema that a database is brought to. */
+export interface TargetSchema extends Omit<SqlStoreOptions, 'entities'> {
+  readonly schema: Schema
+  readonly migrations: readonly Migration[]
+}
+
+/** @throws RangeError where the migrations do not lead to the version. */
+export function targetSchema(options: SqlStoreOptions): TargetSchema {
+  const { entities, version, migrations = [], mustExist = false, migrate, onMigrated } = options
+  assertAscending(version, migrations)
+  return { schema: new Schema(entities), version, migrations, mustExist, migrate, onMigrated }
+}
+
+export interface ExistingColumn {
+  readonly name: string
+  readonly type: string
+  readonly nullable: boolean
+}
+
+export interface IndexDefinition {
+  readonly table: TableSchema
+  readonly name: string
+  readonly sql: string
+}
+
+/** Makes the error that refuses a database. */
+export type Refuse = (reason: string, options?: ErrorOptions) => Error
+
+/** The statements that give a table the columns it lacks. Throws where that does not make the table what is declared. */
+export function columnChanges(
+  dialect: Dialect,
+  table: TableSchema,
+  existing: readonly ExistingColumn[],
+  undeclared: readonly string[],
+  refuse: Refuse,
+): string[] {
+  if (existing.length === 0) return [createTableSql(dialect, table)]
+  const missing = missingColumns(table, existing, dialect.types, undeclared, refuse)
+  return missing.map((column) => addColumnSql(dialect, table, column))
+}
+
+function createTableSql(dialect: Dialect, table: TableSchema): string {
+  const columns = [dialect.primaryKey(table), ...table.columns.map((column) => columnSql(dialect, column))]
+  return `CREATE TABLE ${quoted(table.name)} (${columns.join(', ')})${dialect.tableOptions}`
+}
+
+/** Databases write down the value of old rows once, and change no row. */
+function addColumnSql(dialect: Dialect, table: TableSchema, column: ColumnSchema): string {
+  const { before } = column
+  const value = before === undefined ? '' : ` DEFAULT ${dialect.literal(dialect.valueOf(column, before))}`
+  return `ALTER TABLE ${quoted(table.name)} ADD COLUMN ${columnSql(dialect, column)}${value}`
+}
+
+export const dropColumnSql = (table: TableSchema, column: string): string =>
+  `ALTER TABLE ${quoted(table.name)} DROP COLUMN ${quoted(column)}`
+
+function columnSql(dialect: Dialect, { name, kind, nullable }: ColumnSchema): string {
+  const collation = kind === 'text' ? dialect.collation : ''
+  return `${quoted(name)} ${dialect.types[kind]}${collation}${nullable ? '' : ' NOT NULL'}`
+}
+
+/** The declared columns that an existing table lacks. */
+function missingColumns(
+  { name: table, columns, column }: TableSchema,
+  existing: readonly ExistingColumn[],
+  types: Dialect['types'],
+  undeclared: readonly string[],
+  refuse: Refuse,
+): ColumnSchema[] {
+  const unfit = (reason: string) => refuse(`${reason} This takes a migration.`)
+  for (const { name } of existing)
+    if (!column.has(name) && !undeclared.includes(name))
+      throw unfit(`${table} has a column ${name}, which is not declared.`)
+  return columns.filter(({ name, kind, nullable, before }) => {
+    const found = existing.find((one) => one.name === name)
+    const where = `${table}.${name}`
+    if (found === undefined) {
+      if (nullable || before !== undefined) return true
+      throw unfit(`${where} is missing, and no existing row has a value for it.`)
+    }
+    const declared = types[kind]
+    if (found.type !== declared) throw unfit(`${where} holds ${found.type}, and ${declared} is declared.`)
+    if (found.nullable !== nullable)
+      throw unfit(`${where} ${nullable ? 'never holds' : 'may hold'} null, against its declaration.`)
+    return false
+  })
+}
+
+/** The unique keys and indexes of a table, but for the order by id, which the table itself has. */
+export function indexesOf(dialect: Dialect, table: TableSchema): IndexDefinition[] {
+  const indexes = [...table.indexes.values()].filter(({ columns }) => columns.length > 0)
+  return [
+    ...[...table.unique.values()].map((key) => uniqueDefinition(dialect, table, key)),
+    ...indexes.map((index) => indexDefinition(dialect, table, index)),
+  ]
+}
+
+function uniqueDefinition(dialect: Dialect, table: TableSchema, key: KeySchema): IndexDefinition {
+  const columns = key.columns.map(({ name }) => quoted(name)).join(', ')
+  return defineIndex(dialect, table, 'unique', key.name, `(${columns})`)
+}
+
+function indexDefinition(dialect: Dialect, table: TableSchema, index: IndexSchema): IndexDefinition {
+  const columns = index.columns.map((column) => dialect.order(column, false)).join(', ')
+  const terms = fixedConditions(dialect, index)
+  if (index.unlessNull) terms.push(`${quoted(index.columns[0]!.name)} IS NOT NULL`)
+  const where = terms.length === 0 ? '' : ` WHERE ${every(terms)}`
+  return defineIndex(dialect, table, 'index', index.name, `(${columns}${dialect.indexedId})${where}`)
+}
+
+/** @param how Its columns and condition. */
+export function defineIndex(
+  dialect: Dialect,
+  table: TableSchema,
+  kind: IndexKind,
+  key: string,
+  how: string,
+): IndexDefinition {
+  const create = kind === 'unique' ? 'CREATE UNIQUE INDEX' : 'CREATE INDEX'
+  const on = `ON ${quoted(table.name)} ${how}`
+  const name = dialect.indexName(table, kind, key, `${create} ${key} ${on}`)
+  return { table, name, sql: `${create} ${quoted(name)} ${on}` }
+}
+
+/** @param existing Of the indexes that are there, the names, and the text where a name does not tell it. */
+export function indexChanges(
+  declared: readonly IndexDefinition[],
+  existing: readonly { readonly name: string; readonly sql?: string }[],
+) {
+  const missing = new Map(declared.map((index) => [index.name, index]))
+  const dropped: string[] = []
+  for (const { name, sql } of existing) {
+    const index = missing.get(name)
+    if (index !== undefined && (sql ?? index.sql) === index.sql) missing.delete(name)
+    else dropped.push(`DROP INDEX ${quoted(name)}`)
+  }
+  return { dropped, created: [...missing.values()] }
+}
+
+/** The error where an index could not be made. */
+export const indexFailure = (index: IndexDefinition, error: unknown, isTaken: boolean, refuse: Refuse) =>
+  isTaken
+    ? refuse(`rows of ${index.table.name} are alike in the unique key ${index.name}.`, { cause: error })
+    : error
+
+/** Runs migrations one after the other, each by `perform`. */
+export async function runMigrations(
+  pending: readonly Migration[],
+  perform: (entities: Migration['entities'], run: (tx: Tx) => Promise<void>) => Promise<void>,
+  refuse: Refuse,
+): Promise<void> {
+  for (const { version, entities, run } of pending) {
+    try {
+      await perform(entities, run)
+    } catch (error) {
+      const reason = error instanceof Error ? error.message : String(error)
+      throw refuse(`the migration to version ${version} failed: ${reason}`, { cause: error })
+    }
+  }
+}

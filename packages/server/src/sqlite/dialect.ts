@@ -1,0 +1,68 @@
+import type { Scalar } from '@chowk/engine'
+import { quoted, type Dialect, type SqlValue } from '../sql/dialect.ts'
+import type { QueryCompiler } from '../sql/query-compiler.ts'
+
+/**
+ * A place for a value. SQLite looks at the value of a bare `?` where its statistics may tell how many rows have it, or how
+ * many are asked for, and then prepares the statement anew whenever another is bound. The plus keeps it from looking: every
+ * query here names its index anyway.
+ */
+export const PLACE = '+?'
+
+/** A statement takes 32,766 values: a longer list than this is bound as one. */
+const LONGEST_LIST = 1024
+
+export const sqlite: Dialect = {
+  types: {
+    integer: 'INTEGER',
+    real: 'REAL',
+    text: 'TEXT',
+    boolean: 'INTEGER',
+    json: 'TEXT',
+    bytes: 'BLOB',
+  },
+  collation: '',
+  primaryKey: () => 'id INTEGER PRIMARY KEY AUTOINCREMENT',
+  tableOptions: ' STRICT',
+  indexName: (table, kind, name) => `${table.name}.${kind}.${name}`,
+  indexedId: '',
+
+  placeholder: () => PLACE,
+
+  valueOf({ kind, nullable }, value) {
+    if (kind === 'boolean') return value === null ? null : Number(value)
+    if (kind === 'json') return value === null && nullable ? null : JSON.stringify(value)
+    return value as SqlValue
+  },
+
+  comparableOf: (value) => (typeof value === 'boolean' ? Number(value) : value),
+
+  literal(value) {
+    if (typeof value === 'string') return `'${value.replaceAll("'", "''")}'`
+    return value instanceof Uint8Array ? `x'${Buffer.from(value).toString('hex')}'` : String(value)
+  },
+
+  /** SQLite fails rather than reads the table another way. An index of no columns is the order in which the table itself is kept. */
+  indexHint: (table, kind, { name, columns }) =>
+    columns.length === 0 ? ' NOT INDEXED' : ` INDEXED BY ${quoted(sqlite.indexName(table, kind, name, ''))}`,
+
+  noIndex: '+',
+
+  order: ({ name }, descending) => `${quoted(name)}${descending ? ' DESC' : ''}`,
+
+  isOneOf(query, name, _column, values) {
+    const list =
+      values.length > LONGEST_LIST
+        ? `SELECT value FROM json_each(${query.bind(JSON.stringify(values.map(sqlite.comparableOf)))})`
+        : paddedPlaces(query, values)
+    return `${name} IN (${list})`
+  },
+}
+
+/** Lists are filled up with their last value to the next power of two, so that they make few different texts. */
+function paddedPlaces(query: QueryCompiler, values: readonly Scalar[]): string {
+  const places = values.map((value) => query.bindComparable(value))
+  const length = 2 ** Math.ceil(Math.log2(values.length))
+  while (places.length < length) places.push(query.bindComparable(values.at(-1)!))
+  return places.join(', ')
+}
