@@ -101,37 +101,17 @@ class PostgresWriter implements RowWriter {
     return row
   }
 
-  async update(
-    table: TableSchema,
-    id: number,
-    changes: Values,
-    guard: Guard,
-  ): Promise<StoredRow | undefined> {
-    const changed = Object.keys(changes)
-    const row = await this.#change(table, id, guard, changed, (query, name) =>
+  update(table: TableSchema, id: number, changes: Values, guard: Guard): Promise<StoredRow | undefined> {
+    return this.#change(table, id, guard, Object.keys(changes), (query, name) =>
       query.bindValue(columnOf(table, name), changes[name]),
     )
-    if (row !== undefined && changesTerms(table, changed)) await this.#updateTerms(table, row)
-    return row
   }
 
-  async increment(
-    table: TableSchema,
-    id: number,
-    amounts: Amounts,
-    guard: Guard,
-  ): Promise<StoredRow | undefined> {
+  async increment(table: TableSchema, id: number, amounts: Amounts, guard: Guard) {
     const names = Object.keys(amounts)
-    const row = await this.#change(
-      table,
-      id,
-      guard,
-      names,
-      (query, name) => `${quoted(name)} + ${query.bind(amounts[name])}`,
-    )
-    if (row === undefined) return undefined
-    for (const name of names) checkedValue(table, columnOf(table, name), row[name])
-    if (changesTerms(table, names)) await this.#updateTerms(table, row)
+    const sum = (query: QueryCompiler, name: string) => `${quoted(name)} + ${query.bind(amounts[name])}`
+    const row = await this.#change(table, id, guard, names, sum)
+    if (row !== undefined) for (const name of names) checkedValue(table, columnOf(table, name), row[name])
     return row
   }
 
@@ -197,23 +177,23 @@ class PostgresWriter implements RowWriter {
     names: readonly string[],
     valueOf: (query: QueryCompiler, name: string) => string,
   ): Promise<StoredRow | undefined> {
-    try {
-      return await this.#rows.first((query) => {
+    const name = quoted(table.name)
+    const row = await this.#rows
+      .first((query) => {
         if (names.length === 0) return `${selectFrom(table)} WHERE ${guarded(query, id, guard)}`
         const assignments = names.map((name) => `${quoted(name)} = ${valueOf(query, name)}`).join(', ')
         const where = guarded(query, id, guard)
-        return `UPDATE ${quoted(table.name)} SET ${assignments} WHERE ${where} RETURNING ${columnsOf(table)}`
+        return `UPDATE ${name} SET ${assignments} WHERE ${where} RETURNING ${columnsOf(table)}`
       })
-    } catch (error) {
-      throw isUniqueViolation(error) ? new UniqueViolation(table.name) : error
-    }
-  }
-
-  async #updateTerms(table: TableSchema, row: StoredRow): Promise<void> {
-    await this.#rows.run((query) => {
-      const terms = query.bind(termsText(table, row))
-      return `UPDATE ${quoted(table.name)} SET ${quoted(TERMS)} = ${terms}::tsvector WHERE id = ${query.bind(row.id)}`
-    })
+      .catch((error: unknown) => {
+        throw isUniqueViolation(error) ? new UniqueViolation(table.name) : error
+      })
+    if (row !== undefined && changesTerms(table, names))
+      await this.#rows.run((query) => {
+        const terms = query.bind(termsText(table, row))
+        return `UPDATE ${name} SET ${quoted(TERMS)} = ${terms}::tsvector WHERE id = ${query.bind(id)}`
+      })
+    return row
   }
 }
 

@@ -1,4 +1,4 @@
-import { StoreView, type Schema, type ReadTx } from '@chowk/engine'
+import { ReadWriteLock, StoreView, type Schema, type ReadTx } from '@chowk/engine'
 import { setImmediate } from 'node:timers'
 import type { Connection } from './connection.ts'
 import { SqliteRows } from './rows.ts'
@@ -14,8 +14,7 @@ export class Reader {
   readonly #schema: Schema
   readonly #rows: SqliteRows
   readonly #limit: TimeLimit
-  readonly #waiting: (() => void)[] = []
-  #busy = false
+  readonly #lock = new ReadWriteLock()
   /** Whether the read under way is the last of its transaction. */
   #renewing = false
 
@@ -27,30 +26,18 @@ export class Reader {
   }
 
   read<T>(work: (tx: ReadTx) => Promise<T>): Promise<T> {
-    return this.#inTurn(() => this.#view(work))
+    return this.#lock.alone(() => this.#view(work))
   }
 
   /** Has later reads see all that is committed. */
   renew(): void {
-    if (this.#busy) this.#renewing = true
-    else this.#end()
+    if (this.#lock.idle) this.#end()
+    else this.#renewing = true
   }
 
   /** Resolves once all that waits or runs is done. */
   idle(): Promise<void> {
-    return this.#inTurn(async () => this.#end())
-  }
-
-  async #inTurn<T>(work: () => Promise<T>): Promise<T> {
-    if (this.#busy) await new Promise<void>((enter) => this.#waiting.push(enter))
-    this.#busy = true
-    try {
-      return await work()
-    } finally {
-      const next = this.#waiting.shift()
-      if (next === undefined) this.#busy = false
-      else next()
-    }
+    return this.#lock.alone(async () => this.#end())
   }
 
   /** SQLite settles the moment with the first row read. */

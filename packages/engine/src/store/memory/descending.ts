@@ -1,3 +1,5 @@
+import { bisect } from './order.ts'
+
 /** What is left of a list: everything up to `at`. */
 interface Rest {
   readonly list: readonly number[]
@@ -29,15 +31,8 @@ export function* descending(lists: readonly (readonly number[])[], below = Infin
 }
 
 /** Where a value stands in an ascending list, or belongs. */
-export function lowerBound<T extends number | string>(list: readonly T[], value: T): number {
-  let start = 0
-  for (let end = list.length; start < end;) {
-    const middle = (start + end) >>> 1
-    if (list[middle]! < value) start = middle + 1
-    else end = middle
-  }
-  return start
-}
+export const lowerBound = <T extends number | string>(list: readonly T[], value: T): number =>
+  bisect(list, (each) => each < value)
 
 function last({ list, at }: Rest): number {
   return list[at]!

@@ -22,6 +22,17 @@ export function compareValues(a: unknown, b: unknown): number {
   return (a as number) < (b as number) ? -1 : 1
 }
 
+/** How many of the first of a list `isBefore` holds for, where it holds for none after them. */
+export function bisect<T>(list: readonly T[], isBefore: (item: T) => boolean): number {
+  let start = 0
+  for (let end = list.length; start < end;) {
+    const middle = (start + end) >>> 1
+    if (isBefore(list[middle]!)) start = middle + 1
+    else end = middle
+  }
+  return start
+}
+
 /** Orders two lists of values of the same columns, of which the second may be shorter: by as many as that has. */
 export function compareLists(a: readonly unknown[], b: readonly unknown[]): number {
   for (let at = 0; at < b.length; at++) {

@@ -1,5 +1,5 @@
 import type { StoredRow } from '../values.ts'
-import { compareLists } from './order.ts'
+import { bisect, compareLists } from './order.ts'
 
 /** Where a table and its indexes keep a row, so that a change of columns that no index lists costs the indexes nothing. */
 export interface Slot {
@@ -68,24 +68,12 @@ export class OrderedIndex {
    * the id. With `past`, the place after the last that has them.
    */
   locate(values: readonly unknown[], past = false): Position {
-    const chunks = this.#chunks
-    let chunk = 0
-    for (let end = chunks.length; chunk < end;) {
-      const middle = (chunk + end) >>> 1
-      const entries = chunks[middle]!
-      const order = compareLists(entries[entries.length - 1]!.values, values)
-      if (past ? order > 0 : order >= 0) end = middle
-      else chunk = middle + 1
+    const isBefore = (entry: Entry) => {
+      const order = compareLists(entry.values, values)
+      return past ? order <= 0 : order < 0
     }
-    let at = 0
-    const entries = chunks[chunk] ?? []
-    for (let end = entries.length; at < end;) {
-      const middle = (at + end) >>> 1
-      const order = compareLists(entries[middle]!.values, values)
-      if (past ? order > 0 : order >= 0) end = middle
-      else at = middle + 1
-    }
-    return { chunk, at }
+    const chunk = bisect(this.#chunks, (entries) => isBefore(entries[entries.length - 1]!))
+    return { chunk, at: bisect(this.#chunks[chunk] ?? [], isBefore) }
   }
 
   /** How many rows lie between two places; none where the second comes first. */

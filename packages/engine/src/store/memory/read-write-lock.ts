@@ -4,6 +4,11 @@ export class ReadWriteLock {
   #readers = 0
   #writing = false
 
+  /** Whether nobody is inside. */
+  get idle(): boolean {
+    return this.#admits(true)
+  }
+
   /** Runs work while no writer is inside. */
   async shared<T>(work: () => Promise<T>): Promise<T> {
     if (this.#isOpen(false)) this.#readers++
