@@ -32,8 +32,8 @@ export interface KeyRange {
 }
 
 /**
- * What a page consists of, one stretch after the other. SQL compares lists of values in the order of an index but for null, which
- * it says nothing about: rows before and after those with null are stretches of their own. So are those that differ by their id
+ * The key ranges of a page, one after the other. SQL compares lists of values in the order of an index but for null, which
+ * it says nothing about: rows before and after those with null are ranges of their own. So are those that differ by their id
  * alone, where an index cannot compare it together with the columns: `idApart`.
  */
 export function keyRangesOf(page: ResolvedPage, { idApart }: { readonly idApart: boolean }): KeyRange[] {
@@ -52,10 +52,10 @@ export function keyRangesOf(page: ResolvedPage, { idApart }: { readonly idApart:
   }
   // The position is the nearer bound by itself.
   const begun = { ...whole.page, ...(descending ? { to: undefined } : { from: undefined }) }
-  return [...stretchesAfter(begun, after, bounded, idApart)]
+  return [...rangesAfter(begun, after, bounded, idApart)]
 }
 
-function* stretchesAfter(
+function* rangesAfter(
   page: ResolvedPage,
   after: Position,
   bounded: boolean,
@@ -79,7 +79,7 @@ function* stretchesAfter(
       yield { page, beyond: values, present: false }
     } else yield { page, beyond: after, present: false }
   } else {
-    yield* stretchesAfter(among(first), after.slice(1), false, idApart)
+    yield* rangesAfter(among(first), after.slice(1), false, idApart)
     if (first !== null) yield { page, beyond: [first], present: false }
     else if (!descending) yield { page, beyond: [], present: true }
   }

@@ -4,7 +4,7 @@ import type { QueryCompiler } from './query-compiler.ts'
 /** A value as a driver takes it. */
 export type SqlValue = number | string | boolean | Uint8Array | null
 
-/** The differences between SQLite and PostgreSQL in what they are asked. */
+/** The SQL of one database, where others have it differently. */
 export interface Dialect {
   /** The type of each kind of column. */
   readonly types: Readonly<Record<ColumnKind, string>>
@@ -16,24 +16,25 @@ export interface Dialect {
   readonly tableOptions: string
   /** @param definition All of the index but its name. */
   indexName(table: TableSchema, kind: IndexKind, name: string, definition: string): string
-  /** What follows the columns of an index for its rows to be in the order of their `id` at last. */
+  /** What follows the columns of an index to order its rows by `id` last. */
   readonly indexedId: string
 
   /** The place of the value that is bound at a position, from 1. */
   placeholder(position: number): string
+  /** A value of a column, as the driver takes it. */
   valueOf(column: ColumnSchema, value: unknown): SqlValue
-  /** The same of a value that a column is compared with. */
+  /** The same for a value that a column is compared with. */
   readonly comparableOf: (value: Scalar) => SqlValue
   /** A value as part of the text. */
   literal(value: SqlValue): string
 
-  /** What follows the name of a table, for it to be read by an index. */
+  /** What follows the name of a table to have it read by an index. */
   indexHint(table: TableSchema, kind: IndexKind, key: KeySchema): string
-  /** What stands before a column for no index to be chosen by it. */
+  /** What stands before a column to keep its condition from choosing an index. */
   readonly noIndex: string
   /** A column in an order in which nulls come before every value, or exactly the reverse. */
   order(column: ColumnSchema, descending: boolean): string
-  /** Whether the column, of the name given, has one of some values. */
+  /** The condition that a column has one of some values; `name` is its name in SQL. */
   isOneOf(query: QueryCompiler, name: string, column: ColumnSchema, values: readonly Scalar[]): string
 }
 
