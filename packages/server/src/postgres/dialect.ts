@@ -1,8 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { ColumnSchema, Scalar } from '@chowk/engine'
 import pg from 'pg'
-import { quoted, type Dialect, type SqlValue } from '../sql/dialect.ts'
-import type { QueryCompiler } from '../sql/query-compiler.ts'
+import { quoted, type Binder, type Dialect, type SqlValue } from '../sql/dialect.ts'
 import { escaped } from './values.ts'
 
 export const postgres: Dialect = {
@@ -69,11 +68,7 @@ export const postgres: Dialect = {
 export const idsOf = (table: string): string => quoted(`${table}._ids`)
 
 /** Values of a column in one parameter. */
-export function bindList(
-  query: QueryCompiler,
-  { kind }: ColumnSchema,
-  values: readonly (Scalar | null)[],
-): string {
+export function bindList(query: Binder, { kind }: ColumnSchema, values: readonly (Scalar | null)[]): string {
   const list = values.map((value) => value && postgres.comparableOf(value))
   return `${query.bind(list)}::${postgres.types[kind]}[]`
 }

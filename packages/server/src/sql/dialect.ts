@@ -1,8 +1,13 @@
 import type { ColumnKind, ColumnSchema, KeySchema, Scalar, TableSchema } from '@chowk/engine'
-import type { QueryCompiler } from './query-compiler.ts'
 
 /** A value as a driver takes it. */
 export type SqlValue = number | string | boolean | Uint8Array | null
+
+/** A query under construction. */
+export interface Binder {
+  /** Binds a value and gives its place in the text. */
+  bind(value: unknown): string
+}
 
 /** The SQL of one database, where others have it differently. */
 export interface Dialect {
@@ -35,7 +40,7 @@ export interface Dialect {
   /** A column in an order in which nulls come before every value, or exactly the reverse. */
   order(column: ColumnSchema, descending: boolean): string
   /** The condition that a column has one of some values; `name` is its name in SQL. */
-  isOneOf(query: QueryCompiler, name: string, column: ColumnSchema, values: readonly Scalar[]): string
+  isOneOf(query: Binder, name: string, column: ColumnSchema, values: readonly Scalar[]): string
 }
 
 export type IndexKind = 'index' | 'unique'

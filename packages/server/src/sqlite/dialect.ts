@@ -1,6 +1,5 @@
 import type { Scalar } from '@chowk/engine'
-import { quoted, type Dialect, type SqlValue } from '../sql/dialect.ts'
-import type { QueryCompiler } from '../sql/query-compiler.ts'
+import { quoted, type Binder, type Dialect, type SqlValue } from '../sql/dialect.ts'
 
 /**
  * A place for a value. SQLite looks at the value of a bare `?` where its statistics may tell how many rows have it, or how
@@ -60,9 +59,9 @@ export const sqlite: Dialect = {
 }
 
 /** Lists are filled up with their last value to the next power of two, so that they make few different texts. */
-function paddedPlaces(query: QueryCompiler, values: readonly Scalar[]): string {
-  const places = values.map((value) => query.bindComparable(value))
+function paddedPlaces(query: Binder, values: readonly Scalar[]): string {
+  const places = values.map((value) => query.bind(sqlite.comparableOf(value)))
   const length = 2 ** Math.ceil(Math.log2(values.length))
-  while (places.length < length) places.push(query.bindComparable(values.at(-1)!))
+  while (places.length < length) places.push(query.bind(sqlite.comparableOf(values.at(-1)!)))
   return places.join(', ')
 }
