@@ -1,4 +1,5 @@
-import { entities, generatedSite, memoryStore, type SiteSize } from '@chowk/engine'
+import { entities, memoryStore } from '@chowk/engine'
+import { generatedSite, type SiteSize } from '@chowk/engine/generated'
 import { spawnSync } from 'node:child_process'
 import { rmSync, statSync } from 'node:fs'
 import { join } from 'node:path'

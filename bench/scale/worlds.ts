@@ -1,4 +1,5 @@
-import { entities, schemaVersion, type SiteSize, type Store } from '@chowk/engine'
+import { entities, schemaVersion, type Store } from '@chowk/engine'
+import type { SiteSize } from '@chowk/engine/generated'
 import { postgresStore, sqliteStore } from '@chowk/server'
 import { generateStore } from '@chowk/server/settings'
 import { existsSync, statSync } from 'node:fs'

@@ -1,5 +1,10 @@
 import { build } from '../../tsup.base.ts'
 
 export default build({
-  entry: { index: 'src/index.ts', visits: 'src/visits/index.ts', moderation: 'src/moderation/index.ts' },
+  entry: {
+    index: 'src/index.ts',
+    visits: 'src/visits/index.ts',
+    moderation: 'src/moderation/index.ts',
+    generated: 'src/seed/generated/index.ts',
+  },
 })

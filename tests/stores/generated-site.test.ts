@@ -1,4 +1,5 @@
-import { BLOCKER, entities, FOLLOWER, generatedSite, JOINER, schemaVersion, type Store } from '@chowk/engine'
+import { entities, schemaVersion, type Store } from '@chowk/engine'
+import { BLOCKER, FOLLOWER, generatedSite, JOINER } from '@chowk/engine/generated'
 import { postgresStore, sqliteStore } from '@chowk/server'
 import Database from 'better-sqlite3'
 import { expect, inject, onTestFinished, test } from 'vitest'

@@ -44,14 +44,6 @@ export { afterRealTime, realPause } from './ports/clock.ts'
 export { ownTurn, roomInTurn } from './ports/turns.ts'
 export type * from './schedule/schedule.ts'
 export { demoSeed } from './seed/demo.ts'
-export {
-  BLOCKER,
-  COMMON_WORD,
-  FOLLOWER,
-  generatedSite,
-  JOINER,
-  type SiteSize,
-} from './seed/generated/index.ts'
 export { people, type Person } from './seed/chapters/profiles.ts'
 export { ApiError, type FieldProblem } from './api-error.ts'
 export type { ActInput, ActOutput } from './handler.ts'

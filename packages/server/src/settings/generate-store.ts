@@ -1,4 +1,5 @@
-import { generatedSite, type SiteSize, type SnapshotRow, type Store } from '@chowk/engine'
+import type { SnapshotRow, Store } from '@chowk/engine'
+import type { SiteSize } from '@chowk/engine/generated'
 import type { OnProgress } from './copy-store.ts'
 import { InvalidSetting } from './invalid-setting.ts'
 import { isEmpty } from './store.ts'
@@ -12,6 +13,7 @@ const counted: ReadonlySet<string> = new Set(['members', 'items', 'messages'])
  */
 export async function generateStore(store: Store, size: SiteSize, onProgress?: OnProgress): Promise<number> {
   if (!(await isEmpty(store))) throw new InvalidSetting('The store is not empty. Name a new one.')
+  const { generatedSite } = await import('@chowk/engine/generated')
   const total = size.members + size.items + size.messages
   let [rows, done] = [0, 0]
   function* watched(): Generator<SnapshotRow> {
