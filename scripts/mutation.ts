@@ -1,0 +1,37 @@
+import { Stryker } from '@stryker-mutator/core'
+import { areas } from './mutation/areas.ts'
+
+/** Of each area, how much is found by its tests; exits with 1 where that is less than `LEAST`: `npm run mutation -- quota`. */
+const LEAST = 85
+
+const named = process.argv.slice(2)
+const unknown = named.filter((name) => !(name in areas))
+if (unknown.length > 0)
+  throw new Error(`There is no area ${unknown.join(', ')}; there are ${Object.keys(areas).join(', ')}.`)
+
+for (const name of named.length > 0 ? named : Object.keys(areas)) {
+  const { mutate, tests } = areas[name]!
+  process.env.CHOWK_MUTATION_TESTS = JSON.stringify(tests)
+  const results = await new Stryker({
+    mutate: [...mutate],
+    testRunner: 'vitest',
+    vitest: { configFile: 'vitest.mutation.config.ts', related: false },
+    // Packages of the workspace find each other by links, which lead here from anywhere.
+    inPlace: true,
+    coverageAnalysis: 'perTest',
+    // What a server says of its errors is checked by kind, and not by every word.
+    mutator: { excludedMutations: ['StringLiteral'] },
+    ignoreStatic: true,
+    concurrency: 1,
+    timeoutMS: 30_000,
+    reporters: ['clear-text', 'json'],
+    jsonReporter: { fileName: `mutation-reports/${name}.json` },
+    clearTextReporter: { allowColor: false, logTests: false, reportTests: false },
+    tempDirName: 'mutation-reports/sandbox',
+  }).runMutationTest()
+  const valid = results.filter(({ status }) => status !== 'CompileError' && status !== 'Ignored')
+  const killed = valid.filter(({ status }) => status === 'Killed' || status === 'Timeout')
+  const score = (100 * killed.length) / valid.length
+  console.log(`${name}: ${killed.length} of ${valid.length} killed, ${score.toFixed(1)} %`)
+  if (score < LEAST) process.exitCode = 1
+}
