@@ -38,6 +38,12 @@ export interface ReadContext extends OperationContext {
   readonly withCancelled?: boolean
 }
 
+/** Who looks, and at what. */
+export type Viewing = Pick<ReadContext, 'tx' | 'member' | 'withCancelled'>
+
+/** The part of a context that presenters take. */
+export type Presenting = Pick<ReadContext, 'tx' | 'site' | 'member'>
+
 /** Which page of a list a caller asks for. An order is named by the columns that its positions consist of. */
 export interface Paging {
   /** How many entries the page has at most. */

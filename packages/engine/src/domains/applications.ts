@@ -3,7 +3,7 @@ import { notFound } from '../api-error.ts'
 import { items } from '../entities/content.ts'
 import { type ApplicationRow, type ApplicationStep, jobs, applications } from '../entities/jobs.ts'
 import type { MemberRow } from '../entities/members.ts'
-import type { ReadContext, Handler, Handlers } from '../handler.ts'
+import type { Handler, Handlers, Presenting } from '../handler.ts'
 import { itemPaths } from '../site.ts'
 import { all } from '../store/all.ts'
 import { timestamp } from '../text/times.ts'
@@ -19,8 +19,6 @@ const MOST_STEPS = 50
 /** The steps of an application with one more. */
 export const withStep = ({ history }: ApplicationRow, step: ApplicationStep): readonly ApplicationStep[] =>
   [...history, step].slice(-MOST_STEPS)
-
-type Presenting = Pick<ReadContext, 'tx' | 'site' | 'member'>
 
 /** Applications in the order given, as the member may see them: each side sees its own notes only. */
 export async function presentApplications({ tx, site, member }: Presenting, rows: readonly ApplicationRow[]) {

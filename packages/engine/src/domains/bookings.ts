@@ -3,7 +3,7 @@ import { bookingStates, type BookingAction } from '@chowk/contract/core'
 import { notFound } from '../api-error.ts'
 import { items } from '../entities/content.ts'
 import { type BookingRow, bookingSteps, type BookingStepRow, bookings } from '../entities/services.ts'
-import type { ReadContext, Handler, ListContext, Handlers } from '../handler.ts'
+import type { Handler, ListContext, Handlers, Presenting } from '../handler.ts'
 import { itemPaths } from '../site.ts'
 import { all } from '../store/all.ts'
 import { orderOf, positionOf } from '../store/position.ts'
@@ -27,8 +27,6 @@ const otherParty = (booking: BookingRow, role: BookingRole): number =>
 
 /** How many of the latest steps a booking shows. */
 const STEPS_SHOWN = 50
-
-type Presenting = Pick<ReadContext, 'tx' | 'site' | 'member'>
 
 /** Bookings of the member, in the order given; related rows are fetched together. */
 async function presentBookings({ tx, site, member }: Presenting, rows: readonly BookingRow[]) {

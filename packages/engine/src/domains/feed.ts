@@ -2,7 +2,7 @@ import type { FollowType } from '@chowk/contract'
 import { items, type ItemRow } from '../entities/content.ts'
 import { connections, follows } from '../entities/network.ts'
 import { itemTags } from '../entities/search.ts'
-import type { Handler, ReadContext, Handlers } from '../handler.ts'
+import type { Handler, ReadContext, Handlers, Viewing } from '../handler.ts'
 import { all } from '../store/all.ts'
 import { presentItems } from './content/present-items.ts'
 import { readableItems } from './content/find-item.ts'
@@ -104,7 +104,7 @@ const distinct = (streams: readonly Stream<Dated>[]): Stream<Merged<Dated>> =>
 const MOST_SOURCES = 1000
 
 /** Authors, communities and tags whose items make up the feed of a member. */
-async function sourcesOf({ tx, member }: Pick<ReadContext, 'tx' | 'member'>) {
+async function sourcesOf({ tx, member }: Viewing) {
   const followed = async (target_type: FollowType) => {
     const equals = { member_id: member.id, target_type }
     const rows = await tx.page(follows, {

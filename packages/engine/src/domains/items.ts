@@ -2,7 +2,7 @@ import { contentStates, limits } from '@chowk/contract/core'
 import { communities } from '../entities/communities.ts'
 import { items as stored, type ItemRow } from '../entities/content.ts'
 import { forbidden, invalid } from '../api-error.ts'
-import { prepared, type Handler, type Handlers } from '../handler.ts'
+import { prepared, type Handler, type Handlers, type Presenting } from '../handler.ts'
 import { all } from '../store/all.ts'
 import {
   checkOwnImages,
@@ -12,7 +12,7 @@ import {
   type ImportedImages,
 } from './content/images.ts'
 import { lockOwnItem, ownItem } from './content/find-item.ts'
-import { presentItems, type Presenting } from './content/present-items.ts'
+import { presentItems } from './content/present-items.ts'
 import { afterPublication, afterWithdrawal, mustBeAllowedToGoLive } from './content/publish.ts'
 import { useImages } from './media/use-images.ts'
 import { nextState } from './states.ts'

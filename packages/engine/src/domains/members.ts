@@ -1,15 +1,12 @@
 import { notFound } from '../api-error.ts'
 import { members, type MemberRow } from '../entities/members.ts'
-import type { ReadContext } from '../handler.ts'
+import type { ReadContext, Viewing } from '../handler.ts'
 import { profilePath, type Site } from '../site.ts'
 import { all } from '../store/all.ts'
 import { viewerOf } from './viewer/viewer.ts'
 
 /** An active member by username, in any case, whom no block hides from the caller. @throws ApiError `not_found` */
-export async function findMember(
-  { tx, member }: Pick<ReadContext, 'tx' | 'member'>,
-  username: string,
-): Promise<MemberRow> {
+export async function findMember({ tx, member }: Viewing, username: string): Promise<MemberRow> {
   const [viewer, found] = await all([
     viewerOf({ tx, member }),
     tx.find(members, 'username', { username_key: username.toLowerCase() }),

@@ -2,11 +2,10 @@ import { pollStates, limits } from '@chowk/contract/core'
 import { conflict, invalid } from '../api-error.ts'
 import { items, type ItemRow } from '../entities/content.ts'
 import { itemOptions, votes, type OptionRow } from '../entities/engagement.ts'
-import type { WriteContext } from '../handler.ts'
+import type { WriteContext, Presenting } from '../handler.ts'
 import { all } from '../store/all.ts'
 import type { Tx } from '../store/store.ts'
 import { findItemRow } from './content/find-item.ts'
-import type { Presenting } from './content/present-items.ts'
 import { wrongState } from './states.ts'
 
 /** Gives a new item its options; `correct` is the place of the right one, where one is. */

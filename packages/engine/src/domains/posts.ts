@@ -1,10 +1,10 @@
 import type { ItemRow } from '../entities/content.ts'
-import type { Handlers } from '../handler.ts'
+import type { Handlers, Presenting } from '../handler.ts'
 import { commentOn } from './comments/insert-comment.ts'
 import { createOf } from './content/create-content.ts'
 import { getOf, type WholeItem } from './content/find-item.ts'
 import { listOf } from './content/list-published.ts'
-import { presentItems, type Presenting } from './content/present-items.ts'
+import { presentItems } from './content/present-items.ts'
 import { updateOf } from './content/update-content.ts'
 
 async function presentPosts(context: Presenting, rows: readonly ItemRow[]) {

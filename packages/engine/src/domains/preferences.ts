@@ -2,7 +2,7 @@ import type { MemberPreferences } from '@chowk/contract'
 import { members } from '../entities/members.ts'
 import { preferences as stored } from '../entities/profile.ts'
 import { forbidden } from '../api-error.ts'
-import type { Handler, Handlers, ReadContext } from '../handler.ts'
+import type { Handler, Handlers, Viewing } from '../handler.ts'
 import { all } from '../store/all.ts'
 import type { RowOf } from '../store/entity.ts'
 import type { ReadTx } from '../store/store.ts'
@@ -59,7 +59,7 @@ const preferencesIn = (row: RowOf<typeof stored> | undefined): MemberPreferences
 
 /** @throws ApiError `forbidden` where somebody else keeps this to themselves. */
 export async function mustBeVisible(
-  { tx, member }: Pick<ReadContext, 'tx' | 'member'>,
+  { tx, member }: Viewing,
   userId: number,
   what: 'show_activity' | 'show_connections',
 ): Promise<void> {

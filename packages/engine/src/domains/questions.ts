@@ -1,6 +1,6 @@
 import { items, type ItemRow } from '../entities/content.ts'
 import { comments } from '../entities/engagement.ts'
-import type { Handler, Handlers } from '../handler.ts'
+import type { Handler, Handlers, Presenting } from '../handler.ts'
 import { itemPaths } from '../site.ts'
 import { all } from '../store/all.ts'
 import { insertComment, notifyOfComment } from './comments/insert-comment.ts'
@@ -9,7 +9,7 @@ import { presentAnswers } from './comments/present-comments.ts'
 import { createOf } from './content/create-content.ts'
 import { findItemRow, findItem, lockOwnItem, type WholeItem, wholeItem } from './content/find-item.ts'
 import { listPublished } from './content/list-published.ts'
-import { presentItems, type Presenting } from './content/present-items.ts'
+import { presentItems } from './content/present-items.ts'
 import { updateOf } from './content/update-content.ts'
 
 const answer: Handler<'questions.answer'> = async (context, { params, body }) => {

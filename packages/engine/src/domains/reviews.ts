@@ -1,7 +1,7 @@
 import { notFound, forbidden } from '../api-error.ts'
 import { type ItemRow, items } from '../entities/content.ts'
 import { reviews, type ReviewRow, bookings, services } from '../entities/services.ts'
-import type { ReadContext, ListContext, Handler, Handlers } from '../handler.ts'
+import type { ReadContext, ListContext, Handler, Handlers, Viewing } from '../handler.ts'
 import { all } from '../store/all.ts'
 import type { ReadTx, Tx } from '../store/store.ts'
 import { timestamp } from '../text/times.ts'
@@ -13,10 +13,7 @@ import { notify } from './notifications/notify.ts'
 import { viewerOf } from './viewer/viewer.ts'
 
 /** A review that the member may read, with the service it is of, or one of their own. @throws ApiError `not_found` */
-async function findReview(
-  viewing: Pick<ReadContext, 'tx' | 'member'>,
-  id: number,
-): Promise<{ review: ReviewRow; service: ItemRow }> {
+async function findReview(viewing: Viewing, id: number): Promise<{ review: ReviewRow; service: ItemRow }> {
   const { tx, member } = viewing
   const review = await tx.get(reviews, id)
   if (review === undefined) throw notFound()
@@ -34,10 +31,7 @@ async function findReview(
  * The service that the member reviews: one that they may read, or that they had before it was archived.
  * @throws ApiError `not_found`
  */
-export async function findReviewed(
-  context: Pick<ReadContext, 'tx' | 'member'>,
-  id: number,
-): Promise<ItemRow> {
+export async function findReviewed(context: Viewing, id: number): Promise<ItemRow> {
   const { tx, member } = context
   const [looking, service] = await all([viewerOf(context), tx.get(items, id)])
   if (service?.type !== 'service') throw notFound()

@@ -5,11 +5,11 @@ import { items } from '../entities/content.ts'
 import { applications } from '../entities/jobs.ts'
 import { members } from '../entities/members.ts'
 import { bookings } from '../entities/services.ts'
-import type { ReadContext } from '../handler.ts'
 import { communityPath, itemPaths, profilePath } from '../site.ts'
 import { all } from '../store/all.ts'
 import { viewerOf } from './viewer/viewer.ts'
 import { pluck } from '../store/pluck.ts'
+import type { Viewing } from '../handler.ts'
 
 /** Something on the site, as an event names it: items by their type, a scheduled creation as a `scheduled_community`. */
 export interface SubjectKey {
@@ -23,7 +23,6 @@ export interface FoundSubject {
   readonly url: string | null
 }
 
-type Viewing = Pick<ReadContext, 'tx' | 'member'>
 type Finder = (viewing: Viewing, ids: readonly number[]) => Promise<Map<number, FoundSubject>>
 
 /**

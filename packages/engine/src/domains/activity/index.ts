@@ -9,7 +9,7 @@ import { tags, type ItemRow } from '../../entities/content.ts'
 import { comments, favorites, reactions, votes } from '../../entities/engagement.ts'
 import { members } from '../../entities/members.ts'
 import { follows, type FollowRow } from '../../entities/network.ts'
-import type { Handler, Handlers, ReadContext } from '../../handler.ts'
+import type { Handler, Handlers, ReadContext, Viewing } from '../../handler.ts'
 import { communityPath, profilePath, tagPath } from '../../site.ts'
 import { all } from '../../store/all.ts'
 import type { RowOf } from '../../store/entity.ts'
@@ -40,7 +40,7 @@ async function ownStreams(context: ReadContext): Promise<Stream<Activity>[]> {
 }
 
 /** The caller's follows, without members who are hidden from them. */
-async function followActivity(viewing: Pick<ReadContext, 'tx' | 'member'>, rows: readonly FollowRow[]) {
+async function followActivity(viewing: Viewing, rows: readonly FollowRow[]) {
   const idsOf = (wanted: FollowType) =>
     rows.flatMap(({ target_type, target_id }) => (target_type === wanted ? [target_id] : []))
   const { tx } = viewing
@@ -77,7 +77,7 @@ async function followActivity(viewing: Pick<ReadContext, 'tx' | 'member'>, rows:
 
 /** Reactions of the caller to items, and to comments and answers on them, as far as they may read both. */
 async function reactionActivity(
-  { tx, member }: Pick<ReadContext, 'tx' | 'member'>,
+  { tx, member }: Viewing,
   rows: readonly RowOf<typeof reactions>[],
   readable: (ids: readonly number[]) => Promise<Map<number, ItemRow>>,
 ): Promise<Activity[]> {

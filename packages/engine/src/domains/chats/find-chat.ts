@@ -1,7 +1,7 @@
 import { notFound, forbidden } from '../../api-error.ts'
 import { chatMembers, chats, type ChatMemberRow, type ChatRow } from '../../entities/chats.ts'
 import { members } from '../../entities/members.ts'
-import type { ReadContext, WriteContext } from '../../handler.ts'
+import type { WriteContext, Viewing } from '../../handler.ts'
 import { all } from '../../store/all.ts'
 import { viewerOf } from '../viewer/viewer.ts'
 
@@ -11,7 +11,6 @@ export interface Membership {
   readonly own: ChatMemberRow
 }
 
-type Caller = Pick<ReadContext, 'tx' | 'member'>
 type Locking = Pick<WriteContext, 'tx' | 'member'>
 
 /** The key of the direct chat of two members. */
@@ -26,7 +25,7 @@ export const groupKey = (slug: string): string => GROUP_PREFIX + slug
 export const groupSlug = (key: string): string => key.slice(GROUP_PREFIX.length)
 
 /** The stored key of a chat, with `@username` resolved; undefined where that names nobody, or the caller. */
-export async function canonicalKey({ tx, member }: Caller, key: string): Promise<string | undefined> {
+export async function canonicalKey({ tx, member }: Viewing, key: string): Promise<string | undefined> {
   if (!key.startsWith('@')) return key
   const other = await tx.find(members, 'username', { username_key: key.slice(1).toLowerCase() })
   return other === undefined || other.id === member.id ? undefined : directKey(member.id, other.id)
@@ -34,7 +33,7 @@ export async function canonicalKey({ tx, member }: Caller, key: string): Promise
 
 /** The caller's membership in a chat; undefined where they are not in it, or a block hides the other member. */
 export async function membershipIn(
-  caller: Caller,
+  caller: Viewing,
   chat: ChatRow | undefined,
 ): Promise<Membership | undefined> {
   return chat && shownMembership(caller, chat, await ownMembership(caller, chat.id))
@@ -47,7 +46,7 @@ export async function lockMembership(context: Locking, chatId: number): Promise<
 }
 
 /** A chat that the caller is in. @throws ApiError `not_found` */
-export async function findChat(caller: Caller, key: string): Promise<Membership> {
+export async function findChat(caller: Viewing, key: string): Promise<Membership> {
   return found(await membershipIn(caller, await chatOf(caller, key)))
 }
 
@@ -58,15 +57,15 @@ export async function lockChat(context: Locking, key: string): Promise<Membershi
 }
 
 /** The chat of this key, whoever is in it. */
-async function chatOf(caller: Caller, key: string): Promise<ChatRow | undefined> {
+async function chatOf(caller: Viewing, key: string): Promise<ChatRow | undefined> {
   const canonical = await canonicalKey(caller, key)
   return canonical === undefined ? undefined : caller.tx.find(chats, 'key', { key: canonical })
 }
 
-const ownMembership = ({ tx, member }: Caller, chat_id: number): Promise<ChatMemberRow | undefined> =>
+const ownMembership = ({ tx, member }: Viewing, chat_id: number): Promise<ChatMemberRow | undefined> =>
   tx.find(chatMembers, 'membership', { chat_id, member_id: member.id })
 
-async function shownMembership({ tx, member }: Caller, chat: ChatRow, own: ChatMemberRow | undefined) {
+async function shownMembership({ tx, member }: Viewing, chat: ChatRow, own: ChatMemberRow | undefined) {
   if (own === undefined) return undefined
   if (own.other_id === null) return { chat, own }
   const viewer = await (await viewerOf({ tx, member })).load([own.other_id])

@@ -1,16 +1,14 @@
 import { parseDate } from '@chowk/contract/core'
 import { forbidden, notFound, invalid } from '../../api-error.ts'
 import { messages, type ChatRow, type MessageRow } from '../../entities/chats.ts'
-import type { ReadContext } from '../../handler.ts'
+import type { ReadContext, Viewing } from '../../handler.ts'
 import { all } from '../../store/all.ts'
 import type { Condition, TextQuery } from '../../store/store.ts'
 import { viewerOf } from '../viewer/viewer.ts'
 
-type Caller = Pick<ReadContext, 'tx' | 'member'>
-
 /** A message of this chat that the caller can see; undefined where there is none, or a block hides its author. */
 export async function messageIn(
-  { tx, member }: Caller,
+  { tx, member }: Viewing,
   chat: ChatRow,
   id: number,
 ): Promise<MessageRow | undefined> {
@@ -20,7 +18,7 @@ export async function messageIn(
 }
 
 /** A text of this chat. @throws ApiError `not_found`, or `forbidden` for a system message, with which nothing can be done. */
-export async function findText(caller: Caller, chat: ChatRow, id: number): Promise<MessageRow> {
+export async function findText(caller: Viewing, chat: ChatRow, id: number): Promise<MessageRow> {
   const row = await messageIn(caller, chat, id)
   if (row === undefined) throw notFound('There is no such message in this chat.')
   assertText(row)

@@ -2,7 +2,7 @@ import { chatMembers, chats, type ChatMemberRow, type ChatRow } from '../../enti
 import { members } from '../../entities/members.ts'
 import { connections } from '../../entities/network.ts'
 import { forbidden } from '../../api-error.ts'
-import type { ReadContext, WriteContext } from '../../handler.ts'
+import type { WriteContext, Viewing } from '../../handler.ts'
 import type { NewRow } from '../../store/entity.ts'
 import { all } from '../../store/all.ts'
 import { viewerOf } from '../viewer/viewer.ts'
@@ -27,10 +27,7 @@ export async function openChat(context: WriteContext, key: string): Promise<Memb
 }
 
 /** @throws ApiError `forbidden` where the caller may read a chat but change nothing in it that others see. */
-export async function assertCanSend(
-  context: Pick<ReadContext, 'tx' | 'member'>,
-  { own }: Membership,
-): Promise<void> {
+export async function assertCanSend(context: Viewing, { own }: Membership): Promise<void> {
   if (own.other_id === null) return
   const [other, connected] = await all([
     context.tx.get(members, own.other_id),
@@ -50,10 +47,7 @@ async function otherMember({ tx, member }: WriteContext, key: string): Promise<n
   return (await viewer.load([other])).canSeeMember(row) ? other : undefined
 }
 
-async function isConnected(
-  { tx, member }: Pick<ReadContext, 'tx' | 'member'>,
-  other: number,
-): Promise<boolean> {
+async function isConnected({ tx, member }: Viewing, other: number): Promise<boolean> {
   const row = await tx.find(connections, 'pair', { member_id: member.id, other_id: other })
   return row?.state === 'connected'
 }

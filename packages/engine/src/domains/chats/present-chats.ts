@@ -7,8 +7,9 @@ import { timestamp } from '../../text/times.ts'
 import { memberCards, cardOf } from '../members.ts'
 import { viewerOf } from '../viewer/viewer.ts'
 import { groupSlug } from './find-chat.ts'
-import { type Presenting, presentMessages } from './present-messages.ts'
+import { presentMessages } from './present-messages.ts'
 import { pluck } from '../../store/pluck.ts'
+import type { Presenting } from '../../handler.ts'
 
 /** Who is in a chat, in the order given. */
 export async function presentMemberships(context: Presenting, memberships: readonly ChatMemberRow[]) {

@@ -7,15 +7,12 @@ import {
   type EventDetails,
   type MessageRow,
 } from '../../entities/chats.ts'
-import type { ReadContext } from '../../handler.ts'
 import { all } from '../../store/all.ts'
 import { beginningOf } from '../../text/html.ts'
 import { timestamp } from '../../text/times.ts'
 import { memberCards, type MemberCard } from '../members.ts'
 import { viewerOf, type Viewer } from '../viewer/viewer.ts'
-
-/** The part of a context that presenters take. */
-export type Presenting = Pick<ReadContext, 'tx' | 'site' | 'member'>
+import type { Presenting } from '../../handler.ts'
 
 /** Messages in the order given; related rows are fetched together. */
 export async function presentMessages({ tx, site, member }: Presenting, rows: readonly MessageRow[]) {

@@ -1,5 +1,5 @@
 import { chatMembers, chats, messages, type ChatMemberRow, type MessageRow } from '../../entities/chats.ts'
-import type { ReadContext, Handler } from '../../handler.ts'
+import type { Handler, Viewing } from '../../handler.ts'
 import { all } from '../../store/all.ts'
 import type { ReadTx, Tx } from '../../store/store.ts'
 import { viewerOf, loadViewer, type UnloadedViewer } from '../viewer/viewer.ts'
@@ -7,7 +7,7 @@ import { viewerOf, loadViewer, type UnloadedViewer } from '../viewer/viewer.ts'
 const BATCH = 500
 
 /** The caller's unread messages in all chats that are neither archived nor muted; only chats with some are looked at. */
-export async function unreadTotal({ tx, member }: Pick<ReadContext, 'tx' | 'member'>): Promise<number> {
+export async function unreadTotal({ tx, member }: Viewing): Promise<number> {
   const viewer = await viewerOf({ tx, member })
   let total = 0
   for (let offset = 0; ; offset += BATCH) {

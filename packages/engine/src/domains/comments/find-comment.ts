@@ -1,11 +1,9 @@
 import { items, type ItemRow } from '../../entities/content.ts'
 import { comments, type CommentRow } from '../../entities/engagement.ts'
 import { notFound } from '../../api-error.ts'
-import type { ReadContext } from '../../handler.ts'
 import { all } from '../../store/all.ts'
 import { viewerOf } from '../viewer/viewer.ts'
-
-type Viewing = Pick<ReadContext, 'tx' | 'member'>
+import type { Viewing } from '../../handler.ts'
 
 /**
  * A comment, reply or answer that the member may read, with the item it belongs to.

@@ -1,9 +1,9 @@
 import { comments, reactions, type CommentRow } from '../../entities/engagement.ts'
 import { all } from '../../store/all.ts'
 import { timestamp } from '../../text/times.ts'
-import type { Presenting } from '../content/present-items.ts'
 import { memberCards } from '../members.ts'
 import { viewerOf } from '../viewer/viewer.ts'
+import type { Presenting } from '../../handler.ts'
 
 /** How many replies stand under each comment. */
 export const REPLIES_SHOWN = 20

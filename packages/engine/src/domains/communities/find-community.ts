@@ -9,7 +9,7 @@ import {
   type CommunityMemberRow,
   type CommunityRow,
 } from '../../entities/communities.ts'
-import type { ReadContext, WriteContext } from '../../handler.ts'
+import type { WriteContext, Viewing } from '../../handler.ts'
 import { all } from '../../store/all.ts'
 import type { ReadTx } from '../../store/store.ts'
 
@@ -47,10 +47,7 @@ export async function standingOf(tx: ReadTx, community_id: number, member_id: nu
 }
 
 /** The community with this slug, if it is there for the member. @throws ApiError `not_found` */
-export async function findCommunity(
-  viewing: Pick<ReadContext, 'tx' | 'member'>,
-  slug: string,
-): Promise<CommunityRow> {
+export async function findCommunity(viewing: Viewing, slug: string): Promise<CommunityRow> {
   const [viewer, community] = await all([viewerOf(viewing), bySlug(viewing.tx, slug)])
   if (community === undefined) throw notFound()
   if (!(await viewer.loadCommunities([community])).canSeeCommunity(community)) throw notFound()

@@ -4,12 +4,13 @@ import { members } from '../../entities/members.ts'
 import { all } from '../../store/all.ts'
 import { timestamp } from '../../text/times.ts'
 import { editorRoles } from '../content/placement.ts'
-import { communityCard, type Presenting } from '../content/present-items.ts'
+import { communityCard } from '../content/present-items.ts'
 import { followedAmong } from '../network.ts'
 import { memberCard } from '../members.ts'
 import { viewerOf, type Viewer } from '../viewer/viewer.ts'
 import { mayJoin, standingOf, standingsOf, type Standing } from './find-community.ts'
 import { pluck } from '../../store/pluck.ts'
+import type { Presenting } from '../../handler.ts'
 
 /** Communities as they stand in lists, in the order given; related rows are fetched together. */
 export async function presentCommunities(context: Presenting, rows: readonly CommunityRow[]) {

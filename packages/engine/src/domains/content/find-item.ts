@@ -2,10 +2,9 @@ import { parseId, type ContentType } from '@chowk/contract/core'
 import { notFound } from '../../api-error.ts'
 import { listComments } from '../comments/list-comments.ts'
 import { kinds, type Details } from './kinds.ts'
-import type { Presenting } from './present-items.ts'
 import { viewerOf } from '../viewer/viewer.ts'
 import { itemContents, items, type ItemRow } from '../../entities/content.ts'
-import type { ListContext, ReadContext } from '../../handler.ts'
+import type { ListContext, Viewing, Presenting } from '../../handler.ts'
 import { all } from '../../store/all.ts'
 import type { RowOf } from '../../store/entity.ts'
 import type { ReadTx, Tx } from '../../store/store.ts'
@@ -30,8 +29,6 @@ export const withContent = (row: ItemRow, content: RowOf<typeof itemContents> | 
   body: content?.body ?? null,
   details: { ...kinds[row.type].details, ...content?.details },
 })
-
-type Viewing = Pick<ReadContext, 'tx' | 'member' | 'withCancelled'>
 
 /** An item of this kind that the member may read, and so may do something about. @throws ApiError `not_found` */
 export async function findItemRow(viewing: Viewing, type: ContentType, id: number): Promise<ItemRow> {
@@ -115,7 +112,7 @@ function checkOwn(item: ItemRow | undefined, memberId: number, { type }: Named):
 
 /** Gives a function that reads items together, by id, and leaves out those that the member may not read. */
 export async function readableItems(
-  viewing: Pick<ReadContext, 'tx' | 'member'>,
+  viewing: Viewing,
 ): Promise<(ids: readonly number[]) => Promise<Map<number, ItemRow>>> {
   const looking = await viewerOf(viewing)
   return async (ids) => {

@@ -1,9 +1,8 @@
 import type { ContentType } from '@chowk/contract'
 import { type ItemRow, items } from '../../entities/content.ts'
-import type { ListContext } from '../../handler.ts'
+import type { ListContext, Presenting } from '../../handler.ts'
 import { viewerOf } from '../viewer/viewer.ts'
 import { pageOfRows } from './pages.ts'
-import type { Presenting } from './present-items.ts'
 
 /** The handler of a list of all items of a kind, newest first. */
 export const listOf =

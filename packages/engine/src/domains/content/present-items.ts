@@ -2,14 +2,11 @@ import type { ItemType } from '@chowk/contract'
 import { communities, type CommunityRow } from '../../entities/communities.ts'
 import type { ItemRow } from '../../entities/content.ts'
 import { favorites, reactions, type TargetType } from '../../entities/engagement.ts'
-import type { ReadContext } from '../../handler.ts'
 import { communityPath, itemPaths, type Site } from '../../site.ts'
 import { all } from '../../store/all.ts'
 import { timestamp, timestampOrNull } from '../../text/times.ts'
 import { memberCards } from '../members.ts'
-
-/** The part of a context that presenters take. */
-export type Presenting = Pick<ReadContext, 'tx' | 'site' | 'member'>
+import type { Presenting } from '../../handler.ts'
 
 /** Items as they stand in lists, in the order given; related rows are fetched together. */
 export async function presentItems({ tx, site, member }: Presenting, rows: readonly ItemRow[]) {

@@ -1,5 +1,5 @@
 import { itemContents, items, type ItemRow } from '../../entities/content.ts'
-import type { PrepareContext, WriteContext } from '../../handler.ts'
+import type { PrepareContext, WriteContext, Presenting } from '../../handler.ts'
 import { itemPaths } from '../../site.ts'
 import { all } from '../../store/all.ts'
 import { beginningOf, plainText } from '../../text/html.ts'
@@ -10,7 +10,6 @@ import { countTags, findTags, provideTags } from '../tags.ts'
 import { type EditableType, lockOwnItem, ownItem, type WholeItem, withContent } from './find-item.ts'
 import { type ImportedImages, checkOwnImages, imageFieldsOf, importLinks, storeImported } from './images.ts'
 import { detailsOf, kinds, type SentText } from './kinds.ts'
-import type { Presenting } from './present-items.ts'
 
 interface Sent<Body> {
   readonly params: { readonly id: number }

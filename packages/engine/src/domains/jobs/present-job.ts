@@ -3,9 +3,10 @@ import { jobs } from '../../entities/jobs.ts'
 import { all } from '../../store/all.ts'
 import { timestampOrNull } from '../../text/times.ts'
 import type { WholeItem } from '../content/find-item.ts'
-import { presentItems, type Presenting } from '../content/present-items.ts'
+import { presentItems } from '../content/present-items.ts'
 import { presentLocation } from '../locations.ts'
 import { pluck } from '../../store/pluck.ts'
+import type { Presenting } from '../../handler.ts'
 
 /** Jobs as they stand in lists, in the order given. */
 export async function presentJobs(context: Presenting, rows: readonly ItemRow[]) {

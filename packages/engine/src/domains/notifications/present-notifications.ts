@@ -1,5 +1,4 @@
 import type { NotificationKind } from '@chowk/contract'
-import type { Presenting } from '../content/present-items.ts'
 import { memberCards } from '../members.ts'
 import { isRead, type ReadMark } from './read-mark.ts'
 import { findSubjects, subjectKey, type SubjectKey } from '../subjects.ts'
@@ -7,6 +6,7 @@ import type { NotificationRow } from '../../entities/notifications.ts'
 import { all } from '../../store/all.ts'
 import { pluck } from '../../store/pluck.ts'
 import { timestamp } from '../../text/times.ts'
+import type { Presenting } from '../../handler.ts'
 
 /** The texts of notifications: `{actor}` stands for who acted, `{subject}` for the subject. */
 const messages: Readonly<Record<NotificationKind, string>> = {

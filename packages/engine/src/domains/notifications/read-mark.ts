@@ -1,10 +1,10 @@
 import { viewerOf, type UnloadedViewer } from '../viewer/viewer.ts'
 import { notifications, type NotificationRow } from '../../entities/notifications.ts'
 import { tasks } from '../../entities/tasks.ts'
-import type { ReadContext } from '../../handler.ts'
 import { all } from '../../store/all.ts'
 import { positionOf } from '../../store/position.ts'
 import type { Condition, Position, ReadTx } from '../../store/store.ts'
+import type { Viewing } from '../../handler.ts'
 
 /** Up to where a member has read everything, while the rows do not say so yet. */
 export interface ReadMark {
@@ -48,7 +48,7 @@ export const readUpTo = ({ created_at, id, apart }: ReadMark): Condition<Notific
 }
 
 /** How many notifications of the member are unread, of those that are shown. */
-export async function unreadOf(viewing: Pick<ReadContext, 'tx' | 'member'>): Promise<number> {
+export async function unreadOf(viewing: Viewing): Promise<number> {
   const { tx, member } = viewing
   const [viewer, mark] = await all([viewerOf(viewing), markOf(tx, member.id)])
   return tx.count(notifications, {

@@ -5,7 +5,7 @@ import { viewerOf } from '../viewer/viewer.ts'
 import { tags } from '../../entities/content.ts'
 import { members } from '../../entities/members.ts'
 import { searchEntries } from '../../entities/search.ts'
-import type { Handler, ReadContext } from '../../handler.ts'
+import type { Handler, Presenting } from '../../handler.ts'
 import { profilePath, tagPath } from '../../site.ts'
 import { all } from '../../store/all.ts'
 import { tagKey } from '../../text/tags.ts'
@@ -71,11 +71,9 @@ interface Suggested {
   readonly weight: number
 }
 
-type Suggesting = Pick<ReadContext, 'tx' | 'member' | 'site'>
-
 /** Members whose username begins with a text, and those found by it. */
 async function suggestMembers(
-  { tx, member, site }: Suggesting,
+  { tx, member, site }: Presenting,
   text: string,
   found: readonly number[],
 ): Promise<Suggested[]> {
@@ -112,7 +110,7 @@ async function suggestMembers(
 
 /** Tags whose name begins with a text, and those found by it. */
 async function suggestTags(
-  { tx, site }: Suggesting,
+  { tx, site }: Presenting,
   text: string,
   found: readonly number[],
 ): Promise<Suggested[]> {

@@ -2,11 +2,12 @@ import type { ItemRow } from '../../entities/content.ts'
 import { services } from '../../entities/services.ts'
 import { all } from '../../store/all.ts'
 import type { WholeItem } from '../content/find-item.ts'
-import { presentItems, type Presenting } from '../content/present-items.ts'
+import { presentItems } from '../content/present-items.ts'
 import { presentLocation } from '../locations.ts'
 import { type Faq, categoryById } from './prepare-service.ts'
 import { packagesOf, presentPackage } from './packages.ts'
 import { pluck } from '../../store/pluck.ts'
+import type { Presenting } from '../../handler.ts'
 
 /** Services as they stand in lists, in the order given. */
 export async function presentServices(context: Presenting, rows: readonly ItemRow[]) {
