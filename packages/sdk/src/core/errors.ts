@@ -79,35 +79,32 @@ export class ChowkError extends Error implements ErrorDetails {
   }
 }
 
-/** No answer came: no connection, or one that broke. */
-export class ConnectionError extends ChowkError {
-  declare readonly code: 'connection'
+/** An error of one code, and the status that an answer with it has. */
+export class CodedError<
+  Code extends ChowkError['code'],
+  Status extends number | undefined = number | undefined,
+> extends ChowkError {
+  declare readonly code: Code
+  declare readonly status: Status
 }
+
+/** No answer came: no connection, or one that broke. */
+export class ConnectionError extends CodedError<'connection'> {}
 
 /** One attempt took longer than `timeout`. */
-export class TimeoutError extends ChowkError {
-  declare readonly code: 'timeout'
-}
+export class TimeoutError extends CodedError<'timeout'> {}
 
 /** The call did not succeed by its `deadline`. */
-export class DeadlineError extends ChowkError {
-  declare readonly code: 'deadline'
-}
+export class DeadlineError extends CodedError<'deadline'> {}
 
 /** The caller's `signal` was aborted; its reason is the `cause`. */
-export class AbortError extends ChowkError {
-  declare readonly code: 'abort'
-}
+export class AbortError extends CodedError<'abort'> {}
 
 /** The answer is none that the interface knows, for example the error page of a proxy. */
-export class UnexpectedResponseError extends ChowkError {
-  declare readonly code: 'unexpected_response'
-}
+export class UnexpectedResponseError extends CodedError<'unexpected_response'> {}
 
 /** Something that the call needs could not be had: its file, its key, or a middleware that let it go. What was thrown is the `cause`. */
-export class PreparationError extends ChowkError {
-  declare readonly code: 'preparation'
-}
+export class PreparationError extends CodedError<'preparation'> {}
 
 /** The name of the class of a code. It is worked out, so that minifying does not change it. */
 const errorName = (code: string): string =>
