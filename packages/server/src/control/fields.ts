@@ -35,3 +35,13 @@ export const duration = z.string().transform((text, context) => {
     return z.NEVER
   }
 })
+
+/** The same fields with names as they stand on the wire: `delayMs` is `delay_ms`. */
+export const toSnakeCase = (fields: object) =>
+  renamed(fields, (name) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`))
+
+export const toCamelCase = (fields: object) =>
+  renamed(fields, (name) => name.replace(/_(.)/g, (_, letter: string) => letter.toUpperCase()))
+
+const renamed = (fields: object, rename: (name: string) => string): Record<string, unknown> =>
+  Object.fromEntries(Object.entries(fields).map(([name, value]) => [rename(name), value]))

@@ -50,10 +50,7 @@ function problemsOf(issue: z.core.$ZodIssue): Problem[] {
 }
 
 /** The response to an error. */
-export function toErrorResponse(error: unknown): {
-  status: number
-  body: { error: string; code?: string; problems?: readonly Problem[] }
-} {
+export function toErrorResponse(error: unknown) {
   if (error instanceof Forbidden) return { status: 403, body: { error: error.message } }
   if (error instanceof ApiError)
     return {

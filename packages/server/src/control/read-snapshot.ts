@@ -14,9 +14,7 @@ const notJson = () => new ControlProblem([{ path: '', message: 'The body is not 
  * Reads a snapshot piece by piece as it arrives: each row is parsed by itself, so that nobody else waits for all of them.
  * @throws ControlProblem
  */
-export async function readSnapshot(
-  pieces: AsyncIterable<Uint8Array>,
-): Promise<z.output<typeof snapshotSchema>> {
+export async function readSnapshot(pieces: AsyncIterable<Uint8Array>) {
   const rows: z.output<typeof snapshotRow>[] = []
   /** The text around the rows, with a 0 in the place of each. */
   const rest: Uint8Array[] = []

@@ -1,7 +1,7 @@
 import type { FaultRequest } from '@chowk/engine'
 import * as z from 'zod'
 import { controlCall } from '../call.ts'
-import { errorCode, operation } from '../fields.ts'
+import { errorCode, operation, toCamelCase } from '../fields.ts'
 
 const Fault = z.strictObject({
   operation: z
@@ -45,31 +45,6 @@ const Fault = z.strictObject({
   times: z.int().min(1).exactOptional().describe('How many calls it meets; 1 unless given.'),
 })
 
-/** A fault as it is answered. */
-export const faultFields = ({ retryAfter, delayMs, delayAt, bytesPerSecond, ...fault }: FaultRequest) => ({
-  ...fault,
-  ...(retryAfter !== undefined && { retry_after: retryAfter }),
-  ...(delayMs !== undefined && { delay_ms: delayMs }),
-  ...(delayAt !== undefined && { delay_at: delayAt }),
-  ...(bytesPerSecond !== undefined && { bytes_per_second: bytesPerSecond }),
-})
-
-/** The engine refuses what can't be together. */
-const faultOf = ({
-  retry_after: retryAfter,
-  delay_ms: delayMs,
-  delay_at: delayAt,
-  bytes_per_second: bytesPerSecond,
-  ...fault
-}: z.output<typeof Fault>) =>
-  ({
-    ...fault,
-    ...(retryAfter !== undefined && { retryAfter }),
-    ...(delayMs !== undefined && { delayMs }),
-    ...(delayAt !== undefined && { delayAt }),
-    ...(bytesPerSecond !== undefined && { bytesPerSecond }),
-  }) as FaultRequest
-
 export const addFault = controlCall({
   method: 'POST',
   path: '/faults',
@@ -81,7 +56,7 @@ export const addFault = controlCall({
   ),
   answer: z.strictObject({ added: z.literal(true) }),
   async run({ control, body }) {
-    control.addFault(faultOf(body))
+    control.addFault(toCamelCase(body) as unknown as FaultRequest)
     return { added: true }
   },
 })

@@ -1,9 +1,8 @@
 import { errorCodes, errors, operationList, plans, quotaActions, scopeNames } from '@chowk/contract'
-import type { FaultRequest, MemberOverview } from '@chowk/engine'
+import type { MemberOverview } from '@chowk/engine'
 import * as z from 'zod'
 import { controlCall } from '../call.ts'
-import { timestamp, timestampOf } from '../fields.ts'
-import { faultFields } from './faults.ts'
+import { timestamp, timestampOf, toSnakeCase } from '../fields.ts'
 import { Key, keyFields, Member } from './members.ts'
 
 /** Calls that list the state of a world. */
@@ -18,12 +17,7 @@ const Quota = z.strictObject({
 const overviewFields = ({ keys, quotas, ...member }: MemberOverview) => ({
   ...member,
   keys: keys.map(keyFields),
-  quotas: quotas.map(({ action, limit, used }) => ({
-    action,
-    limit,
-    used,
-    remaining: Math.max(0, limit - used),
-  })),
+  quotas: quotas.map((quota) => ({ ...quota, remaining: Math.max(0, quota.limit - quota.used) })),
 })
 
 export const listMembers = controlCall({
@@ -78,7 +72,7 @@ export const listFaults = controlCall({
   }),
   run: async ({ control }) => ({
     faults: control.faults().map(({ times: timesLeft = 1, ...fault }) => ({
-      ...faultFields(fault as FaultRequest),
+      ...toSnakeCase(fault),
       times_left: timesLeft,
     })),
   }),

@@ -1,8 +1,15 @@
 import type { CallFilter, CallRecord } from '@chowk/engine'
 import * as z from 'zod'
 import { controlCall } from '../call.ts'
-import { faultFields } from './faults.ts'
-import { duration, errorCode, operation, timestamp, timestampOf } from '../fields.ts'
+import {
+  duration,
+  errorCode,
+  operation,
+  timestamp,
+  timestampOf,
+  toCamelCase,
+  toSnakeCase,
+} from '../fields.ts'
 import { streamList } from '../pieces.ts'
 import { NotFound } from '../problems.ts'
 
@@ -30,26 +37,15 @@ export const RecordedCall = z.strictObject({
   answer: z.unknown().describe('What was answered, in the same form as the body.'),
 })
 
-export const recordedCall = (record: CallRecord): z.input<typeof RecordedCall> => ({
-  id: record.id,
-  time: timestampOf(record.time),
-  method: record.method,
-  path: record.path,
-  operation: record.operation ?? null,
-  params: record.params,
-  query: record.query,
-  body: record.body ?? null,
-  idempotency_key: record.idempotencyKey ?? null,
-  attempt: record.attempt,
-  duration_ms: Math.round(record.durationMs * 1000) / 1000,
-  member: record.member ?? null,
-  status: record.status,
-  code: record.code ?? null,
-  fault: record.fault === undefined ? null : faultFields(record.fault),
-  lost: record.lost ?? null,
-  request_id: record.requestId,
-  answer: record.answer ?? null,
-})
+export function recordedCall(record: CallRecord): z.input<typeof RecordedCall> {
+  const fields = Object.entries(toSnakeCase(record)).map(([name, value]) => [name, value ?? null])
+  return {
+    ...(Object.fromEntries(fields) as z.input<typeof RecordedCall>),
+    time: timestampOf(record.time),
+    duration_ms: Math.round(record.durationMs * 1000) / 1000,
+    fault: record.fault === undefined ? null : toSnakeCase(record.fault),
+  }
+}
 
 /** Which calls are asked for, by query parameters. */
 const callFilter = z.strictObject({
@@ -64,12 +60,7 @@ const callFilter = z.strictObject({
   after: z.coerce.number().int().min(0).optional().describe('Only calls with a greater `id`.'),
 })
 
-const filterOf = ({
-  idempotency_key: idempotencyKey,
-  request_id: requestId,
-  ...filter
-}: z.output<typeof callFilter>): CallFilter => ({ ...filter, idempotencyKey, requestId })
-
+const filterOf = (query: z.output<typeof callFilter>) => toCamelCase(query) as CallFilter
 const One = z.strictObject({ request: RecordedCall })
 
 export const listRequests = controlCall({
