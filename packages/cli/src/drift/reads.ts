@@ -3,7 +3,8 @@ import type { Comparison } from './comparison.ts'
 import { isRecord, itemsOf } from './response.ts'
 import type { CallInput } from './targets.ts'
 
-type CanCall = (id: OperationId) => boolean
+/** Whether the key may call an operation. */
+export type CanCall = (id: OperationId) => boolean
 
 const LIMIT = 50
 
@@ -38,10 +39,7 @@ const sources: { readonly [Id in OperationId]?: readonly [list: OperationId, fie
 }
 
 /** Compares all reads with the contract. @returns reads without data. */
-export async function compareReads(
-  comparison: Comparison,
-  canCall: CanCall,
-): Promise<readonly OperationId[]> {
+export async function compareReads(comparison: Comparison, canCall: CanCall) {
   const lists = new Map<OperationId, readonly unknown[]>()
   const unread: OperationId[] = []
   const reads = readsOf(canCall)
@@ -68,10 +66,7 @@ const parametersOf = (id: OperationId): string[] =>
 
 const queryOf = (id: OperationId) => schemasOf(id).parameters.filter((one) => one.in === 'query')
 
-function paramsFor(
-  id: OperationId,
-  lists: ReadonlyMap<OperationId, readonly unknown[]>,
-): CallInput['params'] | undefined {
+function paramsFor(id: OperationId, lists: ReadonlyMap<OperationId, readonly unknown[]>) {
   const [name] = parametersOf(id)
   if (name === undefined) return {}
   const [list, field] = sources[id] ?? []

@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto'
-import { operationList, type OperationId } from '@chowk/contract'
+import { operationList } from '@chowk/contract'
 import type { Both, Comparison, TargetName } from './comparison.ts'
 import { compareOrder } from './order.ts'
 import { type ApiResponse, errorCodeOf, isRecord, itemsOf } from './response.ts'
+import type { CanCall } from './reads.ts'
 
 const DAY = 24 * 60 * 60 * 1000
 const TEXT = '<p>Not to be published.</p>'
@@ -30,7 +31,6 @@ const drafts: readonly Draft[] = [
   },
 ]
 
-type CanCall = (id: OperationId) => boolean
 /** IDs of created items, by the names of the drafts. */
 type Created = Both<Map<string, number>>
 
@@ -74,12 +74,7 @@ async function compareInvalidBodies(comparison: Comparison): Promise<void> {
   })
 }
 
-async function create(
-  comparison: Comparison,
-  canCall: CanCall,
-  created: Created,
-  now: number,
-): Promise<void> {
+async function create(comparison: Comparison, canCall: CanCall, created: Created, now: number) {
   const save = (name: string, responses: Both<ApiResponse>) => {
     for (const target of ['live', 'engine'] as const) {
       const { body } = responses[target]

@@ -11,8 +11,7 @@ import { isItemType, kinds, kindNames } from './kinds.ts'
 import { documentAt, isPlatformPath } from './links.ts'
 import { parseLocalTime } from './recurrence.ts'
 import { convertTemplates, findTemplate, ignoredFields, parseFileName, titleOf } from './static-sites.ts'
-
-type Fields = Readonly<Record<string, unknown>>
+import type { Fields } from '../output/select.ts'
 
 /** A file to publish. */
 export interface Document {

@@ -40,11 +40,7 @@ export interface OwnItem {
  * Lists the scheduled and published items of the caller, as far as activity goes back: 1,000 entries.
  * @param wanted Stops after these IDs.
  */
-export async function listOwnItems(
-  client: Chowk,
-  username: string,
-  wanted?: ReadonlySet<number>,
-): Promise<OwnItem[]> {
+export async function listOwnItems(client: Chowk, username: string, wanted?: ReadonlySet<number>) {
   const found: OwnItem[] = []
   for (const { type, id, title, url, scheduled_at, failure } of (await client.scheduled.list()).items)
     if (isItemType(type))
@@ -112,10 +108,7 @@ const withoutLinks = (html: string, links: ReadonlyMap<string, unknown>): string
     : html
 
 /** The file that creates an item: Markdown if it can express all texts, else HTML. */
-export function itemToFile(
-  { kind, id, scheduledAt }: OwnItem,
-  item: Item,
-): { extension: 'md' | 'html'; text: string } {
+export function itemToFile({ kind, id, scheduledAt }: OwnItem, item: Item) {
   const { title: titleField, text: textField, alsoText } = kinds[kind]
   const { [titleField]: title, [textField]: text, ...others } = fieldsOfItem(kind, item)
   const html = Object.fromEntries(

@@ -1,6 +1,5 @@
 import type { ItemType } from '@chowk/contract'
-
-type Fields = Readonly<Record<string, unknown>>
+import type { Fields } from '../output/select.ts'
 
 /** How files and operations describe a kind of item. */
 export interface Kind {

@@ -157,11 +157,7 @@ async function compareWithItem(document: Document, id: number, context: PlanCont
 }
 
 /** For an unknown file: adopts an item with the same title and content. */
-async function adoptOrCreate(
-  document: Document,
-  claimed: Set<number>,
-  context: PlanContext,
-): Promise<Step[]> {
+async function adoptOrCreate(document: Document, claimed: Set<number>, context: PlanContext) {
   const { kind, title } = document
   const { own, read, isNew } = context
   const sameTitle = own.filter((one) => one.kind === kind && one.title === title && !claimed.has(one.id))

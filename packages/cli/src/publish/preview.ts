@@ -10,11 +10,7 @@ const STYLE =
   'img{max-width:100%;height:auto}pre{overflow:auto;padding:1rem;background:#eee;color:#111}.about{opacity:.7;font-size:.9rem}'
 
 /** Writes sanitized items to one HTML file, with local images and links. */
-export async function writePreview(
-  file: string,
-  documents: readonly Document[],
-  timeZone: string,
-): Promise<void> {
+export async function writePreview(file: string, documents: readonly Document[], timeZone: string) {
   const folder = dirname(resolve(file))
   const articles = documents.map((document) => articleOf(document, folder, timeZone))
   const head = `<meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Preview</title><style>${STYLE}</style>`

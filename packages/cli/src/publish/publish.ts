@@ -49,12 +49,7 @@ export async function publish(folder: string, options: PublishOptions): Promise<
   await withLock(folder, () => planAndPublish(folder, client, timeZone, options))
 }
 
-async function planAndPublish(
-  folder: string,
-  client: Chowk,
-  timeZone: string,
-  options: PublishOptions,
-): Promise<void> {
+async function planAndPublish(folder: string, client: Chowk, timeZone: string, options: PublishOptions) {
   const { user, key } = await client.account.me()
   const state = await openState(folder, user.username, options)
   const paths = await findDocuments(folder)
@@ -155,10 +150,7 @@ interface Work {
   readonly options: PublishOptions
 }
 
-async function perform(
-  steps: readonly Step[],
-  { client, state, own, drafts, timeZone, options }: Work,
-): Promise<void> {
+async function perform(steps: readonly Step[], { client, state, own, drafts, timeZone, options }: Work) {
   const { json, pace } = options
   const isUploaded = (hash: string) => state.imageUrl(hash) !== undefined
   let usage = await client.account.usage()

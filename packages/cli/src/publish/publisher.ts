@@ -9,8 +9,7 @@ import { readItem, type OwnItem } from './items.ts'
 import { kinds } from './kinds.ts'
 import type { Step } from './steps.ts'
 import type { Entry, PendingCreate, StateFile } from './state-file.ts'
-
-type Fields = Readonly<Record<string, unknown>>
+import type { Fields } from '../output/select.ts'
 
 /** The result of a step. */
 export interface Outcome extends Partial<Sent> {

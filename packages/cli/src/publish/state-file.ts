@@ -36,11 +36,7 @@ const NAME = '.chowk.json'
 const LOCK = '.chowk.lock'
 
 /** Opens the state of a folder for a member of a platform. @throws CliError for a damaged file. */
-export async function openState(
-  folder: string,
-  username: string,
-  connection: ConnectionOptions,
-): Promise<StateFile> {
+export async function openState(folder: string, username: string, connection: ConnectionOptions) {
   const { baseUrl = 'default' } = await resolveAccess(connection)
   const file = join(folder, NAME)
   const text = await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
