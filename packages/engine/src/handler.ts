@@ -44,6 +44,12 @@ export type Viewing = Pick<ReadContext, 'tx' | 'member' | 'withCancelled'>
 /** The part of a context that presenters take. */
 export type Presenting = Pick<ReadContext, 'tx' | 'site' | 'member'>
 
+/** The presenter of one row, by that of several. */
+export const presentOne =
+  <Context, Row, Shown>(present: (context: Context, rows: readonly Row[]) => Promise<readonly Shown[]>) =>
+  async (context: Context, row: Row): Promise<Shown> =>
+    (await present(context, [row]))[0]!
+
 /** Which page of a list a caller asks for. An order is named by the columns that its positions consist of. */
 export interface Paging {
   /** How many entries the page has at most. */

@@ -1,7 +1,6 @@
 import { crc32 } from 'node:zlib'
 import { expect, test } from 'vitest'
 import { media } from '../../../packages/engine/src/entities/content.ts'
-import { forgetUnused } from '../../../packages/engine/src/domains/media/forget-unused.ts'
 import type { Client } from '../../harness/client.ts'
 import { onEveryStore } from '../../harness/every-store.ts'
 import { placeNames, placeOf } from '../../harness/image-places.ts'
@@ -12,6 +11,7 @@ import type { World } from '../../harness/world.ts'
 import { connect } from '../../harness/connect.ts'
 import { upload } from '../../harness/outside-images.ts'
 import { archive, publish } from '../content.ts'
+import { forgetUnused } from '../../../packages/engine/src/domains/media/delete-image.ts'
 
 const DAY = 24 * 60 * 60_000
 const HOUR = 60 * 60_000

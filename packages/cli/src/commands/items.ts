@@ -35,11 +35,7 @@ export function add(items: Command): void {
   }
 }
 
-async function moderate(
-  action: Action,
-  content: ModeratedContent,
-  options: ModerationOptions,
-): Promise<void> {
+async function moderate(action: Action, content: ModeratedContent, options: ModerationOptions) {
   const outcome = await withModeration(options.store, async ({ read, module, moderation }) => {
     const find = async () =>
       (await read((tx) => module.findModerated(tx, [content]))).get(module.keyOf(content))

@@ -57,10 +57,7 @@ export function add(keys: Command): void {
     .action(revoke)
 }
 
-async function create(
-  username: string,
-  { store, json, name, scopes, expires }: CreateOptions,
-): Promise<void> {
+async function create(username: string, { store, json, name, scopes, expires }: CreateOptions) {
   const created = await withEngine(store, ({ administration }) =>
     administration.createKey(
       {

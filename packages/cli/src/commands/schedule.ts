@@ -145,11 +145,7 @@ async function shifted(scheduledAt: string, by: number, timeZone: string): Promi
 }
 
 /** Changes items one after the other. Reports those that fail, and goes on with the others. */
-async function changeEach(
-  chosen: readonly ScheduledItem[],
-  change: Change,
-  options: ScheduleOptions,
-): Promise<void> {
+async function changeEach(chosen: readonly ScheduledItem[], change: Change, options: ScheduleOptions) {
   const done: ScheduledItem[] = []
   const failed: { item: ScheduledItem; error: unknown }[] = []
   for (const item of chosen) {

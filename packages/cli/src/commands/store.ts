@@ -132,10 +132,7 @@ async function restore(
   })
 }
 
-async function closing<T extends { close(): Promise<void> }>(
-  store: T,
-  work: (store: T) => Promise<void>,
-): Promise<void> {
+async function closing<T extends { close(): Promise<void> }>(store: T, work: (store: T) => Promise<void>) {
   try {
     await work(store)
   } finally {

@@ -4,10 +4,7 @@ import type { Command } from 'commander'
 export type CreateProgram = (words: readonly string[]) => Promise<Command>
 
 /** Completions of the last word: commands, flags, or values of the flag before it, with a description after a tab. */
-export async function suggestions(
-  words: readonly string[],
-  createProgram: CreateProgram,
-): Promise<readonly string[]> {
+export async function suggestions(words: readonly string[], createProgram: CreateProgram) {
   const typed = words.at(-1) ?? ''
   const before = words.slice(0, -1)
   let command = await createProgram(before)

@@ -87,9 +87,7 @@ export const timeZoneOption = (): Option =>
   new Option('--timezone <name>', 'Time zone of dates and times. Default: of the login, else of this machine')
 
 /** @throws CliError for an unknown time zone. */
-export async function resolveTimeZone(
-  options: ConnectionOptions & { readonly timezone?: string },
-): Promise<string> {
+export async function resolveTimeZone(options: ConnectionOptions & { readonly timezone?: string }) {
   const { checkTimeZone } = await import('../publish/recurrence.ts')
   const named = options.timezone ?? (await resolveAccess(options)).timeZone
   return checkTimeZone(named ?? Intl.DateTimeFormat().resolvedOptions().timeZone)

@@ -9,10 +9,7 @@ const DEFAULT_ENDPOINT = 'http://localhost:4318'
  * @param flag The URL of a collector.
  * @throws CliError for an unsupported exporter or protocol.
  */
-export function resolveTracesEndpoint(
-  flag: string | undefined,
-  environment: Environment = process.env,
-): string | undefined {
+export function resolveTracesEndpoint(flag: string | undefined, environment: Environment = process.env) {
   const variable = (name: string) => environment[name]?.trim() || undefined
   const exporter = variable('OTEL_TRACES_EXPORTER')
   if (variable('OTEL_SDK_DISABLED')?.toLowerCase() === 'true' || exporter === 'none') return undefined

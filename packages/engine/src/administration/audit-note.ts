@@ -1,7 +1,7 @@
-import { members, type ApiKeyRow, type MemberRow } from '../entities/members.ts'
+import { type ApiKeyRow, type MemberRow } from '../entities/members.ts'
 import { type Actor, insertAuditEntry } from '../moderation/audit.ts'
-import type { ReadTx, Tx } from '../store/store.ts'
-import { AdministrationError, type AuditReason } from './administration.ts'
+import type { Tx } from '../store/store.ts'
+import { type AuditReason } from './administration.ts'
 
 /** Who does something, and why. */
 export interface AuditNote {
@@ -22,7 +22,7 @@ export const auditKey = (
   member: MemberRow | undefined,
   { actor, reason }: AuditNote,
   now: number,
-): Promise<void> =>
+) =>
   insertAuditEntry(tx, {
     act,
     actor,
@@ -31,10 +31,3 @@ export const auditKey = (
     ...(act !== 'key.revoke' && { after: { name, scopes, expires_at } }),
     now,
   })
-
-/** @throws AdministrationError */
-export async function findMember(tx: ReadTx, username: string): Promise<MemberRow> {
-  const member = await tx.find(members, 'username', { username_key: username.toLowerCase() })
-  if (member === undefined) throw new AdministrationError(`There is no member ${username}.`)
-  return member
-}

@@ -13,11 +13,7 @@ interface AdministrationOptions {
 /** Loaded by those who administer. */
 const loaded = () => Promise.all([import('./save-member.ts'), import('./keys.ts'), import('./audit-note.ts')])
 
-export function createAdministration({
-  store,
-  clock,
-  random,
-}: AdministrationOptions): Omit<Administration, 'act'> {
+export function createAdministration({ store, clock, random }: AdministrationOptions): Administration {
   return {
     async saveMember(request, grounds) {
       checkMember(request)

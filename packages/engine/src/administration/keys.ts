@@ -1,12 +1,12 @@
 import { limits } from '@chowk/contract/core'
 import type { Moment } from '../domains/content/slug.ts'
-import { apiKeys, members, type MemberRow } from '../entities/members.ts'
+import { apiKeys, members, type MemberRow, type MemberRef } from '../entities/members.ts'
 import { sessions, type SessionRow } from '../entities/sessions.ts'
 import { newKey } from '../keys/format.ts'
 import type { ReadTx, Tx } from '../store/store.ts'
 import { AdministrationError, type AdministeredKey } from './administration.ts'
-import { findMember, auditKey, type AuditNote } from './audit-note.ts'
-import { activeKeysOf, administeredKey, keyRow, type checkKey } from './validate.ts'
+import { auditKey, type AuditNote } from './audit-note.ts'
+import { activeKeysOf, administeredKey, keyRow, type checkKey, findMember } from './validate.ts'
 
 const ALL = Number.MAX_SAFE_INTEGER
 
@@ -49,12 +49,7 @@ export async function listKeys(tx: ReadTx, username: string): Promise<readonly A
 }
 
 /** @throws AdministrationError where there is no such key. */
-export async function revokeKey(
-  tx: Tx,
-  id: number,
-  grounds: AuditNote,
-  now: number,
-): Promise<AdministeredKey> {
+export async function revokeKey(tx: Tx, id: number, grounds: AuditNote, now: number) {
   const revoked = await tx.update(apiKeys, id, { revoked_at: now }, { revoked_at: null })
   const key = revoked ?? (await tx.get(apiKeys, id))
   if (key === undefined) throw new AdministrationError(`There is no key ${id}.`)
@@ -95,11 +90,7 @@ export async function rotateKey(
 }
 
 /** Ends every session of a member, but for the one that is to stay. */
-export const endSessions = (
-  tx: Tx,
-  { id: member_id }: Pick<MemberRow, 'id'>,
-  stays?: Pick<SessionRow, 'id'>,
-): Promise<number> =>
+export const endSessions = (tx: Tx, { id: member_id }: MemberRef, stays?: Pick<SessionRow, 'id'>) =>
   tx.deleteMany(sessions, {
     index: 'ofMember',
     equals: { member_id },

@@ -4,7 +4,7 @@ import type { Runtime } from '../pipeline/runtime.ts'
 import { utcDay } from '../text/times.ts'
 import { unknownName } from '../text/spelling.ts'
 import { AdministrationError } from './administration.ts'
-import { findMember } from './audit-note.ts'
+import { findMember } from './validate.ts'
 
 /** Leaves a member so many units of today's quota for an action, or as many as there are. @throws AdministrationError */
 export async function leaveQuota(

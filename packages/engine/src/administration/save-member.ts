@@ -1,14 +1,12 @@
 import { indexMember } from '../domains/search/entries.ts'
 import { members, type MemberRow } from '../entities/members.ts'
-import { insertAuditEntry } from '../moderation/audit.ts'
+import { insertAuditEntry, memberSubject } from '../moderation/audit.ts'
 import { setStanding } from '../moderation/standing.ts'
 import { all } from '../store/all.ts'
 import type { Tx } from '../store/store.ts'
-import type { AdministeredMember, MemberRequest } from './administration.ts'
-import { findMember, type AuditNote } from './audit-note.ts'
-import { administeredMember, changesOf, memberRow } from './validate.ts'
-
-const subjectOf = ({ id, username }: MemberRow) => ({ type: 'user', id, name: username })
+import type { MemberRequest } from './administration.ts'
+import type { AuditNote } from './audit-note.ts'
+import { administeredMember, changesOf, memberRow, findMember } from './validate.ts'
 
 /** The changes that differ from the row. */
 const differing = <Changes extends Partial<MemberRow>>(member: MemberRow, changes: Changes) =>
@@ -17,18 +15,13 @@ const differing = <Changes extends Partial<MemberRow>>(member: MemberRow, change
   ) as Partial<Changes>
 
 /** Creates a member, or changes the one of this name, and notes it. @throws AdministrationError */
-export async function saveMember(
-  tx: Tx,
-  request: MemberRequest,
-  { actor, reason }: AuditNote,
-  now: number,
-): Promise<AdministeredMember> {
+export async function saveMember(tx: Tx, request: MemberRequest, { actor, reason }: AuditNote, now: number) {
   const inserted = await tx.insertIfAbsent(members, memberRow(request, now))
   if (inserted !== undefined) {
     const { status } = inserted
     await all([
       status === 'active' ? indexMember(tx, inserted) : setStanding(tx, inserted, { status, reason }, now),
-      insertAuditEntry(tx, { act: 'member.create', actor, reason, subject: subjectOf(inserted), now }),
+      insertAuditEntry(tx, { act: 'member.create', actor, reason, subject: memberSubject(inserted), now }),
     ])
     return administeredMember(inserted)
   }
@@ -45,7 +38,7 @@ export async function saveMember(
     act: status === undefined ? 'member.change' : actsOf[status],
     actor,
     reason,
-    subject: subjectOf(member),
+    subject: memberSubject(member),
     before: Object.fromEntries(Object.keys(changes).map((name) => [name, member[name as keyof MemberRow]])),
     after: changes,
     now,

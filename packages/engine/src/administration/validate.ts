@@ -18,6 +18,8 @@ import {
   type KeyRequest,
   type MemberRequest,
 } from './administration.ts'
+import { memberNamed } from '../domains/members.ts'
+import type { ReadTx } from '../store/store.ts'
 
 /** Checks of requests, and the rows made from them. */
 
@@ -108,3 +110,10 @@ export const administeredMember = (row: MemberRow): AdministeredMember =>
 
 export const administeredKey = (row: ApiKeyRow): AdministeredKey =>
   pick(row, ['id', 'name', 'prefix', 'scopes', 'created_at', 'expires_at', 'revoked_at'])
+
+/** @throws AdministrationError where there is no member of this name. */
+export async function findMember(tx: ReadTx, username: string): Promise<MemberRow> {
+  const member = await memberNamed(tx, username)
+  if (member === undefined) throw new AdministrationError(`There is no member ${username}.`)
+  return member
+}

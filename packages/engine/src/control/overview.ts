@@ -1,13 +1,14 @@
-import { quotaActions, type QuotaAction } from '@chowk/contract/core'
+import { type QuotaAction } from '@chowk/contract/core'
 import type { AdministeredKey, AdministeredMember } from '../administration/administration.ts'
 import { administeredKey, administeredMember } from '../administration/validate.ts'
 import { items } from '../entities/content.ts'
-import { apiKeys, members, quotaUses, type MemberRow } from '../entities/members.ts'
+import { apiKeys, members, type MemberRow } from '../entities/members.ts'
 import { listMembers } from '../moderation/list-members.ts'
 import type { QuotaLimits } from '../limits.ts'
 import type { ReadTx } from '../store/store.ts'
 import { utcDay } from '../text/times.ts'
 import { pluck } from '../store/pluck.ts'
+import { usesOf } from '../pipeline/quota.ts'
 
 /** One action of a member's day, in units. */
 export interface QuotaState {
@@ -61,20 +62,10 @@ async function overviewOf(tx: ReadTx, member: MemberRow, limits: QuotaLimits, da
     order: 'desc',
     limit: LENGTH,
   })
-  const uses = await tx.findMany(
-    quotaUses,
-    'use',
-    quotaActions.map((action) => ({ member_id: member.id, day, action })),
-  )
-  const used = new Map(uses.map((row) => [row.action, row.used]))
   return {
     ...administeredMember(member),
     keys: keys.map(administeredKey),
-    quotas: quotaActions.map((action) => ({
-      action,
-      limit: limits[member.plan][action],
-      used: used.get(action) ?? 0,
-    })),
+    quotas: await usesOf(tx, member, limits, day),
   }
 }
 

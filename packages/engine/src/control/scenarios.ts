@@ -20,14 +20,13 @@ export interface Stage {
   ): Promise<ActOutput<OperationOf<Id>>>
 }
 
+const nandini = { username: 'nandini', display_name: 'Nandini Rao' }
+const kabir = { username: 'kabir', display_name: 'Kabir Shah' }
+
 /** A service, and a booking of it that waits for the provider's answer. */
 async function openBooking(stage: Stage) {
-  const provider = await stage.members.create({
-    username: 'nandini',
-    display_name: 'Nandini Rao',
-    plan: 'pro',
-  })
-  const client = await stage.members.create({ username: 'kabir', display_name: 'Kabir Shah' })
+  const provider = await stage.members.create({ ...nandini, plan: 'pro' })
+  const client = await stage.members.create(kabir)
   const created = await stage.act(provider.member.username, 'services.create', {
     body: {
       title: 'Portraits in the morning light',
@@ -48,8 +47,8 @@ async function openBooking(stage: Stage) {
 
 /** A private community, and somebody who has asked to be let in. */
 async function privateCommunityWithRequest(stage: Stage) {
-  const owner = await stage.members.create({ username: 'nandini', display_name: 'Nandini Rao', plan: 'pro' })
-  const applicant = await stage.members.create({ username: 'kabir', display_name: 'Kabir Shah' })
+  const owner = await stage.members.create({ ...nandini, plan: 'pro' })
+  const applicant = await stage.members.create(kabir)
   const params = { slug: 'darkroom-nights' }
   await stage.act(owner.member.username, 'communities.create', {
     body: {
@@ -66,11 +65,7 @@ async function privateCommunityWithRequest(stage: Stage) {
 
 /** A member on the free plan who may do something counted once more today: publish a post, unless another is named. */
 async function quotaAlmostSpent(stage: Stage, action: QuotaAction = 'post') {
-  const author = await stage.members.create({
-    username: 'nandini',
-    display_name: 'Nandini Rao',
-    plan: 'free',
-  })
+  const author = await stage.members.create({ ...nandini, plan: 'free' })
   await stage.quota.leave(author.member.username, action, 1)
   return { author, action }
 }
@@ -79,8 +74,8 @@ const DAY = 24 * 60 * 60_000
 
 /** A post that goes live in a day, and somebody who does not see it before. */
 async function scheduledTomorrow(stage: Stage) {
-  const author = await stage.members.create({ username: 'nandini', display_name: 'Nandini Rao', plan: 'pro' })
-  const reader = await stage.members.create({ username: 'kabir', display_name: 'Kabir Shah' })
+  const author = await stage.members.create({ ...nandini, plan: 'pro' })
+  const reader = await stage.members.create(kabir)
   const scheduledAt = new Date(stage.clock.now() + DAY).toISOString()
   const { item: post } = await stage.act(author.member.username, 'posts.create', {
     body: {

@@ -1,13 +1,12 @@
-import { quotaActions } from '@chowk/contract/core'
 import { sha256 } from '@noble/hashes/sha2.js'
 import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js'
-import { quotaUses } from '../entities/members.ts'
 import type { Handler, PublicHandler, Handlers } from '../handler.ts'
 import { bodyOf, select } from '../http/messages.ts'
 import { once } from '../once.ts'
 import { realPause } from '../ports/clock.ts'
 import { profilePath, type Site } from '../site.ts'
 import { timestamp, nextMidnight, utcDay } from '../text/times.ts'
+import { usesOf } from '../pipeline/quota.ts'
 
 const me: Handler<'account.me'> = async ({ member, key, site }) => ({
   user: {
@@ -64,17 +63,12 @@ async function makeEdition(site: Site): Promise<Edition> {
 
 const usage: Handler<'account.usage'> = async ({ tx, member, now, quotas }) => {
   const day = utcDay(now)
-  const keys = quotaActions.map((action) => ({ member_id: member.id, day, action }))
-  const uses = new Map((await tx.findMany(quotaUses, 'use', keys)).map((row) => [row.action, row.used]))
+  const uses = await usesOf(tx, member, quotas, day)
   return {
     plan: member.plan,
     day,
     resets_at: timestamp(nextMidnight(now)),
-    quotas: quotaActions.map((action) => {
-      const limit = quotas[member.plan][action]
-      const used = uses.get(action) ?? 0
-      return { action, limit, used, remaining: Math.max(0, limit - used) }
-    }),
+    quotas: uses.map((use) => ({ ...use, remaining: Math.max(0, use.limit - use.used) })),
   }
 }
 

@@ -3,7 +3,7 @@ import { notFound } from '../api-error.ts'
 import { items } from '../entities/content.ts'
 import { type ApplicationRow, type ApplicationStep, jobs, applications } from '../entities/jobs.ts'
 import type { MemberRow } from '../entities/members.ts'
-import type { Handler, Handlers, Presenting } from '../handler.ts'
+import { type Handler, type Handlers, type Presenting, presentOne } from '../handler.ts'
 import { itemPaths } from '../site.ts'
 import { all } from '../store/all.ts'
 import { timestamp } from '../text/times.ts'
@@ -62,10 +62,7 @@ export async function presentApplications({ tx, site, member }: Presenting, rows
   })
 }
 
-export async function presentApplication(context: Presenting, row: ApplicationRow) {
-  const [application] = await presentApplications(context, [row])
-  return application!
-}
+export const presentApplication = presentOne(presentApplications)
 
 const list: Handler<'applications.list'> = async (context, { query }) => {
   const { member } = context

@@ -3,7 +3,7 @@ import { bookingStates, type BookingAction } from '@chowk/contract/core'
 import { notFound } from '../api-error.ts'
 import { items } from '../entities/content.ts'
 import { type BookingRow, bookingSteps, type BookingStepRow, bookings } from '../entities/services.ts'
-import type { Handler, ListContext, Handlers, Presenting } from '../handler.ts'
+import { type Handler, type ListContext, type Handlers, type Presenting, presentOne } from '../handler.ts'
 import { itemPaths } from '../site.ts'
 import { all } from '../store/all.ts'
 import { orderOf, positionOf } from '../store/position.ts'
@@ -60,10 +60,7 @@ async function presentBookings({ tx, site, member }: Presenting, rows: readonly 
   })
 }
 
-export async function presentBooking(context: Presenting, row: BookingRow) {
-  const [booking] = await presentBookings(context, [row])
-  return booking!
-}
+export const presentBooking = presentOne(presentBookings)
 
 /** The latest steps of each booking, oldest first. Steps are numbered, so that all are asked for at once. */
 async function stepsOf(tx: ReadTx, rows: readonly BookingRow[]): Promise<Map<number, BookingStepRow[]>> {

@@ -1,7 +1,6 @@
-import type { FollowType, OperationOf } from '@chowk/contract'
+import type { OperationOf } from '@chowk/contract'
 import { communities } from '../entities/communities.ts'
 import { tags } from '../entities/content.ts'
-import { members, type MemberRow } from '../entities/members.ts'
 import { follows as stored, type FollowRow } from '../entities/network.ts'
 import { notFound } from '../api-error.ts'
 import type { Handler, Handlers, Input, WriteContext } from '../handler.ts'
@@ -11,7 +10,7 @@ import { timestamp } from '../text/times.ts'
 import { pageOfRows } from './content/pages.ts'
 import { communityCard } from './content/present-items.ts'
 import { memberCard } from './members.ts'
-import { countFollower, lockMember, mustBeVisible } from './network.ts'
+import { countFollower, lockMember, mustBeVisible, followedIn } from './network.ts'
 import { notify } from './notifications/notify.ts'
 import { presentTags } from './tags.ts'
 import { viewerOf } from './viewer/viewer.ts'
@@ -38,10 +37,7 @@ const set: Handler<'follows.set'> = async (context, { body }) => {
 }
 
 /** What the body names; a member stays locked. @throws ApiError `not_found` */
-async function targetOf(
-  context: WriteContext,
-  { type, id, slug = '', username = '' }: Sent,
-): Promise<{ readonly id: number; readonly user?: MemberRow }> {
+async function targetOf(context: WriteContext, { type, id, slug = '', username = '' }: Sent) {
   const { tx } = context
   if (type === 'user') {
     const user = await lockMember(context, id === undefined ? { username } : { id })
@@ -77,13 +73,7 @@ const list: Handler<'follows.list'> = async (context, { query }) => {
     where,
     order: 'desc',
   })
-  const idsOf = (wanted: FollowType) =>
-    page.items.flatMap(({ target_type, target_id }) => (target_type === wanted ? [target_id] : []))
-  const [users, groups, named] = await all([
-    tx.getMany(members, idsOf('user')),
-    tx.getMany(communities, idsOf('community')),
-    tx.getMany(tags, idsOf('tag')),
-  ])
+  const { users, groups, topics: named } = await followedIn(tx, page.items)
   const topics = new Map((await presentTags(context, [...named.values()])).map((tag) => [tag.id, tag]))
   return {
     ...page,

@@ -4,13 +4,15 @@ import type { ReadContext, Viewing } from '../handler.ts'
 import { profilePath, type Site } from '../site.ts'
 import { all } from '../store/all.ts'
 import { viewerOf } from './viewer/viewer.ts'
+import type { ReadTx } from '../store/store.ts'
+
+/** The member of a name, in any case; undefined where there is none. */
+export const memberNamed = (tx: ReadTx, username: string): Promise<MemberRow | undefined> =>
+  tx.find(members, 'username', { username_key: username.toLowerCase() })
 
 /** An active member by username, in any case, whom no block hides from the caller. @throws ApiError `not_found` */
 export async function findMember({ tx, member }: Viewing, username: string): Promise<MemberRow> {
-  const [viewer, found] = await all([
-    viewerOf({ tx, member }),
-    tx.find(members, 'username', { username_key: username.toLowerCase() }),
-  ])
+  const [viewer, found] = await all([viewerOf({ tx, member }), memberNamed(tx, username)])
   if (!(await viewer.load(found ? [found.id] : [])).canSeeMember(found))
     throw notFound(`There is no member ${username}.`)
   return found

@@ -4,7 +4,7 @@ import { chatMembers } from '../entities/chats.ts'
 import { communities, communityMembers } from '../entities/communities.ts'
 import { tags } from '../entities/content.ts'
 import { members, type MemberRow } from '../entities/members.ts'
-import { blocks, follows } from '../entities/network.ts'
+import { blocks, follows, connections, type FollowRow } from '../entities/network.ts'
 import type { WriteContext } from '../handler.ts'
 import { all } from '../store/all.ts'
 import { positionOf } from '../store/position.ts'
@@ -14,6 +14,8 @@ import { recountUnread } from './chats/unread-count.ts'
 import { removeFromCommunities } from './communities/leave.ts'
 import { isHidden } from './viewer/blocks.ts'
 import { pluck } from '../store/pluck.ts'
+import { memberNamed } from './members.ts'
+import { idsOf } from './search/present-results.ts'
 
 /** The task goes through the blocker's private communities, then the groups that both are in; `after` is where to go on. */
 interface State {
@@ -46,10 +48,8 @@ async function shutOutOfSome(tx: Tx, creatorId: number, memberId: number, after:
   const founded = rows.filter(({ role }) => role === 'creator').map(({ community_id }) => community_id)
   const locked = await all(founded.sort((one, other) => one - other).map((id) => tx.lock(communities, id)))
   const closed = locked.filter((row) => row?.visibility === 'private').map((row) => row!.id)
-  await removeFromCommunities(
-    tx,
-    closed.map((community_id) => ({ community_id, member_id: memberId })),
-  )
+  const pairs = closed.map((community_id) => ({ community_id, member_id: memberId }))
+  await removeFromCommunities(tx, pairs)
   return rows.length === STEP ? positionOf(communityMembers, query, rows.at(-1)!) : undefined
 }
 
@@ -82,6 +82,18 @@ export async function countFollower(tx: Tx, type: FollowType, id: number, amount
   }
 }
 
+/** The members, communities and tags that some rows follow, each by id. */
+export async function followedIn(tx: ReadTx, rows: readonly FollowRow[]) {
+  const idsOf = (wanted: FollowType) =>
+    rows.filter(({ target_type }) => target_type === wanted).map(({ target_id }) => target_id)
+  const [users, groups, topics] = await all([
+    tx.getMany(members, idsOf('user')),
+    tx.getMany(communities, idsOf('community')),
+    tx.getMany(tags, idsOf('tag')),
+  ])
+  return { users, groups, topics }
+}
+
 /** Which of some members, communities or tags a member follows. */
 export async function followedAmong(
   tx: ReadTx,
@@ -93,6 +105,13 @@ export async function followedAmong(
   return new Set((await tx.findMany(follows, 'follow', keys)).map((row) => row.target_id))
 }
 
+/** Which of some members a member is connected with. */
+export async function connectedAmong(tx: ReadTx, member_id: number, others: readonly number[]) {
+  const keys = others.map((other_id) => ({ member_id, other_id }))
+  const pairs = await tx.findMany(connections, 'pair', keys)
+  return new Set(pairs.filter(({ state }) => state === 'connected').map(({ other_id }) => other_id))
+}
+
 type Named = { readonly username: string } | { readonly id: number }
 
 /**
@@ -101,10 +120,7 @@ type Named = { readonly username: string } | { readonly id: number }
  * @throws ApiError `not_found`, or `validation_failed` for the member itself.
  */
 export async function lockMember({ tx, member }: WriteContext, named: Named): Promise<MemberRow> {
-  const found =
-    'id' in named
-      ? await tx.get(members, named.id)
-      : await tx.find(members, 'username', { username_key: named.username.toLowerCase() })
+  const found = 'id' in named ? await tx.get(members, named.id) : await memberNamed(tx, named.username)
   if (found === undefined) throw noSuchMember()
   if (found.id === member.id)
     throw invalid('id' in named ? 'id' : 'username', 'not_allowed', 'This is you; name another member.')

@@ -1,4 +1,4 @@
-import { pollStates, limits } from '@chowk/contract/core'
+import { pollStates } from '@chowk/contract/core'
 import { conflict, invalid } from '../api-error.ts'
 import { items, type ItemRow } from '../entities/content.ts'
 import { itemOptions, votes, type OptionRow } from '../entities/engagement.ts'
@@ -7,14 +7,10 @@ import { all } from '../store/all.ts'
 import type { Tx } from '../store/store.ts'
 import { findItemRow } from './content/find-item.ts'
 import { wrongState } from './states.ts'
+import { optionPlaces } from './content/kinds.ts'
 
 /** Gives a new item its options; `correct` is the place of the right one, where one is. */
-export async function addOptions(
-  tx: Tx,
-  itemId: number,
-  texts: readonly string[],
-  correct?: number,
-): Promise<void> {
+export async function addOptions(tx: Tx, itemId: number, texts: readonly string[], correct?: number) {
   await all(
     texts.map((text, position) =>
       tx.insert(itemOptions, {
@@ -65,7 +61,11 @@ export async function optionsOf(
 ): Promise<Options[]> {
   const own = rows.map(({ id }) => ({ member_id: member.id, item_id: id }))
   const [found, cast] = await all([
-    tx.findMany(itemOptions, 'place', rows.flatMap(placesOf)),
+    tx.findMany(
+      itemOptions,
+      'place',
+      rows.flatMap(({ id }) => optionPlaces(id)),
+    ),
     tx.findMany(votes, 'vote', own),
   ])
   const options = new Map(rows.map(({ id }) => [id, [] as OptionRow[]]))
@@ -76,6 +76,3 @@ export async function optionsOf(
     chosen: chosen.get(id) ?? null,
   }))
 }
-
-const placesOf = ({ id }: ItemRow) =>
-  Array.from({ length: limits.optionsMax }, (_, position) => ({ item_id: id, position }))

@@ -4,11 +4,11 @@ import { prepared, type Handler, type Handlers } from '../handler.ts'
 import type { LocatedIds } from '../places/places.ts'
 import { all } from '../store/all.ts'
 import {
-  checkOwnImages,
   importLinks,
   storeImported,
-  type ImageFields,
   type ImportedImages,
+  imagesAmong,
+  checkNewImages,
 } from './content/images.ts'
 import { isProblem, locate } from './locations.ts'
 import { avatarPaths, bannerPaths } from './media/built-in-images.ts'
@@ -48,8 +48,7 @@ const update = prepared<'profile.update', Prepared>({
   async perform(context, { body }, { location, imported }) {
     const { tx, member } = context
     const before = (await tx.lock(members, member.id)) ?? member
-    const kept = new Set(imagesOf(before).values())
-    await checkOwnImages(tx, member.id, new Map([...imagesOf(body)].filter(([, image]) => !kept.has(image))))
+    await checkNewImages(tx, member.id, imagesOf(body), imagesOf(before))
     const paths = await storeImported(context, imported)
     const stored = (image: string | null) => (image === null ? null : (paths.get(image) ?? image))
     const { display_name, tagline, bio, avatar_url, banner_url, website } = body
@@ -77,12 +76,6 @@ const update = prepared<'profile.update', Prepared>({
 type ProfileImages = { readonly [F in 'avatar_url' | 'banner_url']?: MemberRow[F] | undefined }
 
 /** The images that a profile refers to, by field. */
-const imagesOf = (profile: ProfileImages): ImageFields =>
-  new Map(
-    (['avatar_url', 'banner_url'] as const).flatMap((field) => {
-      const image = profile[field]
-      return typeof image === 'string' ? [[field, image] as const] : []
-    }),
-  )
+const imagesOf = (profile: ProfileImages) => imagesAmong(profile, ['avatar_url', 'banner_url'])
 
 export const handlers: Handlers<'profile'> = { get, update }

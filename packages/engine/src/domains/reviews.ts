@@ -1,7 +1,14 @@
 import { notFound, forbidden } from '../api-error.ts'
 import { type ItemRow, items } from '../entities/content.ts'
 import { reviews, type ReviewRow, bookings, services } from '../entities/services.ts'
-import type { ReadContext, ListContext, Handler, Handlers, Viewing } from '../handler.ts'
+import {
+  type ReadContext,
+  type ListContext,
+  type Handler,
+  type Handlers,
+  type Viewing,
+  presentOne,
+} from '../handler.ts'
 import { all } from '../store/all.ts'
 import type { ReadTx, Tx } from '../store/store.ts'
 import { timestamp } from '../text/times.ts'
@@ -56,11 +63,7 @@ export async function listReviews(context: ListContext, service_id: number) {
 }
 
 /** Whether a member has completed a booking of this service. */
-export async function hasCompletedBooking(
-  tx: ReadTx,
-  service_id: number,
-  client_id: number,
-): Promise<boolean> {
+export async function hasCompletedBooking(tx: ReadTx, service_id: number, client_id: number) {
   const completed = await tx.page(bookings, {
     index: 'ofServiceStatus',
     equals: { service_id, client_id, status: 'completed' },
@@ -70,11 +73,7 @@ export async function hasCompletedBooking(
 }
 
 /** Adds to the rating sums of a service. Called before one of its reviews changes, or with the service locked. */
-export async function moveRating(
-  tx: Tx,
-  serviceId: number,
-  { sum, count }: { sum: number; count: number },
-): Promise<void> {
+export async function moveRating(tx: Tx, serviceId: number, { sum, count }: { sum: number; count: number }) {
   const moved = await tx.increment(services, serviceId, { rating_sum: sum, rating_count: count })
   if (moved === undefined) return
   const { rating_sum, rating_count } = moved
@@ -102,10 +101,7 @@ async function presentReviews(context: Presenting, rows: readonly ReviewRow[]) {
   }))
 }
 
-export async function presentReview(context: Presenting, row: ReviewRow) {
-  const [review] = await presentReviews(context, [row])
-  return review!
-}
+export const presentReview = presentOne(presentReviews)
 
 const reply: Handler<'reviews.reply'> = async (context, { params, body }) => {
   const { tx, member, now } = context

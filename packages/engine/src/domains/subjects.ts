@@ -29,10 +29,7 @@ type Finder = (viewing: Viewing, ids: readonly number[]) => Promise<Map<number, 
  * Finds what events are about, as far as the member may still see it; everything of one kind at once. The title and the
  * place of each are given by {@link subjectKey}.
  */
-export async function findSubjects(
-  viewing: Viewing,
-  subjects: readonly SubjectKey[],
-): Promise<Map<string, FoundSubject>> {
+export async function findSubjects(viewing: Viewing, subjects: readonly SubjectKey[]) {
   const byKind = Map.groupBy(subjects, ({ type }) => kindOf(type))
   const find = async (kind: string, named: readonly SubjectKey[]) => {
     const ids = named.map(({ id }) => id)
@@ -108,15 +105,13 @@ const finders: Readonly<Record<string, Finder>> = {
     )
   },
   async group({ tx, member }, ids) {
-    const own = await tx.findMany(
-      chatMembers,
-      'membership',
-      ids.map((chat_id) => ({ chat_id, member_id: member.id })),
-    )
+    const keys = ids.map((chat_id) => ({ chat_id, member_id: member.id }))
+    const own = await tx.findMany(chatMembers, 'membership', keys)
     const groups = await tx.getMany(chats, pluck(own, 'chat_id'))
     return mapped(groups, ({ name, key }) => ({ title: name ?? '', url: `/chats/${key}` }))
   },
 }
 
-const mapped = <Row>(rows: ReadonlyMap<number, Row>, subject: (row: Row) => FoundSubject) =>
-  new Map([...rows].map(([id, row]) => [id, subject(row)]))
+/** The same rows otherwise, by the same ids. */
+export const mapped = <Row, Shown>(rows: ReadonlyMap<number, Row>, present: (row: Row) => Shown) =>
+  new Map([...rows].map(([id, row]) => [id, present(row)]))

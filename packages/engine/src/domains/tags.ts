@@ -1,7 +1,7 @@
 import { tagName } from '@chowk/contract/core'
 import { conflict, notFound } from '../api-error.ts'
 import { tags, type TagRow } from '../entities/content.ts'
-import type { Handler, Handlers, Presenting } from '../handler.ts'
+import { type Handler, type Handlers, type Presenting, presentOne } from '../handler.ts'
 import { tagPath } from '../site.ts'
 import { all } from '../store/all.ts'
 import type { ReadTx, Tx } from '../store/store.ts'
@@ -49,11 +49,8 @@ const provideTag = async (tx: Tx, name: string, moment: Moment): Promise<TagRow 
   (await tx.find(tags, 'name', { name_key: tagKey(name) }))
 
 /** Changes the count of published items of each tag. Tags come in the order of {@link provideTags}. */
-export const countTags = (
-  tx: Tx,
-  rows: readonly TagRow[],
-  amountOf: (tag: TagRow) => number,
-): Promise<unknown> => all(rows.map((row) => tx.increment(tags, row.id, { items_count: amountOf(row) })))
+export const countTags = (tx: Tx, rows: readonly TagRow[], amountOf: (tag: TagRow) => number) =>
+  all(rows.map((row) => tx.increment(tags, row.id, { items_count: amountOf(row) })))
 
 /** A new tag; undefined where one with this name exists, whatever its case. */
 async function createTag(
@@ -96,10 +93,7 @@ export async function presentTags({ tx, site, member }: Presenting, rows: readon
   }))
 }
 
-async function presentTag(context: Presenting, row: TagRow) {
-  const [tag] = await presentTags(context, [row])
-  return tag!
-}
+const presentTag = presentOne(presentTags)
 
 const create: Handler<'tags.create'> = async (context, { body }) => {
   const { name, description = null } = body

@@ -45,6 +45,9 @@ export const members = entity('members', {
 })
 export type MemberRow = RowOf<typeof members>
 
+/** A member of whom no more than the id is needed. */
+export type MemberRef = Pick<MemberRow, 'id'>
+
 export const apiKeys = entity('api_keys', {
   columns: {
     member_id: integer(),

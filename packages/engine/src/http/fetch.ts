@@ -6,11 +6,7 @@ import { toResponse } from './to-response.ts'
  * Answers the requests of the web platform.
  * @throws TypeError, as `fetch` does for a broken connection, where the body breaks off or a fault drops the answer.
  */
-export async function createFetch(
-  { handle }: Pick<Engine, 'handle'>,
-  request: Request,
-  address: string,
-): Promise<Response> {
+export async function createFetch({ handle }: Pick<Engine, 'handle'>, request: Request, address: string) {
   const response = await handle(headOf(request, address), (limit) => readStream(request.body, limit))
   if (response.lost) throw new TypeError('The connection was closed before an answer came.')
   return toResponse(response)

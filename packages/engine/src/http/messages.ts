@@ -93,11 +93,7 @@ export interface EngineResponse extends HttpAnswer {
 export const REQUEST_ID_HEADER = 'x-request-id'
 
 /** What is sent of so many bytes: what the shell decides, or all of them where it decides nothing. */
-export const select = (
-  head: RequestHead,
-  headers: Readonly<Record<string, string>>,
-  length: number,
-): Selected =>
+export const select = (head: RequestHead, headers: Readonly<Record<string, string>>, length: number) =>
   head.select?.(headers, length) ?? {
     status: 200,
     headers: { ...headers, 'content-length': String(length) },

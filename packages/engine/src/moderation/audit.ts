@@ -1,6 +1,6 @@
 import { forbidden } from '../api-error.ts'
-import { members } from '../entities/members.ts'
-import { auditEntries, type AdministrativeAct, type AuditEntryRow } from '../entities/moderation.ts'
+import { members, type MemberRow } from '../entities/members.ts'
+import { auditEntries, type AdministrativeAct } from '../entities/moderation.ts'
 import { positionOf } from '../store/position.ts'
 import type { ReadTx, Tx } from '../store/store.ts'
 
@@ -35,24 +35,23 @@ export interface AuditRecord {
   readonly now: number
 }
 
+/** A member as the subject of an act. */
+export const memberSubject = ({ id, username }: MemberRow) => ({ type: 'user', id, name: username })
+
 /** Notes an administrative act, in the transaction that does it. There is no way to change or delete what was noted. */
-export async function insertAuditEntry(
-  tx: Tx,
-  { act, actor, subject, reason = null, before, after, now }: AuditRecord,
-): Promise<void> {
-  await tx.insert(auditEntries, {
+export const insertAuditEntry = (tx: Tx, { act, actor, subject, reason, before, after, now }: AuditRecord) =>
+  tx.insert(auditEntries, {
     act,
     actor_id: actor.id,
     actor: actor.name,
     subject_type: subject.type,
     subject_id: subject.id,
     subject: subject.name,
-    reason,
+    reason: reason ?? null,
     before: before ?? null,
     after: after ?? null,
     created_at: now,
   })
-}
 
 export interface AuditQuery {
   readonly act?: AdministrativeAct | undefined
@@ -67,10 +66,7 @@ export interface AuditQuery {
 }
 
 /** A page of what was noted, the newest first. */
-export async function listAudit(
-  tx: ReadTx,
-  { act, actor, subject, since, after, limit }: AuditQuery,
-): Promise<{ readonly items: readonly AuditEntryRow[]; readonly has_more: boolean }> {
+export async function listAudit(tx: ReadTx, { act, actor, subject, since, after, limit }: AuditQuery) {
   const last = after === undefined ? undefined : await tx.get(auditEntries, after)
   const range = subject
     ? ({

@@ -1,5 +1,5 @@
 import { memberStatuses, type MemberRole, type MemberStatus } from '@chowk/contract/core'
-import { members, type MemberRow } from '../entities/members.ts'
+import { members } from '../entities/members.ts'
 import type { ReadTx } from '../store/store.ts'
 
 export interface MembersQuery {
@@ -11,10 +11,7 @@ export interface MembersQuery {
 }
 
 /** A page of members in the order of their usernames. */
-export async function listMembers(
-  tx: ReadTx,
-  { status, role, after, limit }: MembersQuery,
-): Promise<{ readonly items: readonly MemberRow[]; readonly has_more: boolean }> {
+export async function listMembers(tx: ReadTx, { status, role, after, limit }: MembersQuery) {
   const key = after?.toLowerCase()
   const rows = await tx.mergedPage(members, {
     index: 'byUsername',
@@ -30,7 +27,3 @@ export async function listMembers(
   })
   return { items: rows.slice(0, limit), has_more: rows.length > limit }
 }
-
-/** The member of a name, in any case; undefined where there is none. */
-export const findMemberRow = (tx: ReadTx, username: string): Promise<MemberRow | undefined> =>
-  tx.find(members, 'username', { username_key: username.toLowerCase() })

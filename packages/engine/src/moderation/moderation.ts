@@ -1,21 +1,29 @@
 import { members, type MemberRow } from '../entities/members.ts'
 import { suspensions } from '../entities/moderation.ts'
 import { items } from '../entities/content.ts'
-import { comments, reports, type ReportResolution, type ReportRow } from '../entities/engagement.ts'
+import { comments, reports, type ReportResolution } from '../entities/engagement.ts'
 import { reviews } from '../entities/services.ts'
 import { conflict, forbidden, invalid, notFound } from '../api-error.ts'
-import type { WriteContext } from '../handler.ts'
+import type { WriteContext, OperationContext } from '../handler.ts'
 import type { Runtime } from '../pipeline/runtime.ts'
-import type { Tx } from '../store/store.ts'
+import type { Tx, ReadTx } from '../store/store.ts'
 import { beginTask, leaveTask } from '../tasks/task.ts'
-import { actorOf, type Actor, type Administrator, insertAuditEntry } from './audit.ts'
+import {
+  actorOf,
+  type Actor,
+  type Administrator,
+  type AuditRecord,
+  insertAuditEntry,
+  memberSubject,
+} from './audit.ts'
 import { moderatedTypes, setHidden, type ModeratedContent, type ModeratedType } from './content.ts'
 import { deletionTask } from './deletion/deletion-task.ts'
 import { exportMember, type Exported } from './export-member.ts'
 import { eraseComment, eraseItem, eraseReview } from './deletion/erase.ts'
 import { resolveReportsTask, taskAbout } from './reports.ts'
 import { setStanding } from './standing.ts'
-import { findModerated, keyOf } from './subjects.ts'
+import { findModerated, keyOf, type ModeratedSubject } from './subjects.ts'
+import { memberNamed } from '../domains/members.ts'
 
 /** Of a suspension. */
 export interface SuspensionRequest {
@@ -69,97 +77,75 @@ export interface Moderation {
   resolve(by: Administrator, reportId: number, request: ResolutionRequest): Promise<Outcome>
 }
 
-type Context = Pick<WriteContext, 'tx' | 'now' | 'random' | 'tasksPending'> & { readonly actor: Actor }
+type Context = Omit<WriteContext, keyof OperationContext> &
+  Pick<OperationContext, 'now' | 'random'> & { readonly actor: Actor }
+
+/** Notes an act of the context's actor. */
+const note = ({ tx, actor, now }: Context, record: Omit<AuditRecord, 'actor' | 'now'>) =>
+  insertAuditEntry(tx, { ...record, actor, now })
 
 export function createModeration({ store, clock, scheduler, services }: Runtime): Moderation {
   const { random } = services
-  const perform = (by: Administrator, work: (context: Context) => Promise<Outcome>): Promise<Outcome> => {
+  const transact = <T>(work: (context: Omit<Context, 'actor'>) => Promise<T>): Promise<T> => {
     const now = clock.now()
-    return store.transact(async (tx) =>
-      work({ tx, now, random, ...scheduler.schedulerHooks(tx), actor: await actorOf(tx, by) }),
-    )
+    return store.transact((tx) => work({ tx, now, random, ...scheduler.schedulerHooks(tx) }))
   }
+  const perform = (by: Administrator, work: (context: Context) => Promise<Outcome>): Promise<Outcome> =>
+    transact(async (context) => work({ ...context, actor: await actorOf(context.tx, by) }))
+  /** For a member who acts about themselves. */
+  const performSelf = <T>(id: number, work: (context: Context, member: MemberRow) => Promise<T>) =>
+    transact(async (context) => {
+      const member = await context.tx.lock(members, id)
+      if (member?.status !== 'active') throw notFound()
+      return work({ ...context, actor: { id, name: member.username } }, member)
+    })
+
   return {
     hide: (by, content, reason) => perform(by, (context) => setHiddenBy(context, content, true, reason)),
     restore: (by, content, reason) => perform(by, (context) => setHiddenBy(context, content, false, reason)),
     suspend: (by, username, request) =>
-      perform(by, async (context) => {
-        const outcome = await suspend(context, await memberCalled(context, username), request)
-        if (request.until !== undefined) context.tx.onCommit(() => scheduler.expect(request.until!))
-        return outcome
-      }),
+      perform(by, async (context) => suspend(context, await lockNamed(context, username), request)),
     unsuspend: (by, username, reason) =>
-      perform(by, async (context) => unsuspend(context, await memberCalled(context, username), reason)),
+      perform(by, async (context) => unsuspend(context, await lockNamed(context, username), reason)),
     erase: (by, content, reason) => perform(by, (context) => erase(context, content, reason)),
     delete: (by, username, reason) =>
       perform(by, async (context) => {
-        mustRunIt(context.actor)
-        return deleteMember(context, await memberCalled(context, username), reason)
+        assertOperator(context.actor)
+        return deleteMember(context, await lockNamed(context, username), reason)
       }),
-    async deleteSelf(memberId) {
-      const now = clock.now()
-      return store.transact(async (tx) => {
-        const { member, actor } = await selfOf(tx, memberId)
-        return deleteMember({ tx, now, random, ...scheduler.schedulerHooks(tx), actor }, member, undefined)
-      })
-    },
-    async exportSelf(memberId) {
-      const now = clock.now()
-      const member = await store.transact(async (tx) => {
-        const own = await selfOf(tx, memberId)
-        const subject = subjectOf(own.member)
-        await insertAuditEntry(tx, { act: 'member.export', actor: own.actor, subject, now })
-        return own.member
+    deleteSelf: (id) => performSelf(id, deleteMember),
+    async exportSelf(id) {
+      const member = await performSelf(id, async (context, own) => {
+        await note(context, { act: 'member.export', subject: memberSubject(own) })
+        return own
       })
       return exportMember(store, member, services.imageStorage)
     },
-    resolve: (by, id, request) =>
-      perform(by, async (context) => {
-        const outcome = await resolve(context, id, request)
-        if (request.until !== undefined) context.tx.onCommit(() => scheduler.expect(request.until!))
-        return outcome
-      }),
+    resolve: (by, id, request) => perform(by, (context) => resolve(context, id, request)),
   }
 }
 
-async function setHiddenBy(
-  { tx, now, random, actor }: Context,
-  content: ModeratedContent,
-  hidden: boolean,
-  reason: string | undefined,
-): Promise<Outcome> {
-  const { changed, title } = await setHidden(tx, content, hidden, { now, random })
-  if (changed)
-    await insertAuditEntry(tx, {
-      act: hidden ? 'content.hide' : 'content.restore',
-      actor,
-      subject: { ...content, name: title },
-      reason,
-      now,
-    })
+async function setHiddenBy(context: Context, content: ModeratedContent, hidden: boolean, reason?: string) {
+  const { changed, title } = await setHidden(context.tx, content, hidden, context)
+  const act = hidden ? 'content.hide' : 'content.restore'
+  if (changed) await note(context, { act, subject: { ...content, name: title }, reason })
   return { changed }
 }
 
-async function erase(
-  { tx, now, random, actor }: Context,
-  { type, id }: ModeratedContent,
-  reason: string | undefined,
-): Promise<Outcome> {
-  mustRunIt(actor)
+async function erase(context: Context, { type, id }: ModeratedContent, reason: string | undefined) {
+  const { tx, actor } = context
+  assertOperator(actor)
   const subject = (await findModerated(tx, [{ type, id }])).get(keyOf({ type, id }))
   if (subject === undefined) throw notFound()
-  const moment = { now, random }
-  if (type === 'review') await eraseReview(tx, found(await tx.get(reviews, id)), moment)
+  if (type === 'review') await eraseReview(tx, found(await tx.get(reviews, id)), context)
   else if (type === 'comment' || type === 'answer')
-    await eraseComment(tx, found(await tx.get(comments, id)), moment)
-  else await eraseItem(tx, found(await tx.get(items, id)), moment)
-  await insertAuditEntry(tx, {
+    await eraseComment(tx, found(await tx.get(comments, id)), context)
+  else await eraseItem(tx, found(await tx.get(items, id)), context)
+  await note(context, {
     act: 'content.delete',
-    actor,
     subject: { type, id, name: subject.title },
     reason,
     before: { author: subject.author?.username ?? null, state: subject.state },
-    now,
   })
   return { changed: true }
 }
@@ -170,91 +156,62 @@ function found<Row>(row: Row | undefined): Row {
   return row
 }
 
-async function deleteMember(context: Context, member: MemberRow, reason: string | undefined) {
-  const { tx, now, actor } = context
+async function deleteMember(context: Context, member: MemberRow, reason?: string) {
   const before = { status: member.status, plan: member.plan, created_at: member.created_at }
-  await setStanding(tx, member, { status: 'suspended', reason: 'Deleted.' }, now)
-  await insertAuditEntry(tx, { act: 'member.delete', actor, subject: subjectOf(member), reason, before, now })
+  await setStanding(context.tx, member, { status: 'suspended', reason: 'Deleted.' }, context.now)
+  await note(context, { act: 'member.delete', subject: memberSubject(member), reason, before })
   await leaveTask(context, deletionTask, { subject_id: member.id }, { part: 0 })
   return { changed: true }
 }
 
-/** A member who acts about themselves. @throws ApiError `not_found` for one who is not active any more. */
-async function selfOf(tx: Tx, memberId: number): Promise<{ member: MemberRow; actor: Actor }> {
-  const member = await tx.lock(members, memberId)
-  if (member?.status !== 'active') throw notFound()
-  return { member, actor: { id: member.id, name: member.username } }
-}
-
 /** Only the operator may delete others. */
-function mustRunIt(actor: Actor): void {
+function assertOperator(actor: Actor): void {
   if (actor.id !== null) throw forbidden('Only whoever runs the platform can delete.')
 }
 
-async function memberCalled({ tx }: Context, username: string): Promise<MemberRow> {
-  const found = await tx.find(members, 'username', { username_key: username.toLowerCase() })
+async function lockNamed({ tx }: Context, username: string): Promise<MemberRow> {
+  const found = await memberNamed(tx, username)
   const member = found && (await tx.lock(members, found.id))
   if (member === undefined) throw notFound(`There is no member ${username}.`)
   return member
 }
 
-async function suspend(
-  { tx, now, actor }: Context,
-  member: MemberRow,
-  { until, reason }: SuspensionRequest,
-): Promise<Outcome> {
-  mustBeBelow(actor, member)
+async function suspend(context: Context, member: MemberRow, { until, reason }: SuspensionRequest) {
+  const { tx, now, actor, scheduled } = context
+  assertMaySuspend(actor, member)
   if (member.status === 'closed')
     throw conflict(`${member.username} has been closed.`, { currentStatus: 'closed' })
   if (reason.trim() === '') throw invalid('reason', 'required', 'A suspension has a reason.')
   if (until !== undefined && (!Number.isSafeInteger(until) || until <= now))
     throw invalid('until', 'invalid_value', 'A suspension must end in the future.')
-  const before = await standingOf({ tx }, member)
+  const before = await standingOf(tx, member)
   const after = { status: 'suspended', until: until ?? null } as const
   if (before.status === after.status && before.until === after.until && before.reason === reason)
     return { changed: false }
   await setStanding(tx, member, { ...after, reason }, now)
-  await insertAuditEntry(tx, {
-    act: 'member.suspend',
-    actor,
-    subject: subjectOf(member),
-    reason,
-    before,
-    after,
-    now,
-  })
+  await note(context, { act: 'member.suspend', subject: memberSubject(member), reason, before, after })
+  if (until !== undefined) scheduled(until)
   return { changed: true }
 }
 
-async function unsuspend({ tx, now, actor }: Context, member: MemberRow, reason: string | undefined) {
-  mustBeBelow(actor, member)
+async function unsuspend(context: Context, member: MemberRow, reason: string | undefined) {
+  const { tx, now, actor } = context
+  assertMaySuspend(actor, member)
   if (member.status !== 'suspended') return { changed: false }
-  const before = await standingOf({ tx }, member)
-  await setStanding(tx, member, { status: 'active' }, now)
-  const after = { status: 'active' }
-  await insertAuditEntry(tx, {
-    act: 'member.unsuspend',
-    actor,
-    subject: subjectOf(member),
-    reason,
-    before,
-    after,
-    now,
-  })
+  const before = await standingOf(tx, member)
+  const after = { status: 'active' } as const
+  await setStanding(tx, member, after, now)
+  await note(context, { act: 'member.unsuspend', subject: memberSubject(member), reason, before, after })
   return { changed: true }
 }
 
-const subjectOf = ({ id, username }: MemberRow) => ({ type: 'user', id, name: username })
-
-async function standingOf({ tx }: Pick<Context, 'tx'>, { id, status }: MemberRow) {
+async function standingOf(tx: ReadTx, { id, status }: MemberRow) {
   const suspension = await tx.find(suspensions, 'member', { member_id: id })
-  return suspension === undefined
-    ? { status }
-    : { status, until: suspension.until, reason: suspension.reason }
+  return { status, ...(suspension && { until: suspension.until, reason: suspension.reason }) }
 }
 
 /** Moderators may suspend members; only the operator may suspend moderators. */
-function mustBeBelow(actor: Actor, member: MemberRow): void {
+function assertMaySuspend(actor: Actor, member: MemberRow): void {
   if (actor.id !== null && member.role === 'moderator')
     throw forbidden('Only whoever runs the platform can suspend a moderator.')
 }
@@ -265,45 +222,34 @@ async function resolve(context: Context, id: number, { resolution, reason, until
   if (report === undefined) throw notFound(`There is no report ${id}.`)
   if (report.resolution !== null)
     throw conflict(`Report ${id} has been resolved.`, { currentStatus: report.resolution })
-  if (resolution === 'hidden') await hideReported(context, report, reason)
-  if (resolution === 'suspended') await suspendReported(context, report, { reason: reason ?? '', until })
-  await insertAuditEntry(tx, {
-    act: 'report.resolve',
-    actor,
-    subject: { type: 'report', id, name: `${report.reason}: ${report.target_type} ${report.target_id}` },
-    reason,
-    after: { resolution },
-    now,
-  })
+  const { target_type: type, target_id, reason: said } = report
+  if (resolution === 'hidden') {
+    if (!isModerated(type))
+      throw conflict(
+        `A ${type === 'user' ? 'member' : type} can't be hidden: dismiss the report, or suspend.`,
+      )
+    await setHiddenBy(context, { type, id: target_id }, true, reason)
+  }
+  if (resolution === 'suspended') {
+    const member = await lockResponsible(tx, { type, id: target_id })
+    await suspend(context, member, { reason: reason ?? '', until })
+  }
+  const subject = { type: 'report', id, name: `${said}: ${type} ${target_id}` }
+  await note(context, { act: 'report.resolve', subject, reason, after: { resolution } })
   const resolved = { resolution, resolved_at: now, resolved_by: actor.name }
   await tx.update(reports, id, resolved)
-  const { target_type } = report
-  await beginTask(context, resolveReportsTask, taskAbout(report), undefined, { target_type, ...resolved })
+  const state = { target_type: type, ...resolved }
+  await beginTask(context, resolveReportsTask, taskAbout(report), undefined, state)
   return { changed: true }
 }
 
 const isModerated = (type: string): type is ModeratedType =>
   (moderatedTypes as readonly string[]).includes(type)
 
-async function hideReported(
-  context: Context,
-  { target_type: type, target_id: id }: ReportRow,
-  reason: string | undefined,
-): Promise<void> {
-  if (!isModerated(type))
-    throw conflict(`A ${type === 'user' ? 'member' : type} can't be hidden: dismiss the report, or suspend.`)
-  await setHiddenBy(context, { type, id }, true, reason)
-}
-
-/** Suspends the member responsible for the reported subject. */
-async function suspendReported(
-  context: Context,
-  { target_type: type, target_id: id }: ReportRow,
-  request: SuspensionRequest,
-): Promise<void> {
-  const { tx } = context
-  const subject = (await findModerated(tx, [{ type, id }])).get(keyOf({ type, id }))
+/** The member responsible for what was reported. */
+async function lockResponsible(tx: Tx, reported: Pick<ModeratedSubject, 'type' | 'id'>): Promise<MemberRow> {
+  const subject = (await findModerated(tx, [reported])).get(keyOf(reported))
   const member = subject?.author && (await tx.lock(members, subject.author.id))
   if (!member) throw notFound('The member responsible for it is gone.')
-  await suspend(context, member, request)
+  return member
 }

@@ -6,6 +6,7 @@ import { positionOf } from '../store/position.ts'
 import type { ReadTx } from '../store/store.ts'
 import { STEP, type Task } from '../tasks/task.ts'
 import { findModerated, keyOf, type ModeratedSubject } from './subjects.ts'
+import { pluck } from '../store/pluck.ts'
 
 /** A report with what was reported. */
 export interface ListedReport extends Pick<
@@ -28,10 +29,7 @@ export interface ReportQuery {
 }
 
 /** A page of reports, the oldest first. */
-export async function listReports(
-  tx: ReadTx,
-  { resolution = 'open', after, limit }: ReportQuery,
-): Promise<{ readonly items: readonly ListedReport[]; readonly has_more: boolean }> {
+export async function listReports(tx: ReadTx, { resolution = 'open', after, limit }: ReportQuery) {
   const last = after === undefined ? undefined : await tx.get(reports, after)
   const query = {
     index: 'byResolution',
@@ -43,10 +41,7 @@ export async function listReports(
 }
 
 /** A report, with how many others there are about the same that nothing was done about; undefined where there is none. */
-export async function findReport(
-  tx: ReadTx,
-  id: number,
-): Promise<(ListedReport & { readonly others_open: number }) | undefined> {
+export async function findReport(tx: ReadTx, id: number) {
   const row = await tx.get(reports, id)
   if (row === undefined) return undefined
   const [[report], open] = await all([
@@ -60,12 +55,10 @@ export async function findReport(
 }
 
 async function presentReports(tx: ReadTx, rows: readonly ReportRow[]): Promise<ListedReport[]> {
+  const targets = rows.map(({ target_type: type, target_id: id }) => ({ type, id }))
   const [reporters, subjects] = await all([
-    tx.getMany(members, new Set(rows.map(({ member_id }) => member_id))),
-    findModerated(
-      tx,
-      rows.map(({ target_type: type, target_id: id }) => ({ type, id })),
-    ),
+    tx.getMany(members, pluck(rows, 'member_id')),
+    findModerated(tx, targets),
   ])
   return rows.map(({ member_id, target_type: type, target_id, ...row }) => ({
     id: row.id,

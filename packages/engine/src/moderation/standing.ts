@@ -5,7 +5,7 @@ import { indexMember } from '../domains/search/entries.ts'
 import { members, type MemberRow } from '../entities/members.ts'
 import { suspensions, type SuspensionRow } from '../entities/moderation.ts'
 import { tasks } from '../entities/tasks.ts'
-import { insertAuditEntry, SCHEDULE_ACTOR } from './audit.ts'
+import { insertAuditEntry, memberSubject, SCHEDULE_ACTOR } from './audit.ts'
 import { all } from '../store/all.ts'
 import type { Tx } from '../store/store.ts'
 
@@ -67,7 +67,7 @@ export async function endSuspensions(tx: Tx, now: number, limit: number): Promis
     await insertAuditEntry(tx, {
       act: 'member.unsuspend',
       actor: SCHEDULE_ACTOR,
-      subject: { type: 'user', id: member.id, name: member.username },
+      subject: memberSubject(member),
       before: { status: 'suspended', until },
       after: { status: 'active' },
       now,

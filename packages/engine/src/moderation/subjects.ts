@@ -10,6 +10,7 @@ import { communityPath, itemPaths, profilePath } from '../site.ts'
 import { all } from '../store/all.ts'
 import type { ReadTx } from '../store/store.ts'
 import { excerptOf, plainText } from '../text/html.ts'
+import { mapped } from '../domains/subjects.ts'
 
 /** Types that can be reported or moderated. */
 export type SubjectType = ReportTarget | 'review'
@@ -46,10 +47,7 @@ type Finder = (tx: ReadTx, ids: readonly number[]) => Promise<Map<number, Found>
 export const keyOf = ({ type, id }: Named): string => `${type} ${id}`
 
 /** Finds subjects by {@link keyOf}, one query for each type, regardless of who may see them. Missing ones are left out. */
-export async function findModerated(
-  tx: ReadTx,
-  named: readonly Named[],
-): Promise<Map<string, ModeratedSubject>> {
+export async function findModerated(tx: ReadTx, named: readonly Named[]) {
   const byType = [...Map.groupBy(named, ({ type }) => type)]
   const found = await all(
     byType.map(([type, some]) => finders[type](tx, [...new Set(some.map(({ id }) => id))])),
@@ -138,9 +136,6 @@ const findCommunities: Finder = async (tx, ids) =>
     state: 'shown',
     author_id: row.creator_id,
   }))
-
-const mapped = <Row>(rows: ReadonlyMap<number, Row>, present: (row: Row) => Found) =>
-  new Map([...rows].map(([id, row]) => [id, present(row)]))
 
 const finders = {
   ...(Object.fromEntries(itemTypes.map((type) => [type, findItems])) as Record<

@@ -40,11 +40,7 @@ export function success(
 }
 
 /** The error that the caller is told of. Any other than an ApiError is a server error: it is reported through `onError`. */
-export function toApiError(
-  { onError }: Pick<EngineOptions, 'onError'>,
-  error: unknown,
-  call: Call,
-): ApiError {
+export function toApiError({ onError }: Pick<EngineOptions, 'onError'>, error: unknown, call: Call) {
   if (error instanceof ApiError) return error
   onError?.(error, call)
   return new ApiError('server_error')

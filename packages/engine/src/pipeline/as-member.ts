@@ -2,7 +2,7 @@ import { operationIds, type Operation, type OperationId, type OperationOf } from
 import { sha256 } from '@noble/hashes/sha2.js'
 import { bytesToHex } from '@noble/hashes/utils.js'
 import { AdministrationError } from '../administration/administration.ts'
-import { members, type ApiKeyRow, type MemberRow } from '../entities/members.ts'
+import { type ApiKeyRow, type MemberRow } from '../entities/members.ts'
 import { ApiError } from '../api-error.ts'
 import type { OperationContext, ActInput, ActOutput, Input } from '../handler.ts'
 import type { Tx } from '../store/store.ts'
@@ -10,6 +10,7 @@ import { unknownName } from '../text/spelling.ts'
 import { runOnce } from './idempotency.ts'
 import { operationOf, type CompiledOperation } from './operation.ts'
 import type { Runtime } from './runtime.ts'
+import { findMember } from '../administration/validate.ts'
 
 /** How a member is acted for. */
 export interface ActingOptions {
@@ -85,7 +86,7 @@ export const asMember = (
     const operation = await operationOf(id)
     if (operation.respond) throw new AdministrationError(`${id} is for nobody in particular.`)
     if (typeof who !== 'string') return (await perform(runtime, who, operation, input, options)) as never
-    const member = await findByName(runtime, who)
+    const member = await runtime.store.read((tx) => findMember(tx, who))
     try {
       return (await perform(runtime, member, operation, input, options)) as never
     } catch (error) {
@@ -95,14 +96,6 @@ export const asMember = (
     }
   },
 })
-
-async function findByName({ store }: Runtime, username: string): Promise<MemberRow> {
-  const member = await store.read((tx) =>
-    tx.find(members, 'username', { username_key: username.toLowerCase() }),
-  )
-  if (member === undefined) throw new AdministrationError(`There is no member ${username}.`)
-  return member
-}
 
 async function perform(
   runtime: Runtime,

@@ -14,10 +14,7 @@ export function checkHost(site: Site, hosts: readonly string[]): void {
 }
 
 /** Takes a place in the burst window of a member. @throws ApiError `rate_limited` where there is none. */
-export async function checkRateLimit(
-  { store, clock, limits: { burst } }: Runtime,
-  member: MemberRow,
-): Promise<void> {
+export async function checkRateLimit({ store, clock, limits: { burst } }: Runtime, member: MemberRow) {
   const now = clock.now()
   const window = { limit: burst, spanMs: limits.burstSpan, now }
   const outcome = await store.windows.take(`member:${member.id}`, window)

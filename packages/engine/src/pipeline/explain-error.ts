@@ -9,11 +9,7 @@ import type { CompiledOperation } from './operation.ts'
 const PARTS = ['params', 'query', 'body'] as const
 
 /** The error of a call with a message for its author: the problems, and the fields that the operation takes. */
-export function explainError(
-  failure: ApiError,
-  operation: CompiledOperation,
-  input: ActInput<Operation>,
-): ApiError {
+export function explainError(failure: ApiError, operation: CompiledOperation, input: ActInput<Operation>) {
   const { code, details, message } = failure
   const fields = fieldsOf(operation)
   const problems = problemsOf(failure, operation, input)

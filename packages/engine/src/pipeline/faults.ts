@@ -118,11 +118,7 @@ function codeOf(status: number): ErrorCode {
 }
 
 /** The answer of a proxy that reaches no server. */
-const pageOfProxy = (
-  call: Call,
-  status: number,
-  headers: Readonly<Record<string, string>>,
-): EngineResponse => ({
+const pageOfProxy = (call: Call, status: number, headers: Readonly<Record<string, string>>) => ({
   ...failure(call, new ApiError('server_error')),
   status,
   headers: { 'content-type': 'text/html; charset=utf-8', ...headers },

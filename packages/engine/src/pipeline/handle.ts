@@ -29,11 +29,7 @@ import type { Seal } from './seal.ts'
 const DISABLED_FOR = 60
 
 /** Answers a request. Never rejects. */
-export async function handle(
-  runtime: Runtime,
-  head: RequestHead,
-  readBody: ReadBody,
-): Promise<EngineResponse> {
+export async function handle(runtime: Runtime, head: RequestHead, readBody: ReadBody) {
   const call = newCall(runtime.services.random)
   let response: EngineResponse
   try {

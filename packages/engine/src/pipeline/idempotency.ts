@@ -80,11 +80,7 @@ export const findRecord = (tx: ReadTx, { member, key }: IdempotentRequest): Prom
   tx.find(idempotencyRecords, 'key', { member_id: member, key })
 
 /** The answer to give again, if there is one. @throws ApiError `idempotency_key_reused` */
-export function replayOf(
-  record: RecordRow | undefined,
-  request: IdempotentRequest,
-  now: number,
-): Replay | undefined {
+export function replayOf(record: RecordRow | undefined, request: IdempotentRequest, now: number) {
   if (record === undefined || record.created_at + limits.idempotencyLifetime <= now) return undefined
   if (record.fingerprint !== request.fingerprint) throw reused()
   return { status: record.status, data: record.data }
@@ -94,10 +90,7 @@ export function replayOf(
  * Takes the key for this transaction, and gives what is kept under it, expired or not.
  * @throws ApiError `idempotency_in_progress` where another server works on it.
  */
-export async function acquireIdempotencyKey(
-  tx: Tx,
-  request: IdempotentRequest,
-): Promise<RecordRow | undefined> {
+export async function acquireIdempotencyKey(tx: Tx, request: IdempotentRequest) {
   // Side by side, in this order: what is found is what the one who had the key before left.
   const [taken, record] = await all([tx.tryLock(nameOf(request)), findRecord(tx, request)])
   if (!taken) throw inProgress()

@@ -4,6 +4,7 @@ import { ApiError } from '../api-error.ts'
 import type { QuotaLimits } from '../limits.ts'
 import type { ReadTx, Tx } from '../store/store.ts'
 import { nextMidnight, secondsUntil, utcDay } from '../text/times.ts'
+import { quotaActions } from '@chowk/contract/core'
 
 /** The daily quota of a member for an action. */
 export interface Quota {
@@ -32,6 +33,18 @@ export async function unitsUsed(tx: ReadTx, member: MemberRow, quota: Quota): Pr
   return (await tx.find(quotaUses, 'use', keyOf(member, quota)))?.used ?? 0
 }
 
+/** What a member has used of each quota on a day. */
+export async function usesOf(tx: ReadTx, member: MemberRow, limits: QuotaLimits, day: string) {
+  const keys = quotaActions.map((action) => keyOf(member, { day, action }))
+  const rows = await tx.findMany(quotaUses, 'use', keys)
+  const used = new Map(rows.map((row) => [row.action, row.used]))
+  return quotaActions.map((action) => ({
+    action,
+    limit: limits[member.plan][action],
+    used: used.get(action) ?? 0,
+  }))
+}
+
 export const exceeded = (quota: Quota, now: number): ApiError =>
   new ApiError('quota_exceeded', {
     message: `Today's quota of ${quota.limit} for "${quota.action}" is used up.`,
@@ -45,4 +58,8 @@ export const quotaHeaders = (quota: Quota, used: number): Record<string, string>
   'x-ratelimit-reset': String(quota.resetsAt / 1000),
 })
 
-const keyOf = (member: MemberRow, { day, action }: Quota) => ({ member_id: member.id, day, action })
+const keyOf = (member: MemberRow, { day, action }: Pick<Quota, 'day' | 'action'>) => ({
+  member_id: member.id,
+  day,
+  action,
+})

@@ -362,7 +362,7 @@ export class Scheduler implements Schedule {
           (await tx.deleteMany(quotaUses, { index: 'byDay', to: yesterday, limit: BATCH })),
       )
     } while (deleted > 0)
-    const { forgetUnused } = await import('../domains/media/forget-unused.ts')
+    const { forgetUnused } = await import('../domains/media/delete-image.ts')
     while ((await store.transact((tx) => forgetUnused(tx, now))) > 0);
     await imageStorage?.sweep(store, now)
   }

@@ -2,7 +2,8 @@ import { blockTask } from '../domains/network.ts'
 import { leftChatTask } from '../domains/groups/left-chat-task.ts'
 import { visibilityTask } from '../domains/communities/visibility-task.ts'
 import { readNotificationsTask } from '../domains/notifications/read.ts'
-import { moderationTasks } from '../moderation/tasks.ts'
+import { deletionTask } from '../moderation/deletion/deletion-task.ts'
+import { resolveReportsTask } from '../moderation/reports.ts'
 import type { TaskKind } from '../entities/tasks.ts'
 import type { Task } from './task.ts'
 
@@ -11,7 +12,8 @@ const list: readonly Task<unknown>[] = [
   blockTask,
   leftChatTask,
   readNotificationsTask,
-  ...moderationTasks,
+  resolveReportsTask,
+  deletionTask,
 ]
 
 /** Every kind of task. What a row keeps is what the task of its kind left there. */

@@ -9,6 +9,8 @@ import { comments, type CommentRow } from '../entities/engagement.ts'
 import { notifications } from '../entities/notifications.ts'
 import type { ReadContext } from '../handler.ts'
 import type { Selection } from '../store/store.ts'
+import { findChat } from '../domains/chats/find-chat.ts'
+import { messages } from '../entities/chats.ts'
 
 /**
  * A comment, an answer or a reply, with the item it belongs to.
@@ -103,4 +105,21 @@ export async function findNotified({ tx, member }: ReadContext, id: number): Pro
     limit: 1,
   })
   return { kind, subject, comment: said?.id }
+}
+
+/**
+ * The id of the message so many places after another one in a chat of the member; of the last where there are fewer, undefined
+ * where there is none. @throws ApiError `not_found`
+ */
+export async function messageAfter(context: ReadContext, key: string, id: number, places: number) {
+  const { chat } = await findChat(context, key)
+  const viewer = await viewerOf(context)
+  const later = await context.tx.page(messages, {
+    index: 'history',
+    equals: { chat_id: chat.id },
+    from: id + 1,
+    where: viewer.visible('author_id'),
+    limit: places,
+  })
+  return later.at(-1)?.id
 }

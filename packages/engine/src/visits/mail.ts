@@ -6,13 +6,12 @@ import {
   type EmailAddressRow,
   type OutgoingMailRow,
 } from '../entities/mail.ts'
-import { members, type MemberRow } from '../entities/members.ts'
+import { members, type MemberRow, type MemberRef } from '../entities/members.ts'
 import { preferences } from '../entities/profile.ts'
 import type { MemberPreferences } from '@chowk/contract'
 import { hashOf, randomText } from '../keys/format.ts'
-import type { Random } from '../ports/random.ts'
 import type { ReadTx, Store, Tx } from '../store/store.ts'
-import { insertSignInLink, SIGN_IN_LINK_LIFETIME } from './sign-in.ts'
+import { insertSignInLink, SIGN_IN_LINK_LIFETIME, type Signing } from './sign-in.ts'
 
 const MINUTE = 60_000
 const DAY = 24 * 60 * MINUTE
@@ -22,7 +21,7 @@ export const EMAIL_LINK_LIFETIME = DAY
 const SECRET_LENGTH = 40
 
 /** The confirmed address of a member. */
-export const addressOf = async (tx: ReadTx, { id }: Pick<MemberRow, 'id'>): Promise<string | undefined> =>
+export const addressOf = async (tx: ReadTx, { id }: MemberRef): Promise<string | undefined> =>
   (await tx.get(emailAddresses, id))?.address
 
 /** Has a mail sent, as soon as there is time. One that waits already is sent now instead. */
@@ -49,12 +48,7 @@ export const mailSignInLink = (store: Store, address: string, now: number): Prom
   )
 
 /** Has a link sent to an address by which a member confirms it. Links that were sent before work no more. */
-export const mailConfirmation = (
-  store: Store,
-  { id: member_id }: Pick<MemberRow, 'id'>,
-  address: string,
-  now: number,
-): Promise<void> =>
+export const mailConfirmation = (store: Store, { id: member_id }: MemberRef, address: string, now: number) =>
   store.transact(async (tx) => {
     await dropLinks(tx, member_id)
     await putMail(tx, { kind: 'confirm_address', member_id, address, since: now }, now, EMAIL_LINK_LIFETIME)
@@ -64,11 +58,7 @@ const dropLinks = (tx: Tx, member_id: number) =>
   tx.deleteMany(emailLinks, { index: 'ofMember', equals: { member_id }, limit: 100 })
 
 /** Whose address a link confirms, and which; undefined where it has been used, or its time is over. */
-export async function addressOfLink(
-  tx: ReadTx,
-  secret: string,
-  now: number,
-): Promise<{ readonly member: MemberRow; readonly address: string; readonly id: number } | undefined> {
+export async function addressOfLink(tx: ReadTx, secret: string, now: number) {
   const link = await tx.find(emailLinks, 'hash', { hash: hashOf(secret) })
   if (link === undefined || link.expires_at <= now) return undefined
   const member = await tx.get(members, link.member_id)
@@ -79,12 +69,7 @@ export async function addressOfLink(
  * Uses a link up and makes its address that of the member. The address before is told.
  * @returns False where the link does not work any more, or somebody else has confirmed the address.
  */
-export const confirmAddress = (
-  store: Store,
-  secret: string,
-  digests: DigestTimes,
-  now: number,
-): Promise<boolean> =>
+export const confirmAddress = (store: Store, secret: string, digests: DigestTimes, now: number) =>
   store.transact(async (tx) => {
     const found = await addressOfLink(tx, secret, now)
     if (found === undefined) return false
@@ -114,7 +99,7 @@ const tellBefore = (tx: Tx, { id, address }: EmailAddressRow, now: number) =>
   putMail(tx, { kind: 'address_changed', member_id: id, address, since: now }, now, 7 * DAY)
 
 /** Removes the address of a member, which is told. */
-export const removeAddress = (store: Store, { id }: Pick<MemberRow, 'id'>, now: number): Promise<void> =>
+export const removeAddress = (store: Store, { id }: MemberRef, now: number): Promise<void> =>
   store.transact(async (tx) => {
     await tx.lock(members, id)
     await dropLinks(tx, id)
@@ -207,7 +192,7 @@ export interface Addressed {
 
 /** Finds out whom a mail goes to, and makes its link; undefined where it is for nobody any more. */
 export const addressMail = (
-  { store, random }: { readonly store: Store; readonly random: Random },
+  { store, random }: Signing,
   { kind, member_id, address }: OutgoingMailRow,
   now: number,
 ): Promise<Addressed | undefined> =>

@@ -25,10 +25,7 @@ export async function newestItems(context: ReadContext, limit: number, author_id
 }
 
 /** What items say in full, as cleaned HTML, by their ids; of those that say anything. Whoever asks has been shown them. */
-export async function textsOf(
-  { tx }: Pick<ReadContext, 'tx'>,
-  ids: readonly number[],
-): Promise<ReadonlyMap<number, string>> {
+export async function textsOf({ tx }: Pick<ReadContext, 'tx'>, ids: readonly number[]) {
   const contents = await tx.getMany(itemContents, ids)
   return new Map([...contents].flatMap(([id, { body }]) => (body === null ? [] : [[id, body]])))
 }

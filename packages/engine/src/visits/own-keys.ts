@@ -1,13 +1,13 @@
 import { isLonger, limits, parseDate, scopeNames, showsSomething, type Scope } from '@chowk/contract/core'
 import { auditKey, type AuditNote } from '../administration/audit-note.ts'
 import { activeKeysOf, keyRow } from '../administration/validate.ts'
-import { apiKeys, members, type ApiKeyRow, type MemberRow } from '../entities/members.ts'
+import { apiKeys, members, type ApiKeyRow, type MemberRow, type MemberRef } from '../entities/members.ts'
 import { conflict, forbidden, type FieldProblem, invalidFields } from '../api-error.ts'
 import { newKey } from '../keys/format.ts'
 import { runOnce } from '../pipeline/idempotency.ts'
-import type { Random } from '../ports/random.ts'
 import type { ReadTx, Store } from '../store/store.ts'
 import { isSafeText, unsafeText } from '../text/safe-text.ts'
+import type { Signing } from './sign-in.ts'
 
 /** A key that a member asks for. */
 export interface OwnKeyRequest {
@@ -38,8 +38,8 @@ export interface KeyForm {
  * @throws ApiError `validation_failed`; `conflict` where the member has 5 active keys, or the form was sent before.
  */
 export async function createOwnKey(
-  { store, random }: { readonly store: Store; readonly random: Random },
-  { id }: Pick<MemberRow, 'id'>,
+  { store, random }: Signing,
+  { id }: MemberRef,
   request: OwnKeyRequest,
   form: KeyForm,
   now: number,
@@ -105,7 +105,7 @@ function checked({ name: typed, scopes, lifetime, expires_on }: OwnKeyRequest, n
 const MOST_LISTED = 100
 
 /** The keys of a member, the latest first, those that work before those that do not. */
-export async function keysOf(tx: ReadTx, { id: member_id }: Pick<MemberRow, 'id'>, now: number) {
+export async function keysOf(tx: ReadTx, { id: member_id }: MemberRef, now: number) {
   const rows = { index: 'ofMember', equals: { member_id }, order: 'desc', limit: MOST_LISTED } as const
   return {
     active: await tx.page(apiKeys, {

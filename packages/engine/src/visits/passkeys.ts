@@ -1,4 +1,4 @@
-import { members, type MemberRow } from '../entities/members.ts'
+import { members, type MemberRef } from '../entities/members.ts'
 import { passkeys, usedChallenges, type PasskeyRow } from '../entities/sessions.ts'
 import { conflict, invalid, invalidFields } from '../api-error.ts'
 import { isSafeText, unsafeText } from '../text/safe-text.ts'
@@ -6,7 +6,7 @@ import { hashOf, randomText } from '../keys/format.ts'
 import type { Seal } from '../pipeline/seal.ts'
 import type { Random } from '../ports/random.ts'
 import type { ReadTx, Store, Tx } from '../store/store.ts'
-import { beginSession, type Device } from './sign-in.ts'
+import { beginSession, type Device, type Signing } from './sign-in.ts'
 
 /** How long a challenge may be answered, in milliseconds. */
 const CHALLENGE_LIFETIME = 10 * 60_000
@@ -38,7 +38,7 @@ async function useUp(tx: Tx, { challenge, expires }: Answered, now: number): Pro
 }
 
 /** The passkeys of a member, the latest first. */
-export const passkeysOf = (tx: ReadTx, { id: member_id }: Pick<MemberRow, 'id'>): Promise<PasskeyRow[]> =>
+export const passkeysOf = (tx: ReadTx, { id: member_id }: MemberRef): Promise<PasskeyRow[]> =>
   tx.page(passkeys, { index: 'ofMember', equals: { member_id }, order: 'desc', limit: MOST_PASSKEYS })
 
 /** What an authenticator made. */
@@ -53,7 +53,7 @@ interface NewPasskey {
 /** Keeps a passkey of a member. @throws ApiError `conflict`, or `validation_failed` for its name. */
 export const addPasskey = (
   store: Store,
-  { id }: Pick<MemberRow, 'id'>,
+  { id }: MemberRef,
   { name, ...made }: NewPasskey,
   answered: Answered,
   now: number,
@@ -95,7 +95,7 @@ export async function passkeyOf(tx: ReadTx, credential_id: string): Promise<Pass
  * @param counter How often the authenticator says that the passkey has been used.
  */
 export const signInByPasskey = (
-  { store, random }: { readonly store: Store; readonly random: Random },
+  { store, random }: Signing,
   passkey: PasskeyRow,
   counter: number,
   answered: Answered,
@@ -111,20 +111,11 @@ export const signInByPasskey = (
   })
 
 /** Gives a passkey of a member another name; false where they have none such. @throws ApiError `validation_failed` */
-export const renamePasskey = (
-  store: Store,
-  { id: member_id }: Pick<MemberRow, 'id'>,
-  id: number,
-  name: string,
-): Promise<boolean> =>
+export const renamePasskey = (store: Store, { id: member_id }: MemberRef, id: number, name: string) =>
   store.transact(
     async (tx) => (await tx.update(passkeys, id, { name: nameOf(name) }, { member_id })) !== undefined,
   )
 
 /** Removes a passkey of a member; false where they have none such. */
-export const removePasskey = (
-  store: Store,
-  { id: member_id }: Pick<MemberRow, 'id'>,
-  id: number,
-): Promise<boolean> =>
+export const removePasskey = (store: Store, { id: member_id }: MemberRef, id: number) =>
   store.transact(async (tx) => (await tx.delete(passkeys, id, { member_id })) !== undefined)

@@ -1,24 +1,19 @@
 import { isUsername } from '@chowk/contract/core'
 import { endSessions } from '../administration/keys.ts'
-import { members, type MemberRow } from '../entities/members.ts'
+import { members, type MemberRef } from '../entities/members.ts'
 import { passwords, type SessionRow } from '../entities/sessions.ts'
-import type { Random } from '../ports/random.ts'
 import type { ReadTx, Store } from '../store/store.ts'
-import { beginSession, type Device } from './sign-in.ts'
+import { beginSession, type Device, type Signing } from './sign-in.ts'
+import { memberNamed } from '../domains/members.ts'
 
 /** The hash of the password of a member; undefined where they have none. */
-export const passwordHashOf = async (
-  tx: ReadTx,
-  { id: member_id }: Pick<MemberRow, 'id'>,
-): Promise<string | undefined> => (await tx.find(passwords, 'member', { member_id }))?.hash
+export const passwordHashOf = async (tx: ReadTx, { id: member_id }: MemberRef) =>
+  (await tx.find(passwords, 'member', { member_id }))?.hash
 
 /** A member, active or suspended, and the hash of their password; undefined where there is no such member, or they have none. */
-export async function signInHashOf(
-  tx: ReadTx,
-  username: string,
-): Promise<{ readonly member: MemberRow; readonly hash: string } | undefined> {
+export async function signInHashOf(tx: ReadTx, username: string) {
   if (!isUsername(username)) return undefined
-  const member = await tx.find(members, 'username', { username_key: username.toLowerCase() })
+  const member = await memberNamed(tx, username)
   const hash = member && (await passwordHashOf(tx, member))
   return member !== undefined && hash !== undefined && member.status !== 'closed'
     ? { member, hash }
@@ -30,8 +25,8 @@ export async function signInHashOf(
  * active any more, or it has been changed meanwhile.
  */
 export const signInByPassword = (
-  { store, random }: { readonly store: Store; readonly random: Random },
-  { id }: Pick<MemberRow, 'id'>,
+  { store, random }: Signing,
+  { id }: MemberRef,
   hash: string,
   device: Device,
 ): Promise<string | undefined> =>

@@ -6,6 +6,8 @@ import { searchEntries } from '../entities/search.ts'
 import type { ReadContext } from '../handler.ts'
 import { communityPath, itemPaths, profilePath, tagPath } from '../site.ts'
 import { all } from '../store/all.ts'
+import { pluck } from '../store/pluck.ts'
+import { idsOf, isItem } from '../domains/search/present-results.ts'
 
 /** How many things a part of the map has at most. */
 const PART = 1000
@@ -34,18 +36,17 @@ export async function publicPlaces(context: ReadContext, part: number): Promise<
     where: looking.searchable(),
     limit: PART,
   })
-  const idsOf = (wanted: (typeof entries)[number]['type']) =>
-    entries.flatMap(({ type, subject_id }) => (type === wanted ? [subject_id] : []))
-  const isItem = ({ type }: (typeof entries)[number]) =>
-    type !== 'user' && type !== 'community' && type !== 'tag'
   const [found, groups, people, topics] = await all([
     tx.getMany(
       items,
-      entries.filter(isItem).map(({ subject_id }) => subject_id),
+      pluck(
+        entries.filter(({ type }) => isItem(type)),
+        'subject_id',
+      ),
     ),
-    tx.getMany(communities, idsOf('community')),
-    tx.getMany(members, idsOf('user')),
-    tx.getMany(tags, idsOf('tag')),
+    tx.getMany(communities, idsOf(entries, 'community')),
+    tx.getMany(members, idsOf(entries, 'user')),
+    tx.getMany(tags, idsOf(entries, 'tag')),
   ])
   const viewer = await (await looking.loadFor(found.values())).load([...people.keys()])
   return [

@@ -1,11 +1,12 @@
 import type { AuditReason } from '../administration/administration.ts'
 import { auditNoteOf } from '../administration/audit-note.ts'
-import { members, type MemberRow } from '../entities/members.ts'
+import { members, type MemberRow, type MemberRef } from '../entities/members.ts'
 import { sessions, signInLinks, type SessionRow } from '../entities/sessions.ts'
 import { hashOf, randomText } from '../keys/format.ts'
-import { insertAuditEntry } from '../moderation/audit.ts'
+import { insertAuditEntry, memberSubject } from '../moderation/audit.ts'
 import type { Random } from '../ports/random.ts'
 import type { ReadTx, Store, Tx } from '../store/store.ts'
+import { memberNamed } from '../domains/members.ts'
 
 const MINUTE = 60_000
 const DAY = 24 * 60 * MINUTE
@@ -18,7 +19,8 @@ export const SESSION_LIFETIME = 90 * DAY
 const SECRET_LENGTH = 40
 const LONGEST_AGENT = 200
 
-interface Signing {
+/** What it takes to draw a secret and keep it. */
+export interface Signing {
   readonly store: Store
   readonly random: Random
 }
@@ -34,22 +36,17 @@ export async function createSignInLink(
   grounds?: AuditReason,
 ): Promise<string | undefined> {
   return store.transact(async (tx) => {
-    const member = await tx.find(members, 'username', { username_key: username.toLowerCase() })
+    const member = await memberNamed(tx, username)
     if (member?.status !== 'active') return undefined
     const secret = await insertSignInLink(tx, random, member, now)
-    const subject = { type: 'user', id: member.id, name: member.username }
+    const subject = memberSubject(member)
     await insertAuditEntry(tx, { act: 'member.sign_in_link', subject, ...auditNoteOf(grounds), now })
     return secret
   })
 }
 
 /** The secret of a new link that signs this member in. */
-export async function insertSignInLink(
-  tx: Tx,
-  random: Random,
-  { id: member_id }: Pick<MemberRow, 'id'>,
-  now: number,
-): Promise<string> {
+export async function insertSignInLink(tx: Tx, random: Random, { id: member_id }: MemberRef, now: number) {
   const secret = randomText(random, SECRET_LENGTH)
   await tx.deleteMany(signInLinks, { index: 'oldest', to: now, limit: 100 })
   await tx.insert(signInLinks, { member_id, hash: hashOf(secret), expires_at: now + SIGN_IN_LINK_LIFETIME })
@@ -82,11 +79,7 @@ export const isFresh = (session: SessionRow, now: number): boolean =>
 export const isRecent = ({ created_at }: SessionRow, now: number): boolean => now - created_at < FRESH
 
 /** Uses a link up and begins a session. Of several callers with one link, exactly one receives the secret of a session. */
-export async function signInByLink(
-  signing: Signing,
-  link: string,
-  device: Device,
-): Promise<string | undefined> {
+export async function signInByLink(signing: Signing, link: string, device: Device) {
   return signing.store.transact(async (tx) => {
     const member = await memberOfLink(tx, link, device.now)
     const found = await tx.find(signInLinks, 'hash', { hash: hashOf(link) })
@@ -100,7 +93,7 @@ export async function signInByLink(
 export async function beginSession(
   tx: Tx,
   random: Random,
-  { id: member_id }: Pick<MemberRow, 'id'>,
+  { id: member_id }: MemberRef,
   by: SessionRow['by'],
   { agent, now }: Device,
 ): Promise<string> {
@@ -119,11 +112,7 @@ export async function beginSession(
 }
 
 /** The session of a secret, and the member who is signed in by it; undefined where it has ended. */
-export async function sessionOf(
-  tx: ReadTx,
-  secret: string,
-  now: number,
-): Promise<{ readonly session: SessionRow; readonly member: MemberRow } | undefined> {
+export async function sessionOf(tx: ReadTx, secret: string, now: number) {
   const session = await tx.find(sessions, 'hash', { hash: hashOf(secret) })
   if (session === undefined || session.expires_at <= now) return undefined
   const member = await tx.get(members, session.member_id)
@@ -131,18 +120,11 @@ export async function sessionOf(
 }
 
 /** Ends a session of a member; false where they have no such session. */
-export const endSession = (
-  store: Store,
-  { id, member_id }: Pick<SessionRow, 'id' | 'member_id'>,
-): Promise<boolean> =>
+export const endSession = (store: Store, { id, member_id }: Pick<SessionRow, 'id' | 'member_id'>) =>
   store.transact(async (tx) => (await tx.delete(sessions, id, { member_id })) !== undefined)
 
 /** Where a member is signed in, the last signed in first; not more than anybody reads. */
-export const sessionsOf = (
-  tx: ReadTx,
-  { id: member_id }: Pick<MemberRow, 'id'>,
-  now: number,
-): Promise<SessionRow[]> =>
+export const sessionsOf = (tx: ReadTx, { id: member_id }: MemberRef, now: number) =>
   tx.page(sessions, {
     index: 'ofMember',
     equals: { member_id },

@@ -5,19 +5,13 @@ import { members } from '../entities/members.ts'
 import { invites, passwords } from '../entities/sessions.ts'
 import { forbidden, invalid, type FieldProblem } from '../api-error.ts'
 import { hashOf, randomText } from '../keys/format.ts'
-import type { Random } from '../ports/random.ts'
-import type { ReadTx, Store } from '../store/store.ts'
+import type { ReadTx } from '../store/store.ts'
 import { isSafeText, unsafeText } from '../text/safe-text.ts'
-import { beginSession, type Device } from './sign-in.ts'
+import { beginSession, type Device, type Signing } from './sign-in.ts'
 
 /** How long an invite works, in milliseconds. */
 export const INVITE_LIFETIME = 7 * 24 * 60 * 60_000
 const SECRET_LENGTH = 40
-
-interface Signing {
-  readonly store: Store
-  readonly random: Random
-}
 
 /** The secret of a link by which somebody becomes a member, once, within a week. */
 export async function createInvite({ store, random }: Signing, now: number): Promise<string> {

@@ -4,10 +4,7 @@ import { members } from '../entities/members.ts'
 import type { ReadContext } from '../handler.ts'
 
 /** Which of some names, in lower case, are those of members whose profile who looks may see. */
-export async function knownUsernames(
-  context: ReadContext,
-  names: readonly string[],
-): Promise<ReadonlySet<string>> {
+export async function knownUsernames(context: ReadContext, names: readonly string[]) {
   const keys = names.filter(isUsername).map((username_key) => ({ username_key }))
   const found = await context.tx.findMany(members, 'username', keys)
   const viewer = await (await viewerOf(context)).load(found.map(({ id }) => id))

@@ -16,8 +16,7 @@ import type { Runtime } from '../pipeline/runtime.ts'
 import type { ReadTx, Tx } from '../store/store.ts'
 import type { ImageSize } from '../media/image-size.ts'
 import { secondsUntil } from '../text/times.ts'
-import { findNotified, type Notified, readComment, placeOfComment } from './find-comment.ts'
-import { messageAfter } from './find-message.ts'
+import { findNotified, type Notified, readComment, placeOfComment, messageAfter } from './find-comment.ts'
 import { listTagged, newestItems, textsOf } from './newest-items.ts'
 import { countParts, publicPlaces, type PublicPlace } from './public-places.ts'
 import { LastUses } from '../keys/last-uses.ts'
@@ -219,6 +218,12 @@ function visitOf(
   withCancelled = false,
 ): PageReader {
   const looking = { ...contextFor(runtime, member ?? NOBODY, now), tx, withCancelled }
+  const forMember =
+    <Given extends unknown[], T>(read: (own: MemberRow, ...given: Given) => Promise<T>) =>
+    async (...given: Given): Promise<T> => {
+      if (member === undefined) throw new SignInNeeded()
+      return read(member, ...given)
+    }
   return {
     member,
     session,
@@ -249,49 +254,29 @@ function visitOf(
     textsOf: (ids) => textsOf(looking, ids),
     countParts: () => countParts(looking),
     places: (part) => publicPlaces(looking, part),
-    async putAway(status, paging) {
-      if (member === undefined) throw new SignInNeeded()
-      return listPutAway(looking, status, paging)
-    },
+    putAway: forMember((_, status, paging) => listPutAway(looking, status, paging)),
     usernames: (names) => knownUsernames(looking, names),
     withCancelled: () => visitOf(runtime, tx, { member, session }, now, seal, true),
     cancelledCommunity: (id) => cancelledCommunity(looking, id),
     remark: (id) => readComment(looking, id),
     placeOfRemark: (id) => placeOfComment(looking, id),
-    async notified(id) {
-      if (member === undefined) throw new SignInNeeded()
-      return findNotified(looking, id)
-    },
-    async messageAfter(key, id, places) {
-      if (member === undefined) throw new SignInNeeded()
-      return messageAfter(looking, key, id, places)
-    },
-    async keys() {
-      if (member === undefined) throw new SignInNeeded()
-      const { active, ended } = await keysOf(tx, member, now)
+    notified: forMember((_, id) => findNotified(looking, id)),
+    messageAfter: forMember((_, key, id, places) => messageAfter(looking, key, id, places)),
+    keys: forMember(async (own) => {
+      const { active, ended } = await keysOf(tx, own, now)
       const used = (row: ApiKeyRow) => ({
         ...row,
         last_used_at: runtime.lastUses?.ofKey(row) ?? row.last_used_at,
       })
       return { active: active.map(used), ended: ended.map(used) }
-    },
-    async subject(key) {
-      if (member === undefined) throw new SignInNeeded()
-      return (await findSubjects(looking, [key])).get(subjectKey(key))
-    },
-    async booking(id) {
-      if (member === undefined) throw new SignInNeeded()
-      return readBooking(looking, id)
-    },
-    async application(id) {
-      if (member === undefined) throw new SignInNeeded()
-      return readApplication(looking, id)
-    },
-    async sessions() {
-      if (member === undefined) throw new SignInNeeded()
-      const rows = await sessionsOf(tx, member, now)
+    }),
+    subject: forMember(async (_, key) => (await findSubjects(looking, [key])).get(subjectKey(key))),
+    booking: forMember((_, id) => readBooking(looking, id)),
+    application: forMember((_, id) => readApplication(looking, id)),
+    sessions: forMember(async (own) => {
+      const rows = await sessionsOf(tx, own, now)
       return rows.map((row) => ({ ...row, seen_at: runtime.lastUses?.ofSession(row) ?? row.seen_at }))
-    },
+    }),
     async itemId(type, reference) {
       if (/^\d{1,15}$/.test(reference)) return Number(reference)
       const row = await tx.find(items, 'slug', { type, slug: reference })

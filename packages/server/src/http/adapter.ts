@@ -129,12 +129,7 @@ export function createAdapter({
     observe(request, refusal, performance.now())
   }
 
-  function send(
-    request: FastifyRequest,
-    reply: FastifyReply,
-    response: EngineResponse,
-    hasBody: boolean,
-  ): void {
+  function send(request: FastifyRequest, reply: FastifyReply, response: EngineResponse, hasBody: boolean) {
     if (response.lost) {
       reply.hijack()
       // The socket, not the request: destroying a request that has arrived in full leaves its connection open.

@@ -29,11 +29,7 @@ export const paced = (body: ReadableStream<Uint8Array>, patience: number): Async
 })
 
 /** The first characters of an answer: so many, or those that came in time. */
-export async function beginningOf(
-  body: ReadableStream<Uint8Array> | null,
-  most: number,
-  patience: number,
-): Promise<string> {
+export async function beginningOf(body: ReadableStream<Uint8Array> | null, most: number, patience: number) {
   const decoder = new TextDecoder()
   const began = performance.now()
   let text = ''

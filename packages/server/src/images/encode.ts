@@ -3,7 +3,7 @@ import sharp from 'sharp'
 import { type Pixels, scaled, type SecondsLeft } from './pixels.ts'
 
 /** An encoded image and the size of one frame in pixels. */
-export interface Encoded {
+interface Encoded {
   readonly bytes: Uint8Array
   readonly width: number
   readonly height: number
@@ -30,11 +30,7 @@ const lastResort = { quality: 40, bytesPerPixel: 4.5 }
  *
  * @throws {UndecodableImage} if the image doesn't get that small.
  */
-export async function encodeWithin(
-  limit: number,
-  pixels: Pixels,
-  secondsLeft: SecondsLeft,
-): Promise<Encoded> {
+export async function encodeWithin(limit: number, pixels: Pixels, secondsLeft: SecondsLeft) {
   let firstLength = 0
   for (const { quality, area, share } of attempts) {
     if (firstLength * share > limit) continue
@@ -51,12 +47,7 @@ export async function encodeWithin(
 /** Milliseconds; sharp takes no more. A GIF can have ten times as many. */
 const LONGEST_DELAY = 65_535
 
-async function encode(
-  pixels: Pixels,
-  quality: number,
-  area: number,
-  secondsLeft: SecondsLeft,
-): Promise<Encoded> {
+async function encode(pixels: Pixels, quality: number, area: number, secondsLeft: SecondsLeft) {
   const { data, width, height, frames, channels, loop } = pixels
   const delay = pixels.delay?.map((milliseconds) => Math.min(milliseconds, LONGEST_DELAY))
   const target = scaled(pixels, Math.sqrt(area))

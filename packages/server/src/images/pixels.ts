@@ -21,10 +21,7 @@ export interface Pixels {
 export type SecondsLeft = () => number
 
 /** The size of an image or frame scaled by `scale`, which never enlarges and leaves at least one pixel each way. */
-export function scaled(
-  size: { width: number; height: number },
-  scale: number,
-): { width: number; height: number } {
+export function scaled(size: { width: number; height: number }, scale: number) {
   if (scale >= 1) return { width: size.width, height: size.height }
   return {
     width: Math.max(1, Math.round(size.width * scale)),

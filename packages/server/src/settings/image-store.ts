@@ -1,4 +1,4 @@
-import { outsideImages, type ImageStore, type OutsideImages } from '@chowk/engine'
+import { outsideImages, type ImageStore } from '@chowk/engine'
 import { imagesInDatabase } from '../image-stores/in-database.ts'
 import { InvalidSetting } from './invalid-setting.ts'
 
@@ -29,7 +29,5 @@ export async function openImages(
 }
 
 /** A place as an engine uses it. `onError` is told of bytes that can't be deleted. */
-export const imageStorageOf = (
-  images: ImageStore | undefined,
-  onError?: (error: unknown) => void,
-): OutsideImages => (images ? outsideImages(images, { ...(onError && { onError }) }) : imagesInDatabase)
+export const imageStorageOf = (images: ImageStore | undefined, onError?: (error: unknown) => void) =>
+  images ? outsideImages(images, { ...(onError && { onError }) }) : imagesInDatabase

@@ -21,11 +21,7 @@ export const unreadable = (path: string, error: NodeJS.ErrnoException): InvalidS
   )
 
 /** The value as the schema reads it. @throws InvalidSetting that lists everything wrong with it. */
-export function checkFile<Schema extends z.ZodType>(
-  path: string,
-  schema: Schema,
-  value: unknown,
-): z.output<Schema> {
+export function checkFile<Schema extends z.ZodType>(path: string, schema: Schema, value: unknown) {
   const outcome = schema.safeParse(value)
   if (outcome.success) return outcome.data
   const problems = outcome.error.issues.map(

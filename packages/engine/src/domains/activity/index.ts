@@ -1,18 +1,17 @@
-import type { FollowType } from '@chowk/contract'
 import { commentSubject, itemSubject, pageOfActivity, type Activity } from './page-of-activity.ts'
 import { publicStreams } from './public-streams.ts'
 import { readableItems } from '../content/find-item.ts'
 import { streamOf, type Stream } from '../content/streams.ts'
 import { viewerOf } from '../viewer/viewer.ts'
-import { communities } from '../../entities/communities.ts'
-import { tags, type ItemRow } from '../../entities/content.ts'
+import { type ItemRow } from '../../entities/content.ts'
 import { comments, favorites, reactions, votes } from '../../entities/engagement.ts'
-import { members } from '../../entities/members.ts'
 import { follows, type FollowRow } from '../../entities/network.ts'
 import type { Handler, Handlers, ReadContext, Viewing } from '../../handler.ts'
 import { communityPath, profilePath, tagPath } from '../../site.ts'
 import { all } from '../../store/all.ts'
 import type { RowOf } from '../../store/entity.ts'
+import { pluck } from '../../store/pluck.ts'
+import { followedIn } from '../network.ts'
 
 /** The caller's private activity, without subjects that they may no longer see. */
 async function ownStreams(context: ReadContext): Promise<Stream<Activity>[]> {
@@ -41,20 +40,10 @@ async function ownStreams(context: ReadContext): Promise<Stream<Activity>[]> {
 
 /** The caller's follows, without members who are hidden from them. */
 async function followActivity(viewing: Viewing, rows: readonly FollowRow[]) {
-  const idsOf = (wanted: FollowType) =>
-    rows.flatMap(({ target_type, target_id }) => (target_type === wanted ? [target_id] : []))
-  const { tx } = viewing
-  const [lists, users, groups, topics] = await all([
-    viewerOf(viewing),
-    tx.getMany(members, idsOf('user')),
-    tx.getMany(communities, idsOf('community')),
-    tx.getMany(tags, idsOf('tag')),
-  ])
+  const [looking, { users, groups, topics }] = await all([viewerOf(viewing), followedIn(viewing.tx, rows)])
   const communitiesFound = [...groups.values()]
-  const viewer = await lists.load(
-    [...users.keys(), ...communitiesFound.map((row) => row.creator_id)],
-    [...groups.keys()],
-  )
+  const creators = pluck(communitiesFound, 'creator_id')
+  const viewer = await looking.load([...users.keys(), ...creators], [...groups.keys()])
 
   const place = ({ target_type, target_id }: FollowRow): { title: string; url: string } | undefined => {
     const user = target_type === 'user' ? users.get(target_id) : undefined
@@ -83,13 +72,8 @@ async function reactionActivity(
 ): Promise<Activity[]> {
   const isComment = ({ target_type }: (typeof rows)[number]) =>
     target_type === 'comment' || target_type === 'answer'
-  const [written, looking] = await all([
-    tx.getMany(
-      comments,
-      rows.flatMap((row) => (isComment(row) ? [row.target_id] : [])),
-    ),
-    viewerOf({ tx, member }),
-  ])
+  const commentIds = pluck(rows.filter(isComment), 'target_id')
+  const [written, looking] = await all([tx.getMany(comments, commentIds), viewerOf({ tx, member })])
   const found = await readable([
     ...rows.flatMap((row) => (isComment(row) ? [] : [row.target_id])),
     ...[...written.values()].map((comment) => comment.item_id),

@@ -1,9 +1,9 @@
 import { notFound, forbidden } from '../../api-error.ts'
 import { chatMembers, chats, type ChatMemberRow, type ChatRow } from '../../entities/chats.ts'
-import { members } from '../../entities/members.ts'
 import type { WriteContext, Viewing } from '../../handler.ts'
 import { all } from '../../store/all.ts'
 import { viewerOf } from '../viewer/viewer.ts'
+import { memberNamed } from '../members.ts'
 
 /** A chat and the caller's membership in it. */
 export interface Membership {
@@ -27,15 +27,12 @@ export const groupSlug = (key: string): string => key.slice(GROUP_PREFIX.length)
 /** The stored key of a chat, with `@username` resolved; undefined where that names nobody, or the caller. */
 export async function canonicalKey({ tx, member }: Viewing, key: string): Promise<string | undefined> {
   if (!key.startsWith('@')) return key
-  const other = await tx.find(members, 'username', { username_key: key.slice(1).toLowerCase() })
+  const other = await memberNamed(tx, key.slice(1))
   return other === undefined || other.id === member.id ? undefined : directKey(member.id, other.id)
 }
 
 /** The caller's membership in a chat; undefined where they are not in it, or a block hides the other member. */
-export async function membershipIn(
-  caller: Viewing,
-  chat: ChatRow | undefined,
-): Promise<Membership | undefined> {
+export async function membershipIn(caller: Viewing, chat: ChatRow | undefined) {
   return chat && shownMembership(caller, chat, await ownMembership(caller, chat.id))
 }
 

@@ -7,11 +7,7 @@ import type { Condition, TextQuery } from '../../store/store.ts'
 import { viewerOf } from '../viewer/viewer.ts'
 
 /** A message of this chat that the caller can see; undefined where there is none, or a block hides its author. */
-export async function messageIn(
-  { tx, member }: Viewing,
-  chat: ChatRow,
-  id: number,
-): Promise<MessageRow | undefined> {
+export async function messageIn({ tx, member }: Viewing, chat: ChatRow, id: number) {
   const [viewer, row] = await all([viewerOf({ tx, member }), tx.get(messages, id)])
   if (row?.chat_id !== chat.id) return undefined
   return (await viewer.loadFor([row])).hides(row.author_id) ? undefined : row

@@ -49,18 +49,14 @@ const get: Handler<'chats.get'> = async (context, { params }) => {
   const pinned = await tx.getMany(messages, pluck(pins, 'message_id'))
   const shown = pins.flatMap((pin) => pinned.get(pin.message_id) ?? [])
   const viewer = await looking.load([...pluck(memberships, 'member_id'), ...pluck(shown, 'author_id')])
-  const [presented, people, presentedPins] = await all([
+  const people = memberships.filter(({ member_id }) => !viewer.hides(member_id))
+  const messagesShown = shown.filter(({ author_id }) => !viewer.hides(author_id))
+  const [presented, presentedPeople, presentedPins] = await all([
     presentChat(context, own),
-    presentMemberships(
-      context,
-      memberships.filter((membership) => !viewer.hides(membership.member_id)),
-    ),
-    presentMessages(
-      context,
-      shown.filter((message) => !viewer.hides(message.author_id)),
-    ),
+    presentMemberships(context, people),
+    presentMessages(context, messagesShown),
   ])
-  return { chat: presented, members: people, pins: presentedPins }
+  return { chat: presented, members: presentedPeople, pins: presentedPins }
 }
 
 const markRead: Handler<'chats.markRead'> = async (context, { params, body }) => {

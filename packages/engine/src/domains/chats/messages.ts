@@ -192,11 +192,6 @@ export const starred: Handler<'chats.starred'> = async (context) => {
     order: 'desc',
   })
   const rows = await tx.getMany(messages, pluck(page.items, 'message_id'))
-  return {
-    ...page,
-    items: await presentMessages(
-      context,
-      page.items.flatMap((star) => rows.get(star.message_id) ?? []),
-    ),
-  }
+  const shown = page.items.flatMap((star) => rows.get(star.message_id) ?? [])
+  return { ...page, items: await presentMessages(context, shown) }
 }

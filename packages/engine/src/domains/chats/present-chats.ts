@@ -1,7 +1,6 @@
 import { limits } from '@chowk/contract/core'
 import { type ChatMemberRow, chatMembers, chats, messages, type ChatRow } from '../../entities/chats.ts'
 import { members } from '../../entities/members.ts'
-import { connections } from '../../entities/network.ts'
 import { all } from '../../store/all.ts'
 import { timestamp } from '../../text/times.ts'
 import { memberCards, cardOf } from '../members.ts'
@@ -9,7 +8,8 @@ import { viewerOf } from '../viewer/viewer.ts'
 import { groupSlug } from './find-chat.ts'
 import { presentMessages } from './present-messages.ts'
 import { pluck } from '../../store/pluck.ts'
-import type { Presenting } from '../../handler.ts'
+import { type Presenting, presentOne } from '../../handler.ts'
+import { connectedAmong } from '../network.ts'
 
 /** Who is in a chat, in the order given. */
 export async function presentMemberships(context: Presenting, memberships: readonly ChatMemberRow[]) {
@@ -25,16 +25,11 @@ export async function presentMemberships(context: Presenting, memberships: reado
 export async function presentChats(context: Presenting, memberships: readonly ChatMemberRow[]) {
   const { tx, site, member } = context
   const otherIds = memberships.flatMap((membership) => membership.other_id ?? [])
-  const [rows, others, pairs] = await all([
+  const [rows, others, connected] = await all([
     tx.getMany(chats, new Set(memberships.map((membership) => membership.chat_id))),
     tx.getMany(members, otherIds),
-    tx.findMany(
-      connections,
-      'pair',
-      otherIds.map((other_id) => ({ member_id: member.id, other_id })),
-    ),
+    connectedAmong(tx, member.id, otherIds),
   ])
-  const connected = new Set(pairs.filter((pair) => pair.state === 'connected').map((pair) => pair.other_id))
   const [last, unseen] = await all([
     lastMessages(context, [...rows.values()]),
     unseenIn(context, memberships),
@@ -68,10 +63,7 @@ export async function presentChats(context: Presenting, memberships: readonly Ch
   })
 }
 
-export async function presentChat(context: Presenting, membership: ChatMemberRow) {
-  const [chat] = await presentChats(context, [membership])
-  return chat!
-}
+export const presentChat = presentOne(presentChats)
 
 /** Members of groups who are hidden from the caller, by chat: they are not listed, so they are not counted. */
 async function unseenIn(context: Presenting, memberships: readonly ChatMemberRow[]) {

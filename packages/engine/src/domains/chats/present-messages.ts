@@ -12,30 +12,19 @@ import { beginningOf } from '../../text/html.ts'
 import { timestamp } from '../../text/times.ts'
 import { memberCards, type MemberCard } from '../members.ts'
 import { viewerOf, type Viewer } from '../viewer/viewer.ts'
-import type { Presenting } from '../../handler.ts'
+import { type Presenting, presentOne } from '../../handler.ts'
 
 /** Messages in the order given; related rows are fetched together. */
 export async function presentMessages({ tx, site, member }: Presenting, rows: readonly MessageRow[]) {
-  const ids = rows.map(({ id }) => id)
+  const keys = rows.map(({ id }) => ({ message_id: id }))
+  const own = keys.map((key) => ({ ...key, member_id: member.id }))
   const [places, quoted, looking, reacted, starred, pinned] = await all([
     tx.getMany(chats, new Set(rows.map((row) => row.chat_id))),
     tx.getMany(messages, new Set(rows.flatMap((row) => row.reply_to_id ?? []))),
     viewerOf({ tx, member }),
-    tx.findMany(
-      messageReactions,
-      'reaction',
-      ids.map((message_id) => ({ message_id, member_id: member.id })),
-    ),
-    tx.findMany(
-      messageStars,
-      'star',
-      ids.map((message_id) => ({ member_id: member.id, message_id })),
-    ),
-    tx.findMany(
-      messagePins,
-      'message',
-      ids.map((message_id) => ({ message_id })),
-    ),
+    tx.findMany(messageReactions, 'reaction', own),
+    tx.findMany(messageStars, 'star', own),
+    tx.findMany(messagePins, 'message', keys),
   ])
   const named = peopleOf([...rows, ...quoted.values()])
   const [cardOf, viewer] = await all([memberCards({ tx, site }, named), looking.load([...named])])
@@ -66,12 +55,7 @@ export async function presentMessages({ tx, site, member }: Presenting, rows: re
   })
 }
 
-export type PresentedMessage = Awaited<ReturnType<typeof presentMessages>>[number]
-
-export async function presentMessage(context: Presenting, row: MessageRow): Promise<PresentedMessage> {
-  const [message] = await presentMessages(context, [row])
-  return message!
-}
+export const presentMessage = presentOne(presentMessages)
 
 const peopleOf = (rows: readonly MessageRow[]): Set<number> =>
   new Set(rows.flatMap((row) => [row.author_id, ...(row.event?.member_ids ?? [])]))

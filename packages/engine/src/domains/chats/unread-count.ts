@@ -42,17 +42,9 @@ export const countUnread = (
  * Counts anew what two members, whose rows are locked, have to read in those of some groups that both are in: a block between
  * them came or went, and with it what each sees of the other.
  */
-export async function recountUnread(
-  tx: Tx,
-  one: number,
-  other: number,
-  chatIds: readonly number[],
-): Promise<void> {
-  const shared = await tx.findMany(
-    chatMembers,
-    'membership',
-    chatIds.map((chat_id) => ({ chat_id, member_id: other })),
-  )
+export async function recountUnread(tx: Tx, one: number, other: number, chatIds: readonly number[]) {
+  const theirs = chatIds.map((chat_id) => ({ chat_id, member_id: other }))
+  const shared = await tx.findMany(chatMembers, 'membership', theirs)
   if (shared.length === 0) return
   const groups = shared.map((membership) => membership.chat_id).sort((first, second) => first - second)
   const [first, second] = await all([
@@ -60,11 +52,8 @@ export async function recountUnread(
     loadViewer(tx, { id: other }),
     ...groups.map((id) => tx.lock(chats, id)),
   ])
-  const held = await tx.findMany(
-    chatMembers,
-    'membership',
-    groups.flatMap((chat_id) => [one, other].map((member_id) => ({ chat_id, member_id }))),
-  )
+  const both = groups.flatMap((chat_id) => [one, other].map((member_id) => ({ chat_id, member_id })))
+  const held = await tx.findMany(chatMembers, 'membership', both)
   const counts = await all(
     held.map((membership) =>
       countUnread(tx, membership, membership.member_id === one ? first : second, membership.last_read_id),

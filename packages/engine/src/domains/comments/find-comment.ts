@@ -1,4 +1,4 @@
-import { items, type ItemRow } from '../../entities/content.ts'
+import { items } from '../../entities/content.ts'
 import { comments, type CommentRow } from '../../entities/engagement.ts'
 import { notFound } from '../../api-error.ts'
 import { all } from '../../store/all.ts'
@@ -9,11 +9,7 @@ import type { Viewing } from '../../handler.ts'
  * A comment, reply or answer that the member may read, with the item it belongs to.
  * @throws ApiError `not_found` for one of another kind too
  */
-export async function findComment(
-  { tx, member }: Viewing,
-  kinds: readonly CommentRow['kind'][],
-  id: number,
-): Promise<{ comment: CommentRow; item: ItemRow }> {
+export async function findComment({ tx, member }: Viewing, kinds: readonly CommentRow['kind'][], id: number) {
   const comment = await tx.get(comments, id)
   if (comment === undefined || !kinds.includes(comment.kind)) throw notFound()
   const [viewer, item, parent] = await all([

@@ -37,13 +37,10 @@ export const invite: Handler<'communities.invite'> = async (
 
   const named = new Map(usernames.toReversed().map((username) => [username.toLowerCase(), username]))
   const keys = [...named.keys()].toReversed()
+  const usernameKeys = keys.map((username_key) => ({ username_key }))
   const [looking, found] = await all([
     viewerOf({ tx, member }),
-    tx.findMany(
-      members,
-      'username',
-      keys.map((username_key) => ({ username_key })),
-    ),
+    tx.findMany(members, 'username', usernameKeys),
   ])
   const viewer = await looking.load(found.map(({ id }) => id))
   const people = found.filter((row) => viewer.canSeeMember(row))

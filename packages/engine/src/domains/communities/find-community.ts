@@ -55,10 +55,7 @@ export async function findCommunity(viewing: Viewing, slug: string): Promise<Com
 }
 
 /** Like {@link findCommunity}, and nobody else changes who belongs to it until the transaction ends. @throws ApiError `not_found` */
-export async function lockCommunity(
-  { tx, member }: Pick<WriteContext, 'tx' | 'member'>,
-  slug: string,
-): Promise<CommunityRow> {
+export async function lockCommunity({ tx, member }: Pick<WriteContext, 'tx' | 'member'>, slug: string) {
   const named = await bySlug(tx, slug)
   const community = named && (await tx.lock(communities, named.id))
   // Read under the lock: a new block removes members under the same lock.

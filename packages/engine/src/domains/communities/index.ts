@@ -49,10 +49,7 @@ async function ownCommunities(context: ReadContext) {
   ])
   const invitedBy = invites.flatMap(({ invited_by }) => invited_by ?? [])
   const [rows, inviters] = await all([
-    tx.getMany(
-      communities,
-      [...memberships, ...invites].map(({ community_id }) => community_id),
-    ),
+    tx.getMany(communities, pluck([...memberships, ...invites], 'community_id')),
     tx.getMany(members, invitedBy),
   ])
   const invitedTo = invites.flatMap(({ community_id }) => rows.get(community_id) ?? [])
@@ -167,10 +164,7 @@ export const settings: Handler<'communities.settings'> = async ({ tx, site, memb
       limit: MOST_WAITING,
     })
   const [requests, invites] = await all([waiting('requested'), waiting('invited')])
-  const cardOf = await memberCards(
-    { tx, site },
-    [...requests, ...invites].map(({ member_id }) => member_id),
-  )
+  const cardOf = await memberCards({ tx, site }, pluck([...requests, ...invites], 'member_id'))
   const { name, description, icon, banner, banner_style, visibility } = community
   return {
     settings: { name, description, icon, banner, banner_style, visibility },

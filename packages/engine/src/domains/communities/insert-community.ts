@@ -1,5 +1,5 @@
 import type { BannerStyle, Visibility } from '@chowk/contract'
-import { releaseImages, type ImageFields } from '../content/images.ts'
+import { releaseImages, imagesAmong } from '../content/images.ts'
 import { insertWithSlug, type Moment } from '../content/slug.ts'
 import { useImages } from '../media/use-images.ts'
 import { indexCommunity } from '../search/entries.ts'
@@ -54,11 +54,7 @@ export async function insertCommunity(
 }
 
 /** Creates a community under the slug asked for, or made from its name, with a random end where that is taken. */
-export async function insertUnderFreeSlug(
-  tx: Tx,
-  fields: NewCommunity,
-  { now, random }: Moment,
-): Promise<CommunityRow> {
+export async function insertUnderFreeSlug(tx: Tx, fields: NewCommunity, { now, random }: Moment) {
   const { slug, name } = fields
   const exact = slug === null ? undefined : await insertCommunity(tx, { ...fields, slug }, now)
   if (exact !== undefined) return exact
@@ -88,9 +84,4 @@ interface CommunityImages {
 }
 
 /** The images that a community refers to, by field. */
-export const communityImages = ({ icon, banner }: CommunityImages): ImageFields =>
-  new Map(
-    [['icon', icon] as const, ['banner', banner] as const].flatMap(([field, image]) =>
-      typeof image === 'string' ? [[field, image] as const] : [],
-    ),
-  )
+export const communityImages = (community: CommunityImages) => imagesAmong(community, ['icon', 'banner'])

@@ -15,12 +15,10 @@ import type { Presenting } from '../../handler.ts'
 /** Communities as they stand in lists, in the order given; related rows are fetched together. */
 export async function presentCommunities(context: Presenting, rows: readonly CommunityRow[]) {
   const { tx, member } = context
+  const pairs = rows.map(({ id }) => ({ community_id: id, member_id: member.id }))
   const [looking, standings, followed] = await all([
     viewerOf(context),
-    standingsOf(
-      tx,
-      rows.map(({ id }) => ({ community_id: id, member_id: member.id })),
-    ),
+    standingsOf(tx, pairs),
     followedAmong(tx, member.id, 'community', pluck(rows, 'id')),
   ])
   const viewer = await looking.load([], pluck(rows, 'id'))

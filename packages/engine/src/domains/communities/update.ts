@@ -2,7 +2,7 @@ import { communities, type CommunityRow } from '../../entities/communities.ts'
 import { prepared } from '../../handler.ts'
 import { all } from '../../store/all.ts'
 import { beginTask } from '../../tasks/task.ts'
-import { checkOwnImages, importLinks, storeImported, type ImportedImages } from '../content/images.ts'
+import { importLinks, storeImported, type ImportedImages, checkNewImages } from '../content/images.ts'
 import { useImages } from '../media/use-images.ts'
 import { indexCommunity } from '../search/entries.ts'
 import { findCommunity, lockCommunity, mustBeAdmin, standingOf } from './find-community.ts'
@@ -25,12 +25,7 @@ export const update = prepared<'communities.update', ImportedImages>({
     const { tx, member, now } = context
     const community = await lockCommunity(context, params.slug)
     mustBeAdmin(await standingOf(tx, community.id, member.id))
-    const kept = new Set(communityImages(community).values())
-    await checkOwnImages(
-      tx,
-      member.id,
-      new Map([...communityImages(body)].filter(([, image]) => !kept.has(image))),
-    )
+    await checkNewImages(tx, member.id, communityImages(body), communityImages(community))
     const paths = await storeImported(context, imported)
     const stored = (image: string) => paths.get(image) ?? image
     const sent: Partial<Record<(typeof fields)[number], unknown>> = {

@@ -56,24 +56,12 @@ async function restrictItems(
   })
   const moved = await all(rows.map(({ id }) => tx.update(items, id, { restricted })))
   const published = moved.flatMap((row) => (row?.status === 'published' ? [row] : []))
-  await all([
-    restrictEntries(
-      tx,
-      published.map(({ type, id }) => ({ type, id })),
-      restricted,
-    ),
-    refile(tx, published, restricted, moment),
-  ])
+  await all([restrictEntries(tx, published, restricted), refile(tx, published, restricted, moment)])
   return rows.length
 }
 
 /** Items that only some may see stand under no tag and are not in its count, since both are public. */
-async function refile(
-  tx: Tx,
-  published: readonly ItemRow[],
-  restricted: boolean,
-  moment: Moment,
-): Promise<void> {
+async function refile(tx: Tx, published: readonly ItemRow[], restricted: boolean, moment: Moment) {
   const names = published.flatMap((item) => item.tags)
   const rows = await provideTags(tx, names, await findTags(tx, names), moment)
   const byKey = new Map(rows.map((row) => [row.name_key, row]))

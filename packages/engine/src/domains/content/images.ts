@@ -13,11 +13,7 @@ import { storeImage } from '../media/store-image.ts'
 import { useImages, noteSeen } from '../media/use-images.ts'
 
 /** Ends the use of images by an item that nobody will read again. */
-export async function releaseImages(
-  tx: Tx,
-  now: number,
-  { id, featured_image, gallery }: ItemRow,
-): Promise<void> {
+export async function releaseImages(tx: Tx, now: number, { id, featured_image, gallery }: ItemRow) {
   const content = await tx.get(itemContents, id)
   await useImages(tx, now, [featured_image, gallery, content?.body, content?.details], [])
 }
@@ -35,17 +31,27 @@ export function imageFieldsOf(body: {
   return fields
 }
 
+/** The images among some fields. */
+export const imagesAmong = <Field extends string>(
+  holder: { readonly [F in Field]?: string | null | undefined },
+  fields: readonly Field[],
+): ImageFields =>
+  new Map(fields.flatMap((field) => (typeof holder[field] === 'string' ? [[field, holder[field]]] : [])))
+
+/** {@link checkOwnImages} of those that were not there before. */
+export const checkNewImages = (tx: ReadTx, memberId: number, fields: ImageFields, before: ImageFields) => {
+  const kept = new Set(before.values())
+  return checkOwnImages(tx, memberId, new Map([...fields].filter(([, image]) => !kept.has(image))))
+}
+
 /** @throws ApiError `validation_failed` that names every stored image which the member did not upload. */
 export async function checkOwnImages(tx: ReadTx, memberId: number, fields: ImageFields): Promise<void> {
   const stored = [...fields].filter(
     ([, image]) => image.startsWith(STORAGE_PREFIX) && !builtInImages.has(image),
   )
   if (stored.length === 0) return
-  const rows = await tx.findMany(
-    media,
-    'path',
-    [...new Set(stored.map(([, path]) => path))].map((path) => ({ path })),
-  )
+  const keys = [...new Set(stored.map(([, path]) => path))].map((path) => ({ path }))
+  const rows = await tx.findMany(media, 'path', keys)
   const own = new Set(rows.filter((row) => row.member_id === memberId).map((row) => row.path))
   const problems: FieldProblem[] = stored
     .filter(([, path]) => !own.has(path))
@@ -61,11 +67,7 @@ export type ImportedImages = ReadonlyMap<string, KeptImage>
  * Fetches the outside images among `fields` that are not in `known` already.
  * @throws ApiError `validation_failed` that names every link which can't be imported.
  */
-export async function importLinks(
-  context: PrepareContext,
-  fields: ImageFields,
-  known: ReadonlySet<string>,
-): Promise<ImportedImages> {
+export async function importLinks(context: PrepareContext, fields: ImageFields, known: ReadonlySet<string>) {
   const imported = new Map<string, KeptImage>()
   const problems: FieldProblem[] = []
   for (const [path, url] of fields) {
@@ -86,10 +88,7 @@ export async function importLinks(
 }
 
 /** Stores what was imported, and gives the path of each by its address. */
-export async function storeImported(
-  context: WriteContext,
-  imported: ImportedImages,
-): Promise<Map<string, string>> {
+export async function storeImported(context: WriteContext, imported: ImportedImages) {
   const stored = await all(
     [...imported].map(async ([url, image]) => [url, (await storeImage(context, image)).path] as const),
   )

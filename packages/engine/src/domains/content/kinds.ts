@@ -4,11 +4,11 @@ import { itemOptions } from '../../entities/engagement.ts'
 import { jobs } from '../../entities/jobs.ts'
 import type { ReadTx, Tx } from '../../store/store.ts'
 import { createScheduledCommunity } from '../communities/insert-community.ts'
-import { mustTakeApplicationsAt } from '../jobs/apply-by.ts'
 import { listJob } from '../jobs/find-jobs.ts'
 import { textsOfFaqs, type Faq } from '../services/prepare-service.ts'
 import { listService } from '../services/list-service.ts'
 import type { Moment } from './slug.ts'
+import { mustTakeApplicationsAt } from '../jobs/job-fields.ts'
 
 /** Values of the fields that only one kind of item has, by name. */
 export type Details = Readonly<Record<string, unknown>>
@@ -62,9 +62,12 @@ export const kinds: { readonly [T in ContentType]: Kind } = {
   community: { ...usual, goLive: createScheduledCommunity },
 }
 
+/** The keys of all options that an item may have. */
+export const optionPlaces = (item_id: number) =>
+  Array.from({ length: limits.optionsMax }, (_, position) => ({ item_id, position }))
+
 async function optionTexts(tx: ReadTx, item_id: number): Promise<readonly string[]> {
-  const places = Array.from({ length: limits.optionsMax }, (_, position) => ({ item_id, position }))
-  const options = await tx.findMany(itemOptions, 'place', places)
+  const options = await tx.findMany(itemOptions, 'place', optionPlaces(item_id))
   return options.sort((one, other) => one.position - other.position).map(({ text }) => text)
 }
 

@@ -49,17 +49,11 @@ export async function presentItems({ tx, site, member }: Presenting, rows: reado
 
 /** How the member reacted to items, and which of them they saved. */
 async function ownMarks(tx: Presenting['tx'], member_id: number, rows: readonly ItemRow[]) {
+  const targets = rows.map(({ type, id }) => ({ member_id, target_type: type as TargetType, target_id: id }))
+  const keys = rows.map(({ id }) => ({ member_id, item_id: id }))
   const [reacted, saved] = await all([
-    tx.findMany(
-      reactions,
-      'reaction',
-      rows.map(({ type, id }) => ({ member_id, target_type: type as TargetType, target_id: id })),
-    ),
-    tx.findMany(
-      favorites,
-      'favorite',
-      rows.map(({ id }) => ({ member_id, item_id: id })),
-    ),
+    tx.findMany(reactions, 'reaction', targets),
+    tx.findMany(favorites, 'favorite', keys),
   ])
   return {
     reactions: new Map(reacted.map((row) => [row.target_id, row.reaction])),

@@ -66,11 +66,7 @@ const countPublished = (tx: Tx, item: ItemRow, amount: 1 | -1, tags: readonly Ta
  * Publishes a scheduled item. Undefined where it is not scheduled for that time any more: of everybody who wants to
  * publish, move or cancel it, exactly one succeeds.
  */
-export async function publishScheduled(
-  tx: Tx,
-  item: ItemRow,
-  moment: Moment,
-): Promise<{ readonly item: ItemRow; readonly text: string } | undefined> {
+export async function publishScheduled(tx: Tx, item: ItemRow, moment: Moment) {
   const { now } = moment
   const guard = { status: 'scheduled', scheduled_at: item.scheduled_at } as const
   // The community comes first, as everywhere: it counts the item below.

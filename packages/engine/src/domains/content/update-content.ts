@@ -140,11 +140,7 @@ export async function updateContent(
 }
 
 /** Changes the counts of tags that were added or removed. */
-async function moveTags(
-  context: WriteContext,
-  before: readonly string[],
-  after: readonly string[],
-): Promise<void> {
+async function moveTags(context: WriteContext, before: readonly string[], after: readonly string[]) {
   const { tx } = context
   const [old, wanted] = [new Set(before.map(tagKey)), new Set(after.map(tagKey))]
   const moved = [...before, ...after].filter((name) => old.has(tagKey(name)) !== wanted.has(tagKey(name)))

@@ -1,12 +1,13 @@
 import { chatMembers, type ChatMemberRow, type ChatRow } from '../../entities/chats.ts'
 import { members, type MemberRow } from '../../entities/members.ts'
-import { connections } from '../../entities/network.ts'
 import { forbidden, type FieldProblem, invalidFields } from '../../api-error.ts'
 import type { WriteContext } from '../../handler.ts'
 import type { ReadTx } from '../../store/store.ts'
 import { all } from '../../store/all.ts'
 import { groupKey, lockChat, type Membership } from '../chats/find-chat.ts'
 import { viewerOf } from '../viewer/viewer.ts'
+import { connectedAmong } from '../network.ts'
+import { pluck } from '../../store/pluck.ts'
 
 /** A group that the caller is in, locked until the transaction ends. @throws ApiError `not_found` */
 export const lockGroup = (context: WriteContext, slug: string): Promise<Membership> =>
@@ -36,12 +37,7 @@ export async function findConnections(
     else found.push(row)
   })
   if (problems.length > 0) throw invalidFields(...problems)
-  const pairs = await tx.findMany(
-    connections,
-    'pair',
-    found.map(({ id }) => ({ member_id: member.id, other_id: id })),
-  )
-  const connected = new Set(pairs.filter((pair) => pair.state === 'connected').map((pair) => pair.other_id))
+  const connected = await connectedAmong(tx, member.id, pluck(found, 'id'))
   const stranger = found.find(({ id }) => !connected.has(id))
   if (stranger)
     throw forbidden(
@@ -67,11 +63,8 @@ export async function findMemberships(
   pathOf: (at: number) => string,
 ): Promise<Named[]> {
   const [named, viewer] = await namedAndMet({ tx, member }, usernames)
-  const memberships = await tx.findMany(
-    chatMembers,
-    'membership',
-    [...named.values()].map(({ id }) => ({ chat_id: group.id, member_id: id })),
-  )
+  const keys = [...named.values()].map(({ id }) => ({ chat_id: group.id, member_id: id }))
+  const memberships = await tx.findMany(chatMembers, 'membership', keys)
   const membershipOf = new Map(memberships.map((membership) => [membership.member_id, membership]))
   const found = new Map<number, Named>()
   const problems: FieldProblem[] = []
@@ -103,11 +96,8 @@ async function namedAndMet(
 
 /** Members by their usernames in lower case. */
 async function byUsername(tx: ReadTx, usernames: readonly string[]): Promise<Map<string, MemberRow>> {
-  const keys = new Set(usernames.map((username) => username.toLowerCase()))
-  const rows = await tx.findMany(
-    members,
-    'username',
-    [...keys].map((username_key) => ({ username_key })),
-  )
+  const names = new Set(usernames.map((username) => username.toLowerCase()))
+  const keys = [...names].map((username_key) => ({ username_key }))
+  const rows = await tx.findMany(members, 'username', keys)
   return new Map(rows.map((row) => [row.username_key, row]))
 }

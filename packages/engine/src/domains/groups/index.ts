@@ -6,13 +6,16 @@ import { presentChat, presentMemberships } from '../chats/present-chats.ts'
 import { checkOwnImages } from '../content/images.ts'
 import { insertWithSlug } from '../content/slug.ts'
 import { findConnections, findMemberships, lockGroup } from './find-group.ts'
-import { addToGroup, removeFromGroup } from './membership.ts'
+import { addToGroup, removeFromGroup, heirOf } from './membership.ts'
 import { useImages } from '../media/use-images.ts'
 import { chatMembers, chats, type ChatMemberRow } from '../../entities/chats.ts'
 import type { Handler, Handlers, WriteContext } from '../../handler.ts'
 import { all } from '../../store/all.ts'
-import type { ReadTx } from '../../store/store.ts'
 import { slugify } from '../../text/slugs.ts'
+
+/** The group as its caller sees it now. */
+const presentOwn = async (context: WriteContext, own: ChatMemberRow) =>
+  presentChat(context, (await context.tx.get(chatMembers, own.id)) ?? own)
 
 const create: Handler<'groups.create'> = async (context, { body }) => {
   const { tx, member, now, random } = context
@@ -40,8 +43,7 @@ const create: Handler<'groups.create'> = async (context, { body }) => {
     member_ids: joined.map((membership) => membership.member_id),
     name,
   })
-  const own = (await tx.get(chatMembers, membership.id)) ?? membership
-  return { slug: groupSlug(group.key), key: group.key, chat: await presentChat(context, own) }
+  return { slug: groupSlug(group.key), key: group.key, chat: await presentOwn(context, membership) }
 }
 
 const addMembers: Handler<'groups.addMembers'> = async (context, { params, body }) => {
@@ -49,8 +51,7 @@ const addMembers: Handler<'groups.addMembers'> = async (context, { params, body 
   assertManages(membership)
   const removed = await remove(context, membership, body.remove ?? [])
   const joined = await add(context, membership, body.add ?? [])
-  const own = (await context.tx.get(chatMembers, membership.own.id)) ?? membership.own
-  const [added, chat] = await all([presentMemberships(context, joined), presentChat(context, own)])
+  const [added, chat] = await all([presentMemberships(context, joined), presentOwn(context, membership.own)])
   return { added, removed, chat }
 }
 
@@ -102,8 +103,7 @@ const rename: Handler<'groups.rename'> = async (context, { params, body: { name 
       appendEvent(tx, membership.chat, member.id, now, { type: 'renamed', name }),
     ])
   }
-  const own = (await tx.get(chatMembers, membership.own.id)) ?? membership.own
-  return { chat: await presentChat(context, own) }
+  return { chat: await presentOwn(context, membership.own) }
 }
 
 const setIcon: Handler<'groups.setIcon'> = async (context, { params, body: { icon } }) => {
@@ -118,8 +118,7 @@ const setIcon: Handler<'groups.setIcon'> = async (context, { params, body: { ico
       appendEvent(tx, membership.chat, member.id, now, { type: 'icon_changed' }),
     ])
   }
-  const own = (await tx.get(chatMembers, membership.own.id)) ?? membership.own
-  return { chat: await presentChat(context, own) }
+  return { chat: await presentOwn(context, membership.own) }
 }
 
 const setRole: Handler<'groups.setRole'> = async (context, { params, body }) => {
@@ -162,15 +161,6 @@ const leave: Handler<'groups.leave'> = async (context, { params }) => {
     })
   }
   return { left: true, ended: false }
-}
-
-/** Who takes over a group whose owner left: the first admin to have joined, else the first member. */
-async function heirOf(tx: ReadTx, chat_id: number): Promise<ChatMemberRow | undefined> {
-  for (const role of ['admin', 'member'] as const) {
-    const [first] = await tx.page(chatMembers, { index: 'ofChat', equals: { chat_id, role }, limit: 1 })
-    if (first !== undefined) return first
-  }
-  return undefined
 }
 
 export const handlers: Handlers<'groups'> = {

@@ -9,6 +9,7 @@ import { newMembership } from '../chats/open-chat.ts'
 import { notify } from '../notifications/notify.ts'
 import { leftChatTask } from './left-chat-task.ts'
 import { pluck } from '../../store/pluck.ts'
+import type { ReadTx } from '../../store/store.ts'
 
 /**
  * Takes members into a group whose row is locked, and tells them. Gives the memberships of those who were not in it before.
@@ -35,11 +36,7 @@ export async function addToGroup(
 }
 
 /** Takes somebody out of a group whose row is locked, and gives the group as it is then. */
-export async function removeFromGroup(
-  context: WriteContext,
-  group: ChatRow,
-  membership: ChatMemberRow,
-): Promise<ChatRow> {
+export async function removeFromGroup(context: WriteContext, group: ChatRow, membership: ChatMemberRow) {
   const { tx } = context
   const { member_id, chat_id } = membership
   const [, left, [star]] = await all([
@@ -50,4 +47,13 @@ export async function removeFromGroup(
   const subject = { subject_id: member_id, other_id: chat_id }
   if (star !== undefined) await leaveTask(context, leftChatTask, subject, { to: star.id })
   return left ?? group
+}
+
+/** Who takes over a group whose owner left: the first admin to have joined, else the first member. */
+export async function heirOf(tx: ReadTx, chat_id: number): Promise<ChatMemberRow | undefined> {
+  for (const role of ['admin', 'member'] as const) {
+    const [first] = await tx.page(chatMembers, { index: 'ofChat', equals: { chat_id, role }, limit: 1 })
+    if (first !== undefined) return first
+  }
+  return undefined
 }

@@ -5,8 +5,7 @@ import { invalid } from '../../api-error.ts'
 import type { Input, WriteContext } from '../../handler.ts'
 import type { KindChanges } from '../content/update-content.ts'
 import { isSameLocation } from '../locations.ts'
-import { applyByOf } from './apply-by.ts'
-import { type JobPlace, salaryFields } from './job-fields.ts'
+import { type JobPlace, salaryFields, applyByOf } from './job-fields.ts'
 
 type Sent = Input<OperationOf<'jobs.update'>>['body']
 

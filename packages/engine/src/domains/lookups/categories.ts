@@ -16,7 +16,7 @@ const category = (
   slug: string,
   description: string,
   children: readonly Child[],
-): Category => ({
+) => ({
   id,
   name,
   slug,

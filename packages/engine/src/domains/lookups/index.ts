@@ -42,12 +42,9 @@ const postableCommunities: Handler<'lookups.postableCommunities'> = async (conte
 }
 
 const serviceCategories: Handler<'lookups.serviceCategories'> = async ({ tx }) => {
-  const ids = categories.flatMap(({ id, children }) => [id, ...children.map((child) => child.id)])
-  const rows = await tx.findMany(
-    serviceCounts,
-    'category',
-    ids.map((category_id) => ({ category_id })),
-  )
+  const ids = categories.flatMap(({ id, children }) => [id, ...pluck(children, 'id')])
+  const keys = ids.map((category_id) => ({ category_id }))
+  const rows = await tx.findMany(serviceCounts, 'category', keys)
   const own = new Map(rows.map((row) => [row.category_id, row.services]))
   return {
     categories: categories.map(({ children, ...category }) => {

@@ -2,8 +2,7 @@ import { limits } from '@chowk/contract/core'
 import { ApiError, invalid } from '../../api-error.ts'
 import type { PrepareContext } from '../../handler.ts'
 import { imageTypeOf } from '../../media/signature.ts'
-import type { KeptImage } from '../../ports/image-store.ts'
-import { TooManyImages, UndecodableImage, type ImageType, type StoredImage } from '../../ports/images.ts'
+import { TooManyImages, UndecodableImage, type ImageType } from '../../ports/images.ts'
 
 /** Seconds after which some of the waiting images will be converted. */
 const RETRY_AFTER = 5
@@ -12,11 +11,7 @@ const RETRY_AFTER = 5
  * Checks and converts an image that the field at `path` holds or names. Where bytes are kept outside the database, they are put there.
  * @throws ApiError `unsupported_media_type`, `payload_too_large`, `rate_limited`, or `validation_failed` where it can't be decoded.
  */
-export async function acceptImage(
-  context: PrepareContext,
-  bytes: Uint8Array,
-  path: string,
-): Promise<KeptImage> {
+export async function acceptImage(context: PrepareContext, bytes: Uint8Array, path: string) {
   if (bytes.length > limits.image)
     throw new ApiError('payload_too_large', { message: 'The image is over 8 MB.' })
   const type = imageTypeOf(bytes)
@@ -26,12 +21,7 @@ export async function acceptImage(
   return context.imageStorage ? context.imageStorage.keep(context, image) : image
 }
 
-async function convert(
-  { images, member }: PrepareContext,
-  bytes: Uint8Array,
-  type: ImageType,
-  path: string,
-): Promise<StoredImage> {
+async function convert({ images, member }: PrepareContext, bytes: Uint8Array, type: ImageType, path: string) {
   try {
     return await images.convert(bytes, type, member.id)
   } catch (error) {

@@ -10,10 +10,7 @@ const NEWEST = 5
  * Looks for the newest images: how many of them there are, and how many have their bytes neither in the store nor in the image store.
  * @throws Error where the image store can't be reached.
  */
-export async function missingImages(
-  store: Store,
-  images: ImageStore | undefined,
-): Promise<{ readonly looked: number; readonly missing: number }> {
+export async function missingImages(store: Store, images: ImageStore | undefined) {
   const rows = await store.read((tx) => tx.page(media, { index: 'byId', order: 'desc', limit: NEWEST }))
   let missing = 0
   for (const { id, path } of rows) {

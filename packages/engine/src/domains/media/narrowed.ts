@@ -37,11 +37,7 @@ export async function respondNarrowed(
 }
 
 /** Undefined where it was deleted meanwhile. */
-async function bytesOf(
-  store: Store,
-  outside: OutsideImages | undefined,
-  row: MediaRow,
-): Promise<Uint8Array | undefined> {
+async function bytesOf(store: Store, outside: OutsideImages | undefined, row: MediaRow) {
   const content = await store.read((tx) => tx.get(mediaContents, row.id))
   if (content) return content.bytes
   return outside && wholeObject(await outside.read(row))

@@ -1,4 +1,4 @@
-import { media, mediaContents, type MediaRow } from '../../entities/content.ts'
+import { media, mediaContents } from '../../entities/content.ts'
 import type { WriteContext } from '../../handler.ts'
 import { randomText } from '../../keys/format.ts'
 import type { KeptImage } from '../../ports/image-store.ts'
@@ -18,10 +18,7 @@ export const newPath = (memberId: number, type: ImageType, random: Random): stri
   `${STORAGE_PREFIX}${memberId}/${randomText(random, 22)}.${EXTENSIONS[type]}`
 
 /** Stores an image as an upload of the member. */
-export async function storeImage(
-  { tx, member, now, random }: WriteContext,
-  image: KeptImage,
-): Promise<MediaRow> {
+export async function storeImage({ tx, member, now, random }: WriteContext, image: KeptImage) {
   const { type, width, height, bytes, outside } = image
   await outside?.claim(tx)
   const row = await tx.insert(media, {

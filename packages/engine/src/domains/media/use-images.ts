@@ -40,11 +40,8 @@ export async function useImages(
   const [old, used] = [imagesIn(before), imagesIn(after)]
   const paths = [...new Set([...old, ...used])].filter((path) => old.has(path) !== used.has(path))
   if (paths.length === 0) return
-  const rows = await tx.findMany(
-    media,
-    'path',
-    paths.map((path) => ({ path })),
-  )
+  const keys = paths.map((path) => ({ path }))
+  const rows = await tx.findMany(media, 'path', keys)
   const found = new Set(rows.map(({ path }) => path))
   const lost = paths.some((path) => used.has(path) && !found.has(path) && seen.get(tx)?.has(path))
   // In one order, so that no two transactions wait for each other.

@@ -56,12 +56,10 @@ export async function presentNotifications(
   rows: readonly NotificationRow[],
   mark: ReadMark | undefined,
 ) {
+  const keys = rows.flatMap((row) => subjectOf(row) ?? [])
   const [cardOf, subjects] = await all([
     memberCards(context, pluck(rows, 'actor_id')),
-    findSubjects(
-      context,
-      rows.flatMap((row) => subjectOf(row) ?? []),
-    ),
+    findSubjects(context, keys),
   ])
   return rows.map((row) => {
     const { id, kind, actor_id, created_at } = row

@@ -44,16 +44,9 @@ export async function upsertEntry(tx: Tx, { type, id }: Subject, entry: Entry): 
 }
 
 /** Restricts the entries of things in a community to its members, or opens them to everybody; their words stay. */
-export async function restrictEntries(
-  tx: Tx,
-  subjects: readonly Subject[],
-  restricted: boolean,
-): Promise<void> {
-  const found = await tx.findMany(
-    searchEntries,
-    'subject',
-    subjects.map(({ type, id }) => ({ type, subject_id: id })),
-  )
+export async function restrictEntries(tx: Tx, subjects: readonly Subject[], restricted: boolean) {
+  const keys = subjects.map(({ type, id }) => ({ type, subject_id: id }))
+  const found = await tx.findMany(searchEntries, 'subject', keys)
   await all(found.map(({ id }) => tx.update(searchEntries, id, { restricted })))
 }
 
@@ -76,11 +69,8 @@ export async function updateItemTags(tx: Tx, item: ItemRow, tags: readonly TagRo
   const wanted = new Set(tags.map(({ id }) => id))
   await all(filed.filter(({ tag_id }) => !wanted.has(tag_id)).map(({ id }) => tx.delete(itemTags, id)))
   const present = new Set(filed.map(({ tag_id }) => tag_id))
-  await insertItemTags(
-    tx,
-    item,
-    tags.filter(({ id }) => !present.has(id)),
-  )
+  const added = tags.filter(({ id }) => !present.has(id))
+  await insertItemTags(tx, item, added)
 }
 
 /** More tags than an item ever carries. */

@@ -34,12 +34,7 @@ export async function textOfItem(tx: ReadTx, item: ItemRow): Promise<ItemText> {
  * Makes a new item findable: by its words, and under `tags`, those under which everybody may see it. The rows of its kind have to
  * be written before. A scheduled community is not indexed here: the community itself is.
  */
-export async function indexItem(
-  tx: Tx,
-  item: ItemRow,
-  text: ItemText,
-  tags: readonly TagRow[],
-): Promise<void> {
+export async function indexItem(tx: Tx, item: ItemRow, text: ItemText, tags: readonly TagRow[]) {
   if (item.type === 'community') return
   const entry = await readEntry(tx, item.type, item, text)
   await all([insertEntry(tx, { type: item.type, id: item.id }, entry), insertItemTags(tx, item, tags)])

@@ -7,6 +7,8 @@ import { communityPath, itemPaths, profilePath, tagPath } from '../../site.ts'
 import type { ReadTx } from '../../store/store.ts'
 import { all } from '../../store/all.ts'
 import { beginningOf, excerptOf } from '../../text/html.ts'
+import { pluck } from '../../store/pluck.ts'
+import { mapped } from '../subjects.ts'
 
 interface Found {
   readonly title: string
@@ -26,7 +28,10 @@ export async function presentResults(
     findTags(tx, idsOf(entries, 'tag')),
     findItems(
       tx,
-      entries.flatMap(({ type, subject_id }) => (isItem(type) ? [subject_id] : [])),
+      pluck(
+        entries.filter(({ type }) => isItem(type)),
+        'subject_id',
+      ),
     ),
   ])
   const found = { user, community, tag, item }
@@ -37,10 +42,11 @@ export async function presentResults(
 }
 
 type Type = SearchEntryRow['type']
-const isItem = (type: Type): type is Exclude<Type, 'user' | 'community' | 'tag'> =>
+export const isItem = (type: Type): type is Exclude<Type, 'user' | 'community' | 'tag'> =>
   type !== 'user' && type !== 'community' && type !== 'tag'
 
-const idsOf = (entries: readonly SearchEntryRow[], wanted: Type): number[] =>
+/** The ids of what entries of one type stand for. */
+export const idsOf = (entries: readonly SearchEntryRow[], wanted: Type): number[] =>
   entries.flatMap(({ type, subject_id }) => (type === wanted ? [subject_id] : []))
 
 async function findItems(tx: ReadTx, ids: readonly number[]): Promise<Map<number, Found>> {
@@ -74,6 +80,3 @@ async function findTags(tx: ReadTx, ids: readonly number[]): Promise<Map<number,
     url: tagPath(slug),
   }))
 }
-
-const mapped = <Row>(rows: ReadonlyMap<number, Row>, found: (row: Row) => Found): Map<number, Found> =>
-  new Map([...rows].map(([id, row]) => [id, found(row)]))

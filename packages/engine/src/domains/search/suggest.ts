@@ -9,6 +9,7 @@ import type { Handler, Presenting } from '../../handler.ts'
 import { profilePath, tagPath } from '../../site.ts'
 import { all } from '../../store/all.ts'
 import { tagKey } from '../../text/tags.ts'
+import { idsOf } from './present-results.ts'
 
 const MOST_SHOWN = 10
 /** How many of the newest matches are looked at. */
@@ -25,11 +26,9 @@ export const autocomplete: Handler<'search.autocomplete'> = async (context, { qu
     where,
     limit: MOST_MATCHES,
   })
-  const idsOf = (wanted: string) =>
-    matches.flatMap(({ type, subject_id }) => (type === wanted ? [subject_id] : []))
   const suggestions = await all([
-    types.includes('user') ? suggestMembers(context, text, idsOf('user')) : [],
-    types.includes('tag') ? suggestTags(context, text, idsOf('tag')) : [],
+    types.includes('user') ? suggestMembers(context, text, idsOf(matches, 'user')) : [],
+    types.includes('tag') ? suggestTags(context, text, idsOf(matches, 'tag')) : [],
   ])
   const suggested = suggestions.flat()
   const score = scorerOf(text)

@@ -26,11 +26,8 @@ export async function findServices(context: ListContext, query: Query, category:
         row.price <= max,
     )
     const rank = ranksOf(sort, circles)
-    return pageOfRanked(
-      context,
-      [around],
-      found.map((row) => ({ entry: row, ranks: rank(row) })),
-    )
+    const ranked = found.map((row) => ({ entry: row, ranks: rank(row) }))
+    return pageOfRanked(context, [around], ranked)
   }
   const where = viewer.visible<ServiceRow>('author_id')
   if (query.min !== undefined) where.push(['price', '>=', min])
@@ -45,11 +42,7 @@ export async function findServices(context: ListContext, query: Query, category:
 const MOST_MATCHES = 2000
 
 /** Published services that mention every word. */
-async function servicesWith(
-  tx: ReadTx,
-  text: string,
-  where: readonly Condition<SearchEntryRow>[],
-): Promise<ServiceRow[]> {
+async function servicesWith(tx: ReadTx, text: string, where: readonly Condition<SearchEntryRow>[]) {
   const within = { type: ['service'] } as const
   const entries = await tx.search(searchEntries, { text, within, where, limit: MOST_MATCHES })
   const ids = entries.map(({ subject_id }) => subject_id)

@@ -23,11 +23,7 @@ export const packagesOf = (tx: ReadTx, service_id: number): Promise<PackageRow[]
 export const leastPrice = (packages: readonly { readonly price: number }[]): number =>
   Math.min(...packages.map(({ price }) => price))
 
-export async function insertPackages(
-  tx: Tx,
-  service_id: number,
-  packages: readonly SentPackage[],
-): Promise<void> {
+export async function insertPackages(tx: Tx, service_id: number, packages: readonly SentPackage[]) {
   await all(
     packages.map((sent, position) => tx.insert(servicePackages, { service_id, position, ...valuesOf(sent) })),
   )

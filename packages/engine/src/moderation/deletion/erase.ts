@@ -1,4 +1,3 @@
-import { limits } from '@chowk/contract/core'
 import { communities } from '../../entities/communities.ts'
 import { itemContents, items, type ItemRow } from '../../entities/content.ts'
 import { comments, itemOptions, type CommentRow } from '../../entities/engagement.ts'
@@ -12,6 +11,7 @@ import { moveRating } from '../../domains/reviews.ts'
 import { all } from '../../store/all.ts'
 import type { Tx } from '../../store/store.ts'
 import { setHidden } from '../content.ts'
+import { optionPlaces } from '../../domains/content/kinds.ts'
 
 /*
  * What is erased says nothing any more, and nobody finds it. Its row stays, empty, where others hold on to its number: bookings,
@@ -30,11 +30,7 @@ export async function eraseItem(tx: Tx, { id, community_id }: ItemRow, moment: M
   if (item === undefined) return
   if (!isGone(item)) await releaseImages(tx, moment.now, item)
   if (item.status === 'published' && item.type !== 'community') await afterWithdrawal(tx, item, moment)
-  const options = await tx.findMany(
-    itemOptions,
-    'place',
-    Array.from({ length: limits.optionsMax }, (_, position) => ({ item_id: id, position })),
-  )
+  const options = await tx.findMany(itemOptions, 'place', optionPlaces(id))
   await all([
     tx.update(items, id, {
       status: 'cancelled',

@@ -11,6 +11,7 @@ import { useImages } from '../../domains/media/use-images.ts'
 import { all } from '../../store/all.ts'
 import type { ReadTx, Tx } from '../../store/store.ts'
 import { STEP } from '../../tasks/task.ts'
+import { heirOf } from '../../domains/groups/membership.ts'
 
 /**
  * Ends a membership of a community; one without anybody else who could run it goes, after its invites, requests and followers.
@@ -75,10 +76,6 @@ export async function leaveChat(tx: Tx, row: ChatMemberRow): Promise<void> {
   await tx.lock(chats, chat_id)
   await all([tx.delete(chatMembers, row.id), tx.increment(chats, chat_id, { members_count: -1 })])
   if (row.role !== 'owner') return
-  for (const role of ['admin', 'member'] as const) {
-    const [heir] = await tx.page(chatMembers, { index: 'ofChat', equals: { chat_id, role }, limit: 1 })
-    if (heir === undefined) continue
-    await tx.update(chatMembers, heir.id, { role: 'owner' })
-    return
-  }
+  const heir = await heirOf(tx, chat_id)
+  if (heir !== undefined) await tx.update(chatMembers, heir.id, { role: 'owner' })
 }
