@@ -71,9 +71,9 @@ describe.each(everyStoreName)('on %s', (name) => {
     await store.read(async (tx) => {
       const viewer = await loadViewer(tx, asha)
       // Of whom is not looked up nothing is known, and nobody is told that they may be shown.
-      expect(() => (viewer as Viewer).hides(bina.id)).toThrow('without having met')
+      expect(() => (viewer as Viewer).isHidden(bina.id)).toThrow('without having loaded')
       const met = await viewer.load([ravi.id, bina.id])
-      expect([ravi, bina].map(({ id }) => met.hides(id))).toEqual([true, false])
+      expect([ravi, bina].map(({ id }) => met.isHidden(id))).toEqual([true, false])
     })
   })
 
@@ -116,7 +116,7 @@ describe.each(everyStoreName)('on %s', (name) => {
           ),
         }
       })
-      expect(everybody.filter(({ id }) => viewer.hides(id)).map(({ id }) => id)).toEqual(
+      expect(everybody.filter(({ id }) => viewer.isHidden(id)).map(({ id }) => id)).toEqual(
         everybody.filter(({ id }) => suspended.has(id)).map(({ id }) => id),
       )
       for (const row of everybody) expect(suspended.has(row.id)).toBe(row.status === 'suspended')
@@ -146,7 +146,7 @@ describe.each(everyStoreName)('on %s', (name) => {
             .transact(async (tx) => {
               const row = await tx.find(members, 'username', { username_key: author })
               await setStanding(tx, row!, { status: 'suspended' }, clock.now())
-              expect((await (await loadViewer(tx, asha)).load([row!.id])).hides(row!.id)).toBe(true)
+              expect((await (await loadViewer(tx, asha)).load([row!.id])).isHidden(row!.id)).toBe(true)
               throw new Error('undone')
             })
             .catch((error: Error) => expect(error.message).toBe('undone'))

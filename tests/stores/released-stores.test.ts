@@ -79,7 +79,7 @@ test.each([
     const ravi = await tx.find(members, 'username', { username_key: 'ravi' })
     const asha = await tx.find(members, 'username', { username_key: 'asha' })
     const viewer = await (await loadViewer(tx, asha!)).load([asha!.id, ravi!.id])
-    expect([asha, ravi].map((row) => viewer.hides(row!.id))).toEqual([false, true])
+    expect([asha, ravi].map((row) => viewer.isHidden(row!.id))).toEqual([false, true])
   })
 })
 

@@ -2,7 +2,7 @@ import { blocks as stored, connections, follows } from '../entities/network.ts'
 import type { Handler, Handlers } from '../handler.ts'
 import { all } from '../store/all.ts'
 import type { Tx } from '../store/store.ts'
-import { beginTask } from '../tasks/task.ts'
+import { startTask } from '../tasks/task.ts'
 import { timestamp } from '../text/times.ts'
 import { countConnection } from './connections.ts'
 import { pageOfRows } from './content/pages.ts'
@@ -19,7 +19,7 @@ const add: Handler<'blocks.add'> = async (context, { body }) => {
   mustBeActive(other)
   await all([tx.insert(stored, { ...key, created_at: now }), endRelations(tx, member.id, other.id)])
   const subject = { subject_id: member.id, other_id: other.id }
-  await beginTask(context, blockTask, subject, undefined, { part: 'communities' })
+  await startTask(context, blockTask, subject, undefined, { part: 'communities' })
   return { blocked: true, changed: true }
 }
 
@@ -33,7 +33,7 @@ const remove: Handler<'blocks.remove'> = async (context, { body }) => {
   }
   await tx.delete(stored, block.id)
   const subject = { subject_id: member.id, other_id: other.id }
-  await beginTask(context, blockTask, subject, undefined, { part: 'groups' })
+  await startTask(context, blockTask, subject, undefined, { part: 'groups' })
   return { blocked: false, changed: true }
 }
 

@@ -12,7 +12,7 @@ import type { Position, Tx, ReadTx } from '../store/store.ts'
 import { STEP, type Task } from '../tasks/task.ts'
 import { recountUnread } from './chats/unread-count.ts'
 import { removeFromCommunities } from './communities/leave.ts'
-import { isHidden } from './viewer/blocks.ts'
+import { isBlockBetween } from './viewer/blocks.ts'
 import { pluck } from '../store/pluck.ts'
 import { memberNamed } from './members.ts'
 import { idsOf } from './search/present-results.ts'
@@ -140,7 +140,7 @@ export function mustBeActive(other: MemberRow): void {
 /** @throws ApiError `not_found` where the other member is not active, or a block stands between the two. */
 export async function mustBeVisible({ tx, member }: WriteContext, other: MemberRow): Promise<void> {
   mustBeActive(other)
-  if (await isHidden(tx, member.id, other.id)) throw noSuchMember()
+  if (await isBlockBetween(tx, member.id, other.id)) throw noSuchMember()
 }
 
 const noSuchMember = () => notFound('There is no such member.')

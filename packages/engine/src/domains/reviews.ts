@@ -45,7 +45,7 @@ export async function findReviewed(context: Viewing, id: number): Promise<ItemRo
   const viewer = await looking.loadFor([service])
   if (viewer.canRead(service)) return service
   const had =
-    service.status === 'archived' && service.hidden_from === null && !viewer.hides(service.author_id)
+    service.status === 'archived' && service.hidden_from === null && !viewer.isHidden(service.author_id)
   if (!had || !(await hasCompletedBooking(tx, id, member.id))) throw notFound()
   return service
 }

@@ -7,7 +7,7 @@ import { conflict, forbidden, invalid, notFound } from '../api-error.ts'
 import type { WriteContext, OperationContext } from '../handler.ts'
 import type { Runtime } from '../pipeline/runtime.ts'
 import type { Tx, ReadTx } from '../store/store.ts'
-import { beginTask, leaveTask } from '../tasks/task.ts'
+import { startTask, queueTask } from '../tasks/task.ts'
 import {
   actorOf,
   type Actor,
@@ -160,7 +160,7 @@ async function deleteMember(context: Context, member: MemberRow, reason?: string
   const before = { status: member.status, plan: member.plan, created_at: member.created_at }
   await setStanding(context.tx, member, { status: 'suspended', reason: 'Deleted.' }, context.now)
   await note(context, { act: 'member.delete', subject: memberSubject(member), reason, before })
-  await leaveTask(context, deletionTask, { subject_id: member.id }, { part: 0 })
+  await queueTask(context, deletionTask, { subject_id: member.id }, { part: 0 })
   return { changed: true }
 }
 
@@ -239,7 +239,7 @@ async function resolve(context: Context, id: number, { resolution, reason, until
   const resolved = { resolution, resolved_at: now, resolved_by: actor.name }
   await tx.update(reports, id, resolved)
   const state = { target_type: type, ...resolved }
-  await beginTask(context, resolveReportsTask, taskAbout(report), undefined, state)
+  await startTask(context, resolveReportsTask, taskAbout(report), undefined, state)
   return { changed: true }
 }
 

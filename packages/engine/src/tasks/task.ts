@@ -29,7 +29,7 @@ type Subject = Pick<TaskRow, 'subject_id'> & Partial<TaskSubject>
  * Does the first step of a task, whose subject is held, and leaves the others to the schedule. A task that goes on for the same
  * subject begins anew from this state.
  */
-export async function beginTask<State, Held>(
+export async function startTask<State, Held>(
   context: Beginning,
   task: Task<State, Held>,
   { subject_id, other_id = 0 }: Subject,
@@ -42,7 +42,7 @@ export async function beginTask<State, Held>(
 }
 
 /** The same, with every step left to the schedule. */
-export async function leaveTask<State>(
+export async function queueTask<State>(
   context: Beginning,
   task: Task<State>,
   { subject_id, other_id = 0 }: Subject,

@@ -8,6 +8,6 @@ export async function knownUsernames(context: ReadContext, names: readonly strin
   const keys = names.filter(isUsername).map((username_key) => ({ username_key }))
   const found = await context.tx.findMany(members, 'username', keys)
   const viewer = await (await viewerOf(context)).load(found.map(({ id }) => id))
-  const shown = found.filter(({ id, status }) => status === 'active' && !viewer.hides(id))
+  const shown = found.filter(({ id, status }) => status === 'active' && !viewer.isHidden(id))
   return new Set(shown.map(({ username }) => username.toLowerCase()))
 }

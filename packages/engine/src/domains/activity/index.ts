@@ -47,7 +47,7 @@ async function followActivity(viewing: Viewing, rows: readonly FollowRow[]) {
 
   const place = ({ target_type, target_id }: FollowRow): { title: string; url: string } | undefined => {
     const user = target_type === 'user' ? users.get(target_id) : undefined
-    if (user !== undefined && viewer.hides(user.id)) return undefined
+    if (user !== undefined && viewer.isHidden(user.id)) return undefined
     if (user !== undefined) return { title: user.display_name, url: profilePath(user.username) }
     const community = target_type === 'community' ? groups.get(target_id) : undefined
     if (community !== undefined && viewer.canSeeCommunity(community))

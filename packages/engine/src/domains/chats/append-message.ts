@@ -53,7 +53,7 @@ export async function appendMessage(tx: Tx, chat: ChatRow, written: Written): Pr
   await useImages(tx, row.created_at, [], row.attachments)
   const viewer = await author.load(memberships.map(({ member_id }) => member_id))
   const isUnread = ({ member_id }: ChatMemberRow) =>
-    row.event === null && member_id !== row.author_id && !viewer.hides(member_id)
+    row.event === null && member_id !== row.author_id && !viewer.isHidden(member_id)
   await all([
     tx.update(chats, chat.id, { last_message_id: row.id }),
     ...memberships

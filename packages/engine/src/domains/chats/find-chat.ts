@@ -66,7 +66,7 @@ async function shownMembership({ tx, member }: Viewing, chat: ChatRow, own: Chat
   if (own === undefined) return undefined
   if (own.other_id === null) return { chat, own }
   const viewer = await (await viewerOf({ tx, member })).load([own.other_id])
-  if (viewer.hides(own.other_id)) return undefined
+  if (viewer.isHidden(own.other_id)) return undefined
   return { chat, own }
 }
 

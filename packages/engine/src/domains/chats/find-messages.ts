@@ -10,7 +10,7 @@ import { viewerOf } from '../viewer/viewer.ts'
 export async function messageIn({ tx, member }: Viewing, chat: ChatRow, id: number) {
   const [viewer, row] = await all([viewerOf({ tx, member }), tx.get(messages, id)])
   if (row?.chat_id !== chat.id) return undefined
-  return (await viewer.loadFor([row])).hides(row.author_id) ? undefined : row
+  return (await viewer.loadFor([row])).isHidden(row.author_id) ? undefined : row
 }
 
 /** A text of this chat. @throws ApiError `not_found`, or `forbidden` for a system message, with which nothing can be done. */

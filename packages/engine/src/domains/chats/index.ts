@@ -49,8 +49,8 @@ const get: Handler<'chats.get'> = async (context, { params }) => {
   const pinned = await tx.getMany(messages, pluck(pins, 'message_id'))
   const shown = pins.flatMap((pin) => pinned.get(pin.message_id) ?? [])
   const viewer = await looking.load([...pluck(memberships, 'member_id'), ...pluck(shown, 'author_id')])
-  const people = memberships.filter(({ member_id }) => !viewer.hides(member_id))
-  const messagesShown = shown.filter(({ author_id }) => !viewer.hides(author_id))
+  const people = memberships.filter(({ member_id }) => !viewer.isHidden(member_id))
+  const messagesShown = shown.filter(({ author_id }) => !viewer.isHidden(author_id))
   const [presented, presentedPeople, presentedPins] = await all([
     presentChat(context, own),
     presentMemberships(context, people),

@@ -68,7 +68,7 @@ export const presentChat = presentOne(presentChats)
 /** Members of groups who are hidden from the caller, by chat: they are not listed, so they are not counted. */
 async function unseenIn(context: Presenting, memberships: readonly ChatMemberRow[]) {
   const viewer = await viewerOf(context)
-  const groups = memberships.filter((membership) => membership.other_id === null && viewer.hidesAnybody)
+  const groups = memberships.filter((membership) => membership.other_id === null && viewer.hasHidden)
   const rows = await context.tx.mergedPage(chatMembers, {
     index: 'ofChat',
     ranges: groups.map(({ chat_id }) => ({ chat_id })),
@@ -88,7 +88,7 @@ async function lastMessages(context: Presenting, rows: readonly ChatRow[]) {
   const viewer = await looking.loadFor(newest.values())
   const visible = await all(
     [...newest.values()].map((message) =>
-      viewer.hides(message.author_id)
+      viewer.isHidden(message.author_id)
         ? tx.page(messages, {
             index: 'history',
             equals: { chat_id: message.chat_id },

@@ -41,7 +41,7 @@ export async function presentMessages({ tx, site, member }: Presenting, rows: re
       body: row.body,
       event: row.event && presentEvent(row.event, viewer, cardOf),
       reply_to:
-        original === undefined || viewer.hides(original.author_id)
+        original === undefined || viewer.isHidden(original.author_id)
           ? null
           : { id: original.id, author: cardOf(original.author_id), excerpt: beginningOf(original.body) },
       attachments: [...row.attachments],
@@ -64,4 +64,4 @@ const presentEvent = (
   { type, member_ids, role, name }: EventDetails,
   viewer: Viewer,
   cardOf: (id: number) => MemberCard,
-) => ({ type, members: member_ids.filter((id) => !viewer.hides(id)).map(cardOf), role, name })
+) => ({ type, members: member_ids.filter((id) => !viewer.isHidden(id)).map(cardOf), role, name })

@@ -69,7 +69,7 @@ async function ownCommunities(context: ReadContext) {
         {
           community: presented.get(community_id)!,
           role,
-          invited_by: inviter && !viewer.hides(inviter.id) ? memberCard(inviter, site) : null,
+          invited_by: inviter && !viewer.isHidden(inviter.id) ? memberCard(inviter, site) : null,
           invited_at: timestamp(created_at),
         },
       ]
@@ -117,7 +117,7 @@ async function pageOfItems(
       ? {
           index: 'ofCommunity',
           // Members see both while a community turns from public to private, or back.
-          ranges: (viewer.belongsTo(community_id) ? [false, true] : [false]).map((restricted) => ({
+          ranges: (viewer.isMemberOf(community_id) ? [false, true] : [false]).map((restricted) => ({
             community_id,
             restricted,
             status,

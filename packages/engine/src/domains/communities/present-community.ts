@@ -59,7 +59,7 @@ export async function presentCommunity(context: Presenting, row: CommunityRow) {
   const community = {
     ...present(context, viewer, row, standing, followed.has(row.id)),
     description: row.description,
-    creator: creator && !viewer.hides(creator.id) ? memberCard(creator, site) : null,
+    creator: creator && !viewer.isHidden(creator.id) ? memberCard(creator, site) : null,
     can_join: mayJoin(row, standing),
     can_create_content: standing.role !== null && editorRoles.includes(standing.role),
     updated_at: timestamp(row.updated_at),

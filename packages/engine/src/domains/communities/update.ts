@@ -1,7 +1,7 @@
 import { communities, type CommunityRow } from '../../entities/communities.ts'
 import { prepared } from '../../handler.ts'
 import { all } from '../../store/all.ts'
-import { beginTask } from '../../tasks/task.ts'
+import { startTask } from '../../tasks/task.ts'
 import { importLinks, storeImported, type ImportedImages, checkNewImages } from '../content/images.ts'
 import { useImages } from '../media/use-images.ts'
 import { indexCommunity } from '../search/entries.ts'
@@ -47,7 +47,7 @@ export const update = prepared<'communities.update', ImportedImages>({
     )
     const [presented] = await all([presentCommunity(context, row), indexCommunity(tx, row)])
     if (updated.includes('visibility'))
-      await beginTask(context, visibilityTask, { subject_id: row.id }, row, { part: 'blocked' })
+      await startTask(context, visibilityTask, { subject_id: row.id }, row, { part: 'blocked' })
     return { community: presented.community, updated }
   },
 })

@@ -71,7 +71,7 @@ export async function findMemberships(
   usernames.forEach((username, at) => {
     const row = named.get(username.toLowerCase())
     const membership = row && membershipOf.get(row.id)
-    if (row === undefined || (membership === undefined && viewer.hides(row.id)))
+    if (row === undefined || (membership === undefined && viewer.isHidden(row.id)))
       problems.push(unknown(pathOf(at)))
     else found.set(row.id, { member: row, membership })
   })

@@ -4,7 +4,7 @@ import type { MemberRow } from '../../entities/members.ts'
 import { conflict } from '../../api-error.ts'
 import type { WriteContext } from '../../handler.ts'
 import { all } from '../../store/all.ts'
-import { leaveTask } from '../../tasks/task.ts'
+import { queueTask } from '../../tasks/task.ts'
 import { newMembership } from '../chats/open-chat.ts'
 import { notify } from '../notifications/notify.ts'
 import { leftChatTask } from './left-chat-task.ts'
@@ -45,7 +45,7 @@ export async function removeFromGroup(context: WriteContext, group: ChatRow, mem
     tx.page(messageStars, { index: 'ofChat', equals: { member_id, chat_id }, order: 'desc', limit: 1 }),
   ])
   const subject = { subject_id: member_id, other_id: chat_id }
-  if (star !== undefined) await leaveTask(context, leftChatTask, subject, { to: star.id })
+  if (star !== undefined) await queueTask(context, leftChatTask, subject, { to: star.id })
   return left ?? group
 }
 

@@ -3,7 +3,7 @@ import { members } from '../../entities/members.ts'
 import { notifications, type NotificationRow } from '../../entities/notifications.ts'
 import type { Handler, WriteContext } from '../../handler.ts'
 import { all } from '../../store/all.ts'
-import { beginTask, STEP, type Task } from '../../tasks/task.ts'
+import { startTask, STEP, type Task } from '../../tasks/task.ts'
 import { viewerOf } from '../viewer/viewer.ts'
 import { hiddenActors, unreadOf, markOf, readUpTo, unreadAfter, type ReadMark } from './read-mark.ts'
 
@@ -11,7 +11,7 @@ export const read: Handler<'notifications.read'> = async (context, { params: { i
   const { tx, member } = context
   const [viewer, row] = await all([viewerOf(context), tx.get(notifications, id)])
   if (row?.member_id !== member.id) throw notFound()
-  if (row.actor_id !== null && (await viewer.load([row.actor_id])).hides(row.actor_id)) throw notFound()
+  if (row.actor_id !== null && (await viewer.load([row.actor_id])).isHidden(row.actor_id)) throw notFound()
   await tx.update(notifications, id, { read: true })
   return { unread: await unreadOf(context) }
 }
@@ -36,14 +36,14 @@ async function markAll(context: WriteContext, held: unknown, before: ReadMark | 
   const { tx, member } = context
   const own = { index: 'ofMember', equals: { member_id: member.id }, order: 'desc', limit: 1 } as const
   const [[newest], viewer] = await all([tx.page(notifications, own), viewerOf(context)])
-  const apart = viewer.hidesAnybody ? await hiddenActors(tx, viewer, member.id, before) : []
+  const apart = viewer.hasHidden ? await hiddenActors(tx, viewer, member.id, before) : []
   const mark = { created_at: newest!.created_at, id: newest!.id, apart }
   const marked = await tx.count(notifications, {
     index: 'unread',
     equals: { member_id: member.id, read: false },
     where: [...unreadAfter(before), ...readUpTo(mark)],
   })
-  await beginTask(context, readNotificationsTask, { subject_id: member.id }, held, mark)
+  await startTask(context, readNotificationsTask, { subject_id: member.id }, held, mark)
   return { marked, unread: 0 }
 }
 

@@ -2,7 +2,7 @@ import type { Condition, Comparison, ReadTx } from '../../store/store.ts'
 import { communityMembers } from '../../entities/communities.ts'
 import { suspensions } from '../../entities/moderation.ts'
 import { blocks } from '../../entities/network.ts'
-import { LookupCache } from './lookup-cache.ts'
+import { LazyIdSet } from './lazy-id-set.ts'
 import type { AnyEntity } from '../../store/entity.ts'
 
 /** Up to so many are read with each viewer. Of more, those are looked up that a request is about. */
@@ -50,7 +50,7 @@ export const suspended: Relation = {
 export interface Related {
   readonly none: boolean
   /** Makes {@link has} know of these; undefined where it does already. */
-  meet(ids: readonly number[]): Promise<void> | undefined
+  load(ids: readonly number[]): Promise<void> | undefined
   /** Throws where it was not made to know of this one. */
   has(id: number): boolean
   /** Rows whose column names one of them. */
@@ -66,7 +66,7 @@ export async function loadRelated(tx: ReadTx, relation: Relation, id: number): P
   // Nearly every platform has somebody suspended, of whom few requests are about any: one row says whether to look them up.
   const most = relation.of === undefined ? 0 : MOST_READ
   const rows = await page(tx, relation, id, { limit: most + 1 })
-  return rows.length > most ? new Many(tx, relation, id) : new Few(rows)
+  return rows.length > most ? new LazyIds(tx, relation, id) : new LoadedIds(rows)
 }
 
 /** The value of the column that names somebody. */
@@ -86,7 +86,7 @@ async function page(
 const named = ({ to }: Relation, rows: readonly object[]): number[] =>
   rows.map((row) => (row as Readonly<Record<string, number>>)[to]!)
 
-class Few implements Related {
+class LoadedIds implements Related {
   readonly #ids: ReadonlySet<number>
 
   constructor(ids: readonly number[]) {
@@ -97,7 +97,7 @@ class Few implements Related {
     return this.#ids.size === 0
   }
 
-  meet(): undefined {
+  load(): undefined {
     return undefined
   }
 
@@ -118,7 +118,7 @@ class Few implements Related {
   }
 }
 
-class Many extends LookupCache implements Related {
+class LazyIds extends LazyIdSet implements Related {
   readonly none = false
   readonly #tx: ReadTx
   readonly #relation: Relation

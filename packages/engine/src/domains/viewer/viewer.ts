@@ -1,7 +1,7 @@
 import type { ContentStatus } from '@chowk/contract'
 import type { CommunityRow } from '../../entities/communities.ts'
 import type { ItemRow } from '../../entities/content.ts'
-import type { MemberRow } from '../../entities/members.ts'
+import type { MemberRow, MemberRef } from '../../entities/members.ts'
 import type { SearchEntryRow } from '../../entities/search.ts'
 import { tasks } from '../../entities/tasks.ts'
 import { UNLIMITED, type Comparison, type Condition, type ReadTx } from '../../store/store.ts'
@@ -57,8 +57,8 @@ export class Viewer {
   load(memberIds: readonly number[], communityIds: readonly number[] = []): Viewer | Promise<Viewer> {
     const { blocking, blockedBy, suspended, communities } = this.#standing
     const lookedUp = [
-      ...[blocking, blockedBy, suspended].map((each) => each.meet(memberIds)),
-      communities.meet(communityIds),
+      ...[blocking, blockedBy, suspended].map((each) => each.load(memberIds)),
+      communities.load(communityIds),
     ]
     return lookedUp.every((each) => each === undefined) ? this : all(lookedUp).then(() => this)
   }
@@ -80,34 +80,34 @@ export class Viewer {
     return this.#standing.communities.newest(limit)
   }
 
-  belongsTo(communityId: number): boolean {
+  isMemberOf(communityId: number): boolean {
     return this.#standing.communities.has(communityId)
   }
 
   /**
    * Whether nothing of a member is seen: a block, of either, stands between the viewer and them, or they are suspended.
    */
-  hides(memberId: number): boolean {
-    return this.#isApart(memberId) || this.#standing.suspended.has(memberId)
+  isHidden(memberId: number): boolean {
+    return this.#isBlocked(memberId) || this.#standing.suspended.has(memberId)
   }
 
   /** Whether a block, of either, stands between the viewer and a member. */
-  #isApart(memberId: number): boolean {
+  #isBlocked(memberId: number): boolean {
     return this.#standing.blocking.has(memberId) || this.#standing.blockedBy.has(memberId)
   }
 
-  get hidesAnybody(): boolean {
+  get hasHidden(): boolean {
     const { blocking, blockedBy, suspended } = this.#standing
     return !blocking.none || !blockedBy.none || !suspended.none
   }
 
-  /** {@link hides} of a column that names a member; what names nobody is shown. A row meets all of the conditions. */
+  /** {@link isHidden} of a column that names a member; what names nobody is shown. A row meets all of the conditions. */
   visible<Row>(column: keyof Row & string): Condition<Row>[] {
     const { blocking, blockedBy, suspended } = this.#standing
     return [blocking, blockedBy, suspended].flatMap((each) => each.namesNone<Row>(column))
   }
 
-  /** {@link hides} turned around: rows that name a member of whom nothing is seen. */
+  /** {@link isHidden} turned around: rows that name a member of whom nothing is seen. */
   hidden<Row>(column: keyof Row & string): Condition<Row> {
     const { blocking, blockedBy, suspended } = this.#standing
     return { any: [blocking, blockedBy, suspended].map((each) => each.names<Row>(column)) }
@@ -115,7 +115,7 @@ export class Viewer {
 
   /** Whether comments, answers, replies and reviews are seen, wherever the viewer sees what they stand at. */
   canSeeComment({ author_id, hidden }: Comment): boolean {
-    return !hidden && !this.hides(author_id)
+    return !hidden && !this.isHidden(author_id)
   }
 
   /** {@link canSeeComment} of rows. */
@@ -125,17 +125,17 @@ export class Viewer {
 
   /** Members are seen while they are active. */
   canSeeMember(member: MemberRow | undefined): member is MemberRow {
-    return member?.status === 'active' && !this.hides(member.id)
+    return member?.status === 'active' && !this.isHidden(member.id)
   }
 
   /** A private community is not there for those outside from whom a block parts its creator. */
   canSeeCommunity({ id, visibility, creator_id }: CommunityRow): boolean {
-    return visibility === 'public' || this.belongsTo(id) || !this.#isApart(creator_id)
+    return visibility === 'public' || this.isMemberOf(id) || !this.#isBlocked(creator_id)
   }
 
   /** What is published in a private community, and who belongs to it, is for its members. */
   canReadCommunity({ id, visibility }: CommunityRow): boolean {
-    return visibility === 'public' || this.belongsTo(id)
+    return visibility === 'public' || this.isMemberOf(id)
   }
 
   /**
@@ -145,9 +145,9 @@ export class Viewer {
   canRead({ status, author_id, restricted, community_id, hidden_from }: ItemRow): boolean {
     if (this.#standing.moderates && (hidden_from !== null || this.#takenAway(author_id, status))) return true
     if (status === 'archived') return author_id === this.#standing.id
-    if (status !== 'published' || this.hides(author_id)) return false
+    if (status !== 'published' || this.isHidden(author_id)) return false
     if (community_id === null) return !restricted
-    return this.belongsTo(community_id) || (!restricted && !this.#withheld.has(community_id))
+    return this.isMemberOf(community_id) || (!restricted && !this.#withheld.has(community_id))
   }
 
   #takenAway = (authorId: number, status: ContentStatus): boolean =>
@@ -182,9 +182,7 @@ export class Viewer {
     return [...this.#open<SearchEntryRow>(), ...this.visible<SearchEntryRow>('author_id')]
   }
 
-  #open<
-    Row extends { readonly restricted: boolean; readonly community_id: number | null },
-  >(): Condition<Row>[] {
+  #open<Row extends { readonly restricted: boolean; readonly community_id: number | null }>() {
     const open = ['restricted', '=', false] as unknown as Comparison<Row>
     const { communities } = this.#standing
     const visible: Condition<Row> = communities.none
@@ -209,10 +207,17 @@ const changingCommunities = async (tx: ReadTx): Promise<ReadonlySet<number>> => 
 }
 
 /** Who looks: of whom no role is known, none is taken to moderate. */
-type ViewerMember = Pick<MemberRow, 'id'> & Partial<Pick<MemberRow, 'role'>>
+type ViewerMember = MemberRef & Partial<Pick<MemberRow, 'role'>>
 
 type RuleForOne =
-  'belongsTo' | 'hides' | 'hears' | 'seesMember' | 'seesCommunity' | 'readsCommunity' | 'reads' | 'opens'
+  | 'isMemberOf'
+  | 'isHidden'
+  | 'canSeeComment'
+  | 'canSeeMember'
+  | 'canSeeCommunity'
+  | 'canReadCommunity'
+  | 'canRead'
+  | 'canOpen'
 
 /** A {@link Viewer} before it has met anybody. */
 export type UnloadedViewer = Omit<Viewer, RuleForOne>
@@ -226,7 +231,7 @@ export async function loadViewer(tx: ReadTx, { id, role }: ViewerMember): Promis
     changingCommunities(tx),
     loadRelated(tx, suspended, id),
   ])
-  if (changing.size > 0) await communities.meet([...changing])
+  if (changing.size > 0) await communities.load([...changing])
   return new Viewer({
     id,
     moderates: role === 'moderator',
@@ -245,13 +250,7 @@ const loaded = new WeakMap<ReadTx, Map<number, Promise<UnloadedViewer>>>()
  * A member as a viewer, loaded once in a transaction. Whoever holds a lock that the answer hangs on, or has changed what it
  * rests on, asks {@link loadViewer} instead.
  */
-export function viewerOf({
-  tx,
-  member,
-}: {
-  readonly tx: ReadTx
-  readonly member: ViewerMember
-}): Promise<UnloadedViewer> {
+export function viewerOf({ tx, member }: { readonly tx: ReadTx; readonly member: ViewerMember }) {
   const known = loaded.get(tx) ?? new Map<number, Promise<UnloadedViewer>>()
   loaded.set(tx, known)
   const before = known.get(member.id)

@@ -1,7 +1,7 @@
 import { all } from '../../store/all.ts'
 
 /** Whether something holds of ids, of which there may be any number: looked up for those that are asked about. */
-export class LookupCache {
+export class LazyIdSet {
   readonly #lookUp: (ids: readonly number[]) => Promise<Iterable<number>>
   readonly #known = new Map<number, boolean>()
   /** Ids that are being looked up, and the end of it: who meets them meanwhile waits for the same. */
@@ -13,7 +13,7 @@ export class LookupCache {
   }
 
   /** Makes {@link has} know of these; undefined where it does already. */
-  meet(ids: readonly number[]): Promise<void> | undefined {
+  load(ids: readonly number[]): Promise<void> | undefined {
     const unknown = new Set(ids.filter((id) => !this.#known.has(id)))
     if (unknown.size === 0) return undefined
     const others = new Set<Promise<void>>()
@@ -44,7 +44,7 @@ export class LookupCache {
   /** Throws where it was not made to know of this one. */
   has(id: number): boolean {
     const known = this.#known.get(id)
-    if (known === undefined) throw new Error(`A viewer was asked about ${id} without having met them.`)
+    if (known === undefined) throw new Error(`A viewer was asked about ${id} without having loaded them.`)
     return known
   }
 }

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import { all } from '../../store/all.ts'
-import { LookupCache } from './lookup-cache.ts'
+import { LazyIdSet } from './lazy-id-set.ts'
 
 /** Holds of even ids, and answers when told to. */
 function evenOnes() {
   const lookedUp: (readonly number[])[] = []
   const answers: (() => void)[] = []
-  const even = new LookupCache(async (ids) => {
+  const even = new LazyIdSet(async (ids) => {
     lookedUp.push(ids)
     await new Promise<void>((resolve) => answers.push(resolve))
     return ids.filter((id) => id % 2 === 0)
@@ -16,31 +16,31 @@ function evenOnes() {
 
 test('ids that are met again while they are looked up are not looked up twice', async () => {
   const { even, lookedUp, answer } = evenOnes()
-  const met = all([even.meet([1, 2]), even.meet([2, 3]), even.meet([1, 2, 3])])
+  const met = all([even.load([1, 2]), even.load([2, 3]), even.load([1, 2, 3])])
   answer()
   await met
   expect(lookedUp).toEqual([[1, 2], [3]])
   expect([1, 2, 3].map((id) => even.has(id))).toEqual([false, true, false])
-  expect(even.meet([3, 2, 1])).toBeUndefined()
+  expect(even.load([3, 2, 1])).toBeUndefined()
 })
 
 test('who meets ids that are being looked up waits for the end of it', async () => {
   const { even, answer } = evenOnes()
-  void even.meet([2])
-  const second = even.meet([2])!.then(() => even.has(2))
-  expect(() => even.has(2)).toThrow('without having met')
+  void even.load([2])
+  const second = even.load([2])!.then(() => even.has(2))
+  expect(() => even.has(2)).toThrow('without having loaded')
   answer()
   expect(await second).toBe(true)
 })
 
 test('what could not be looked up fails for all who wait for it, and is looked up anew afterwards', async () => {
   let failures = 1
-  const even = new LookupCache(async (ids) => {
+  const even = new LazyIdSet(async (ids) => {
     if (failures-- > 0) throw new Error('The store is away.')
     return Promise.resolve(ids.filter((id) => id % 2 === 0))
   })
-  const both = await Promise.allSettled([even.meet([2])!, even.meet([2])!])
+  const both = await Promise.allSettled([even.load([2])!, even.load([2])!])
   expect(both.map(({ status }) => status)).toEqual(['rejected', 'rejected'])
-  await even.meet([2])
+  await even.load([2])
   expect(even.has(2)).toBe(true)
 })
