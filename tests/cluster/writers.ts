@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { expect, vi } from 'vitest'
 import { items } from '../../packages/engine/src/entities/content.ts'
+import { quotaUses } from '../../packages/engine/src/entities/members.ts'
 import type { ServerProcess } from '../durability/server-process.ts'
 import { recount } from '../harness/recount.ts'
 import type { Platform } from './platform.ts'
@@ -33,6 +34,8 @@ export function startWriters(
       }
     }
   })
+  // Rejects once more where it is awaited.
+  for (const writer of writers) writer.catch(() => undefined)
   return {
     acknowledged,
     failures,
@@ -46,7 +49,7 @@ export function startWriters(
       stopped = true
       await Promise.all(writers)
     },
-    /** Expects clean errors, and each acknowledged post once. */
+    /** Expects clean errors, each acknowledged post once, and a unit of the quota for each. */
     async expectNothingLost(platform: Platform) {
       for (const { status, code } of failures) {
         expect([409, 500, 503]).toContain(status)
@@ -56,6 +59,8 @@ export function startWriters(
       const ids = new Set(kept.map(({ id }) => id))
       expect([...acknowledged].filter((id) => !ids.has(id))).toEqual([])
       expect(new Set(kept.map(({ title }) => title)).size).toBe(kept.length)
+      const units = (await platform.rows(quotaUses)).reduce((sum, { used }) => sum + used, 0)
+      expect(units).toBe(kept.length)
       await recount(platform.store)
     },
   }

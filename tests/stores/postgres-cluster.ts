@@ -34,15 +34,19 @@ export interface Cluster {
   /** Has it do nothing until {@link resume}, without closing a connection. */
   silence(): Promise<void>
   resume(): Promise<void>
-  /** Starts another that follows this one, under the name by which commits can wait for it. */
-  startStandby(name: string): Promise<Cluster>
+  /** Starts another that follows this one, under the name by which commits can wait for it. Default: a port that is free. */
+  startStandby(name: string, port?: number): Promise<Cluster>
   remove(): Promise<void>
 }
 
-/** Starts PostgreSQL in a directory and on a port of its own. */
-export async function startCluster(flags: readonly string[] = [], copy?: Copy): Promise<Cluster> {
+/** Starts PostgreSQL in a directory of its own. */
+export async function startCluster(
+  flags: readonly string[] = [],
+  copy?: Copy,
+  givenPort?: number,
+): Promise<Cluster> {
   const databaseDir = await mkdtemp(join(tmpdir(), 'chowk-postgres-'))
-  const port = await freePort()
+  const port = givenPort ?? (await freePort())
   const messages: string[] = []
   const EmbeddedPostgres = await loadLibrary()
   const create = () =>
@@ -103,14 +107,18 @@ export async function startCluster(flags: readonly string[] = [], copy?: Copy): 
     },
     silence: () => signal('SIGSTOP'),
     resume: () => signal('SIGCONT'),
-    startStandby: (name) =>
-      startCluster(flags, (target) => copyAsStandby({ address, databaseDir, target, name })),
+    startStandby: (name, port) =>
+      startCluster(flags, (target) => copyAsStandby({ address, databaseDir, target, name }), port),
     async remove() {
       if (!killed) await postgres.stop().catch(() => undefined)
       await rm(databaseDir, { recursive: true, force: true, maxRetries: 5 })
     },
   }
 }
+
+/** What `pg_basebackup` leaves out: it is of no use to a copy, and may vanish meanwhile. */
+const LEFT_OUT =
+  /\/postmaster\.(pid|opts)$|\/pg_internal\.init|\/pgsql_tmp|\/pg_(wal|replslot|stat_tmp|dynshmem|notify|serial|snapshots|subtrans)\/./
 
 /** Puts the files of a cluster into a folder that is there. */
 type Copy = (folder: string) => Promise<void>
@@ -133,7 +141,7 @@ async function copyAsStandby({
     await client.query("SELECT pg_backup_start('standby', fast => true)")
     await cp(databaseDir, target, {
       recursive: true,
-      filter: (path) => !/postmaster\.(pid|opts)$|\/pg_(wal|replslot|stat_tmp)\/.+/.test(path),
+      filter: (path) => !LEFT_OUT.test(path),
     })
     const { rows } = await client.query<{ labelfile: string }>(
       'SELECT labelfile FROM pg_backup_stop(wait_for_archive => false)',

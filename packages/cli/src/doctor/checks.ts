@@ -56,7 +56,11 @@ export async function checkStore({
         ),
       ]
     store = await openStore(address, { mustExist: true })
-    return [await checkWrites(store, found), await checkSchedule(store), await checkImages(images, store)]
+    return [
+      ...(await checkWrites(store, found)),
+      await checkSchedule(store),
+      await checkImages(images, store),
+    ]
   } catch (error) {
     return [failure('store', reasonOf(error), 'Check --store, and that the database is running.')]
   } finally {
@@ -64,24 +68,29 @@ export async function checkStore({
   }
 }
 
-async function checkWrites(store: Store, version: number): Promise<CheckResult> {
+async function checkWrites(store: Store, version: number): Promise<CheckResult[]> {
   try {
     await store.ping()
   } catch (error) {
-    return failure(
-      'store',
-      reasonOf(error),
-      'Servers are not ready and fail every write until it is writable.',
-    )
+    const hint = 'Servers are not ready and fail every write until it is writable.'
+    return [failure('store', reasonOf(error), hint)]
   }
-  const { unconfirmed = 0 } = (await store.usage?.()) ?? {}
-  return unconfirmed > 0
-    ? failure(
-        'store',
-        `${unconfirmed} commits wait for a synchronous standby.`,
-        'Start the standby, or remove it from synchronous_standby_names. Reads work; writes do not.',
-      )
-    : ok('store', `Reachable and writable, version ${version}.`)
+  const { unconfirmed = 0, unreplicated = false } = (await store.usage?.()) ?? {}
+  const writes =
+    unconfirmed > 0
+      ? failure(
+          'store',
+          `${unconfirmed} commits wait for a synchronous standby.`,
+          'Start the standby, or remove it from synchronous_standby_names. Reads work; writes do not.',
+        )
+      : ok('store', `Reachable and writable, version ${version}.`)
+  if (!unreplicated) return [writes]
+  const standby = warning(
+    'standby',
+    'No synchronous standby: a failover may lose writes that were acknowledged.',
+    'Set synchronous_standby_names on every host, and synchronous_commit to on.',
+  )
+  return [writes, standby]
 }
 
 const MINUTE = 60_000

@@ -201,6 +201,8 @@ export interface StoreUsage {
   readonly bytes?: number
   /** Commits that a synchronous standby has not confirmed for more than five seconds. */
   readonly unconfirmed?: number
+  /** Whether it has several hosts, and no standby has to confirm a commit: a failover may lose what was acknowledged. */
+  readonly unreplicated?: boolean
   readonly connections?: {
     readonly busy: number
     readonly idle: number

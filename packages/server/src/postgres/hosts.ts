@@ -105,11 +105,16 @@ export class Hosts {
   }
 
   /** Whether a server that was connected to will do. @throws WrongSession */
-  async assertDoes(client: { query(text: string): Promise<{ rows: unknown[] }> }): Promise<void> {
+  async assertDoes(client: Asked): Promise<void> {
     if (this.check === undefined) return
-    const { rows } = await client.query(this.check)
+    // A pooler that finds no server has its callers wait.
+    const { rows } = await client.query({ text: this.check, query_timeout: this.connectTimeoutMs })
     if ((rows[0] as { refused: boolean }).refused) throw new WrongSession()
   }
+}
+
+interface Asked {
+  query(query: { text: string; query_timeout: number }): Promise<{ rows: unknown[] }>
 }
 
 /** A server is not what the address asks for. */

@@ -244,6 +244,11 @@ export class Pool {
     return true
   }
 
+  /** How many hosts its address names. */
+  get hosts(): number {
+    return this.#hosts.addresses.length
+  }
+
   /** How many connections there are, and how many callers wait for one. */
   get connections() {
     const { totalCount, idleCount, waitingCount } = this.#pool

@@ -34,6 +34,9 @@ export interface PostgresStoreOptions extends SqlStoreOptions {
 const UNCONFIRMED = `SELECT count(*) FROM pg_stat_activity
   WHERE datname = current_database() AND wait_event = 'SyncRep' AND state_change < now() - interval '5 seconds'`
 
+/** Whether commits wait for no standby. */
+const UNREPLICATED = `current_setting('synchronous_standby_names') = '' OR current_setting('synchronous_commit') IN ('off', 'local')`
+
 /** How often to run a transaction that loses against others. */
 const MOST_ATTEMPTS = 10
 const LONGEST_PAUSE_MS = 200
@@ -46,7 +49,9 @@ export async function versionOfPostgres(address: string): Promise<number> {
   const pool = new Pool(address, { connections: 1, connectTimeoutMs: ASK_MS, statementTimeoutMs: ASK_MS })
   const client = await pool.connectApart()
   try {
-    const { rows } = await client.query<{ version: number }>(`SELECT version FROM "${SCHEMA}"`)
+    // A pooler that finds no database has its callers wait.
+    const asked = { text: `SELECT version FROM "${SCHEMA}"`, query_timeout: ASK_MS }
+    const { rows } = await client.query<{ version: number }>(asked)
     return rows[0]?.version ?? 0
   } finally {
     await client.end()
@@ -142,12 +147,13 @@ export async function postgresStore(options: PostgresStoreOptions): Promise<Stor
 
     usage: () =>
       open(async () => {
-        const { connections } = pool
-        const { rows } = await pool.runAlone<{ bytes: number; unconfirmed: number }>({
-          sql: `SELECT pg_database_size(current_database()) AS bytes, (${UNCONFIRMED}) AS unconfirmed`,
+        const { connections, hosts } = pool
+        const { rows } = await pool.runAlone<{ bytes: number; unconfirmed: number; unreplicated: boolean }>({
+          sql: `SELECT pg_database_size(current_database()) AS bytes, (${UNCONFIRMED}) AS unconfirmed, ${UNREPLICATED} AS unreplicated`,
           values: [],
         })
-        return { ...rows[0]!, connections }
+        const { unreplicated, ...usage } = rows[0]!
+        return { ...usage, connections, unreplicated: unreplicated && hosts > 1 }
       }),
 
     ping: () =>

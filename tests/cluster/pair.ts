@@ -1,0 +1,57 @@
+import { expect, onTestFinished } from 'vitest'
+import { query, startCluster, type Cluster } from '../stores/postgres-cluster.ts'
+import type { Trouble } from './trouble.ts'
+
+/** A primary, and a standby that confirms each commit. */
+export interface Pair {
+  readonly primary: Cluster
+  readonly standby: Cluster
+}
+
+/** Starts a PostgreSQL for the test. */
+export async function started(): Promise<Cluster> {
+  const cluster = await startCluster()
+  onTestFinished(() => cluster.remove())
+  return cluster
+}
+
+export async function startPair(): Promise<Pair> {
+  const primary = await started()
+  return { primary, standby: await startConfirming(primary, 'second') }
+}
+
+/** The address by which servers find the primary themselves. */
+export const addressOf = ({ primary, standby }: Pair): string =>
+  `postgres://chowk:chowk@${[primary, standby].map(({ address }) => new URL(address).host).join(',')}/postgres?target_session_attrs=read-write`
+
+/** The primary is killed, and the standby promoted. */
+export const failover = ({ primary, standby }: Pair, address: string): Trouble => ({
+  address,
+  back: standby.address,
+  begin: () => primary.kill(),
+  end: () => query(standby.address, 'SELECT pg_promote()'),
+  // PgBouncer has its callers wait.
+  reason: /does not answer|unavailable/,
+  says: /✗ store: /,
+})
+
+/** A failover, after which the primary of before comes back as the standby, and a failover to it. */
+export const failoverAndBack = (pair: Pair, address: string): Trouble => ({
+  ...failover(pair, address),
+  async next() {
+    const primary = pair.standby
+    const port = Number(new URL(pair.primary.address).port)
+    return failover({ primary, standby: await startConfirming(primary, 'third', port) }, address)
+  },
+})
+
+/** Starts a standby, and resolves once each commit waits for it. */
+async function startConfirming(primary: Cluster, name: string, port?: number): Promise<Cluster> {
+  const standby = await primary.startStandby(name, port)
+  onTestFinished(() => standby.remove())
+  await query(primary.address, `ALTER SYSTEM SET synchronous_standby_names = '${name}'`)
+  await query(primary.address, 'SELECT pg_reload_conf()')
+  const confirms = `SELECT 1 / count(*) FROM pg_stat_replication WHERE sync_state = 'sync'`
+  await expect.poll(() => query(primary.address, confirms).then(() => 'confirms', String)).toBe('confirms')
+  return standby
+}

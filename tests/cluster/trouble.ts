@@ -1,0 +1,107 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import pg from 'pg'
+import { expect, vi } from 'vitest'
+import { items } from '../../packages/engine/src/entities/content.ts'
+import { chowk } from '../cli/chowk.ts'
+import type { ServerProcess } from '../durability/server-process.ts'
+import { openPlatform } from './platform.ts'
+import { startWriters } from './writers.ts'
+
+const HANG_MS = 240_000
+/** How late what was due may be, after the database is back. */
+const MOST_LATE_MS = 10_000
+const SOME = 50
+const DUE = 20
+
+/** What happens to a database. */
+export interface Trouble {
+  /** The database that servers use, and where. */
+  readonly address: string
+  /** Where the database is once it is back. */
+  readonly back: string
+  /** Begins it. */
+  begin(): Promise<void>
+  /** Ends it; resolves once the database can be written to. */
+  end(): Promise<void>
+  /** By which readiness is refused meanwhile. */
+  readonly reason: RegExp
+  /** What doctor says meanwhile. */
+  readonly says: RegExp
+  /** Prepares the next one, once servers write again. */
+  next?(): Promise<Trouble>
+}
+
+/** What a probe, Prometheus and doctor are told. */
+export async function told({ url }: ServerProcess) {
+  const [ready, metrics] = await Promise.all(['/readyz', '/metrics'].map((path) => fetch(new URL(path, url))))
+  const { reason = '' } = (await ready!.json()) as { reason?: string }
+  return { ready: ready!.status, reason, up: /^chowk_store_up (\d)$/m.exec(await metrics!.text())?.[1] }
+}
+
+/** Expects that two servers under load survive trouble: probes tell the truth, nothing is lost or doubled, and what was due goes live. */
+export async function expectSurvived(name: string, first: Trouble): Promise<void> {
+  const { address } = first
+  const platform = await openPlatform({ postgres: { own: address } })
+  const headers = await platform.member('asha')
+  const servers = await platform.startServers(2)
+  const writers = startWriters(servers, headers, 4)
+  const { acknowledged, failures } = writers
+  const all = (answer: object) =>
+    vi.waitFor(async () => expect(await Promise.all(servers.map(told))).toMatchObject([answer, answer]), {
+      timeout: HANG_MS,
+      interval: 50,
+    })
+  const doctor = async () => (await chowk(['doctor', '--store', address])).out
+  await writers.untilMore(acknowledged, SOME)
+  await all({ ready: 200, up: '1' })
+  expect(await doctor()).toMatch(/✓ store: .*\n. schedule: /)
+
+  let due = 0
+  for (let trouble: Trouble | undefined = first; trouble; trouble = await trouble.next?.()) {
+    for (const until = due + DUE; due < until; due++) await schedule(servers[due % 2]!, headers, due)
+    await platform.store.transact(async (tx) => {
+      const page = { index: 'due', equals: { status: 'scheduled' }, limit: DUE } as const
+      for (const { id } of await tx.page(items, page))
+        await tx.update(items, id, { scheduled_at: Date.now() + 2000 })
+    })
+    await trouble.begin()
+    await all({ ready: 503, reason: expect.stringMatching(trouble.reason) as string, up: '0' })
+    expect(await doctor()).toMatch(trouble.says)
+    // Until what is due is late.
+    await pause(3000)
+    const before = acknowledged.size
+
+    await trouble.end()
+    const back = performance.now()
+    const since = () => Math.round(performance.now() - back)
+    const writes = vi.waitUntil(() => acknowledged.size > before, { timeout: MOST_LATE_MS }).then(since)
+    await expect.poll(() => scheduledAt(trouble.back), { timeout: MOST_LATE_MS }).toBe(0)
+    const late = since()
+    console.info(`${name}: written after ${await writes} ms, live after ${late} ms`)
+    await writers.untilMore(acknowledged, SOME)
+    await all({ ready: 200, up: '1' })
+    expect(await doctor()).toMatch(/✓ store: /)
+  }
+  await writers.stop()
+  await writers.expectNothingLost(platform)
+  console.info(`${name}: ${acknowledged.size} acknowledged, ${failures.length} refused`)
+}
+
+async function schedule({ url }: ServerProcess, headers: Readonly<Record<string, string>>, at: number) {
+  const scheduled_at = new Date(Date.now() + 3_600_000).toISOString()
+  const response = await fetch(`${url}/posts`, {
+    method: 'POST',
+    headers: { ...headers, 'idempotency-key': `due-${at}` },
+    body: JSON.stringify({ title: `Due ${at}`, body: '<p>Due.</p>', tags: ['due'], scheduled_at }),
+  })
+  expect(response.status).toBe(201)
+}
+
+/** How many items wait, asked over a connection of its own, as those of the test's store may be to a host that is silent. */
+async function scheduledAt(address: string): Promise<number | null> {
+  const client = new pg.Client(address)
+  await client.connect()
+  const { rowCount } = await client.query(`SELECT FROM items WHERE status = 'scheduled'`)
+  await client.end()
+  return rowCount
+}
