@@ -30,6 +30,7 @@ export interface Platform {
   readonly store: Store
   readonly control: Control
   startServers(count: number, flags?: readonly string[]): Promise<ServerProcess[]>
+  startWorkers(count: number, flags?: readonly string[]): Promise<ServerProcess>
   /** Ends a server as `kill -9` does. */
   kill(server: ServerProcess): Promise<void>
   /** Has a server finish what is under way and end, and gives its exit code. */
@@ -70,6 +71,12 @@ export async function openPlatform({
       const started = await Promise.all(Array.from({ length: count }, () => ServerProcess.startPooled(args)))
       for (const server of started) servers.add(server)
       return started
+    },
+    async startWorkers(count, flags = []) {
+      const args = ['--store', database.address, '--limits', limits, ...flags]
+      const server = await ServerProcess.startWorkers(count, args)
+      servers.add(server)
+      return server
     },
     async kill(server) {
       servers.delete(server)

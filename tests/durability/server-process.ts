@@ -9,6 +9,12 @@ const program = join(import.meta.dirname, '../../packages/cli/bin/chowk.js')
 
 const SERVE = ['serve', '--port', '0', '--control']
 
+const spawned = (args: readonly string[], environment: Readonly<Record<string, string>>): Program =>
+  spawn(process.execPath, [program, ...args], {
+    stdio: ['ignore', 'pipe', 'ignore'],
+    env: { ...process.env, ...environment },
+  })
+
 /** A server in a process of its own, which can be killed without warning. */
 export class ServerProcess {
   readonly #child: Program
@@ -27,11 +33,12 @@ export class ServerProcess {
     args: readonly string[],
     environment: Readonly<Record<string, string>> = {},
   ): Promise<ServerProcess> {
-    const child = spawn(process.execPath, [program, ...SERVE, ...args], {
-      stdio: ['ignore', 'pipe', 'ignore'],
-      env: { ...process.env, ...environment },
-    })
-    return this.#listening(child)
+    return this.#listening(spawned([...SERVE, ...args], environment))
+  }
+
+  /** Resolves once the first of several workers listens. They have no control API. */
+  static startWorkers(count: number, args: readonly string[]): Promise<ServerProcess> {
+    return this.#listening(spawned(['serve', '--port', '0', '--workers', String(count), ...args], {}))
   }
 
   /** As `start`, but outside CI mostly in a process that has run others: for tests that may end it as `stop` does. */

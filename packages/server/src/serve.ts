@@ -61,6 +61,8 @@ export interface ServeSettings {
   readonly places?: Places
   /** Answers every call with 503 `api_disabled`. */
   readonly disableApi?: boolean
+  /** Whether this process is a worker of `runWorkers`. Each then serves the metrics of all. */
+  readonly worker?: boolean
   /** Default: lines on standard error. */
   readonly logger?: Logger
   readonly timeouts?: Partial<Timeouts>
@@ -193,7 +195,8 @@ async function start(
   const engine = control?.engine ?? createEngine(options)
   if (seed && (await isEmpty(store))) await (control?.reset() ?? seed(engine))
 
-  const metrics = settings.metricsAddress === undefined ? undefined : createMetrics(engine, readiness)
+  const metrics =
+    settings.metricsAddress === undefined ? undefined : createMetrics(engine, readiness, settings.worker)
 
   let draining = false
   const { site = true } = settings
@@ -219,6 +222,7 @@ async function start(
     logger,
     tracing,
     ...(metrics && { metrics }),
+    ...(settings.worker && { worker: true }),
     ...(control && { control }),
     ...(worlds && { worlds }),
     ...(settings.trustProxy !== undefined && { trustProxy: settings.trustProxy }),

@@ -1,7 +1,9 @@
+import type { Worker } from 'node:cluster'
 import { flushCompileCache } from 'node:module'
 import type { DestinationStream } from '@chowk/server/serving'
 import type { Command } from 'commander'
 import manifest from '../../package.json' with { type: 'json' }
+import { CliError } from '../errors/cli-error.ts'
 import {
   imagesOption,
   mailFromOption,
@@ -14,6 +16,7 @@ import {
   storeOption,
   tracesOption,
   trustProxyOption,
+  wholeNumber,
 } from '../options.ts'
 import { print } from '../output/print.ts'
 import type { StartOptions } from '../start-message.ts'
@@ -34,6 +37,7 @@ interface ServeOptions extends StartOptions {
   places?: string
   mailFrom?: string
   signUp: 'open' | 'invite' | 'closed'
+  workers: number
   drain: number
   logLevel: string
 }
@@ -67,6 +71,11 @@ export function add(command: Command): void {
     .addOption(mailOption())
     .addOption(mailFromOption())
     .addOption(
+      new Setting('--workers <number>', 'Processes that share the port, with PostgreSQL')
+        .argParser(wholeNumber(1, 256))
+        .default(1),
+    )
+    .addOption(
       new Setting('--drain <seconds>', 'Time to keep serving, not ready, after a signal to stop')
         .argParser(parseSeconds)
         .default(0),
@@ -80,35 +89,65 @@ export function add(command: Command): void {
 }
 
 async function run(options: ServeOptions): Promise<void> {
-  const { limits, places, seed, logLevel, drain, site, signUp, mail, mailFrom, ...others } = options
+  if (options.workers === 1) return runServer(options)
+  const { default: cluster } = await import('node:cluster')
+  // Otherwise the channel to the primary would keep the process alive.
+  if (cluster.worker) return runServer(options, cluster.worker).finally(() => process.channel?.unref())
+  refuseWorkers(options)
+  const { createLogger, runWorkers } = await import('@chowk/server/serving')
+  const stream = await prettyStream()
+  const logger = createLogger({ level: options.logLevel, ...(stream && { stream }) })
+  const { workers: count, host, port } = options
+  process.exit(await runWorkers({ count, host, port, logger, untilStopped: waitForSignal }))
+}
+
+/** @throws CliError */
+function refuseWorkers({ store, control }: ServeOptions): void {
+  if (!store.startsWith('postgres'))
+    throw new CliError(
+      '--workers needs PostgreSQL: memory and an SQLite file have one server.',
+      'usage',
+      'Use --store postgres://… or leave out --workers.',
+    )
+  if (control) throw new CliError('--workers and --control cannot be used together.', 'usage')
+}
+
+/** Runs a server in this process, alone or as a worker. */
+async function runServer(options: ServeOptions, worker?: Worker): Promise<void> {
+  const { limits, places, seed, logLevel, drain, workers, site, signUp, mail, mailFrom, ...others } = options
   const { traces: collector, ...settings } = others
-  const { createLogger, serve } = await import('@chowk/server/serving')
+  const { createLogger, serve, stoppedByPrimary } = await import('@chowk/server/serving')
+  // Before anything else listens to the primary, or a message of before would be lost.
+  const stopping = worker ? [stoppedByPrimary()] : []
   const stream = await prettyStream()
   const endpoint = resolveTracesEndpoint(collector)
   const traces = endpoint === undefined ? undefined : await startTraces(endpoint, options)
-  const logger = createLogger({ level: logLevel, ...(stream && { stream }), fields: traces?.fields })
+  const fields = worker ? () => ({ worker: worker.id, ...traces?.fields() }) : traces?.fields
+  const logger = createLogger({ level: logLevel, ...(stream && { stream }), fields })
   traces?.logTo(logger)
   const server = await serve({
     ...settings,
     site: site && { signUp },
     ...(mail !== undefined && { mail: { server: mail, from: mailFrom ?? '' } }),
+    worker: worker !== undefined,
     drainMs: drain * 1000,
     logger,
     tracing: traces?.tracing,
     ...(await readFiles(options)),
   })
-  const stopped = waitForSignal()
+  const stopped = Promise.race([waitForSignal(), ...stopping])
   // Unlike other commands, a server goes on without standard output.
   process.stdout
     .removeAllListeners('error')
     .on('error', (error) => logger.warn({ err: error }, 'could not write to standard output'))
-  print(`chowk listening on ${server.url}`)
+  const isFirst = worker === undefined || worker.id === 1
+  if (isFirst) print(`chowk listening on ${server.url}`)
   // By default the cache is written at exit, which a killed server never reaches.
   void server.loaded.then(flushCompileCache)
   const { firstSteps, startDetails } = await import('../start-message.ts')
   const { origin } = server.engine.runtime.services.site
   logger.info(startDetails(options, manifest.version, origin, endpoint), 'started')
-  const steps = await firstSteps(server.engine, options.store)
+  const steps = isFirst ? await firstSteps(server.engine, options.store) : undefined
   if (steps !== undefined) logger.info(steps)
   logger.info({ signal: await stopped }, 'signal received')
   await server.close()

@@ -36,6 +36,8 @@ export interface ServerOptions {
   readonly readiness?: Readiness
   /** Metrics that are served elsewhere. Unless given, requests are counted here and served at `/metrics`. */
   readonly metrics?: Metrics
+  /** Whether it is one of several workers, whose metrics are served as one. */
+  readonly worker?: boolean
   /** Follows requests, where it is given. */
   readonly tracing?: Tracing | undefined
   /** Most bytes of the head of a request. Default: 16 KB. */
@@ -57,7 +59,7 @@ export function createServer(options: ServerOptions): FastifyInstance {
   const timeouts = { ...defaultTimeouts, ...options.timeouts }
   const headers = commonHeaders(options.publicUrl)
   const { readiness = new Readiness(engine.store) } = options
-  const metrics = options.metrics ?? createMetrics(engine, readiness)
+  const metrics = options.metrics ?? createMetrics(engine, readiness, options.worker)
   const { tracing } = options
   const observe = createObserver({ logger, metrics, tracing })
   const awaitingContinue = new WeakSet<IncomingMessage>()

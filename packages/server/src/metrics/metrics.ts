@@ -6,6 +6,8 @@ import type { Readiness } from '../http/readiness.ts'
 import { platformMetrics } from './platform.ts'
 import { RequestMetrics, type Answered } from './requests.ts'
 import { textOf, type Family } from './text-format.ts'
+import type { Metric } from '../workers/messages.ts'
+import { joinMetrics } from '../workers/worker.ts'
 
 /** The metrics of a server, for Prometheus. */
 export interface Metrics {
@@ -15,37 +17,61 @@ export interface Metrics {
   expose(): Promise<{ readonly type: string; readonly text: string }>
 }
 
-/** Counts from now on. What prom-client tells of the process is added once somebody asks, because it takes long to load. */
-export function createMetrics(engine: Engine, readiness: Readiness): Metrics {
+/**
+ * Counts from now on; a `worker` exposes the metrics of all workers. What prom-client tells of the process is added once somebody
+ * asks, because it takes long to load.
+ */
+export function createMetrics(engine: Engine, readiness: Readiness, worker = false): Metrics {
   const requests = new RequestMetrics()
   let registry: prometheus.Registry | undefined
+  const ofProcess = () => (registry ??= processMetrics())
+
+  async function own(): Promise<Family[]> {
+    const platform = await platformMetrics(engine, readiness)
+    return [
+      {
+        name: 'chowk_build_info',
+        type: 'gauge',
+        help: 'The version that runs.',
+        aggregator: 'first',
+        samples: [{ labels: { version: manifest.version, node: process.version }, value: 1 }],
+      },
+      ...requests.families(),
+      {
+        name: 'chowk_schedule_failures_total',
+        type: 'counter',
+        help: 'Times that something scheduled could not go live because of an error of the server.',
+        samples: [{ value: engine.schedule.failures }],
+      },
+      imageStoreCalls(engine),
+      ...platform,
+    ]
+  }
+
+  const exposeAll = worker
+    ? joinMetrics(
+        async () => [...(await own()).map(toMetric), ...(await ofProcess().getMetricsAsJSON())] as Metric[],
+      )
+    : async () => {
+        const [families, text] = await Promise.all([own(), ofProcess().metrics()])
+        return `${textOf(families)}\n${text}`
+      }
 
   return {
     count: (answered, seconds) => requests.count(answered, seconds),
-    async expose() {
-      registry ??= processMetrics()
-      const [platform, process] = await Promise.all([platformMetrics(engine, readiness), registry.metrics()])
-      const own = [
-        {
-          name: 'chowk_build_info',
-          type: 'gauge' as const,
-          help: 'The version that runs.',
-          samples: [{ labels: { version: manifest.version, node: globalThis.process.version }, value: 1 }],
-        },
-        ...requests.families(),
-        {
-          name: 'chowk_schedule_failures_total',
-          type: 'counter' as const,
-          help: 'Times that something scheduled could not go live because of an error of the server.',
-          samples: [{ value: engine.schedule.failures }],
-        },
-        imageStoreCalls(engine),
-        ...platform,
-      ]
-      return { type: registry.contentType, text: `${textOf(own)}\n${process}` }
-    },
+    expose: async () => ({ text: await exposeAll(), type: ofProcess().contentType }),
   }
 }
+
+const toMetric = ({ samples, ...family }: Family): Metric => ({
+  aggregator: 'sum',
+  ...family,
+  values: Array.from(samples, ({ suffix = '', labels = {}, value }) => ({
+    metricName: family.name + suffix,
+    labels,
+    value,
+  })),
+})
 
 /** Without a sample for a call that was never made. */
 function imageStoreCalls({ runtime }: Engine): Family {

@@ -9,11 +9,14 @@ export async function platformMetrics(engine: Engine, readiness: Readiness): Pro
     (await readiness.reason()) === undefined
       ? await Promise.all([readStatistics(engine), store.usage?.()]).catch(() => [])
       : []
-  const up = gauge(
-    'chowk_store_up',
-    'Whether the store answers, and can be written to.',
-    statistics === undefined ? 0 : 1,
-  )
+  const up: Family = {
+    ...gauge(
+      'chowk_store_up',
+      'Whether the store answers, and can be written to.',
+      statistics === undefined ? 0 : 1,
+    ),
+    aggregator: 'min',
+  }
   if (statistics === undefined) return [up]
   const { members, schedule } = statistics
   const { bytes, connections, unconfirmed } = usage ?? {}
@@ -23,6 +26,7 @@ export async function platformMetrics(engine: Engine, readiness: Readiness): Pro
       name: 'chowk_members',
       type: 'gauge',
       help: 'Members, by status.',
+      aggregator: 'first',
       samples: Object.entries(members).map(([status, value]) => ({ labels: { status }, value })),
     },
     gauge('chowk_schedule_waiting', 'Items that are to go live, now or later.', schedule.waiting),

@@ -3,6 +3,8 @@ export interface Family {
   readonly name: string
   readonly type: 'counter' | 'gauge' | 'histogram'
   readonly help: string
+  /** How several workers make one. Default: the sum. */
+  readonly aggregator?: 'first' | 'min'
   readonly samples: Iterable<Sample>
 }
 
@@ -13,11 +15,12 @@ export interface Sample {
   readonly value: number
 }
 
-/** A gauge of one value; without a sample where the value is not known. */
+/** A gauge of one value, which all workers share; without a sample where the value is not known. */
 export const gauge = (name: string, help: string, value: number | undefined): Family => ({
   name,
   type: 'gauge',
   help,
+  aggregator: 'first',
   samples: value === undefined ? [] : [{ value }],
 })
 

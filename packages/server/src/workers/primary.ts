@@ -1,0 +1,82 @@
+import cluster, { type Worker } from 'node:cluster'
+import { once } from 'node:events'
+import type { Logger } from 'pino'
+import { reservePort } from '../settings/addresses.ts'
+import { send, type ToPrimary } from './messages.ts'
+import { SummedMetrics } from './summed-metrics.ts'
+
+/** Milliseconds before a worker is started again that did not come to listen. */
+const RETRY_MS = 1000
+
+export interface WorkersOptions {
+  readonly count: number
+  readonly host: string
+  /** With 0, one that is free. */
+  readonly port: number
+  readonly logger: Logger
+  /** Called once the first worker listens. Stops the workers when it resolves. */
+  readonly untilStopped: () => Promise<NodeJS.Signals>
+}
+
+/**
+ * Runs this program again as several workers, which share its port, and starts another for each that ends. The first one alone
+ * creates the store. Resolves with an exit code: that of the first worker, where it does not come to listen.
+ */
+export async function runWorkers({
+  count,
+  host,
+  port,
+  logger,
+  untilStopped,
+}: WorkersOptions): Promise<number> {
+  const args = process.argv.slice(2)
+  if (port === 0) {
+    const reserved = await reservePort(host)
+    await reserved.release()
+    args.push('--port', String(reserved.port))
+  }
+  cluster.setupPrimary({ args })
+  const metrics = new SummedMetrics()
+  const workers = new Set<Worker>()
+  let stopping = false
+
+  function start(): Worker {
+    const worker = cluster.fork()
+    workers.add(worker)
+    worker.on('message', ({ type }: ToPrimary) => {
+      if (type === 'expose')
+        void metrics.expose(workers).then((text) => send(worker, { type: 'exposed', text }))
+    })
+    worker.on('exit', () => {
+      workers.delete(worker)
+      metrics.end(worker)
+    })
+    return worker
+  }
+
+  async function keepRunning(worker: Worker): Promise<void> {
+    let listens = false
+    worker.once('listening', () => (listens = true))
+    const [code, signal] = (await once(worker, 'exit')) as [number | null, string | null]
+    if (stopping) return
+    logger.error({ worker: worker.id, code, signal }, 'worker ended')
+    setTimeout(() => stopping || void keepRunning(start()), listens ? 0 : RETRY_MS)
+  }
+
+  const first = start()
+  const failed = once(first, 'exit').then(([code]) => (code as number | null) ?? 1)
+  const code = await Promise.race([once(first, 'listening').then(() => undefined), failed])
+  if (code !== undefined) return code
+  void keepRunning(first)
+  for (let at = 1; at < count; at++) void keepRunning(start())
+
+  const signal = await untilStopped()
+  stopping = true
+  const codes = await Promise.all(
+    [...workers].map(async (worker) => {
+      send(worker, { type: 'stop', signal })
+      return ((await once(worker, 'exit')) as [number | null])[0]
+    }),
+  )
+  return codes.every((code) => code === 0) ? 0 : 1
+}

@@ -1,0 +1,53 @@
+import type { Worker } from 'node:cluster'
+import { createRequire } from 'node:module'
+import { setTimeout as pause } from 'node:timers/promises'
+import type * as prometheus from 'prom-client'
+import { send, type Metric, type ToPrimary } from './messages.ts'
+
+/** Milliseconds that a worker has to report. Otherwise its last report counts. */
+const PATIENCE_MS = 2000
+
+/** The metrics of all workers as one server. No counter falls when a worker ends: what it last reported stays. */
+export class SummedMetrics {
+  readonly #reports = new Map<Worker, readonly Metric[]>()
+  #ended: readonly Metric[] = []
+
+  async expose(workers: Iterable<Worker>): Promise<string> {
+    const done = new AbortController()
+    await Promise.race([
+      Promise.all(Array.from(workers, (worker) => this.#collect(worker))),
+      pause(PATIENCE_MS, undefined, { signal: done.signal }).catch(() => undefined),
+    ])
+    done.abort()
+    return sum([...this.#reports.values(), this.#ended]).metrics()
+  }
+
+  end(worker: Worker): void {
+    const last = this.#reports.get(worker)?.filter(({ type }) => type !== 'gauge') ?? []
+    this.#reports.delete(worker)
+    this.#ended = sum([this.#ended, last]).getMetricsAsArray() as unknown as Metric[]
+  }
+
+  #collect(worker: Worker): Promise<void> {
+    return new Promise((resolve) => {
+      const take = (message: ToPrimary) => {
+        if (message.type !== 'collected') return
+        this.#reports.set(worker, message.metrics)
+        done()
+      }
+      const done = () => {
+        worker.off('message', take).off('exit', done)
+        resolve()
+      }
+      worker.on('message', take).on('exit', done)
+      send(worker, { type: 'collect' })
+    })
+  }
+}
+
+const require = createRequire(import.meta.url)
+
+function sum(metrics: readonly (readonly Metric[])[]): prometheus.Registry {
+  const { AggregatorRegistry } = require('prom-client') as typeof prometheus
+  return AggregatorRegistry.aggregate([...metrics])
+}

@@ -1,0 +1,125 @@
+import { readFileSync } from 'node:fs'
+import { createServer, type AddressInfo } from 'node:net'
+import { setTimeout as pause } from 'node:timers/promises'
+import { expect, inject, onTestFinished, test } from 'vitest'
+import { items } from '../../packages/engine/src/entities/content.ts'
+import { chowk, runApart } from '../cli/chowk.ts'
+import type { ServerProcess } from '../durability/server-process.ts'
+import { recount } from '../harness/recount.ts'
+import { inParallel, openPlatform, tallied } from './platform.ts'
+
+const CALLERS = 6
+const SOME = 60
+const DUE = 20
+
+/** The processes of its workers. */
+const workersOf = ({ pid }: ServerProcess): number[] =>
+  readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim().split(' ').map(Number)
+
+/** How many requests of an operation the metrics count. */
+async function counted({ url }: ServerProcess, operation: string): Promise<number> {
+  const metrics = await (await fetch(new URL('/metrics', url))).text()
+  return [...metrics.matchAll(/^chowk_requests_total\{operation="(.*?)",.*\} (\d+)$/gm)]
+    .filter(([, name]) => name === operation)
+    .reduce((sum, [, , count]) => sum + Number(count), 0)
+}
+
+test('workers share the burst window, and are one server to Prometheus, also once one was replaced', async () => {
+  const platform = await openPlatform({ postgres: inject('postgres'), burst: 60 })
+  const headers = await platform.member('asha')
+  const server = await platform.startWorkers(2)
+  await expect.poll(() => workersOf(server).length).toBe(2)
+  const statuses = await inParallel(300, 12, async () => {
+    const response = await fetch(`${server.url}/me`, { headers })
+    await response.arrayBuffer()
+    return response.status
+  })
+  expect(tallied(statuses)).toEqual({ 200: 60, 429: 240 })
+  expect(await counted(server, 'account.me')).toBe(300)
+
+  const [victim] = workersOf(server)
+  process.kill(victim!, 'SIGKILL')
+  await expect.poll(() => workersOf(server).filter((pid) => pid !== victim).length).toBe(2)
+  await expect.poll(() => counted(server, 'account.me').catch(() => 0)).toBe(300)
+})
+
+test('a worker that is killed is replaced, and a signal drains all: nothing acknowledged is lost or doubled', async () => {
+  const platform = await openPlatform({ postgres: inject('postgres') })
+  const headers = await platform.member('asha')
+  const server = await platform.startWorkers(2, ['--drain', '1'])
+  const post = async (title: string, scheduled_at?: string) => {
+    const response = await fetch(`${server.url}/posts`, {
+      method: 'POST',
+      headers: { ...headers, 'idempotency-key': title.replaceAll(' ', '-') },
+      body: JSON.stringify({ title, body: '<p>Kept.</p>', tags: ['kept'], scheduled_at }),
+      signal: AbortSignal.timeout(10_000),
+    })
+    return { status: response.status, id: ((await response.json()) as { id?: number }).id }
+  }
+  const later = new Date(Date.now() + 3_600_000).toISOString()
+  await inParallel(DUE, 4, async (at) =>
+    expect(await post(`Due ${at}`, later)).toMatchObject({ status: 201 }),
+  )
+  await platform.store.transact(async (tx) => {
+    for (const { id } of await tx.page(items, { index: 'due', equals: { status: 'scheduled' }, limit: DUE }))
+      await tx.update(items, id, { scheduled_at: Date.now() + 2000 })
+  })
+
+  const acknowledged: number[] = []
+  const answered: number[] = []
+  let stopping = false
+  const callers = Array.from({ length: CALLERS }, async (_, caller) => {
+    for (let at = 0; !stopping;) {
+      // A connection to a worker that is killed is cut.
+      const answer = await post(`Post ${caller} ${at}`).catch(() => undefined)
+      if (answer !== undefined) answered.push(answer.status)
+      if (answer?.status === 201) acknowledged.push(answer.id!)
+      if (answer?.status === 201) at++
+      await pause(20)
+    }
+  })
+  for (const victim of workersOf(server)) {
+    const goal = acknowledged.length + SOME
+    await expect.poll(() => acknowledged.length).toBeGreaterThan(goal)
+    process.kill(victim, 'SIGKILL')
+    await expect.poll(() => workersOf(server).filter((pid) => pid !== victim).length).toBe(2)
+  }
+  const scheduled = () =>
+    platform.store.read((tx) => tx.count(items, { index: 'due', equals: { status: 'scheduled' } }))
+  await expect.poll(scheduled).toBe(0)
+  const stopped = platform.stop(server)
+  await expect.poll(async () => (await fetch(new URL('/readyz', server.url))).status).toBe(503)
+  const draining = acknowledged.length
+  expect(await stopped).toBe(0)
+  stopping = true
+  await Promise.all(callers)
+
+  expect(acknowledged.length).toBeGreaterThan(draining)
+  // A killed worker's request is under way until PostgreSQL has noticed.
+  expect(answered.filter((status) => ![201, 409].includes(status))).toEqual([])
+  const kept = await platform.rows(items)
+  const ids = new Set(kept.map(({ id }) => id))
+  expect(acknowledged.filter((id) => !ids.has(id))).toEqual([])
+  expect(new Set(kept.map(({ title }) => title)).size).toBe(kept.length)
+  await recount(platform.store)
+})
+
+test('workers that cannot be are refused, and a first one that cannot listen ends the program', async () => {
+  const serve = (...words: string[]) => runApart(['serve', '--workers', '2', ...words])
+  for (const store of ['memory', 'sqlite:/nonexistent/chowk.sqlite'])
+    expect(await serve('--store', store)).toMatchObject({
+      code: 2,
+      error: expect.stringContaining('--workers needs PostgreSQL') as string,
+    })
+  const postgres = ['--store', inject('postgres')]
+  expect(await serve(...postgres, '--control')).toMatchObject({ code: 2 })
+  expect(await chowk(['serve', '--workers', '0'])).toMatchObject({ code: 2 })
+
+  const taken = createServer().listen(0, '127.0.0.1')
+  onTestFinished(() => void taken.close())
+  await new Promise((resolve) => taken.once('listening', resolve))
+  const { port } = taken.address() as AddressInfo
+  const { code, error } = await serve(...postgres, '--port', String(port))
+  expect(code).toBe(1)
+  expect(error.match(/in use already/g)).toHaveLength(1)
+})
