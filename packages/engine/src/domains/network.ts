@@ -15,7 +15,6 @@ import { removeFromCommunities } from './communities/leave.ts'
 import { isBlockBetween } from './viewer/blocks.ts'
 import { pluck } from '../store/pluck.ts'
 import { memberNamed } from './members.ts'
-import { idsOf } from './search/present-results.ts'
 
 /** The task goes through the blocker's private communities, then the groups that both are in; `after` is where to go on. */
 interface State {

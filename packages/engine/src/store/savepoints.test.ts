@@ -22,8 +22,8 @@ it('goes on once a savepoint in which something failed is undone', async () => {
 })
 
 it('does not go on where it was ended, or lost as a whole, while a savepoint was undone', async () => {
-  const ended = new Savepoints({ ...nothing, rollback: () => ended.end() })
-  const lost = new Savepoints({ ...nothing, rollback: () => lost.defeat(failure) })
+  const ended: Savepoints = new Savepoints({ ...nothing, rollback: () => ended.end() })
+  const lost: Savepoints = new Savepoints({ ...nothing, rollback: () => lost.defeat(failure) })
   for (const savepoints of [ended, lost]) {
     await undone(savepoints)
     expect(savepoints.usable).toBe(false)

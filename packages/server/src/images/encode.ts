@@ -2,13 +2,6 @@ import { UndecodableImage } from '@chowk/engine'
 import sharp from 'sharp'
 import { type Pixels, scaled, type SecondsLeft } from './pixels.ts'
 
-/** An encoded image and the size of one frame in pixels. */
-interface Encoded {
-  readonly bytes: Uint8Array
-  readonly width: number
-  readonly height: number
-}
-
 /**
  * What is tried to make an image small enough: a WebP quality, a share of the pixels, and the share of the first
  * attempt's bytes that can be expected at best. By that, attempts without a chance are left out.
