@@ -1,5 +1,5 @@
 import { entities, schemaVersion, type Store } from '@chowk/engine'
-import type { SiteSize } from '@chowk/engine/generated'
+import type { SiteSize } from '@chowk/engine/large-site'
 import { postgresStore, sqliteStore } from '@chowk/server'
 import { generateStore } from '@chowk/server/settings'
 import { existsSync, statSync } from 'node:fs'

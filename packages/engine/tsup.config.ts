@@ -5,6 +5,6 @@ export default build({
     index: 'src/index.ts',
     visits: 'src/visits/index.ts',
     moderation: 'src/moderation/index.ts',
-    generated: 'src/seed/generated/index.ts',
+    'large-site': 'src/seed/large-site/index.ts',
   },
 })

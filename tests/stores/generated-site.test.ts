@@ -1,5 +1,5 @@
 import { entities, schemaVersion, type Store } from '@chowk/engine'
-import { BLOCKER, FOLLOWER, generatedSite, JOINER } from '@chowk/engine/generated'
+import { BLOCKER, FOLLOWER, generatedSite, JOINER } from '@chowk/engine/large-site'
 import { postgresStore, sqliteStore } from '@chowk/server'
 import Database from 'better-sqlite3'
 import { expect, inject, onTestFinished, test } from 'vitest'

@@ -1,4 +1,4 @@
-import type { SiteSize } from '@chowk/engine/generated'
+import type { SiteSize } from '@chowk/engine/large-site'
 import type { Command } from 'commander'
 import { storeOption, wholeNumber } from '../options.ts'
 import { printNote } from '../output/print.ts'

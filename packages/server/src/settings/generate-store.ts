@@ -1,5 +1,5 @@
 import type { SnapshotRow, Store } from '@chowk/engine'
-import type { SiteSize } from '@chowk/engine/generated'
+import type { SiteSize } from '@chowk/engine/large-site'
 import type { OnProgress } from './copy-store.ts'
 import { InvalidSetting } from './invalid-setting.ts'
 import { isEmpty } from './store.ts'
@@ -13,7 +13,7 @@ const counted: ReadonlySet<string> = new Set(['members', 'items', 'messages'])
  */
 export async function generateStore(store: Store, size: SiteSize, onProgress?: OnProgress): Promise<number> {
   if (!(await isEmpty(store))) throw new InvalidSetting('The store is not empty. Name a new one.')
-  const { generatedSite } = await import('@chowk/engine/generated')
+  const { generatedSite } = await import('@chowk/engine/large-site')
   const total = size.members + size.items + size.messages
   let [rows, done] = [0, 0]
   function* watched(): Generator<SnapshotRow> {
