@@ -1,3 +1,5 @@
+import type { WorkersOptions } from './workers/primary.ts'
+
 /** Runs a server. Files are read by `settings.ts`, which is loaded when needed. */
 export type { DestinationStream, Logger } from 'pino'
 export { createLogger, type LogSettings } from './http/log.ts'
@@ -6,6 +8,10 @@ export { serve, type RunningServer, type ServeSettings } from './serve.ts'
 export { openImages, imageStorageOf } from './settings/image-store.ts'
 export { InvalidSetting } from './settings/invalid-setting.ts'
 export { openSource, openStore } from './settings/store.ts'
-export { runWorkers, type WorkersOptions } from './workers/primary.ts'
+export type { WorkersOptions }
 export { stoppedByPrimary } from './workers/worker.ts'
 export type { MailSettings } from './mail/smtp-server.ts'
+
+/** Loads what the primary alone needs, which a server does not. See `workers/primary.ts`. */
+export const runWorkers = async (options: WorkersOptions): Promise<number> =>
+  (await import('./workers/primary.ts')).runWorkers(options)

@@ -7,7 +7,7 @@ import {
   scopeNames,
   type Scope,
 } from '@chowk/contract/core'
-import type { ApiKeyRow, MemberRow } from '../entities/members.ts'
+import { memberNamed, type ApiKeyRow, type MemberRow } from '../entities/members.ts'
 import { hashOf, prefixOf } from '../keys/format.ts'
 import { pick } from '../store/pick.ts'
 import { unknownName, quoted } from '../text/spelling.ts'
@@ -18,7 +18,6 @@ import {
   type KeyRequest,
   type MemberRequest,
 } from './administration.ts'
-import { memberNamed } from '../domains/members.ts'
 import type { ReadTx } from '../store/store.ts'
 
 /** Checks of requests, and the rows made from them. */

@@ -1,14 +1,9 @@
 import { notFound } from '../api-error.ts'
-import { members, type MemberRow } from '../entities/members.ts'
+import { memberNamed, members, type MemberRow } from '../entities/members.ts'
 import type { ReadContext, Viewing } from '../handler.ts'
 import { profilePath, type Site } from '../site.ts'
 import { all } from '../store/all.ts'
 import { viewerOf } from './viewer/viewer.ts'
-import type { ReadTx } from '../store/store.ts'
-
-/** The member of a name, in any case; undefined where there is none. */
-export const memberNamed = (tx: ReadTx, username: string): Promise<MemberRow | undefined> =>
-  tx.find(members, 'username', { username_key: username.toLowerCase() })
 
 /** An active member by username, in any case, whom no block hides from the caller. @throws ApiError `not_found` */
 export async function findMember({ tx, member }: Viewing, username: string): Promise<MemberRow> {

@@ -3,7 +3,7 @@ import { invalid, notFound } from '../api-error.ts'
 import { chatMembers } from '../entities/chats.ts'
 import { communities, communityMembers } from '../entities/communities.ts'
 import { tags } from '../entities/content.ts'
-import { members, type MemberRow } from '../entities/members.ts'
+import { memberNamed, members, type MemberRow } from '../entities/members.ts'
 import { blocks, follows, connections, type FollowRow } from '../entities/network.ts'
 import type { WriteContext } from '../handler.ts'
 import { all } from '../store/all.ts'
@@ -14,7 +14,6 @@ import { recountUnread } from './chats/unread-count.ts'
 import { removeFromCommunities } from './communities/leave.ts'
 import { isBlockBetween } from './viewer/blocks.ts'
 import { pluck } from '../store/pluck.ts'
-import { memberNamed } from './members.ts'
 
 /** The task goes through the blocker's private communities, then the groups that both are in; `after` is where to go on. */
 interface State {

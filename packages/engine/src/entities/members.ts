@@ -12,6 +12,7 @@ import {
   texts,
   type RowOf,
 } from '../store/entity.ts'
+import type { ReadTx } from '../store/store.ts'
 
 export const members = entity('members', {
   columns: {
@@ -44,6 +45,10 @@ export const members = entity('members', {
   },
 })
 export type MemberRow = RowOf<typeof members>
+
+/** The member of a name, in any case; undefined where there is none. */
+export const memberNamed = (tx: ReadTx, username: string): Promise<MemberRow | undefined> =>
+  tx.find(members, 'username', { username_key: username.toLowerCase() })
 
 /** A member of whom no more than the id is needed. */
 export type MemberRef = Pick<MemberRow, 'id'>

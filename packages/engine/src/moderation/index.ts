@@ -1,6 +1,6 @@
 export type { Actor, Administrator } from './audit.ts'
 export { exportMember, type Exported } from './export-member.ts'
-export { memberNamed } from '../domains/members.ts'
+export { memberNamed } from '../entities/members.ts'
 export { listMembers, type MembersQuery } from './list-members.ts'
 export { listAudit, insertAuditEntry, type AuditQuery } from './audit.ts'
 export { moderatedTypes, type ModeratedContent, type ModeratedType } from './content.ts'

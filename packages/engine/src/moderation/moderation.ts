@@ -1,4 +1,4 @@
-import { members, type MemberRow } from '../entities/members.ts'
+import { memberNamed, members, type MemberRow } from '../entities/members.ts'
 import { suspensions } from '../entities/moderation.ts'
 import { items } from '../entities/content.ts'
 import { comments, reports, type ReportResolution } from '../entities/engagement.ts'
@@ -23,7 +23,6 @@ import { eraseComment, eraseItem, eraseReview } from './deletion/erase.ts'
 import { resolveReportsTask, taskAbout } from './reports.ts'
 import { setStanding } from './standing.ts'
 import { findModerated, keyOf, type ModeratedSubject } from './subjects.ts'
-import { memberNamed } from '../domains/members.ts'
 
 /** Of a suspension. */
 export interface SuspensionRequest {

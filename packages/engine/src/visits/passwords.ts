@@ -1,10 +1,9 @@
 import { isUsername } from '@chowk/contract/core'
 import { endSessions } from '../administration/keys.ts'
-import { members, type MemberRef } from '../entities/members.ts'
+import { memberNamed, members, type MemberRef } from '../entities/members.ts'
 import { passwords, type SessionRow } from '../entities/sessions.ts'
 import type { ReadTx, Store } from '../store/store.ts'
 import { beginSession, type Device, type Signing } from './sign-in.ts'
-import { memberNamed } from '../domains/members.ts'
 
 /** The hash of the password of a member; undefined where they have none. */
 export const passwordHashOf = async (tx: ReadTx, { id: member_id }: MemberRef) =>

@@ -1,12 +1,11 @@
 import type { AuditReason } from '../administration/administration.ts'
 import { auditNoteOf } from '../administration/audit-note.ts'
-import { members, type MemberRow, type MemberRef } from '../entities/members.ts'
+import { memberNamed, members, type MemberRow, type MemberRef } from '../entities/members.ts'
 import { sessions, signInLinks, type SessionRow } from '../entities/sessions.ts'
 import { hashOf, randomText } from '../keys/format.ts'
 import { insertAuditEntry, memberSubject } from '../moderation/audit.ts'
 import type { Random } from '../ports/random.ts'
 import type { ReadTx, Store, Tx } from '../store/store.ts'
-import { memberNamed } from '../domains/members.ts'
 
 const MINUTE = 60_000
 const DAY = 24 * 60 * MINUTE

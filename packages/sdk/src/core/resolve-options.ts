@@ -40,7 +40,7 @@ export function resolveOptions(options: BaseClientOptions): Settings {
   const [apiKey, keyName] = orEnv(options.apiKey, 'apiKey', 'CHOWK_API_KEY')
   if (apiKey === undefined) throw new TypeError('Pass apiKey or set CHOWK_API_KEY.')
   if (apiKey && isBrowser() && !options.dangerouslyAllowBrowser)
-    throw new TypeError('A web page shows its apiKey to anybody: pass dangerouslyAllowBrowser.')
+    throw new TypeError('A web page shows its apiKey: pass dangerouslyAllowBrowser.')
   const known = new Set<string>()
   const checkKey = (value: unknown): string => {
     const key = typeof value === 'string' ? value.trim() : undefined

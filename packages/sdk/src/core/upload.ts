@@ -121,6 +121,6 @@ interface Runtime {
 /** Node, Deno and Bun give their file system without an import, which bundlers for browsers would stumble over. */
 function openFile(path: string | URL): AsyncIterable<Uint8Array> {
   const files = (globalThis as Runtime).process?.getBuiltinModule?.('node:fs')
-  if (!files) throw new TypeError('There are no files to read here: pass a Blob or bytes.')
+  if (!files) throw new TypeError('No files are read here: pass a Blob or bytes.')
   return files.createReadStream(path)
 }

@@ -1,9 +1,9 @@
 import { notFound, forbidden } from '../../api-error.ts'
+import { memberNamed } from '../../entities/members.ts'
 import { chatMembers, chats, type ChatMemberRow, type ChatRow } from '../../entities/chats.ts'
 import type { WriteContext, Viewing } from '../../handler.ts'
 import { all } from '../../store/all.ts'
 import { viewerOf } from '../viewer/viewer.ts'
-import { memberNamed } from '../members.ts'
 
 /** A chat and the caller's membership in it. */
 export interface Membership {
