@@ -57,7 +57,7 @@ export const referenceErrors: Page = {
 /** How a code came about on the demonstration, and what came back. */
 function example(code: ErrorCode): Html {
   const { about, answer } = contract().examples.errors[code]
-  return html`<details>
+  return html`<details class="call">
     <summary>Example</summary>
     <p>${inline(about)}</p>
     ${lines(answerText(answer))}
