@@ -61,7 +61,7 @@ export class List<Data extends PageOf<unknown>, Failure = ChowkError>
     // Awaited whatever is wanted of it, as it has been sent.
     await this
     // JavaScript can leave it out.
-    const max = options?.max
+    const max = options?.max ?? NaN
     checkMax(max)
     const items: Data['items'][number][] = []
     if (max)
