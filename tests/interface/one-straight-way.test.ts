@@ -1,4 +1,4 @@
-import { type RequestHead } from '@chowk/engine'
+import type { RequestHead } from '@chowk/engine'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { stores, type OpenedStore } from '../harness/stores.ts'
 import { World } from '../harness/world.ts'

@@ -1,11 +1,4 @@
-import {
-  type ApiError,
-  type Engine,
-  type EngineResponse,
-  type PassBody,
-  type ReadBody,
-  type RequestHead,
-} from '@chowk/engine'
+import type { ApiError, Engine, EngineResponse, PassBody, ReadBody, RequestHead } from '@chowk/engine'
 import { createModeration } from '@chowk/engine/moderation'
 import { checkHost, createVisits, randomText } from '@chowk/engine/visits'
 import { assets } from './assets.ts'

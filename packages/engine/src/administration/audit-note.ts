@@ -1,7 +1,7 @@
-import { type ApiKeyRow, type MemberRow } from '../entities/members.ts'
+import type { ApiKeyRow, MemberRow } from '../entities/members.ts'
 import { type Actor, insertAuditEntry } from '../moderation/audit.ts'
 import type { Tx } from '../store/store.ts'
-import { type AuditReason } from './administration.ts'
+import type { AuditReason } from './administration.ts'
 
 /** Who does something, and why. */
 export interface AuditNote {

@@ -1,4 +1,4 @@
-import { type QuotaAction } from '@chowk/contract/core'
+import type { QuotaAction } from '@chowk/contract/core'
 import type { AdministeredKey, AdministeredMember } from '../administration/administration.ts'
 import { administeredKey, administeredMember } from '../administration/validate.ts'
 import { items } from '../entities/content.ts'

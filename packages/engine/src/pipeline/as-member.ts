@@ -2,7 +2,7 @@ import { operationIds, type Operation, type OperationId, type OperationOf } from
 import { sha256 } from '@noble/hashes/sha2.js'
 import { bytesToHex } from '@noble/hashes/utils.js'
 import { AdministrationError } from '../administration/administration.ts'
-import { type ApiKeyRow, type MemberRow } from '../entities/members.ts'
+import type { ApiKeyRow, MemberRow } from '../entities/members.ts'
 import { ApiError } from '../api-error.ts'
 import type { OperationContext, ActInput, ActOutput, Input } from '../handler.ts'
 import type { Tx } from '../store/store.ts'
