@@ -25,7 +25,7 @@ function kindOf(link: string): string {
   if (/^\/u\/[^/]+\/block$/.test(path)) return '/u/*/block'
   const form = /(?:^|&)(reply|edit)=/.exec(query)?.[1]
   return form === undefined
-    ? link.replace(/([?&](?:after|at|before)=)[^&]*/, '$1')
+    ? link.replace(/([?&](?:after|at|before|scheduled_at)=)[^&]*/, '$1')
     : `${path.replace(/[^/]+$/, '*')} ${form}`
 }
 
