@@ -54,8 +54,7 @@ export async function runWorkers({
     return worker
   }
 
-  async function keepRunning(worker: Worker): Promise<void> {
-    let listens = false
+  async function keepRunning(worker: Worker, listens = false): Promise<void> {
     worker.once('listening', () => (listens = true))
     const [code, signal] = (await once(worker, 'exit')) as [number | null, string | null]
     if (stopping) return
@@ -67,7 +66,7 @@ export async function runWorkers({
   const failed = once(first, 'exit').then(([code]) => (code as number | null) ?? 1)
   const code = await Promise.race([once(first, 'listening').then(() => undefined), failed])
   if (code !== undefined) return code
-  void keepRunning(first)
+  void keepRunning(first, true)
   for (let at = 1; at < count; at++) void keepRunning(start())
 
   const signal = await untilStopped()
