@@ -6,7 +6,7 @@ import { manifests, repositoryPage } from './generate-manifests.ts'
 const root = join(import.meta.dirname, '..')
 
 test.each(manifests().map(([file, text]) => [relative(root, file), text] as const))(
-  '%s names the repository as package.json of the root does',
+  '%s names the repository and the version of the packages',
   (file, text) => {
     const written = readFileSync(join(root, file), 'utf8')
     expect(written === text, 'it lags behind: npm run generate').toBe(true)

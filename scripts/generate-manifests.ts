@@ -1,25 +1,41 @@
-// Writes the address of the repository into each package.json. It stands in the one of the root.
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
+// Writes into each package.json what another one decides: the address of the repository, which stands in the one of the root, and the
+// version of the packages, where changesets does not write it: into the root's, which `npm run sbom` names, and the examples'.
+import { globSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import rootManifest from '../package.json' with { type: 'json' }
+import sdkManifest from '../packages/sdk/package.json' with { type: 'json' }
 
-const packages = join(import.meta.dirname, '../packages')
+const root = join(import.meta.dirname, '..')
+/** All packages have the same. */
+const { version } = sdkManifest
 const { url } = rootManifest.repository
 export const repositoryPage = url.replace(/^git\+/, '').replace(/\.git$/, '')
 
-/** Each manifest: its file, and its text with the addresses it should have. */
-export const manifests = (): readonly (readonly [file: string, text: string])[] =>
-  readdirSync(packages).map((name) => {
-    const file = join(packages, name, 'package.json')
-    const directory = `packages/${name}`
-    const manifest = {
-      ...(JSON.parse(readFileSync(file, 'utf8')) as object),
-      homepage: `${repositoryPage}/tree/main/${directory}#readme`,
-      bugs: `${repositoryPage}/issues`,
-      repository: { ...rootManifest.repository, directory },
-    }
-    return [file, `${JSON.stringify(manifest, null, 2)}\n`]
-  })
+const written = (manifest: object) => `${JSON.stringify(manifest, null, 2)}\n`
+
+function packageManifest(name: string): readonly [file: string, text: string] {
+  const file = join(root, 'packages', name, 'package.json')
+  const directory = `packages/${name}`
+  const manifest = {
+    ...(JSON.parse(readFileSync(file, 'utf8')) as object),
+    homepage: `${repositoryPage}/tree/main/${directory}#readme`,
+    bugs: `${repositoryPage}/issues`,
+    repository: { ...rootManifest.repository, directory },
+  }
+  return [file, written(manifest)]
+}
+
+function exampleManifest(name: string): readonly [file: string, text: string] {
+  const file = join(root, name)
+  return [file, readFileSync(file, 'utf8').replace(/("@chowk\/\w+": )".*?"/g, `$1"^${version}"`)]
+}
+
+/** Each manifest: its file, and its text as it should be. */
+export const manifests = (): readonly (readonly [file: string, text: string])[] => [
+  [join(root, 'package.json'), written({ ...rootManifest, version })],
+  ...readdirSync(join(root, 'packages')).map(packageManifest),
+  ...globSync('examples/*/package.json', { cwd: root }).map(exampleManifest),
+]
 
 export function generateManifests(): void {
   for (const [file, text] of manifests()) writeFileSync(file, text)

@@ -1,6 +1,6 @@
 // Generated from the contract: `npm run generate`.
 /** The version of this package. */
-export const version = '0.0.0'
+export const version = '1.0.0'
 
 /** The most items that a page can have. */
 export const pageSize = 50
