@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import { etagOf } from './http/conditional.ts'
 import { encodedOnce, type EncodedOnce } from './http/encode.ts'
 
-/** A file that pages refer to, packed once and not for each who asks. */
+/** A file that pages refer to, compressed once for all requests. */
 interface Asset {
   readonly path: string
   readonly type: string
@@ -16,7 +16,7 @@ const KEPT_FOR_A_DAY = 'public, max-age=86400'
 
 const read = (name: string): Buffer => readFileSync(new URL(`./assets/${name}`, import.meta.url))
 
-/** A file under a name that changes with what is in it, so that browsers keep it for good. */
+/** Returns a file under a name with its content hash, so that browsers cache it permanently. */
 function asset(file: string, type: string, body = read(file)): Asset {
   const hash = hashOf(body).slice(0, 10)
   const [name, ending] = file.split('.')
@@ -32,7 +32,7 @@ const at = (path: string, type: string, body: Buffer, kept: string): Asset => ({
   headers: { etag: etagOf(hashOf(body).slice(0, 32)), 'cache-control': kept, vary: 'Accept-Encoding' },
 })
 
-/** In the order in which they apply. */
+/** In cascade order. */
 const sheets = [
   'base.css',
   'layout.css',
@@ -46,28 +46,28 @@ const sheets = [
   'print.css',
 ]
 
-/** Figtree, of the letters that English takes; others are of the system. */
+/** Figtree, limited to the letters of English; other letters use the system font. */
 export const font = asset('figtree.woff2', 'font/woff2')
 export const stylesheet = asset(
   'site.css',
   'text/css; charset=utf-8',
   Buffer.from(Buffer.concat(sheets.map(read)).toString().replace('figtree.woff2', font.path)),
 )
-/** What the pages of the reference need besides. */
+/** Additional styles of the reference pages. */
 export const referenceStylesheet = asset('reference.css', 'text/css; charset=utf-8')
-/** Has passkeys answer forms. */
+/** Completes forms with passkeys. */
 export const passkeyScript = asset('passkey.js', 'text/javascript; charset=utf-8')
 /** Adds new messages to a chat. */
 export const chatScript = asset('chat.js', 'text/javascript; charset=utf-8')
-/** Formats texts where they are written, and completes names in them. */
+/** Formats text in editors and completes usernames. */
 export const editorScript = asset('editor.js', 'text/javascript; charset=utf-8')
-/** Keeps the API key of the reference for a tab. */
+/** Keeps the API key of the reference for the life of a tab. */
 export const tryItScript = asset('try-it.js', 'text/javascript; charset=utf-8')
 export const mark = asset('mark.svg', 'image/svg+xml')
-/** The mark for programs that show cards of pages and draw no SVG. */
+/** Logo for link previews, whose programs do not render SVG. */
 export const cardImage = asset('card.png', 'image/png')
 
-/** What browsers and phones ask for where a page does not say. */
+/** Files that browsers and phones request by convention. */
 const asked = [
   at('/favicon.ico', 'image/x-icon', read('favicon.ico'), KEPT_FOR_A_DAY),
   at('/apple-touch-icon.png', 'image/png', read('touch.png'), KEPT_FOR_A_DAY),

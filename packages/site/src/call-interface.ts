@@ -1,7 +1,9 @@
 import type { Engine, HttpAnswer, ReadBody, RequestHead } from '@chowk/engine'
 import type { InterfaceRequest } from './reference/call.ts'
 
-/** Calls the interface in place of whoever sent a form: by its own key, from their address, under all limits. */
+/**
+ * Calls the interface for the sender of a form: with the key of the form, from the sender's address, under all limits.
+ */
 export function callInterface(
   engine: Pick<Engine, 'handle'>,
   { hosts, address }: RequestHead,

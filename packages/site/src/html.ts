@@ -1,11 +1,11 @@
 /**
- * HTML, whole or a part, in which everything that was put into it is escaped. A class, with what it holds kept private, so that
- * neither text nor what comes from JSON is ever taken for it.
+ * HTML, whole or in part, in which every value is escaped. A class with a private field, so that neither text nor
+ * parsed JSON can pass as HTML.
  */
 export class Html {
   readonly #text: string
 
-  /** For this file alone: what makes HTML otherwise has to escape by itself. */
+  /** For this file only. The text must be escaped. */
   constructor(text: string) {
     this.#text = text
   }
@@ -16,8 +16,9 @@ export class Html {
 }
 
 /**
- * What can be put into HTML: text is escaped, undefined is nothing. No booleans: `condition && …` would write `false`. In a list
- * HTML stands on a line of its own: their words would be one word for who reads without a style sheet.
+ * Values of HTML templates: text is escaped, undefined renders nothing. Booleans are excluded, because `condition && …`
+ * would print `false`. HTML in lists is separated by line breaks, so that words do not run together without a style
+ * sheet.
  */
 export type Part = Html | string | number | undefined | null | readonly Part[]
 
@@ -33,7 +34,7 @@ const references: Readonly<Record<string, string>> = {
   "'": '&#39;',
 }
 
-/** Most texts hold nothing to escape, which is found out faster than replaced. */
+/** Most texts need no escaping; testing is faster than replacing. */
 const escaped = (text: string): string =>
   SPECIAL.test(text) ? text.replace(EACH_SPECIAL, (character) => references[character]!) : text
 
@@ -60,17 +61,17 @@ function put(strings: readonly string[], parts: readonly Part[]): Html {
   return new Html(text)
 }
 
-/** Writes HTML. Every value put in is escaped, unless it is HTML itself. */
+/** Writes HTML. Escapes every value that is not HTML itself. */
 export const html: Writes = (strings, ...parts) => put(compact.get(strings) ?? compacted(strings), parts)
 
-/** Writes XML in the same way. It has a name of its own, since what formats HTML would change it. */
+/** Writes XML in the same way. A separate name keeps HTML formatters away from it. */
 export const xml: Writes = (strings, ...parts) => put(strings, parts)
 
-/** Templates without the indentation of their source: a sixth of a page, which takes time to put together and to pack. */
+/** Templates without the indentation of their source: saves a sixth of a page, in rendering and compression. */
 const compact = new WeakMap<TemplateStringsArray, readonly string[]>()
 
 function compacted(strings: TemplateStringsArray): readonly string[] {
-  // In these every space counts.
+  // Whitespace is significant in these elements.
   const counts = strings.some((text) => /<(pre|textarea)\b/.test(text))
   const texts = counts
     ? strings
@@ -79,10 +80,10 @@ function compacted(strings: TemplateStringsArray): readonly string[] {
   return texts
 }
 
-/** HTML that a member wrote, which the engine cleaned when it was stored. Never for anything else. */
+/** Marks HTML of members that the engine cleaned when it was stored. Not for any other text. */
 export const cleaned = (stored: string): Html => new Html(stored)
 
-/** Text that is no HTML but stands where nothing is escaped, such as JSON in a script element: made harmless there. */
+/** Serializes JSON for a script element, in which HTML escaping does not apply. */
 export const jsonForScript = (value: unknown): Html =>
   new Html(
     JSON.stringify(value).replace(

@@ -9,14 +9,14 @@ import { findPage, type Found } from './router.ts'
 const MARKDOWN = 'text/markdown; charset=utf-8'
 const ENDING = '.md'
 
-/** A page that is asked for in Markdown. */
+/** A page requested as Markdown. */
 export interface MarkdownAlternate extends Found {
   readonly markdown: NonNullable<Page['markdown']>
-  /** The path of the page itself. */
+  /** Path of the HTML page. */
   readonly path: string
 }
 
-/** The page whose Markdown is asked for, by its path with `.md` or by `Accept`; undefined where it is none. */
+/** Finds the page requested as Markdown, by `.md` in its path or by `Accept`; undefined for other requests. */
 export function findMarkdownAlternate(head: RequestHead, asked: string): MarkdownAlternate | undefined {
   const path = asked.endsWith(ENDING)
     ? asked.slice(0, -ENDING.length)
@@ -29,7 +29,7 @@ export function findMarkdownAlternate(head: RequestHead, asked: string): Markdow
   return markdown && { ...found, markdown, path }
 }
 
-/** A page in Markdown, which says where the page itself is. */
+/** Returns a page as Markdown, with a link to the HTML page. */
 export function markdownOf(
   { markdown, path, params }: MarkdownAlternate,
   origin: string,
@@ -47,7 +47,7 @@ export function markdownOf(
   }
 }
 
-/** A page that says where it is to be had in Markdown. */
+/** Adds the link to the Markdown version of a page. */
 export function linkMarkdownAlternate(answer: Answer, path: string, query: URLSearchParams): Answer {
   if (!('main' in answer)) return answer
   const twin = addressOf(path, query)

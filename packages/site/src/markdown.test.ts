@@ -4,7 +4,7 @@ import { htmlOf } from './markdown.ts'
 import { typedOf } from './typed-of.ts'
 
 const LONGEST = 10_000
-/** Five times what the worst of these takes; before brackets were counted it took three times as much as this. */
+/** Five times the slowest of these inputs; without counting brackets, it took three times this limit. */
 const MOST_MS = 40
 
 const filled = (part: string): string => part.repeat(Math.ceil(LONGEST / part.length)).slice(0, LONGEST)
@@ -52,7 +52,7 @@ describe('Markdown', () => {
   ])('takes no longer for %j again and again than for other texts', (part) => {
     const text = filled(part)
     htmlOf(text, LONGEST)
-    // The least of a few tries: garbage that is collected meanwhile is that of others as well.
+    // The minimum of several tries, because garbage of other tests is collected too.
     const tries = Array.from({ length: 5 }, () => {
       const before = process.cpuUsage()
       typedOf(htmlOf(text, LONGEST))

@@ -1,27 +1,27 @@
 import MarkdownIt from 'markdown-it'
 import { html, type Part } from './html.ts'
 
-/** As one types it: a line is a line. HTML stands as it is; the engine cleans what comes of all of it. */
+/** Keeps line breaks as typed. HTML passes through; the engine cleans the result. */
 const plain = new MarkdownIt({ html: true, breaks: true })
 const linking = new MarkdownIt({ html: true, breaks: true, linkify: true })
 linking.linkify.set({ fuzzyLink: false, fuzzyEmail: false })
 
 const linkless = new MarkdownIt({ html: true, breaks: true }).disable(['link', 'image'])
 
-/** The one heading of the first level is the title of a page; the engine keeps no other. */
+/** Only the title of a page is a first-level heading; the engine removes others. */
 for (const markdown of [plain, linking, linkless])
   markdown.core.ruler.push('headings', ({ tokens }) => {
     for (const token of tokens) if (token.tag === 'h1') token.tag = 'h2'
   })
 
-/** Brackets beyond which none begins a link or an image: for each it is looked through the rest of the text. */
+/** Beyond this number brackets are plain text: each could scan the rest of the text. */
 const MOST_BRACKETS = 250
-/** Addresses beyond which none becomes a link by itself: finding where each ends may take as long as reading all of the text. */
+/** Beyond this number addresses are not linked: finding the end of each may scan the whole text. */
 const MOST_ADDRESSES = 40
 
 /**
- * The HTML of what somebody typed, in Markdown.
- * @param most A text that is longer is given back as it is, to be refused for its length.
+ * Converts Markdown to HTML.
+ * @param most Longer texts are returned unchanged, so that validation rejects their length.
  */
 export function htmlOf(typed: string, most: number): string {
   if (typed.length > most) return typed
@@ -30,7 +30,7 @@ export function htmlOf(typed: string, most: number): string {
   return (addresses > MOST_ADDRESSES ? plain : linking).render(typed).trim()
 }
 
-/** Plain text in which addresses are links. */
+/** Renders plain text with linked addresses. */
 export function withLinks(text: string): Part {
   if (countOf(/\/\/|mailto:/, text, MOST_ADDRESSES) > MOST_ADDRESSES) return text
   let at = 0
@@ -46,6 +46,6 @@ export function withLinks(text: string): Part {
   return html`${linked}${text.slice(at)}`
 }
 
-/** How often something stands in a text; one more than `most` for any number above that. */
+/** Counts occurrences in a text; stops at `most` + 1. */
 const countOf = (sought: string | RegExp, text: string, most: number): number =>
   text.split(sought, most + 2).length - 1

@@ -9,111 +9,114 @@ import type { PasswordCost } from './passwords/scrypt.ts'
 import type { Perform } from './perform.ts'
 import type { InterfaceRequest } from './reference/call.ts'
 
-/** One page: what its address shows, and what comes of a form that is sent to it. Wherever one is missing, it is a 404. */
+/** A page: the response to GET at its path, and the handling of its form. A missing method responds with 404. */
 export interface Page {
-  /** Shows the same to everybody: whoever asks looks as nobody in particular. */
+  /** The same for everybody: the session is ignored. */
   readonly forEverybody?: true
-  /** Gets what it needs besides the store, before it is shown or a form is taken. */
+  /** Loads data outside the store before the page is shown or its form is handled. */
   readonly ready?: (origin: string) => Promise<void>
-  /** Answers `GET`, in one view of the store: it awaits nothing but `visit`. */
+  /** Handles `GET` in one view of the store: awaits only `visit`. */
   readonly show?: (context: PageContext) => Promise<Answer>
   /**
-   * What `show` says, in Markdown, the same for everybody: for programs, at the same path with `.md`, and for who prefers
+   * Returns the page as Markdown, the same for everybody: at its path with `.md`, or for callers that prefer
    * `text/markdown`.
    */
   readonly markdown?: (place: Pick<Place, 'params' | 'query' | 'origin'>) => string
   /**
-   * Answers `POST` by a member who is signed in. Where it throws a `Failure`, the page is shown again with `refused` set, so
-   * that what was typed survives.
+   * Handles `POST` by a signed-in member. If it throws an `ApiError`, the page is shown again with `refused` set, so
+   * that typed values survive.
    */
   readonly submit?: (context: FormContext) => Promise<Answer | Again>
-  /** The form may be sent without being signed in. */
+  /** Visitors may submit the form. */
   readonly open?: true
-  /** The form may be sent by programs of others, and as often as they like: what it holds says that they may. */
+  /** Other sites and programs may submit the form without rate limit: its content is signed. */
   readonly fromAnywhere?: true
-  /** The most bytes that are read of a form without files. Default: `FORM_BYTES`. */
+  /** Maximum bytes of a form without files. Default: `FORM_BYTES`. */
   readonly formBytes?: number
-  /** The form holds passwords: what was typed is never shown. */
+  /** The form contains passwords: typed values are never shown again. */
   readonly holdsPasswords?: true
-  /** The form may hold images: each becomes an upload of who sends it, and its path the value of its field. */
+  /** The form may contain images: each is uploaded by the sender, and its path becomes the value of its field. */
   readonly takesImages?: true
 }
 
-/** What is the same for whoever looks. */
+/** Part of the context that does not depend on the viewer. */
 interface Place {
-  /** Values of the parts of the path in braces. */
+  /** Path parameters. */
   readonly params: Readonly<Record<string, string>>
   readonly query: URLSearchParams
-  /** Path and query as they were asked for. */
+  /** Requested path and query. */
   readonly address: string
-  /** Of the site, for example `https://chowk.example`. */
+  /** Origin of the site, for example `https://chowk.example`. */
   readonly origin: string
-  /** The same by the name and port by which it was reached. */
+  /** Origin that the request was sent to. */
   readonly here: string
   readonly settings: SiteSettings
-  /** Whether the site sends mail, and what does. */
+  /** Sends mail; undefined if the site sends none. */
   readonly outbox: Outbox | undefined
 }
 
 export interface SiteSettings {
-  /** Sends mail; without it the site sends none. */
+  /** Mail transport; without it the site sends no mail. */
   readonly mailer?: Mailer | undefined
-  /** Told of mail that could not be sent. */
+  /** Called for every mail that could not be sent. */
   readonly onMailError?: ((error: unknown) => void) | undefined
-  /** The member as whom anybody may look around; only for a demonstration on this machine. */
+  /** Username of the member as whom everybody may sign in; only for local demonstrations. */
   readonly demoMember?: string | undefined
-  /** Who may become a member by themselves: everybody, those with an invite, or nobody, which is so unless given. */
+  /** Who may sign up: everybody, those with an invite, or nobody. Default: `closed`. */
   readonly signUp?: 'open' | 'invite' | 'closed' | undefined
-  /** How much work the hash of a password is; what protects passwords unless given, and less only in tests. */
+  /** Cost of password hashes. Default: a secure cost; lower only in tests. */
   readonly passwordCost?: PasswordCost | undefined
 }
 
-/** A form that was refused. */
+/** A refused form. */
 export interface Refused {
   readonly failure: ApiError
   readonly form: Form
-  /** Whether the page says why. Set by what says it: a page may hold several forms, of which one says it, or none. */
+  /**
+   * Whether the page shows the error. Set by the component that does: a page may hold several forms, and one or none of
+   * them shows it.
+   */
   isSaid: boolean
-  /** Whether what says why, or a field that has to be typed anew, has the keyboard. */
+  /** Whether the error message, or a field that must be typed again, has focus. */
   hasFocus: boolean
 }
 
-/** A look at a page. */
+/** Context of a `GET`. */
 export interface PageContext extends Place {
   readonly visit: PageReader
-  /** Who looks; undefined for somebody who is not signed in. */
+  /** The viewer; undefined for visitors. */
   readonly member: MemberRow | undefined
-  /** Whether the browser keeps a session that is over. */
+  /** Whether the session cookie of the browser has expired or was revoked. */
   readonly sessionIsOver: boolean
-  /** What every form of the page has to hold; empty for somebody who is not signed in. */
+  /** Token for the forms of the page; empty for visitors. */
   readonly token: string
-  /** A form that was sent to this page and refused: why, and what was typed. */
+  /** A form submitted to this page and refused, with its error and typed values. */
   readonly refused?: Refused | undefined
-  /** What was typed into a form that is shown again with nothing wrong: it asked for another line. */
+  /** Typed values of a form that is shown again without error, for example to add an entry. */
   readonly draft?: Form | undefined
 }
 
-/** A form that was sent. */
+/** Context of a `POST`. */
 export interface FormContext extends Place {
   readonly form: Form
-  /** Who sent it; undefined for somebody who is not signed in, where the page is open. */
+  /** The member who submitted the form; undefined for visitors on open pages. */
   readonly sender: MemberRow | undefined
   readonly visits: Visits
   readonly moderation: Moderation
-  /** What every form of the page has to hold that is shown next. */
+  /** Token for the forms of the next page. */
   readonly token: string
-  /** Calls the interface, as a program would from where the sender is. */
+  /** Calls the interface as a program at the sender's address. */
   readonly callInterface: (request: InterfaceRequest) => Promise<HttpAnswer>
   readonly device: {
-    /** What the browser calls itself. */
+    /** Value of the `User-Agent` header. */
     readonly agent: string | undefined
-    /** Where it is, as far as limits count. */
+    /** Network of the sender, for rate limits. */
     readonly network: string
   }
-  /** Looks, in a view of its own. */
+  /** Reads in a view of its own. */
   readonly look: <T>(work: (visit: PageReader) => Promise<T>) => Promise<T>
   readonly perform: Perform
-  /** Does something for another member, as what they were sent says that the sender may. @throws ApiError */
+  /** Performs an operation as another member, authorized by a signed link. @throws ApiError */
   readonly performFor: <Id extends OperationId>(
     memberId: number,
     id: Id,

@@ -3,7 +3,7 @@ import type { Page } from './page.ts'
 import { routes } from './routes.ts'
 
 export interface Found {
-  /** The path of the page with names in place of what differs, such as `/posts/{slug}`. */
+  /** Path pattern of the page, such as `/posts/{slug}`. */
   readonly route: string
   readonly page: Page
   readonly params: Readonly<Record<string, string>>
@@ -11,7 +11,7 @@ export interface Found {
 
 const router = new Router(Object.entries(routes).map(([route, page]) => [route, { route, page }]))
 
-/** The page of a path. */
+/** Finds the page of a path. */
 export function findPage(path: string): Found | undefined {
   const found = router.find(path)
   return found && { ...found.target, params: found.params }

@@ -82,7 +82,7 @@ import { writeNew } from './pages/write-new.ts'
 import { write } from './pages/write.ts'
 import { kinds } from './writing/kinds.ts'
 
-/** For each kind of what members write, the pages on which they do. */
+/** Pages to create and edit each kind of content. */
 const writing = Object.fromEntries(
   contentTypes.flatMap((type) => [
     [`${kinds[type].path}/new`, writeNew(type)],
@@ -90,7 +90,7 @@ const writing = Object.fromEntries(
   ]),
 )
 
-/** Every page, by its path. */
+/** All pages by path. */
 export const routes: Readonly<Record<string, Page>> = {
   '/': home,
   '/write': write,

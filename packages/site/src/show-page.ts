@@ -9,7 +9,10 @@ import { failurePage } from './pages/failure.ts'
 import { markdownOf, linkMarkdownAlternate } from './markdown-alternate.ts'
 import { pageContextOf, type PageRequest, type SiteContext } from './site-context.ts'
 
-/** Shows the page that was asked for, or why not, in one view. Where following a link to it changes something, what stands around it is read after that. */
+/**
+ * Shows the requested page, or an error, in one view. If following a link to it changes state, the surrounding layout
+ * is read afterwards.
+ */
 export async function showPage(surroundings: SiteContext, asked: PageRequest): Promise<Rendered> {
   const { visits, engine, origin } = surroundings
   const shown = await visits.look(asked.secret, async (visit) => {
@@ -23,7 +26,7 @@ export async function showPage(surroundings: SiteContext, asked: PageRequest): P
   try {
     await shown.followed((id, input) => engine.as(shown.member).call(id, input))
   } catch (error) {
-    // What was shown is gone by now.
+    // The content was deleted in between.
     if (!(error instanceof ApiError)) throw error
   }
   return visits.look(asked.secret, (visit) => render(pageContextOf(surroundings, asked, visit), shown.answer))
@@ -40,7 +43,7 @@ async function answerOf({ page, path, query, twin }: PageRequest, context: PageC
   }
 }
 
-/** Why something is not shown, or not done. Rethrows what is a fault of the server. */
+/** Returns the response to an error of the interface. Rethrows internal errors. */
 export function refusal(error: unknown, { member, address }: PageContext): Answer {
   if (error instanceof ApiError) return failurePage(error)
   if (error instanceof SignInNeeded && member === undefined)
@@ -48,7 +51,7 @@ export function refusal(error: unknown, { member, address }: PageContext): Answe
   throw error
 }
 
-/** An answer as it is sent; a page with what stands around it, which is read in the same view. */
+/** Renders a result; a page gets its layout, read in the same view. */
 export async function render(context: PageContext, answer: Answer): Promise<Rendered> {
   const member = context.member?.username
   if ('to' in answer) return redirected(answer, member)
@@ -78,5 +81,5 @@ export const redirected = (
   member,
 })
 
-/** What a header can't hold; what is escaped already stays as it is. */
+/** Matches characters that headers can't contain; percent escapes stay unchanged. */
 const UNSAFE = /[^\x21-\x7e]+/gu

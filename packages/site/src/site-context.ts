@@ -7,7 +7,7 @@ import type { MarkdownAlternate } from './markdown-alternate.ts'
 import type { PageContext, SiteSettings } from './page.ts'
 import type { Found } from './router.ts'
 
-/** What is the same for every request. */
+/** Services of all requests. */
 export interface SiteContext {
   readonly engine: Engine
   readonly visits: Visits
@@ -18,16 +18,16 @@ export interface SiteContext {
   readonly outbox: Outbox | undefined
 }
 
-/** A request, as far as it can be told without the store. */
+/** Parsed request, before the store is read. */
 export interface PageRequest extends Omit<Found, 'route'> {
   readonly head: RequestHead
   readonly path: string
   /** Path and query. */
   readonly address: string
   readonly query: URLSearchParams
-  /** What the browser keeps of its session. */
+  /** Session secret of the cookie. */
   readonly secret: string | undefined
-  /** The page in Markdown, where that is asked for. */
+  /** The page as Markdown, if requested. */
   readonly twin: MarkdownAlternate | undefined
 }
 
@@ -56,7 +56,7 @@ export const pageContextOf = (
   token: tokenFor(surroundings, asked, visit.member),
 })
 
-/** What the forms of a page have to hold. */
+/** Returns the token for the forms of a page. */
 export const tokenFor = (
   { random }: SiteContext,
   { secret }: PageRequest,

@@ -13,11 +13,11 @@ type Community = ActOutput<OperationOf<'communities.get'>>['item']
 type Location = User['location']
 
 interface Place {
-  /** Of the site. */
+  /** Origin of the site. */
   readonly origin: string
 }
 
-/** Where an image is; stored ones are at this site. */
+/** Returns the absolute address of an image. */
 export const imageAddress = ({ origin }: Place, image: string): string =>
   image.startsWith('/') ? origin + image : image
 
@@ -27,7 +27,7 @@ const person = (author: ListedItem['author']): StructuredData => ({
   url: hasProfile(author) ? author.profile_url : undefined,
 })
 
-/** What is true of items of every kind. */
+/** Properties of items of every kind. */
 const work = (place: Place, item: ListedItem): StructuredData => ({
   url: item.web_url,
   author: person(item.author),
@@ -43,7 +43,7 @@ const counted = (type: string, count: number): StructuredData => ({
   userInteractionCount: count,
 })
 
-/** A post. */
+/** Structured data of a post. */
 export const articleData = (place: Place, item: ListedItem): StructuredData => ({
   '@type': 'Article',
   headline: item.title,
@@ -53,14 +53,14 @@ export const articleData = (place: Place, item: ListedItem): StructuredData => (
   interactionStatistic: counted('LikeAction', item.likes),
 })
 
-/** A poll: there is no word for one. */
+/** Structured data of a poll; schema.org has no type for it. */
 export const pollData = (place: Place, item: ListedItem): StructuredData => ({
   ...articleData(place, item),
   '@type': 'DiscussionForumPosting',
   text: item.excerpt,
 })
 
-/** A multiple-choice question. Which option is right is for who has answered. */
+/** Structured data of a multiple-choice question. Omits the solution, which is shown after answering only. */
 export const quizData = (place: Place, item: ListedItem): StructuredData => ({
   '@type': 'Quiz',
   name: item.title,
@@ -68,7 +68,7 @@ export const quizData = (place: Place, item: ListedItem): StructuredData => ({
   ...work(place, item),
 })
 
-/** A question with those of its answers that are shown. */
+/** Structured data of a question with its visible answers. */
 export function questionData(place: Place, { item, answers }: Question): StructuredData {
   const answer = (one: Question['answers']['items'][number]): StructuredData => ({
     '@type': 'Answer',
@@ -111,7 +111,7 @@ const employment: Readonly<Record<Job['employment_type'], string>> = {
 
 const payment = { yearly: 'YEAR', monthly: 'MONTH', hourly: 'HOUR', project: undefined } as const
 
-/** A job; what no longer takes applications is not offered to those who look for one. */
+/** Structured data of a job; undefined once it accepts no applications. */
 export function jobData(place: Place, job: Job): StructuredData | undefined {
   if (job.is_closed) return undefined
   const { salary_min, salary_max, salary_period } = job
@@ -145,7 +145,7 @@ export function jobData(place: Place, job: Job): StructuredData | undefined {
   }
 }
 
-/** A service with what it costs and what clients think of it. */
+/** Structured data of a service with prices and ratings. */
 export const serviceData = (place: Place, service: Service): StructuredData => ({
   '@type': 'Service',
   name: service.title,
@@ -172,7 +172,7 @@ export const serviceData = (place: Place, service: Service): StructuredData => (
         },
 })
 
-/** A member. */
+/** Structured data of a member. */
 export const profileData = (place: Place, user: User): StructuredData => ({
   '@type': 'ProfilePage',
   dateCreated: user.joined_at,
@@ -188,7 +188,7 @@ export const profileData = (place: Place, user: User): StructuredData => ({
   },
 })
 
-/** A community. */
+/** Structured data of a community. */
 export const communityData = ({ origin }: Place, community: Community): StructuredData => ({
   '@type': 'CollectionPage',
   name: community.name,
@@ -196,7 +196,7 @@ export const communityData = ({ origin }: Place, community: Community): Structur
   dateCreated: community.created_at,
 })
 
-/** The site itself, and how it is searched. */
+/** Structured data of the site, with its search. */
 export const siteData = ({ origin }: Place): StructuredData => ({
   '@type': 'WebSite',
   name: 'Chowk',

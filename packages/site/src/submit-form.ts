@@ -17,24 +17,24 @@ import { redirected, refusal, render } from './show-page.ts'
 import { callInterface } from './call-interface.ts'
 import { pageContextOf, placeOf, tokenFor, type PageRequest, type SiteContext } from './site-context.ts'
 
-/** How many forms a member, and whoever is not signed in at an address, may send. */
+/** Rate limits of forms, by member and by network of visitors. */
 const FORMS_OF_MEMBER = { limit: 60, spanMs: 60_000 }
 const FORMS_FROM_NETWORK = { limit: 10, spanMs: 60_000 }
-/** How many images a member may send in forms. */
+/** Rate limit of images in forms. */
 const IMAGES_OF_MEMBER = { limit: 100, spanMs: 60 * 60_000 }
 
-/** What a field for files is called after: the field that gets the paths of its images. */
+/** Suffix of file fields; the field without it gets the paths of the images. */
 const FILE_FIELD = /\.file$/
 
-/** The body of a request, to be read in one of two ways. */
+/** The request body, read in one of two ways. */
 export interface SentBody {
   readonly read: ReadBody
   readonly pass: PassBody
-  /** Gets what is read of it. */
+  /** Receives the fields read. */
   readonly form: Form
 }
 
-/** Takes a form; undefined where the caller went away before all of it was there. */
+/** Handles a submitted form; undefined if the client disconnected. */
 export async function submitForm(
   surroundings: SiteContext,
   asked: PageRequest,
@@ -48,7 +48,7 @@ export async function submitForm(
     if (member === undefined && !asked.page.open) throw new SignInNeeded()
     if (member !== undefined) {
       mustHoldToken(form, asked.secret ?? '')
-      // Once it is read: what was typed is shown again.
+      // After reading the form, so that typed values are shown again.
       await visits.checkRateLimit(`forms:${member.id}`, FORMS_OF_MEMBER)
     }
     const answer = await asked.page.submit!(sendingOf(surroundings, asked, form, member))
@@ -63,7 +63,10 @@ export async function submitForm(
   }
 }
 
-/** Who sends the form, before it is read. What nobody sends is read where anybody may send it, and so that what was typed is not lost. */
+/**
+ * Returns the sender before the form is read. Forms of visitors are read where the page is open, or so that typed
+ * values survive an ended session.
+ */
 async function admit({ visits, origin }: SiteContext, asked: PageRequest): Promise<MemberRow | undefined> {
   const { head, page, secret } = asked
   if (page.submit === undefined) throw new ApiError('not_found')
@@ -82,7 +85,7 @@ async function admit({ visits, origin }: SiteContext, asked: PageRequest): Promi
   return member
 }
 
-/** Whether there was a place. */
+/** Returns whether a rate limit has room. */
 async function isWithin(place: Promise<void>): Promise<boolean> {
   try {
     await place
@@ -93,7 +96,7 @@ async function isWithin(place: Promise<void>): Promise<boolean> {
   }
 }
 
-/** Reads what was sent into `form`; false where the caller went away before all of it was there. */
+/** Reads the body into `form`; false if the client disconnected. */
 async function readInto(
   form: Form,
   { engine, visits }: SiteContext,
@@ -102,7 +105,7 @@ async function readInto(
   member: MemberRow | undefined,
 ): Promise<boolean> {
   if (!head.hasBody) return true
-  // What counts is in its address.
+  // The signed data is in the address.
   if (page.fromAnywhere) return (await read(SHORT_FORM_BYTES)) !== 'aborted'
   const type = head.header('content-type')
   if (type === undefined || !isFormWithFiles(type) || !page.takesImages) {
@@ -115,7 +118,7 @@ async function readInto(
   const problems: FieldProblem[] = []
   if (member === undefined) return readFormWithFiles(type, pass, form)
   const take = async ({ name, bytes }: SentFile) => {
-    // Without its token the form is refused, once all that was typed is there.
+    // Without a valid token the form is refused, after all its text was read.
     if (!holdsToken(form, secret ?? '')) return
     const path = name.replace(FILE_FIELD, '')
     try {
@@ -126,7 +129,7 @@ async function readInto(
       form.add(path, data.url)
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
-      // The rest of the form is read all the same, so that nothing that was typed is lost.
+      // Reads on, so that all typed text is kept.
       const [problem] = error.details.fields ?? []
       problems.push({
         path,
@@ -142,7 +145,7 @@ async function readInto(
       return readFormWithFiles(type, pass, form, take)
     })
     .catch(async (error: unknown) => {
-      // Its text is read all the same, so that nothing that was typed is lost.
+      // Reads the text, so that it is kept.
       if (isLetIn || !(await readFormWithFiles(type, pass, form))) throw error
       mustHoldToken(form, secret ?? '')
       throw error
@@ -154,7 +157,7 @@ async function readInto(
   return whole
 }
 
-/** How many bytes of a form with files are held at once: its text, and one file after the other. */
+/** Returns the maximum bytes of a form with files in memory: its text and one file. */
 const heldOf = (head: RequestHead): number =>
   Math.min(Number(head.header('content-length') ?? Infinity), FORM_BYTES + limits.image)
 
@@ -189,7 +192,7 @@ function sendingOf(
   }
 }
 
-/** The page with what was typed and why it was refused, where it has forms; else the reason alone. */
+/** Shows the page again with typed values and the error; without a form, only the error. */
 const showRefused = (
   surroundings: SiteContext,
   asked: PageRequest,
@@ -205,7 +208,7 @@ const showRefused = (
         return render(context, {
           ...again,
           title: `Error: ${again.title}`,
-          // A page that does not say it by itself has it above all else.
+          // Pages that do not show the error themselves get it at their top.
           main: refusedLook.refused.isSaid ? again.main : html`${whyRefused(refusedLook)} ${again.main}`,
           status: errors[error.code].status,
           headers: { ...again.headers, ...headersOf(error) },
@@ -215,7 +218,7 @@ const showRefused = (
     return render(context, isOver ? signedOutPage(asked.address, form) : refusal(error, context))
   })
 
-/** The page that a form was sent to; undefined where it is not there, or not for who looks. */
+/** Shows the page of the form; undefined if it is missing or not visible to the viewer. */
 async function showAgain({ show }: Page, context: PageContext): Promise<Answer | undefined> {
   try {
     return await show?.(context)

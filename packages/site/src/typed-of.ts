@@ -1,6 +1,6 @@
 import { htmlOf } from './markdown.ts'
 
-/** How what is stored is typed, as far as that is simple. */
+/** Markdown of simple HTML. */
 const typed: readonly (readonly [pattern: RegExp, typed: string])[] = [
   [/<br>\s*/g, '\n'],
   [/<\/p>\s*<p>/g, '\n\n'],
@@ -17,13 +17,16 @@ const typed: readonly (readonly [pattern: RegExp, typed: string])[] = [
   [/&amp;/g, '&'],
 ]
 
-/** A text that becomes the same HTML again when it is sent: as somebody would type it where that is simple, else the HTML itself. */
+/** Converts HTML to text that produces the same HTML again: Markdown if simple, else the HTML itself. */
 export function typedOf(html: string): string {
   const text = typed.reduce((now, [pattern, by]) => now.replace(pattern, by), html.trim())
   return alike(htmlOf(text, Infinity)) === alike(html) ? text : html
 }
 
-/** HTML without what makes no difference: line breaks between blocks and after breaks, and what the engine adds to links. */
+/**
+ * Normalizes insignificant differences: line breaks between blocks and after breaks, and the engine's attributes of
+ * links.
+ */
 const alike = (html: string): string =>
   html
     .replace(/ rel="[^"]*"/g, '')

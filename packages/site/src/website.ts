@@ -17,19 +17,22 @@ import { submitForm, type SentBody } from './submit-form.ts'
 import type { PageRequest, SiteContext } from './site-context.ts'
 import { findMarkdownAlternate } from './markdown-alternate.ts'
 
-/** The website over an engine: pages for people, at every address that the interface gives. */
+/** The website of an engine: pages for people, at all web addresses in the interface. */
 export interface Website {
-  /** Whether the site answers a request: it has a page there, or a browser asks for one. Everything else is the interface's. */
+  /**
+   * Returns whether the site handles a request: a page exists, or a browser asks for one. Other requests go to the
+   * interface.
+   */
   answers(head: RequestHead): boolean
-  /** Answers a request. Never rejects. */
+  /** Handles a request. Never rejects. */
   handle(head: RequestHead, readBody: ReadBody, passBody: PassBody): Promise<EngineResponse>
-  /** Sends its mail once it is started; undefined where it sends none. */
+  /** Sends mail once started; undefined if the site sends none. */
   readonly outbox: Outbox | undefined
 }
 
 const METHODS = new Set(['GET', 'HEAD', 'POST'])
 
-/** Whether a form may be shown again: those that anybody sends hold passwords, links and keys. */
+/** Returns whether a form may be shown again: open forms contain passwords, links or keys. */
 function mayShow({ target }: RequestHead): boolean {
   const page = findPage(partsOf(target).path)?.page
   return page !== undefined && !page.open && !page.holdsPasswords
@@ -87,7 +90,7 @@ export function createWebsite(engine: Engine, settings: SiteSettings = {}): Webs
       const { path } = partsOf(head.target)
       if (assets.has(path) || findPage(path) !== undefined || findMarkdownAlternate(head, path) !== undefined)
         return true
-      // An address without a page: browsers get a page that says so.
+      // Browsers get a 404 page.
       return head.method !== 'POST' && namesHtml(head.header('accept'))
     },
     async handle(head, read, pass) {
@@ -106,7 +109,7 @@ export function createWebsite(engine: Engine, settings: SiteSettings = {}): Webs
   }
 }
 
-/** Path and query of what was asked for. A request may name the whole URL, of which the host counts elsewhere. */
+/** Splits a request target into path and query. An absolute target loses its host, which is checked elsewhere. */
 function partsOf(target: string): { path: string; search: string } {
   const relative = target.replace(/^https?:\/\/[^/?#]*/i, '')
   const mark = relative.indexOf('?')

@@ -4,12 +4,12 @@ import { seeOther } from '../http/answer.ts'
 import type { Page } from '../page.ts'
 import { actions } from './actions.ts'
 
-/** The name of the field that says what is to be done, and to what: `like post 12`. */
+/** Name of the field that holds an action and its target: `like post 12`. */
 export const ACTION_FIELD = 'action'
-/** Where on a page its actions stand. */
+/** Id of the element that holds the actions of a page. */
 export const ACTIONS = 'actions'
 
-/** Does what a button or a form of a page says, and goes on to where it shows. What is possible is for the engine to say. */
+/** Performs the action that a form names, then redirects to its result. The engine checks permissions. */
 export const act: NonNullable<Page['submit']> = async (context) => {
   const [name = '', ...names] = context.form.text(ACTION_FIELD).split(' ')
   if (!Object.hasOwn(actions, name)) throw new ApiError('not_found')

@@ -8,7 +8,7 @@ import { answer, comment, edit, editReview, reply, replyToReview, review } from 
 import { invite } from './invite.ts'
 import { apply, book, takesStep } from './trading.ts'
 
-/** The same, of something that was said about an item: it shows there. */
+/** Sets a reaction to a comment, reply, answer or item; a comment, reply or answer is then shown in place. */
 const reacts = (reaction: 'like' | 'dislike' | null): Action => {
   const react = performs('reactions.set', ([type, id]) => ({ body: { type, id: Number(id), reaction } }))
   return async (context, type = '', id = '') => {
@@ -34,28 +34,28 @@ const follows = (following: boolean) =>
 const resolves = (resolved: boolean) =>
   performs('questions.resolve', ([id]) => ({ params: { id }, body: { resolved } }))
 
-/** A step towards another member, or away from them. */
+/** Changes the connection with another member. */
 const towards = (
   id: 'connections.request' | 'connections.accept' | 'connections.decline' | 'connections.cancel',
 ) => performs(id, ([username]) => ({ body: { username } }))
 
-/** Something that the member does in the community of the page. */
+/** Performs an operation of the member in the community of the page. */
 const inCommunity = (
   id: 'communities.join' | 'communities.leave' | 'communities.acceptInvite' | 'communities.declineInvite',
 ) => performs(id, (_, { params }) => ({ params: { slug: params.slug! } }))
 
-/** What those who run the community of the page decide about who asked to join. */
+/** Accepts or declines a request to join the community of the page. */
 const decides = (id: 'communities.acceptRequest' | 'communities.declineRequest') =>
   performs(id, ([username], { params }) => ({ params: { slug: params.slug! }, body: { username } }))
 
-/** What one of several options of the page is chosen for. */
+/** Submits the option chosen in a poll or a quiz. */
 const chooses = (id: 'polls.vote' | 'mcqs.answer') =>
   performs(id, ([item], { form }) => ({
     params: { id: item },
     body: { option_id: form.has('option_id') ? Number(form.text('option_id')) : undefined },
   }))
 
-/** What moderators take off the site, or show again. */
+/** Hides content as a moderator, or restores it. */
 const moderates =
   (deed: 'hide' | 'restore'): Action =>
   async ({ moderation, sender }, type = '', id = '') => {
@@ -64,7 +64,7 @@ const moderates =
     await moderation[deed]({ memberId: sender.id }, { type, id: Number(id) })
   }
 
-/** Everything that members do on pages, by the name that a button or a form has for it. */
+/** All actions on pages, by the name that buttons and forms send. */
 export const actions = {
   like: reacts('like'),
   dislike: reacts('dislike'),

@@ -9,7 +9,7 @@ const chatOf = ({ params }: FormContext) => ({ key: params.key! })
 /** The group of the page. */
 const groupOf = ({ params }: FormContext) => ({ slug: params.key!.replace(/^group-/, '') })
 
-/** Usernames that were ticked, and those that were typed, with or without an @. */
+/** Returns the usernames that were ticked or typed, with or without an @. */
 const usernamesIn = (form: Form): string[] =>
   form
     .all('usernames')
@@ -17,7 +17,7 @@ const usernamesIn = (form: Form): string[] =>
     .map((name) => name.replace(/^@/, ''))
     .filter((name) => name !== '')
 
-/** How the member sees the chat of the page. */
+/** Changes how the member sees the chat of the page: archived, pinned or muted. */
 const sees = (state: { archived?: boolean; pinned?: boolean; muted?: boolean }) =>
   performs('chats.setState', (_, context) => ({ params: chatOf(context), body: state }))
 
@@ -42,7 +42,7 @@ const pins =
     return `#message-${Number(id)}`
   }
 
-/** Sends what was typed, to the chat of the page or, on the page for a new one, to the member that is named. */
+/** Sends a message to the chat of the page or, on the page of a new chat, to the named member. */
 const send: Action = async (context, username) => {
   const { form, perform } = context
   const reply = form.given('reply_to_id')
@@ -81,7 +81,7 @@ const leaveGroup: Action = async (context) => {
   return '/chats'
 }
 
-/** What members do in their chats and groups. */
+/** Actions in chats and groups. */
 export const chatActions = {
   send,
   forward,

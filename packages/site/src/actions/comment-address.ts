@@ -1,9 +1,9 @@
 import type { PageReader } from '@chowk/engine/visits'
 
-/** How many comments, answers or replies a page of them has. */
+/** Comments, answers or replies per page. */
 export const REMARKS_ON_PAGE = 20
 
-/** Where a comment, an answer or a reply is seen: on the page of its item that holds it, at its place there. */
+/** Returns the address of a comment, answer or reply: its anchor on the page of the item that contains it. */
 export async function commentAddress(visit: PageReader, id: number): Promise<string> {
   const { kind, parent, isFolded, item } = await visit.remark(id)
   const list = item.type === 'question' ? 'answers' : 'comments'

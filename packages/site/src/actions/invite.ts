@@ -1,6 +1,6 @@
 import type { Action } from './action.ts'
 
-/** Invites members whose names were typed, one after the other, with or without an @. */
+/** Invites members by the typed usernames, one after the other, with or without an @. */
 export const invite: Action = async ({ perform, form, params }) => {
   const usernames = form
     .text('usernames')

@@ -10,7 +10,7 @@ export const book: Action = async ({ perform, form }, id) => {
     params: { id },
     body: {
       package_id: form.has('package_id') ? Number(form.text('package_id')) : undefined,
-      // What is no number is sent as it is, to be refused.
+      // Other input goes through unchanged, so that validation rejects it.
       ...(quantity !== '' && { quantity: /^\d+$/.test(quantity) ? Number(quantity) : quantity }),
       ...(requirements !== undefined && { requirements }),
     } as never,
@@ -28,7 +28,7 @@ export const apply: Action = async ({ perform, form }, id) => {
   return `/applications/${sent.id}`
 }
 
-/** Takes the step that is named, of a booking or an application, with what was typed for it. */
+/** Takes a named step of a booking or an application, with the fields of its form. */
 export const takesStep =
   (
     things: 'bookings' | 'applications',
@@ -43,7 +43,7 @@ export const takesStep =
     )
     const input = { params: { id }, ...(taken.length > 0 && { body }) }
     await perform(operation, input).catch((error: unknown) => {
-      // A button that was pressed twice: it is done. What was typed is not lost.
+      // The button was pressed twice: the step is done. The typed text is kept.
       const [{ to }] = transitionsOf(transitions[step]!) as [Transition<string, string>]
       const isDone = error instanceof ApiError && error.details.currentStatus === to
       if (!isDone || Object.keys(body).length > 0) throw error

@@ -25,7 +25,7 @@ export const answer: Action = async (context, id) =>
 export const reply: Action = async (context, id) =>
   goTo(context, await context.perform('comments.reply', { params: { id }, body: written(context) }))
 
-/** Another text for a comment, a reply or an answer of the member's own. */
+/** Edits the member's own comment, reply or answer. */
 export const edit: Action = async (context, kind, id) => {
   const operation = kind === 'answer' ? 'answers.update' : 'comments.update'
   return goTo(context, await context.perform(operation, { params: { id }, body: written(context) }))
@@ -51,7 +51,7 @@ export const editReview: Action = async (context, id) => {
   return `#review-${review.id}`
 }
 
-/** What the provider of a service says to a review of it. */
+/** Replies to a review as the provider of the service. */
 export const replyToReview: Action = async (context, id) => {
   const { review } = await context.perform('reviews.reply', {
     params: { id },

@@ -1,4 +1,4 @@
-// Adds messages to a chat as they come, shows times as of here, keeps what is typed, and sends with Enter.
+// Appends new messages to a chat, shows local times, keeps drafts, and sends with Enter.
 const log = document.querySelector('.log')
 const text = document.getElementById('write')
 
@@ -10,7 +10,7 @@ function localize(part) {
   }
 }
 
-/** Seldom where nothing comes, and not while nobody looks. */
+/** Polls less often while nothing arrives, and pauses while the tab is hidden. */
 async function follow(list) {
   for (let wait = 5; ; wait = Math.min(wait * 1.3, 30)) {
     await new Promise((resolve) => setTimeout(resolve, wait * 1000))
@@ -27,7 +27,7 @@ async function follow(list) {
       list.append(content)
       wait = 4
     } catch {
-      // The next look finds what this one did not.
+      // The next poll tries again.
     }
   }
 }

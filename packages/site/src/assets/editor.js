@@ -1,11 +1,11 @@
-// In the place of a selection, so that it can be undone.
+// Replaces a range so that the change can be undone.
 function replace(text, from, to, typed) {
   text.focus()
   text.setSelectionRange(from, to)
   if (!document.execCommand('insertText', false, typed)) text.setRangeText(typed, from, to, 'end')
 }
 
-// Formats what is selected in a text; what needs it is hidden until it runs.
+// Formats the selection of a text; the toolbar is hidden until this script runs.
 for (const toolbar of document.querySelectorAll('.toolbar')) {
   const text = document.getElementById(toolbar.dataset.text)
   const format = ({ before, after }) => {
@@ -30,7 +30,7 @@ for (const toolbar of document.querySelectorAll('.toolbar')) {
   text.closest('.field').querySelector('label').after(toolbar)
 }
 
-// Completes the name of a member after an @.
+// Completes a username after an @.
 const MENTION = /(?:^|[^\p{L}\p{N}_.@/-])@([a-z0-9._-]{1,30})$/iu
 for (const text of document.querySelectorAll('textarea[data-mentions]')) {
   let changes = 0
@@ -69,7 +69,7 @@ for (const text of document.querySelectorAll('textarea[data-mentions]')) {
     text.setAttribute('aria-autocomplete', 'list')
     text.setAttribute('aria-controls', list.id)
     select(list.firstElementChild)
-    // The text keeps the keyboard.
+    // Keeps focus in the text.
     list.addEventListener('mousedown', (event) => event.preventDefault())
     list.addEventListener('click', ({ target }) => complete(target.closest('[role=option]')))
   })

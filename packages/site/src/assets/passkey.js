@@ -1,4 +1,4 @@
-// Has the passkeys of this device answer forms that ask for one; what needs it is hidden until it runs.
+// Completes forms with a passkey of this device; the forms are hidden until this script runs.
 const ways = {
   get: (options) =>
     navigator.credentials.get({ publicKey: PublicKeyCredential.parseRequestOptionsFromJSON(options) }),

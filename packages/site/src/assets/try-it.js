@@ -1,4 +1,4 @@
-// Keeps the API key of the form, until the tab is closed.
+// Keeps the API key of the form until the tab is closed.
 const key = document.getElementById('try-api_key')
 if (key) {
   key.value ||= sessionStorage.getItem('api-key')

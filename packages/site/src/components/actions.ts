@@ -6,20 +6,20 @@ import { refusal, tokenField } from './form.ts'
 import { count } from './numbers.ts'
 import { withQuery } from './pager.ts'
 
-/** Tells the forms of a page apart in which something is typed. */
+/** Name of the field that tells the forms of a page apart. */
 const FORM_FIELD = 'form'
 
-/** An action, and what it is done to, as a form sends it. */
+/** Returns the value of the action field: an action and its targets. */
 export const actionOf = (action: ActionName, ...names: (string | number)[]): string =>
   [action, ...names].join(' ')
 
-/** The form of every button of a page that does something at once. */
+/** Renders a form whose buttons each perform an action immediately. */
 export const actionForm = ({ token, ...context }: PageContext, className: string, parts: Part): Html =>
   html`<form class="${className}" id="${ACTIONS}" method="post" action="${withQuery(context, {})}">
     ${tokenField(token)}${parts}
   </form>`
 
-/** What can be done with what a page shows: one quiet row, which is the form of the other buttons of the page too. */
+/** Renders the row of actions of a page. It is the form of all other action buttons on the page too. */
 export const actionRow = (context: PageContext, ...parts: Part[]): Html =>
   context.member === undefined
     ? html`<div class="item-actions" id="${ACTIONS}">${parts}</div>`
@@ -28,13 +28,15 @@ export const actionRow = (context: PageContext, ...parts: Part[]): Html =>
 interface Button {
   readonly label: Part
   readonly action: string
-  /** Whether it is on, of what can be on and off: its label says so too. */
+  /** State of a toggle; the label states it too. */
   readonly pressed?: boolean
-  /** Stands out among the others. */
+  /** Makes the button stand out. */
   readonly kind?: 'primary' | 'button'
 }
 
-/** A button that does something at once. It belongs to the form of the actions, wherever on the page it stands. */
+/**
+ * Renders a button that performs an action immediately. It belongs to the form of actions, wherever it is on the page.
+ */
 export const actionButton = ({ label, action, pressed, kind }: Button): Html =>
   html`<button
     form="${ACTIONS}"
@@ -53,13 +55,13 @@ interface Reacted {
   readonly my_reaction: 'like' | 'dislike' | null
 }
 
-/** What members think of something. */
+/** Renders the counts of likes and dislikes. */
 export const reactionCounts = ({ likes, dislikes }: Reacted): Html[] => [
   ...(likes > 0 ? [html`<span>${count(likes, 'like')}</span>`] : []),
   ...(dislikes > 0 ? [html`<span>${count(dislikes, 'dislike')}</span>`] : []),
 ]
 
-/** The same as buttons by which a member says so. */
+/** Renders the reaction counts as buttons. */
 export const reactionButtons = (type: string, target: Reacted): Html =>
   html`${reaction('like', 'Like', type, target, target.likes)}
   ${reaction('dislike', 'Dislike', type, target, target.dislikes)}`
@@ -82,7 +84,7 @@ function reaction(
   </button>`
 }
 
-/** Following something, or following it no longer. */
+/** Renders a follow or unfollow button. */
 export const followButton = (
   {
     type,
@@ -99,7 +101,7 @@ export const followButton = (
     ...(kind && { kind }),
   })
 
-/** The way to report something. */
+/** Renders a link to the report form. */
 export const reportLink = (context: PageContext, type: string, id: number): Html =>
   html`<a
     rel="nofollow"
@@ -107,7 +109,7 @@ export const reportLink = (context: PageContext, type: string, id: number): Html
     >Report</a
   >`
 
-/** Where nobody is signed in: the way to do so, and to come back. */
+/** Renders a link for visitors to sign in and return. */
 export const signInTo = (context: PageContext, what: string, anchor = ''): Html =>
   html`<p class="sign-in-to">
     <a
@@ -117,25 +119,25 @@ export const signInTo = (context: PageContext, what: string, anchor = ''): Html 
     >
   </p>`
 
-/** Whether it is the form with this id that was refused. */
+/** Returns whether the form with this id was refused. */
 export const isRefusedForm = ({ refused }: PageContext, id: string): boolean =>
   refused?.form.text(FORM_FIELD) === id
 
 interface OwnForm {
-  /** Where on the page it stands. */
+  /** Id of its element on the page. */
   readonly id: string
   readonly action: string
   readonly button: string
-  /** More actions that its fields go along with, each with its button. */
+  /** More actions that submit the same fields, each with its button. */
   readonly others?: readonly (readonly [action: string, button: string])[]
-  /** Its fields. What they are given knows of a refusal of this form alone. */
+  /** Renders its fields, in a context that holds only the refusal of this form. */
   readonly fields: (own: PageContext) => Part
   readonly more?: Part
-  /** Whether images may be among its fields. */
+  /** Whether its fields may include images. */
   readonly takesFiles?: true
 }
 
-/** A form in which something is typed or chosen, on a page that has others. Refused, it shows again what was typed, and why. */
+/** Renders one of several forms of a page. After a refusal it shows the typed values and the errors. */
 export function ownForm(
   context: PageContext,
   { id, action, button, others = [], fields, more, takesFiles }: OwnForm,

@@ -19,7 +19,7 @@ const verbs: Readonly<Record<ActivityPage['items'][number]['kind'], string>> = {
   followed: 'Followed',
 }
 
-/** What a member did, the latest first. */
+/** Renders the activity of a member, newest first. */
 export const activityList = (
   context: PageContext,
   page: Pick<ActivityPage, 'items' | 'has_more' | 'next_cursor'>,

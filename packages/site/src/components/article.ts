@@ -6,14 +6,14 @@ import { gallery, picture, type Sizes } from './picture.ts'
 import { tagList } from './tag-list.ts'
 
 interface ArticleParts {
-  /** What stands below its title, beside who wrote it. */
+  /** Facts below the title, next to the author. */
   readonly facts?: readonly Part[]
   readonly body: Part
-  /** How large its images are. */
+  /** Dimensions of its images. */
   readonly sizes: Sizes
 }
 
-/** What is said of an item that its author alone sees. */
+/** Notices on items that only their author sees. */
 const unseen: Readonly<Record<ListedItem['status'], Html | undefined>> = {
   published: undefined,
   archived: html`<p class="notice warn">
@@ -28,10 +28,10 @@ const unseen: Readonly<Record<ListedItem['status'], Html | undefined>> = {
   </p>`,
 }
 
-/** The same for moderators, who see nothing else of others that is not published. */
+/** Notice on hidden items, the only unpublished items of others that moderators see. */
 const HIDDEN = html`<p class="notice warn">Hidden by moderators. Only they and the author can see this.</p>`
 
-/** An item on its own page: what it is called, who wrote it, what it says, its images and topics. */
+/** Renders an item on its own page: title, author, text, images and topics. */
 export const article = (
   context: PageContext,
   item: ListedItem,

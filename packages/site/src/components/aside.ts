@@ -1,7 +1,7 @@
 import type { PageReader } from '@chowk/engine/visits'
 import { html, type Html } from '../html.ts'
 
-/** What members write about most. */
+/** Renders the most used topics. */
 export async function topicsAside(visit: PageReader): Promise<Html | undefined> {
   const { items } = await visit.read('tags.list', { query: { limit: 15 } })
   if (items.length === 0) return undefined
@@ -12,7 +12,7 @@ export async function topicsAside(visit: PageReader): Promise<Html | undefined> 
   </section>`
 }
 
-/** Communities that are new. */
+/** Renders the newest communities. */
 export async function communitiesAside(visit: PageReader): Promise<Html | undefined> {
   const { items } = await visit.read('communities.list', { query: { limit: 6 } })
   if (items.length === 0) return undefined

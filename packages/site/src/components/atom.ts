@@ -7,12 +7,12 @@ import type { PageContext } from '../page.ts'
 import type { ListedItem } from './entry.ts'
 import { kindNames } from './words.ts'
 
-/** How many items a feed has at most. */
+/** Maximum number of items in a feed. */
 export const FEED_ITEMS = 20
-/** Texts that are longer are read on their page; here they have their excerpt. */
+/** Longer texts are replaced by their excerpt. */
 const LONGEST_TEXT = 20_000
 
-/** When a feed changed that nothing was ever in. */
+/** `updated` of a feed that never had an entry. */
 const NEVER = '1970-01-01T00:00:00.000Z'
 
 const ATOM = 'application/atom+xml; charset=utf-8'
@@ -20,16 +20,16 @@ const ATOM = 'application/atom+xml; charset=utf-8'
 interface Feed {
   readonly title: string
   readonly subtitle?: string | undefined
-  /** The page whose feed it is. */
+  /** Path of the page that the feed belongs to. */
   readonly page: string
-  /** When what it is about began: when it changed, where there is nothing in it. */
+  /** When the subject began; `updated` of an empty feed. */
   readonly since?: string
   readonly items: readonly ListedItem[]
 }
 
 type Place = Pick<PageContext, 'origin' | 'address'> & { readonly visit: Pick<PageReader, 'textsOf'> }
 
-/** Items as an Atom feed (RFC 4287), those that were published last first. */
+/** Renders items as an Atom feed (RFC 4287), most recently published first. */
 export async function atom(place: Place, feed: Feed): Promise<Document> {
   const { origin, address, visit } = place
   const { title, subtitle, page, since, items } = feed
@@ -69,14 +69,14 @@ ${tags.map((tag) => xml`<category term="${plain(tag)}"/>\n`)}${
 `
 }
 
-/** An item that waited for its time was written before it was published. */
+/** Returns the later of publication and update: a scheduled item was written before it was published. */
 const changedAtOf = ({ published_at, updated_at }: ListedItem): number =>
   Math.max(Date.parse(updated_at), Date.parse(published_at ?? updated_at))
 
-/** Addresses within the text as they are seen from elsewhere. */
+/** Makes the addresses in a text absolute. */
 const absolute = (origin: string, text: string): string => text.replace(/ (src|href)="\//g, ` $1="${origin}/`)
 
-/** Text without the characters that XML can't hold, however they are written. */
+/** Removes characters that XML can't represent, escaped or not. */
 const plain = (text: string): string =>
   // oxlint-disable-next-line no-control-regex -- these are what is looked for
   text.toWellFormed().replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g, '')

@@ -5,7 +5,7 @@ const asha = { id: 7, username: 'asha', display_name: 'Asha & Co', avatar_url: n
 
 test('a byline links to the profile of a member', () => {
   expect(String(memberLink(asha))).toBe('<a href="/u/asha"><bdi>Asha &amp; Co</bdi></a>')
-  // Somebody may be called so without being gone.
+  // A current member may have such a username.
   expect(String(memberLink({ ...asha, username: 'member-8' }))).toContain('href="/u/member-8"')
 })
 

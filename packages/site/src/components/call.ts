@@ -8,10 +8,10 @@ interface Call {
   readonly body?: object | undefined
 }
 
-/** Lines to be copied. */
+/** Renders a copyable block of code. */
 export const code = (lines: string): Html => html`<pre tabindex="0"><code>${lines}</code></pre>`
 
-/** A call as one writes it on a command line. */
+/** Renders a call as a curl command. */
 export const curl = (origin: string, { method, path, body }: Call): string =>
   [
     `curl ${method === 'GET' ? '' : `-X ${method} `}${origin}/api/v1${path}`,
@@ -21,5 +21,5 @@ export const curl = (origin: string, { method, path, body }: Call): string =>
       : [`-H "Content-Type: application/json"`, `-d ${quoted(JSON.stringify(body))}`]),
   ].join(' \\\n  ')
 
-/** As one word of a shell. */
+/** Quotes a text as one shell word. */
 const quoted = (text: string): string => `'${text.replaceAll("'", String.raw`'\''`)}'`

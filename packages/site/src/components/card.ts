@@ -4,7 +4,10 @@ import { html, jsonForScript, type Html } from '../html.ts'
 import type { PageContext } from '../page.ts'
 import { imageAddress } from '../structured-data.ts'
 
-/** What programs show of a page that somebody links to (Open Graph), and what it is about (JSON-LD). Programs look as nobody. */
+/**
+ * Renders link previews (Open Graph) and structured data (JSON-LD). Only visitors get them, since crawlers do not sign
+ * in.
+ */
 export function card(
   place: Pick<PageContext, 'origin' | 'address'>,
   { title, description, canonical, image, about, kind = 'website' }: PageShown,

@@ -4,17 +4,17 @@ import { avatar } from './avatar.ts'
 import { chatPath, messageExcerpt, messagePath, type Chat, type Message } from './message.ts'
 import { when } from './time.ts'
 
-/** The picture of a chat: of the other member, or the icon of the group. */
+/** Renders the picture of a chat: the other member's avatar, or the icon of the group. */
 export const chatPicture = ({ name, icon }: Chat): Html =>
   icon?.startsWith('/storage/icons/')
     ? html`<img class="icon" src="${icon}" alt="" width="40" height="40" />`
     : avatar({ display_name: name, avatar_url: icon })
 
-/** Where a chat is opened: at its end, or at the first unread message. */
+/** Returns the address that opens a chat: at its end, or at the first unread message. */
 const openingOf = (chat: Chat): string =>
   chatPath(chat) + (chat.unread === 0 ? '#write' : `?unread=${chat.last_read_id ?? 0}#unread`)
 
-/** A chat in a list. */
+/** Renders a chat in a list. */
 export function chatRow({ visit, member }: PageContext, chat: Chat): Html {
   const { name, type, unread, pinned, muted, last_message: last, last_activity_at } = chat
   const author =
@@ -38,7 +38,7 @@ export function chatRow({ visit, member }: PageContext, chat: Chat): Html {
   </li>`
 }
 
-/** A message in a list of messages from several chats, or of what was found. */
+/** Renders a message in a list of search results, or of messages from several chats. */
 export const messageRow = ({ visit }: PageContext, message: Message): Html =>
   html`<li>
     ${avatar(message.author)}
@@ -49,7 +49,7 @@ export const messageRow = ({ visit }: PageContext, message: Message): Html =>
     <span class="kind">${when(message.created_at, visit.now)}</span>
   </li>`
 
-/** Rows of a list, or a word that there are none. */
+/** Renders the rows of a list, or an empty state. */
 export const rows = (items: readonly Html[], nothing: string): Html =>
   items.length === 0
     ? html`<p class="nothing">${nothing}</p>`

@@ -6,13 +6,13 @@ import { count } from './numbers.ts'
 interface Choice {
   readonly id: number
   readonly text: string
-  /** How many chose it; null where that is not told yet. */
+  /** Number of votes; null while results are hidden. */
   readonly chosen: number | null
   readonly own?: boolean
   readonly right?: boolean
 }
 
-/** The options of a poll or a quiz, with how many chose each, where that is told. */
+/** Renders the options of a poll or a quiz, with their votes where visible. */
 export const choices = (options: readonly Choice[], total: number, one: string): Html =>
   html`<ul class="choices" role="list">
     ${options.map(
@@ -28,10 +28,10 @@ export const choices = (options: readonly Choice[], total: number, one: string):
     )}
   </ul>`
 
-/** As many options as a list shows of a poll. */
+/** Maximum number of options of a poll in a list. */
 const OPTIONS_IN_LIST = 4
 
-/** The same in a few lines, for lists: those with the most votes first. */
+/** Renders options in short form for lists, most votes first. */
 export const bars = (options: readonly { readonly text: string; readonly votes: number }[]): Html => {
   const total = options.reduce((sum, { votes }) => sum + votes, 0)
   const shown = options.toSorted((one, other) => other.votes - one.votes).slice(0, OPTIONS_IN_LIST)
@@ -49,7 +49,7 @@ export const bars = (options: readonly { readonly text: string; readonly votes: 
     ${left > 0 ? html`<p class="hint">${count(left, 'more option')}</p>` : ''}`
 }
 
-/** The same, of which one is chosen in a form. */
+/** Renders options as radio buttons of a form. */
 export const choosable = (
   context: PageContext,
   legend: string,

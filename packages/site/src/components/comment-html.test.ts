@@ -22,7 +22,7 @@ const shown: CommentView = {
   opens: '/questions/which-clay?',
 }
 
-/** Another value for all that it depends on, each of which shows. */
+/** A different value for each input; each of them changes the HTML. */
 const otherwise: CommentView = {
   id: 13,
   kind: 'comment',

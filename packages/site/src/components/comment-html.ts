@@ -5,7 +5,7 @@ import { bylineAt } from './byline.ts'
 import { prose } from './prose.ts'
 import { timeOf } from './time.ts'
 
-/** All that the HTML of a comment, an answer or a reply depends on, so that it can be kept. */
+/** All inputs of the HTML of a comment, answer or reply. They are the cache key. */
 export interface CommentView {
   readonly id: number
   readonly kind: 'comment' | 'answer' | 'reply'
@@ -13,10 +13,10 @@ export interface CommentView {
   readonly username: string
   readonly displayName: string
   readonly avatarUrl: string | null
-  /** As the engine cleaned it. */
+  /** HTML, cleaned by the engine. */
   readonly body: string
   readonly createdAt: string
-  /** How long ago that is, in words. */
+  /** Age in words. */
   readonly said: string
   readonly edited: boolean
   readonly likes: number
@@ -26,17 +26,17 @@ export interface CommentView {
   readonly viewer: 'nobody' | 'author' | 'member'
   readonly mayReply: boolean
   readonly mayAccept: boolean
-  /** Begins the address at which a form stands open at it: `?reply=` and its id follow. */
+  /** Prefix of the addresses that open a form at it, followed by `?reply=` and its id. */
   readonly opens: string
 }
 
-/** What stands in the place of the text and the actions, or below them, such as a form. */
+/** Content in place of the text and the actions, or below them, such as a form. */
 interface Open {
   readonly instead?: Html | undefined
   readonly below?: Html | undefined
 }
 
-/** A comment, an answer or a reply, and what can be done with it. */
+/** Renders a comment, answer or reply, with its actions. */
 export function writeComment(shown: CommentView, { instead, below }: Open = {}): Html {
   const { id, username, displayName, avatarUrl, accepted } = shown
   const author = { id: shown.author, username, display_name: displayName, avatar_url: avatarUrl }
@@ -53,7 +53,7 @@ export function writeComment(shown: CommentView, { instead, below }: Open = {}):
 
 const anchorOf = ({ kind }: CommentView) => (kind === 'answer' ? 'answer' : 'comment')
 
-/** What can be done with it. Each page has many of these, so that they are short. */
+/** Renders the actions. Their HTML is short, because a page has many of them. */
 function actionsOf(shown: CommentView): Part {
   const { id, likes, dislikes, reaction, accepted, viewer, opens } = shown
   const reacted = { id, likes, dislikes, my_reaction: reaction }
@@ -109,15 +109,18 @@ interface Kept {
   readonly written: Html
 }
 
-/** Bytes of HTML that are kept at most, the latest written: the comments of a few hundred pages. */
+/**
+ * Maximum size of the cache in bytes of HTML, least recently used entries removed first: the comments of a few hundred
+ * pages.
+ */
 const MOST_BYTES = 4_000_000
 const kept = new LRUCache<string, Kept>({
   maxSize: MOST_BYTES,
-  // Puts it together, and not again with each page.
+  // Joins the parts once, so that pages do not join them again.
   sizeCalculation: ({ written }) => Buffer.byteLength(written.toString()),
 })
 
-/** The same, written once as long as nothing of it changes: a page of comments is the same again for nearly everybody. */
+/** Returns the cached HTML of a comment, which is the same for nearly all readers. */
 export function commentHtml(shown: CommentView): Html {
   const key = `${shown.id} ${shown.viewer}`
   const known = kept.peek(key)

@@ -10,13 +10,13 @@ import { linkMentions } from './mentions.ts'
 import { withQuery } from './pager.ts'
 import { inWords } from './time.ts'
 
-/** Where something is said: about which item, in which list. */
+/** Thread of comments: its item and its list. */
 export interface CommentThread {
   readonly item: ListedItem
   readonly list: 'comments' | 'answers'
-  /** Members whom the texts name. */
+  /** Lower-case usernames of the members that the texts mention. */
   readonly members: ReadonlySet<string>
-  /** Begins the address at which a form stands open at one of them: `?reply=` and its id follow. */
+  /** Prefix of the addresses that open a form at a comment, followed by `?reply=` and its id. */
   readonly opens: string
 }
 
@@ -34,7 +34,7 @@ interface Comment {
 
 type Kind = CommentView['kind']
 
-/** A comment, an answer or a reply, and what can be done with it; a form where one was asked for. */
+/** Renders a comment, answer or reply with its actions, or with the form that the query opens. */
 export function renderComment(context: PageContext, said: CommentThread, one: Comment, kind: Kind): Html {
   const { member, query } = context
   const shown = shownOf(context, said, one, kind)
@@ -103,7 +103,7 @@ const editForm = (context: PageContext, kind: Kind, { id, body }: Comment): Html
       textArea(own, {
         name: 'body',
         id: `edit-${id}-body`,
-        // What is new is written below, under a label of its own.
+        // The form of a new comment below has its own label.
         label: `Change your ${kind}`,
         before: typedOf(body),
         rows: 5,

@@ -7,7 +7,7 @@ import { actionButton, actionOf, actionRow, followButton, reportLink, signInTo }
 
 type Community = ActOutput<OperationOf<'communities.get'>>['item']
 
-/** The steps that are possible into a community, and out of it, by what the member and the community are to each other. */
+/** Returns the steps to join or leave a community that apply to the viewer. */
 const steps = ({
   state,
   visibility,
@@ -28,7 +28,7 @@ const steps = ({
   }
 }
 
-/** What can be done with a community. */
+/** Renders the actions of a community. */
 export const communityActions = (context: PageContext, item: Community): Html => {
   if (context.member === undefined) return signInTo(context, 'join')
   const runs = item.role === 'creator' || item.role === 'admin'

@@ -7,7 +7,7 @@ interface Card {
   readonly icon: string | null
 }
 
-/** A community in a list of some. */
+/** Renders a community in a list. */
 export const communityCard = ({ name, url, icon }: Card, facts: readonly Part[]): Html =>
   html`<li class="card">
     ${communityIcon(icon)}
@@ -17,7 +17,7 @@ export const communityCard = ({ name, url, icon }: Card, facts: readonly Part[])
     <p class="facts">${facts.map((fact) => (fact ? html`<span>${fact}</span>` : ''))}</p>
   </li>`
 
-/** The icon of a community; the sign of the site where it has none of its own. */
+/** Renders the icon of a community, else a default icon. */
 export const communityIcon = (icon: string | null): Html =>
   html`<img
     class="icon"

@@ -12,12 +12,12 @@ const attachments = {
 }
 
 interface Composer {
-  /** To whom the first message of a chat goes; left out on the page of a chat. */
+  /** Username of the recipient of a new chat; left out on the page of a chat. */
   readonly to?: string
   readonly above?: Part
 }
 
-/** The form by which a message is sent. */
+/** Renders the form that sends a message. */
 export async function composer(context: PageContext, { to, above }: Composer): Promise<Html> {
   const field = await images.show(context, attachments)
   return ownForm(context, {

@@ -6,7 +6,7 @@ import { actionButton, actionOf } from './actions.ts'
 
 type User = ActOutput<OperationOf<'users.get'>>['user']
 
-/** The steps that are possible towards another member, and away, by what the two are to each other. */
+/** Steps to connect or disconnect, by the state of the connection. */
 const steps: Readonly<
   Record<
     User['connection'],
@@ -22,7 +22,7 @@ const steps: Readonly<
   connected: [['disconnect', 'Remove the connection']],
 }
 
-/** @param among Whether there are buttons about others beside them: each then says whom it is about. */
+/** @param among Whether buttons about other members are near: each then names its member. */
 export const connectionButtons = (
   { username, display_name }: Pick<User, 'username' | 'display_name'>,
   state: User['connection'],

@@ -7,7 +7,7 @@ import { checkbox, problemOf, textField } from './form.ts'
 
 type Contact = ActOutput<OperationOf<'chats.contacts'>>['connections'][number]
 
-/** A connection of the member, with whom they can talk. */
+/** Renders a connection of the member, with a link to chat. */
 export const contactRow = (contact: Contact): Html =>
   html`<li>
     ${avatar(contact)}
@@ -19,10 +19,10 @@ export const contactRow = (contact: Contact): Html =>
     </p>
   </li>`
 
-/** How many connections are there to be ticked; others are typed. */
+/** Maximum number of connections shown as checkboxes; others are typed. */
 const MOST_TICKED = 50
 
-/** Connections to choose for a group, but for those who are in it. */
+/** Renders connections to add to a group, without its current members. */
 export async function contactChoices(
   context: PageContext,
   without: ReadonlySet<number> = new Set(),

@@ -2,13 +2,13 @@ import { html, type Html } from '../html.ts'
 import type { PageContext } from '../page.ts'
 import { withQuery } from './pager.ts'
 
-/** What of a list is asked for, which is paged by cursor. */
+/** Returns the query of a page of a list that pages by cursor. */
 export function cursorPaging({ query }: Pick<PageContext, 'query'>, limit = 20) {
   const cursor = query.get('after')
   return { limit, ...(cursor && { cursor }) }
 }
 
-/** Ways to the first page and to the page after; nothing changes on them by what is added meanwhile. */
+/** Renders links to the first and the next page; entries added in between do not shift them. */
 export function cursorPager(
   context: PageContext,
   { next_cursor }: { readonly next_cursor: string | null },

@@ -5,7 +5,7 @@ import { languageLevels } from './words.ts'
 
 export type Cv = ActOutput<OperationOf<'users.cv'>>['cv']
 
-/** All that a CV says. */
+/** Renders all sections of a CV. */
 export const cvSections = (cv: Cv): Html =>
   html`<div class="article">
     ${cv.headline === null ? '' : html`<h2 dir="auto">${cv.headline}</h2>`}

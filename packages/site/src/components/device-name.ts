@@ -1,4 +1,4 @@
-/** From the most telling: browsers that are made of another one name that, too. */
+/** In order of precedence: derived browsers also name the browser they are based on. */
 const browsers = [
   [/\bEdgA?\//, 'Edge'],
   [/\bOPR\//, 'Opera'],
@@ -19,7 +19,7 @@ const systems = [
   [/\bLinux\b/, 'Linux'],
 ] as const
 
-/** What a browser calls itself, in the words of whoever uses it: `Firefox on Linux`. */
+/** Returns a readable name of a user agent: `Firefox on Linux`. */
 export function deviceName(agent: string | null): string {
   const named = (table: readonly (readonly [RegExp, string])[]) =>
     table.find(([pattern]) => pattern.test(agent ?? ''))?.[1]

@@ -7,23 +7,23 @@ import { isStored, sized } from './picture.ts'
 import { tagList } from './tag-list.ts'
 import { kindNames } from './words.ts'
 
-/** An item of any kind, as it stands in lists. */
+/** An item of any kind, as listed. */
 export type ListedItem = ActOutput<OperationOf<'feed.list'>>['items'][number]
 
 interface EntryOptions {
   readonly now: number
-  /** Whether to say of what kind it is, where a list has several. */
+  /** Whether to show its kind, in mixed lists. */
   readonly kind?: boolean
-  /** What is said of this kind of item alone. */
+  /** Facts specific to its kind. */
   readonly facts?: readonly Part[]
-  /** What stands before it all: how many answers a question has, or the sign of a company. */
+  /** Content in front: the number of answers of a question, or the logo of a company. */
   readonly lead?: Part
-  /** What is shown of this kind below its text: the options of a poll. */
+  /** Content below its text: the options of a poll. */
   readonly more?: Part
   readonly heading?: 2 | 3
 }
 
-/** An item in a list. */
+/** Renders an item in a list. */
 export function entry(
   item: ListedItem,
   { now, kind = false, facts, lead, more, heading = 2 }: EntryOptions,
@@ -53,7 +53,7 @@ export function entry(
   </article>`
 }
 
-/** The name of an item in a list, which leads to it. */
+/** Renders the title of an item in a list, as a link to it. */
 export const titleOf = ({ url, title }: Pick<ListedItem, 'url' | 'title'>, heading: 2 | 3 = 2): Html => {
   const link = html`<a href="${url}">${title}</a>`
   return heading === 2 ? html`<h2 dir="auto">${link}</h2>` : html`<h3 dir="auto">${link}</h3>`
@@ -70,6 +70,6 @@ const defaultFacts = ({ type, likes, comments_count }: ListedItem): Part[] => [
   likes > 0 ? count(likes, 'like') : '',
 ]
 
-/** Items one under another, or a word that there are none. */
+/** Renders a vertical list of items, or an empty state. */
 export const entries = (items: readonly Html[], nothing: Part): Html =>
   items.length === 0 ? html`<p class="nothing">${nothing}</p>` : html`<div class="entries">${items}</div>`

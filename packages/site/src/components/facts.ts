@@ -9,27 +9,27 @@ import { employmentTypes, experienceLevels, salaryPeriods, workModes } from './w
 type Listed<Id extends 'questions.list' | 'polls.list' | 'mcqs.list' | 'services.list' | 'jobs.list'> =
   ActOutput<OperationOf<Id>>['items'][number]
 
-/** What is said of a question in a line. */
+/** Facts of a question, in one line. */
 export const questionFacts = ({ resolved, likes }: Listed<'questions.list'>): Part[] => [
   resolved ? html`<span class="label good">Resolved</span>` : '',
   likes > 0 ? count(likes, 'like') : '',
 ]
 
-/** What is said of a poll in a line. */
+/** Facts of a poll, in one line. */
 export const pollFacts = ({ votes_count, is_closed, comments_count }: Listed<'polls.list'>): Part[] => [
   is_closed ? html`<span class="label">Closed</span>` : '',
   count(votes_count, 'vote'),
   comments_count > 0 ? count(comments_count, 'comment') : '',
 ]
 
-/** What is said of a quiz in a line. */
+/** Facts of a quiz, in one line. */
 export const quizFacts = ({ answers_count, my_answer, comments_count }: Listed<'mcqs.list'>): Part[] => [
   my_answer === null ? '' : html`<span class="label">Answered</span>`,
   answers_count === 0 ? 'Nobody has answered yet' : `${count(answers_count, 'member')} answered`,
   comments_count > 0 ? count(comments_count, 'comment') : '',
 ]
 
-/** What is said of a service in a line. */
+/** Facts of a service, in one line. */
 export const serviceFacts = (service: Listed<'services.list'>): Part[] => [
   html`from <strong>${rupees(service.price_from)}</strong>`,
   ratingOf(service),
@@ -37,7 +37,7 @@ export const serviceFacts = (service: Listed<'services.list'>): Part[] => [
   placeName(service.location),
 ]
 
-/** What clients think of a service, in a few words. */
+/** Renders the rating of a service. */
 export const ratingOf = ({
   rating,
   reviews_count,
@@ -46,7 +46,7 @@ export const ratingOf = ({
     ? ''
     : html`<span aria-hidden="true">★ </span>${rating.toFixed(1)} of 5 (${count(reviews_count, 'review')})`
 
-/** What is said of a job in a line. */
+/** Facts of a job, in one line. */
 export const jobFacts = (job: Listed<'jobs.list'>, now: number): Part[] => [
   job.is_closed ? html`<span class="label warn">Closed</span>` : '',
   employmentTypes[job.employment_type],
@@ -56,7 +56,7 @@ export const jobFacts = (job: Listed<'jobs.list'>, now: number): Part[] => [
   job.apply_by === null ? '' : html`apply by ${when(job.apply_by, now)}`,
 ]
 
-/** What a job pays. */
+/** Formats the salary of a job. */
 export function salaryOf({
   salary_min,
   salary_max,

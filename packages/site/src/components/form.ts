@@ -4,11 +4,11 @@ import { html, type Html, type Part } from '../html.ts'
 import type { PageContext, Refused } from '../page.ts'
 import { waitOf } from './wait.ts'
 
-/** What a form has to hold that a member sends. */
+/** Renders the hidden token field that a member's form must contain. */
 export const tokenField = (token: string): Html | undefined =>
   token === '' ? undefined : html`<input type="hidden" name="${TOKEN_FIELD}" value="${token}" />`
 
-/** A form that is sent to `action`. */
+/** Renders a form that submits to `action`. */
 export const form = (
   { token }: Pick<PageContext, 'token'>,
   action: string,
@@ -25,8 +25,8 @@ export const form = (
   </form>`
 
 /**
- * Why the form that was sent here was refused; nothing where none was. Has the keyboard, unless fields are named that do: a page
- * that is shown again would begin at its top, far from either.
+ * Renders the error of a refused form; undefined without one. Takes focus, unless fields with errors do: a page that is
+ * shown again would begin at its top, far from either.
  */
 export function refusal({ refused }: PageContext): Html | undefined {
   if (refused === undefined) return undefined
@@ -41,55 +41,55 @@ export function refusal({ refused }: PageContext): Html | undefined {
   </p>`
 }
 
-/** Gives the keyboard to the first who asks for it. */
+/** Returns `autofocus` to the first caller. */
 function takeFocus(refused: Refused): Html | undefined {
   if (refused.hasFocus) return undefined
   refused.hasFocus = true
   return html` autofocus`
 }
 
-/** What a control has whose field has this problem; nothing where it has none. */
+/** Returns the attributes of a control whose field has this problem; undefined without one. */
 export const marked = ({ refused }: PageContext, problem: string | undefined): Html | undefined =>
   refused && problem ? html` aria-invalid="true"${takeFocus(refused)}` : undefined
 
-/** What was typed into a field of a form that was refused; `before` where none was. */
+/** Returns the text typed into a field of a refused form; `before` without one. */
 export const typed = (context: PageContext, name: string, before = ''): string => {
   const form = sentTo(context)
   return form?.has(name) ? form.text(name) : before
 }
 
-/** The form that was sent here and is shown again. */
+/** Returns the submitted form that is shown again. */
 export const sentTo = ({ refused, draft }: PageContext): Form | undefined => refused?.form ?? draft
 
-/** What is wrong with a field of the form that was sent here. */
+/** Returns the problem of a field of the submitted form. */
 export const problemOf = ({ refused }: PageContext, path: string): string | undefined =>
   refused?.failure.details.fields?.find(
     (problem) => problem.path === path || problem.path.startsWith(`${path}.`),
   )?.message
 
-/** A field with its label. Its name is that of the operation's field, so that what is wrong with that stands beside it. */
+/** A labelled field. It has the name of the operation's field, so that the error of that field is shown beside it. */
 interface Field {
   readonly name: string
   readonly label: Part
   readonly hint?: Part
-  /** What it holds before anything is typed. */
+  /** Initial value. */
   readonly before?: string
   readonly required?: boolean
-  /** Told apart from fields of the same name in other forms of the page. */
+  /** Distinguishes fields of the same name in other forms of the page. */
   readonly id?: string
 }
 
-/** A line of text. */
+/** Renders a single-line text field. */
 export const textField = (
   context: PageContext,
   field: Field & {
     readonly type?:
       'text' | 'password' | 'number' | 'url' | 'email' | 'datetime-local' | 'date' | 'month' | 'search'
-    /** For the browser, such as `username`. */
+    /** Value of `autocomplete`, such as `username`. */
     readonly autocomplete?: string
-    /** Which keyboard a phone shows. */
+    /** On-screen keyboard of phones. */
     readonly inputMode?: 'numeric'
-    /** What the browser offers to choose from; anything else can be typed. */
+    /** Suggestions of the browser; other text can be typed. */
     readonly list?: readonly string[]
   },
 ): Html =>
@@ -105,19 +105,19 @@ export const textField = (
         />${field.list ? html`<datalist id="${field.id ?? field.name}-list">${field.list.map((one) => html`<option value="${one}"></option>`)}</datalist>` : ''}`,
   )
 
-/** A text of several lines. */
+/** Renders a multi-line text field. */
 export const textArea = (
   context: PageContext,
   field: Field & {
     readonly rows?: number
-    /** Completes the names of members, on pages with the script of the editor. */
+    /** Completes usernames, on pages with the editor script. */
     readonly mentions?: boolean
   },
 ): Html =>
   labelled(
     context,
     field,
-    // A line break at its start is not part of the text.
+    // HTML drops a first line break of a textarea.
     (attributes) =>
       html`<textarea
         dir="auto"
@@ -127,7 +127,7 @@ export const textArea = (
 ${typed(context, field.name, field.before)}</textarea>`,
   )
 
-/** One of several choices, each a value and its name. */
+/** Renders a select field. Each choice is a value and its name. */
 export const selectField = (
   context: PageContext,
   field: Field & { readonly choices: readonly (readonly [value: string, name: string])[] },
@@ -146,7 +146,7 @@ export const selectField = (
   )
 }
 
-/** A box to tick: sends `value`. A refused form keeps it as it was sent. */
+/** Renders a checkbox that submits `value`. A refused form keeps its state. */
 export const checkbox = (
   context: PageContext,
   {

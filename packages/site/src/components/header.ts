@@ -6,7 +6,7 @@ import { tokenField } from './form.ts'
 import { icon } from './icon.ts'
 import { searchForm } from './search-form.ts'
 
-/** The parts of the site, in the order in which they are listed. */
+/** Sections of the site, in order of the navigation. */
 const sections = [
   ['/posts', 'Posts'],
   ['/questions', 'Questions'],
@@ -19,13 +19,13 @@ const sections = [
   ['/u', 'Members'],
 ] as const
 
-/** How much a member has not read. */
+/** Unread counts of a member. */
 export interface Unread {
   readonly notifications: number
   readonly messages: number
 }
 
-/** Pages of the member's own, in the order in which the menu lists them. */
+/** Personal pages, in order of the menu. */
 const ownPages = [
   ['/bookings', 'Bookings'],
   ['/applications', 'Applications'],
@@ -35,8 +35,8 @@ const ownPages = [
 ] as const
 
 /**
- * What stands above each page.
- * @param unread What the member has not read; left out for nobody.
+ * Renders the header of a page.
+ * @param unread Unread counts of the member; left out for visitors.
  */
 export function header(context: PageContext | undefined, unread: Unread | undefined): Html {
   const path = context?.address.replace(/\?.*/s, '') ?? ''
@@ -64,7 +64,7 @@ function sectionsMenu(path: string): Html {
   return written
 }
 
-/** Written once for each section: the same stands on every page. */
+/** Rendered once for each section, and shared by all pages. */
 const sectionsMenus = new Map<string, Html>()
 
 const writeSectionsMenu = (current: string | undefined, path: string): Html =>
@@ -105,7 +105,7 @@ function own({ member, token }: PageContext, unread: Unread | undefined, path: s
     </nav>`
 }
 
-/** The way to something new, with how much there is of it. */
+/** Renders a link to new content, with its unread count. */
 const counted = (to: string, picture: Parameters<typeof icon>[0], name: string, unread = 0): Html =>
   html`<a class="icon-button" href="${to}"
     >${icon(picture)}<span class="visually-hidden">${name}</span>${

@@ -1,6 +1,6 @@
 import { html, type Html } from '../html.ts'
 
-/** Strokes on 24 by 24. */
+/** Strokes in a 24 × 24 view box. */
 const strokes = {
   menu: 'M4 7h16M4 12h16M4 17h16',
   search: 'M11 4a7 7 0 1 0 0 14 7 7 0 0 0 0-14zm5 12 4 4',
@@ -16,7 +16,7 @@ const strokes = {
   more: 'M5 12h.01M12 12h.01M19 12h.01',
 } as const
 
-/** A picture of a word that stands beside it, or names what it is in. */
+/** Renders a decorative icon beside a word, or within a labelled element. */
 export const icon = (name: keyof typeof strokes): Html =>
   html`<svg class="glyph" viewBox="0 0 24 24" width="20" height="20" aria-hidden="true">
     <path d="${strokes[name]}" />

@@ -4,7 +4,7 @@ import { actionButton, actionOf, actionRow, reactionCounts, reportLink } from '.
 import type { ListedItem } from './entry.ts'
 import { icon } from './icon.ts'
 
-/** What can be done with an item: the first thing is to like it; what is done once in a year is behind a button. */
+/** Renders the actions of an item: liking comes first, rare actions are in a menu. */
 export function itemActions(context: PageContext, item: ListedItem, more?: Part): Html {
   const { member } = context
   const { type, id, author, saved } = item
@@ -50,7 +50,7 @@ function reaction({ type, id, my_reaction, likes, dislikes }: ListedItem, one: k
   })
 }
 
-/** The address, to be copied or sent. */
+/** Renders the address of an item, to copy or share. */
 const share = ({ origin }: PageContext, { url, title }: ListedItem): Html => {
   const address = origin + url
   const mail = `mailto:?subject=${encodeURIComponent(title)}&body=${encodeURIComponent(address)}`
@@ -63,7 +63,7 @@ const share = ({ origin }: PageContext, { url, title }: ListedItem): Html => {
     </div>`
 }
 
-/** What a moderator can do with what moderators have hidden, on its page. */
+/** Renders a moderator's actions on the page of a hidden item. */
 export const hiddenItemActions = (context: PageContext, item: ListedItem): Html | undefined =>
   item.status === 'archived' && moderates(context, item)
     ? actionRow(

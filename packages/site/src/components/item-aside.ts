@@ -8,10 +8,10 @@ import { communityIcon } from './community-card.ts'
 import type { ListedItem } from './entry.ts'
 import { count } from './numbers.ts'
 
-/** How many others of the same author are shown. */
+/** Number of other items of the author. */
 const OTHERS = 4
 
-/** What stands beside an item: who wrote it, where, and what else they wrote. */
+/** Renders the sidebar of an item: its author, its community and other items of the author. */
 export async function itemAside(context: PageContext, item: ListedItem): Promise<Html> {
   const { author, community } = item
   const newest = await context.visit.newest(OTHERS + 1, author.id)
@@ -45,7 +45,7 @@ export async function itemAside(context: PageContext, item: ListedItem): Promise
     }`
 }
 
-/** What the author is to who looks; nothing of somebody who is no longer a member. */
+/** Renders tagline, followers and follow button of the author; nothing for visitors, or for former members. */
 async function standing({ visit, member }: PageContext, { author, status }: ListedItem): Promise<Part> {
   if (member === undefined) return undefined
   try {

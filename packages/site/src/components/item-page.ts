@@ -10,23 +10,23 @@ import { hiddenItemActions, itemActions } from './item-actions.ts'
 import { itemAside } from './item-aside.ts'
 import { isStored } from './picture.ts'
 
-/** The id of the item that the address names. */
+/** Returns the id of the item that the address names. */
 export const idOf = ({ visit, params }: PageContext, type: ContentType): Promise<number> =>
   visit.itemId(type, params.slug!)
 
 interface ItemPage {
   readonly facts?: readonly Part[]
   readonly body: Part
-  /** More that can be done with it. */
+  /** More actions. */
   readonly actions?: Part
-  /** What was said about it. */
+  /** Comments or answers. */
   readonly thread?: Part
   readonly aside?: Part
-  /** What it is in the words of schema.org. */
+  /** Structured data in the vocabulary of schema.org. */
   readonly about: () => StructuredData | undefined
 }
 
-/** The page of an item: by its slug; an address with its id goes on to that. */
+/** Renders the page of an item at its slug. An address with its id redirects there. */
 export async function itemPage(
   context: PageContext,
   item: ListedItem,

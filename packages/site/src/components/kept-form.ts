@@ -3,21 +3,21 @@ import { html, type Html, type Part } from '../html.ts'
 import type { Form } from '../http/form.ts'
 import { TOKEN_FIELD } from '../http/same-site.ts'
 
-/** Whether a form holds more than its token and the button that was pressed. */
+/** Returns whether a form contains more than its token and the pressed button. */
 export const holdsWhatWasTyped = (form: Form): boolean =>
   form.entries().some(([name, value]) => value !== '' && name !== TOKEN_FIELD && name !== ACTION_FIELD)
 
 /**
- * A form that was not taken, to be sent again as it is.
- * @param address Where it was sent.
- * @param above What stands above its fields, with the button.
+ * Renders a rejected form, to be submitted again unchanged.
+ * @param address Address that the form was submitted to.
+ * @param above Content above its fields, with the button.
  */
 export const keptForm = (address: string, form: Form, above: Part): Html =>
   html`<form class="fields" method="post" action="${address}">
     ${above} ${form.entries().map(keptField)}
   </form>`
 
-/** A text can be read and copied; what a control holds besides is only sent along. */
+/** Renders text visibly, so that it can be copied; other values are hidden fields. */
 const keptField = ([name, value]: readonly [string, string], index: number): Html => {
   if (!/\s/.test(value) || name === ACTION_FIELD)
     return html`<input type="hidden" name="${name}" value="${value}" />`

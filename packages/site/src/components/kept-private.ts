@@ -1,7 +1,7 @@
 import { ApiError } from '@chowk/engine'
 import { html, type Html } from '../html.ts'
 
-/** A part of a page, or why it is not shown, in the words of the interface, where that is a matter of who looks. */
+/** Renders a part of a page; on `forbidden`, renders the message of the error instead. */
 export async function orWhyNot(part: () => Promise<Html>): Promise<Html> {
   try {
     return await part()

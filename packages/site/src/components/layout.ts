@@ -5,13 +5,13 @@ import type { PageContext } from '../page.ts'
 import { card } from './card.ts'
 import { header, type Unread } from './header.ts'
 
-/** The feed of pages that have none of their own. */
+/** Feed of pages without their own. */
 const everything = { path: '/feed.atom', title: 'Chowk' }
 
 /**
- * A whole document: what is shown, and what stands around it.
- * @param context Who looks, and where; left out where nothing is known of it, as after an error of the server.
- * @param unread What the member has not read.
+ * Renders a whole document around the content of a page.
+ * @param context Context of the request; left out where it is unknown, as after a server error.
+ * @param unread Unread counts of the member.
  */
 export function layout(page: PageShown, context?: PageContext, unread?: Unread): string {
   const {

@@ -6,12 +6,12 @@ import { pager } from './pager.ts'
 interface ListPage {
   readonly title: string
   readonly about: string
-  /** What the heading says; the title unless given. */
+  /** Content of the heading. Default: the title. */
   readonly heading?: Part
-  /** Ways to narrow the list, or to order it. */
+  /** Controls that filter or sort the list. */
   readonly narrowing?: Part
   readonly list: Html
-  /** Where a member writes another, and what that is called. */
+  /** Path and label of the link to create an entry. */
   readonly write?: readonly [path: string, name: string]
   readonly page: { readonly has_more: boolean; readonly next_cursor?: string | null }
   readonly aside?: Part
@@ -19,7 +19,7 @@ interface ListPage {
   readonly after?: string
 }
 
-/** A page that is a list. */
+/** Renders a page with a list. */
 export const listPage = (
   context: PageContext,
   { title, about, heading = title, narrowing, list, page, aside, write, ...names }: ListPage,

@@ -15,7 +15,7 @@ type Listed<Id extends 'questions.list' | 'polls.list' | 'services.list' | 'jobs
 
 type Heading = 2 | 3
 
-/** A question in a list, with how many answers it has, and whether one is accepted. */
+/** Renders a question in a list, with its number of answers and whether one is accepted. */
 export const listedQuestion = (item: Listed<'questions.list'>, now: number, heading: Heading = 2): Html => {
   const { answers_count, resolved } = item
   const state = resolved ? ' accepted' : answers_count > 0 ? ' answered' : ''
@@ -29,11 +29,11 @@ export const listedQuestion = (item: Listed<'questions.list'>, now: number, head
   })
 }
 
-/** A poll in a list, with its options. */
+/** Renders a poll in a list, with its options. */
 export const listedPoll = (item: Listed<'polls.list'>, now: number, heading: Heading = 2): Html =>
   entry(item, { now, heading, facts: pollFacts(item), more: bars(item.options) })
 
-/** A job in a list: the company first, and what it pays. */
+/** Renders a job in a list, with company and salary. */
 export const listedJob = (item: Listed<'jobs.list'>, now: number, heading: Heading = 2): Html => {
   const company = item.company ?? item.author.display_name
   return html`<article class="entry job">
@@ -47,7 +47,7 @@ export const listedJob = (item: Listed<'jobs.list'>, now: number, heading: Headi
   </article>`
 }
 
-/** A service in a list: its picture, who offers it, and for how much. */
+/** Renders a service in a list, with picture, provider and price. */
 export const listedService = (item: Listed<'services.list'>, heading: Heading = 2): Html => {
   const { featured_image: image, author, category } = item
   return html`<article class="tile">
@@ -69,6 +69,6 @@ export const listedService = (item: Listed<'services.list'>, heading: Heading = 
   </article>`
 }
 
-/** Services side by side. */
+/** Renders services in a grid. */
 export const tiles = (items: readonly Html[], nothing: string): Html =>
   items.length === 0 ? html`<p class="nothing">${nothing}</p>` : html`<div class="tiles">${items}</div>`

@@ -6,7 +6,7 @@ import { html, type Html, type Part } from '../html.ts'
 import type { PageContext } from '../page.ts'
 import { problemOf, selectField, typed } from './form.ts'
 
-/** A place as an operation takes it, by the ids of the geo lookup. */
+/** Location of an operation's body, by ids of the geo lookup. */
 interface PlaceIds {
   readonly country: string
   readonly state_id?: number | undefined
@@ -19,8 +19,8 @@ type Query = NonNullable<ActInput<OperationOf<'lookups.geo'>>['query']>
 const NAMES = ['country', 'state_id', 'district_id', 'city_id'] as const
 
 /**
- * Fields for a place: the country, and what lies within what was chosen when the page was made.
- * @param narrow How to choose what lies within.
+ * Renders the fields of a location: the country, then the levels within the stored choice.
+ * @param narrow Instruction for choosing the next level.
  */
 export async function locationFields(
   context: PageContext,
@@ -56,7 +56,7 @@ export async function locationFields(
   </fieldset>`
 }
 
-/** The place that was chosen; what does not lie within what was chosen above it is left out. */
+/** Returns the chosen location, without levels that do not lie within the level above. */
 export async function chosenLocation(visit: PageReader, form: Form): Promise<PlaceIds | null> {
   const country = form.text('country')
   if (country === '') return null

@@ -20,7 +20,7 @@ const acts: Readonly<Record<AdministrativeAct, string>> = {
   'report.resolve': 'resolved the report',
 }
 
-/** What administrators did, the newest first. */
+/** Renders the actions of administrators, newest first. */
 export const logEntries = (entries: readonly AuditEntryRow[], now: number): Html =>
   html`<ol class="rows" role="list">
     ${entries.map(

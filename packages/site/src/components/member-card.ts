@@ -5,7 +5,7 @@ import { avatar } from './avatar.ts'
 import { memberLink } from './byline.ts'
 import { count } from './numbers.ts'
 
-/** A member in a list of some. */
+/** Renders a member in a list. */
 export const memberCard = (member: ActOutput<OperationOf<'users.list'>>['items'][number]): Html =>
   html`<li class="card">
     ${avatar(member)}

@@ -2,7 +2,7 @@ import { html, type Html } from '../html.ts'
 import type { Member, MemberObject } from '../reference/members.ts'
 import { inline } from './plain-markdown.ts'
 
-/** Members of an object of the interface, each with what it is; objects within them unfold. */
+/** Renders the members of an object of the interface; nested objects expand. */
 export const membersList = (members: readonly Member[]): Html =>
   html`<ul class="members" role="list">
     ${members.map(item)}

@@ -1,13 +1,13 @@
 import type { PageReader } from '@chowk/engine/visits'
 
-/** A name after an @ that stands at the beginning of a word. */
+/** Matches a username after an @ at the start of a word. */
 const MENTION = /(?<![\p{L}\p{N}_.@/-])@([a-z0-9]+(?:[._-][a-z0-9]+)*)/giu
-/** Beyond these a text names nobody: each is looked up. */
+/** Maximum number of names looked up in a text; further names are no mentions. */
 const MOST_NAMES = 100
-/** What has its own reading of an @. */
+/** Elements in which an @ is no mention. */
 const APART = /^<(\/?)(?:a|code|kbd|pre)\b/
 
-/** Goes through the text of cleaned HTML that stands in no link and no code. */
+/** Maps the text of cleaned HTML outside links and code. */
 function inText(html: string, each: (text: string) => string): string {
   let apart = 0
   return html
@@ -20,7 +20,7 @@ function inText(html: string, each: (text: string) => string): string {
     .join('')
 }
 
-/** The usernames, in lower case, of those members whom texts name. */
+/** Returns the lower-case usernames of the members that texts mention. */
 export async function mentionedIn(
   visit: PageReader,
   texts: readonly (string | null)[],
@@ -36,7 +36,7 @@ export async function mentionedIn(
   return names.size === 0 ? names : visit.usernames([...names])
 }
 
-/** Cleaned HTML in which the names of these members lead to their profiles. */
+/** Links these usernames in cleaned HTML to their profiles. */
 export const linkMentions = (html: string, members: ReadonlySet<string>): string =>
   members.size === 0 || !html.includes('@')
     ? html
@@ -46,6 +46,6 @@ export const linkMentions = (html: string, members: ReadonlySet<string>): string
         ),
       )
 
-/** The same of those members whom it names itself. */
+/** Links all mentions in cleaned HTML. */
 export const withMentions = async (visit: PageReader, html: string | null): Promise<string | null> =>
   html === null ? null : linkMentions(html, await mentionedIn(visit, [html]))

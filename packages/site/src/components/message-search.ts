@@ -2,13 +2,13 @@ import { html, type Html } from '../html.ts'
 import type { PageContext } from '../page.ts'
 import { filters } from './filters.ts'
 
-/** What is looked for; undefined where nothing is. */
+/** Returns the search words; undefined without any. */
 export function searched({ query }: PageContext) {
   const [q, from, to] = ['q', 'from', 'to'].map((name) => query.get(name)?.trim() || undefined)
   return q === undefined ? undefined : { q, ...(from && { from }), ...(to && { to }) }
 }
 
-/** Looks for messages, at this address. */
+/** Renders the form that searches messages at an address. */
 export const messageSearch = ({ query }: PageContext, at: string, isOpen = query.has('q')): Html => {
   const day = (name: 'from' | 'to', label: string) =>
     html`<div class="field">

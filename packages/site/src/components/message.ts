@@ -16,11 +16,11 @@ export type Message = ActOutput<OperationOf<'chats.messages'>>['items'][number]
 
 export const chatPath = ({ key }: Pick<Chat, 'key'>): string => `/chats/${key}`
 
-/** Where a message is read among those around it. */
+/** Returns the address of a message within its chat. */
 export const messagePath = ({ chat_key, id }: Pick<Message, 'chat_key' | 'id'>): string =>
   `/chats/${chat_key}?at=${id}#message-${id}`
 
-/** A message of a chat; undefined where there is none that the member sees. */
+/** Returns a message of a chat; undefined if it does not exist or is not visible to the member. */
 export async function findMessage(visit: PageReader, key: string, id: string): Promise<Message | undefined> {
   if (!/^\d{1,15}$/.test(id)) return undefined
   const query = { before: Number(id) + 1, limit: 1 }
@@ -28,14 +28,14 @@ export async function findMessage(visit: PageReader, key: string, id: string): P
   return items.find((message) => message.id === Number(id))
 }
 
-/** The beginning of a text. */
+/** Returns the beginning of a text. */
 export const excerptOf = (body: string): string => body.slice(0, 150).replace(/[\ud800-\udbff]$/, '')
 
-/** What a message says in a line. */
+/** Renders a message in one line. */
 export const messageExcerpt = ({ body, event, author }: Message): Part =>
   event === null ? html`<span dir="auto">${excerptOf(body)}</span>` : eventText(event, author)
 
-/** Messages of a chat, the oldest first, each with what can be done with it. */
+/** Renders messages of a chat with their actions, oldest first. */
 export async function messageItems(
   context: PageContext,
   chat: Chat,
@@ -65,7 +65,7 @@ function messageItem(context: PageContext, chat: Chat, message: Message, sizes: 
   </li>`
 }
 
-/** What a message replies to. */
+/** Renders the message that a message replies to. */
 export const quote = ({
   author,
   excerpt,
@@ -75,10 +75,10 @@ export const quote = ({
     <a href="${messagePath(place)}"><bdi>${author.display_name}</bdi></a> <span dir="auto">${excerpt}</span>
   </blockquote>`
 
-/** The emoji that are one click away. */
+/** Emoji offered as buttons. */
 const EMOJI = ['👍', '❤️', '😂', '😮', '😢', '🙏', '🎉', '🔥']
 
-/** How members reacted; where they may still, as buttons. */
+/** Renders the reactions to a message; as buttons where the member may react. */
 function reactions({ can_send }: Chat, { id, reactions, my_reaction }: Message): Part {
   if (reactions.length === 0) return ''
   return html`<p class="tags">
@@ -96,7 +96,7 @@ function reactions({ can_send }: Chat, { id, reactions, my_reaction }: Message):
   </p>`
 }
 
-/** Whether the member may pin messages for everybody in a chat. */
+/** Returns whether the member may pin messages for everybody in a chat. */
 const mayPin = ({ type, role, can_send }: Chat): boolean =>
   can_send && (type === 'direct' || role !== 'member')
 
@@ -119,7 +119,7 @@ function actions(chat: Chat, { id, starred, pinned, my_reaction }: Message): Htm
   </details>`
 }
 
-/** What happened to a group. */
+/** Renders an event of a group. */
 function eventText(
   { type, members, role, name }: NonNullable<Message['event']>,
   author: Message['author'],

@@ -12,18 +12,18 @@ const pages = [
   ['/moderation/log', 'Log'],
 ] as const
 
-/** The moderator who looks. @throws ApiError `forbidden` for everybody else. */
+/** Returns the current moderator. @throws ApiError `forbidden` for other members and visitors. */
 export function moderatorOf({ member }: Pick<PageContext, 'member'>): MemberRow {
   if (member === undefined) throw new SignInNeeded()
   if (member.role !== 'moderator') throw new ApiError('forbidden', { message: 'This is for moderators.' })
   return member
 }
 
-/** Whether moderators can hide what is of this kind. */
+/** Returns whether moderators can hide content of a type. */
 export const isModerated = (type: string): type is ModeratedType =>
   (moderatedTypes as readonly string[]).includes(type)
 
-/** A page for moderators, with the ways to the others. */
+/** Renders a page for moderators, with tabs. */
 export const moderationPage = (
   context: PageContext,
   { title, body }: { readonly title: string; readonly body: Part },
@@ -52,7 +52,7 @@ const states: Readonly<Record<ModeratedSubject['state'], string>> = {
   archived: 'Archived by its author',
 }
 
-/** Something that is looked at to moderate it: what it says, whose it is, whether others see it. */
+/** Renders moderated content: its text, author and visibility. */
 export const subjectPart = (subject: ModeratedSubject | null): Html =>
   subject === null
     ? html`<p class="notice">It is gone.</p>`

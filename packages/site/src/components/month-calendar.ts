@@ -5,11 +5,11 @@ import { withQuery } from './pager.ts'
 
 const DAY = 24 * 60 * 60_000
 
-/** The month that is asked for, as `2026-12`; that of `today` where none is. */
+/** Returns the requested month as `2026-12`; without one, the month of `today`. */
 export const monthOf = (wanted: string | null, today: string): string =>
   wanted !== null && /^[1-9]\d{3}-(0[1-9]|1[0-2])$/.test(wanted) ? wanted : today.slice(0, 7)
 
-/** What stands on a day. */
+/** An entry of a day. */
 interface Dated {
   readonly id: number
   readonly title: string
@@ -19,11 +19,11 @@ interface Dated {
 interface Month {
   readonly zone: string
   readonly month: string
-  /** `2026-12-24`. */
+  /** Date of today: `2026-12-24`. */
   readonly today: string
 }
 
-/** As far as something can be scheduled. */
+/** How far ahead publications can be scheduled. */
 const MONTHS_AHEAD = 6
 
 const weekdays = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'] as const
@@ -31,7 +31,7 @@ const monthName = new Intl.DateTimeFormat('en-GB', { month: 'long', year: 'numer
 
 const dayName = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', timeZone: 'UTC' })
 
-/** The number of a day to come: the way to write something for it. */
+/** Renders the number of a future day as a link to write an item for it. */
 const writeFor = (date: string): Html =>
   html`<a
     href="/posts/new?scheduled_at=${date}T09:00"
@@ -39,7 +39,7 @@ const writeFor = (date: string): Html =>
     >${Number(date.slice(8))}</a
   >`
 
-/** A month as a table, a week in a row, with what is to be published on each day. */
+/** Renders a month as a table, one row a week, with the publications of each day. */
 export function monthCalendar(
   context: PageContext,
   items: readonly Dated[],
@@ -97,14 +97,14 @@ export function monthCalendar(
     </nav>`
 }
 
-/** The month so many after one, as `2026-12`. */
+/** Returns the month a number of months after another, as `2026-12`. */
 function monthAfter(month: string, months: number): string {
   const date = new Date(`${month}-01T00:00:00Z`)
   date.setUTCMonth(date.getUTCMonth() + months)
   return date.toISOString().slice(0, 7)
 }
 
-/** The days of a month by weeks, from Monday; undefined for those of other months. */
+/** Returns the days of a month by weeks from Monday; undefined for days of other months. */
 function weeksOf(first: number): (string | undefined)[][] {
   const before = (new Date(first).getUTCDay() + 6) % 7
   const start = first - before * DAY

@@ -7,7 +7,7 @@ const pages = [
   ['/cancelled', 'Cancelled'],
 ] as const
 
-/** The pages with what a member wrote that nobody else sees. */
+/** Renders the tabs of the member's unpublished content. */
 export const ownTabs = (current: (typeof pages)[number][0]): Html =>
   tabs(
     'Only you see',

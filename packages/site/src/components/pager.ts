@@ -7,17 +7,17 @@ interface Paged {
   readonly next_cursor?: string | null
 }
 
-/** Where a page of a list begins: after the page before it, or after so many entries. */
+/** Start of a page of a list: a cursor, or an offset. */
 export interface Begin {
   readonly limit: number
   readonly cursor?: string
   readonly offset?: number
 }
 
-/** As far as this the way back goes by number; the interface passes over 10,000 entries at most. */
+/** Last page that links back by number; the interface skips at most 10,000 entries. */
 const LAST_NUMBERED = 200
 
-/** The number of the page that is asked for, from 1. @throws ApiError `not_found` for what is no number of a page. */
+/** Returns the requested page number, from 1. @throws ApiError `not_found` if it is not a page number. */
 function pageNumber({ query }: Pick<PageContext, 'query'>, name = 'page'): number {
   const wanted = query.get(name)
   if (wanted === null || wanted === '') return 1
@@ -25,15 +25,15 @@ function pageNumber({ query }: Pick<PageContext, 'query'>, name = 'page'): numbe
   return Number(wanted)
 }
 
-/** What of a list is asked for. */
+/** Returns limit and offset of the requested page. */
 export const paging = (context: Pick<PageContext, 'query'>, limit = 20, name = 'page') => ({
   offset: (pageNumber(context, name) - 1) * limit,
   limit,
 })
 
 /**
- * Reads the page of a list that is asked for: from where the page before it ended, whatever has come since; by its number where that
- * was told to somebody else.
+ * Reads the requested page of a list. Starts at the cursor, so that new entries shift nothing; by page number if the
+ * cursor was issued to another viewer.
  */
 export async function readPage<Read>(
   context: Pick<PageContext, 'query'>,
@@ -54,20 +54,20 @@ export async function readPage<Read>(
   }
 }
 
-/** What of these the query says, for an operation that judges it. */
+/** Returns the named query parameters that have a value, unvalidated: the operation validates them. */
 export const givenIn = (query: URLSearchParams, names: readonly string[]): Record<string, string> =>
   Object.fromEntries(names.flatMap((name) => (query.get(name) ? [[name, query.get(name)!]] : [])))
 
-/** What holds the number of a page: of a list that is a page, and of the threads of others. */
+/** Query parameters with a page number: of a list, and of the threads of an item. */
 const PAGES = ['page', 'comments', 'answers'] as const
 
-/** The address that was asked for with other values in its query; undefined takes one out. */
+/** Returns the current address with changed query parameters; undefined removes one. */
 export function withQuery(
   { address, query }: Pick<PageContext, 'address' | 'query'>,
   values: Readonly<Record<string, string | undefined>>,
 ): string {
   const changed = new URLSearchParams(query)
-  // Another page begins elsewhere.
+  // The cursor belongs to the previous page.
   if (PAGES.some((name) => name in values)) changed.delete('after')
   for (const [name, value] of Object.entries(values))
     if (value === undefined || value === '') changed.delete(name)
@@ -76,13 +76,13 @@ export function withQuery(
   return changed.size === 0 ? path : `${path}?${changed.toString()}`
 }
 
-/** The same, up to where one more value is added. */
+/** Same as `withQuery`, ending in `?` or `&` for one more parameter. */
 export function withMore(...asked: Parameters<typeof withQuery>): string {
   const address = withQuery(...asked)
   return address + (address.includes('?') ? '&' : '?')
 }
 
-/** Ways to the page before and the page after. */
+/** Renders links to the previous and the next page. */
 export function pager(
   context: PageContext,
   { has_more, next_cursor }: Paged,

@@ -2,33 +2,36 @@ import { imageWidths, isStoragePath } from '@chowk/contract'
 import { html, type Html } from '../html.ts'
 import type { PageContext } from '../page.ts'
 
-/** Whether an image is one of this site. Others are linked: showing them would tell their owners who looks. */
+/**
+ * Returns whether an image is stored on this site. Others are only linked: embedding them would reveal readers to other
+ * servers.
+ */
 export const isStored = (address: string): boolean => isStoragePath(address)
 
-/** Whether a member sent it: those that are built in have no copies of other widths, and are drawings. */
+/** Returns whether a member uploaded the image. Built-in images are drawings without copies of other widths. */
 const isUpload = (address: string): boolean => /^\/storage\/\d/.test(address)
 
-/** A copy that is so many pixels wide. */
+/** Returns the address of the copy that is so many pixels wide. */
 export const narrowed = (address: string, width: (typeof imageWidths)[number]): string =>
   isUpload(address) ? `${address}?w=${width}` : address
 
-/** What an image has that is shown as wide as `sizes` says: a browser takes the copy that it needs. */
+/** Returns `srcset` and `sizes` of an image. */
 export const sized = (address: string, sizes: string): Html =>
   isUpload(address)
     ? html`src="${narrowed(address, 640)}"
       srcset="${imageWidths.map((width) => `${address}?w=${width} ${width}w`).join(', ')}" sizes="${sizes}"`
     : html`src="${address}"`
 
-/** How large images are that stand on a page, where that is known. */
+/** Known dimensions of the images of a page. */
 export type Sizes = Awaited<ReturnType<PageContext['visit']['imageSizes']>>
 
-/** Keeps the place of an image until it is there. */
+/** Reserves the space of an image before it loads. */
 const dimensions = (sizes: Sizes, address: string): Html => {
   const { width, height } = sizes.get(address) ?? { width: 1600, height: 900 }
   return html`width="${width}" height="${height}"`
 }
 
-/** The main image of an item, whole. */
+/** Renders the main image of an item, uncropped. */
 export const picture = (address: string | null, sizes: Sizes): Html | undefined => {
   if (address === null) return undefined
   return isStored(address)
@@ -42,7 +45,7 @@ export const picture = (address: string | null, sizes: Sizes): Html | undefined 
     : html`<p class="elsewhere">${linkToImage(address)}</p>`
 }
 
-/** Further images of an item. */
+/** Renders the gallery of an item. */
 export const gallery = (addresses: readonly string[], sizes: Sizes): Html | undefined =>
   addresses.length === 0
     ? undefined

@@ -3,7 +3,7 @@ import type { ActOutput } from '@chowk/engine'
 
 type Location = ActOutput<OperationOf<'users.get'>>['user']['location']
 
-/** A place in a few words: the city and the state, or as much as is known. */
+/** Formats a location as city and state, as far as known. */
 export const placeName = (location: Location): string | undefined =>
   location === null
     ? undefined

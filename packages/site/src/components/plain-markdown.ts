@@ -1,10 +1,10 @@
 import { html, type Html, type Part } from '../html.ts'
 
-/** Text of the contract, in which names stand between backticks. */
+/** Renders text of the contract, with `code` spans. */
 export const inline = (text: string): Part[] =>
   text.split('`').map((piece, index) => (index % 2 === 1 ? html`<code>${piece}</code>` : piece))
 
-/** Text of the contract in paragraphs and headings, as much of Markdown as it uses. */
+/** Renders text of the contract: paragraphs, headings and the Markdown that it uses. */
 export const plainMarkdown = (text: string): Html[] =>
   text
     .split(/\n{2,}/)

@@ -14,7 +14,7 @@ import { day } from './time.ts'
 
 export type User = ActOutput<OperationOf<'users.get'>>['user']
 
-/** Who a member is: what stands above each page about them. */
+/** Renders the head of the pages about a member. */
 const profileHead = (context: PageContext, user: User): Html => {
   const { username, display_name, banner_url, tagline, bio, website, location } = user
   const place = placeName(location)
@@ -40,7 +40,7 @@ const profileHead = (context: PageContext, user: User): Html => {
   </header>`
 }
 
-/** What a member can do about another. */
+/** Renders the actions of the viewer towards a member. */
 function profileActions(context: PageContext, user: User): Part {
   const { id, username, following, connection } = user
   if (context.member === undefined) return ''
@@ -56,14 +56,14 @@ function profileActions(context: PageContext, user: User): Part {
   )
 }
 
-/** Pages of the member's own, on their profile. */
+/** Links to personal pages on the member's own profile. */
 const ownLinks = html`<p class="actions">
   <a class="button" href="/settings">Edit profile</a> <a href="/activity">Your activity</a>
   <a href="/following">Following</a> <a href="/connections">Requests to connect</a>
   <a href="/schedule">Scheduled</a> <a href="/archived">Archived</a>
 </p>`
 
-/** The pages about a member. */
+/** Renders the tabs of the pages about a member. */
 const profileTabs = ({ username, has_cv }: User, current: 'activity' | 'cv' | 'connections'): Html => {
   const at = `/u/${encodeURIComponent(username)}`
   return tabs('About this member', [
@@ -73,7 +73,7 @@ const profileTabs = ({ username, has_cv }: User, current: 'activity' | 'cv' | 'c
   ])
 }
 
-/** A page about a member. */
+/** Renders a page about a member. */
 export const profilePage = (
   context: PageContext,
   user: User,

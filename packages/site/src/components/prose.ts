@@ -1,14 +1,14 @@
 import { cleaned, html, type Html } from '../html.ts'
 
-/** As the engine writes an image that is kept elsewhere. */
+/** Matches an external image in the engine's HTML. */
 const IMAGE_ELSEWHERE = /<img src="(https:[^"]*)"(?: alt="([^"]*)")?[^>]*>/g
 
-/** As it writes one that a member sent. */
+/** Matches an uploaded image in the engine's HTML. */
 const UPLOAD = /<img src="(\/storage\/\d[^"?]*)"/g
 
 /**
- * What a member wrote in HTML, as the engine cleaned it. Images of other sites become links to them: showing them would tell
- * their owners who looks.
+ * Renders a member's HTML, cleaned by the engine. External images become links: embedding them would reveal readers to
+ * other servers.
  */
 export function prose(stored: string | null, size: 'small' | 'large' = 'large'): Html | undefined {
   if (stored === null || stored === '') return undefined
@@ -17,7 +17,7 @@ export function prose(stored: string | null, size: 'small' | 'large' = 'large'):
   </div>`
 }
 
-/** Begins what is not shown as it is stored. */
+/** Matches elements that are not shown as stored. */
 const SHOWN_OTHERWISE = /<(?:img|pre|table)/
 
 const shown = (stored: string): string =>
@@ -29,6 +29,6 @@ const shown = (stored: string): string =>
     )
     .replace(UPLOAD, '<img loading="lazy" src="$1?w=1280"')
     .replaceAll('<img src', '<img loading="lazy" src')
-    // What scrolls sideways can be reached by the keyboard.
+    // Scrollable content must be reachable by keyboard.
     .replaceAll('<pre>', '<pre tabindex="0">')
     .replaceAll('<table>', '<table tabindex="0">')

@@ -14,13 +14,13 @@ import { prose } from './prose.ts'
 type Read = ActOutput<OperationOf<'services.get'>>
 type Review = Read['reviews']['items'][number]
 
-/** What of the reviews is asked for. */
+/** Returns the query of the reviews. */
 export const reviewsQuery = (context: PageContext) => {
   const { offset: reviews_offset, limit: reviews_limit } = paging(context, REMARKS_ON_PAGE, 'reviews')
   return { reviews_offset, reviews_limit }
 }
 
-/** What clients think of a service, with a form for those who may say so. */
+/** Renders the reviews of a service, with a form for clients who may review it. */
 export const reviews = (context: PageContext, { item, reviews: page, can_review, my_review }: Read): Html =>
   html`<section class="thread" id="reviews">
     <h2>${item.reviews_count === 0 ? 'No reviews yet' : count(item.reviews_count, 'review')}</h2>

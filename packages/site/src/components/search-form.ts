@@ -1,7 +1,7 @@
 import { html, type Html } from '../html.ts'
 import { icon } from './icon.ts'
 
-/** Searches everything. */
+/** Renders the search form of the site. */
 export const searchForm = (words = ''): Html =>
   html`<form class="find" action="/search" role="search">
     <label class="visually-hidden" for="find">Search</label

@@ -4,7 +4,7 @@ import type { PageContext } from '../page.ts'
 import { refusal } from './form.ts'
 import { icon } from './icon.ts'
 
-/** The pages of the settings, in the order in which they are listed. */
+/** Pages of the settings, in order of the menu. */
 const pages = [
   ['/settings', 'Profile'],
   ['/settings/cv', 'CV'],
@@ -19,7 +19,7 @@ const pages = [
   ['/settings/account', 'Account'],
 ] as const
 
-/** What a form of the settings that was taken goes on to say, by the word in the query. */
+/** Confirmations after a form of the settings, by the value of `done` in the query. */
 const done: ReadonlyMap<string | null, string> = new Map([
   ['saved', 'Saved.'],
   ['unblocked', 'Unblocked.'],
@@ -33,7 +33,7 @@ const done: ReadonlyMap<string | null, string> = new Map([
 
 export const SAVED = '?done=saved'
 
-/** A page of the settings, with the ways to the others. */
+/** Renders a page of the settings, with its menu. */
 export const settingsPage = (
   context: PageContext,
   { title, about, body }: { readonly title: string; readonly about?: Part; readonly body: Part },

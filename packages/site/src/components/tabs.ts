@@ -8,7 +8,7 @@ export interface Tab {
   readonly current: boolean
 }
 
-/** Ways to look at a part of a list. */
+/** Renders tabs that filter a list. */
 export const tabs = (label: string, entries: readonly Tab[]): Html =>
   html`<nav class="tabs" aria-label="${label}">
     ${entries.map(
@@ -17,7 +17,7 @@ export const tabs = (label: string, entries: readonly Tab[]): Html =>
     )}
   </nav>`
 
-/** Choices of what `field` of the query may be, each by its value and name; the first is meant where it is left out. */
+/** Renders tabs of a query parameter, each a value and its label; the first is the default. */
 export const choiceTabs = (
   context: PageContext,
   label: string,

@@ -3,7 +3,7 @@ import type { ActOutput } from '@chowk/engine'
 import { html, type Html } from '../html.ts'
 import { count } from './numbers.ts'
 
-/** A tag in a list of some. */
+/** Renders a tag in a list. */
 export const tagCard = ({
   url,
   name,

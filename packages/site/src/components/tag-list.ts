@@ -1,6 +1,6 @@
 import { html, type Html } from '../html.ts'
 
-/** Topics, each with the way to all that is about it. */
+/** Renders tags as links. */
 export const tagList = (tags: readonly string[]): Html | undefined =>
   tags.length === 0
     ? undefined

@@ -20,13 +20,13 @@ type AnswersQuery = NonNullable<ActInput<OperationOf<'questions.get'>>['query']>
 
 type List = 'comments' | 'answers'
 
-/** That to which replies are asked for, instead of what they reply to. */
+/** Returns the filter for replies to one comment or answer. */
 const repliedTo = ({ query }: PageContext) => {
   const id = query.get('replies_to')
   return id && { replies_to: id as unknown as number }
 }
 
-/** Reads an item with the page of its comments that is asked for. */
+/** Reads an item with the requested page of its comments. */
 export const readComments = <Item>(
   context: PageContext,
   read: (query: CommentsQuery) => Promise<Item>,
@@ -43,7 +43,7 @@ export const readComments = <Item>(
     'comments',
   )
 
-/** Reads a question with the page of its answers that is asked for. */
+/** Reads a question with the requested page of its answers. */
 export const readAnswers = <Item>(
   context: PageContext,
   read: (query: AnswersQuery) => Promise<Item>,
@@ -60,13 +60,13 @@ export const readAnswers = <Item>(
     'answers',
   )
 
-/** How the lists of a thread differ. */
+/** Labels of the two lists. */
 const words = {
   comments: { one: 'comment', before: 'Earlier', after: 'Later', add: 'Comment' },
   answers: { one: 'answer', before: 'Before', after: 'More', add: 'Answer' },
 } as const
 
-/** What was said about an item, each with its replies, and a form to say something. */
+/** Renders the comments or answers of an item with their replies, and a form to add one. */
 export async function thread(
   context: PageContext,
   item: ListedItem,
@@ -104,7 +104,7 @@ export async function thread(
   </section>`
 }
 
-/** The first of the replies to a comment or an answer, and the way to the others. */
+/** Renders the first replies to a comment or an answer, and a link to the others. */
 function repliesUnder(
   context: PageContext,
   said: CommentThread,
@@ -127,7 +127,7 @@ function repliesUnder(
     }`
 }
 
-/** That to which a page holds the replies. */
+/** Renders the comment or answer above a page of its replies. */
 async function headOfReplies(context: PageContext, said: CommentThread, id: number): Promise<Html> {
   const { kind, remark: found } = await context.visit.remark(id)
   return html`<p>
@@ -138,7 +138,7 @@ async function headOfReplies(context: PageContext, said: CommentThread, id: numb
     ${renderComment(context, { ...said, members: await mentionedIn(context.visit, [found.body]) }, found, kind)}`
 }
 
-/** Where something is added to the thread. */
+/** Renders the form that adds to the thread. */
 function addForm(context: PageContext, { item, list }: CommentThread): Part {
   if (item.status !== 'published') return undefined
   const { add } = words[list]

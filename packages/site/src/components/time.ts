@@ -11,23 +11,23 @@ const inAnyYear = new Intl.DateTimeFormat('en-GB', {
   timeZone: 'UTC',
 })
 
-/** A moment, as one says it now: minutes and hours while it is fresh, then the day. */
+/** Renders a time relative to now: minutes and hours while it is recent, then the day. */
 export const when = (moment: string, now: number): Html => timeOf(moment, inWords(moment, now))
 
-/** A moment, for people in the words given. */
+/** Renders a time in the given words. */
 export const timeOf = (moment: string, words: string): Html =>
   html`<time datetime="${moment}">${words}</time>`
 
-/** The same for milliseconds since 1970. */
+/** Same as `when`, for milliseconds since 1970. */
 export const whenAt = (at: number, now: number): Html => when(new Date(at).toISOString(), now)
 
 export const dayAt = (at: number): Html => day(new Date(at).toISOString())
 
-/** The day of a moment, in whatever year it was. */
+/** Renders the day of a time, always with its year. */
 export const day = (moment: string): Html =>
   html`<time datetime="${moment}">${inAnyYear.format(Date.parse(moment))}</time>`
 
-/** How one says a moment now. */
+/** Formats a time relative to now. */
 export function inWords(moment: string, now: number): string {
   const at = Date.parse(moment)
   const since = now - at
@@ -38,7 +38,7 @@ export function inWords(moment: string, now: number): string {
   return dayInWords(Math.floor(at / (24 * HOUR)), sameYear ? inThisYear : inAnyYear)
 }
 
-/** Days in words: writing one takes as long as the rest of a comment. */
+/** Cache of formatted days: formatting one takes as long as the rest of a comment. */
 const daysInWords = new Map<Intl.DateTimeFormat, Map<number, string>>()
 const MOST_DAYS = 2_000
 

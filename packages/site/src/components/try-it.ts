@@ -6,17 +6,17 @@ import { contract, type Documented } from '../reference/contract.ts'
 import { valuesOf } from '../reference/types.ts'
 import { form } from './form.ts'
 
-/** A call that was made from the form. */
+/** A call from the form, with its response. */
 export interface TryItResult {
-  /** What was typed, by field. */
+  /** Values typed, by field. */
   readonly given: ReadonlyMap<string, string>
   readonly request: InterfaceRequest
   readonly answer: HttpAnswer
-  /** How long the answer took. */
+  /** Duration of the call. */
   readonly milliseconds: number
 }
 
-/** A form that calls an operation for real, and what came of it. */
+/** Renders a form that calls an operation, with the response of the last call. */
 export const tryIt = (
   place: Pick<PageContext, 'token'>,
   operation: Documented,
@@ -97,7 +97,7 @@ const select = (attributes: Html, values: readonly unknown[], chosen: string, re
     )}
   </select>`
 
-/** Headers of an answer that say something of the call. */
+/** Response headers that are shown. */
 const telling = [
   'x-request-id',
   'retry-after',

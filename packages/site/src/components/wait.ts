@@ -5,7 +5,7 @@ const HOUR = 60 * MINUTE
 
 const words = new Intl.RelativeTimeFormat('en')
 
-/** When what failed may be tried again, as one says it; empty where nothing says that it may. */
+/** Formats when a failed request may be retried; empty if unknown. */
 export function waitOf({ details: { retryAfter } }: ApiError): string {
   if (retryAfter === undefined) return ''
   const [count, unit] =

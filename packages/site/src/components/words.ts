@@ -1,4 +1,4 @@
-/** What the values of fields are called where people read them. */
+/** Labels of enum values. */
 
 export const employmentTypes = {
   full_time: 'Full-time',
@@ -74,7 +74,7 @@ export const digests = { off: 'Never', daily: 'Each day', weekly: 'Each week' } 
 
 export const plans = { free: 'Free', pro: 'Pro', business: 'Business' } as const
 
-/** What units of each quota are. */
+/** Units of each quota. */
 export const quotaNames = {
   post: 'Posts',
   question: 'Questions',
@@ -112,7 +112,7 @@ export const reportReasonNames = {
   other: 'Something else',
 } as const
 
-/** What one of a kind is called. */
+/** Singular names of the kinds of content. */
 export const kindNames = {
   post: 'Post',
   question: 'Question',
@@ -128,7 +128,7 @@ export const kindNames = {
   tag: 'Tag',
 } as const
 
-/** What became of reports. */
+/** Outcomes of reports. */
 export const resolutionNames = {
   open: 'Open',
   dismissed: 'Dismissed',

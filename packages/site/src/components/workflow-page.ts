@@ -18,17 +18,17 @@ import {
 
 interface WorkflowPage {
   readonly title: string
-  /** What it is about: its service, or its job. */
+  /** Its service or job. */
   readonly subject: { readonly type: 'service' | 'job'; readonly id: number }
-  /** Where it is listed. */
+  /** The list that contains it. */
   readonly list: readonly [path: string, name: string]
   readonly parties: Parties
-  /** What was agreed, in a word each; nothing of what was not. */
+  /** Agreed terms; absent ones are left out. */
   readonly terms: readonly (readonly [name: string, value: Part])[]
   readonly body: Part
 }
 
-/** The page of something that has a workflow: what it is, where it stands, and what this member can do now. */
+/** Renders the page of a booking or an application: its subject, its state and the steps open to the member. */
 export async function workflowPage(
   context: PageContext,
   flow: Workflow,
@@ -70,7 +70,7 @@ export async function workflowPage(
   }
 }
 
-/** A member, and the way to write to them. */
+/** Renders a member with a link to message them. */
 const reachable = (member: Author): Html =>
   hasProfile(member)
     ? html`${memberLink(member)} · <a href="/chats/new?to=${encodeURIComponent(member.username)}">Message</a>`
@@ -80,14 +80,14 @@ interface WorkflowList {
   readonly title: string
   readonly heading?: Part
   readonly about?: Part
-  /** Ways to look at a part of it, besides by status. */
+  /** Filters besides status. */
   readonly narrowing?: Part
   readonly nothing: Part
   readonly rows: readonly Html[]
   readonly page: Parameters<typeof pager>[1]
 }
 
-/** A list of what has a workflow, which can be narrowed to a status. */
+/** Renders a list of bookings or applications, filtered by status. */
 export const workflowList = (
   context: PageContext,
   flow: Workflow,
@@ -126,7 +126,7 @@ const byStatus = (context: PageContext, { states }: Workflow): Html => {
   </form>`
 }
 
-/** One of them in a list: whom it is with, what it is about, where it stands. */
+/** Renders a booking or an application in a list: other party, subject and state. */
 export const workflowRow = (
   { visit }: PageContext,
   flow: Workflow,

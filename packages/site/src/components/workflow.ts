@@ -15,15 +15,15 @@ import type { Author } from './byline.ts'
 import { textArea } from './form.ts'
 import { when } from './time.ts'
 
-/** How people are told of something that goes through the states of a machine, and take its steps. */
+/** Labels of the states and steps of a state machine. */
 export interface Workflow<
   M extends StateMachine<string, string, string> = StateMachine<string, string, string>,
 > {
   readonly machine: M
-  /** What the row of its steps in `actions.ts` is called, and its namespace in the interface. */
+  /** Name of its actions in `actions.ts`, and its namespace in the interface. */
   readonly action: 'booking' | 'application'
   readonly namespace: 'bookings' | 'applications'
-  /** What each state is called, and how it is marked. */
+  /** Label and style of each state. */
   readonly states: Readonly<Record<StateOf<M>, readonly [name: string, mark?: 'good' | 'warn']>>
   readonly steps: Readonly<Record<keyof M['transitions'] & string, WorkflowStep>>
   readonly roles: Readonly<Record<ActorOf<M>, string>>
@@ -31,13 +31,13 @@ export interface Workflow<
 
 interface WorkflowStep {
   readonly label: string
-  /** The label where the step is taken from a certain state. */
+  /** Labels of the step in certain states. */
   readonly from?: Readonly<Record<string, string>>
-  /** Of a step that is for good: what it does, said before it is taken. */
+  /** Effect of a final step, shown before it is confirmed. */
   readonly about?: string
 }
 
-/** One of what has a workflow, as the interface gives it to one of its sides. */
+/** A booking or an application, as the interface returns it to one of its parties. */
 export interface Tracked {
   readonly id: number
   readonly status: string
@@ -52,7 +52,7 @@ export interface Tracked {
   readonly created_at: string
 }
 
-/** The sides, by their roles. */
+/** The parties, by role. */
 export type Parties = Readonly<Record<string, Author>>
 
 export const statusLabel = ({ states }: Workflow, status: string): Html => {
@@ -60,7 +60,7 @@ export const statusLabel = ({ states }: Workflow, status: string): Html => {
   return html`<span class="label${mark ? ` ${mark}` : ''}">${name}</span>`
 }
 
-/** Whether nothing follows a state. */
+/** Returns whether a state is final. */
 const isLast = ({ machine }: Workflow, state: string): boolean =>
   !Object.values(machine.transitions).some((transitions) =>
     transitionsOf(transitions).some(({ from }) => from.includes(state)),
@@ -69,7 +69,7 @@ const isLast = ({ machine }: Workflow, state: string): boolean =>
 const isForGood = (flow: Workflow, step: string): boolean =>
   transitionsOf(flow.machine.transitions[step]!).every(({ to }) => isLast(flow, to))
 
-/** The steps that are possible now: those that can be taken back or go on at once, those that are for good once confirmed. */
+/** Renders the steps open to the member. Steps to a final state need a confirmation. */
 export function workflowSteps(context: PageContext, flow: Workflow, tracked: Tracked): Html | undefined {
   const { id, status, allowed } = tracked
   if (allowed.length === 0) return undefined
@@ -107,7 +107,7 @@ export function workflowSteps(context: PageContext, flow: Workflow, tracked: Tra
   </section>`
 }
 
-/** What can be said with a step, by the field of its operation. */
+/** Optional text fields of steps, by field of the operation. */
 const said = {
   reason: ['Reason (optional)', 'The applicant sees it.'],
   note: ['Note (optional)', 'Only you see it.'],
@@ -122,7 +122,7 @@ const stepFields = (own: PageContext, { namespace }: Workflow, step: string): Pa
   )
 }
 
-/** What it went through, where it stands, and what is ahead as long as nothing comes between. */
+/** Renders the past states, the present one and those expected next. */
 export function timeline(
   { visit }: PageContext,
   flow: Workflow,
@@ -151,7 +151,7 @@ export function timeline(
   </ol>`
 }
 
-/** The states up to the good end, in the order of the machine. */
+/** Returns the states up to the successful end, in the order of the machine. */
 function statesAhead(flow: Workflow, status: string): readonly string[] {
   if (isLast(flow, status)) return []
   const states = statesOf(flow.machine)
@@ -160,7 +160,7 @@ function statesAhead(flow: Workflow, status: string): readonly string[] {
     .filter((state) => !isLast(flow, state) || flow.states[state]![1] === 'good')
 }
 
-/** Who takes the step from one state to another. */
+/** Returns the roles that take the step from one state to another. */
 const waitsFor = ({ machine }: Workflow, from: string, to: string): readonly string[] =>
   actionsOf(machine)
     .flatMap((action) => transitionsOf(machine.transitions[action]!))

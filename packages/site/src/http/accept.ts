@@ -1,4 +1,7 @@
-/** How much a caller wants a media type, or an encoding, from 0 to 1, by the most exact of the ranges that it names. */
+/**
+ * Returns the quality, from 0 to 1, that an `Accept` header assigns to a media type or encoding. The most specific
+ * range wins.
+ */
 export function quality(accept: string, type: string): number {
   const [kind, subtype] = type.split('/')
   const ranges = subtype === undefined ? [type] : ['*/*', `${kind}/*`, type]
@@ -14,15 +17,15 @@ export function quality(accept: string, type: string): number {
   return best.value
 }
 
-/** Whether a program asks, which wants JSON rather than a page. */
+/** Returns whether the caller prefers JSON to a page. */
 export const wantsJson = (accept = ''): boolean =>
   quality(accept, 'application/json') > quality(accept, 'text/html')
 
-/** Whether a page is asked for by name, as browsers do, and not just anything. */
+/** Returns whether HTML is accepted by name, as by browsers, and not by a wildcard. */
 export const namesHtml = (accept = ''): boolean =>
   /\btext\/html\b|\bapplication\/xhtml\+xml\b/i.test(accept) && !wantsJson(accept)
 
-/** Whether Markdown is asked for by name, which no browser does, and no less than a page. */
+/** Returns whether Markdown is accepted by name, which no browser does, and with at least the quality of HTML. */
 export const wantsMarkdown = (accept = ''): boolean =>
   /\btext\/markdown\b/i.test(accept) &&
   quality(accept, 'text/markdown') >= Math.max(quality(accept, 'text/html'), Number.MIN_VALUE)

@@ -3,16 +3,16 @@ import type { Perform } from '../perform.ts'
 import type { EncodedOnce } from './encode.ts'
 import type { Form } from './form.ts'
 
-/** What a page is about, in the words of schema.org, for programs that read pages. What is undefined is left out. */
+/** Structured data in the vocabulary of schema.org. Undefined properties are left out. */
 export type StructuredData = Readonly<Record<string, unknown>>
 
-/** What a page comes to. */
+/** Result of a page. */
 export type Answer = (PageShown | Redirect | Document) & {
-  /** What a member changes by following a link of this site to it, such as what is unread. */
+  /** Runs when the member followed a link of this site to the page, for example to mark content as read. */
   readonly followed?: ((perform: Perform) => Promise<unknown>) | undefined
 }
 
-/** The page that the form is on, with what was typed: the form was not to do anything yet. */
+/** Shows the page of the form again with the typed values, without submitting it. */
 export interface Again {
   readonly again: Form
 }
@@ -21,48 +21,48 @@ export interface Again {
 export interface PageShown {
   readonly title: string
   readonly main: Html
-  /** One sentence about what is on it, for those who link to it. */
+  /** One sentence for link previews and search results. */
   readonly description?: string | undefined
-  /** Its one address, where it can be reached by several. */
+  /** Canonical address of a page that has several. */
   readonly canonical?: string | undefined
-  /** A picture of what is on it: a path of this site, or an address elsewhere. */
+  /** Image for link previews: a path of this site, or an external address. */
   readonly image?: string | null | undefined
-  /** What it is about, for programs; asked for where a program may look. */
+  /** Returns its structured data; called for visitors only. */
   readonly about?: (() => StructuredData | undefined) | undefined
-  /** What of Open Graph it is; `website` unless given. */
+  /** Open Graph type. Default: `website`. */
   readonly kind?: 'website' | 'article' | 'profile'
-  /** The feed of what is on it. */
+  /** Atom feed of its content. */
   readonly feed?: { readonly path: string; readonly title: string } | undefined
-  /** More for the head of the document. */
+  /** Additional elements of the head. */
   readonly head?: Html | undefined
-  /** The path of a script of this site; the page works without it. */
+  /** Path of its script; the page works without it. */
   readonly script?: string | undefined
-  /** Not for search engines. */
+  /** Excluded from search engines. */
   readonly unlisted?: boolean
   readonly status?: number
   readonly headers?: Readonly<Record<string, string>>
 }
 
-/** Goes on at another address. */
+/** A redirect. */
 export interface Redirect {
   readonly to: string
-  /** 303 unless given: what was sent is done, and is looked at there. */
+  /** Default: 303, after a submitted form. */
   readonly status?: 301 | 303
   readonly headers?: Readonly<Record<string, string>>
 }
 
-/** Anything else: a feed, a map of the site, JSON. */
+/** Any other response: a feed, a sitemap, JSON. */
 export interface Document {
   readonly type: string
-  /** Text, what was packed before, or what is made piece by piece while it is sent. */
+  /** Text, a compressed body, or a stream. */
   readonly body: string | EncodedOnce | AsyncIterable<Uint8Array>
   readonly headers?: Readonly<Record<string, string>>
 }
 
-/** What was sent is done; the page at `to` shows it. */
+/** Redirects to `to` with 303, after a submitted form. */
 export const seeOther = (to: string, headers: Readonly<Record<string, string>> = {}): Redirect => ({
   to,
   headers,
 })
-/** The page has another address for good. */
+/** Redirects permanently. */
 export const movedTo = (to: string): Redirect => ({ to, status: 301 })

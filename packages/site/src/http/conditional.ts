@@ -1,13 +1,13 @@
 import { hashOf } from '@chowk/engine/visits'
 import type { Document } from './answer.ts'
 
-/** How long what is the same for everybody may be kept without asking, in seconds. */
+/** Seconds for which shared responses are cached without revalidation. */
 const FRESH = 300
 
-/** Names what is sent, by its hash. Weak, since it is the same however it is packed. */
+/** Returns the weak ETag of a hash. Weak, because the encoding may differ. */
 export const etagOf = (hash: string): string => `W/"${hash}"`
 
-/** A document that is the same for everybody, and can be asked for again with what is known of it. */
+/** Returns a response that is the same for every caller, cacheable and conditional. */
 export const forEverybody = (type: string, body: string, changedAt?: number): Document => ({
   type,
   body,
@@ -16,7 +16,7 @@ export const forEverybody = (type: string, body: string, changedAt?: number): Do
     ...(changedAt !== undefined && { 'last-modified': new Date(changedAt).toUTCString() }),
     'cache-control': `public, max-age=${FRESH}`,
     vary: 'Accept-Encoding',
-    // Programs in pages of other sites may read it.
+    // Scripts of other sites may read it.
     'access-control-allow-origin': '*',
     'cross-origin-resource-policy': 'cross-origin',
   },

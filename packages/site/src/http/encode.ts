@@ -7,7 +7,7 @@ import { quality } from './accept.ts'
 const toBrotli = promisify(brotliCompress)
 const toGzip = promisify(gzip)
 
-/** A body as it is sent. */
+/** An encoded response body. */
 export interface Encoded {
   readonly body: Uint8Array
   readonly encoding?: Encoding
@@ -15,15 +15,18 @@ export interface Encoded {
 
 type Encoding = 'br' | 'gzip'
 
-/** Less than this is not worth it. */
+/** Smallest size that is compressed. */
 const SMALL = 1000
-/** Up to here packing takes less than to hand it to another thread and back. */
+/** Largest size compressed synchronously: below it, a thread costs more than the compression. */
 const AT_ONCE = 65_536
-/** Of each the last before which another takes far longer: what it takes it saves in what is written. */
+/** Highest level of each before compression gets far slower; the level pays for itself in bytes written. */
 const QUICK = { br: 2, gzip: 3 }
 const BEST = { br: constants.BROTLI_MAX_QUALITY, gzip: constants.Z_BEST_COMPRESSION }
 
-/** A text as it is sent to a caller who reads these encodings. Brotli first: at this quality it takes about as long as gzip, and saves a little. */
+/**
+ * Encodes a text for an `Accept-Encoding`. Prefers Brotli: at this level it is about as fast as gzip, and slightly
+ * smaller.
+ */
 export async function encode(text: string, acceptEncoding: string | undefined): Promise<Encoded> {
   const encoding = text.length < SMALL ? undefined : chosen(acceptEncoding, ['br', 'gzip'])
   const bytes = toUtf8(text)
@@ -34,14 +37,16 @@ export async function encode(text: string, acceptEncoding: string | undefined): 
   }
 }
 
-/** Half the time of `Buffer.from` for text beyond Latin-1, as that of most pages is. It throws for half a character. */
+/**
+ * Takes half the time of `Buffer.from` for text beyond Latin-1, which most pages contain. Throws on lone surrogates.
+ */
 const toUtf8 = (text: string): Uint8Array =>
   transcode(Buffer.from(text.toWellFormed(), 'utf16le'), 'utf16le', 'utf8')
 
-/** Gives a body to callers who read these encodings. */
+/** Returns a body in an encoding that the caller accepts. */
 export type EncodedOnce = (acceptEncoding: string | undefined) => Promise<Encoded>
 
-/** A body that is the same for everybody: packed as well as can be when the first asks for it so, and kept. */
+/** Compresses a shared body at the highest level on first request for each encoding, and caches it. */
 export function encodedOnce(bytes: Uint8Array, packs: boolean): EncodedOnce {
   const packed = (encoding: Encoding) =>
     once(async (): Promise<Encoded> => ({ body: await pack(bytes, encoding, BEST), encoding }))

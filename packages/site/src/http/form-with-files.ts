@@ -3,11 +3,11 @@ import { ApiError, type PassBody } from '@chowk/engine'
 import { Busboy } from '@fastify/busboy'
 import { FORM_BYTES, MOST_FIELDS, tooLarge, type Form } from './form.ts'
 
-/** A text of the greatest length, in the longest characters, with what cleaning takes away. */
+/** Bytes of the longest text in the longest characters, including the markup that cleaning removes. */
 const LONGEST_TEXT = 500_000
 /** A main image and a gallery. */
 const MOST_FILES = limits.gallery + 1
-/** What browsers write before a part, and between parts, for each of them. */
+/** Bytes of part headers and boundaries. */
 const HEADS = (MOST_FIELDS + MOST_FILES) * limits.formPartHead
 const MOST_BYTES = FORM_BYTES + MOST_FILES * limits.image + HEADS
 
@@ -16,18 +16,18 @@ export const isFormWithFiles = (type: string | undefined): boolean =>
 
 /** A file of a form. */
 export interface SentFile {
-  /** The name of its field. */
+  /** Name of its field. */
   readonly name: string
-  /** Undefined where it is over 8 MB: of such a file nothing is kept. */
+  /** Undefined if the file is over 8 MB; its bytes are discarded. */
   readonly bytes: Uint8Array | undefined
 }
 
 /**
- * Reads a form with files into `form`, as it comes: files are taken one after the other, each once it is there, and no other piece of
- * the form is read meanwhile. What was read before something is refused stays in `form`.
- * @param take What files are given to; left out, nothing of them is kept.
- * @returns False where the caller went away before all of it was there.
- * @throws ApiError for what is no form, or too much of one; whatever `take` throws.
+ * Streams a form with files into `form`. Files go to `take` one at a time, each once complete; reading pauses until it
+ * resolves. On an error, `form` keeps the fields read so far.
+ * @param take Receives each file; without it, files are discarded.
+ * @returns False if the client disconnected.
+ * @throws ApiError for a malformed or oversized form; any error of `take`.
  */
 export async function readFormWithFiles(
   type: string,
@@ -70,7 +70,7 @@ export async function readFormWithFiles(
       if (stream.bytesRead === 0) return
       const bytes = stream.truncated ? undefined : Buffer.concat(pieces)
       taking = taking.then(() => take({ name, bytes }))
-      // Whoever waits for it is told; until then it is nobody's.
+      // Prevents an unhandled rejection until `settled` awaits it.
       taking.catch(fail)
     })
   })

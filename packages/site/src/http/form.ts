@@ -1,23 +1,23 @@
 import { ApiError } from '@chowk/engine'
 
-/** The fields of a form, as they were sent. */
+/** Fields of a submitted form. */
 export class Form {
   readonly #fields: URLSearchParams
   constructor(fields: URLSearchParams = new URLSearchParams()) {
     this.#fields = fields
   }
 
-  /** The text of a field, with line breaks as everywhere else; empty where there is none. */
+  /** Returns the text of a field with normalized line breaks; empty without the field. */
   text(name: string): string {
     return (this.#fields.get(name) ?? '').replace(/\r\n?/g, '\n')
   }
 
-  /** The text of a field; undefined where there is none, or nothing was typed. */
+  /** Returns the text of a field; undefined if it is missing or empty. */
   given(name: string): string | undefined {
     return this.text(name) === '' ? undefined : this.text(name)
   }
 
-  /** Every value of a field, such as of boxes that were ticked. */
+  /** Returns all values of a field, such as those of ticked checkboxes. */
   all(name: string): string[] {
     return this.#fields.getAll(name).map((value) => value.replace(/\r\n?/g, '\n'))
   }
@@ -26,25 +26,28 @@ export class Form {
     return this.#fields.has(name)
   }
 
-  /** Every field with its value, in their order. */
+  /** Returns all fields with their values, in order. */
   entries(): [name: string, value: string][] {
     return [...this.#fields]
   }
 
-  /** The form with one more value. */
+  /** Adds a value. */
   add(name: string, value: string): void {
     this.#fields.append(name, value)
   }
 }
 
-/** Most bytes of a form: a text of the greatest length, each character of it escaped. */
+/** Maximum bytes of a form: the longest text with each character escaped. */
 export const FORM_BYTES = 1_500_000
-/** Most bytes of a form without long texts: a password of the greatest length, each byte of it escaped, and a passkey's answer. */
+/**
+ * Maximum bytes of a form without long texts: the longest password with each byte escaped, and the response of a
+ * passkey.
+ */
 export const SHORT_FORM_BYTES = 16_384
-/** Most fields of a form: node:url takes seconds to read a million bytes of fields. */
+/** Maximum number of fields: parsing a megabyte of fields takes `node:url` seconds. */
 export const MOST_FIELDS = 1_000
 
-/** Reads a form that was sent as browsers do without files. @throws ApiError for what is none, or has too many fields. */
+/** Parses a URL-encoded form. @throws ApiError for another media type, or too many fields. */
 export function readForm(type: string | undefined, bytes: Uint8Array): Form {
   if (!/^application\/x-www-form-urlencoded\b/i.test(type ?? '')) {
     if (bytes.length === 0) return new Form()

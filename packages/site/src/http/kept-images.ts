@@ -1,6 +1,6 @@
 import type { Form } from './form.ts'
 
-/** The paths of the images of a field, without those that were ticked to be removed. */
+/** Returns the image paths of a field, without those ticked for removal. */
 export const keptImages = (form: Form | undefined, name: string): string[] => {
   if (form === undefined) return []
   const removed = new Set(form.all(`${name}.remove`))

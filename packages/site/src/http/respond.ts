@@ -3,32 +3,32 @@ import { encode, type EncodedOnce } from './encode.ts'
 
 export const HTML = 'text/html; charset=utf-8'
 
-/** An answer of the site, before it is packed for its caller. */
+/** A response of the site, before encoding. */
 export interface Rendered {
   readonly status: number
   readonly type: string
-  /** Text, what was packed before, or what is made piece by piece while it is sent. */
+  /** Text, a compressed body, or a stream. */
   readonly body: string | EncodedOnce | AsyncIterable<Uint8Array>
   readonly headers?: Readonly<Record<string, string>> | undefined
-  /** The username of who was answered, for the log. */
+  /** Username of the member, for the log. */
   readonly member?: string | undefined
 }
 
 const POLICY =
   "default-src 'none'; style-src 'self'; img-src 'self'; font-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
 
-/** On pages that have a script of this site. */
+/** Headers of pages with a script. */
 export const withScript = { 'content-security-policy': `${POLICY}; script-src 'self'` }
 
-/** The same where the script asks this site for more. */
+/** Headers of pages whose script fetches from this site. */
 export const withLiveScript = {
   'content-security-policy': `${POLICY}; script-src 'self'; connect-src 'self'`,
 }
 
-/** What every answer of the site carries. Nothing on a page runs, and nothing is fetched from elsewhere. */
+/** Headers of all responses. They block scripts and external resources. */
 const common: Readonly<Record<string, string>> = {
   'content-security-policy': POLICY,
-  // Not `no-referrer`, under which browsers do not say where a form comes from.
+  // With `no-referrer`, browsers would omit the origin of forms.
   'referrer-policy': 'same-origin',
   'cross-origin-opener-policy': 'same-origin',
   'cross-origin-resource-policy': 'same-origin',
@@ -36,7 +36,7 @@ const common: Readonly<Record<string, string>> = {
   vary: 'Accept, Accept-Encoding, Cookie',
 }
 
-/** On pages for a member: nobody who comes to the device later goes back to one. */
+/** Headers of members' pages: later users of the device can't go back to them. */
 const forMember = { 'cache-control': 'private, no-store' }
 
 export async function respond(
@@ -71,7 +71,7 @@ export async function respond(
   }
 }
 
-/** The caller has what would be sent, or expects something else. */
+/** Answers a conditional request whose conditions exclude a body. */
 const withoutBody = (
   { status, headers }: Selected,
   requestId: string,
@@ -87,7 +87,7 @@ const withoutBody = (
   lost: undefined,
 })
 
-/** What logs of web servers show where the caller went away; never sent. */
+/** nginx's status for disconnected clients; for logs only. */
 const CLIENT_CLOSED_REQUEST = 499
 
 export const aborted = (requestId: string): EngineResponse => ({

@@ -4,14 +4,14 @@ import { hash } from 'node:crypto'
 import type { Random } from '@chowk/engine'
 import type { Form } from './form.ts'
 
-/** The name of the field of every form that holds its token. */
+/** Name of the hidden field with the form token. */
 export const TOKEN_FIELD = 'token'
 
 const SALT_LENGTH = 16
 
 /**
- * A token that only pages of this session can hold. It is another one on each page, so that nothing about it can be told from
- * how well pages compress.
+ * Returns a form token bound to the session. Each page gets a different one, so that compressed sizes reveal nothing
+ * about it (BREACH).
  */
 export function formToken(random: Random, secret: string): string {
   const salt = randomText(random, SALT_LENGTH)
@@ -20,13 +20,13 @@ export function formToken(random: Random, secret: string): string {
 
 const sealOf = (salt: string, secret: string): string => hash('sha256', `form ${salt} ${secret}`)
 
-/** The origin of the site as a request names it, which like any origin has no default port. */
+/** Returns the origin that the request was sent to, without a default port. */
 export const hereOf = (head: RequestHead, origin: string): string =>
   URL.parse(`${new URL(origin).protocol}//${head.hosts[0] ?? ''}`)?.origin ?? ''
 
 /**
- * Refuses what a page of another site sent. Browsers of today say its origin with each form; those of terminals, such as w3m, name
- * the page alone. @throws ApiError `forbidden`
+ * Rejects forms of other sites. Modern browsers send `Origin`; text browsers such as w3m send only `Referer`. @throws
+ * ApiError `forbidden`
  */
 export function mustComeFromHere(head: RequestHead, origin: string): void {
   const site = head.header('sec-fetch-site')
@@ -38,7 +38,7 @@ export function mustComeFromHere(head: RequestHead, origin: string): void {
     throw new ApiError('forbidden', { message: 'This form was not sent from a page of this site.' })
 }
 
-/** Whether somebody followed a link of this site: no other site sent them, and no browser looks ahead. */
+/** Returns whether a visitor followed a link of this site: neither a link of another site nor a prefetch. */
 export function wasFollowed(head: RequestHead, origin: string): boolean {
   const looksAhead = ['sec-purpose', 'purpose', 'x-moz'].some((name) =>
     /prefetch|preview/i.test(head.header(name) ?? ''),
@@ -50,14 +50,14 @@ export function wasFollowed(head: RequestHead, origin: string): boolean {
   return page !== undefined && URL.parse(page)?.origin === hereOf(head, origin)
 }
 
-/** Whether a page of this session holds the form. */
+/** Returns whether the form contains a token of this session. */
 export function holdsToken(form: Form, secret: string): boolean {
   const sent = form.text(TOKEN_FIELD)
   const salt = sent.slice(0, SALT_LENGTH)
   return sent === salt + sealOf(salt, secret)
 }
 
-/** @throws ApiError `forbidden` for a form that no page of this session holds. */
+/** @throws ApiError `forbidden` unless the form contains a token of this session. */
 export function mustHoldToken(form: Form, secret: string): void {
   if (!holdsToken(form, secret))
     throw new ApiError('forbidden', {

@@ -2,13 +2,13 @@ import type { DigestTimes } from '@chowk/engine/visits'
 import { isTimeZone, localDay, momentOf } from '../writing/local-time.ts'
 
 const DAY = 24 * 60 * 60_000
-/** On the clocks of the member. */
+/** Local time of the member. */
 const HOUR = 'T07:00'
 const MONDAY = 1
 
 const zoneOr = (zone: string): string => (isTimeZone(zone) ? zone : 'UTC')
 
-/** Digests are sent at seven in the morning: each day, or on Mondays. */
+/** Times of digests: seven in the morning, daily or on Mondays. */
 export const digestTimes: DigestTimes = {
   next(zone, after) {
     const known = zoneOr(zone)

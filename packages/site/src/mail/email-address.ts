@@ -2,11 +2,11 @@ import { domainToASCII } from 'node:url'
 import type { FieldProblem } from '@chowk/engine'
 
 const LONGEST = 254
-/** What stands before the @ of nearly every address; quotes, spaces and other scripts there are taken by few mail servers. */
+/** Matches the local part of nearly all addresses; few mail servers accept quotes, spaces or other scripts in it. */
 const LOCAL = /^[\w!#$%&'*+/=?^`{|}~-]+(?:\.[\w!#$%&'*+/=?^`{|}~-]+)*$/
 const DOMAIN = /^(?:[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?\.)+[a-z][a-z\d-]*[a-z\d]$/
 
-/** An email address as mail is sent to it; undefined for what is none. */
+/** Normalizes an email address; undefined if it is invalid. */
 export function emailAddress(typed: string): string | undefined {
   const [local = '', domain = '', ...more] = typed.trim().split('@')
   const ascii = domainToASCII(domain.toLowerCase())

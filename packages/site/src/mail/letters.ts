@@ -1,15 +1,15 @@
 import type { Addressed, OutgoingMailRow, PageReader } from '@chowk/engine/visits'
 import { html, type Html } from '../html.ts'
 
-/** What a mail says, before it is laid out. */
+/** Content of a mail, before layout. */
 export interface Letter {
   readonly subject: string
   readonly paragraphs: readonly string[]
-  /** Each a text, and where it leads. */
+  /** Texts with their addresses. */
   readonly links?: readonly Link[]
-  /** What its one button does. */
+  /** Label and address of its button. */
   readonly button?: Link
-  /** Below everything. */
+  /** Closing paragraphs. */
   readonly closing?: readonly string[]
 }
 
@@ -18,18 +18,18 @@ interface Link {
   readonly url: string
 }
 
-/** Where a letter leads to, and what the site is called in it. */
+/** Origin and site name of the links of a mail. */
 export interface Places {
   readonly host: string
   readonly absolute: (path: string) => string
 }
 
-/** The most of each that a mail lists. */
+/** Maximum number of entries in each list. */
 const MOST = 20
 
 type Written = Letter | undefined
 
-/** What a mail says by its kind; undefined where there is nothing to say any more. */
+/** Returns the content of a mail by its kind; undefined if there is nothing left to report. */
 export async function letterOf(
   { kind, since }: OutgoingMailRow,
   { member, secret }: Addressed,
@@ -87,7 +87,7 @@ const changedLetter = ({ host, absolute }: Places, username: string): Letter => 
   button: { text: 'Security settings', url: absolute('/settings/password') },
 })
 
-/** What happened since, as far as it is unread now and the member wants to be told. */
+/** Returns notifications since a time that are unread and enabled in the member's preferences. */
 async function newsLetter({ host, absolute }: Places, visit: PageReader, since: number): Promise<Written> {
   const { email } = (await visit.read('preferences.get')).preferences
   const isNew = (at: string) => Date.parse(at) >= since
@@ -114,7 +114,7 @@ async function newsLetter({ host, absolute }: Places, visit: PageReader, since: 
   }
 }
 
-/** What of the member's feed was published since. */
+/** Returns items of the member's feed published since a time. */
 async function digestLetter({ host, absolute }: Places, visit: PageReader, since: number): Promise<Written> {
   const { items } = await visit.read('feed.list', { query: { limit: MOST } })
   const links = items
@@ -131,12 +131,14 @@ async function digestLetter({ host, absolute }: Places, visit: PageReader, since
   }
 }
 
-/** One line: no control characters, which could begin another header, and nothing that turns text around. */
+/**
+ * Collapses a text into one line without control characters, which could inject headers, or bidirectional formatting.
+ */
 const inOneLine = (text: string): string => text.replaceAll(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\s]+/gu, ' ').trim()
 
 const LONGEST_SUBJECT = 150
 
-/** Lays a letter out, as text and as HTML. */
+/** Lays out a mail as text and HTML. */
 export function laidOut(
   { subject, paragraphs, links = [], button, closing = [] }: Letter,
   unsubscribe: Link | undefined,

@@ -14,7 +14,7 @@ import { laidOut, letterOf } from './letters.ts'
 import { unsubscribePath } from './unsubscribe.ts'
 
 const MINUTE = 60_000
-/** How many mails are on their way at once. */
+/** Maximum number of mails sent concurrently. */
 const AT_ONCE = 10
 
 interface OutboxOptions {
@@ -25,13 +25,13 @@ interface OutboxOptions {
 }
 
 /**
- * Sends the mail that the store holds. Any number of servers may do so: the store gives each mail to one of them. What a server
- * could not send is tried again, until nobody waits for it any more.
+ * Sends the outgoing mail of the store. Several servers may run one: the store hands each mail to one of them. Failed
+ * mail is retried until it expires.
  */
 export class Outbox {
   readonly #options: OutboxOptions
   #running: Promise<void> | undefined
-  /** Whether there may be more than was seen. */
+  /** Whether mail may have become due since the last read. */
   #owed = false
   #isStopped = false
   #cancelAlarm: () => void = () => undefined
@@ -40,7 +40,7 @@ export class Outbox {
     this.#options = options
   }
 
-  /** Looks for mail from now on: once a minute, since other servers tell nobody. */
+  /** Starts polling for mail once a minute: servers do not notify each other. */
   start(): void {
     if (this.#isStopped) return
     void this.deliver()
@@ -48,7 +48,7 @@ export class Outbox {
     this.#cancelAlarm = clock.wake(clock.now() + MINUTE, () => this.start())
   }
 
-  /** Stops after the mails under way. */
+  /** Stops after the mails in progress. */
   async stop(): Promise<void> {
     this.#isStopped = true
     this.#cancelAlarm()
@@ -56,7 +56,7 @@ export class Outbox {
     this.#options.mailer.close()
   }
 
-  /** Sends what is due. Never rejects: what fails is reported, and tried again. */
+  /** Sends due mail. Never rejects: reports errors and retries. */
   deliver(): Promise<void> {
     this.#owed = true
     return (this.#running ??= this.#run().finally(() => (this.#running = undefined)))
@@ -73,7 +73,7 @@ export class Outbox {
         await putDueMail(store, digestTimes, now)
         const taken = await takeMail(store, AT_ONCE, now)
         const sent = await Promise.all(taken.map((mail) => this.#attempt(mail)))
-        // A server that can't be reached is left alone for a minute.
+        // Retries an unreachable mail server after a minute.
         if (sent.includes(false)) break
       }
     } catch (error) {
@@ -81,7 +81,7 @@ export class Outbox {
     }
   }
 
-  /** False where the mail server can't be reached. */
+  /** Returns false if the mail server is unreachable. */
   async #attempt(mail: OutgoingMailRow): Promise<boolean> {
     const { engine, onError } = this.#options
     const { store, clock } = engine

@@ -2,7 +2,7 @@ import type { Visits } from '@chowk/engine/visits'
 
 const PURPOSE = 'unsubscribe'
 
-/** What a mail can be unsubscribed from, with what it is called. */
+/** Subscriptions that end with an unsubscribe link, with their labels. */
 export const subscriptions = {
   news: 'mail about notifications and messages',
   digest: 'the feed digest',
@@ -10,7 +10,7 @@ export const subscriptions = {
 
 export type Subscription = keyof typeof subscriptions
 
-/** The path that unsubscribes a member, signed; it works as long as the store keeps its key. */
+/** Returns a signed unsubscribe path; valid as long as the store keeps its key. */
 export const unsubscribePath = async (
   visits: Visits,
   memberId: number,
@@ -18,7 +18,7 @@ export const unsubscribePath = async (
 ): Promise<string> =>
   `/unsubscribe?${new URLSearchParams({ token: await visits.seal(`${memberId} ${from}`, PURPOSE) }).toString()}`
 
-/** Whom a token unsubscribes, and from what; undefined where nobody was given it. */
+/** Verifies an unsubscribe token. Returns the member and the subscription; undefined for an invalid token. */
 export async function unsubscribeToken(
   visits: Visits,
   token: string | null,

@@ -1,6 +1,6 @@
 import type { Rendered } from '../http/respond.ts'
 
-/** What a program is told at the front door: where the interface is. */
+/** JSON response of the root: where the interface is. */
 export const apiRoot = (origin: string): Rendered => ({
   status: 200,
   type: 'application/json; charset=utf-8',

@@ -8,7 +8,7 @@ import { html } from '../html.ts'
 import type { Page } from '../page.ts'
 import { pathId } from '../path-id.ts'
 
-/** The applications that the member sent. */
+/** The member's own applications. */
 export const applications: Page = {
   async show(context) {
     const { visit, query } = context
@@ -30,7 +30,7 @@ export const applications: Page = {
   },
 }
 
-/** The applications for a job, for its author. */
+/** Applications for a job, for its author. */
 export const jobApplications: Page = {
   async show(context) {
     const { visit, query, params } = context

@@ -6,7 +6,7 @@ import { seeOther } from '../http/answer.ts'
 import type { Page } from '../page.ts'
 import { kinds } from '../writing/kinds.ts'
 
-/** Asks whether something scheduled is to be cancelled, does it, and goes on to a form that holds its text. */
+/** Confirms and cancels a scheduled publication, then redirects to a form with its text. */
 export const cancelScheduled: Page = {
   async show(context) {
     const { type, id } = namedIn(context.params)
@@ -39,7 +39,7 @@ export const cancelScheduled: Page = {
   },
 }
 
-/** What an address names. @throws ApiError `not_found` */
+/** Returns the item that the address names. @throws ApiError `not_found` */
 function namedIn({ type, id }: Readonly<Record<string, string>>): { type: ContentType; id: number } {
   const known = contentTypes.find((one) => one === type)
   if (known === undefined || !/^[1-9]\d{0,14}$/.test(id!)) throw new ApiError('not_found')

@@ -3,7 +3,7 @@ import { seeOther } from '../http/answer.ts'
 import type { Page } from '../page.ts'
 import { pathId } from '../path-id.ts'
 
-/** Goes on to where a comment, an answer or a reply stands now: others may have come before it since it was linked to. */
+/** Redirects to the current address of a comment, answer or reply, which moves as others are added. */
 export const commentPage: Page = {
   async show(context) {
     return seeOther(await commentAddress(context.visit, pathId(context)))

@@ -10,7 +10,7 @@ import type { Page } from '../page.ts'
 
 type List = ActOutput<OperationOf<'communities.list'>>
 
-/** Public communities, the newest first; before them those that the member belongs to or is invited to. */
+/** Public communities, newest first; above them the member's own and those with an invite. */
 export const communities: Page = {
   async show(context) {
     const page = await readPage(context, 24, (query) => context.visit.read('communities.list', { query }))

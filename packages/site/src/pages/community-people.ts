@@ -12,7 +12,7 @@ import type { PageContext, Page } from '../page.ts'
 
 type Settings = ActOutput<OperationOf<'communities.settings'>>
 
-/** Who waits to come into a community, for those who run it. */
+/** Join requests and invites of a community, for those who manage it. */
 export const communityPeople: Page = {
   async show(context) {
     const { visit, params } = context
@@ -80,7 +80,7 @@ const waiting = (context: PageContext, requests: Settings['requests']): Html =>
     </ul>`,
   )
 
-/** Roles that can be offered, which are below one's own, and the least first. */
+/** Returns the roles below the member's own, lowest first. */
 const offered = (role: Settings['role']) =>
   communityRoles.slice(0, communityRoles.indexOf(role)).map((one) => [one, roleNames[one]] as const)
 
@@ -100,7 +100,7 @@ const inviteForm = (context: PageContext, role: Settings['role']): Html =>
     ],
   })
 
-/** What became of each name that was typed. */
+/** Labels of the outcomes for typed names. */
 const outcomes = {
   invited: 'Invited',
   joined: 'Had asked to join, and belong to it now',

@@ -22,7 +22,7 @@ type Read = ActOutput<OperationOf<'communities.get'>>
 type FeedItem = ActOutput<OperationOf<'communities.feed'>>['items'][number]
 type Tab = keyof typeof communityTabs
 
-/** A community: what it is about, and what is published in it by tab, or who belongs to it. */
+/** A community: its content by tab, or its members. */
 export const community: Page = {
   async show(context) {
     const { visit, params, query } = context

@@ -7,7 +7,7 @@ import { SHORT_FORM_BYTES } from '../http/form.ts'
 import { digestTimes } from '../mail/digest-times.ts'
 import type { Page } from '../page.ts'
 
-/** Confirms an address, by a link that was sent to it. Whoever reads that mail need not be signed in there. */
+/** Confirms an email address by a mailed link. Works without being signed in. */
 export const confirmEmail: Page = {
   open: true,
   formBytes: SHORT_FORM_BYTES,

@@ -21,11 +21,11 @@ const titles: Readonly<Record<number, string>> = {
   503: 'Switched off',
 }
 
-/** What programs are told of a failure. */
+/** Headers of a failure. */
 export const headersOf = ({ details: { retryAfter } }: ApiError): Readonly<Record<string, string>> =>
   retryAfter === undefined ? {} : { 'retry-after': String(retryAfter) }
 
-/** Why something is not shown, or not done, in the words of the interface. */
+/** Renders an error of the interface as a page. */
 export function failurePage(failure: ApiError): PageShown {
   const { code, message, details } = failure
   const { status } = errors[code]
@@ -57,13 +57,13 @@ export function failurePage(failure: ApiError): PageShown {
 const fieldProblem = ({ path, message }: { path: string; message: string }): Html =>
   html`<li><strong>${path}</strong>: ${message}</li>`
 
-/** The same where nothing is known of who asks. */
+/** Same as `failurePage`, without a context. */
 export const bareFailure = (failure: ApiError): Rendered => asRendered(failurePage(failure))
 
 /**
- * A fault of the server. What was typed can be sent again.
- * @param address What was asked for, or where the form was sent.
- * @param form What was sent, as far as it was read.
+ * Renders an internal error. The form can be submitted again.
+ * @param address Requested address, or the one that the form was submitted to.
+ * @param form Fields read before the error.
  */
 export function faultPage(requestId: string, address: string, form: Form): Rendered {
   const { status } = errors.server_error

@@ -13,7 +13,7 @@ import { html, type Html } from '../html.ts'
 import type { PageContext, Page } from '../page.ts'
 import { siteData } from '../structured-data.ts'
 
-/** For a member what those publish whom they follow; for everybody else what is new of every kind. */
+/** Home page: the member's feed; for visitors, the newest items of every kind. */
 export const home: Page = {
   show: (context) => (context.member === undefined ? whatIsNew(context) : feed(context)),
 }
@@ -34,7 +34,7 @@ async function feed(context: PageContext): Promise<PageShown> {
   })
 }
 
-/** For a member whose feed is empty: whom and what to follow. */
+/** Renders suggested communities, tags and members, for members with an empty feed. */
 async function suggestions({ visit, member }: PageContext): Promise<PageShown> {
   const query = { limit: 6 }
   const communities = await visit.read('communities.list', { query })

@@ -17,7 +17,7 @@ import { jobData } from '../structured-data.ts'
 
 type Read = ActOutput<OperationOf<'jobs.get'>>
 
-/** A job: what it is, and a form that applies for it. */
+/** A job, with a form to apply. */
 export const job: Page = {
   async show(context) {
     const { visit, params } = context
@@ -47,7 +47,7 @@ export const job: Page = {
   submit: act,
 }
 
-/** How many applied, and what the member can do: apply, see what came of it, or see who applied. */
+/** Renders the number of applicants and the member's options: apply, see the application, or list the applicants. */
 async function applying(context: PageContext, read: Read): Promise<Html> {
   const { item, my_application } = read
   const { applications_count: number } = item
@@ -74,7 +74,7 @@ async function applying(context: PageContext, read: Read): Promise<Html> {
   </section>`
 }
 
-/** Applying, as far as the job takes applications: what it needs first, or the form. */
+/** Renders the form to apply, or the missing requirement. */
 async function wayToApply(context: PageContext, { item, can_apply, cv_missing }: Read): Promise<Part> {
   const { visit, member } = context
   const isOver = item.is_closed || (item.apply_by !== null && Date.parse(item.apply_by) <= visit.now)

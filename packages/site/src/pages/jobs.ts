@@ -7,7 +7,7 @@ import { employmentTypes, experienceLevels, workModes } from '../components/word
 import { html, type Html } from '../html.ts'
 import type { PageContext, Page } from '../page.ts'
 
-/** Open jobs, by every filter that the interface knows, the newest first. */
+/** Open jobs with all filters of the interface, newest first. */
 export const jobs: Page = {
   async show(context) {
     const { visit, query } = context

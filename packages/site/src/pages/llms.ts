@@ -4,14 +4,14 @@ import { loadContract } from '../reference/contract.ts'
 import { overview } from '../reference/overview.ts'
 import { loadFullText, fullText } from '../reference/whole.ts'
 
-/** Where the reference is to be had in Markdown, for language models, as llmstxt.org proposes it. */
+/** `llms.txt`: the Markdown addresses of the reference, as proposed by llmstxt.org. */
 export const llms: Page = {
   forEverybody: true,
   ready: loadContract,
   show: ({ origin }) => Promise.resolve(forEverybody('text/plain; charset=utf-8', `${overview(origin)}\n`)),
 }
 
-/** All of the reference in one text. */
+/** `llms-full.txt`: the whole reference as one text. */
 export const llmsFull: Page = {
   forEverybody: true,
   ready: loadFullText,

@@ -4,7 +4,7 @@ import { html } from '../html.ts'
 import { seeOther } from '../http/answer.ts'
 import type { Page } from '../page.ts'
 
-/** Asks whether a member is to be blocked, and does it. */
+/** Confirms and blocks a member. */
 export const memberBlock: Page = {
   async show(context) {
     const { visit, params } = context

@@ -8,7 +8,7 @@ import { day } from '../components/time.ts'
 import { html } from '../html.ts'
 import type { Page } from '../page.ts'
 
-/** Whom a member is connected with, the latest first. */
+/** Connections of a member, latest first. */
 export const memberConnections: Page = {
   async show(context) {
     const { visit, params } = context

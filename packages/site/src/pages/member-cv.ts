@@ -4,7 +4,7 @@ import { profilePage } from '../components/profile-head.ts'
 import { html } from '../html.ts'
 import type { Page } from '../page.ts'
 
-/** The CV of a member, where they show it. */
+/** CV of a member, if public. */
 export const memberCv: Page = {
   async show(context) {
     const { visit, params, member } = context

@@ -6,7 +6,7 @@ import { profilePage } from '../components/profile-head.ts'
 import type { Page } from '../page.ts'
 import { profileData } from '../structured-data.ts'
 
-/** A member: who they are, and what they did. */
+/** Profile and activity of a member. */
 export const member: Page = {
   async show(context) {
     const { visit, params } = context

@@ -4,7 +4,7 @@ import { readPage } from '../components/pager.ts'
 import { html } from '../html.ts'
 import type { Page } from '../page.ts'
 
-/** Members who want to be found, the newest first. */
+/** Discoverable members, newest first. */
 export const members: Page = {
   async show(context) {
     const page = await readPage(context, 24, (query) => context.visit.read('users.list', { query }))

@@ -3,7 +3,7 @@ import { html } from '../html.ts'
 import { HTML } from '../http/respond.ts'
 import type { Page } from '../page.ts'
 
-/** Members whose name begins as what is typed after an @, for the script of a text; empty where there are none. */
+/** Members whose username starts with the text typed after an @, for the editor script; empty without matches. */
 export const mentions: Page = {
   async show({ visit, member, query }) {
     const q = query.get('q')?.trim() ?? ''

@@ -13,7 +13,7 @@ import type { Perform } from '../perform.ts'
 
 type Notification = ActOutput<OperationOf<'notifications.list'>>['items'][number]
 
-/** What happened to the member and theirs. */
+/** Notifications of the member. */
 export const notifications: Page = {
   async show(context) {
     const { visit, query } = context
@@ -57,7 +57,7 @@ export const notifications: Page = {
   },
 }
 
-/** How several of a kind are told together, after the names of who did it. The others are told one by one. */
+/** Verb phrases of grouped notifications, after the names of the actors. Other kinds are not grouped. */
 const together: Partial<Readonly<Record<Notification['kind'], string>>> = {
   comment: 'commented on',
   reply: 'replied to you on',
@@ -70,7 +70,7 @@ const together: Partial<Readonly<Record<Notification['kind'], string>>> = {
   community_invite_accepted: 'accepted your invite to',
 }
 
-/** What of a page tells of the same thing, the latest first. */
+/** Groups the notifications of a page by kind and subject, latest first. */
 function groupsOf(items: readonly Notification[]): Notification[][] {
   const groups = Map.groupBy(items, ({ id, kind, subject }) =>
     together[kind] === undefined || subject === null
@@ -91,7 +91,7 @@ function messageOf(group: readonly Notification[]): string {
   return `${names} ${together[kind]}${subject?.type === 'member' ? '' : ` “${subject?.title}”`}.`
 }
 
-/** The field, and the part of an address, that names the others of a group which are unread. */
+/** Field, and query parameter, with the other unread notifications of a group. */
 const ALSO = 'also'
 
 const row = (context: PageContext, group: readonly Notification[]): Html => {
@@ -132,7 +132,7 @@ const row = (context: PageContext, group: readonly Notification[]): Html => {
 
 const isId = (text: string): boolean => /^[1-9]\d{0,14}$/.test(text)
 
-/** Goes on to what a notification tells of, which is read then. */
+/** Redirects to the subject of a notification, and marks it as read. */
 export const notification: Page = {
   async show(context) {
     const { params, query } = context
@@ -144,7 +144,7 @@ export const notification: Page = {
   },
 }
 
-/** Where that is which a notification tells of: a comment where it stands now, the item where that is there no more. */
+/** Returns the current address of a notification's subject: of the comment, or of the item if the comment is gone. */
 async function toldAddress({ visit, params }: PageContext): Promise<string> {
   const { kind, subject, comment } = await visit.notified(Number(params.id))
   if (kind === 'publication_failed') return '/schedule'
@@ -161,7 +161,7 @@ async function toldAddress({ visit, params }: PageContext): Promise<string> {
   return kind === 'community_request' ? `${url}/people` : url
 }
 
-/** Marks notifications as read; those that are not there, or not any more, are passed over. */
+/** Marks notifications as read; skips missing ones. */
 async function markAsRead(perform: Perform, ids: readonly string[]): Promise<void> {
   for (const id of ids)
     await perform('notifications.read', { params: { id: Number(id) } }).catch((error: unknown) => {
@@ -169,7 +169,7 @@ async function markAsRead(perform: Perform, ids: readonly string[]): Promise<voi
     })
 }
 
-/** The others of a group, as an address or a form names them. */
+/** Parses the other ids of a group. */
 const idsIn = (also: string): string[] => also.split('-').filter(isId).slice(0, limits.pageSize)
 
 /** Marks a notification as read. */

@@ -10,7 +10,7 @@ import { html } from '../html.ts'
 import type { Page } from '../page.ts'
 import { pollData } from '../structured-data.ts'
 
-/** A poll, with how many voted for what, and a form to vote. */
+/** A poll with its results, and a form to vote. */
 export const poll: Page = {
   async show(context) {
     const id = await idOf(context, 'poll')

@@ -5,7 +5,7 @@ import { listedPoll } from '../components/listed.ts'
 import { readPage } from '../components/pager.ts'
 import type { Page } from '../page.ts'
 
-/** All polls, the newest first. */
+/** All polls, newest first. */
 export const polls: Page = {
   async show(context) {
     const { visit } = context

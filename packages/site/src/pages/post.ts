@@ -6,7 +6,7 @@ import { readComments, thread } from '../components/thread.ts'
 import type { Page } from '../page.ts'
 import { articleData } from '../structured-data.ts'
 
-/** A post, with what was said about it. */
+/** A post with its comments. */
 export const post: Page = {
   async show(context) {
     const id = await idOf(context, 'post')

@@ -4,7 +4,7 @@ import { listPage } from '../components/list-page.ts'
 import { readPage } from '../components/pager.ts'
 import type { Page } from '../page.ts'
 
-/** All posts, the newest first. */
+/** All posts, newest first. */
 export const posts: Page = {
   async show(context) {
     const { visit } = context

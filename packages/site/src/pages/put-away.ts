@@ -18,7 +18,7 @@ interface Shown {
   readonly way: (context: PageContext, item: Listed) => Html
 }
 
-/** A list of what the member put away, with the way to have each again. */
+/** Returns a page of the member's archived or cancelled items, each with a way to restore it. */
 const list = (status: PutAway, { title, about, nothing, way }: Shown): Page => ({
   async show(context) {
     const { visit } = context
@@ -59,7 +59,7 @@ const list = (status: PutAway, { title, about, nothing, way }: Shown): Page => (
   },
 })
 
-/** What the member archived: brought back by a button. */
+/** Archived items of the member; a button restores each. */
 export const archived: Page = {
   ...list('archived', {
     title: 'Archived',
@@ -88,7 +88,7 @@ export const archived: Page = {
   },
 }
 
-/** What the member scheduled and cancelled: its text can be published again. */
+/** Cancelled publications of the member; their text can be published again. */
 export const cancelled = list('cancelled', {
   title: 'Cancelled',
   about: 'What you scheduled and cancelled. Only you can see these.',

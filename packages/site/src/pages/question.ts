@@ -8,7 +8,7 @@ import { readAnswers, thread } from '../components/thread.ts'
 import type { Page } from '../page.ts'
 import { questionData } from '../structured-data.ts'
 
-/** A question with its answers: the accepted one, then the most liked. */
+/** A question with its answers: accepted first, then most liked. */
 export const question: Page = {
   async show(context) {
     const id = await idOf(context, 'question')

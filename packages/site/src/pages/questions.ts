@@ -8,7 +8,7 @@ import type { Page } from '../page.ts'
 
 const filters = { all: 'All', unanswered: 'Unanswered', resolved: 'Resolved' } as const
 
-/** Questions, the newest first: all, those without an answer, or those that are resolved. */
+/** Questions, newest first: all, unanswered or resolved. */
 export const questions: Page = {
   async show(context) {
     const { visit, query } = context

@@ -10,7 +10,7 @@ import { html } from '../html.ts'
 import type { Page } from '../page.ts'
 import { quizData } from '../structured-data.ts'
 
-/** A multiple-choice question, and a form to answer it. What is right is told once one has answered. */
+/** A multiple-choice question with a form to answer. The solution is shown after answering. */
 export const quiz: Page = {
   async show(context) {
     const id = await idOf(context, 'mcq')

@@ -5,7 +5,7 @@ import { listPage } from '../components/list-page.ts'
 import { readPage } from '../components/pager.ts'
 import type { Page } from '../page.ts'
 
-/** All multiple-choice questions, the newest first. */
+/** All multiple-choice questions, newest first. */
 export const quizzes: Page = {
   async show(context) {
     const { visit } = context

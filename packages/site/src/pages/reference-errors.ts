@@ -9,7 +9,7 @@ import { errorsInMarkdown } from '../reference/markdown.ts'
 import { answerText } from '../reference/operation.ts'
 import { referenceSheet } from '../reference/sheet.ts'
 
-/** Every code that the interface can answer with. */
+/** All error codes of the interface. */
 export const referenceErrors: Page = {
   ready: loadSchemas,
   show: () =>
@@ -54,7 +54,7 @@ export const referenceErrors: Page = {
   markdown: errorsInMarkdown,
 }
 
-/** How a code came about on the demonstration, and what came back. */
+/** Renders a recorded call that fails with a code. */
 function example(code: ErrorCode): Html {
   const { about, answer } = contract().examples.errors[code]
   return html`<details class="call">

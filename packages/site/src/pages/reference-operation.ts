@@ -15,7 +15,7 @@ import { referenceSheet } from '../reference/sheet.ts'
 
 const operations: ReadonlyMap<string, Documented> = new Map(documented.map((one) => [one.id, one]))
 
-/** An operation of the interface: what it takes and gives, and a form that calls it with a key of one's own. */
+/** Reference page of an operation: parameters, response, and a form that calls it with the reader's key. */
 export const referenceOperation: Page = {
   ready: loadSchemas,
   open: true,

@@ -7,7 +7,7 @@ import { findOperations, type FoundOperations } from '../reference/find-operatio
 import { indexInMarkdown } from '../reference/markdown.ts'
 import { referenceSheet } from '../reference/sheet.ts'
 
-/** The interface for programs: what it is like, and every operation, or those in which some words stand. */
+/** Overview of the interface, with all operations or those that match a search. */
 export const reference: Page = {
   ready: loadContract,
   show({ query, origin }) {

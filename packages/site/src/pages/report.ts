@@ -9,7 +9,7 @@ import { seeOther } from '../http/answer.ts'
 import type { PageContext, Page } from '../page.ts'
 import { returnPath } from './sign-in.ts'
 
-/** Tells the moderators of something. */
+/** Reports content or a member to the moderators. */
 export const report: Page = {
   async show(context) {
     if (context.member === undefined) throw new SignInNeeded()
@@ -62,7 +62,7 @@ export const report: Page = {
   },
 }
 
-/** Where the member came from; what was said about an item, where it stands. */
+/** Returns the page that the member came from; for a comment, its place on the page of its item. */
 function wayBack(
   { query }: PageContext,
   { type, id }: { readonly type: ReportTarget; readonly id: number },
@@ -71,7 +71,7 @@ function wayBack(
   return isRemark && !query.has('to') ? `/remarks/${id}` : returnPath(query.get('to'))
 }
 
-/** @throws ApiError `not_found` where the address names nothing that can be reported. */
+/** @throws ApiError `not_found` if the address names nothing that can be reported. */
 function reported({ query }: Pick<PageContext, 'query'>): {
   readonly type: ReportTarget
   readonly id: number

@@ -1,7 +1,7 @@
 import { forEverybody } from '../http/conditional.ts'
 import type { Page } from '../page.ts'
 
-/** What programs that read the site for search engines may leave out, and where its map is. */
+/** `robots.txt`: excluded paths, and the address of the sitemap. */
 export const robots: Page = {
   forEverybody: true,
   show: ({ origin }) =>

@@ -5,7 +5,7 @@ import { html } from '../html.ts'
 import { seeOther } from '../http/answer.ts'
 import type { Page } from '../page.ts'
 
-/** What the member saved. */
+/** Saved items of the member. */
 export const saved: Page = {
   async show(context) {
     const { visit } = context

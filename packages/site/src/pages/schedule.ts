@@ -17,7 +17,7 @@ import { monthCalendar, monthOf } from '../components/month-calendar.ts'
 
 type ScheduledItem = ActOutput<OperationOf<'scheduled.list'>>['items'][number]
 
-/** What the member has scheduled, as a list or by the month, and what could not be published: moved, or published now. */
+/** Scheduled publications of the member, as a list or by month, and failed ones: reschedule or publish now. */
 export const schedule: Page = {
   async show(context) {
     requireMember(context)

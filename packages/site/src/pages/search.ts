@@ -10,7 +10,7 @@ import type { Page } from '../page.ts'
 
 type Suggestions = ActOutput<OperationOf<'search.autocomplete'>>['items']
 
-/** Search over everything, with how much was found of each kind. */
+/** Search over everything, with counts by kind. */
 export const search: Page = {
   async show(context) {
     const { visit, query } = context
@@ -76,7 +76,7 @@ export const search: Page = {
   },
 }
 
-/** Members and tags whose name begins as what was typed. */
+/** Renders members and tags whose names start with the typed text. */
 const suggestions = (items: Suggestions): Part =>
   items.length === 0
     ? ''

@@ -18,7 +18,7 @@ import { serviceData } from '../structured-data.ts'
 type Read = ActOutput<OperationOf<'services.get'>>
 type Package = Read['item']['packages'][number]
 
-/** A service: what it is, its packages, what clients think of it, and a form that books it. */
+/** A service: description, packages, reviews, and a form to book it. */
 export const service: Page = {
   async show(context) {
     const read = await context.visit.read('services.get', {
@@ -53,7 +53,7 @@ export const service: Page = {
   submit: act,
 }
 
-/** The packages; for who can book one, in the form that does. */
+/** Renders the packages; as a booking form for members who can book. */
 function packages(context: PageContext, { item, my_booking }: Read): Html {
   const { member } = context
   const isOwn = member?.id === item.author.id

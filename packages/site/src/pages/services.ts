@@ -11,7 +11,7 @@ import type { PageContext, Page } from '../page.ts'
 
 type Categories = ActOutput<OperationOf<'lookups.serviceCategories'>>['categories']
 
-/** Services, by category, words and price, in any order that the interface knows. */
+/** Services by category, words and price, in every sort order of the interface. */
 export const services: Page = {
   async show(context) {
     const { visit, query } = context

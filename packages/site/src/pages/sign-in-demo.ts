@@ -6,7 +6,7 @@ import { keepSession } from '../http/session-cookie.ts'
 import type { Page } from '../page.ts'
 import { returnPath } from './sign-in.ts'
 
-/** Looking around as somebody of the demonstration. There is no such page where this is none. */
+/** Signs in as the member of the demonstration; 404 on other sites. */
 export const signInDemo: Page = {
   open: true,
   formBytes: SHORT_FORM_BYTES,

@@ -8,7 +8,7 @@ import { emailAddress, NO_ADDRESS } from '../mail/email-address.ts'
 import { takeMailPlace } from '../mail/mail-limits.ts'
 import type { Page } from '../page.ts'
 
-/** Asking for a link by mail. Nothing that is answered, and no time that it takes, tells whether anybody has the address. */
+/** Requests a sign-in link by mail. Neither response nor timing reveals whether the address is known. */
 export const signInEmail: Page = {
   open: true,
   formBytes: SHORT_FORM_BYTES,

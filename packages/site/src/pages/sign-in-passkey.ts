@@ -7,7 +7,7 @@ import type { Page } from '../page.ts'
 import { readAnswer, refused, verifyPasskey } from '../passkeys/verify.ts'
 import { signIn, returnPath } from './sign-in.ts'
 
-/** Signing in with a passkey, which says whose it is. */
+/** Signs in with a passkey, which identifies the member. */
 export const signInPasskey: Page = {
   open: true,
   formBytes: SHORT_FORM_BYTES,

@@ -9,7 +9,10 @@ import { canBePassword } from '../passwords/rule.ts'
 import { isPassword } from '../passwords/scrypt.ts'
 import { signIn, returnPath } from './sign-in.ts'
 
-/** Signing in with a password. Without the password nothing tells whether there is such a member, has one, or is suspended. */
+/**
+ * Signs in with a password. Without the correct password, nothing reveals whether the member exists, has a password, or
+ * is suspended.
+ */
 export const signInPassword: Page = {
   open: true,
   formBytes: SHORT_FORM_BYTES,
@@ -34,6 +37,6 @@ export const signInPassword: Page = {
   },
 }
 
-/** Said to nobody without the password. */
+/** Shown only after the correct password. */
 const SUSPENDED = 'This account is suspended. Whoever runs this site can tell you why.'
 const WRONG = 'The username or the password is wrong.'

@@ -10,8 +10,7 @@ import { keepSession } from '../http/session-cookie.ts'
 import type { PageContext, Page, FormContext } from '../page.ts'
 
 /**
- * Ways to sign in. A link that signs in shows whom it would, and is used up by the form there alone: programs that look
- * at links in passing use none up.
+ * Ways to sign in. A sign-in link shows its member, and only the form there consumes it: link scanners consume none.
  */
 export const signIn = {
   open: true as const,
@@ -39,15 +38,15 @@ const USED_UP = 'This link has been used, or is older than 15 minutes.'
 const SESSION_OVER =
   'You were signed out: your session was ended on another device, by a new password or by whoever runs this site, or is older than 90 days.'
 
-/** A path of this site to go on to; the start where it is none. */
+/** Returns a path of this site to continue at; `/` for other addresses. */
 export const returnPath = (wanted: string | null): string =>
   wanted !== null && /^\/(?![/\\])[^\s\\]*$/.test(wanted) && !/^\/sign-(in|up)/.test(wanted) ? wanted : '/'
 
-/** The address of a page to sign in or up on, which goes on to a path of this site. */
+/** Returns the address of the sign-in or sign-up page that continues at a path of this site. */
 export const withReturn = (path: '/sign-in' | '/sign-up', to: string): string =>
   to === '/' ? path : `${path}?${new URLSearchParams({ to }).toString()}`
 
-/** How somebody without a password comes by a link. */
+/** Renders how to get a sign-in link without a password. */
 const another = ({ outbox }: PageContext): Html =>
   outbox === undefined
     ? html`This server sends no mail. Ask the operator of this site for a link that signs you in.`
@@ -115,7 +114,7 @@ function waysIn(context: PageContext, to: string): PageShown {
   }
 }
 
-/** Offered where this is a demonstration on one's own machine. */
+/** Renders the sign-in of local demonstrations. */
 function lookAround(context: PageContext, to: string): Html | undefined {
   const { demoMember } = context.settings
   if (demoMember === undefined) return undefined

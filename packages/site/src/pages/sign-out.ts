@@ -3,7 +3,7 @@ import { seeOther } from '../http/answer.ts'
 import { forgetSession } from '../http/session-cookie.ts'
 import type { Page } from '../page.ts'
 
-/** Ends the session that it is sent in. */
+/** Ends the current session. */
 export const signOut: Page = {
   async submit({ look, visits, origin }) {
     const session = await look(async (visit) => visit.session)

@@ -14,11 +14,11 @@ import { returnPath, withReturn } from './sign-in.ts'
 
 const HOUR = 60 * 60_000
 
-/** How many may become members from one address, and from everywhere. */
+/** Rate limits of sign-ups, by network and in total. */
 const FROM_NETWORK = { limit: 5, spanMs: HOUR }
 const FROM_EVERYWHERE = { limit: 200, spanMs: HOUR }
 
-/** Becoming a member, where that is for everybody, or for those who were invited. */
+/** Sign-up, for everybody or with an invite. */
 export const signUpPage: Page = {
   open: true,
   formBytes: SHORT_FORM_BYTES,
@@ -74,7 +74,7 @@ export const signUpPage: Page = {
   },
 }
 
-/** Why somebody may not become a member; undefined where they may. */
+/** Returns why a sign-up is not possible; undefined if it is. */
 async function whyNot(
   kind: 'open' | 'invite' | 'closed' = 'closed',
   invite: string | undefined,

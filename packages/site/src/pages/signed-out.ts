@@ -5,9 +5,8 @@ import { Form } from '../http/form.ts'
 import { TOKEN_FIELD } from '../http/same-site.ts'
 
 /**
- * What was typed into a form whose sender is signed in no longer. Sent again after signing in, it leads to the page of the form with
- * everything in it.
- * @param address Where the form was sent.
+ * Renders a form whose session ended. Submitted after signing in, it leads to the original page with all typed values.
+ * @param address Address that the form was submitted to.
  */
 export const signedOutPage = (address: string, form: Form): PageShown => ({
   title: 'Error: You are signed out',
@@ -30,7 +29,7 @@ export const signedOutPage = (address: string, form: Form): PageShown => ({
   </div>`,
 })
 
-/** The token belongs to the session that ended. */
+/** The token belongs to the ended session. */
 function withoutToken(form: Form): Form {
   const kept = new Form()
   for (const [name, value] of form.entries()) if (name !== TOKEN_FIELD) kept.add(name, value)

@@ -8,7 +8,7 @@ const XML = 'application/xml; charset=utf-8'
 const DECLARATION = xml`<?xml version="1.0" encoding="utf-8"?>`
 const SCHEMA = 'http://www.sitemaps.org/schemas/sitemap/0.9'
 
-/** Pages that are there whatever is published. */
+/** Static pages. */
 const standing = [
   '/',
   '/posts',
@@ -23,7 +23,7 @@ const standing = [
   '/docs',
 ]
 
-/** The map of the site: where the maps of its parts are. */
+/** Sitemap index. */
 export const sitemap: Page = {
   forEverybody: true,
   async show({ visit, origin }) {
@@ -37,7 +37,7 @@ ${names.map((name) => xml`<sitemap><loc>${origin}/sitemap/${name}.xml</loc></sit
   },
 }
 
-/** A part of the map: at most a thousand pages. */
+/** A part of the sitemap: at most a thousand pages. */
 export const sitemapPart: Page = {
   forEverybody: true,
   async show({ visit, origin, params }) {
@@ -45,7 +45,7 @@ export const sitemapPart: Page = {
     if (name === undefined) throw new ApiError('not_found')
     const places: readonly PublicPlace[] =
       name === 'pages' ? standing.map((path) => ({ path })) : await visit.places(Number(name))
-    // A map without a page in it would not be valid.
+    // An empty sitemap would be invalid.
     if (places.length === 0) throw new ApiError('not_found')
     const placeOf = ({ path, changedAt }: PublicPlace): Html =>
       xml`<url><loc>${origin + encodeURI(path)}</loc>${

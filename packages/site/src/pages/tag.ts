@@ -8,7 +8,7 @@ import { movedTo } from '../http/answer.ts'
 import { html, type Part } from '../html.ts'
 import type { PageContext, Page } from '../page.ts'
 
-/** A tag, with all that carries it, the newest first. An address with its name goes on to that with its slug. */
+/** A tag and its items, newest first. An address with its name redirects to its slug. */
 export const tag: Page = {
   async show(context) {
     const { visit, params } = context

@@ -6,7 +6,7 @@ import { html } from '../html.ts'
 import { seeOther } from '../http/answer.ts'
 import type { PageContext, Page } from '../page.ts'
 
-/** All tags, the most used first, and a form that makes one. */
+/** All tags, most used first, and a form to create one. */
 export const tags: Page = {
   async show(context) {
     const page = await readPage(context, 50, (query) => context.visit.read('tags.list', { query }))

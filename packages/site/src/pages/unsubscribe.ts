@@ -5,7 +5,7 @@ import type { PageShown } from '../http/answer.ts'
 import { subscriptions, unsubscribeToken } from '../mail/unsubscribe.ts'
 import type { Page } from '../page.ts'
 
-/** Ends mail of one kind, for whoever has a mail of it: a program by one `POST` (RFC 8058), a person by the form. */
+/** Ends one kind of mail for the holder of a signed link: by one-click `POST` (RFC 8058), or by form. */
 export const unsubscribe: Page = {
   open: true,
   fromAnywhere: true,

@@ -13,13 +13,13 @@ import { changesIn, filledLook, refusedAs, zoneOf, type Item } from '../writing/
 import { requireMember, withOtherEntries, writePage } from '../writing/write-page.ts'
 
 interface Editable {
-  /** As its read gives it, or of a community its settings. */
+  /** Item as its read operation returns it; the settings of a community. */
   readonly item: Item & { readonly url: string }
   readonly params: { readonly id: number } | { readonly slug: string }
   readonly status: string
 }
 
-/** A form that holds what is stored, and changes of it what is changed there. */
+/** Edits an item of a kind: a prefilled form, of which only changed fields are sent. */
 export const writeEdit = (type: ContentType): Page => {
   const kind = kinds[type]
   return {
@@ -64,7 +64,7 @@ export const writeEdit = (type: ContentType): Page => {
         await perform(
           kind.update,
           { params: named, body: changes },
-          // Somebody else may have changed it since it was looked at.
+          // Checks again in the transaction: the item may have changed since.
           { held: named, look: changesOf },
         ).catch((error: unknown) => refusedAs(kind, kind.update, form, error))
       return seeOther(item.url)
@@ -76,7 +76,7 @@ const WAITS = html`<p class="notice">
   Not published yet. Its time is in <a href="/schedule">your schedule</a>.
 </p>`
 
-/** What the member may edit at an address. @throws ApiError as its read does, `forbidden` where it is another's */
+/** Returns the editable item at an address. @throws ApiError as its read operation; `forbidden` for items of others */
 async function editable(visit: PageReader, type: ContentType, slug: string): Promise<Editable> {
   if (type === 'community') {
     const { item } = await visit.read('communities.get', { params: { slug } })
@@ -91,7 +91,7 @@ async function editable(visit: PageReader, type: ContentType, slug: string): Pro
 
 type Deed = (context: FormContext, type: ContentType, item: Item) => Promise<unknown>
 
-/** What can be done to an item besides editing it, by the button. */
+/** Other actions on an item, by value of the button. */
 const deeds: ReadonlyMap<string, Deed> = new Map<string, Deed>([
   ['archive', (context, type, item) => archive(context, type, item, true)],
   ['restore', (context, type, item) => archive(context, type, item, false)],

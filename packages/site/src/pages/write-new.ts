@@ -7,7 +7,7 @@ import { kinds } from '../writing/kinds.ts'
 import { bodyOf, refusedAs, zoneOf } from '../writing/written.ts'
 import { requireMember, withOtherEntries, writePage } from '../writing/write-page.ts'
 
-/** A form for something new of a kind, published when it is sent or at the time that it says. */
+/** Creates an item of a kind, published immediately or at the chosen time. */
 export const writeNew = (type: ContentType): Page => {
   const kind = kinds[type]
   return {
@@ -31,7 +31,7 @@ export const writeNew = (type: ContentType): Page => {
       const body = await look(async (visit) =>
         bodyOf(kind, kind.create, { form, visit, zone: await zoneOf(visit, form) }),
       )
-      // The operation's own words say what is wrong with it.
+      // Unvalidated: the operation validates its body.
       const created = await perform(kind.create, { body: body as never }).catch((error: unknown) =>
         refusedAs(kind, kind.create, form, error),
       )

@@ -3,7 +3,7 @@ import type { Page } from '../page.ts'
 import { kinds } from '../writing/kinds.ts'
 import { requireMember } from '../writing/write-page.ts'
 
-/** What there is to write, of which the member chooses. */
+/** Chooses the kind of a new item. */
 export const write: Page = {
   async show(context) {
     requireMember(context)

@@ -7,11 +7,11 @@ import { tokenField } from '../components/form.ts'
 import { html, type Html, type Part } from '../html.ts'
 import type { PageContext } from '../page.ts'
 
-/** EdDSA, ECDSA and RSA, as COSE numbers them. */
+/** COSE numbers of EdDSA, ECDSA and RSA. */
 const ALGORITHMS = [-8, -7, -257] as const
 const TIMEOUT = 5 * 60_000
 
-/** The name under which devices keep the passkeys of a site. */
+/** Returns the relying party id, under which devices store passkeys. */
 export const relyingParty = (origin: string): string => new URL(origin).hostname
 
 type Question =
@@ -29,7 +29,7 @@ export const askForPasskey = ({ visit, origin }: PageContext): Question => ({
   },
 })
 
-/** Asks for a new passkey of a member, on a device that has none of theirs. */
+/** Asks for a new passkey of a member, on a device without one of theirs. */
 export const askForNewPasskey = (
   { visit, origin }: PageContext,
   { id, username, display_name }: MemberRow,
@@ -52,7 +52,7 @@ export const askForNewPasskey = (
   },
 })
 
-/** A form that a passkey answers. Somebody sees it where the script of the page can ask for one. */
+/** Renders a form that a passkey completes. Hidden until the script of the page detects support. */
 export const passkeyForm = (context: PageContext, action: string, question: Question, fields: Part): Html =>
   html`<div hidden>
     <form class="fields" method="post" action="${action}" data-passkey="${JSON.stringify(question)}">

@@ -4,23 +4,23 @@ import type { Answered, PasskeyRow, Visits } from '@chowk/engine/visits'
 import type { FormContext } from '../page.ts'
 import { relyingParty } from './ask.ts'
 
-/** Larger than anything that an authenticator answers. */
+/** Above the size of any authenticator response. */
 const LONGEST_ANSWER = 20_000
 
 type Place = Pick<FormContext, 'origin' | 'here' | 'visits'>
 
-/** What a device answered, as far as it has the form of an answer. @throws ApiError `forbidden` */
+/** Parses the response of an authenticator. @throws ApiError `forbidden` if it is malformed */
 export function readAnswer<Answer extends { id: string; response: object }>(text: string): Answer {
   try {
     const answer = JSON.parse(text.slice(0, LONGEST_ANSWER)) as Partial<Answer> | null
     if (typeof answer?.id === 'string' && typeof answer.response === 'object') return answer as Answer
   } catch {
-    // Said below.
+    // Thrown below.
   }
   throw refused()
 }
 
-/** Checks a new passkey. @throws ApiError `forbidden` */
+/** Verifies a new passkey. @throws ApiError `forbidden` */
 export async function verifyNewPasskey(place: Place, response: RegistrationResponseJSON) {
   const { verifyRegistrationResponse } = await import('@simplewebauthn/server')
   const { answered, registrationInfo } = await checked(place, (expected) =>
@@ -34,7 +34,7 @@ export async function verifyNewPasskey(place: Place, response: RegistrationRespo
   }
 }
 
-/** Checks what a passkey signed, and gives how often it has been used. @throws ApiError `forbidden` */
+/** Verifies a passkey's signature. Returns its usage counter. @throws ApiError `forbidden` */
 export async function verifyPasskey(
   place: Place,
   response: AuthenticationResponseJSON,
@@ -72,7 +72,7 @@ async function checked<Result>(
   return { ...result, answered }
 }
 
-/** The same whatever was wrong with it. */
+/** The same error for every cause. */
 export const refused = (): ApiError =>
   new ApiError('forbidden', {
     message: 'This passkey is not known here, or the page was open for too long. Try again.',

@@ -6,16 +6,16 @@ import { isPassword } from './scrypt.ts'
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
 
-/** How often a password may be tried from one address; of one member from one address; and of one member from everywhere. */
+/** Rate limits of password attempts: by network, by member and network, and by member. */
 const FROM_NETWORK = { limit: 30, spanMs: HOUR }
 const OF_MEMBER_FROM_NETWORK = { limit: 8, spanMs: 15 * MINUTE }
 const OF_MEMBER = { limit: 50, spanMs: HOUR }
 
 /**
- * Takes a place for one attempt at a password, whether there is such a member or not, before it is compared: of many attempts at once
- * none comes free. Nobody is locked out by it for longer than the spans, since a refused attempt is not counted; and links and passkeys
- * are not counted at all.
- * @returns What gives the place back, once the password was right.
+ * Counts an attempt at a password before the comparison, so that parallel attempts are all counted, for unknown members
+ * too. Refused attempts are not counted, so that lockouts do not exceed the spans. Sign-in links and passkeys are not
+ * counted.
+ * @returns A function that uncounts the attempt, for a correct password.
  * @throws ApiError `rate_limited`
  */
 export async function takeAttempt(
@@ -23,7 +23,7 @@ export async function takeAttempt(
   username: string,
   network: string,
 ): Promise<() => Promise<void>> {
-  // Of any length, and not to be kept as it is.
+  // Hashed, because the typed name may be of any length and must not be stored.
   const name = hashOf(username.toLowerCase())
   const windows = [
     [`password:${network}`, FROM_NETWORK],
@@ -36,7 +36,7 @@ export async function takeAttempt(
   }
 }
 
-/** Has a member say the password that they have. @throws ApiError `validation_failed` at the field that holds another one */
+/** Verifies the present password of a member. @throws ApiError `validation_failed` at the field if it is wrong */
 export async function mustKnowPassword(
   { form, visits, device, settings }: FormContext,
   { username }: Pick<MemberRow, 'username'>,

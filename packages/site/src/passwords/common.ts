@@ -1,6 +1,6 @@
 /**
- * Passwords of 12 characters or more that many people have chosen, of those that the rule does not catch without knowing them: what
- * is left of the 49,233 in @zxcvbn-ts/language-common 4.1 (MIT, © 2012-2016 Dan Wheeler and Dropbox, Inc., © 2021 @zxcvbn-ts).
+ * Common passwords of 12 characters or more that the rule does not catch by itself: the remainder of the 49,233 in
+ * @zxcvbn-ts/language-common 4.1 (MIT, © 2012-2016 Dan Wheeler and Dropbox, Inc., © 2021 @zxcvbn-ts).
  */
 export const common: readonly string[] = `
 010203040506 014702580369 01telemike01 050605rostik 102030405060 111222333444555 112233445566

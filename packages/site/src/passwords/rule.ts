@@ -5,15 +5,15 @@ import { common } from './common.ts'
 const LEAST = 12
 const MOST = 256
 
-/** What a password has to be, for those who choose one. */
+/** Password rule, as shown to members. */
 export const passwordRule = `At least ${LEAST} characters, of any kind: a few words that you alone would put together do well.`
 
-/** Longer is no password, and not worth the work to find out. */
+/** Rejects oversized input before any costly work. */
 export const canBePassword = (text: string): boolean => text.length <= 2 * MOST
 
 /**
- * What is wrong with a password that somebody chooses: how long it is counts, and not of which characters it is made.
- * @param names What the member is called.
+ * Returns the problem of a new password: its length and guessability count, not its character classes.
+ * @param names Names of the member.
  */
 export function passwordProblem(
   password: string,
@@ -34,7 +34,7 @@ export function passwordProblem(
   return undefined
 }
 
-/** Names, and what keyboards and habits make: each is tried before everything else, however long it gets by being repeated. */
+/** Sequences of alphabets, keyboards and habits. */
 const habits = [
   'abcdefghijklmnopqrstuvwxyz',
   'qwertyuiop',
@@ -55,7 +55,7 @@ const habits = [
   'chowk',
 ]
 
-/** Whether little is left of it without names, habits, what is repeated, or a password that many have. */
+/** Returns whether little remains without names, habits, repetitions or a common password. */
 function isEasy(password: string, names: readonly string[]): boolean {
   if (
     isLittle(password) ||
@@ -72,7 +72,7 @@ function isEasy(password: string, names: readonly string[]): boolean {
 
 const isLittle = (text: string): boolean => new Set(text).size < 5
 
-/** Takes out runs of four characters or more that stand in `habit`, forwards or backwards, or all of it. */
+/** Removes runs of four or more characters of `habit`, forwards or backwards. */
 function withoutRuns(password: string, habit: string): string {
   const both = [habit, [...habit].reverse().join('')]
   let rest = ''

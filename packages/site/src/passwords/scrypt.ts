@@ -5,28 +5,28 @@ import pLimit from 'p-limit'
 
 const derive = promisify<string, Buffer, number, ScryptOptions, Buffer>(scrypt)
 
-/** How much work a hash is, as scrypt has it. */
+/** Cost parameters of scrypt. */
 export interface PasswordCost {
   readonly N: number
   readonly r: number
   readonly p: number
 }
 
-/** What OWASP advises where memory is short: 32 MB and about a fifth of a second for each. */
+/** OWASP's parameters for little memory: 32 MB and about 0.2 s a hash. */
 const COST: PasswordCost = { N: 2 ** 15, r: 8, p: 3 }
-/** More than any of these costs takes, in bytes. */
+/** Upper bound of memory of any cost, in bytes. */
 const MEMORY = 2 ** 26
 const SALT = 16
 const KEY = 32
 
-/** How many are worked out at once: they leave threads to everything else, and take 64 MB at most. */
+/** Maximum number of concurrent hashes: leaves threads for other work, and uses at most 64 MB. */
 const AT_ONCE = 2
-/** How many may wait: those behind them are told to come back. */
+/** Maximum queue length; further requests are told to retry. */
 const WAITING = 40
 
 const limit = pLimit(AT_ONCE)
 
-/** What is kept of a password: the function, its costs, a salt and what comes of them, as `scrypt$N$r$p$salt$key`. */
+/** Hashes a password. Returns function, cost, salt and key as `scrypt$N$r$p$salt$key`. */
 export async function hashPassword(password: string, cost = COST): Promise<string> {
   const salt = randomBytes(SALT)
   const { N, r, p } = cost
@@ -35,8 +35,8 @@ export async function hashPassword(password: string, cost = COST): Promise<strin
 }
 
 /**
- * Whether this is the password that a hash was made of. It is as much work where there is no hash to compare with, and then false.
- * @throws ApiError `rate_limited` where too many wait.
+ * Returns whether a password matches a hash. Takes the same time without a hash, and returns false.
+ * @throws ApiError `rate_limited` if the queue is full.
  */
 export async function isPassword(password: string, hash: string | undefined, cost = COST): Promise<boolean> {
   const [, N, r, p, salt = '', key = ''] = (hash ?? nobodys(cost)).split('$')
@@ -46,7 +46,7 @@ export async function isPassword(password: string, hash: string | undefined, cos
   return timingSafeEqual(found, expected) && hash !== undefined
 }
 
-/** Of no password. */
+/** Hash that no password matches. */
 const nobodys = ({ N, r, p }: PasswordCost) => ['scrypt', N, r, p, 'A'.repeat(22), 'A'.repeat(43)].join('$')
 
 function inTurn(password: string, salt: Buffer, { N, r, p }: PasswordCost): Promise<Buffer> {
@@ -55,6 +55,6 @@ function inTurn(password: string, salt: Buffer, { N, r, p }: PasswordCost): Prom
       message: 'Too many are signing in at this moment.',
       retryAfter: 10,
     })
-  // The same password typed on two keyboards may be two texts.
+  // Two keyboards may encode the same password differently.
   return limit(() => derive(password.normalize('NFKC'), salt, KEY, { N, r, p, maxmem: MEMORY }))
 }

@@ -1,16 +1,16 @@
 import type { Form } from '../http/form.ts'
 import { contract, type Documented } from './contract.ts'
 
-/** A request to the interface that a form describes. */
+/** A request to the interface, as described by a form. */
 export interface InterfaceRequest {
   readonly method: string
-  /** Path and query, with `/api/v1`. */
+  /** Path and query, including `/api/v1`. */
   readonly target: string
   readonly headers: Readonly<Record<string, string>>
   readonly body: string | undefined
 }
 
-/** Fields of the form that calls an operation, by what they stand for. */
+/** Names of the fields of the form that calls an operation. */
 export const fieldOf = {
   parameter: (place: 'path' | 'query', name: string) => `${place}.${name}`,
   key: 'api_key',
@@ -19,8 +19,8 @@ export const fieldOf = {
 } as const
 
 /**
- * What a form says to call, and what was typed, without the key. What was left empty is left out, and nothing is checked: the
- * interface says what is wrong.
+ * Builds a request from the form, without the key. Omits empty fields and validates nothing: the interface reports
+ * errors.
  */
 export function callOf(
   { id, row }: Documented,

@@ -4,18 +4,18 @@ import { errorCodesOf, namespaces, operationList, type Namespace, type Operation
 
 let loaded: typeof Contract | undefined
 
-/** Reads what is said of every operation. It is large, and most who start a server never look at it. */
+/** Loads the documentation of all operations. It is large, and most servers never show it. */
 export async function loadContract(): Promise<void> {
   loaded ??= await import('@chowk/contract/openapi')
 }
 
-/** The same, and what each operation takes and gives: others are answered meanwhile. */
+/** Same as `loadContract`, with the schemas of all operations, in steps that do not block the event loop. */
 export async function loadSchemas(): Promise<void> {
   await loadContract()
   await contract().prepareSchemas(() => turn())
 }
 
-/** What is said of every operation, once it has been read. */
+/** Returns the documentation of all operations, once loaded. */
 export function contract(): typeof Contract {
   if (loaded === undefined) throw new Error('The contract is not loaded: the page has no `ready`.')
   return loaded
@@ -23,7 +23,7 @@ export function contract(): typeof Contract {
 
 type Row = (typeof operationList)[number][1]
 
-/** An operation as its page shows it. */
+/** An operation of the reference. */
 export interface Documented {
   readonly id: OperationId
   readonly row: Row
@@ -33,7 +33,7 @@ export const documented: readonly Documented[] = operationList.map(([id, row]) =
 
 export const namespaceOf = (id: OperationId): Namespace => id.slice(0, id.indexOf('.')) as Namespace
 
-/** The operations of each namespace, in the order of the table. */
+/** Groups operations by namespace, in the order of the table. */
 export const inNamespaces = (
   some: readonly Documented[],
 ): readonly (readonly [Namespace, readonly Documented[]])[] =>
@@ -43,12 +43,12 @@ export const inNamespaces = (
 
 export const errorsOf = ({ row }: Documented) => errorCodesOf(row)
 
-/** What the key of a call needs, in a few words. */
+/** Describes the key that an operation requires. */
 export function keyNeeded({ row: { scope } }: Documented): string {
   if (scope === null) return 'No key needed.'
   return scope === 'any' ? 'Needs a key, whatever its scopes.' : `Needs a key with the scope \`${scope}\`.`
 }
 
-/** What of the day's units a success takes, in a few words. */
+/** Describes the quota that a successful call consumes. */
 export const quotaTaken = ({ row: { quota } }: Documented): string =>
   quota === null ? 'Not counted.' : `A success takes one unit of the daily quota \`${quota}\`.`

@@ -6,14 +6,14 @@ const again = {
   safe: 'Send the same request again, where that is safe: reads, `PUT`, `DELETE`, or with an `Idempotency-Key`.',
 } as const
 
-/** What there is to say of a code that the interface answers with. Texts are Markdown. */
+/** Documentation of an error code. Texts are Markdown. */
 export interface ErrorShown {
   readonly code: ErrorCode
   readonly status: number
   readonly about: string
-  /** What people are told. */
+  /** Message for people. */
   readonly message: string
-  /** Whether to try again. */
+  /** Whether to retry. */
   readonly again: string
 }
 
@@ -28,5 +28,5 @@ export const aboutErrors =
 export const aboutFields =
   'A `validation_failed` has `fields`, each with its `path`, a `message` and one of these codes.'
 
-/** Codes of fields that are not valid, with what each means. */
+/** Error codes of invalid fields, with their meaning. */
 export const fieldsShown: readonly (readonly [code: string, about: string])[] = Object.entries(fieldCodes)

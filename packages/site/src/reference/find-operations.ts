@@ -1,13 +1,13 @@
 import type { Namespace } from '@chowk/contract'
 import { documented, inNamespaces, type Documented } from './contract.ts'
 
-/** Operations in which some words stand, by their namespaces. */
+/** Operations that match a search, by namespace. */
 export interface FoundOperations {
   readonly words: readonly string[]
   readonly groups: readonly (readonly [Namespace, readonly Documented[]])[]
 }
 
-/** @param query May have words in `q`; without them all operations are found. */
+/** @param query May contain words in `q`; without them all operations match. */
 export function findOperations(query: URLSearchParams): FoundOperations {
   const words = (query.get('q') ?? '').toLowerCase().split(/\s+/).filter(Boolean)
   const found = documented.filter(({ id, row }) => {

@@ -4,19 +4,19 @@ import { findOperations } from './find-operations.ts'
 import type { Member, MemberObject } from './members.ts'
 import { shown } from './operation.ts'
 
-/** Blocks with an empty line between them, without those that are empty. */
+/** Joins non-empty blocks with blank lines. */
 export const blocks = (...parts: readonly string[]): string => parts.filter(Boolean).join('\n\n')
 
 export const code = (text: string): string => `\`${text}\``
 
-/** A link to a page of the reference in Markdown, whole, since whoever reads it may have it from anywhere. */
+/** Returns an absolute Markdown link to a page of the reference, so that it works in copies of the text. */
 export const linkTo = (origin: string, path: string, text: string): string => `[${text}](${origin}${path})`
 
 export const listed = (lines: readonly string[]): string => lines.map((line) => `- ${line}`).join('\n')
 
 const fenced = (language: string, text: string): string => `\`\`\`${language}\n${text}\n\`\`\``
 
-/** The same as the page of an operation says, without the form. */
+/** Returns the page of an operation as Markdown, without the form. */
 export function operationInMarkdown(origin: string, operation: Documented): string {
   const { id, namespace, method, path, about, needs, parts, errors, calls, answer } = shown(origin, operation)
   return blocks(
@@ -38,7 +38,7 @@ export function operationInMarkdown(origin: string, operation: Documented): stri
   )
 }
 
-/** @param unfolds Whether the members of an object are told where it stands; all are unless given. */
+/** @param unfolds Whether to list the members of an object in place. Default: always. */
 export const membersInMarkdown = (
   members: readonly Member[],
   unfolds: (object: MemberObject) => boolean = () => true,
@@ -60,7 +60,7 @@ const memberLines = (
       ]),
   ])
 
-/** Every code that the interface can answer with. */
+/** Returns all error codes of the interface as Markdown. */
 export const errorsInMarkdown = (): string =>
   blocks(
     '# Errors',
@@ -73,7 +73,7 @@ export const errorsInMarkdown = (): string =>
     listed(fieldsShown.map(([name, about]) => `${code(name)}: ${about}`)),
   )
 
-/** The interface for programs: what it is like, and every operation, or those in which some words stand. */
+/** Returns the overview of the interface as Markdown, with all operations or those that match a search. */
 export function indexInMarkdown(origin: string, query: URLSearchParams): string {
   const { words, groups } = findOperations(query)
   return blocks(
@@ -91,6 +91,6 @@ export function indexInMarkdown(origin: string, query: URLSearchParams): string 
   )
 }
 
-/** An operation in a list of them. */
+/** Returns an entry in a list of operations. */
 export const linkToOperation = (origin: string, { id, row }: Documented): string =>
   `${linkTo(origin, `/docs/${id}.md`, id)}: ${code(`${row.method} ${row.path}`)} ${row.summary}`

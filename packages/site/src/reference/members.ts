@@ -1,32 +1,32 @@
 import type { JsonSchema } from '@chowk/contract'
 import { boundsOf, nestedIn, typeOf, valuesOf, type Nested, type Way } from './types.ts'
 
-/** What there is to say of a parameter, or of a member of an object, in whatever form it is shown. */
+/** Documentation of a parameter or of a member of an object. */
 export interface Member {
   readonly name: string
-  /** What it is, in a few words. */
+  /** Type, in a few words. */
   readonly type: string
-  /** What it is besides: something that has to be sent, or that may be missing in what is given. */
+  /** `required` for values sent, `optional` for values returned. */
   readonly label: 'required' | 'optional' | undefined
-  /** In Markdown, on one line; empty where there is nothing to say. */
+  /** Markdown on one line; may be empty. */
   readonly about: string
-  /** The values to choose from, where there are some. */
+  /** Enum values, if any. */
   readonly values: readonly string[]
-  /** The objects in it. */
+  /** Objects it contains. */
   readonly objects: readonly MemberObject[]
 }
 
 export interface MemberObject {
-  /** The name of its record, where it has one. */
+  /** Name of its record, if any. */
   readonly name: string | undefined
-  /** In Markdown. */
+  /** Markdown. */
   readonly about: string | undefined
   readonly members: readonly Member[]
 }
 
 /**
- * The members of an object of the interface.
- * @param within Records that it stands in: what is among them is not unfolded again.
+ * Returns the members of an object of the interface.
+ * @param within Enclosing records, which are not expanded again.
  */
 export const membersOf = (schema: JsonSchema, way: Way, within: readonly string[] = []): readonly Member[] =>
   Object.entries(schema.properties ?? {}).map(([name, member]) =>

@@ -3,28 +3,28 @@ import type { ExampleAnswer } from '@chowk/contract/openapi'
 import { contract, errorsOf, keyNeeded, namespaceOf, quotaTaken, type Documented } from './contract.ts'
 import { memberOf, membersOf, type Member } from './members.ts'
 
-/** What there is to say of an operation, in the order in which it is said, in whatever form it is shown. Texts are Markdown. */
+/** Documentation of an operation, in order of display. Texts are Markdown. */
 export interface OperationShown {
   readonly id: string
   readonly namespace: string
   readonly method: Method
-  /** Below `/api/v1`. */
+  /** Path below `/api/v1`. */
   readonly path: string
   readonly about: string
-  /** What a call needs and takes, a line each. */
+  /** Requirements of a call: key and quota, a line each. */
   readonly needs: readonly string[]
-  /** What it takes and what it gives. */
+  /** Request and response. */
   readonly parts: readonly OperationPart[]
   readonly errors: readonly { readonly code: ErrorCode; readonly status: number }[]
-  /** The same call in several ways, each as it is written. */
+  /** The same call in several languages. */
   readonly calls: readonly { readonly label: string; readonly language: string; readonly source: string }[]
-  /** What came back when that call was made on the demonstration. */
+  /** Recorded response to that call. */
   readonly answer: ShownAnswer
 }
 
 interface ShownAnswer {
   readonly status: number
-  /** Headers that say something of the call, a line each, and the body. Empty where nothing was recorded. */
+  /** Relevant headers, a line each, and the body. Empty if nothing was recorded. */
   readonly text: string
 }
 
@@ -35,7 +35,7 @@ export interface OperationPart {
   readonly members: readonly Member[]
 }
 
-/** @param origin Of the site that is called, for example `https://chowk.example`. */
+/** @param origin Origin of the called site, for example `https://chowk.example`. */
 export const shown = (origin: string, operation: Documented): OperationShown => {
   const { id, row } = operation
   const example = contract().examples.operations[id]
@@ -59,12 +59,12 @@ export const shown = (origin: string, operation: Documented): OperationShown => 
   }
 }
 
-/** As blocks of code in Markdown name them. */
+/** Languages of Markdown code blocks. */
 const languages: Readonly<Record<string, string>> = { Shell: 'sh', TypeScript: 'ts', JSON: 'json' }
 
 const answerOf = (answer: ExampleAnswer): ShownAnswer => ({ status: answer.status, text: answerText(answer) })
 
-/** Headers of a recorded answer, a line each, and its body. */
+/** Returns the headers of a recorded response, a line each, and its body. */
 export const answerText = ({ headers, body }: ExampleAnswer): string =>
   [
     ...Object.entries(headers).map(([name, value]) => `${name}: ${value}`),

@@ -1,7 +1,7 @@
 import { contract, documented, inNamespaces } from './contract.ts'
 import { blocks, code, linkTo, linkToOperation, listed } from './markdown.ts'
 
-/** What the interface is, in one sentence, and what else there is to know before calling it, a line for each heading. */
+/** Returns the summary of the interface, and its notes by heading. */
 function introduced(): { readonly summary: string; readonly notes: readonly string[] } {
   const [summary = '', ...sections] = contract().introduction.split(/\n*^## /m)
   return {
@@ -13,11 +13,11 @@ function introduced(): { readonly summary: string; readonly notes: readonly stri
   }
 }
 
-/** How a program that speaks the protocol of agents calls the operations. */
+/** Describes how agents call the operations over MCP. */
 const forAgents = (origin: string): string =>
   `**Agents.** The operations are tools of a Model Context Protocol server too: ${code(`npx @chowk/cli mcp`)}, with a key as ${code('CHOWK_API_KEY')} and ${code(`CHOWK_BASE_URL=${origin}/api/v1`)}.`
 
-/** `llms.txt`, as llmstxt.org proposes it: what the interface is, and where its pages are to be had in Markdown. */
+/** Returns `llms.txt` as proposed by llmstxt.org: a summary, and links to the pages in Markdown. */
 export function overview(origin: string): string {
   const { summary, notes } = introduced()
   return blocks(

@@ -1,20 +1,20 @@
 import type { JsonSchema } from '@chowk/contract'
 import { contract } from './contract.ts'
 
-/** Whether a value is sent or given: what may be left out when it is sent may also be null, which is no news. */
+/** Direction of a value: optional values that are sent may also be null, which is not documented. */
 export type Way = 'sent' | 'given'
 
 const isNull = ({ type }: JsonSchema): boolean => type === 'null'
 
-/** What a value may be, each a choice of its own. */
+/** Returns the alternatives of a schema. */
 const choicesOf = (schema: JsonSchema, way: Way): readonly JsonSchema[] =>
   (schema.anyOf ?? schema.oneOf ?? [schema]).filter((choice) => way === 'given' || !isNull(choice))
 
-/** What a value is, in a few words. */
+/** Describes the type of a value. */
 export function typeOf(schema: JsonSchema, way: Way): string {
   const id = contract().componentId(schema.$ref)
   if (id !== undefined) return id
-  // Fields that stand beside it say what the choices are between.
+  // Alternatives beside a `type` only combine its fields.
   if (schema.type === undefined && (schema.anyOf ?? schema.oneOf) !== undefined)
     return choicesOf(schema, way)
       .map((choice) => typeOf(choice, way))
@@ -27,19 +27,19 @@ export function typeOf(schema: JsonSchema, way: Way): string {
   return String(schema.type ?? 'anything')
 }
 
-/** The values to choose from, where there are some. */
+/** Returns the enum values, if any. */
 export const valuesOf = (schema: JsonSchema, way: Way): readonly unknown[] =>
   choicesOf(schema, way).flatMap((choice) =>
     choice.type === 'array' ? (choice.items?.enum ?? []) : (choice.enum ?? []),
   )
 
-/** An object within a value, with the name of its record where it has one. */
+/** An object within a value, with the name of its record, if any. */
 export interface Nested {
   readonly name: string | undefined
   readonly schema: JsonSchema
 }
 
-/** The objects that a value consists of: itself, its entries, or its choices. */
+/** Returns the objects within a value: itself, its entries, or its alternatives. */
 export function nestedIn(schema: JsonSchema): readonly Nested[] {
   const name = contract().componentId(schema.$ref)
   const resolved = contract().resolveSchema(schema)
@@ -51,7 +51,7 @@ export function nestedIn(schema: JsonSchema): readonly Nested[] {
 
 const grouped = (bound: number): string => bound.toLocaleString('en')
 
-/** What bounds a value that its description does not speak of. */
+/** Describes the bounds that the description of a value does not mention. */
 export function boundsOf(schema: JsonSchema, way: Way): string[] {
   const description = schema.description ?? ''
   return choicesOf(schema, way).flatMap((choice) => [

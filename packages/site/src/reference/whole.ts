@@ -9,10 +9,10 @@ import { shown } from './operation.ts'
 
 const kept = new Map<string, Document>()
 
-/** `llms-full.txt`, once `loadWhole` has made it. */
+/** Returns `llms-full.txt`; requires `loadFullText`. */
 export const fullText = (origin: string): Document => kept.get(origin)!
 
-/** Puts everything that is said of the interface into one text, when it is first asked for, and keeps it packed. */
+/** Builds and compresses the full text on first request, and caches it. */
 export async function loadFullText(origin: string): Promise<void> {
   await loadSchemas()
   if (kept.has(origin)) return
@@ -22,7 +22,7 @@ export async function loadFullText(origin: string): Promise<void> {
   kept.set(origin, { ...document, body: encodedOnce(Buffer.from(document.body as string), true) })
 }
 
-/** The text in pieces, others being answered after each. */
+/** Yields the text in pieces; other requests run in between. */
 async function* partsOf(origin: string): AsyncGenerator<string> {
   yield blocks(
     '# Chowk',
@@ -45,7 +45,7 @@ async function* partsOf(origin: string): AsyncGenerator<string> {
   yield errorsInMarkdown()
 }
 
-/** What has a name is told once. */
+/** Named records are documented once. */
 const hasNoName = ({ name }: MemberObject): boolean => name === undefined
 
 function operationInShort(origin: string, operation: Documented): string {

@@ -8,13 +8,13 @@ import { kinds } from './kinds.ts'
 import { readItem } from './read-item.ts'
 import { filled, type Item } from './written.ts'
 
-/** What the address says that names what was cancelled. */
+/** Query parameter with the id of a cancelled item. */
 const FROM = 'from'
 
-/** What an address may fill in: links of communities and of days in the schedule do. */
+/** Fields that the query may prefill, as links of communities and of days in the schedule do. */
 const PREFILLED = ['community_id', 'scheduled_at'] as const
 
-/** Says where the text of a form comes from. */
+/** Renders the origin of a form's text. */
 export const cancelledNotice = ({ query }: PageContext): Html | undefined =>
   query.has(FROM)
     ? html`<p class="notice" role="status">
@@ -23,7 +23,7 @@ export const cancelledNotice = ({ query }: PageContext): Html | undefined =>
       </p>`
     : undefined
 
-/** A look at a form that begins with what the address says: the text of what was cancelled, a community, a time. */
+/** Prefills a form from the query: text of a cancelled item, community, time. */
 export async function begun(context: PageContext, type: ContentType, zone: string): Promise<PageContext> {
   const { query } = context
   const from = query.get(FROM)
@@ -39,7 +39,7 @@ export async function begun(context: PageContext, type: ContentType, zone: strin
   return { ...context, draft }
 }
 
-/** @throws ApiError `not_found` for what is not the member's own, or was not cancelled. */
+/** @throws ApiError `not_found` for items of others, and for items that are not cancelled. */
 async function cancelledItem({ visit }: PageContext, type: ContentType, id: string): Promise<Item> {
   if (!/^[1-9]\d{0,14}$/.test(id)) throw new ApiError('not_found')
   if (type === 'community') {

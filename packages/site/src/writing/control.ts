@@ -4,32 +4,32 @@ import type { Form } from '../http/form.ts'
 import type { Html, Part } from '../html.ts'
 import type { PageContext } from '../page.ts'
 
-/** A field of an operation's body, as a form asks for it. */
+/** A field of an operation's body, with its label in a form. */
 export interface AskedField extends BodyField {
-  /** As the operation calls it. What stands below it has names that begin with this and a dot. */
+  /** Name in the operation. Nested fields have names that start with it and a dot. */
   readonly name: string
   readonly label: string
   readonly hint?: Part
 }
 
-/** What a form that is read may be asked besides. */
+/** Context of reading a form. */
 export interface Reading {
   readonly form: Form
   readonly visit: PageReader
-  /** The time zone of the times in it. */
+  /** Time zone of its times. */
   readonly zone: string
 }
 
-/** How a field is asked for: shown, read, and filled with what is stored. */
+/** Renders a field, reads it from a form, and fills it from stored data. */
 export interface Control {
-  /** Shows the field, with what was typed into the form that `context` holds. */
+  /** Renders the field with the typed value of the form in `context`. */
   show(context: PageContext, field: AskedField): Html | undefined | Promise<Html | undefined>
-  /** What was typed, as the operation takes it; undefined where nothing was. */
+  /** Returns the typed value as the operation accepts it; undefined if empty. */
   read(reading: Reading, field: AskedField): unknown
-  /** A value that is stored, as a form would have it. */
+  /** Returns the fields of a form that hold a stored value. */
   fill(value: unknown, name: string, zone: string): readonly (readonly [name: string, text: string])[]
-  /** Where in the form something stands that the operation calls otherwise: what is left blank is not counted there. */
+  /** Maps a path of the operation to the name of a form field: lists in forms may have blank entries. */
   place?(form: Form, field: AskedField, path: string): string
-  /** Whether times in it are of a time zone, which is asked for then. */
+  /** Whether it contains times, so that the form asks for a time zone. */
   readonly hasTime?: true
 }

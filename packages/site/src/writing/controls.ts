@@ -7,7 +7,7 @@ import { ADD, DO } from './buttons.ts'
 import type { AskedField, Control } from './control.ts'
 import { localTime, momentOf } from './local-time.ts'
 
-/** What a field is called: those that may be left empty say so. */
+/** Returns the label of a field; marks optional ones. */
 export const labelOf = ({ label, required }: Pick<AskedField, 'label' | 'required'>): string =>
   required ? label : `${label} (optional)`
 
@@ -16,7 +16,7 @@ const named = (field: AskedField) => ({ ...field, label: labelOf(field) })
 const asText = (value: unknown, name: string): [string, string][] =>
   typeof value === 'string' || typeof value === 'number' ? [[name, String(value)]] : []
 
-/** A month. Browsers that know no such field take a line of text. */
+/** A month. Browsers without month fields show a line of text. */
 export const month: Control = {
   show: (context, field) => textField(context, { hint: 'Such as 2024-06.', ...named(field), type: 'month' }),
   read: ({ form }, { name }) => form.given(name),
@@ -38,7 +38,7 @@ export const lines = (rows: number): Control => ({
   fill: asText,
 })
 
-/** A whole number. What is none is sent as it is, to be refused. */
+/** A whole number. Other input goes through unchanged, so that validation rejects it. */
 export const amount: Control = {
   show: (context, field) => textField(context, { ...named(field), inputMode: 'numeric' }),
   read: ({ form }, { name }) => {
@@ -57,7 +57,7 @@ export const oneOf = (names: Readonly<Record<string, string>>): Control => ({
   fill: asText,
 })
 
-/** One of several ids that are there when the form is shown. */
+/** One of several ids, read when the form is shown. */
 export const oneId = (choicesOf: (context: PageContext) => Promise<Choices>): Control => ({
   show: async (context, field) => choices(context, field, await choicesOf(context)),
   read: ({ form }, { name }) => (form.given(name) === undefined ? undefined : Number(form.text(name))),
@@ -69,7 +69,7 @@ const choices = (context: PageContext, field: AskedField, offered: Choices): Htm
     ? undefined
     : selectField(context, { ...named(field), choices: [['', 'Choose'], ...offered] })
 
-/** A time, in the zone of the form. What is none is sent as it is, to be refused. */
+/** A time in the zone of the form. Other input goes through unchanged, so that validation rejects it. */
 export const time: Control = {
   hasTime: true,
   show: (context, field) => textField(context, { ...named(field), type: 'datetime-local' }),
@@ -83,7 +83,7 @@ export const time: Control = {
     typeof value === 'string' ? [[name, localTime(parseDateTime(value) ?? 0, zone)]] : [],
 }
 
-/** Several short texts in one line, with commas between them. */
+/** Comma-separated short texts. */
 export const words: Control = {
   show: (context, field) => textField(context, named(field)),
   read: ({ form }, { name }) => {
@@ -93,7 +93,7 @@ export const words: Control = {
   fill: (value, name) => [[name, (value as readonly string[]).join(', ')]],
 }
 
-/** A box to tick. */
+/** A checkbox. */
 export const tick: Control = {
   show: (context, { name, label }) =>
     html`<label class="tick"
@@ -109,7 +109,7 @@ export const tick: Control = {
   fill: (value, name) => (value === true ? [[name, 'true']] : []),
 }
 
-/** A place, chosen from the country down. */
+/** A location, chosen from the country down. */
 export const place: Control = {
   show: (context, { name }) =>
     locationFields(
@@ -128,7 +128,7 @@ export const place: Control = {
   },
 }
 
-/** Nothing to be seen: what tells an entry of a list from the others. */
+/** A hidden field that identifies an entry of a list. */
 export const hidden: Control = {
   show: (context, { name }) =>
     html`<input

@@ -9,7 +9,7 @@ const end = { name: 'end', label: 'End', hint: 'Leave it empty if it goes on.', 
 const description = { name: 'description', label: 'Description', control: lines(3) }
 const link = { name: 'url', label: 'Link', control: line() }
 
-/** The CV of a member. */
+/** Form of a member's CV. */
 export const cv: Written = {
   create: 'cv.update',
   update: 'cv.update',

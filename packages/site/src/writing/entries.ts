@@ -7,7 +7,7 @@ import { ADD, DO, REMOVE } from './buttons.ts'
 import type { AskedField, Control, Reading } from './control.ts'
 import { hidden, labelOf } from './controls.ts'
 
-/** A field as it is described for every operation that has it. */
+/** A field with its label, for all operations that have it. */
 export interface DescribedField {
   readonly name: string
   readonly label: string
@@ -15,7 +15,7 @@ export interface DescribedField {
   readonly control: Control
 }
 
-/** Several texts, each in a line of its own; those left empty are left out. */
+/** A list of one-line texts; empty ones are left out. */
 export const texts = (one: string, beside?: (context: PageContext, row: number) => Html): Control => ({
   show: (context, field) =>
     listOf(
@@ -34,11 +34,11 @@ export const texts = (one: string, beside?: (context: PageContext, row: number) 
   place: (form, { name }, path) => placed(keptTexts(form, name), name, path),
 })
 
-/** In which lines of a list of texts something was typed. */
+/** Returns the numbers of the non-empty lines of a list of texts. */
 export const keptTexts = (form: Form, name: string): readonly number[] =>
   rowsIn(form, name).filter((row) => form.text(`${name}.${row}`).trim() !== '')
 
-/** Several entries with fields of their own; those left empty are left out. */
+/** A list of entries with fields of their own; empty ones are left out. */
 export const groups = (one: string, described: readonly DescribedField[]): Control => {
   const within = (field: AskedField, row: number) =>
     described.flatMap(({ name, control, ...rest }) => {
@@ -93,12 +93,12 @@ export const groups = (one: string, described: readonly DescribedField[]): Contr
           control.fill(entry[own], `${name}.${row}.${own}`, zone),
         ),
       ),
-    // What is read does not hang on the view, nor on the zone.
+    // The result depends on neither view nor zone.
     place: (form, field, path) => placed(kept({ form } as Reading, field), field.name, path),
   }
 }
 
-/** Numbers of the lines that a form has for a list. */
+/** Returns the entry numbers of a list in a form. */
 function rowsIn(form: Form, name: string): readonly number[] {
   const rows = form.entries().flatMap(([key]) => {
     const row = key.startsWith(`${name}.`) ? /^\d{1,3}(?=\.|$)/.exec(key.slice(name.length + 1)) : null
@@ -107,7 +107,7 @@ function rowsIn(form: Form, name: string): readonly number[] {
   return [...new Set(rows)].sort((one, other) => one - other)
 }
 
-/** A form without one entry of a list, which is named as `faqs.2`; those after it move up. */
+/** Returns a form without one entry of a list, such as `faqs.2`; later entries move up. */
 export function withoutEntry(form: Form, removed: string): Form {
   const [, name = '', row] = /^(.+)\.(\d{1,3})$/.exec(removed) ?? []
   const rest = new Form()
@@ -120,7 +120,7 @@ export function withoutEntry(form: Form, removed: string): Form {
   return rest
 }
 
-/** Where an entry stands in the form, counted with those that are left empty. */
+/** Returns the form field of an entry, counting empty entries. */
 function placed(kept: readonly number[], name: string, path: string): string {
   const [, row = '', rest = ''] = /^(\d+)(.*)$/s.exec(path.slice(name.length + 1)) ?? []
   const at = kept[Number(row)]
@@ -155,7 +155,7 @@ function listOf(context: PageContext, field: AskedField, one: string, entry: (ro
   </fieldset>`
 }
 
-/** What is wrong with a list, and not with one of its entries. */
+/** Returns the problem of a list as a whole, not of its entries. */
 const ownProblem = (context: PageContext, name: string): string | undefined =>
   context.refused?.failure.details.fields?.some(({ path }) => path === name)
     ? problemOf(context, name)

@@ -8,7 +8,7 @@ import { labelOf } from './controls.ts'
 
 export const ACCEPTED = 'image/png, image/jpeg, image/gif, image/webp'
 
-/** One image: the one that was chosen last. */
+/** One image; the latest upload wins. */
 export const image: Control = {
   show: (context, field) => fileField(context, field, keptImages(sentTo(context), field.name).slice(-1)),
   read: ({ form }, { name }) => keptImages(form, name).at(-1),
@@ -22,7 +22,7 @@ export const images: Control = {
   fill: (value, name) => ((value ?? []) as readonly string[]).map((path) => [name, path] as const),
 }
 
-/** One of those that are there, or an image. */
+/** A preset icon or an image. */
 export const iconOrImage: Control = {
   ...image,
   async show(context, field) {

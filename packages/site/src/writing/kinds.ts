@@ -16,31 +16,31 @@ import { groups, keptTexts, texts, type DescribedField } from './entries.ts'
 import { iconOrImage, image, images } from './images.ts'
 import { richText } from './rich-text.ts'
 
-/** Where the operations are that create and update what members write. */
+/** Namespaces of the operations that create and update content. */
 type Namespace = 'posts' | 'questions' | 'polls' | 'mcqs' | 'services' | 'jobs' | 'communities'
 
-/** What members write: how it is asked for. Which fields are asked when, and which have to be filled, the contract says. */
+/** Form of a kind of content. The contract states which fields an operation has, and which are required. */
 export interface Written {
   readonly create: OperationId
   readonly update: OperationId
-  /** In the order in which they are asked for. */
+  /** In display order. */
   readonly fields: readonly KindField[]
 }
 
-/** The same of what has pages of its own. */
+/** A kind of content with pages of its own. */
 export interface Kind extends Written {
-  /** What one is called, in the middle of a sentence. */
+  /** Singular name, in lower case. */
   readonly one: string
-  /** What it is for, for those who choose what to write. */
+  /** Purpose, shown when choosing a kind. */
   readonly about: string
-  /** Where all of them are listed; below it stand the pages of each. */
+  /** Path of its list, and prefix of its pages. */
   readonly path: string
   readonly create: `${Namespace}.create`
   readonly update: `${Namespace}.update`
 }
 
 interface KindField extends DescribedField {
-  /** What a stored item has of it, where that is called otherwise. */
+  /** Returns its stored value, if it has another name in the item. */
   readonly stored?: (item: Readonly<Record<string, unknown>>) => unknown
 }
 
@@ -63,7 +63,7 @@ const pictures: readonly KindField[] = [
   { name: 'featured_image', label: 'Main image', control: image },
   { name: 'gallery', label: 'More images', control: images },
 ]
-/** What says where an item belongs, and what it shows. */
+/** Common fields: tags, community and images. */
 const filing = [tags, community, ...pictures]
 const goesLive: KindField = {
   name: 'scheduled_at',
@@ -79,7 +79,7 @@ const question: KindField = {
 }
 const details: KindField = { name: 'details', label: 'Details', hint: HTML_HINT, control: richText(6) }
 
-/** Which of the options is right, by its place among those that are not left empty. */
+/** Index of the correct option among the non-empty ones. */
 const rightOption: Control = {
   show: () => undefined,
   read: ({ form }, { name }) => {

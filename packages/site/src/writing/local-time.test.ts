@@ -8,9 +8,9 @@ test.each([
   ['Asia/Kolkata', '2026-12-24T18:30', '2026-12-24T13:00:00.000Z'],
   ['UTC', '2026-12-24T18:30', '2026-12-24T18:30:00.000Z'],
   ['America/New_York', '2026-07-01T00:00', '2026-07-01T04:00:00.000Z'],
-  // Clocks go back from 2:00 to 1:00: of the two the first.
+  // Clocks go back from 2:00 to 1:00: the first of two.
   ['America/New_York', '2026-11-01T01:30', '2026-11-01T05:30:00.000Z'],
-  // Clocks go forward from 2:00 to 3:00: as much later.
+  // Clocks go forward from 2:00 to 3:00: shifted by the gap.
   ['America/New_York', '2026-03-08T02:30', '2026-03-08T07:30:00.000Z'],
   ['Europe/Berlin', '2026-03-29T02:30', '2026-03-29T01:30:00.000Z'],
   ['Pacific/Kiritimati', '2026-12-24T00:00', '2026-12-23T10:00:00.000Z'],

@@ -1,4 +1,4 @@
-/** A moment as a clock on the wall shows it: `2026-12-24T18:30`. */
+/** A local time without zone: `2026-12-24T18:30`. */
 const LOCAL = /^(\d{4})-(\d\d)-(\d\d)T(\d\d):(\d\d)/
 
 const MINUTE = 60_000
@@ -23,7 +23,7 @@ function formatOf(zone: string): Intl.DateTimeFormat {
   return format
 }
 
-/** Whether the platform knows a time zone by this name. */
+/** Returns whether the platform knows a time zone. */
 export function isTimeZone(zone: string): boolean {
   try {
     formatOf(zone)
@@ -33,7 +33,7 @@ export function isTimeZone(zone: string): boolean {
   }
 }
 
-/** What clocks in a zone show at a moment, in milliseconds as if it were UTC. */
+/** Returns the local time in a zone, in milliseconds as if it were UTC. */
 function wallClock(moment: number, zone: string): number {
   const parts = new Map(
     formatOf(zone)
@@ -44,16 +44,16 @@ function wallClock(moment: number, zone: string): number {
   return Date.UTC(part('year'), part('month') - 1, part('day'), part('hour'), part('minute'), part('second'))
 }
 
-/** What clocks in a zone show at a moment, to the minute: as browsers write it in fields for a time. */
+/** Returns the local time in a zone to the minute, as the value of a `datetime-local` field. */
 export const localTime = (moment: number, zone: string): string =>
   new Date(wallClock(moment, zone)).toISOString().slice(0, 16)
 
-/** The day of a moment in a zone: `2026-12-24`. */
+/** Returns the local date in a zone: `2026-12-24`. */
 export const localDay = (moment: number, zone: string): string => localTime(moment, zone).slice(0, 10)
 
 /**
- * The moment at which clocks in a zone show a time; undefined for what is none. Of a time that comes twice, when clocks go back, the
- * first; of one that is left out, when they go forward, as much later.
+ * Returns the moment of a local time; undefined if malformed. Of a time that occurs twice, when clocks go back, the
+ * first; a time that is skipped, when they go forward, is shifted by the gap.
  */
 export function momentOf(local: string, zone: string): number | undefined {
   const match = LOCAL.exec(local)
@@ -67,7 +67,7 @@ export function momentOf(local: string, zone: string): number | undefined {
   ]
   const wanted = Date.UTC(year, month - 1, day, hour, minute)
   if (new Date(wanted).toISOString().slice(0, 16) !== local.slice(0, 16)) return undefined
-  // The offset before and after whatever change is near: each gives a moment, one of which shows the time.
+  // Offsets before and after a possible change of clocks: each yields a moment, and one of them matches.
   const offsets = [wanted - 24 * 60 * MINUTE, wanted + 24 * 60 * MINUTE].map(
     (near) => wallClock(near, zone) - near,
   )

@@ -6,11 +6,11 @@ import type { PageContext } from '../page.ts'
 import type { Written } from './kinds.ts'
 import { askedBy, filled, type Item } from './written.ts'
 
-/** The field that says what was stored when the form was shown. */
+/** Field with the hash of the stored content when the form was shown. */
 const SEEN = 'seen'
 
 const seenOf = (kind: Written, item: Item): string =>
-  // In whatever zone, as long as it is always the same: what it says is compared, and not when it was said.
+  // Always the same zone: only values are compared.
   hash('sha256', JSON.stringify(filled(kind, item, 'UTC').entries()), 'base64url').slice(0, 22)
 
 class ChangedMeanwhile extends ApiError {
@@ -23,7 +23,7 @@ class ChangedMeanwhile extends ApiError {
 }
 
 /**
- * Refuses changes that would write over what their writer has not seen. What is stored as it was typed can be sent again.
+ * Refuses changes that would overwrite changes their author has not seen. Unchanged forms pass.
  * @throws ApiError `conflict`
  */
 export function requireUnchanged(form: Form, kind: Written, item: Item, changes: object): void {
@@ -31,14 +31,14 @@ export function requireUnchanged(form: Form, kind: Written, item: Item, changes:
   if (form.text(SEEN) !== seenOf(kind, item)) throw new ChangedMeanwhile()
 }
 
-/** What a form holds that is to be told what was changed since. A form that is shown again for another reason has not seen more. */
+/** Renders the hidden field that detects later changes. A form shown again for another reason keeps its hash. */
 export function seenField({ refused, draft }: PageContext, kind: Written, item: Item): Html {
   const sent = refused?.failure instanceof ChangedMeanwhile ? undefined : (refused?.form ?? draft)
   const seen = sent?.given(SEEN) ?? seenOf(kind, item)
   return html`<input type="hidden" name="${SEEN}" value="${seen}" />`
 }
 
-/** What is stored otherwise than it was typed, where somebody has changed it meanwhile. */
+/** Renders stored values that differ from the typed ones, after a conflict. */
 export function storedNow(
   { refused }: PageContext,
   kind: Written,

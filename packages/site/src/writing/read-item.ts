@@ -1,7 +1,7 @@
 import type { ContentType } from '@chowk/contract'
 import type { PageReader } from '@chowk/engine/visits'
 
-/** An item of any kind, by its slug or id. @throws ApiError `not_found` */
+/** Reads an item of any kind by slug or id. @throws ApiError `not_found` */
 export async function readItem(visit: PageReader, type: Exclude<ContentType, 'community'>, slug: string) {
   if (type === 'service') return visit.read('services.get', { params: { slug } })
   if (type === 'job') return visit.read('jobs.get', { params: { slug } })

@@ -14,8 +14,8 @@ import { labelOf } from './controls.ts'
 import { ACCEPTED } from './images.ts'
 
 /**
- * HTML, or Markdown as in comments. What begins with a tag is HTML as it stands; so is what is longer than any comment, since
- * Markdown of that length takes long to read, but for its paragraphs.
+ * HTML, or Markdown as in comments. Text that begins with a tag is HTML. Text longer than any comment is HTML or plain
+ * paragraphs, because parsing Markdown of that length is slow.
  */
 export const richText = (rows: number): Control => ({
   show: (context, field) =>
@@ -37,13 +37,13 @@ export const richText = (rows: number): Control => ({
   fill: (value, name) => (typeof value === 'string' ? [[name, typedText(value)]] : []),
 })
 
-/** Stored HTML as somebody would have typed it. */
+/** Returns the Markdown of simple stored HTML, else the HTML. */
 export const typedText = (stored: string): string =>
   stored.length <= limits.comment ? typedOf(stored) : stored
 
 const isHtml = (text: string): boolean => /^\s*<[a-z]/i.test(text)
 
-/** The HTML of what was typed into a field; undefined where nothing was. */
+/** Returns the HTML of a typed field; undefined if empty. */
 export function htmlIn(form: Form, name: string): string | undefined {
   const text = form.given(name)
   if (text === undefined || text.trim() === '' || isHtml(text)) return text
@@ -58,14 +58,14 @@ const inParagraphs = (text: string): string =>
     .map((paragraph) => `<p>${paragraph.replaceAll('<', '&lt;').replaceAll('\n', '<br>')}</p>`)
     .join('\n')
 
-/** Markdown has none in the alternative text of an image. */
+/** Removes brackets, which the alternative text of a Markdown image can't contain. */
 const bracketless = (text: string): string =>
   text.replaceAll('[', '(').replaceAll(']', ')').replaceAll('\\', '')
 
 const IMAGE = '.image'
 const ALT = '.alt'
 
-/** The form with the image that came with a text at the end of that text. */
+/** Appends an uploaded image to its text. */
 export function withImage(form: Form, name: string): Form {
   const path = form.given(name + IMAGE)
   if (path === undefined) return form
@@ -81,7 +81,7 @@ export function withImage(form: Form, name: string): Form {
   return changed
 }
 
-/** What a script puts around what is selected, or before each of its lines. */
+/** Marks around a selection, or before each of its lines. */
 const marks = [
   ['Bold', 'B', '**', '**'],
   ['Italic', 'I', '*', '*'],
@@ -92,7 +92,7 @@ const marks = [
   ['List', icon('list'), '- '],
 ] as const
 
-/** Hidden until a script runs, without which its buttons do nothing. */
+/** Hidden until a script runs; its buttons need one. */
 const toolbar = (name: string): Html =>
   html`<div class="toolbar" role="group" aria-label="Formatting" data-text="${name}" hidden>
     ${marks.map(
@@ -136,7 +136,7 @@ function imageFields(context: PageContext, { name }: AskedField): Html {
   </details>`
 }
 
-/** The text as it will be shown, where that was asked for. */
+/** Renders the text as readers will see it, if requested. */
 function preview(context: PageContext, { name }: AskedField): Html | undefined {
   const form = sentTo(context)
   if (form?.text(DO) !== PREVIEW + name) return undefined

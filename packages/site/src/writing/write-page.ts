@@ -14,15 +14,15 @@ import { askedBy, ZONE } from './written.ts'
 
 interface WriteForm {
   readonly kind: Written
-  /** What takes the form. */
+  /** Operation that the form submits to. */
   readonly id: OperationId
-  /** The time zone that the form begins with. */
+  /** Initial time zone. */
   readonly zone: string
-  /** What the button says that sends it. */
+  /** Label of the submit button. */
   readonly button: string
-  /** What the form holds besides its fields. */
+  /** Hidden fields. */
   readonly hidden?: Part
-  /** Whether it may hold images. */
+  /** Whether it may contain images. */
   readonly images?: boolean
 }
 
@@ -32,7 +32,7 @@ interface WritePage extends WriteForm {
   readonly after?: Part
 }
 
-/** A page with a form for something that members write. */
+/** Renders a page with a form for content. */
 export const writePage = async (
   context: PageContext,
   { title, before, after, ...form }: WritePage,
@@ -47,7 +47,7 @@ export const writePage = async (
   </div>`,
 })
 
-/** The form itself, and above it what is wrong with its fields. */
+/** Renders the form, and above it the problems of its fields. */
 export async function writeForm(
   context: PageContext,
   { kind, id, zone, button, hidden, images }: WriteForm,
@@ -69,7 +69,7 @@ export async function writeForm(
     </form>`
 }
 
-/** What is wrong, with the way to each field: what stands beside a field is far down on a phone. */
+/** Renders all problems with links to their fields, which may be far down on a phone. */
 function problems({ refused }: PageContext, asked: ReturnType<typeof askedBy>): Html | undefined {
   const fields = refused?.failure.details.fields ?? []
   if (fields.length === 0) return undefined
@@ -105,8 +105,8 @@ function zoneField(context: PageContext, zone: string): Html {
 }
 
 /**
- * The form to be shown again, where it only asks for an entry of a list more or less, a preview, or an image in a text; undefined
- * where it is to be taken.
+ * Returns the form to show again, if a button added or removed an entry, asked for a preview or inserted an image;
+ * undefined to submit it.
  */
 export function withOtherEntries({ form }: FormContext): Again | undefined {
   const asked = form.text(DO)
@@ -116,7 +116,7 @@ export function withOtherEntries({ form }: FormContext): Again | undefined {
   return asked.startsWith(REMOVE) ? { again: withoutEntry(form, asked.slice(REMOVE.length)) } : undefined
 }
 
-/** Writing is for members. @throws SignInNeeded */
+/** Requires a signed-in member. @throws SignInNeeded */
 export function requireMember({ member }: PageContext): void {
   if (member === undefined) throw new SignInNeeded()
 }

@@ -7,7 +7,7 @@ import type { AskedField, Control, Reading } from './control.ts'
 import { isTimeZone } from './local-time.ts'
 import type { Written } from './kinds.ts'
 
-/** The name of the field for the time zone of the times in a form. */
+/** Name of the time zone field. */
 export const ZONE = 'zone'
 
 interface KindAsked {
@@ -16,21 +16,21 @@ interface KindAsked {
   readonly stored: ((item: Item) => unknown) | undefined
 }
 
-/** An item as an operation gives it. */
+/** An item, as an operation returns it. */
 export type Item = Readonly<Record<string, unknown>>
 
-/** The fields of a kind that an operation takes, in the order in which they are asked for. */
+/** Returns the fields of a kind that an operation accepts, in display order. */
 export function askedBy({ fields, create }: Written, id: OperationId): readonly KindAsked[] {
   const [taken, first] = [bodyFieldsOf(id), bodyFieldsOf(create)]
   return fields.flatMap(({ name, label, hint, control, stored }) => {
     const known = taken.get(name)
-    // An update may leave anything out, but what had to be there at first has to stay.
+    // Updates may omit any field, but can't clear one that creation requires.
     const required = first.get(name)?.required ?? false
     return known ? [{ field: { ...known, required, name, label, hint }, control, stored }] : []
   })
 }
 
-/** The time zone of a form: the one chosen in it, else the member's. */
+/** Returns the time zone of a form: the chosen one, else the member's. */
 export async function zoneOf(visit: PageReader, form: Form | undefined): Promise<string> {
   const chosen = form?.text(ZONE).trim() ?? ''
   if (chosen !== '' && isTimeZone(chosen)) return chosen
@@ -38,7 +38,7 @@ export async function zoneOf(visit: PageReader, form: Form | undefined): Promise
   return isTimeZone(timezone) ? timezone : 'UTC'
 }
 
-/** A form that holds what is stored, as far as an operation takes it. */
+/** Returns a form with the stored values that an operation accepts. */
 export function filled(kind: Written, item: Item, zone: string, id: OperationId = kind.update): Form {
   const form = new Form()
   form.add(ZONE, zone)
@@ -48,7 +48,7 @@ export function filled(kind: Written, item: Item, zone: string, id: OperationId 
   return form
 }
 
-/** What a form says, as the operation takes it: what was left empty is left out. */
+/** Returns the body of an operation from a form, without empty fields. */
 export async function bodyOf(
   kind: Written,
   id: OperationId,
@@ -63,7 +63,7 @@ export async function bodyOf(
   return body
 }
 
-/** What a form says otherwise than what is stored; what was emptied is taken away, or refused where it has to be there. */
+/** Returns the fields that differ from the stored ones; emptied fields become null, or are refused if required. */
 export async function changesIn(
   kind: Written,
   reading: Reading,
@@ -87,7 +87,7 @@ function mustKnowZone(form: Form): void {
     })
 }
 
-/** The same refusal, with its fields as the form has them. Rethrows anything else. */
+/** Rethrows an error with the paths of the form's fields. Rethrows other errors unchanged. */
 export function refusedAs(kind: Written, id: OperationId, form: Form, error: unknown): never {
   if (!(error instanceof ApiError) || error.details.fields === undefined) throw error
   const asked = new Map(askedBy(kind, id).map((one) => [one.field.name, one]))
@@ -98,7 +98,7 @@ export function refusedAs(kind: Written, id: OperationId, form: Form, error: unk
   throw new ApiError(error.code, { ...error.details, message: error.message, fields })
 }
 
-/** A look in which the fields hold what is stored, unless a form was sent that is shown again. */
+/** Returns a context with the stored values as draft, unless a submitted form is shown again. */
 export const filledLook = (context: PageContext, kind: Written, item: Item, zone: string): PageContext =>
   context.refused !== undefined || context.draft !== undefined
     ? context

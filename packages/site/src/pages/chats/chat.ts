@@ -23,10 +23,13 @@ import { HTML, withLiveScript } from '../../http/respond.ts'
 import { seeOther, type Answer } from '../../http/answer.ts'
 import type { PageContext, Page } from '../../page.ts'
 
-/** How many messages a page of a chat has, and how many are added to it at a time. */
+/** Messages per page of a chat, and per poll of its script. */
 const MESSAGES = 30
 
-/** A chat: its latest messages; those `?before` a message; those around the one `?at` which, or after which all are `?unread`. */
+/**
+ * A chat: its latest messages; with `?before`, older ones; with `?at` or `?unread`, those around a message. Messages
+ * after `?unread` are marked as new.
+ */
 export const chat: Page = {
   async show(context) {
     const { visit, query } = context
@@ -99,7 +102,7 @@ export const chat: Page = {
   takesImages: true,
 }
 
-/** The messages that came after another one, for the script of the page: as many as a page has, the oldest first. */
+/** The messages after a given one, for the script of the page: at most one page, oldest first. */
 export const newMessages: Page = {
   async show(context) {
     const key = context.params.key!
@@ -117,7 +120,7 @@ export const newMessages: Page = {
   },
 }
 
-/** The messages of a chat in which words are found. */
+/** Search results within a chat. */
 export const chatSearch: Page = {
   async show(context) {
     const { visit, params } = context
@@ -161,19 +164,19 @@ function messageId(text: string): number {
   return Number(text)
 }
 
-/** Before which message a page ends that has this one in its middle; null for the page at the end. */
+/** Returns the id before which a page ends that has this message in its middle; null for the last page. */
 async function pageAround({ visit, params }: PageContext, at: string): Promise<number | null> {
   const last = await visit.messageAfter(params.key!, messageId(at), MESSAGES / 2)
   return last === undefined ? null : last + 1
 }
 
-/** Following a link to a chat marks as read what is seen of it. */
+/** Marks the shown messages as read when a link to the chat was followed. */
 const readTo = ({ key, unread, last_read_id }: Chat, newest: Message | undefined): Answer['followed'] =>
   newest === undefined || unread === 0 || newest.id <= (last_read_id ?? 0)
     ? undefined
     : (perform) => perform('chats.markRead', { params: { key }, body: { up_to: newest.id } })
 
-/** Who is in the chat, and how the member sees it. */
+/** Renders the title of a chat, its members and its settings. */
 function head(context: PageContext, chat: Chat): Html {
   const { type, member, name, members_count, muted, pinned, archived } = chat
   const about =
@@ -202,7 +205,7 @@ function head(context: PageContext, chat: Chat): Html {
     )}`
 }
 
-/** What a message that is written replies to, if anything. */
+/** Renders the message that the form replies to, if any. */
 async function replying({ visit, query }: PageContext, chat: Chat) {
   const original = await findMessage(visit, chat.key, query.get('reply') ?? '')
   if (original === undefined || original.event !== null) return {}

@@ -8,7 +8,7 @@ import { chatPath, excerptOf, findMessage, quote } from '../../components/messag
 import { html } from '../../html.ts'
 import type { Page } from '../../page.ts'
 
-/** How many chats, and how many connections without one, a message can be forwarded to. */
+/** Maximum number of chats, and of connections without one, offered as recipients. */
 const OFFERED = 50
 
 /** Forwards a message to other chats. */

@@ -8,7 +8,7 @@ import type { PageContext, Page } from '../../page.ts'
 
 type Tab = 'inbox' | 'archived' | 'starred'
 
-/** A page of all chats of the member. */
+/** Renders a page about all chats of the member. */
 const messagesPage = (context: PageContext, title: string, current: Tab | undefined, body: Part) => ({
   title,
   unlisted: true,
@@ -27,7 +27,7 @@ const messagesPage = (context: PageContext, title: string, current: Tab | undefi
   </div>`,
 })
 
-/** The chats of the member, the newest first; or what is found in them. */
+/** The chats of the member, most recent first; or search results. */
 export const inbox: Page = {
   async show(context) {
     const { visit, query } = context
@@ -72,7 +72,7 @@ async function found(context: PageContext, query: NonNullable<ReturnType<typeof 
       )
 }
 
-/** The messages that the member starred. */
+/** The starred messages of the member. */
 export const starred: Page = {
   async show(context) {
     const page = await context.visit.read('chats.starred', { query: cursorPaging(context) })

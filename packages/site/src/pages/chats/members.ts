@@ -15,7 +15,7 @@ import { groupIcon } from './new-group.ts'
 
 type ChatMember = ActOutput<OperationOf<'chats.get'>>['members'][number]
 
-/** Who is in a group, and what the member may change about it. */
+/** The members of a group, and its settings. */
 export const groupMembers: Page = {
   async show(context) {
     const { chat, members } = await context.visit.read('chats.get', { params: { key: context.params.key! } })
@@ -50,7 +50,7 @@ export const groupMembers: Page = {
   takesImages: true,
 }
 
-/** What the owner may make of a member of each role. */
+/** Role changes that the owner may make, by current role. */
 const steps: Readonly<Record<GroupRole, readonly (readonly [role: GroupRole, label: string])[]>> = {
   owner: [],
   admin: [
@@ -86,7 +86,7 @@ function memberRow({ member: viewer }: PageContext, chat: Chat, { member, role }
   </li>`
 }
 
-/** What the owner and the admins change about a group. */
+/** Renders the group settings of the owner and admins. */
 async function managing(context: PageContext, chat: Chat, members: readonly ChatMember[]): Promise<Part> {
   const contacts = await contactChoices(context, new Set(members.map(({ member }) => member.id)))
   const icons = await iconOrImage.show(context, { ...groupIcon, required: true })

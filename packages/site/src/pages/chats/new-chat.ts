@@ -10,7 +10,7 @@ import { html } from '../../html.ts'
 import { seeOther, type PageShown, type Redirect } from '../../http/answer.ts'
 import type { PageContext, Page } from '../../page.ts'
 
-/** Begins a chat: with whom, or with `?to=username` the first message to them. */
+/** Starts a chat: chooses the member, or with `?to=username` writes the first message. */
 export const newChat: Page = {
   async show(context) {
     const to = context.query.get('to')
@@ -70,7 +70,7 @@ async function writingTo(context: PageContext, username: string): Promise<PageSh
   }
 }
 
-/** The key of the chat with a member; undefined where there is none yet. */
+/** Returns the key of the chat with a member; undefined before the first message. */
 async function keyOf({ visit }: PageContext, username: string): Promise<string | undefined> {
   try {
     return (await visit.read('chats.get', { params: { key: `@${username}` } })).chat.key

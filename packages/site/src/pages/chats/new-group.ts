@@ -9,7 +9,7 @@ import { iconOrImage } from '../../writing/images.ts'
 
 export const groupIcon = { ...bodyFieldsOf('groups.create').get('icon')!, name: 'icon', label: 'Icon' }
 
-/** Starts a group. */
+/** Creates a group. */
 export const newGroup: Page = {
   async show(context) {
     const members = await contactChoices(context)

@@ -1,7 +1,7 @@
 import { atom, FEED_ITEMS } from '../../components/atom.ts'
 import type { Page } from '../../page.ts'
 
-/** What was published last in a community that everybody may read. */
+/** Feed of a public community. */
 export const feedOfCommunity: Page = {
   forEverybody: true,
   async show(context) {

@@ -1,7 +1,7 @@
 import { atom, FEED_ITEMS } from '../../components/atom.ts'
 import type { Page } from '../../page.ts'
 
-/** What was published last, of every kind. */
+/** Feed of all content. */
 export const feedOfEverything: Page = {
   forEverybody: true,
   show: async (context) =>

@@ -2,7 +2,7 @@ import { ApiError } from '@chowk/engine'
 import { atom, FEED_ITEMS } from '../../components/atom.ts'
 import type { PageContext, Page } from '../../page.ts'
 
-/** What a member published last; nothing where they keep to themselves what they do. */
+/** Feed of a member; empty if they hide their activity. */
 export const feedOfMember: Page = {
   forEverybody: true,
   async show(context) {

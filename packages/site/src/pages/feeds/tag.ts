@@ -2,7 +2,7 @@ import { atom, FEED_ITEMS } from '../../components/atom.ts'
 import { movedTo } from '../../http/answer.ts'
 import type { Page } from '../../page.ts'
 
-/** What was published last under a tag. */
+/** Feed of a tag. */
 export const feedOfTag: Page = {
   forEverybody: true,
   async show(context) {

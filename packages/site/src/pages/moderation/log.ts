@@ -5,7 +5,7 @@ import { withQuery } from '../../components/pager.ts'
 import { html } from '../../html.ts'
 import type { Page } from '../../page.ts'
 
-/** Who did what to content, members and reports, the newest first. */
+/** Audit log of content, members and reports, newest first. */
 export const moderationLog: Page = {
   async show(context) {
     moderatorOf(context)

@@ -11,7 +11,7 @@ import { seeOther } from '../../http/answer.ts'
 import type { PageContext, Page, FormContext } from '../../page.ts'
 import { pathId } from '../../path-id.ts'
 
-/** A report: what was reported and why, what can be done about it, and what was done. */
+/** A report: its subject and reason, available actions, and its history. */
 export const moderatedReport: Page = {
   async show(context) {
     moderatorOf(context)
@@ -50,7 +50,7 @@ export const moderatedReport: Page = {
   },
 }
 
-/** What can be done about a report that nothing was done about. */
+/** Renders the actions on an open report. */
 const decide = (context: PageContext, { id, target, subject }: ListedReport): Html =>
   form(context, `/moderation/reports/${id}`, [
     textArea(context, {
@@ -79,7 +79,7 @@ const resolved = ({ visit }: PageContext, { resolution, resolved_at, resolved_by
     ${resolutionNames[resolution!]}${resolved_by === null ? '' : ` by ${resolved_by}`}${resolved_at === null ? '' : [', ', when(new Date(resolved_at).toISOString(), visit.now)]}.
   </p>`
 
-/** Ways to take back what was done, as far as it still stands. */
+/** Renders the actions that undo a decision, as far as it is still in effect. */
 function undo(context: PageContext, { id, subject, target }: ListedReport): Part {
   const button = (value: string, label: string) =>
     form(

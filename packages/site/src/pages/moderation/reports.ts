@@ -9,7 +9,7 @@ import type { Page } from '../../page.ts'
 
 const ON_PAGE = 20
 
-/** What was reported, the longest waiting first; or what became of it. */
+/** Open reports, longest waiting first; or closed reports by outcome. */
 export const reports: Page = {
   async show(context) {
     moderatorOf(context)

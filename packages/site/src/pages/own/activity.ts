@@ -3,7 +3,7 @@ import { readPage } from '../../components/pager.ts'
 import { html } from '../../html.ts'
 import type { Page } from '../../page.ts'
 
-/** What the member did, with what nobody else is told. */
+/** Activity of the member, including private entries. */
 export const activity: Page = {
   async show(context) {
     const page = await readPage(context, 20, (query) => context.visit.read('activity.list', { query }))

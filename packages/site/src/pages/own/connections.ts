@@ -17,7 +17,7 @@ const nothing = {
 } as const
 type State = keyof typeof states
 
-/** The connections of the member, and the requests for one of either side. */
+/** Connections of the member, and requests in both directions. */
 export const ownConnections: Page = {
   async show(context) {
     const asked = context.query.get('state') ?? ''

@@ -14,7 +14,7 @@ type Follow = ActOutput<OperationOf<'follows.list'>>['items'][number]
 
 const names = { user: 'Members', community: 'Communities', tag: 'Tags' } as const
 
-/** What the member follows. */
+/** Members, tags and communities that the member follows. */
 export const following: Page = {
   async show(context) {
     const type = followTypes.find((one) => one === context.query.get('type'))

@@ -13,10 +13,10 @@ import { mustKnowPassword } from '../../passwords/attempts.ts'
 const CLOSE = '/settings/account/close'
 const EXPORT = '/settings/account/export'
 
-/** An export reads everything of a member. */
+/** Limited, because an export reads all data of a member. */
 const EXPORTS = { limit: 3, spanMs: 60 * 60_000 }
 
-/** The member's data as a file, and the way out. */
+/** Data export and closing of the account. */
 export const accountSettings: Page = {
   async show(context) {
     if (context.member === undefined) throw new SignInNeeded()
@@ -39,7 +39,7 @@ export const accountSettings: Page = {
   },
 }
 
-/** Everything that is stored of the member, as a download. */
+/** Download of all stored data of the member. */
 export const exportAccount: Page = {
   async submit({ sender, visits, moderation }) {
     if (sender === undefined) throw new SignInNeeded()
@@ -62,7 +62,7 @@ async function* linesOf(everything: AsyncIterable<Exported>): AsyncGenerator<Uin
   }
 }
 
-/** Asks whether the account is to be closed, and closes it. */
+/** Confirms and closes the account. */
 export const closeAccount: Page = {
   holdsPasswords: true,
   formBytes: SHORT_FORM_BYTES,
@@ -116,7 +116,7 @@ export const closeAccount: Page = {
   },
 }
 
-/** How the member shows that it is them: by their password, or by having signed in just now with more than that. */
+/** Returns how the member confirms their identity: by a recent sign-in with more than a password, else by their password. */
 async function wayToConfirm({
   member,
   session,

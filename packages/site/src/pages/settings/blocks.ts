@@ -7,7 +7,7 @@ import { html } from '../../html.ts'
 import { seeOther } from '../../http/answer.ts'
 import type { Page } from '../../page.ts'
 
-/** Whom the member blocks. */
+/** Members blocked by the member. */
 export const blockSettings: Page = {
   async show(context) {
     const page = await context.visit.read('blocks.list', { query: cursorPaging(context) })

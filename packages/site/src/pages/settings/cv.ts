@@ -9,10 +9,10 @@ import { withOtherEntries, writeForm } from '../../writing/write-page.ts'
 import { changesIn, filledLook, refusedAs } from '../../writing/written.ts'
 import { returnPath } from '../sign-in.ts'
 
-/** It has no times, which would need one. */
+/** A CV has no times, so any zone works. */
 const zone = 'UTC'
 
-/** The CV of the member. `to` in the query is where it is needed. */
+/** The member's CV. `to` in the query is the page to return to. */
 export const cvSettings: Page = {
   async show(context) {
     const { cv, username } = await context.visit.read('cv.get')
@@ -51,5 +51,5 @@ export const cvSettings: Page = {
   },
 }
 
-/** A CV that was not written yet. */
+/** An empty CV. */
 const NONE = { is_public: false, skills: [] }

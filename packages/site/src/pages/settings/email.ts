@@ -9,7 +9,7 @@ import { emailAddress, NO_ADDRESS } from '../../mail/email-address.ts'
 import { takeMailPlace } from '../../mail/mail-limits.ts'
 import type { Page } from '../../page.ts'
 
-/** What the member's mail is sent to. */
+/** Email address of the member. */
 export const emailSettings: Page = {
   formBytes: SHORT_FORM_BYTES,
   async show(context) {

@@ -10,7 +10,7 @@ import type { PageShown } from '../../http/answer.ts'
 import { TOKEN_FIELD } from '../../http/same-site.ts'
 import type { PageContext, Page } from '../../page.ts'
 
-/** The keys of the member, and a form for another one. What comes of the form shows the key, that once. */
+/** API keys of the member, and a form for a new one. The response to the form shows the key, once. */
 export const keySettings: Page = {
   async show(context) {
     const keys = await context.visit.keys()
@@ -90,7 +90,7 @@ const ended = ({ visit }: PageContext, keys: readonly ApiKeyRow[]): Html | undef
         </ul>
       </details>`
 
-/** What scopes are for, in the order in which they are offered. */
+/** Groups of scopes, in display order. */
 const groupOf: Readonly<Record<Scope, string>> = {
   content: 'Publishing',
   media: 'Publishing',
@@ -157,7 +157,7 @@ const inDays = (lifetime: number): string => {
   return days === 365 ? 'a year' : `${days} days`
 }
 
-/** Shows a key, which no other page does. */
+/** Shows a new key; no other page does. */
 const made = (origin: string, key: string, { name, expires_at }: ApiKeyRow): PageShown => ({
   title: 'Your new key',
   unlisted: true,

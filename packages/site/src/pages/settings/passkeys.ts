@@ -19,7 +19,7 @@ import type { PageContext, Page, FormContext } from '../../page.ts'
 import { askForNewPasskey, passkeyForm } from '../../passkeys/ask.ts'
 import { readAnswer, verifyNewPasskey } from '../../passkeys/verify.ts'
 
-/** The passkeys of the member, and a way to add one. */
+/** Passkeys of the member, and a form to add one. */
 export const passkeySettings: Page = {
   async show(context) {
     const { visit, member } = context
@@ -105,7 +105,7 @@ const memberAndId = ({ sender, params }: FormContext) => {
 
 const noSuchPasskey = () => new ApiError('not_found', { message: 'There is no such passkey.' })
 
-/** Gives a passkey another name. */
+/** Renames a passkey. */
 export const renamePasskeyPage: Page = {
   async submit(context) {
     const { sender, id } = memberAndId(context)

@@ -10,7 +10,7 @@ import { mustKnowPassword } from '../../passwords/attempts.ts'
 import { passwordProblem, passwordRule } from '../../passwords/rule.ts'
 import { hashPassword } from '../../passwords/scrypt.ts'
 
-/** Sets a password, or another one. */
+/** Sets or changes the password. */
 export const passwordSettings: Page = {
   holdsPasswords: true,
   formBytes: SHORT_FORM_BYTES,

@@ -6,7 +6,7 @@ import { html } from '../../html.ts'
 import { seeOther } from '../../http/answer.ts'
 import type { Page } from '../../page.ts'
 
-/** What the member prefers. */
+/** Preferences of the member. */
 export const preferenceSettings: Page = {
   async show(context) {
     const { preferences } = await context.visit.read('preferences.get')
@@ -54,7 +54,7 @@ export const preferenceSettings: Page = {
           show_activity: form.has('show_activity'),
           show_connections: form.has('show_connections'),
         },
-        // Where the site sends no mail the form does not ask.
+        // Sites without mail do not show these fields.
         ...(form.has('mail') && {
           email: { notifications: form.has('notifications'), messages: form.has('messages'), digest },
         }),

@@ -9,7 +9,7 @@ import { ACCEPTED } from '../../writing/images.ts'
 import { HTML_HINT } from '../../writing/kinds.ts'
 import { htmlIn, typedText } from '../../writing/rich-text.ts'
 
-/** What others see of the member. */
+/** Public profile of the member. */
 export const profileSettings: Page = {
   takesImages: true,
   async show(context) {
@@ -42,7 +42,7 @@ export const profileSettings: Page = {
       body: {
         display_name: form.text('display_name'),
         tagline: form.given('tagline') ?? null,
-        // Markdown has less than HTML may have: a text that was left alone is kept as it is.
+        // Markdown can't express all HTML: unchanged text is kept as stored.
         ...(form.text('bio') !== typedText(stored) && { bio: htmlIn(form, 'bio') ?? null }),
         website: form.given('website') ?? null,
         avatar_url: chosenPicture(form, 'avatar_url') ?? null,
@@ -61,11 +61,11 @@ interface PictureField {
   readonly before: string | null
 }
 
-/** An image that was sent stands behind the choice that was made beside it. */
+/** Returns the chosen picture; an uploaded image wins over a preset. */
 const chosenPicture = (form: Form | undefined, name: string): string | undefined =>
   form?.all(name).findLast((path) => path !== '')
 
-/** One of the pictures there are, an image from a file, or none. */
+/** Renders the choice of a preset picture, an uploaded image, or none. */
 function pictureField(context: PageContext, { name, label, presets, before }: PictureField): Html {
   const sent = sentTo(context)
   const chosen = (sent?.has(name) ? chosenPicture(sent, name) : before) ?? ''

@@ -7,7 +7,7 @@ import { html } from '../../html.ts'
 import { seeOther } from '../../http/answer.ts'
 import type { Page } from '../../page.ts'
 
-/** Asks whether a key is to end, and ends it. */
+/** Confirms and revokes a key. */
 export const revokeKey: Page = {
   async show(context) {
     const { visit, params } = context

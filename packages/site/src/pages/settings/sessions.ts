@@ -8,7 +8,7 @@ import { html } from '../../html.ts'
 import { seeOther } from '../../http/answer.ts'
 import type { Page } from '../../page.ts'
 
-/** Where the member is signed in. */
+/** Sessions of the member. */
 export const sessionSettings: Page = {
   async show(context) {
     const { visit } = context

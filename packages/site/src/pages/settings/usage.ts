@@ -5,7 +5,7 @@ import type { Page } from '../../page.ts'
 
 const MINUTE = 60_000
 
-/** How much of each daily quota the programs of the member used. */
+/** Daily quota usage of the member's keys. */
 export const usageSettings: Page = {
   async show(context) {
     const { visit } = context
