@@ -9,8 +9,8 @@ export interface Answer {
 }
 
 /**
- * What a proxy in front of several servers does: it sends requests to those that are ready in turn, and to another one only
- * where nobody listens. Any other failure is the caller's.
+ * Stands in for a load balancer: sends requests to ready servers in turn, and retries on another server only after a
+ * refused connection. Other failures go to the caller.
  */
 export class Balancer {
   readonly #agent = new Agent({ keepAlive: true })
@@ -39,8 +39,8 @@ export class Balancer {
   }
 
   /**
-   * Asks fifty times a second, and takes a server that stops out of rotation for good. One whose store is slow to answer stays: it
-   * is the store of all of them.
+   * Probes readiness fifty times a second, and removes a stopping server for good. A server with a slow store stays:
+   * all servers share the store.
    */
   async #check(server: ServerProcess): Promise<void> {
     while (this.#ready.has(server)) {

@@ -3,7 +3,7 @@ import { startCluster } from '../stores/postgres-cluster.ts'
 import { openPlatform } from './platform.ts'
 import { startWriters } from './writers.ts'
 
-/** Writes before PostgreSQL stops, refusals meanwhile, and writes once it is back. */
+/** Number of writes before PostgreSQL stops, of refusals during the outage, and of writes after it. */
 const SOME = 200
 
 test(

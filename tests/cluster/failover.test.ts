@@ -30,7 +30,7 @@ const troubles: Readonly<Record<string, () => Promise<Trouble>>> = {
 
   async silent() {
     const cluster = await started()
-    // Nothing that stands still can be removed.
+    // A suspended process can't be removed.
     onTestFinished(() => cluster.resume())
     return {
       address: cluster.address,
@@ -47,11 +47,11 @@ const troubles: Readonly<Record<string, () => Promise<Trouble>>> = {
     return failoverAndBack(pair, addressOf(pair))
   },
 
-  /** As a machine without power: the primary closes no connection. */
+  /** A power failure: the primary closes no connection. */
   async 'silent, and failed over'() {
     const pair = await startPair()
     const { primary } = pair
-    // Nothing that stands still can be removed.
+    // A suspended process can't be removed.
     onTestFinished(() => primary.resume())
     return {
       ...failover(pair, `${addressOf(pair)}&connect_timeout=2`),
@@ -109,7 +109,7 @@ test('a synchronous standby that is away: servers stay ready and read, doctor sa
     await query(cluster.address, 'SELECT pg_reload_conf()')
   }
   const read = async () => (await fetch(`${server!.url}/posts`, { headers })).status
-  // The first list of a platform keeps a secret for the cursors of all.
+  // The first list of a platform stores the cursor secret.
   expect(await read()).toBe(200)
   await setStandby('absent')
   const writing = Array.from({ length: 20 }, async (_, at) => {
@@ -122,7 +122,7 @@ test('a synchronous standby that is away: servers stay ready and read, doctor sa
   expect(await told(server!)).toMatchObject({ ready: 200, up: '1' })
   expect(await inParallel(20, 10, read)).toEqual(Array(20).fill(200))
   await setStandby('')
-  // Those that found no connection in time were refused, and nothing of them was done.
+  // Requests without a connection in time were refused and had no effect.
   const statuses = await Promise.all(writing)
   expect(statuses.filter((status) => status === 201).length).toBeGreaterThan(0)
   expect(await platform.rows(items)).toHaveLength(statuses.filter((status) => status === 201).length)

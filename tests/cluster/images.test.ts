@@ -38,7 +38,7 @@ test(
     const used: string[] = []
     const left: string[] = []
     for (let round = 0; round < ROUNDS; round++) {
-      // The schedules of both delete meanwhile what rounds before have left.
+      // Both schedules delete leftovers of earlier rounds in parallel.
       const passing = servers.map((server) => server.control('clock', { advance: 'PT4H' }))
       await inParallel(IN_A_ROUND, 6, async (at) => {
         const uploaded = await call(at, 'POST', 'media', body)

@@ -2,7 +2,7 @@ import { expect, onTestFinished } from 'vitest'
 import { query, startCluster, type Cluster } from '../stores/postgres-cluster.ts'
 import type { Trouble } from './trouble.ts'
 
-/** A primary, and a standby that confirms each commit. */
+/** A primary with a synchronous standby. */
 export interface Pair {
   readonly primary: Cluster
   readonly standby: Cluster
@@ -20,22 +20,22 @@ export async function startPair(): Promise<Pair> {
   return { primary, standby: await startConfirming(primary, 'second') }
 }
 
-/** The address by which servers find the primary themselves. */
+/** Address by which servers find the primary themselves. */
 export const addressOf = ({ primary, standby }: Pair): string =>
   `postgres://chowk:chowk@${[primary, standby].map(({ address }) => new URL(address).host).join(',')}/postgres?target_session_attrs=read-write`
 
-/** The primary is killed, and the standby promoted. */
+/** Kills the primary and promotes the standby. */
 export const failover = ({ primary, standby }: Pair, address: string): Trouble => ({
   address,
   back: standby.address,
   begin: () => primary.kill(),
   end: () => query(standby.address, 'SELECT pg_promote()'),
-  // PgBouncer has its callers wait.
+  // PgBouncer makes its clients wait.
   reason: /does not answer|unavailable/,
   says: /✗ store: /,
 })
 
-/** A failover, after which the primary of before comes back as the standby, and a failover to it. */
+/** A failover; the old primary returns as the standby, followed by a failover to it. */
 export const failoverAndBack = (pair: Pair, address: string): Trouble => ({
   ...failover(pair, address),
   async next() {
@@ -45,7 +45,7 @@ export const failoverAndBack = (pair: Pair, address: string): Trouble => ({
   },
 })
 
-/** Starts a standby, and resolves once each commit waits for it. */
+/** Starts a standby. Resolves once each commit waits for it. */
 async function startConfirming(primary: Cluster, name: string, port?: number): Promise<Cluster> {
   const standby = await primary.startStandby(name, port)
   onTestFinished(() => standby.remove())

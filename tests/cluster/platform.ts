@@ -19,25 +19,25 @@ import { createDatabase } from '../stores/postgres-cluster.ts'
 const PLENTY = 1_000_000
 
 interface PlatformOptions {
-  /** A database in which others can be made; or one of the test's own, which is used itself. */
+  /** Address of a server on which databases can be created; or a database of the test's own, used directly. */
   readonly postgres: string | { readonly own: string }
   readonly burst?: number
   readonly quota?: number
 }
 
-/** A database of the test's own, with what several servers on it take. */
+/** A database for one test, with the means to run several servers on it. */
 export interface Platform {
   readonly store: Store
   readonly control: Control
   startServers(count: number, flags?: readonly string[]): Promise<ServerProcess[]>
   startWorkers(count: number, flags?: readonly string[]): Promise<ServerProcess>
-  /** Ends a server as `kill -9` does. */
+  /** Kills a server with `kill -9`. */
   kill(server: ServerProcess): Promise<void>
-  /** Has a server finish what is under way and end, and gives its exit code. */
+  /** Stops a server gracefully. Returns its exit code. */
   stop(server: ServerProcess): Promise<number | null>
-  /** Every row of an entity. */
+  /** Returns all rows of an entity. */
   rows<E extends AnyEntity>(entity: E): Promise<RowOf<E>[]>
-  /** The headers of a new member's requests. */
+  /** Returns the request headers of a new member. */
   member(username: string): Promise<Record<string, string>>
 }
 
@@ -99,7 +99,7 @@ export async function openPlatform({
   }
 }
 
-/** Runs work for each number below `count`, so many at once. */
+/** Runs work for each number below `count`, with limited concurrency. */
 export async function inParallel<T>(
   count: number,
   concurrency: number,
@@ -117,7 +117,7 @@ export async function inParallel<T>(
   return results
 }
 
-/** How many of several answers have each status. */
+/** Counts responses by status. */
 export function tallied(statuses: readonly number[]): Record<number, number> {
   const counts: Record<number, number> = {}
   for (const status of statuses) counts[status] = (counts[status] ?? 0) + 1

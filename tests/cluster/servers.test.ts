@@ -9,7 +9,7 @@ import { inParallel, openPlatform, tallied } from './platform.ts'
 
 const [SERVERS, TOGETHER, DUE] = whole ? [3, 1000, 5000] : [2, 300, 500]
 
-/** How many servers are killed, each once so much more of the items is published. */
+/** Number of kills, spread evenly over the publications. */
 const KILLS = DUE / 250
 
 const post = (title: string) => JSON.stringify({ title, body: '<p>Together.</p>', tags: ['together'] })
@@ -99,7 +99,7 @@ test(
     )
     expect(response.status).toBe(201)
     const servers = await platform.startServers(3)
-    // Only then, or the first could publish them all before the others are there.
+    // Imported after the start of all servers, else the first could publish all items alone.
     await platform.store.import(copies(await gathered(platform.store.export()), DUE))
     const left = () =>
       platform.store.read((tx) => tx.count(items, { index: 'due', equals: { status: 'scheduled' } }))
@@ -109,7 +109,7 @@ test(
       const [victim] = servers.splice(Math.floor(Math.random() * servers.length), 1)
       await platform.kill(victim!)
       killed++
-      // The last one is left alone until others are there.
+      // The last server is spared until others have started.
       if (servers.length === 1) servers.push(...(await platform.startServers(2)))
     }
     expect(killed).toBeGreaterThanOrEqual(2)
@@ -119,7 +119,7 @@ test(
   },
 )
 
-/** The one item of a snapshot, and everything that tells of it, so many times over and due. */
+/** Yields copies of the item of a snapshot with its related rows, all due. */
 function* copies(rows: readonly SnapshotRow[], count: number): Generator<SnapshotRow> {
   const own = rows.filter(([, row]) => 'item_id' in row)
   for (const [entity, row] of rows) {

@@ -8,37 +8,40 @@ import { openPlatform } from './platform.ts'
 import { startWriters } from './writers.ts'
 
 const HANG_MS = 240_000
-/** How late what was due may be, after the database is back. */
+/** Maximum delay of due publications after the database is back. */
 const MOST_LATE_MS = 10_000
 const SOME = 50
 const DUE = 20
 
-/** What happens to a database. */
+/** A failure of a database. */
 export interface Trouble {
-  /** The database that servers use, and where. */
+  /** Address of the database before the failure. */
   readonly address: string
-  /** Where the database is once it is back. */
+  /** Address of the database after recovery. */
   readonly back: string
-  /** Begins it. */
+  /** Starts the failure. */
   begin(): Promise<void>
-  /** Ends it; resolves once the database can be written to. */
+  /** Ends the failure. Resolves once the database is writable. */
   end(): Promise<void>
-  /** By which readiness is refused meanwhile. */
+  /** Expected reason of failed readiness. */
   readonly reason: RegExp
-  /** What doctor says meanwhile. */
+  /** Expected output of `doctor`. */
   readonly says: RegExp
-  /** Prepares the next one, once servers write again. */
+  /** Prepares the next failure once servers write again. */
   next?(): Promise<Trouble>
 }
 
-/** What a probe, Prometheus and doctor are told. */
+/** Returns readiness, metrics and the output of `doctor`. */
 export async function told({ url }: ServerProcess) {
   const [ready, metrics] = await Promise.all(['/readyz', '/metrics'].map((path) => fetch(new URL(path, url))))
   const { reason = '' } = (await ready!.json()) as { reason?: string }
   return { ready: ready!.status, reason, up: /^chowk_store_up (\d)$/m.exec(await metrics!.text())?.[1] }
 }
 
-/** Expects that two servers under load survive trouble: probes tell the truth, nothing is lost or doubled, and what was due goes live. */
+/**
+ * Expects that two servers under load survive a failure: probes are correct, no write is lost or doubled, and due items
+ * are published.
+ */
 export async function expectSurvived(name: string, first: Trouble): Promise<void> {
   const { address } = first
   const platform = await openPlatform({ postgres: { own: address } })
@@ -67,7 +70,7 @@ export async function expectSurvived(name: string, first: Trouble): Promise<void
     await trouble.begin()
     await all({ ready: 503, reason: expect.stringMatching(trouble.reason) as string, up: '0' })
     expect(await doctor()).toMatch(trouble.says)
-    // Until what is due is late.
+    // Until due items are late.
     await pause(3000)
     const before = acknowledged.size
 
@@ -97,7 +100,7 @@ async function schedule({ url }: ServerProcess, headers: Readonly<Record<string,
   expect(response.status).toBe(201)
 }
 
-/** How many items wait, asked over a connection of its own, as those of the test's store may be to a host that is silent. */
+/** Counts waiting items over a connection of its own: pooled connections may lead to a silent host. */
 async function scheduledAt(address: string): Promise<number | null> {
   const client = new pg.Client(address)
   await client.connect()

@@ -28,7 +28,7 @@ test(
       for (let at = 0; !replaced; at++) {
         const body = { title: `Post ${caller} ${at}`, body: '<p>Meanwhile.</p>', tags: ['meanwhile'] }
         answers.push(await balancer.post('posts', headers, JSON.stringify(body)))
-        // As much as leaves the servers some time to start in.
+        // Gives servers time to start between writes.
         await pause(20)
       }
     })
@@ -56,7 +56,7 @@ test('servers that start together on an empty database all serve it', async () =
   await servers[0]!.control('members', { username: 'asha' })
   const { key } = await servers[1]!.control('keys', { username: 'asha' })
   for (const { url } of servers) {
-    // While all of them start, the database may be slow to answer.
+    // While all servers start, the database may be slow.
     await expect.poll(async () => (await fetch(new URL('/readyz', url))).status).toBe(200)
     expect((await fetch(`${url}/me`, { headers: { 'x-api-key': String(key) } })).status).toBe(200)
   }

@@ -12,11 +12,11 @@ const CALLERS = 6
 const SOME = 60
 const DUE = 20
 
-/** The processes of its workers. */
+/** Process ids of the workers. */
 const workersOf = ({ pid }: ServerProcess): number[] =>
   readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim().split(' ').map(Number)
 
-/** How many requests of an operation the metrics count. */
+/** Returns the number of requests of an operation in the metrics. */
 async function counted({ url }: ServerProcess, operation: string): Promise<number> {
   const metrics = await (await fetch(new URL('/metrics', url))).text()
   return [...metrics.matchAll(/^chowk_requests_total\{operation="(.*?)",.*\} (\d+)$/gm)]
@@ -70,7 +70,7 @@ test('a worker that is killed is replaced, and a signal drains all: nothing ackn
   let stopping = false
   const callers = Array.from({ length: CALLERS }, async (_, caller) => {
     for (let at = 0; !stopping;) {
-      // A connection to a worker that is killed is cut.
+      // Killing a worker cuts its connections.
       const answer = await post(`Post ${caller} ${at}`).catch(() => undefined)
       if (answer !== undefined) answered.push(answer.status)
       if (answer?.status === 201) acknowledged.push(answer.id!)
@@ -95,7 +95,7 @@ test('a worker that is killed is replaced, and a signal drains all: nothing ackn
   await Promise.all(callers)
 
   expect(acknowledged.length).toBeGreaterThan(draining)
-  // A killed worker's request is under way until PostgreSQL has noticed; after the drain a server takes none.
+  // A killed worker's request holds its key until PostgreSQL notices; a draining server refuses requests.
   expect(answered.filter((status) => ![201, 409, 503].includes(status))).toEqual([])
   const kept = await platform.rows(items)
   const ids = new Set(kept.map(({ id }) => id))

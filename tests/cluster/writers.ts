@@ -9,7 +9,7 @@ import type { Platform } from './platform.ts'
 const HANG_MS = 240_000
 const PAUSE_MS = 20
 
-/** Writers that create posts without end, and repeat each request until it succeeds. */
+/** Starts writers that create posts continuously and retry each request until it succeeds. */
 export function startWriters(
   servers: readonly ServerProcess[],
   headers: Readonly<Record<string, string>>,
@@ -34,12 +34,12 @@ export function startWriters(
       }
     }
   })
-  // Rejects once more where it is awaited.
+  // The rejection is handled where the promise is awaited.
   for (const writer of writers) writer.catch(() => undefined)
   return {
     acknowledged,
     failures,
-    /** Waits for so many more writes, or failures. */
+    /** Waits for a number of further writes or failures. */
     untilMore(of: ReadonlySet<number> | readonly unknown[], more: number) {
       const size = () => ('size' in of ? of.size : of.length)
       const goal = size() + more
@@ -49,7 +49,7 @@ export function startWriters(
       stopped = true
       await Promise.all(writers)
     },
-    /** Expects clean errors, each acknowledged post once, and a unit of the quota for each. */
+    /** Expects clean errors, each acknowledged post once, and one unit of quota for each. */
     async expectNothingLost(platform: Platform) {
       for (const { status, code } of failures) {
         expect([409, 500, 503]).toContain(status)

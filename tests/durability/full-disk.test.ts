@@ -7,17 +7,17 @@ import { ServerProcess } from './server-process.ts'
 
 const post = { title: 'First rain', body: '<p>At last.</p>' }
 
-/** Has the system refuse every byte that the process would write to a file, or allow them again. */
+/** Sets the limit of file writes of a process: none, or unlimited. */
 const setSpace = ({ pid }: ServerProcess, bytes: 0 | 'unlimited') =>
   execFileSync('prlimit', ['--pid', String(pid), `--fsize=${bytes}:`])
 
-// Elsewhere than on Linux nothing can take the space away from a process that runs.
+// Only Linux can limit a running process.
 test.runIf(process.platform === 'linux')(
   'on a disk that is full, writes are refused and reads go on; what is due goes live when there is space again',
   async () => {
     const folder = mkdtempSync(join(tmpdir(), 'chowk-'))
     onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
-    // In the morning: at midnight quotas begin anew.
+    // In the morning: quotas reset at midnight.
     const args = ['--store', `sqlite:${join(folder, 'chowk.sqlite')}`, '--now', '2031-02-03T09:00:00Z']
     let server = await ServerProcess.start(args)
     onTestFinished(() => server.kill())
@@ -66,14 +66,14 @@ test.runIf(process.platform === 'linux')(
     expect([await titles(), await unitsUsed()]).toEqual([['Later', 'First rain'], 2])
     expect((await call('POST', 'posts', { ...post, title: 'Refused' }, 'one')).status).toBe(201)
 
-    // And on the disk it is as it was answered.
+    // The state on disk matches the responses.
     const live = [await titles(), await unitsUsed()]
     expect(live).toEqual([['Refused', 'Later', 'First rain'], 3])
     await server.kill()
     server = await ServerProcess.start(args)
     expect([await titles(), await unitsUsed()]).toEqual(live)
 
-    // Nor does it matter to a server that is told to stop.
+    // A full disk does not affect a stopping server.
     setSpace(server, 0)
     expect(await server.stop()).toBe(0)
     server = await ServerProcess.start(args)

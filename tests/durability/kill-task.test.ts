@@ -15,7 +15,7 @@ import { ServerProcess } from './server-process.ts'
 const MANY = 20_000
 const TAG = 'kilns'
 
-/** A file with a public community of many items, and keys of its creator and of somebody outside. */
+/** Prepares a file with a public community of many items, and keys of its creator and an outsider. */
 async function prepared(path: string) {
   const store = sqliteStore({ path, entities, version: schemaVersion })
   const world = new World(store)
@@ -61,7 +61,7 @@ test(
     writeFileSync(limits, JSON.stringify({ burst_per_minute: 1_000_000 }))
     const args = ['--store', `sqlite:${path}`, '--limits', limits]
     const get = async (url: string, key: string) => fetch(url, { headers: { 'x-api-key': key } })
-    /** What somebody outside still finds. */
+    /** Returns the content visible to the outsider. */
     const seen = async (server: ServerProcess) => {
       const list = (await (await get(`${server.url}/posts?limit=50`, ravi)).json()) as { items: unknown[] }
       const query = `${server.url}/search?q=kiln&type=post`
@@ -84,7 +84,7 @@ test(
 
     server = await ServerProcess.start(args)
     expect(await seen(server)).toEqual([[], [], 404])
-    // By itself: the last step takes the last item from under its tag.
+    // Follows in the background: the last step removes the last item from its tag.
     const filed = async () => {
       const response = await get(`${server.url}/tags/${TAG}`, ravi)
       return ((await response.json()) as { tag: { items_count: number } }).tag.items_count

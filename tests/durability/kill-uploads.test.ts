@@ -12,7 +12,7 @@ import { swept } from '../harness/sweep.ts'
 import { gathered } from '../stores/gathered.ts'
 import { ServerProcess } from './server-process.ts'
 
-/** After how many uploads the server is killed, round by round. */
+/** Number of uploads before each kill. */
 const KILLS = swept([1, 3, 8, 2, 13, 5, 21, 1], 2)
 const CONCURRENT = 6
 
@@ -79,11 +79,11 @@ test.each(['folder', 'bucket'] as const)(
     const [stored, loose] = [of(media.name).length, of(orphanedImages.name).length]
     expect(of(mediaContents.name)).toEqual([])
     expect(stored).toBeGreaterThanOrEqual(answered.length)
-    // Nothing that nobody knows of.
+    // Every object is known to the store.
     expect(held()).toBeGreaterThanOrEqual(stored)
     expect(held()).toBeLessThanOrEqual(stored + loose)
 
-    // Nothing uses any of them: two days later, whatever was begun is gone.
+    // After two days without use, unfinished uploads are deleted.
     await server.control('clock', { advance: 'P2D' })
     await vi.waitUntil(() => held() === 0, { timeout: 240_000, interval: 20 })
     expect((await gathered(store.export())).filter(([entity]) => entity === media.name)).toEqual([])

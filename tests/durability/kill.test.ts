@@ -6,13 +6,13 @@ import { swept } from '../harness/sweep.ts'
 import { ServerProcess } from './server-process.ts'
 
 const WRITES = 500
-/** After how many writes the server is killed, round by round: spread by a fixed rule over all that a round writes. */
+/** Number of writes before each kill, spread over a round by a fixed rule. */
 const KILLS = swept(
   Array.from({ length: 20 }, (_, round) => 1 + ((round * 173) % (WRITES - 1))),
   3,
 )
 const CONCURRENT = 16
-/** How far the clock goes in a round: keys of the round before are still remembered. */
+/** Time that passes in a round; shorter than the life of idempotency keys. */
 const STEP = 60 * 60_000
 
 interface Created {
@@ -31,10 +31,10 @@ test(
     writeFileSync(limits, JSON.stringify({ burst_per_minute: 1_000_000, quotas: { free: quotas } }))
     const args = ['--store', `sqlite:${join(folder, 'chowk.sqlite')}`, '--limits', limits]
 
-    /** Titles that were answered 201, with the id of each. */
+    /** Ids of posts acknowledged with 201, by title. */
     const acknowledged = new Map<string, number>()
     const start = Date.now()
-    /** Writes without an answer, which the next round sends again under the same key. */
+    /** Writes without response; the next round retries them with the same key. */
     let unanswered: { title: string; key: string }[] = []
     let headers: Record<string, string> = {}
 
@@ -45,7 +45,7 @@ test(
         const { key } = await server.control('keys', { username: 'asha' })
         headers = { 'x-api-key': String(key), 'content-type': 'application/json' }
       }
-      // Some of what earlier rounds have scheduled falls due now, while the writes come in.
+      // Scheduled items of earlier rounds fall due during the writes.
       const moved = server
         .control('clock', { now: new Date(start + (round + 1) * STEP).toISOString() })
         .catch(() => null)
@@ -65,7 +65,7 @@ test(
             title,
             body: '<p>Kept.</p>',
             tags: ['kept'],
-            // Ahead of the moved clock, so that it falls due in the next round.
+            // Falls due in the next round.
             ...(scheduled && { scheduled_at: new Date(start + (round + 1.5) * STEP).toISOString() }),
           })
           const init = { method: 'POST', body, headers: { ...headers, 'idempotency-key': key } }
@@ -107,7 +107,7 @@ test(
     expect(lost, 'acknowledged and lost').toEqual([])
     expect(byTitle.size, 'titles, of which none is there twice').toBe(posts.length)
     expect(scheduled.items).toEqual([])
-    // Each publication moves this count by one.
+    // Each publication increments this count by one.
     expect(tags.items[0]?.items_count).toBe(posts.length)
     expect(acknowledged.size).toBeGreaterThanOrEqual(KILLS.reduce((sum, writes) => sum + writes))
   },

@@ -49,7 +49,7 @@ test('the last lines of a log are written before a server ends, although its rea
   const path = join(folder, 'pipe')
   execFileSync('mkfifo', [path])
   const end = openSync(path, constants.O_RDONLY | constants.O_NONBLOCK)
-  // Opened apart: whether it blocks is the program's to say, of its own end.
+  // Opened separately, so that the blocking mode is that of the server's end.
   const pipe = openSync(path, constants.O_WRONLY)
   onTestFinished(async () => {
     closeSync(end)
@@ -63,7 +63,7 @@ test('the last lines of a log are written before a server ends, although its rea
   let url = ''
   for await (const line of createInterface({ input: child.stdout! }))
     if ((url = /listening on (\S+)/.exec(line)?.[1] ?? '') !== '') break
-  // More than the pipe holds, and nobody reads.
+  // Exceeds the capacity of the pipe, which nobody reads.
   const long = 'long'.repeat(750)
   for (let at = 0; at < 100; at++) await fetch(`${url}/${long}/${at}`)
 

@@ -6,10 +6,10 @@ import { ServerProcess } from './server-process.ts'
 const PIXEL =
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8BQDwAEhQGAhKmMIQAAAABJRU5ErkJggg=='
 
-/** Leaves a process so many files that it may open besides those it has. */
+/** Limits a process to a number of additional open files. */
 function leaveDescriptors({ pid }: ServerProcess, left: number): void {
   const open = readdirSync(`/proc/${pid}/fd`).map(Number)
-  // The limit is of the highest number, below which some may be free.
+  // The limit applies to the highest number; lower numbers may be free.
   const free = Array.from({ length: Math.max(...open) + 1 }, (_, number) => number).filter(
     (number) => !open.includes(number),
   )
@@ -18,7 +18,7 @@ function leaveDescriptors({ pid }: ServerProcess, left: number): void {
   execFileSync('prlimit', ['--pid', String(pid), `--nofile=${limit}:`])
 }
 
-// Elsewhere than on Linux nothing can take descriptors away from a process that runs.
+// Only Linux can limit a running process.
 test.runIf(process.platform === 'linux').each([0, 1, 2])(
   'a server whose first upload finds %i descriptors left takes uploads again as soon as there are more',
   async (left) => {
@@ -26,7 +26,7 @@ test.runIf(process.platform === 'linux').each([0, 1, 2])(
     onTestFinished(() => server.kill())
     await server.control('members', { username: 'asha' })
     const { key } = await server.control('keys', { username: 'asha' })
-    // Goes over the connection that is open already.
+    // Uses an existing connection.
     const upload = async () => {
       const response = await fetch(new URL('/api/v1/media', server.url), {
         method: 'POST',
@@ -38,7 +38,7 @@ test.runIf(process.platform === 'linux').each([0, 1, 2])(
     }
 
     leaveDescriptors(server, left)
-    // What the server opens for a moment may be what is left.
+    // A short-lived descriptor of the server may take the last one.
     expect([201, 500]).toContain(await upload())
     leaveDescriptors(server, 1000)
     expect(await upload()).toBe(201)

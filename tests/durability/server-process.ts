@@ -15,10 +15,10 @@ const spawned = (args: readonly string[], environment: Readonly<Record<string, s
     env: { ...process.env, ...environment },
   })
 
-/** A server in a process of its own, which can be killed without warning. */
+/** A server in its own process, which can be killed without warning. */
 export class ServerProcess {
   readonly #child: Program
-  /** Its exit code, whoever ended it. */
+  /** Exit code, for every cause of exit. */
   readonly #exit: Promise<number | null>
   readonly url: string
 
@@ -28,7 +28,7 @@ export class ServerProcess {
     this.url = url
   }
 
-  /** Resolves once the server says that it listens, in a process of its own. */
+  /** Starts a server in its own process. Resolves once it listens. */
   static start(
     args: readonly string[],
     environment: Readonly<Record<string, string>> = {},
@@ -36,12 +36,12 @@ export class ServerProcess {
     return this.#listening(spawned([...SERVE, ...args], environment))
   }
 
-  /** Resolves once the first of several workers listens. They have no control API. */
+  /** Starts several workers. Resolves once the first listens. Workers have no control API. */
   static startWorkers(count: number, args: readonly string[]): Promise<ServerProcess> {
     return this.#listening(spawned(['serve', '--port', '0', '--workers', String(count), ...args], {}))
   }
 
-  /** As `start`, but outside CI mostly in a process that has run others: for tests that may end it as `stop` does. */
+  /** Same as `start`, but outside CI reuses processes: for tests that tolerate an end as by `stop`. */
   static startPooled(args: readonly string[]): Promise<ServerProcess> {
     return runsApart() ? this.start(args) : this.#listening(runPooled([...SERVE, ...args], process.env))
   }
@@ -62,13 +62,13 @@ export class ServerProcess {
     return this.#child.pid!
   }
 
-  /** Ends it as `kill -9` does: at once, with nothing finished. */
+  /** Kills it with `kill -9`. */
   async kill(): Promise<void> {
     this.#child.kill('SIGKILL')
     await this.#exit
   }
 
-  /** Tells it to stop, as a supervisor does, and gives its exit code. */
+  /** Stops it gracefully, as a supervisor does. Returns its exit code. */
   stop(): Promise<number | null> {
     this.#child.kill('SIGTERM')
     return this.#exit

@@ -1,7 +1,7 @@
 import type { OperationId, OperationOf } from '@chowk/contract'
 import type { ActInput, ActOutput, Engine } from '@chowk/engine'
 
-/** Lets members of an engine do things. */
+/** Performs operations as members of an engine. */
 export const actOn =
   (engine: Engine) =>
   <Id extends OperationId>(

@@ -5,14 +5,14 @@ import type { LooseInput } from './client.ts'
 
 type Row = Readonly<Record<string, unknown>> & { readonly id: number }
 
-/** What a call is aimed at: who makes it, and what names its target. */
+/** Aim of a call: its caller and target ids. */
 interface Aim {
   readonly as?: unknown
   readonly params?: Readonly<Record<string, unknown>>
   readonly body?: Readonly<Record<string, unknown>>
 }
 
-/** What the site holds at the moment, to take one of. */
+/** Current rows of the site, to draw targets from. */
 class Site {
   readonly #rows: readonly SnapshotRow[]
   readonly #number: number
@@ -22,7 +22,7 @@ class Site {
     this.#number = number
   }
 
-  /** One of the rows that meet a condition; each number takes one of its own. */
+  /** Returns a row that meets a condition; each number selects another one. */
   one(entity: string, where: (row: Row) => boolean = () => true): Row | undefined {
     const rows = this.#rows.flatMap(([name, row]) => (name === entity && where(row) ? [row] : []))
     return rows[this.#number % Math.max(rows.length, 1)]
@@ -146,7 +146,7 @@ const finished: Aiming = (site) => {
   return booking && { as: booking.client_id, params: { id: booking.service_id } }
 }
 
-/** A member, community or tag, under one of its names. */
+/** A member, community or tag, by one of its identifiers. */
 const followed: Aiming = (site) => {
   const none = { id: undefined, slug: undefined, username: undefined }
   const entity = site.either('members', 'communities', 'tags')
@@ -155,14 +155,14 @@ const followed: Aiming = (site) => {
   return target && { body: { ...none, type: entity === 'tags' ? 'tag' : 'community', id: target.id } }
 }
 
-/** A connection of the one who starts a group. */
+/** A connection of the group's creator. */
 const starting: Aiming = (site) => {
   const row = site.one('connections', ({ state }) => state === 'connected')
   const other = row && site.one('members', ({ id }) => id === row.other_id)
   return other && { as: row.member_id, body: { usernames: [other.username] } }
 }
 
-/** Content in a community, or in none: only one name of it is taken. */
+/** Content with at most one of the two identifiers of a community. */
 const placed: Aiming = (site) => {
   const own = site.one('community_members', (row) => row.role !== 'member')
   const community = site.either(own?.community_id, undefined)
@@ -262,8 +262,8 @@ const aims: { readonly [Id in OperationId]?: Aiming } = {
 }
 
 /**
- * Points a call at something that is there, made by somebody who may: random ids seldom are, and random cursors never. Every
- * seventh call stays as it is.
+ * Aims a call at an existing target and a permitted caller: random ids rarely exist, random cursors never. Leaves every
+ * seventh call unchanged.
  */
 export function aimed(call: ArbitraryCall, rows: readonly SnapshotRow[]): ArbitraryCall {
   if (call.number % 7 === 0) return call
@@ -280,7 +280,7 @@ export function aimed(call: ArbitraryCall, rows: readonly SnapshotRow[]): Arbitr
   return { ...call, username: typeof member?.username === 'string' ? member.username : call.username, input }
 }
 
-/** Only an answer has a cursor that is one: made up, it is refused. */
+/** Removes cursors: invented ones are always refused. */
 const withoutCursors = (query: Readonly<Record<string, unknown>>): Record<string, unknown> =>
   Object.fromEntries(Object.entries(query).filter(([name]) => !/(^|_)cursor$/.test(name)))
 

@@ -11,24 +11,24 @@ import fc from 'fast-check'
 import type { LooseInput } from './client.ts'
 import { START } from './world.ts'
 
-/** A call of one member, valid or not. */
+/** A call by a member, valid or not. */
 export interface ArbitraryCall {
   readonly username: string
   readonly id: OperationId
   readonly input: LooseInput
-  /** Decides what the call is aimed at, of what there is when it is made. */
+  /** Selects the target among the existing rows. */
   readonly number: number
 }
 
-/** What `aimed` takes one of. */
+/** Range of the number that selects a target. */
 const MOST = 1_000_000
 const DAY = 24 * 60 * 60_000
-/** One pixel, as PNG. */
+/** A PNG of one pixel. */
 const PIXEL =
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8BQDwAEhQGAhKmMIQAAAABJRU5ErkJggg=='
 const usernames = people.map(({ username }) => username)
 
-/** Values that mean something on the demonstration site, by the name of the field. */
+/** Values with a meaning on the demonstration site, by field name. */
 const known: Readonly<Record<string, fc.Arbitrary<unknown>>> = {
   username: fc.constantFrom(...usernames),
   usernames: fc.uniqueArray(fc.constantFrom(...usernames), { minLength: 1, maxLength: 3 }),
@@ -72,14 +72,14 @@ const known: Readonly<Record<string, fc.Arbitrary<unknown>>> = {
   emoji: fc.constantFrom('👍', '🎉', null),
 }
 
-/** Mostly what the schema takes, so that calls get past it; now and then anything else. */
+/** Mostly valid values by schema, so that calls get past validation; sometimes any JSON. */
 function valueOf(reference: JsonSchema, name: string): fc.Arbitrary<unknown> {
   const valid = known[name] ?? validOf(resolveSchema(reference), name)
   return fc.oneof({ weight: 30, arbitrary: valid }, { weight: 1, arbitrary: fc.jsonValue({ maxDepth: 1 }) })
 }
 
 function validOf(schema: JsonSchema, name: string): fc.Arbitrary<unknown> {
-  // Alternatives beside properties only narrow these.
+  // Alternatives beside properties only narrow them.
   const alternatives = schema.properties ? undefined : (schema.anyOf ?? schema.oneOf)
   if (alternatives) return fc.oneof(...alternatives.map((one) => validOf(resolveSchema(one), name)))
   if (schema.const !== undefined) return fc.constant(schema.const)
@@ -119,7 +119,7 @@ function objectOf(schema: JsonSchema): fc.Arbitrary<unknown> {
   return fc.record(model, { requiredKeys })
 }
 
-/** Any call of an operation by anybody of the demonstration. */
+/** Any call of an operation by any member of the demonstration. */
 export function callOf(id: OperationId): fc.Arbitrary<ArbitraryCall> {
   const { parameters, body } = schemasOf(id)
   const inPath = parameters.filter((one) => one.in === 'path')
@@ -158,7 +158,7 @@ export function callOf(id: OperationId): fc.Arbitrary<ArbitraryCall> {
   })
 }
 
-/** Operations that may change something. */
+/** Operations that may write. */
 export const writingOperations: readonly OperationId[] = operationList.flatMap(([id, row]) =>
   row.method === 'GET' ? [] : [id],
 )

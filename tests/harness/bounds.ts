@@ -1,8 +1,8 @@
 import type { JsonSchema, OperationId } from '@chowk/contract'
 
 /*
- * What the interface says of lengths, amounts and numbers: written down from its specification and from docs/interface-choices.md, and
- * never from the contract, which is held to it. Every bound is inclusive; text is counted in Unicode code points.
+ * Bounds of lengths, amounts and numbers, copied from the specification and docs/interface-choices.md, not from the
+ * contract, which is tested against them. Bounds are inclusive; text is counted in Unicode code points.
  */
 
 export type Bounds = Pick<
@@ -31,7 +31,7 @@ const username = text(0, 30)
 const word = text(1, 50)
 const rupees = number(0, 1_000_000_000)
 
-/** By the place in the body; where a place has another bound in some operations, behind their namespace or their id. */
+/** Bounds by path in the body; prefixed with a namespace or operation id where they differ. */
 const ofBodies: Readonly<Record<string, Bounds>> = {
   title,
   name: title,
@@ -194,7 +194,7 @@ const boundsIn =
   (operation: OperationId, place: string): Bounds =>
     table[`${operation} ${place}`] ?? table[`${operation.split('.')[0]} ${place}`] ?? table[place] ?? {}
 
-/** The bounds at a place of a body, such as `gallery.0`; none where it has none. */
+/** Returns the bounds at a path of a body, such as `gallery.0`; empty without any. */
 export const boundsOfBody = boundsIn(ofBodies)
-/** The bounds of a parameter of a query. */
+/** Returns the bounds of a query parameter. */
 export const boundsOfQuery = boundsIn(ofQueries)

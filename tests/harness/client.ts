@@ -9,10 +9,10 @@ export type Send = (request: Request) => Promise<Response>
 
 export const BASE_URL = 'http://localhost:4000/api/v1'
 
-/** A key with the right checksum that nobody has. */
+/** A key with a valid checksum that belongs to nobody. */
 export const UNKNOWN_KEY = 'chk_UnknownToEverybodyButThisTest03lUjZO'
 
-/** What one operation is given. */
+/** Input of an operation. */
 export interface CallInput<Id extends OperationId> {
   readonly params?: { readonly [P in keyof z.input<OperationOf<Id>['params']>]: string | number }
   readonly query?: { readonly [P in keyof z.input<OperationOf<Id>['query']>]?: string | number | boolean }
@@ -20,7 +20,7 @@ export interface CallInput<Id extends OperationId> {
   readonly headers?: Readonly<Record<string, string>>
 }
 
-/** Input of any shape, for what should be refused. */
+/** Untyped input, for calls that should be refused. */
 export interface LooseInput {
   readonly params?: Readonly<Record<string, unknown>>
   readonly query?: Readonly<Record<string, unknown>>
@@ -41,13 +41,13 @@ export interface Failed {
 export interface Answered<Data> {
   readonly status: number
   readonly headers: Headers
-  /** The data of a success, or of a failure: read `code` to tell. */
+  /** Data of the response, or its error: check `code`. */
   readonly body: Data & Partial<Omit<Failed, 'ok'>>
 }
 
 type DataOf<Id extends OperationId> = z.output<OperationOf<Id>['response']> & { ok: true; request_id: string }
 
-/** Calls operations for one member. Every answer is held to the schema of its operation. */
+/** Calls operations as a member. Validates every response against the schema of its operation. */
 export class Client {
   readonly #world: World
   readonly #who:
@@ -77,12 +77,12 @@ export class Client {
     return this.#who!.keyId
   }
 
-  /** Calls, whatever comes of it. */
+  /** Calls an operation; accepts success and failure. */
   call<Id extends OperationId>(id: Id, input: CallInput<Id> = {}): Promise<Answered<DataOf<Id>>> {
     return this.callLoosely(id, input) as Promise<Answered<DataOf<Id>>>
   }
 
-  /** Calls with input that types would not let through. */
+  /** Calls an operation with untyped input. */
   async callLoosely(id: OperationId, input: LooseInput = {}): Promise<Answered<Record<string, unknown>>> {
     const response = await this.#world.send(requestOf(id, input, this.#who?.key))
     const text = await response.text()
@@ -92,7 +92,7 @@ export class Client {
     return { status: response.status, headers: response.headers, body }
   }
 
-  /** Calls what has to succeed, and gives the data. */
+  /** Calls an operation that must succeed. Returns the data. */
   async ok<Id extends OperationId>(id: Id, input: CallInput<Id> = {}): Promise<DataOf<Id>> {
     const { status, body } = await this.call(id, input)
     expect({ status, failure: body.code, fields: body.fields, error: body.error }).toEqual({
@@ -101,7 +101,7 @@ export class Client {
     return body
   }
 
-  /** Calls what has to fail with a code, and gives the failure. */
+  /** Calls an operation that must fail with a code. Returns the error. */
   async fails<Id extends OperationId>(id: Id, code: string, input: CallInput<Id> = {}): Promise<Failed> {
     const { body } = await this.call(id, input)
     expect(body).toMatchObject({ ok: false, code })
@@ -109,7 +109,7 @@ export class Client {
   }
 }
 
-/** The request of a call. */
+/** Builds the request of a call. */
 export function requestOf(id: OperationId, input: LooseInput, key?: string): Request {
   const row = operationById(id)
   const path = row.path.replaceAll(/\{(\w+)\}/g, (_, name: string) =>

@@ -3,15 +3,15 @@ import type { ReadTx, Store, Tx } from '@chowk/engine'
 import { expect } from 'vitest'
 import type { LooseInput, Client } from './client.ts'
 
-/** What a store was asked and gave. */
+/** Statistics of a store. */
 export interface Asked {
   calls: number
-  /** The length of everything that was sent along, as JSON. */
+  /** Length of all arguments as JSON. */
   sent: number
   rows: number
 }
 
-/** A store that counts what passes through it. */
+/** Returns a store that counts its calls. */
 export function countedStore(store: Store): { readonly store: Store; readonly asked: Asked } {
   const asked: Asked = { calls: 0, sent: 0, rows: 0 }
   const reads = ['get', 'find', 'getMany', 'findMany', 'page', 'mergedPage', 'count', 'search']
@@ -43,7 +43,7 @@ export function countedStore(store: Store): { readonly store: Store; readonly as
   }
 }
 
-/** What the store is asked by each of some calls, all of which have to succeed. */
+/** Returns the store calls of each of some operations, all of which must succeed. */
 export async function costOf(
   asked: Asked,
   caller: Client,

@@ -11,14 +11,14 @@ const CALLS = 30
 
 const reads = allOperations.filter((id) => operationById(id).method === 'GET')
 
-/** Calls every operation that only reads, in many ways, on the demonstration site, where `begun` is told before the first. */
+/** Calls every read operation with many inputs on the demonstration site. Calls `begun` before the first. */
 export async function callEveryRead(world: World, begun: () => void): Promise<void> {
   await world.control.reset()
   const clients = new Map<string, Client>()
   for (const { username } of people) clients.set(username, await world.member(username))
-  // Somebody who is suspended is looked for in every list.
+  // Lists must omit a suspended member.
   await world.control.saveMember({ username: 'ivory', status: 'suspended' })
-  // Of half of them blocks and communities are looked up, as they have many.
+  // Half of them get so many blocks and communities that requests look them up one by one.
   const ids = [...clients.values()].map(({ id }) => id)
   await surround(world.control.engine.store, ids.slice(ids.length / 2))
   begun()
@@ -27,7 +27,7 @@ export async function callEveryRead(world: World, begun: () => void): Promise<vo
       await clients.get(username)!.callLoosely(id, input)
 }
 
-/** Calls every operation that only reads as each of some members: the beginning of each list, and some of what there is. */
+/** Calls every read operation as each of some members: first pages of lists, and a sample of the details. */
 export async function callEveryReadAs(clients: readonly Client[], store: Store): Promise<void> {
   const rows: SnapshotRow[] = []
   for await (const row of store.export()) rows.push(row)

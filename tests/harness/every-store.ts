@@ -3,10 +3,10 @@ import { stores, storesOf, type OpenedStore, type StoreName } from './stores.ts'
 import { World, type WorldOptions } from './world.ts'
 
 /**
- * Declares tests that run on every store, outside CI mostly not on PostgreSQL, each in a world that is empty.
- *
- * @param tests Declares them; `world` gives the world of the test that is running; the second is the store's name.
- * @param names The stores, where they are others than those that every operation runs on.
+ * Declares tests that run on every store, each in an empty world. Outside CI most skip PostgreSQL.
+ * @param tests Declares the tests; `world` returns the world of the running test; the second argument is the name of
+ * the store.
+ * @param names Stores to run on. Default: those of every operation.
  */
 export function onEveryStore(
   what: string,

@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** Every file below a folder, as paths within it. */
+/** Returns all files below a folder, as relative paths. */
 export const filesIn = (path: string): string[] =>
   readdirSync(path, { withFileTypes: true, recursive: true })
     .filter((entry) => entry.isFile())

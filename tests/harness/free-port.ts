@@ -1,12 +1,9 @@
 import { createServer } from 'node:net'
 
-/**
- * Below those that systems give to whoever asks for any port, or connects from any: a program that is stopped and started again
- * finds its own free.
- */
+/** Below the ephemeral ports of operating systems, so that a restarted program finds its port free. */
 const [LOWEST, HIGHEST] = [20_000, 32_000]
 
-/** A port that nobody listens on, for a program that can't say which one it took. */
+/** Returns a free port, for programs that can't report the port they chose. */
 export async function freePort(): Promise<number> {
   for (;;) {
     const port = LOWEST + Math.floor(Math.random() * (HIGHEST - LOWEST))

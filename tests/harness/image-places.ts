@@ -9,15 +9,15 @@ import { s3Images } from '../../packages/server/src/image-stores/s3.ts'
 import { filesIn } from './files-in.ts'
 import { S3Server } from './s3-server.ts'
 
-/** Where a test keeps the bytes of images. */
+/** A store of image bytes for tests. */
 export interface ImagePlace {
-  /** What an engine is given; undefined where they are in its database. */
+  /** Option of the engine; undefined for images in the database. */
   readonly outside: OutsideImages | undefined
-  /** How many objects are there. */
+  /** Returns the number of stored objects. */
   held(): Promise<number>
 }
 
-/** A place outside the database, to be looked into. */
+/** A store outside the database, for inspection. */
 export interface OutsidePlace extends ImagePlace {
   readonly outside: OutsideImages
   readonly images: ImageStore
@@ -49,12 +49,12 @@ const opening = {
 } satisfies Record<string, () => Promise<Opened>>
 
 export type OutsideName = keyof typeof opening
-/** Everywhere that images can be outside the database. */
+/** Names of all stores outside the database. */
 export const outsideNames = Object.keys(opening) as OutsideName[]
 export const placeNames = ['database', ...outsideNames] as const
 export type PlaceName = (typeof placeNames)[number]
 
-/** A place for the tests of a file, opened with its first use and gone after its last test. */
+/** Returns a place for the tests of a file: opened on first use, removed after the last test. */
 export const placeOf = (name: PlaceName): ImagePlace =>
   name === 'database' ? { outside: undefined, held: () => Promise.resolve(0) } : outsidePlace(name)
 

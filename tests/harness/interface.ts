@@ -9,20 +9,20 @@ import { World, type WorldOptions } from './world.ts'
 
 const ownWays = ['engine.fetch', 'a socket', 'MSW'] as const
 
-/** How requests come to the engine. */
+/** Transport of requests to the engine. */
 type Way = (typeof ownWays)[number] | ProxyName
 
 export const isProxy = (way: Way): way is ProxyName => way in programs
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** The proxies that the interface is tested through, instead of the ways that need no other program. */
+    /** Proxies to test through, instead of the transports without a proxy. */
     proxies?: readonly ProxyName[]
   }
 }
 
 const proxies = inject('proxies')
-// What a proxy does is the same on every store.
+// Proxies behave the same on every store.
 const ways: readonly { store: keyof typeof stores; way: Way }[] = proxies
   ? proxies.map((way) => ({ store: 'memory', way }))
   : swept(
@@ -31,8 +31,8 @@ const ways: readonly { store: keyof typeof stores; way: Way }[] = proxies
     )
 
 /**
- * Declares tests of the interface as a whole, once for every store and every way in. `open` makes an empty world for the
- * test that is running.
+ * Declares tests of the whole interface, once for every store and transport. `open` creates an empty world for the
+ * running test.
  */
 export function describeInterface(
   what: string,

@@ -1,14 +1,14 @@
 import { resolveSchema, schemasOf, type JsonSchema, type OperationId } from '@chowk/contract'
 import { boundsOfBody, boundsOfQuery } from './bounds.ts'
 
-/** A value for one query parameter, and whether it is within bounds. */
+/** A value of a query parameter, and whether it is within bounds. */
 interface QueryCase {
   readonly name: string
   readonly value: string
   readonly valid: boolean
 }
 
-/** A body that differs from a valid one in one place, and whether that place is still as it may be. */
+/** A body that differs from a valid one in one place, and whether it is still valid. */
 interface BodyCase {
   readonly what: string
   readonly body: unknown
@@ -16,13 +16,13 @@ interface BodyCase {
   readonly valid: boolean
 }
 
-/** The fields of the body that an operation lets callers leave out. */
+/** Returns the optional fields of an operation's body. */
 export function optionalFields(id: OperationId): string[] {
   const { properties = {}, required = [] } = resolveSchema(schemasOf(id).body?.schema ?? {})
   return Object.keys(properties).filter((name) => !required.includes(name))
 }
 
-/** Values that the query parameters of an operation refuse, and those at the bounds that the interface gives them. */
+/** Returns query values outside the bounds, and values at the bounds. */
 export function invalidQueries(id: OperationId): QueryCase[] {
   return schemasOf(id)
     .parameters.filter((parameter) => parameter.in === 'query')
@@ -36,7 +36,7 @@ export function invalidQueries(id: OperationId): QueryCase[] {
         add('x', false)
         add('1.5', false)
         if (minimum !== undefined) add(minimum - 1, false)
-        // An id may be any that names something, which the least of all need not do.
+        // The minimum id need not exist.
         const isId = minimum === 1 && maximum === Number.MAX_SAFE_INTEGER
         if (minimum !== undefined && maximum !== undefined && !isId) add(minimum, true)
         if (maximum !== undefined && maximum < Number.MAX_SAFE_INTEGER) {
@@ -50,7 +50,7 @@ export function invalidQueries(id: OperationId): QueryCase[] {
     })
 }
 
-/** Bodies with one thing wrong each, and bodies at the bounds that the interface gives them, derived from a valid one. */
+/** Derives from a valid body bodies with one error each, and bodies at the bounds. */
 export function invalidBodies(id: OperationId, example: unknown): BodyCase[] {
   const sent = schemasOf(id).body
   if (sent === undefined) return []
@@ -154,7 +154,7 @@ function valueCases(id: OperationId, reference: JsonSchema, example: unknown, pa
   return cases
 }
 
-/** The JSON types that a schema takes; none where it takes any. */
+/** Returns the JSON types that a schema accepts; none if it accepts any. */
 function kindsOf(schema: JsonSchema): Set<string> {
   const alternatives = schema.anyOf ?? schema.oneOf
   if (alternatives) return new Set(alternatives.flatMap((one) => [...kindsOf(resolveSchema(one))]))
@@ -168,7 +168,7 @@ function kindsOf(schema: JsonSchema): Set<string> {
   )
 }
 
-/** Bounds, also where they stand in the one alternative beside null. */
+/** Returns the schema with the bounds, which may be in the one alternative beside null. */
 function bounded(schema: JsonSchema): JsonSchema {
   const alternatives = (schema.anyOf ?? schema.oneOf)?.map(resolveSchema).filter((one) => one.type !== 'null')
   return alternatives?.length === 1 ? alternatives[0]! : schema

@@ -5,19 +5,19 @@ import type { TestProject } from 'vitest/node'
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** A folder on the disk, for tests of what a server that is killed leaves there. */
+    /** A folder on disk, for tests of data that survives a kill. */
     disk: string
   }
 }
 
-/** Where Linux has a file system in memory. */
+/** Mount point of Linux's file system in memory. */
 const MEMORY = '/dev/shm'
-/** Far more than there is at once: the databases of the files that run, and what PostgreSQL logs ahead. */
+/** Far above the simultaneous use by test databases and the write-ahead log of PostgreSQL. */
 const ENOUGH = 4 * 2 ** 30
 
 /**
- * Temporary files lie in memory where there is room, and on the disk in CI. Most that tests write is gone a second later; on
- * a disk PostgreSQL takes five times the processor time to make and drop a database.
+ * Puts temporary files into memory if it has room, in CI on disk. Most files live for a second; on disk PostgreSQL
+ * takes five times the processor time to create and drop a database.
  */
 export default function setup(project: TestProject): (() => void) | undefined {
   const disk = tmpdir()
@@ -25,10 +25,10 @@ export default function setup(project: TestProject): (() => void) | undefined {
   if (process.env.CI || !hasRoom()) return undefined
   removeAbandoned()
   const folder = mkdtempSync(join(MEMORY, `chowk-${process.pid}-`))
-  // PostgreSQL goes through it as another user where root runs the tests.
+  // PostgreSQL accesses it as another user if root runs the tests.
   chmodSync(folder, 0o711)
   process.env.TMPDIR = folder
-  // What programs have compiled is for the next run too.
+  // Keeps the compile cache for later runs.
   process.env.NODE_COMPILE_CACHE ??= join(disk, 'node-compile-cache')
   return () => rmSync(folder, { recursive: true, force: true })
 }
@@ -39,7 +39,7 @@ function hasRoom(): boolean {
   return bavail * bsize >= ENOUGH
 }
 
-/** What runs have left that were killed, which nothing else takes from memory. */
+/** Removes files of killed runs. */
 function removeAbandoned(): void {
   for (const name of readdirSync(MEMORY)) {
     const run = /^chowk-(\d+)-/.exec(name)?.[1]

@@ -2,15 +2,15 @@ import { afterAll, expect, vi } from 'vitest'
 import { idleProcesses } from '../cli/process-pool.ts'
 import { idleS3Servers } from './s3-server.ts'
 
-// Files of tests share a process. A file that leaves something of it changed fails itself, not the one that comes next.
+// Test files share a process. Fails a file that leaves process state changed, instead of the next one.
 
-/** Set by sharp when it is loaded. */
+/** Set when sharp is loaded. */
 const LIBRARIES = ['process.env.VIPSHOME']
 
-/** As long as a program that was killed may take to be gone on a busy machine, in milliseconds. */
+/** Milliseconds that a killed program may take to exit on a busy machine. */
 const MOMENT = 10_000
 
-/** What tests can change of their process, by name. Names with `__` are those of libraries, for themselves. */
+/** Process state that tests can change, by name. Names with `__` belong to libraries. */
 const state = (): Map<string, unknown> =>
   new Map<string, unknown>([
     ['the working directory', process.cwd()],
@@ -20,13 +20,13 @@ const state = (): Map<string, unknown> =>
       .map((name) => [name, Object.getOwnPropertyDescriptor(globalThis, name)?.value as unknown] as const),
   ])
 
-/** A module that is replaced, or loaded with others replaced, would be so for every file that comes later. */
+/** Rejects mocked modules, which would stay mocked for later files. */
 function refuse(path: unknown): never {
   throw new Error(`A file that replaces a module (${String(path)}) has to be named *.isolated.test.ts`)
 }
 Object.assign(vi, { mock: refuse, doMock: refuse, resetModules: () => refuse('all of them') })
 
-/** How many programs that were started run; processes that wait for the next one run none. */
+/** Returns the number of running child programs, without idle pooled processes. */
 const running = (): number =>
   process.getActiveResourcesInfo().filter((resource) => resource === 'ProcessWrap').length -
   idleProcesses() -
@@ -43,7 +43,7 @@ afterAll(async () => {
   const names = [...new Set([...before.keys(), ...after.keys()])].filter((name) => !LIBRARIES.includes(name))
   const changed = names.filter((name) => !Object.is(before.get(name), after.get(name)))
   expect(changed, 'what this file changes of its process and leaves behind').toEqual([])
-  // What was killed is gone a moment later.
+  // Killed programs exit with a delay.
   const end = Date.now() + MOMENT
   while (running() > runningBefore && Date.now() < end)
     await new Promise((resolve) => setTimeout(resolve, 10))

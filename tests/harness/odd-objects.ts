@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { callOf, type ArbitraryCall } from './arbitrary-calls.ts'
 import type { LooseInput } from './client.ts'
 
-/** Objects that look like something else to code that asks a value for a property before it asks for its type. */
+/** Objects that pass for others in code that reads a property before it checks the type. */
 export const oddObjects: readonly unknown[] = [
   { length: { toString: 'x' } },
   { length: { valueOf: null, toString: null } },
@@ -18,7 +18,7 @@ export const oddObjects: readonly unknown[] = [
   { type: { length: { toString: 'x' } }, format: { toString: 1 } },
 ]
 
-/** A call in which one value of the body, or the query, is something else: an odd object, or any JSON. */
+/** A call with one value of the body or query replaced by an odd object or any JSON. */
 export function oddCallOf(id: OperationId): fc.Arbitrary<ArbitraryCall> {
   const odd = fc.oneof(fc.constantFrom(...oddObjects), fc.jsonValue({ maxDepth: 3 }))
   return fc.tuple(callOf(id), odd, fc.nat()).map(([{ input, ...call }, value, place]): ArbitraryCall => {
@@ -31,7 +31,7 @@ export function oddCallOf(id: OperationId): fc.Arbitrary<ArbitraryCall> {
   })
 }
 
-/** The same with one of the values in it in the place of which another stands: which one, a number decides. */
+/** Returns a copy with one value replaced; a number selects it. */
 function withOneChanged(root: unknown, value: unknown, place: number): unknown {
   const places: (readonly (string | number)[])[] = []
   const walk = (inside: unknown, path: readonly (string | number)[]) => {

@@ -16,19 +16,18 @@ import { World, type WorldOptions } from './world.ts'
 
 const MISTYPED_KEY = UNKNOWN_KEY.replace('Test0', 'Test1')
 
-/** A call that succeeds: who makes it, and with what. */
+/** A successful call: caller and input. */
 export interface Example<Id extends OperationId> {
   readonly as: Client
   readonly input: CallInput<Id>
 }
 
 /**
- * Tests an operation on every store, outside CI mostly not on PostgreSQL. What all operations have in common is derived from the
- * contract, and outside CI runs on one store: it is refused without a key and without its scope, for ids that are nobody's, and for every field that is
- * missing, of another type, unknown or out of bounds. What it does is told by `behaviour`.
- *
- * @param example Makes whatever the call needs in a world that is empty, and gives the call.
- * @param behaviour Declares tests; `world` gives the world of the test that is running.
+ * Tests an operation on every store; outside CI most skip PostgreSQL. Derives the common tests from the contract,
+ * outside CI on one store: refusals without key, without scope, for unknown ids, and for each field that is missing,
+ * mistyped, unknown or out of bounds. `behaviour` declares the specific tests.
+ * @param example Prepares an empty world and returns the call.
+ * @param behaviour Declares tests; `world` returns the world of the running test.
  */
 export function describeOperation<Id extends OperationId>(
   id: Id,
@@ -37,7 +36,7 @@ export function describeOperation<Id extends OperationId>(
   options: WorldOptions = {},
 ): void {
   const row = operationById(id)
-  // All of it is decided above the stores: outside CI it runs on one of them, which another operation's need not be.
+  // Decided above the stores: outside CI one store suffices, which varies by operation.
   const names = storesOf(id)
   const derivedOn = whole ? names : drawn(names, 1, crc32(id))
   describe.each(names)(`${id} on %s`, (name) => {
@@ -120,7 +119,7 @@ export function describeOperation<Id extends OperationId>(
           const paths =
             body.code === 'validation_failed' ? (body.fields?.map((field) => field.path) ?? []) : []
           expect({ name, value, refused: paths.includes(name) }).toEqual({ name, value, refused: !valid })
-          // What is wrong is told once.
+          // Each problem is reported once.
           expect(paths).toEqual([...new Set(paths)])
         }
       })

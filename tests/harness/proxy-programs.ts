@@ -2,19 +2,19 @@ import { execFileSync } from 'node:child_process'
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-// The configurations are those that the documents tell people to use, with ports and paths of a test's own.
+// The configurations are those of the documentation, with ports and paths of the test.
 
 export type ProxyName = 'nginx' | 'nginx with a cache' | 'Caddy' | 'HAProxy'
 
-/** What a proxy is started with. */
+/** Inputs of a proxy's configuration. */
 export interface Setup {
-  /** Of its own, and empty. */
+  /** Empty folder for the proxy. */
   readonly folder: string
-  /** Where Chowk listens. */
+  /** Port of Chowk. */
   readonly upstream: number
-  /** Where to listen for HTTPS. */
+  /** Port for HTTPS. */
   readonly tls: number
-  /** Where to listen for HTTP, if it does. */
+  /** Port for HTTP, if used. */
   readonly plain: number
   readonly certificate: Certificate
 }
@@ -33,7 +33,7 @@ export interface Certificate {
 
 const root = join(import.meta.dirname, '../..')
 
-/** The first block of code of a language in a document. */
+/** Returns the first code block of a language in a document that contains a text. */
 export function exampleIn(document: string, language: string, having: string): string {
   const text = readFileSync(join(root, document), 'utf8')
   for (const [, found, code] of text.matchAll(/^```(\w*)\n(.*?)^```$/gms))
@@ -41,7 +41,7 @@ export function exampleIn(document: string, language: string, having: string): s
   throw new Error(`${document} has no example of ${language} with ${having}.`)
 }
 
-/** Puts in what a test has of its own. What is not there to be replaced is a mistake. */
+/** Replaces parts of an example. Throws if a part is missing. */
 export function filled(
   example: string,
   replacements: readonly (readonly [from: string, to: string])[],
@@ -54,7 +54,7 @@ export function filled(
   return text
 }
 
-/** A certificate that nobody else vouches for, for the hosts that tests ask. */
+/** Creates a self-signed certificate for the hosts of tests. */
 export function makeCertificate(folder: string): Certificate {
   const [certificate, key] = [join(folder, 'certificate.pem'), join(folder, 'key.pem')]
   const kind = ['-x509', '-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1', '-nodes', '-days', '2']
@@ -63,7 +63,7 @@ export function makeCertificate(folder: string): Certificate {
   return { certificate, key }
 }
 
-/** With the configuration that Debian comes with around the example. */
+/** Wraps the example in Debian's default configuration. */
 function nginx({ folder, upstream, tls, certificate }: Setup, example: string): Program {
   const site = filled(example, [
     ['listen 443 ssl', `listen 127.0.0.1:${tls} ssl`],
@@ -99,11 +99,11 @@ export const programs: Readonly<Record<ProxyName, (setup: Setup) => Program>> = 
     return nginx(setup, cache + filled(example('proxy_pass'), [['location / {', caching]]))
   },
 
-  /** One site from the example of several servers, and one from the files to deploy. */
+  /** Combines the example of several servers with the site of the deployment files. */
   Caddy({ folder, upstream, tls, plain, certificate }) {
     const server = `127.0.0.1:${upstream}`
     const secure = filled(exampleIn('docs/running-many-servers.md', '', 'reverse_proxy'), [
-      // On every host, of which Chowk refuses all but its own.
+      // For every host: Chowk refuses all but its own.
       ['chowk.example {', `https://:${tls} {\n\ttls ${certificate.certificate} ${certificate.key}`],
       ['10.0.0.11:4000 10.0.0.12:4000', server],
     ])

@@ -19,19 +19,19 @@ export type { ProxyName } from './proxy-programs.ts'
 
 /** A proxy with a server behind it. */
 export interface Proxy {
-  /** Where the proxy listens for HTTPS, and for HTTP if it does. */
+  /** Ports of the proxy for HTTPS, and for HTTP if used. */
   readonly tls: number
   readonly plain: number
-  /** Where the server listens. */
+  /** Port of the server. */
   readonly upstream: number
-  /** The file of the certificate that the proxy shows. */
+  /** File of the proxy's certificate. */
   readonly certificate: string
-  /** From now on leads to this world, whose requests are sent through the proxy until the test is over. */
+  /** Routes the proxy to this world, and the requests of the world through the proxy, until the end of the test. */
   lead(world: World): void
   close(): Promise<void>
 }
 
-/** Starts a proxy as the documents say to, in front of a server of the world. */
+/** Starts a proxy as documented, in front of a server of the world. */
 export async function startProxy(name: ProxyName, first: World): Promise<Proxy> {
   const folder = mkdtempSync(join(tmpdir(), 'chowk-proxy-'))
   let world = first
@@ -56,7 +56,7 @@ export async function startProxy(name: ProxyName, first: World): Promise<Proxy> 
     certificate: certificate.certificate,
     lead(next) {
       world = next
-      // Caddy does without TLS as well, which its example leaves to something before it.
+      // Its example expects TLS termination in front of Caddy.
       const isSecure = name !== 'Caddy'
       const agent = isSecure
         ? new SecureAgent({ keepAlive: true, ca, servername: 'chowk.example' })
@@ -65,13 +65,13 @@ export async function startProxy(name: ProxyName, first: World): Promise<Proxy> 
       const begin = isSecure ? httpsRequest : httpRequest
       const send = sendWith(
         watchConnections((options, onAnswer) => begin({ ...target, ...options }, onAnswer), {
-          // What it refuses by itself has none.
+          // HAProxy's own refusals have no date.
           dated: name !== 'HAProxy',
         }),
       )
       world.sendThrough(async (request) => {
         const response = await send(request)
-        // How a proxy says that it got none.
+        // A proxy's response for a failed upstream.
         if (response.status === 502) throw new Error('no answer')
         return response
       })
@@ -85,7 +85,7 @@ export async function startProxy(name: ProxyName, first: World): Promise<Proxy> 
   }
 }
 
-/** Resolves once the program listens on all of the ports. */
+/** Starts a program. Resolves once it listens on all ports. */
 async function start(
   { command, args, environment }: Program,
   ports: readonly number[],

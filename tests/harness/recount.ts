@@ -34,14 +34,14 @@ import { tagKey } from '../../packages/engine/src/text/tags.ts'
 
 type Rows = <E extends AnyEntity>(entity: E) => readonly RowOf<E>[]
 
-/** What a row says of other rows, next to what those come to. */
+/** A stored value that is derived from other rows, beside its recomputed value. */
 interface Finding {
   readonly of: string
   readonly kept: unknown
   readonly counted: unknown
 }
 
-/** Holds every counter of a store, and everything else that is kept twice, to a count of the rows it tells of. */
+/** Compares every counter of a store, and all other redundant data, with a recount of the rows. */
 export async function recount(store: Store): Promise<void> {
   const byEntity = new Map<string, unknown[]>()
   for await (const [entity, row] of store.export()) {
@@ -56,7 +56,7 @@ export async function recount(store: Store): Promise<void> {
   expect(wrong).toEqual([])
 }
 
-/** How many rows have each key; those without one count nowhere. */
+/** Counts rows by key; rows without key are not counted. */
 function tally<Row>(rows: Iterable<Row>, keyOf: (row: Row) => string | number | null | undefined) {
   const counts = new Map<string | number, number>()
   for (const row of rows) {
@@ -196,7 +196,7 @@ function* conversations(rows: Rows): Generator<Finding> {
       (text) => text.id > (last_read_id ?? 0) && text.author_id !== member_id,
     )
     const hidden = others.filter(({ author_id }) => parted.has(`${member_id} ${author_id}`))
-    // What somebody wrote whom a block hides now is counted if there was no block yet.
+    // A message hidden by a block counts if it is older than the block.
     if (hidden.length === 0) yield found(name, unread, others.length)
     else yield found(name, true, unread <= others.length && unread >= others.length - hidden.length)
   }
@@ -247,7 +247,7 @@ function* market(rows: Rows): Generator<Finding> {
     yield found(`application ${id}: status`, status, history.at(-1)?.status)
 }
 
-/** What the search finds: everything that somebody may see, once, and nothing else. */
+/** Compares the search index with the visible items: each once, and nothing else. */
 function* index(rows: Rows): Generator<Finding> {
   const kept = rows(searchEntries).map((row) => `${row.type} ${row.subject_id} ${row.restricted}`)
   const wanted = [
@@ -263,13 +263,13 @@ function* index(rows: Rows): Generator<Finding> {
   yield found('what the search finds', kept.sort(), wanted.sort())
 }
 
-/** Rows that hold references to images without being what uses them. */
+/** Entities that refer to images without counting as uses. */
 const bystanders: ReadonlySet<string> = new Set(['media', 'media_contents', 'idempotency_records', 'tasks'])
 const pathsIn = (...holders: unknown[]): readonly string[] => [
   ...new Set(JSON.stringify(holders).match(/\/storage\/\d+\/\w+\.\w+/g)),
 ]
 
-/** Images by the things that refer to them, each once for a thing. */
+/** Compares images with the rows that refer to them, each counted once. */
 function* images(rows: Rows): Generator<Finding> {
   const contents = new Map(rows(itemContents).map(({ id, body, details }) => [id, [body, details]]))
   const gone = (item: ItemRow) =>
@@ -296,7 +296,7 @@ function* images(rows: Rows): Generator<Finding> {
   )
   for (const { path, uses } of rows(media)) {
     yield found(`${path}: uses`, uses, used(path))
-    // What is nowhere above, and yet refers to an image.
+    // References outside the entities above.
     if (uses === 0 && !hidden.has(path)) yield found(`${path}: named`, false, named.has(path))
   }
 }

@@ -1,12 +1,12 @@
 import { LinkRefused, type EngineOptions, type LinkFetcher, type Random } from '@chowk/engine'
 
-/** Bytes that are the same in every run. */
+/** Returns a source of bytes that repeats in every run. */
 function repeatableRandom(seed = 1): Random {
   let state = seed >>> 0
   return {
     bytes: (length) =>
       Uint8Array.from({ length }, () => {
-        // A linear congruential generator: any sequence will do that repeats.
+        // A linear congruential generator; any repeatable sequence works.
         state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0
         return state >>> 24
       }),
@@ -18,7 +18,7 @@ const PIXEL = Uint8Array.from(
   (character) => character.charCodeAt(0),
 )
 
-/** Stands for the web beyond: one host with images, and nothing else. */
+/** A fake internet: one host, with images only. */
 export const imagesExample: LinkFetcher = {
   fetch: (url) =>
     new URL(url).hostname === 'images.example'
@@ -26,7 +26,7 @@ export const imagesExample: LinkFetcher = {
       : Promise.reject(new LinkRefused('there is no such site.')),
 }
 
-/** An engine that does the same in every run. */
+/** Options of an engine with repeatable behaviour. */
 export const repeatable = (): Pick<EngineOptions, 'random' | 'links'> => ({
   random: repeatableRandom(),
   links: imagesExample,

@@ -14,7 +14,10 @@ interface Plan {
   readonly Plans?: readonly Plan[]
 }
 
-/** How many rows, of all tables or of one, the reads of some work touch on PostgreSQL, as their plans say when they are run again. */
+/**
+ * Returns the number of rows, of all tables or one, that the reads of some work touch on PostgreSQL, from the plans of
+ * a second execution.
+ */
 export async function rowsTouched(
   address: string,
   work: () => Promise<unknown>,
@@ -35,7 +38,7 @@ export async function rowsTouched(
   return rows
 }
 
-/** Reads that are sent while some work runs. */
+/** Returns the reads sent while some work runs. */
 async function statementsOf(work: () => Promise<unknown>): Promise<readonly Sent[]> {
   const sent: Sent[] = []
   // oxlint-disable-next-line typescript/unbound-method -- called with its client below

@@ -4,7 +4,7 @@ import { notifications } from '../../packages/engine/src/entities/notifications.
 import type { Client } from './client.ts'
 import type { World } from './world.ts'
 
-/** What is counted of a member, as it stands on the row. */
+/** Returns the stored counters of a member. */
 export function countsOf(world: World, client: Client) {
   return world.control.engine.store.read(async (tx) => {
     const row = await tx.get(members, client.id)
@@ -12,7 +12,7 @@ export function countsOf(world: World, client: Client) {
   })
 }
 
-/** What is counted of a community, as it stands on the row. */
+/** Returns the stored counters of a community. */
 export function communityCounts(world: World, slug: string) {
   return world.control.engine.store.read(async (tx) => {
     const row = await tx.find(communities, 'slug', { slug })
@@ -20,14 +20,14 @@ export function communityCounts(world: World, slug: string) {
   })
 }
 
-/** What a member has been told of, oldest first. */
+/** Returns the notifications of a member, oldest first. */
 export function notificationsOf(world: World, { id: member_id }: Client) {
   return world.control.engine.store.read((tx) =>
     tx.page(notifications, { index: 'ofMember', equals: { member_id }, limit: 100 }),
   )
 }
 
-/** What the store holds of an entity, for counting what counters should say. */
+/** Returns the rows of an entity, to verify counters. */
 export async function rowsOf<Row = Record<string, unknown>>(world: World, entity: string): Promise<Row[]> {
   const { rows } = await world.control.snapshot()
   return rows.filter(([name]) => name === entity).map(([, row]) => row as Row)
@@ -40,7 +40,7 @@ interface Told {
   readonly subject_id: number | null
 }
 
-/** What a member was notified of, oldest first: kind, who did it, and what it is about. */
+/** Returns the notifications of a member, oldest first: kind, actor and subject. */
 export async function toldTo(world: World, member: { readonly id: number }): Promise<unknown[]> {
   const rows = await rowsOf<Told & { member_id: number }>(world, 'notifications')
   return rows

@@ -1,4 +1,4 @@
-// A store that speaks the interface of Amazon S3, in a process of its own: its folder, its port, and a bucket to make.
+// Runs an S3-compatible server in its own process. Arguments: folder, port and bucket.
 import S3rver from '@20minutes/s3rver'
 
 const [directory, port, name] = process.argv.slice(2)
@@ -11,5 +11,5 @@ const server = new S3rver({
   configureBuckets: [{ name }],
 })
 console.log((await server.run()).port)
-// It ends with whoever started it.
+// Exits with its parent.
 process.stdin.on('end', () => process.exit()).resume()

@@ -10,29 +10,29 @@ import { whole } from './sweep.ts'
 
 const program = join(import.meta.dirname, 's3-process.js')
 
-/** One that tests are done with, for the next outside CI: it takes a third of a second to start. */
+/** Idle servers, reused by later tests outside CI: starting one takes a third of a second. */
 const kept: S3Server[] = []
 
-/** How many processes wait for their next use. */
+/** Returns the number of idle processes. */
 export const idleS3Servers = (): number => kept.length
 
-/** A real store with the interface of Amazon S3, on a port of this machine, with a bucket. It checks every signature. */
+/** An S3-compatible server on a local port, with a bucket. It verifies every signature. */
 export class S3Server {
   static readonly bucket = 'images'
-  /** The only credentials that it takes. */
+  /** Accepted credentials. */
   static readonly environment = { AWS_ACCESS_KEY_ID: 'S3RVER', AWS_SECRET_ACCESS_KEY: 'S3RVER' }
   readonly #folder = mkdtempSync(join(tmpdir(), 'chowk-s3-'))
   #child: ChildProcess | undefined
   #port = 0
 
-  /** With an empty bucket. */
+  /** Starts with an empty bucket. */
   static async start(): Promise<S3Server> {
     const [server = new S3Server()] = kept.splice(0)
     if (server.#child === undefined) await server.start()
     return server
   }
 
-  /** Goes on where it was stopped, at the same address. */
+  /** Restarts at the same address. */
   async start(): Promise<void> {
     this.#port ||= await freePort()
     this.#child = spawn(process.execPath, [program, this.#folder, String(this.#port), S3Server.bucket], {
@@ -63,12 +63,12 @@ export class S3Server {
     return `http://127.0.0.1:${this.#port}`
   }
 
-  /** As `--images` takes it. */
+  /** Returns the value of `--images`. */
   address(prefix = 'site/uploads'): string {
     return `s3://${S3Server.bucket}/${prefix}?endpoint=${this.endpoint}`
   }
 
-  /** How many objects its bucket holds. */
+  /** Returns the number of objects in the bucket. */
   held(): number {
     return filesIn(this.#bucket).filter((path) => path.endsWith('_S3rver_object')).length
   }

@@ -1,7 +1,7 @@
 import { errors, Failure, isBare, operationById, type OperationId } from '@chowk/contract'
 import { expect } from 'vitest'
 
-/** Holds an answer to what the contract says of it: envelope, headers, and every field, none missing and none more. */
+/** Validates a response against the contract: envelope, headers, and exactly the fields of the schema. */
 export function checkAnswer(id: OperationId, response: Response, body: Record<string, unknown>): void {
   const row = operationById(id)
   expect(response.status, JSON.stringify(body)).toBeLessThan(500)
@@ -18,7 +18,7 @@ export function checkAnswer(id: OperationId, response: Response, body: Record<st
   expect(response.status).toBe(row.status)
   const { ok, request_id: _, ...data } = body
   expect(ok).toBe(true)
-  // Parsing drops fields that the schema does not have, and refuses those of another type.
+  // Parsing drops unknown fields and rejects wrong types.
   expect(row.response.parse(data)).toEqual(data)
   expect(response.headers.has('x-ratelimit-limit')).toBe(row.quota !== null)
 }

@@ -5,7 +5,7 @@ import { SMTPServer } from 'smtp-server'
 import { onTestFinished } from 'vitest'
 import { certificate, privateKey } from '../../packages/server/src/links/certificate-for-tests.ts'
 
-/** A mail as an SMTP server got it. */
+/** A mail as received by SMTP. */
 interface Received extends Email {
   readonly raw: string
   readonly recipients: readonly string[]
@@ -13,16 +13,16 @@ interface Received extends Email {
 }
 
 interface Options {
-  /** Needs this user and password. */
+  /** Required credentials. */
   readonly auth?: { readonly user: string; readonly pass: string }
-  /** Without STARTTLS. */
+  /** Disables STARTTLS. */
   readonly plain?: boolean
   readonly port?: number
-  /** The code that a recipient is refused with. */
+  /** Returns the code that rejects a recipient. */
   readonly refuse?: (address: string) => number | undefined
 }
 
-/** An SMTP server on loopback that keeps what it gets. */
+/** Starts an SMTP server on loopback that stores received mail. */
 export async function startSmtp({ auth, plain = false, port = 0, refuse }: Options = {}) {
   const received: Received[] = []
   const server = new SMTPServer({
@@ -33,7 +33,7 @@ export async function startSmtp({ auth, plain = false, port = 0, refuse }: Optio
     ...(plain && { disabledCommands: ['STARTTLS'], allowInsecureAuth: true }),
     onAuth({ username, password }, _session, callback) {
       const isRight = username === auth?.user && password === auth?.pass
-      // As bad as a server can be: it tells the password in what it answers.
+      // Worst case: the server's response contains the password.
       if (isRight) callback(null, { user: username })
       else callback(new Error(`wrong password ${password}`))
     },

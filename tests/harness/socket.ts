@@ -10,7 +10,7 @@ import type { Send } from './client.ts'
 import { watchAnswers } from './watch-answers.ts'
 import type { World } from './world.ts'
 
-/** Puts a world behind a real server on a port of its own, and sends its requests there. */
+/** Serves a world over HTTP on a port of its own, and sends its requests there. */
 export async function serveWorld(world: World): Promise<{ port: number; close(): Promise<void> }> {
   const server = createServer({ engine: world.control.engine })
   watchAnswers(server.server)
@@ -22,10 +22,10 @@ export async function serveWorld(world: World): Promise<{ port: number; close():
   return { port, close: () => server.close() }
 }
 
-/** Begins a request over a connection of its choice. */
+/** Starts a request over a connection of its choice. */
 export type Begin = (options: RequestOptions, onAnswer: (incoming: IncomingMessage) => void) => ClientRequest
 
-/** Sends requests of the web platform through a socket, chunk by chunk, with the host that they name. */
+/** Sends Fetch API requests through a socket, chunk by chunk, with their host. */
 export const sendWith =
   (begin: Begin): Send =>
   async (request) => {

@@ -9,13 +9,13 @@ import { seed, whole } from './sweep.ts'
 import { gapless } from '../stores/gapless.ts'
 import { createDatabase, templatePrefix } from '../stores/postgres-cluster.ts'
 
-/** A store to run tests on, and how to be rid of it. */
+/** A store for tests, with its removal. */
 export interface OpenedStore {
   readonly store: Store
   readonly dispose: () => Promise<void>
 }
 
-/** The name of a database with an empty store in it, of which others are copied: that takes half as long as making its tables. */
+/** Name of a database with an empty store, as a template: copying takes half as long as creating the tables. */
 let template: Promise<string> | undefined
 
 async function prepared(): Promise<string> {
@@ -25,7 +25,7 @@ async function prepared(): Promise<string> {
   return name
 }
 
-/** Every kind of store that the same tests run on. */
+/** All stores that shared tests run on. */
 export const stores = {
   async memory(): Promise<OpenedStore> {
     const store = memoryStore(entities)
@@ -60,16 +60,16 @@ export const stores = {
 
 export type StoreName = keyof typeof stores
 export const everyStoreName = Object.keys(stores) as StoreName[]
-/** One of so many things that are told by tests on every store runs on PostgreSQL outside CI, where all do: there they take minutes. */
+/** Outside CI, one in this many groups of tests runs on PostgreSQL; in CI all do, which takes minutes. */
 const SHARE = 24
 
-/** The stores that tests of something run on. */
+/** Returns the stores for a group of tests. */
 export const storesOf = (what: string): readonly StoreName[] =>
   whole || crc32(`${seed} ${what}`) % SHARE === 0
     ? everyStoreName
     : everyStoreName.filter((name) => name !== 'postgres')
 
-/** A store that gives the ids that every other gives to a single caller. */
+/** Opens a store that assigns the same ids as all others, for a single caller. */
 export async function openedGapless(name: StoreName): Promise<OpenedStore> {
   if (name !== 'postgres') return stores[name]()
   const { store, address, dispose } = await stores.postgres()

@@ -1,17 +1,17 @@
-/** The head of an answer, as its bytes say it. */
+/** Head of a response, from its bytes. */
 interface AnswerHead {
   readonly status: number
   /** By lower-case name. */
   readonly fields: ReadonlyMap<string, string>
-  /** What is wrong with it; empty where nothing is. */
+  /** Violations; empty for a valid head. */
   readonly problems: readonly string[]
 }
 
 const TOKEN = /^[!#$%&'*+.^_`|~0-9A-Za-z-]+$/
-/** Visible ASCII with spaces and tabs between: all that every client and proxy reads alike. */
+/** Visible ASCII, with inner spaces and tabs: read alike by all clients and proxies. */
 const VALUE = /^(?:[!-~](?:[\t -~]*[!-~])?)?$/
 
-/** Reads a head without its empty line. Forgives nothing that RFC 9110 and 9112 forbid. */
+/** Parses a head without its empty line. Rejects everything that RFC 9110 and 9112 forbid. */
 function readAnswerHead(text: string): AnswerHead {
   const [statusLine = '', ...lines] = text.split('\r\n')
   const problems: string[] = []
@@ -49,20 +49,20 @@ function* headProblems(status: number, fields: ReadonlyMap<string, string>): Ite
   if (status === 401 && !fields.has('www-authenticate')) yield 'no www-authenticate in a 401'
 }
 
-/** Whether an answer to this method has no body, whatever its head says. */
+/** Returns whether a response to this method has no body, whatever its headers. */
 const isBodiless = (method: string | undefined, status: number): boolean =>
   method === 'HEAD' || status < 200 || status === 204 || status === 304
 
-/** Goes through every byte that a server sends over one connection, and notes what a strict client would refuse. */
+/** Checks every byte that a server sends over a connection, and records violations of strict HTTP. */
 export class AnswerCheck {
   readonly problems: string[] = []
   #bytes = Buffer.alloc(0)
-  /** How much of a body is still to come; in chunks where that is not known before. */
+  /** Remaining bytes of the body; `chunks` for a chunked one. */
   #left: number | 'chunks' | 'last line' = 0
   #hasLeft = false
   readonly #nextMethod: () => string | undefined
 
-  /** @param nextMethod Gives the method of the request that is answered next; undefined where there was no request. */
+  /** @param nextMethod Returns the method of the next request to be answered; undefined without one. */
   constructor(nextMethod: () => string | undefined) {
     this.#nextMethod = nextMethod
   }
@@ -74,12 +74,12 @@ export class AnswerCheck {
     while (this.#bytes.length > 0 && this.#step());
   }
 
-  /** To be told that the server ends the connection. */
+  /** Must be called when the server ends the connection. */
   end(): void {
     if (this.#bytes.length > 0 || this.#left !== 0) this.#note('an answer that was cut off')
   }
 
-  /** Takes the next piece, if it is there. */
+  /** Consumes the next element, if complete. */
   #step(): boolean {
     if (typeof this.#left === 'number' && this.#left > 0) {
       this.#left -= this.#take(Math.min(this.#left, this.#bytes.length)).length

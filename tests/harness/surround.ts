@@ -2,12 +2,12 @@ import type { NewRow, SnapshotRow, Store } from '@chowk/engine'
 import { MOST_READ } from '../../packages/engine/src/domains/viewer/related.ts'
 import type { communities } from '../../packages/engine/src/entities/communities.ts'
 
-/** Ids of what somebody is surrounded with begin here, above those of what there was before. */
+/** First id of the surrounding rows, above all earlier ids. */
 export const FIRST = 1_000_000
 
 /**
- * Gives members so many blocks of each direction, by and of members who are gone, and so many private communities in which nothing is:
- * by default one more than are read with each request.
+ * Gives members blocks in both directions, with former members too, and empty private communities: by default one more
+ * than a request reads.
  */
 export async function surround(
   store: Store,

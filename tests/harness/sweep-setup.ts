@@ -2,12 +2,12 @@ import type { TestProject } from 'vitest/node'
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** How much of what takes long is run, see `sweep.ts`. */
+    /** Scope of the slow tests, see `sweep.ts`. */
     sweeps: { readonly whole: boolean; readonly seed: number }
   }
 }
 
-/** One seed for the whole run, which is said, so that a failure can be had again. */
+/** Draws and prints one seed for the run, so that failures can be reproduced. */
 export default function setup(project: TestProject): void {
   const { CI, CHOWK_TEST_SWEEPS, CHOWK_TEST_SEED } = process.env
   const whole = CHOWK_TEST_SWEEPS === undefined ? Boolean(CI) : CHOWK_TEST_SWEEPS === 'whole'

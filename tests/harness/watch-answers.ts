@@ -4,7 +4,7 @@ import { expect, onTestFinished } from 'vitest'
 import type { Begin } from './socket.ts'
 import { AnswerCheck } from './strict-http.ts'
 
-/** Holds every byte that a server sends during the test to what a strict client takes. */
+/** Checks every byte that a server sends during the test for strict HTTP. */
 export function watchAnswers(server: Server): void {
   const checks: AnswerCheck[] = []
   const methods = new WeakMap<Socket, string[]>()
@@ -17,7 +17,7 @@ export function watchAnswers(server: Server): void {
     methods.set(socket, waiting)
     const check = new AnswerCheck(() => waiting.shift())
     checks.push(check)
-    // Where Node writes; what comes out at the other end may be lost on purpose.
+    // Checked where Node writes: tests may drop bytes at the other end.
     for (const name of ['write', 'end'] as const) {
       const send = socket[name].bind(socket) as (...values: unknown[]) => never
       socket[name] = (...values: unknown[]) => {
@@ -33,10 +33,9 @@ export function watchAnswers(server: Server): void {
 }
 
 /**
- * Holds every byte that comes back to these requests during the test to what a strict client takes.
- *
- * @param begin Makes a request, whose connection may serve others as well.
- * @param dated Whether each answer has to have a date.
+ * Checks every byte of the responses to these requests during the test for strict HTTP.
+ * @param begin Makes a request, on a connection that may be shared.
+ * @param dated Whether each response must have a date.
  */
 export function watchConnections(begin: Begin, { dated = true } = {}): Begin {
   const checks: AnswerCheck[] = []

@@ -9,12 +9,12 @@ import {
 import { plans, quotaActions, type OperationId, type Scope } from '@chowk/contract'
 import { Client, type Send } from './client.ts'
 
-/** The time at which every test begins: a Tuesday morning. */
+/** Start time of every test: a Tuesday morning. */
 export const START = Date.UTC(2026, 11, 1, 9, 0, 0)
 
 const PLENTY = 1_000_000
 
-/** Limits that no test meets by accident. */
+/** Rate limits that no test reaches by accident. */
 const generous = {
   burst_per_minute: PLENTY,
   bad_keys_per_minute: PLENTY,
@@ -25,17 +25,17 @@ const generous = {
 
 export interface WorldOptions extends Partial<Omit<EngineOptions, 'store'>> {
   readonly seed?: Seed
-  /** The limits of the contract, instead of limits that no test meets by accident. */
+  /** Uses the limits of the contract instead of generous ones. */
   readonly realLimits?: boolean
-  /** Has time run as `clock` does, instead of standing still unless moved. */
+  /** Runs time by `clock` instead of standing still. */
   readonly running?: boolean
 }
 
-/** A platform of a test's own, whose clock stands still unless moved. */
+/** A platform for one test. Its clock stands still unless moved. */
 export class World {
   readonly control: Control
   readonly errors: unknown[] = []
-  /** Operations answered with success. */
+  /** Operations that have succeeded. */
   readonly succeeded = new Set<OperationId>()
   #send: Send
 
@@ -52,7 +52,7 @@ export class World {
     this.#send = (request) => this.control.engine.fetch(request)
   }
 
-  /** Sends requests in another way from now on, such as through a socket. */
+  /** Changes the transport of requests, for example to a socket. */
   sendThrough(send: Send): void {
     this.#send = send
   }
@@ -63,7 +63,7 @@ export class World {
     return this.control.clock
   }
 
-  /** A client with a key of its own for a member, who is created where there is none. */
+  /** Returns a client with a new key for a member; creates the member if missing. */
   async member(
     username: string,
     {
@@ -76,7 +76,7 @@ export class World {
     return new Client(this, { member, key, keyId: id })
   }
 
-  /** Somebody without a key. */
+  /** Returns a client without a key. */
   stranger(): Client {
     return new Client(this, undefined)
   }

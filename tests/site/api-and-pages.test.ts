@@ -10,7 +10,7 @@ import { actOn } from '../harness/act-on.ts'
 const people = ['asha', 'ravi', 'meera', 'tom'] as const
 const HOUR = 3_600_000
 
-/** Where items of each kind are, and how one is made. */
+/** Path of each kind of item, and how to create one. */
 const kinds = {
   post: ['/posts', (title: string) => ['posts.create', { title, body: '<p>x</p>' }]],
   question: ['/questions', (title: string) => ['questions.create', { title }]],
@@ -60,7 +60,7 @@ interface Item {
 
 type Site = Awaited<ReturnType<typeof startSite>>
 
-/** A world in which things were done; what the interface refuses is left out. */
+/** Creates a world by performing operations; skips those that the interface refuses. */
 async function happened({ engine, control }: Site, deeds: readonly Deed[]): Promise<Item[]> {
   const act = actOn(engine)
   const moderation = createModeration(engine.runtime)
@@ -121,7 +121,7 @@ async function happened({ engine, control }: Site, deeds: readonly Deed[]): Prom
     await (doIt[one.do] as (deed: Deed) => Promise<unknown>)(one).catch((error: unknown) => {
       if (!(error instanceof ApiError)) throw error
     })
-  // What a change of a community takes with it follows in steps.
+  // Changes of a community spread in steps.
   await engine.schedule.finishTasks()
   return items
 }
@@ -130,7 +130,7 @@ const marks = (text: string, mark: RegExp): string[] => [...new Set(text.match(m
 const titles = (value: unknown): string[] =>
   marks(typeof value === 'string' ? value : JSON.stringify(value), /kiln-\d+-kiln/g)
 
-/** What a reader is shown by the interface, and by pages. */
+/** Views of a reader: through the interface and through pages. */
 interface Views {
   readonly api: (path: string) => Promise<{ status: number; body: unknown }>
   readonly page: (path: string) => Promise<{ status: number; body: string }>
@@ -151,10 +151,10 @@ async function viewsOf({ world, control }: Site, username: string, browsing: Bro
   }
 }
 
-/** Only what stands in the middle of a page: whatever is around it is the same everywhere. */
+/** Returns the main part of a page; the rest is the same everywhere. */
 const middle = (body: string): string => /<main[^]*<\/main>/.exec(body)?.[0] ?? ''
 
-/** Compares all that a reader is shown, and gives the statuses of the items. */
+/** Compares both views of a reader. Returns the statuses of the items. */
 async function compare({ api, page }: Views, items: readonly Item[], isNobody: boolean): Promise<number[]> {
   const statuses: number[] = []
   const readable = new Set<string>()
@@ -198,7 +198,7 @@ async function compare({ api, page }: Views, items: readonly Item[], isNobody: b
     const [given, shown] = [await api(`/users/${name}`), await page(path)]
     expect({ path, status: shown.status }).toEqual({ path, status: given.status })
   }
-  // For what no operation is: nothing but what may be read.
+  // Pages without an operation show only readable items.
   for (const path of [
     '/',
     '/tags/all',

@@ -7,7 +7,7 @@ export interface PageSeen {
   readonly body: string
 }
 
-/** A browser without a screen: keeps cookies, says where its forms come from, and fills in the token of the last page. */
+/** A headless browser: keeps cookies, sends `Origin`, and fills in the token of the last page. */
 export class Browsing {
   readonly #port: number
   #cookie: string | undefined
@@ -25,7 +25,7 @@ export class Browsing {
     return this.send('GET', path, { accept: 'text/html', ...headers })
   }
 
-  /** Sends a form. Values of null leave a header, or the token, out. */
+  /** Submits a form. Null omits a header or the token. */
   async post(
     path: string,
     fields: Readonly<Record<string, string | undefined>> = {},
@@ -45,7 +45,7 @@ export class Browsing {
     return this.send('POST', path, sent, body.toString())
   }
 
-  /** Sends a form as browsers do that has files: its token first. */
+  /** Submits a multipart form as browsers do, with the token first. */
   async postWithFiles(path: string, fields: Iterable<readonly [string, string | File]>): Promise<PageSeen> {
     if (this.#cookie !== undefined && this.#token === '') await this.get('/')
     const form = new FormData()
@@ -54,7 +54,7 @@ export class Browsing {
     return this.sendForm(path, form)
   }
 
-  /** Sends a form with files, as it is. */
+  /** Submits a multipart form unchanged. */
   async sendForm(path: string, form: FormData): Promise<PageSeen> {
     const sent = new Response(form)
     const headers = {

@@ -4,7 +4,7 @@ import { startSite } from './start-site.ts'
 import { unescaped } from './walk.ts'
 import { actOn } from '../harness/act-on.ts'
 
-/** What a page says to programs. */
+/** Returns the metadata of a page. */
 async function cardOf(browsing: Browsing, path: string) {
   const { body, status } = await browsing.get(path)
   expect({ path, status }).toEqual({ path, status: 200 })

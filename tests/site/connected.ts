@@ -1,7 +1,7 @@
 import type { Engine } from '@chowk/engine'
 import { actOn } from '../harness/act-on.ts'
 
-/** Makes sure that two members are there, and connected. */
+/** Creates two members if missing, and connects them. */
 export async function connect(
   { engine }: { readonly engine: Engine },
   one: string,

@@ -41,7 +41,7 @@ test.each([
   const [, path = ''] = expected.exec(values.body!.trim()) ?? []
   expect(path).not.toBe('')
   expect(values['body.alt']).toBe('')
-  // Sent without that step, nothing is lost.
+  // Submitted without that step, nothing is lost.
   for (const sent of [
     await asha.postWithFiles('/posts/new', filledIn(formOn(page.body), {})),
     await asha.postWithFiles('/posts/new', parts(typed)),

@@ -7,7 +7,7 @@ import { actOn } from '../harness/act-on.ts'
 
 const ROUNDS = whole ? 6 : 2
 
-/** What is edited at the same moment in two tabs, by its field and how it is read. */
+/** Fields edited concurrently in two tabs, with their readers. */
 const edited = {
   post: { field: 'body', create: { title: 'Rain', body: '<p>As it was.</p>' } },
   community: { field: 'description', create: { name: 'Rain', description: 'As it was.' } },
@@ -58,7 +58,7 @@ describe.each(everyStoreName)('on %s', (store) => {
         act('asha', 'posts.update', { params: { id }, body: { title: `From the phone ${round}` } }),
       ])
       const { item } = await act('asha', 'posts.get', { params: { id } })
-      // Either it came first and the program wrote after it, or it is refused.
+      // Either it came first and the program overwrote it, or it was refused.
       expect(item.title).toBe(`From the phone ${round}`)
       expect([303, 409]).toContain(sent.status)
     }
@@ -91,7 +91,7 @@ describe('a form that was opened before somebody else changed the same', () => {
     expect(refused.status).toBe(409)
     expect(refused.body).toContain('This has been changed since you opened the page.')
     expect(refused.body).toMatch(/What is stored now[^]*From the phone\.[^]*What I typed here\.<\/textarea>/)
-    // What is the same in both is not told.
+    // Equal fields are omitted.
     expect(/<summary>What is stored now[^]*?<\/details>/.exec(refused.body)![0]).not.toContain('Title')
     const read = async () => (await act('asha', 'posts.get', { params: { id } })).item
     expect(await read()).toMatchObject({ body: '<p>From the phone.</p>', tags: [] })

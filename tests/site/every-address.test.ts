@@ -13,7 +13,7 @@ import { linksOf } from './walk.ts'
 
 const SITE = 'http://localhost:4000'
 
-/** Paths of this site that an answer gives: addresses, and images that are kept here. Texts of members are none. */
+/** Returns the paths of this site in a response: addresses and stored images, without member texts. */
 function addressesIn(value: unknown, name = ''): string[] {
   if (typeof value === 'string') {
     if (value.startsWith(`${SITE}/`)) return [value.slice(SITE.length)]
@@ -23,7 +23,7 @@ function addressesIn(value: unknown, name = ''): string[] {
   return Object.entries(value).flatMap(([key, one]) => addressesIn(one, Array.isArray(value) ? name : key))
 }
 
-/** Where an address leads in the end, of this site. */
+/** Follows the redirects of an address within this site. */
 async function follow(browsing: Browsing, address: string) {
   const path = address.replace(/#.*/s, '')
   const seen = await browsing.get(path)
@@ -31,7 +31,7 @@ async function follow(browsing: Browsing, address: string) {
   return goesOn && seen.headers.location ? browsing.get(seen.headers.location.replace(/#.*/s, '')) : seen
 }
 
-/** Whether the interface refuses what a page refuses: a member who is blocked gives no profile. */
+/** Returns whether the interface refuses an address as its page does: a blocked member has no profile. */
 async function isRefusedAlike(client: Chowk, address: string, status: number): Promise<boolean> {
   const username = /^\/u\/([^/]+)$/.exec(address)?.[1]
   if (username === undefined) return false

@@ -8,12 +8,12 @@ import { service } from '../operations/services/offers.ts'
 import { startSite } from './start-site.ts'
 
 const examples: { readonly [T in ItemType]: object } = { ...bodies, service, job }
-/** What is shown otherwise than it is sent, which tests of their own look at. */
+/** Fields shown in another form, which other tests cover. */
 const otherwise = ['featured_image', 'gallery', 'scheduled_at', 'community', 'community_id', 'options']
 
 const propertiesOf = (schema: JsonSchema = {}) => resolveSchema(schema).properties ?? {}
 
-/** A text for a field that takes one; undefined for any other. */
+/** Returns a sample for a text field; undefined for other types. */
 function sample(text: string, schema: JsonSchema): string | string[] | undefined {
   const { anyOf: [first = schema] = [] } = schema
   const { type, format, pattern, enum: values, items } = first
@@ -23,7 +23,7 @@ function sample(text: string, schema: JsonSchema): string | string[] | undefined
   return format === undefined ? text : undefined
 }
 
-/** Texts for the fields that an operation takes and whose kind then shows them by the same name. */
+/** Returns samples for the fields of an operation that the kind shows by the same name. */
 function textsFor(id: 'create' | 'update', namespace: string, before: string) {
   const shown = propertiesOf(propertiesOf(schemasOf(`${namespace}.get` as 'posts.get').response).item)
   const taken = propertiesOf(schemasOf(`${namespace}.${id}` as 'posts.create').body?.schema)
@@ -36,7 +36,7 @@ function textsFor(id: 'create' | 'update', namespace: string, before: string) {
 
 test.each(Object.entries({ ...kinds, cv }))('the form of a %s asks for all that it takes', (_, kind) => {
   const asked = new Set(kind.fields.map(({ name }) => name))
-  // Named by its number.
+  // Named by its id.
   asked.add('community')
   for (const id of [kind.create, kind.update])
     expect(

@@ -11,23 +11,23 @@ import { walk } from './walk.ts'
 const judge = new HtmlValidate({
   extends: ['html-validate:recommended'],
   rules: {
-    // How it is written, and not what it says.
+    // A matter of style.
     'void-style': 'off',
     'doctype-style': 'off',
     'no-trailing-whitespace': 'off',
     'no-implicit-button-type': 'off',
     'attr-quotes': 'off',
     'long-title': 'off',
-    // Boxes that are ticked for one question.
+    // Checkboxes of one question share a name.
     'form-dup-name': ['error', { shared: ['radio', 'checkbox', 'button', 'submit', 'reset'] }],
-    // Lists without marks say that they are lists, since one browser forgets it.
+    // WebKit drops the list role of unstyled lists.
     'no-redundant-role': 'off',
   },
 })
 
 /**
- * Where words of neighbours would be one word for who reads a page without its style sheet, as terminals, copies and search
- * engines do: one element of a line ends and the next begins, with no space between.
+ * Finds words that run together without a style sheet, as in text browsers, copies and search engines: one element ends
+ * where the next begins, without space.
  */
 function wordsTogether(body: string): string[] {
   const inLine = '(?:a|b|bdi|button|code|label|small|span|strong|time)'
@@ -38,9 +38,9 @@ function wordsTogether(body: string): string[] {
   return body.replace(/<(pre|script|textarea)\b[^]*?<\/\1>/g, '').match(together) ?? []
 }
 
-/** What was read of the interface on the pages. */
+/** Operations read by the pages. */
 const read = new Set<OperationId>()
-/** What people read on pages. */
+/** Operations that people read on pages. */
 const reads: OperationId[] = []
 
 beforeAll(async () => {

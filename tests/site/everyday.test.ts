@@ -3,7 +3,7 @@ import type { Browsing, PageSeen } from './browsing.ts'
 import { startSite } from './start-site.ts'
 import { actOn } from '../harness/act-on.ts'
 
-/** Sends a form, and looks at where it goes on to. */
+/** Submits a form, and follows the redirect. */
 async function sent(browsing: Browsing, path: string, fields: Record<string, string>): Promise<PageSeen> {
   const { status, headers } = await browsing.post(path, fields)
   expect(status).toBe(303)
@@ -32,7 +32,7 @@ describe('on the page of an item', () => {
     expect(page.body).toMatch(/class="replies"[^]*To myself/)
     const editing = (await ravi.get(`${url}?edit=${at}`)).body
     expect(editing).toContain('One *line*\nand another</textarea')
-    // What changes it and what adds another are told apart by who hears them.
+    // Accessible names distinguish changing a comment from adding one.
     expect(editing.match(/(?:Change your|Your) comment(?=<)/g)).toEqual([
       'Change your comment',
       'Your comment',

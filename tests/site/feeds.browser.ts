@@ -6,7 +6,7 @@ import { actOn } from '../harness/act-on.ts'
 
 const HOUR = 3_600_000
 
-/** What a program that parses XML finds in a feed. */
+/** Result of parsing a feed as XML. */
 interface Parsed {
   readonly broken: string | null
   readonly feed: Readonly<Record<string, string>>

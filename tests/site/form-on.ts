@@ -16,7 +16,10 @@ const attribute = (element: Element, name: string): string | undefined =>
 const textOf = (node: Node): string =>
   'value' in node ? node.value : 'childNodes' in node ? node.childNodes.map(textOf).join('') : ''
 
-/** What a browser would send of the form on a page that writes something, or else of its first fields, as it stands there; without its token and files. */
+/**
+ * Returns the fields that a browser would submit of the writing form of a page, else of its first fields, without token
+ * and files.
+ */
 export function formOn(body: string): [name: string, value: string][] {
   const forms = [...elementsIn(parse(body))].filter(({ tagName }) => tagName === 'form')
   const form =
@@ -40,7 +43,7 @@ export function formOn(body: string): [name: string, value: string][] {
   })
 }
 
-/** The same with other values: undefined takes a field out. */
+/** Same as `formOn`, with other values; undefined removes a field. */
 export function filledIn(
   fields: readonly (readonly [string, string])[],
   values: Readonly<Record<string, string | undefined>>,

@@ -16,7 +16,7 @@ describe('a form', () => {
   test('gives back any text that was typed, unchanged', async () => {
     const { browse, world } = await startSite()
     const browsing = await browse('asha')
-    // What browsers can type into HTML: no NUL, which HTML has no way to write, and every line break as one.
+    // Text that browsers can submit from HTML: no NUL, and uniform line breaks.
     const text = fc
       .string({ unit: 'binary', maxLength: 60 })
       .map((typed) => typed.toWellFormed().replaceAll('\0', '').replace(/\r\n?/g, '\n'))
@@ -182,7 +182,7 @@ describe('a form', () => {
     expect({ status: out.status, kept: formOn(out.body) }).toEqual({ status: 403, kept: typed })
     expect(out.body).toContain('You are signed out')
     await browsing.post('/sign-in', { link: await link('asha') })
-    // As the browser sends what the page holds: without a token.
+    // Submitted as the page contains it: without a token.
     const again = await browsing.post('/posts/new', { token: '', ...Object.fromEntries(formOn(out.body)) })
     expect(again.status).toBe(403)
     expect(again.body).toContain('You have signed in or out since')

@@ -13,13 +13,13 @@ import { stepsOn, timelineOn } from './trading.ts'
 
 const JOB = '/jobs/first-engineer-for-a-grocery-start-up'
 
-/** Lakshmi's job, and members who have a CV and have not applied. */
+/** Lakshmi's job, and members with a CV who have not applied. */
 async function startHiring() {
   const site = await startSite()
   const act = actOn(site.engine)
   const { item } = await act('lakshmi', 'jobs.get', { params: { slug: JOB.split('/')[2]! } })
   let number = 0
-  /** Somebody new who applies, and the id of the application. */
+  /** Applies as a new member. Returns the id of the application. */
   const apply = async () => {
     const username = `applicant${++number}`
     await site.control.saveMember({ username, display_name: `Applicant ${number}` })
@@ -45,7 +45,7 @@ describe('a job', () => {
     expect(twice.headers.location).toBe(once.headers.location)
     expect(await applications()).toHaveLength(before + 1)
     const path = once.headers.location!
-    // The CV stays as it was sent.
+    // The CV stays as submitted.
     await act('ravi', 'cv.update', { body: { headline: 'Gardener' } })
     for (const username of ['ravi', 'lakshmi']) {
       const page = (await (await browse(username)).get(path)).body
@@ -108,7 +108,7 @@ describe('a job', () => {
 
 type Side = 'employer' | 'applicant'
 
-/** For each state, a way there. */
+/** Steps that lead to each state. */
 const ways: Readonly<Record<string, ApplicationAction | undefined>> = {
   submitted: undefined,
   under_review: 'review',
@@ -354,7 +354,7 @@ describe('a CV', () => {
     expect(removed).toMatchObject({ 'experience.0.title': 'Help', headline: 'Not saved yet' })
     expect(removed).not.toHaveProperty('experience.1.title')
     expect(await press('add:languages')).toHaveProperty('languages.2.name', '')
-    // Neither is there before the form is sent.
+    // Neither exists before the form is submitted.
     expect((await act('asha', 'cv.get')).cv).toMatchObject(whole)
     await asha.post(
       '/settings/cv',

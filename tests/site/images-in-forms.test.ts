@@ -4,7 +4,7 @@ import { tinyPng } from '../harness/outside-images.ts'
 import { filledIn, formOn } from './form-on.ts'
 import { startSite } from './start-site.ts'
 
-/** An image of a pixel; each `mark` makes another file of it. */
+/** An image of a pixel; each `mark` makes another file. */
 const picture = (mark = 0) => new File([tinyPng, Uint8Array.of(mark)], 'weir.png', { type: 'image/png' })
 
 describe('an image in a form', () => {
@@ -149,7 +149,7 @@ describe('an image in a form', () => {
       expect(Object.fromEntries(formOn(body))).toMatchObject({ title: 'By the weir' })
     })
     for (const sending of under) sending.destroy()
-    // The image is none, which is told once it is read.
+    // The invalid image is detected once it is read.
     await vi.waitFor(async () => expect((await send()).status).toBe(422))
   })
 })

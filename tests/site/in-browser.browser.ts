@@ -19,11 +19,11 @@ beforeAll(async () => {
 })
 afterAll(() => browser.close())
 
-/** Pages of operations are made alike: some stand for all. */
+/** Pages of operations are alike: a sample suffices. */
 const isLikeOthers = (path: string) =>
   path.startsWith('/docs/') && !/(posts\.create|communities\.feed|services\.list|errors)$/.test(path)
 
-/** Runs in the page: has each text of a member end with a word that no line holds, and gives where something sticks out then. */
+/** Runs in the page: appends an unbreakable word to each text of a member. Returns overflowing elements. */
 const withLongWords = `(() => {
   for (const text of document.querySelectorAll('bdi, [dir=auto], .prose *'))
     text.append(' ' + 'Donaudampfschifffahrt'.repeat(3))
@@ -33,7 +33,7 @@ const withLongWords = `(() => {
     box.scrollWidth > box.clientWidth ? [box.localName] : [])
 })()`
 
-/** Runs in the page: sets texts as wide as WCAG 1.4.12 has people set them, and gives where something is cut off or sticks out then. */
+/** Runs in the page: applies the text spacing of WCAG 1.4.12. Returns clipped or overflowing elements. */
 const withWideText = `(() => {
   const wide = new CSSStyleSheet()
   wide.replaceSync('* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important } p { margin-block-end: 2em !important }')
@@ -44,7 +44,7 @@ const withWideText = `(() => {
   return [...wider, ...cut.map((one) => one.outerHTML)]
 })()`
 
-// 320 px is a window of 1280 px at 400 % (WCAG 1.4.10).
+// 320 px is a window of 1280 px at 400 % zoom (WCAG 1.4.10).
 test.each([
   { width: 320, colorScheme: 'light' },
   { width: 1280, colorScheme: 'dark' },
@@ -54,13 +54,13 @@ test.each([
   async ({ width, colorScheme }) => {
     const { browse, port, engine, linked } = await startMail({ signUp: 'open' })
     const fromMail = await linked('asha')
-    // Several on one day of the calendar, one under another.
+    // Several entries on one day of the calendar.
     for (const minutes of [0, 10, 20]) {
       const scheduled_at = new Date(engine.clock.now() + 86_400_000 + minutes * 60_000).toISOString()
       const body = { title: 'For tomorrow', body: '<p>x</p>', scheduled_at }
       await engine.as('meera').call('posts.create', { body })
     }
-    // She runs a community, moderates, and has some of everything that settings list.
+    // She runs a community, moderates, and has entries on all settings pages.
     await engine.administration.saveMember({ username: 'meera', role: 'moderator' })
     const report = { type: 'post', id: 1, reason: 'spam' } as const
     await engine.as('dev').call('reports.create', { body: report })
@@ -235,7 +235,7 @@ test('paper has no forms, and whole lines of what is written', async () => {
 })
 
 describe('a member, through the pages alone', () => {
-  /** Somebody at a browser of their own, with a device that keeps passkeys and knows its owner. */
+  /** A visitor in a new browser, with a device that stores passkeys and verifies its user. */
   async function atBrowser() {
     const context = await browser.newContext({ viewport: { width: 360, height: 800 } })
     onTestFinished(() => context.close())
@@ -257,7 +257,7 @@ describe('a member, through the pages alone', () => {
 
   const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true })
 
-  /** A member at a browser of their own, signed in. */
+  /** A signed-in member in a new browser. */
   async function signedIn({ port, link }: Awaited<ReturnType<typeof startSite>>, username: string) {
     const page = await atBrowser()
     await page.goto(`http://localhost:${port}/sign-in?link=${await link(username)}`)
@@ -279,7 +279,7 @@ describe('a member, through the pages alone', () => {
     await page.getByRole('checkbox', { name: 'content Publish posts' }).check()
     await button(page, 'Create key').click()
     const key = await page.locator('.secret').innerText()
-    // As it is shown, ready to be run.
+    // As shown, ready to run.
     const shown = await page.locator('.call pre').first().innerText()
     const run = promisify(execFile)
     const { stdout: me } = await run('sh', ['-c', shown.replaceAll('http://localhost:4000', home)])
@@ -336,7 +336,7 @@ describe('a member, through the pages alone', () => {
       button(page, 'Sign in with a passkey').click(),
     ])
     await button(page, 'Account menu').waitFor()
-    // What was answered once signs nobody in again.
+    // A passkey response can't be replayed.
     const fields = Object.fromEntries(new URLSearchParams(sent.postData() ?? ''))
     const thief = await browse()
     const { status, body } = await thief.post('/sign-in/passkey', fields)
@@ -471,7 +471,7 @@ test('without a script, a member writes with an image, schedules, moves what wai
   await page.goto(`${site}/sign-in?link=${await link('asha')}`)
   await page.getByRole('button', { name: 'Sign in', exact: true }).click()
 
-  // A post with an image: refused at first, since its title is missing, and complete afterwards.
+  // A post with an image: refused first for its missing title, then complete.
   await page.getByRole('link', { name: 'Write', exact: true }).click()
   await page.getByRole('link', { name: 'Post', exact: true }).click()
   await page.getByLabel('Title').fill('x')
@@ -481,16 +481,16 @@ test('without a script, a member writes with an image, schedules, moves what wai
   await page.getByRole('button', { name: 'Publish' }).last().click()
   await page.getByRole('alert').waitFor()
   expect(await page.getByLabel('Text', { exact: true }).inputValue()).toBe('<p>By the <em>weir</em>.</p>')
-  // What is wrong has the keyboard.
+  // The field with the error has focus.
   await page.locator(':focus').fill('What the lake said')
   await page.getByLabel('Title').press('Enter')
   await page.waitForURL(`${site}/posts/what-the-lake-said`)
   const shown = page.locator('img.picture')
-  // Told for its place, which is as wide as the phone.
+  // Chosen for its display size, the width of the phone.
   expect(await shown.evaluate((image: { naturalWidth: number }) => image.naturalWidth)).toBe(360)
   expect(await page.locator('.prose').innerText()).toBe('By the weir.')
 
-  // Another for the day after tomorrow, in her time zone: moved in the calendar, and live then.
+  // Another post for the day after tomorrow in her time zone: moved in the calendar, then published.
   await page.goto(`${site}/posts/new`)
   await page.getByLabel('Title').fill('Kiln news')
   await page.getByLabel('Text', { exact: true }).fill('<p>It holds.</p>')
@@ -513,7 +513,7 @@ test('without a script, a member writes with an image, schedules, moves what wai
   await page.goto(`${site}/posts/kiln-news`)
   expect(await page.getByText('not published yet').count()).toBe(0)
 
-  // What is there is edited in the same form.
+  // Existing content is edited in the same form.
   await page.getByRole('link', { name: 'Edit', exact: true }).click()
   await page.waitForURL(`${site}/posts/kiln-news/edit`)
   expect(await page.getByLabel('Text', { exact: true }).inputValue()).toBe('It holds.')

@@ -10,7 +10,7 @@ const MARKDOWN = 'text/markdown; charset=utf-8'
 
 const pages = ['/docs', '/docs/errors', ...operationList.map(([id]) => `/docs/${id}`)]
 
-/** Texts that stand between two tags. */
+/** Texts between two tags. */
 const pieces = (html: string): string[] =>
   html
     .split(/<[^>]*>/)
@@ -152,7 +152,7 @@ describe('llms.txt', () => {
     const { browse } = await startSite({ publicUrl: 'https://whole.example' })
     const browsing = await browse()
     const host = 'whole.example'
-    // So that the schemas are there.
+    // Loads the schemas.
     await browsing.send('GET', '/docs/posts.create.md', { host })
     const ended: string[] = []
     const get = async (path: string, headers = {}) => {

@@ -8,7 +8,7 @@ const DAY = 24 * HOUR
 
 type Site = Awaited<ReturnType<typeof startSite>>
 
-/** The fields of the form that makes a key, as its page has them. */
+/** Returns the fields of the form that creates a key. */
 async function openForm(browsing: Browsing, scopes = 'content') {
   const { body } = await browsing.get('/settings/keys')
   const value = (name: string) => new RegExp(`name="${name}"\\s+value="([^"]+)"`).exec(body)![1]!
@@ -57,7 +57,7 @@ describe('a key made in settings', () => {
     expect(again.body).toContain('This form was sent before.')
     expect(again.body).not.toContain(first)
     await site.control.clock.advance(DAY)
-    // Also when it is forgotten that it was sent.
+    // Also after the record of the first submission has expired.
     expect((await asha.post('/settings/keys', sent)).status).toBe(409)
     expect(await site.engine.administration.listKeys('asha')).toHaveLength(1)
   })

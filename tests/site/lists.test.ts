@@ -23,7 +23,7 @@ test('a list goes on where the page before it ended, whatever has come since, fo
   )
   expect(linksOf(page)).toContain('/posts')
   expect(titles((await nobody.get(next(page))).body)).toEqual([4, 3, 2, 1, 0].map((n) => `Numbered ${n}`))
-  // The place was told to somebody else: the page of the same number.
+  // The cursor was issued to another viewer: falls back to the page number.
   const other = await ravi.get(second)
   expect(other.status).toBe(200)
   expect(titles(other.body)).toEqual(titles((await ravi.get('/posts?page=2')).body))

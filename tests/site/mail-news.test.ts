@@ -23,7 +23,7 @@ async function withMira(options: Parameters<typeof startMail>[0] = {}) {
 const comment = ({ engine }: Site, username: string, id: number) =>
   engine.as(username).call('posts.comment', { params: { id }, body: { body: '<p>Indeed.</p>' } })
 
-/** Lets time pass, and sends what is due. */
+/** Advances the clock, and sends due mail. */
 async function pass({ control, outbox }: Site, milliseconds: number): Promise<void> {
   await control.clock.advance(milliseconds)
   await outbox.deliver()
@@ -208,7 +208,7 @@ describe('a digest', () => {
   const publish = ({ engine }: Site, title: string) =>
     engine.as('ravi').call('posts.create', { body: { title, body: '<p>Text.</p>' } })
 
-  /** A site on which Mira, who lives in India, follows Ravi; a Tuesday, 14:30 there. */
+  /** A site on which Mira, who lives in India, follows Ravi; a Tuesday, 14:30 local time. */
   async function withReader(digest: 'off' | 'daily' | 'weekly', store: 'memory' | 'sqlite' = 'memory') {
     const site = await withMira({ store })
     const mira = site.engine.as('mira')
@@ -218,7 +218,7 @@ describe('a digest', () => {
     return site
   }
 
-  /** Lets days pass, hour by hour, and says when mail was sent. */
+  /** Advances the clock by days in steps of an hour. Returns when mail was sent. */
   async function passDays(site: Site, days: number): Promise<string[]> {
     const sent: string[] = []
     for (let hours = 0; hours < days * 24 * 2; hours++) {
@@ -261,7 +261,7 @@ describe('a digest', () => {
 })
 
 describe('unsubscribing', () => {
-  /** What a mail provider sends, from anywhere and without a cookie, by RFC 8058. */
+  /** One-click unsubscribe request of a mail provider (RFC 8058), from any network, without cookies. */
   const oneClick = (port: number, url: string, type: string, body: string): Promise<number> =>
     new Promise((resolve, reject) => {
       const { pathname, search, host } = new URL(url)
@@ -300,7 +300,7 @@ describe('unsubscribing', () => {
     expect(await oneClick(site.port, url, type, body)).toBe(200)
     const unwanted = { notifications: false, messages: false, digest: 'weekly', newsletter: false }
     expect(await emailOf(site)).toEqual(unwanted)
-    // Of many readers behind one provider, none is refused.
+    // No limit for the many readers behind one provider.
     for (let times = 0; times < 30; times++) expect(await oneClick(site.port, url, type, body)).toBe(200)
   })
 

@@ -219,7 +219,7 @@ describe('a link by mail', () => {
     expect(smtp.received.map(({ recipients }) => recipients)).toEqual([['asha@example.org']])
     const rows = (await control.snapshot()).rows
     expect(rows.filter(([entity]) => entity === 'outgoing_mails')).toEqual([])
-    // The link of who has it.
+    // The sign-in link for the holder of the address.
     expect(rows.length).toBe(before + 1)
   })
 
@@ -261,7 +261,7 @@ test('a site that sends no mail says so, and asks for no address', async () => {
   const preferences = (await asha.get('/settings/preferences')).body
   expect(preferences).toContain('This server sends no mail')
   expect(preferences).not.toContain('name="digest"')
-  // What programs have set stays.
+  // Settings made through the interface stay.
   await asha.post('/settings/preferences', { language: 'hi', timezone: 'Asia/Kolkata' })
   expect((await asha.get('/settings/preferences')).body).toContain('Saved')
 })

@@ -30,7 +30,7 @@ test.each([
   const dev = await browse('dev')
   const page = await dev.get(url)
   expect(page.body.split(shown)).toHaveLength(3)
-  // What is edited is what was written.
+  // The editor contains the source text.
   const edit = await dev.get(`${url}?edit=${comment}`)
   expect(JSON.stringify(formOn(edit.body))).not.toContain('/u/')
 })

@@ -6,7 +6,7 @@ import { connect } from './connected.ts'
 import { payloads } from './script-payloads.ts'
 import { startSite } from './start-site.ts'
 
-/** Two members who are connected, each in a browser of their own. */
+/** Two connected members, each in a new browser. */
 async function startTalk() {
   const site = await startSite()
   const act = actOn(site.engine)
@@ -25,7 +25,7 @@ async function startTalk() {
   return { ...site, act, open, url, key: message.chat_key }
 }
 
-/** Opens a page, and gives what ran on it or was refused by its policy. */
+/** Opens a page. Returns the scripts it ran and its policy violations. */
 async function openPage(context: BrowserContext, url: string) {
   const page = await context.newPage()
   const seen: string[] = []
@@ -65,7 +65,7 @@ test(
     expect((await act('noor', 'chats.unreadCount')).unread).toBe(0)
     expect(await page.evaluate('document.querySelector(".log").scrollTop')).toBe(0)
 
-    // What can be done with a message that arrived, and the text is still there.
+    // A new message has its actions, and the typed text stays.
     await arrived.locator('summary').click()
     await arrived.getByRole('button', { name: 'Star', exact: true }).click()
     await page.locator('.message', { hasText: 'Starred' }).waitFor()

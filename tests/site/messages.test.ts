@@ -8,7 +8,7 @@ import type { Browsing } from './browsing.ts'
 import { connect } from './connected.ts'
 import { startSite } from './start-site.ts'
 
-/** Priya and noor are connected, noor and tariq too; nobody has written to anybody. */
+/** Priya is connected with noor, noor with tariq; there are no messages. */
 async function startTalk(through?: (store: Store) => Store) {
   const site = await startSite(through && { through })
   const act = actOn(site.engine)
@@ -22,14 +22,14 @@ async function startTalk(through?: (store: Store) => Store) {
   return { ...site, act, priya, noor, tariq }
 }
 
-/** Presses a button of a page, or sends a form of it; gives where it leads. */
+/** Presses a button of a page, or submits a form of it. Returns the redirect. */
 async function press(browsing: Browsing, page: string, action: string, fields: Record<string, string> = {}) {
   const { status, headers } = await browsing.post(page, { action, ...fields })
   expect({ page, action, status }).toEqual({ page, action, status: 303 })
   return headers.location!
 }
 
-/** Sends a message from a page, and gives the path of the chat. */
+/** Sends a message from a page. Returns the path of the chat. */
 const write = async (browsing: Browsing, page: string, body: string, fields: Record<string, string> = {}) => {
   const action = /value="(send[^"]*)"/.exec((await browsing.get(page)).body)![1]!
   return (await press(browsing, page, action, { form: 'compose', body, ...fields })).replace(/#.*/, '')
@@ -38,7 +38,7 @@ const write = async (browsing: Browsing, page: string, body: string, fields: Rec
 /** Follows a link of the site. */
 const follow = (browsing: Browsing, page: string) => browsing.get(page, { 'sec-fetch-site': 'same-origin' })
 
-/** A message as a page shows it. */
+/** Returns a message as shown on a page. */
 const shown = (body: string, text: string): string =>
   body.split('<li ').find((one) => one.includes('id="message-') && one.includes(text)) ?? ''
 const idOf = (body: string, text: string): number => Number(/id="message-(\d+)"/.exec(shown(body, text))?.[1])
@@ -260,7 +260,7 @@ describe('a group', () => {
   })
 })
 
-/** Puts messages at the end of a chat at once. */
+/** Appends messages to a chat in one transaction. */
 async function fill(store: Store, key: string, count: number): Promise<void> {
   await store.transact(async (tx) => {
     const chat = (await tx.find(chats, 'key', { key }))!

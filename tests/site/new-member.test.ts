@@ -11,7 +11,7 @@ test('a member who follows nobody finds communities, tags and members on the fir
   const main = body.slice(body.indexOf('<main'))
   for (const path of ['/c/pune-potters', '/tags/pottery', '/u/sana'])
     expect(main).toContain(`<a href="${path}">`)
-  // Herself she need not follow.
+  // She need not follow herself.
   expect(main).not.toContain('/u/nila')
   await nila.post('/c/pune-potters', { action: 'join' })
   expect((await nila.get('/')).body).not.toContain('Welcome')

@@ -6,7 +6,7 @@ import { actOn } from '../harness/act-on.ts'
 
 type Site = Awaited<ReturnType<typeof startSite>>
 
-/** A post of Asha's on which somebody has commented so often. */
+/** Creates a post of Asha's with a number of comments. */
 async function commentedOn({ engine, control }: Site, times: number) {
   const act = actOn(engine)
   const { id, url } = await act('asha', 'posts.create', { body: { title: 'By the weir', body: '<p>x</p>' } })
@@ -17,7 +17,7 @@ async function commentedOn({ engine, control }: Site, times: number) {
   return url
 }
 
-/** The page at the end of a link. */
+/** Returns the page at the end of a link. */
 async function follow(browsing: Awaited<ReturnType<Site['browse']>>, to: string) {
   const page = await browsing.get(to)
   return page.status === 303 ? browsing.get(page.headers.location!.split('#')[0]!) : page
@@ -32,14 +32,14 @@ describe('notifications', () => {
     const before = await unread()
     const { body } = await asha.get('/notifications')
     expect(body).toContain('commented on “By the weir”, 3 times.')
-    // To where the comment stands now, as far as that is known when the link is followed.
+    // The current place of the comment, resolved when the link is followed.
     const to = /class="message" href="([^"]+)"/.exec(body)![1]!
     expect((await asha.get(to)).headers.location).toMatch(new RegExp(`^${url}#comment-\\d+$`))
     const action = /\/notifications\/\d+\/read/.exec(body)![0]
     const read = await asha.post(action, { back: '/notifications?unread=true' })
     expect(read.headers.location).toBe('/notifications?unread=true')
     expect(await unread()).toBe(before - 1)
-    // Of somebody else there is nothing to be marked, and nowhere else to go on to.
+    // Notifications of others can't be marked, and lead nowhere.
     expect((await (await site.browse('meera')).post(action)).status).toBe(404)
     expect((await asha.post(action, { back: '//evil.example' })).headers.location).toBe('/notifications')
     await asha.post('/notifications/read-all')
@@ -95,7 +95,7 @@ describe('notifications', () => {
     expect(await unread()).toBe(1)
     expect((await asha.get(to, fromHere)).headers.location).toContain(url)
     expect(await unread()).toBe(0)
-    // Of somebody who was blocked meanwhile it leads on all the same.
+    // It works for an actor blocked since, too.
     await commentedOn(site, 1)
     const blocked = /class="message" href="([^"]+)"/.exec(
       (await asha.get('/notifications?unread=true')).body,
@@ -104,7 +104,7 @@ describe('notifications', () => {
     expect((await asha.get(blocked, fromHere)).status).toBe(303)
     await actOn(site.engine)('asha', 'blocks.remove', { body: { username: 'ravi' } })
     await asha.post('/notifications/read-all')
-    // A browser of before `Sec-Fetch-Site` says the page.
+    // Browsers without `Sec-Fetch-Site` send a referrer.
     await commentedOn(site, 1)
     const next = /class="message" href="([^"]+)"/.exec(
       (await asha.get('/notifications?unread=true')).body,
@@ -136,7 +136,7 @@ describe('notifications', () => {
     expect((await asha.get('/notifications')).body).toMatch(
       /<li class="read"[^>]*>(?:(?!<li)[^])*and 2 others commented on “By the weir”/,
     )
-    // One more makes the group unread again, of which the others stay read.
+    // A new notification makes the group unread; the others stay read.
     await say('dev')
     const again = await asha.get('/notifications')
     expect(again.body).toMatch(
@@ -200,7 +200,7 @@ describe('notifications', () => {
     expect((await asha.get(to)).headers.location).toBe(url)
     for (const gone of [remark, '/remarks/0', '/remarks/x', '/notifications/0', '/notifications/999999'])
       expect((await asha.get(gone)).status).toBe(404)
-    // It is for who was told.
+    // Only its recipient can open it.
     expect((await (await site.browse('meera')).get(to)).status).toBe(404)
     expect((await (await site.browse()).get(to)).headers.location).toMatch(/^\/sign-in/)
   })
@@ -227,7 +227,7 @@ test('two comments of one member in the same millisecond each have a notificatio
     )
   expect(await led()).toEqual(said.toReversed())
 
-  // What was told before notifications named it leads to what was said at that moment.
+  // Older notifications that do not name the comment lead to the one of that moment.
   const { store } = site.engine
   await store.transact(async (tx) => {
     for (const one of items) await tx.update(notifications, one.id, { remark_id: null })

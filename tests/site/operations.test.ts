@@ -9,7 +9,7 @@ import { places } from './operations.ts'
 const source = join(import.meta.dirname, '../../packages/site/src')
 const routesText = readFileSync(join(source, 'routes.ts'), 'utf8')
 
-/** The module that a page of `routes.ts` comes from. */
+/** Returns the module of a page in `routes.ts`. */
 function moduleOf(path: string): string {
   const written = /^\/(?:posts|questions|polls|mcqs|services|jobs|c)\/(new|\{slug\}\/edit)$/.exec(path)?.[1]
   if (written !== undefined) return join(source, `pages/write-${written === 'new' ? 'new' : 'edit'}.ts`)
@@ -18,12 +18,12 @@ function moduleOf(path: string): string {
   return join(source, from)
 }
 
-/** What reads the images of a form. */
+/** Reads the images of forms. */
 const submitForm = join(source, 'submit-form.ts')
 
 const imported = new Map<string, string>()
 
-/** The text of a module and of all modules of the site that it imports. */
+/** Returns the text of a module and of all site modules it imports. */
 function textOf(module: string, seen = new Set<string>()): string {
   if (seen.has(module) || !existsSync(module)) return ''
   seen.add(module)
@@ -40,7 +40,7 @@ test('every operation has its page on the site, which calls it, or a word why no
     if (typeof place !== 'string') return place.none === '' ? [{ id, place }] : []
     if (routes[place] === undefined) return [{ id, place }]
     const [namespace, step] = id.split('.')
-    // Steps of a workflow stand in its table.
+    // Steps of a workflow are defined in its table.
     const calls = new RegExp(`'${id}'|namespace: '${namespace}',[^]*?\\b${step}: \\{`)
     const text = textOf(moduleOf(place)) + (routes[place].takesImages ? textOf(submitForm) : '')
     return calls.test(text) ? [] : [{ id, place }]

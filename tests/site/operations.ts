@@ -1,9 +1,9 @@
 import type { OperationId } from '@chowk/contract'
 
-/** A page on which people do what an operation does, by its path in `routes.ts`; or why there is none. */
+/** Page with the function of an operation, as a path of `routes.ts`; or the reason for having none. */
 type Place = `/${string}` | { readonly none: string }
 
-/** Where people do what each operation does. */
+/** Page of each operation. */
 export const places: Readonly<Record<OperationId, Place>> = {
   'account.me': { none: 'The session says who is signed in; every page shows it.' },
   'account.usage': '/settings/usage',

@@ -8,7 +8,7 @@ import { startSite } from './start-site.ts'
 
 const MINUTE = 60_000
 const PASSWORD = 'herons by the weir'
-/** What a passkey would sign is another text on each page. */
+/** Each page has another passkey challenge. */
 const CHALLENGE = /(?<=challenge&quot;:&quot;)[\w-]+/
 
 const signIn = (browsing: Browsing, username: string, password: string) =>
@@ -53,7 +53,7 @@ describe('signing in with a password', () => {
   })
 
   test('tells nobody without the password whether there is such a member, has one, or is suspended: by no word, and by no time', async () => {
-    // As much work as it is for those who are to be kept out.
+    // The production cost.
     const { browse, control } = await withPassword({ passwordCost: undefined })
     const ravi = await browse('ravi')
     await ravi.post('/settings/password', { password: PASSWORD })
@@ -66,7 +66,7 @@ describe('signing in with a password', () => {
       answers.push({
         status,
         body: body.replaceAll(username, 'NAME').replace(CHALLENGE, ''),
-        // Processor time, in which programs beside this one have no part.
+        // Processor time, which other programs do not affect.
         took: user + system,
       })
     }
@@ -75,7 +75,7 @@ describe('signing in with a password', () => {
     expect(known!.body).toContain('The username or the password is wrong.')
     for (const { status, body, took } of others) {
       expect({ status, body }).toEqual({ status: 403, body: known!.body })
-      // Without a hash to compare with it would be a hundredth.
+      // Without the dummy hash it would be a hundredth.
       expect(took).toBeGreaterThan(known!.took / 4)
     }
   })
@@ -102,7 +102,7 @@ describe('signing in with a password', () => {
     expect(refused.status).toBe(429)
     expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)
     expect((await (await browse()).post('/sign-in', { link: await link('asha') })).status).toBe(303)
-    // What is refused counts for nothing: whoever goes on guessing does not keep the member out.
+    // Refused attempts are not counted: continued guessing does not lock the member out.
     await control.clock.advance(13 * MINUTE)
     expect((await signIn(await browse(), 'asha', PASSWORD)).status).toBe(303)
   })
@@ -110,7 +110,7 @@ describe('signing in with a password', () => {
   test('counts the wrong tries, not the right ones', async () => {
     const { browse, control } = await withPassword()
     for (let times = 0; times < 9; times++) {
-      // Of forms from one address there may be ten a minute.
+      // Visitors may submit ten forms a minute from one address.
       await control.clock.advance(MINUTE / 6)
       expect((await signIn(await browse(), 'asha', PASSWORD)).status).toBe(303)
     }
@@ -177,7 +177,7 @@ describe('setting a password', () => {
     'Password1234',
     'asha-kulkarni',
     'ashaashaashaasha1',
-    // Of those that many have, and with little besides.
+    // A common password with little besides.
     'unbelievable',
     'SonyEricsson',
     '2justinbieber!',

@@ -9,14 +9,15 @@ import { unescaped } from './walk.ts'
 import { actOn } from '../harness/act-on.ts'
 import type { Browsing } from './browsing.ts'
 
-/** What a text is cut to, counted as the interface counts. */
+/** Truncates a text, counted in code points like the interface. */
 const cut = (text: string, most: number): string => [...text].slice(0, most).join('')
 
 type Site = Awaited<ReturnType<typeof startSite>>
 
 /**
- * Writes a payload into every field that a member can write, as far as the interface takes it, and gives the pages that show it.
- * @param ofAsha Gets those that only she sees, besides who wrote it.
+ * Writes a payload into every field that members can write, as far as the interface accepts it. Returns the pages that
+ * show it.
+ * @param ofAsha Collects the pages that only she and the author see.
  */
 async function write(
   { engine, control }: Site,
@@ -33,7 +34,7 @@ async function write(
       const page = await work()
       if (page) pages.push(page)
     } catch (error) {
-      // What the interface does not take is shown nowhere.
+      // Refused payloads are shown nowhere.
       if (!(error instanceof ApiError)) throw error
     }
   }
@@ -150,7 +151,7 @@ async function write(
   return pages
 }
 
-/** Whatever of a document could run, fetch from elsewhere or send elsewhere; in a feed images may be kept elsewhere. */
+/** Finds everything in a document that could run, load or send to another site; feeds may contain external images. */
 const AUDIT = `(root, inFeed) => {
   const found = []
   const isOurs = ({ attributes: { src }, textContent }) => /^\\/assets\\/[\\w.-]+\\.js$/.test(src?.value ?? '') && textContent === ''
@@ -192,7 +193,7 @@ const FEED_AUDIT = `async (path) => {
 
 const spaced = (text: string) => text.replace(/[\s\0\ufffd]+/g, ' ').trim()
 
-/** Looks at pages in a browser, and gives what ran, was fetched elsewhere, or was refused by the policy. */
+/** Opens pages in a browser. Returns scripts that ran, external requests and policy violations. */
 async function look(context: BrowserContext, origin: string, paths: readonly string[]): Promise<object[]> {
   const seen: object[] = []
   const page = await context.newPage()
@@ -220,7 +221,7 @@ async function look(context: BrowserContext, origin: string, paths: readonly str
 
 const titleOf = (body: string): string => spaced(unescaped(/<title>([^]*?)<\/title>/.exec(body)?.[1] ?? ''))
 
-/** Has a browser parse pages, and gives what in them could run, or lead astray. Many at once: far faster than to open each. */
+/** Parses pages in a browser. Returns active or deceptive content. Many at a time: far faster than opening each. */
 async function audit(browsing: Browsing, page: Page, paths: readonly string[]): Promise<object[]> {
   const seen: object[] = []
   for (let start = 0; start < paths.length; start += 50) {
@@ -237,7 +238,7 @@ async function audit(browsing: Browsing, page: Page, paths: readonly string[]): 
   return seen
 }
 
-/** What in feeds could run where a reader shows them as they are. */
+/** Returns active content of feeds, as readers that do not clean it would show it. */
 async function auditFeeds(page: Page, writers: number): Promise<object[]> {
   const seen: object[] = []
   const ofWriters = Array.from({ length: writers }, (_, number) => `/u/writer${number}/feed.atom`)
@@ -246,7 +247,7 @@ async function auditFeeds(page: Page, writers: number): Promise<object[]> {
   return seen
 }
 
-/** Twenty payloads a page, each as a comment and as a reply to it, and the pages that show them. */
+/** Writes twenty payloads a page, each as a comment and a reply. Returns the pages. */
 async function writeComments({ engine }: Site, payloads: readonly string[]): Promise<string[]> {
   const act = actOn(engine)
   const pages: string[] = []
@@ -263,7 +264,7 @@ async function writeComments({ engine }: Site, payloads: readonly string[]): Pro
   return pages
 }
 
-/** Payloads in a CV of Asha's, which goes along with what she applies for, and its form. */
+/** Writes payloads into Asha's CV, which is attached to her application. Returns the form too. */
 async function writeCv({ engine }: Site, part: readonly string[]): Promise<string[]> {
   const experience = part.slice(0, 30).map((payload) => ({
     title: cut(payload, 200),
@@ -279,14 +280,14 @@ async function writeCv({ engine }: Site, part: readonly string[]): Promise<strin
 
 const lists = ['/posts', '/questions', '/polls', '/mcqs', '/c', '/services', '/jobs', '/tags', '/u']
 
-/** How many payloads one site holds; of more, each so many get a site, and a time, of their own. */
+/** Payloads per site; larger lists are split, each part with its own site and time limit. */
 const PART = 150
 const parts = Array.from({ length: Math.ceil(payloads.length / PART) }, (_, index) => {
   const part = payloads.slice(index * PART, (index + 1) * PART)
   return [index * PART + 1, index * PART + part.length, part] as const
 })
 
-/** How many of a part's pages that show one payload each are opened in a browser; all of them are parsed. */
+/** Number of a part's single-payload pages that are opened in a browser; all of them are parsed. */
 const OPENED = 30
 
 describe('what members write', () => {

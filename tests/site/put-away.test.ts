@@ -17,7 +17,7 @@ const examples: { readonly [T in ContentType]: object } = { ...bodies, service, 
 
 type Site = Awaited<ReturnType<typeof startSite>>
 
-/** Something of Asha's that is to be published in two days. */
+/** Schedules an item of Asha's in two days. */
 async function schedule({ engine }: Site, type: ContentType, body = examples[type]): Promise<number> {
   const scheduled_at = new Date(engine.clock.now() + 2 * DAY).toISOString()
   const { id } = await engine
@@ -56,7 +56,7 @@ describe('what is cancelled', () => {
     const asha = await site.browse('asha')
     const { headers } = await asha.post(`/schedule/${type}/${id}/cancel`)
     const fields = formOn((await asha.get(headers.location!)).body)
-    // Sent as it stands, it makes what there was.
+    // Submitted unchanged, it recreates the original.
     const sent = await asha.postWithFiles(headers.location!, filledIn(fields, { slug: undefined }))
     expect({ status: sent.status, body: sent.status === 303 ? '' : sent.body }).toEqual({
       status: 303,

@@ -25,19 +25,19 @@ describe('the reference', () => {
     const errors = (await browsing.get('/docs/errors')).body
     for (const code of errorCodes) {
       expect(errors).toContain(`<li id="${code}">`)
-      // As it was recorded.
+      // As recorded.
       expect(errors).toContain(`&quot;code&quot;: &quot;${code}&quot;`)
     }
     for (const [id, row] of operationList) {
       const { status, body } = await browsing.get(`/docs/${id}`)
       expect({ id, status }).toEqual({ id, status: 200 })
       expect(body).toContain(`<code>${row.path}</code>`)
-      // How it is called, and what came back.
+      // The call in several languages, and the response.
       for (const label of ['curl', 'Client', 'Command line', 'MCP'])
         expect(body).toContain(`<summary>${label}</summary>`)
       if (id !== 'account.openapi') expect(body).toContain(`<h2>Answer ${row.status}</h2>`)
       for (const { name } of schemasOf(id).parameters) expect(body).toContain(`<code>${name}</code>`)
-      // A choice without a name can't be read aloud.
+      // An option without a name can't be read aloud.
       expect(body).not.toMatch(/<option[^>]*><\/option>/)
       for (const [, code] of body.matchAll(/href="\/docs\/errors#(\w+)"/g)) expect(errorCodes).toContain(code)
     }

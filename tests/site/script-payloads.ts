@@ -1,12 +1,12 @@
 import { existsSync, readFileSync } from 'node:fs'
 import naughty from 'big-list-of-naughty-strings/blns.json' with { type: 'json' }
 
-/** What an attacker calls; whichever of them runs is seen. */
+/** Function that payloads call; any call of it is detected. */
 const run = 'alert(1)'
 
-/** Ways out of each place where a page puts text, and through what a cleaner of HTML takes and gives. */
+/** Escapes from each context in which a page prints text, and bypasses of an HTML cleaner. */
 const own = [
-  // Out of text, attributes, titles, text areas, style sheets, comments and scripts.
+  // From text, attributes, titles, text areas, style sheets, comments and scripts.
   `<script>${run}</script>`,
   `"><script>${run}</script>`,
   `'><svg/onload=${run}>`,
@@ -23,7 +23,7 @@ const own = [
   `]]><script xmlns="http://www.w3.org/1999/xhtml">${run}</script><![CDATA[`,
   `{"@context":"x","</script><script>":"${run}"}`,
   `\\"}</script><script>${run}</script>`,
-  // By address.
+  // By URL.
   `<a href="javascript:${run}">x</a>`,
   `<a href=" &#1;javascript:${run}">x</a>`,
   `<a href="java\tscript:${run}">x</a>`,
@@ -58,7 +58,7 @@ const own = [
   `<details open ontoggle=${run}><summary>x</summary></details>`,
   `<marquee onstart=${run}>x</marquee>`,
   `<table background="https://evil.example/x.png"><td>x</table>`,
-  // What parses otherwise the second time.
+  // Mutation XSS: parses differently the second time.
   `<svg></p><style><a id="</style><img src=1 onerror=${run}>">`,
   `<math><mtext><table><mglyph><style><!--</style><img title="--&gt;&lt;img src=1 onerror=${run}&gt;">`,
   `<math><mi//xlink:href="data:x,<script>${run}</script>">`,
@@ -90,15 +90,15 @@ const own = [
 
 const couldRun = (text: string): boolean => /[<>]|javascript:|\bon\w+\s*=|alert/i.test(text)
 
-/** Lists of one payload a line, for more than what everybody runs: `CHOWK_TEST_PAYLOADS=list.txt,other.txt`. */
+/** Files with one payload a line, for longer runs: `CHOWK_TEST_PAYLOADS=list.txt,other.txt`. */
 const given = (process.env.CHOWK_TEST_PAYLOADS ?? '')
   .split(',')
   .filter((file) => existsSync(file))
   .flatMap((file) => readFileSync(file, 'utf8').split('\n'))
 
 /**
- * Texts that run a script, or fetch something, where a page does not escape or clean them: our own, those of the Big List of
- * Naughty Strings (Max Woolf, MIT; many of them OWASP's and RSnake's), and those that are given.
+ * Texts that run a script or load a resource where a page fails to escape or clean them: our own, those of the Big List
+ * of Naughty Strings (Max Woolf, MIT; many of them OWASP's and RSnake's), and those of the environment.
  */
 export const payloads: readonly string[] = [
   ...new Set([...own, ...naughty.filter(couldRun), ...given].filter((text) => text.trim().length > 1)),

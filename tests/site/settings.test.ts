@@ -157,7 +157,7 @@ describe('devices in settings', () => {
     expect(body).toContain('just now')
     expect(body).toContain('30 min ago')
     const [id] = /(?<=name="id" value=")\d+/.exec(body)!
-    // Of somebody else, nothing can be ended.
+    // Sessions of others can't be ended.
     await ravi.post('/settings/sessions', { id })
     expect((await here.get('/settings/sessions')).body).toContain(`value="${id}"`)
     await here.post('/settings/sessions', { id })

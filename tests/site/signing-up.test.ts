@@ -88,7 +88,7 @@ describe('signing up by invite', () => {
     expect((await browsing.post('/sign-up', { ...kavya, invite: 'guess' })).status).toBe(403)
     const [invite, late] = [await inviteTo(site), await inviteTo(site)]
     expect((await browsing.get(`/sign-up?invite=${invite}`)).body).toContain(`value="${invite}"`)
-    // What is refused does not use it up.
+    // A refused sign-up does not consume the invite.
     expect((await browsing.post('/sign-up', { ...kavya, username: 'asha', invite })).status).toBe(422)
     expect((await browsing.post('/sign-up', { ...kavya, invite })).status).toBe(303)
     const second = await (await browse()).post('/sign-up', { ...kavya, username: 'other', invite })

@@ -12,7 +12,7 @@ interface Options {
   readonly demoMember?: string
 }
 
-/** A site that sends mail through an SMTP server of its own. */
+/** Starts a site with an SMTP server of its own. */
 export async function startMail({ store = 'memory', smtp: options, ...more }: Options = {}) {
   const smtp = await startSmtp(options)
   const errors: Error[] = []
@@ -25,7 +25,7 @@ export async function startMail({ store = 'memory', smtp: options, ...more }: Op
   const outbox = site.website.outbox!
   onTestFinished(() => outbox.stop())
 
-  /** Where the last mail leads whose link begins with a path. */
+  /** Returns the link in the last mail that starts with a path. */
   const linkIn = (path: string): string => {
     const link = new RegExp(`http://localhost:4000(${path}[^\\s]+)`).exec(smtp.received.at(-1)?.text ?? '')
     return link?.[1] ?? `no ${path} in the last mail`
@@ -40,7 +40,7 @@ export async function startMail({ store = 'memory', smtp: options, ...more }: Op
     await outbox.deliver()
     smtp.received.splice(0)
   }
-  /** Where mail leads that a member gets: to confirm another address, and to unsubscribe. */
+  /** Returns the links mailed to a member: to confirm an address, and to unsubscribe. */
   const linked = async (username: string): Promise<readonly string[]> => {
     await confirm(username, 'asha@example.org')
     await (await site.browse(username)).post('/settings/email', { email: 'asha@example.com' })

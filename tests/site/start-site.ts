@@ -14,14 +14,14 @@ interface Options {
   readonly publicUrl?: string
   readonly settings?: SiteSettings
   readonly realLimits?: boolean
-  /** What stands before the store. */
+  /** Wraps the store. */
   readonly through?: (store: Store) => Store
 }
 
-/** A hundredth of the work that protects a password, which no test's password needs. */
+/** A hundredth of the production cost, for fast tests. */
 const LITTLE = { N: 2 ** 10, r: 8, p: 1 }
 
-/** A website on a port of its own, over a store of its own with the demonstration in it, closed with the test. */
+/** Starts a website on a port of its own, over a new store with the demonstration. Closed with the test. */
 export async function startSite({
   seed = demoSeed,
   store: name = 'memory',
@@ -58,9 +58,9 @@ export async function startSite({
     website,
     port,
     origin: `http://127.0.0.1:${port}`,
-    /** The secret of a link that signs a member in. */
+    /** Secret of a sign-in link for a member. */
     link,
-    /** Somebody who looks at pages: a member, or nobody. */
+    /** Returns a browser of a member or a visitor. */
     browse: async (username?: string): Promise<Browsing> => {
       const browsing = new Browsing(port)
       if (username !== undefined) await browsing.post('/sign-in', { link: await link(username) })

@@ -2,9 +2,9 @@ import { expect, test } from 'vitest'
 import { startSite } from './start-site.ts'
 import { actOn } from '../harness/act-on.ts'
 
-/** Every character that XML 1.0 can hold. */
+/** Every character that XML 1.0 allows. */
 const HELD = /^[\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]*$/u
-/** What has a meaning in XML stands for itself nowhere in a text. */
+/** XML special characters that are not escaped. */
 const BARE = /&(?!(?:amp|lt|gt|quot|#39);)|\]\]>/
 
 const controls = Array.from({ length: 0x9f }, (_, at) => String.fromCharCode(at + 1)).filter((character) =>

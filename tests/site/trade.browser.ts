@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { startChromium } from '../browser/chromium.ts'
 import { startSite } from './start-site.ts'
 
-/** Members at browsers of their own without scripts, signed in. */
+/** Signs members in, each in a new browser without scripts. */
 async function startMembers(...usernames: readonly string[]) {
   const site = await startSite()
   const browser = await startChromium()
@@ -24,7 +24,7 @@ async function startMembers(...usernames: readonly string[]) {
 
 const press = (page: Page, name: string) =>
   page.locator('main').getByRole('button', { name, exact: true }).click()
-/** Opens what asks before a step that is for good, and confirms it. */
+/** Opens the confirmation of a final step, and confirms it. */
 const confirm = async (page: Page, name: string) => {
   await page.getByText(`${name}…`).click()
   await press(page, name)

@@ -80,11 +80,11 @@ describe('a service', () => {
   })
 })
 
-/** Who is who. */
+/** Usernames of the sides. */
 const sides = { provider: 'ravi', client: 'sana' } as const
 type Side = keyof typeof sides
 
-/** For each state, a way there. */
+/** Steps that lead to each state. */
 const ways: Readonly<Record<string, readonly BookingAction[]>> = {
   pending: [],
   accepted: ['accept'],
@@ -99,7 +99,7 @@ const bySide = (step: BookingAction): Side => (step === 'complete' ? 'client' : 
 
 const goalOf = (step: BookingAction) => transitionsOf<string, string>(bookingStates.transitions[step])[0]!.to
 
-/** A step of the other side is forbidden; one of a later time, or an earlier, is a conflict. */
+/** A step of the other side is forbidden; one of another state is a conflict. */
 const refusalOf = (step: BookingAction, side: Side) =>
   transitionsOf<string, string>(bookingStates.transitions[step]).some(({ by }) => by.includes(side))
     ? 409
@@ -186,7 +186,7 @@ describe('a booking', () => {
     expect((await ravi.post(path, accept)).headers.location).toBe(path)
     const [booked] = await bookings('sana')
     expect(booked!.history.map(({ status }) => status)).toEqual(['pending', 'accepted'])
-    // A page that was opened before: said above what is possible now.
+    // From a stale page: the error appears above the current actions.
     const late = await ravi.post(path, { action: `booking ${id} decline`, form: 'decline' })
     expect(late.status).toBe(409)
     expect(late.body).toMatch(/role="alert"[^]*not possible while the status is &quot;accepted&quot;/)

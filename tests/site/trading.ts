@@ -1,11 +1,11 @@
 import type { Engine } from '@chowk/engine'
 import { actOn } from '../harness/act-on.ts'
 
-/** The steps of a booking or an application that the buttons of its page offer. */
+/** Returns the steps that the buttons of a booking or an application offer. */
 export const stepsOn = (body: string): string[] =>
   [...body.matchAll(/name="action"\s+value="(?:booking|application) \d+ (\w+)"/g)].map(([, step]) => step!)
 
-/** What the timeline of the page says, line by line: where it was, where it is, and what is ahead. */
+/** Returns the timeline of a page, line by line: past, present and future. */
 export function timelineOn(body: string): { past: string[]; ahead: string[] } {
   const [, list = ''] = /<ol class="timeline"[^>]*>([^]*?)<\/ol>/.exec(body) ?? []
   const lines = [...list.matchAll(/<li([^>]*)>([^]*?)<\/li>/g)].map(([, attributes = '', line = '']) => ({
@@ -19,7 +19,7 @@ export function timelineOn(body: string): { past: string[]; ahead: string[] } {
   return { past: texts(true), ahead: texts(false) }
 }
 
-/** Has Asha apply to Meera, so that both have an application to look at. Both have a booking already. */
+/** Applies as Asha to Meera's job, so that both have an application. Both have a booking already. */
 export async function applyToMeera(engine: Engine): Promise<void> {
   const act = actOn(engine)
   const { id } = await act('meera', 'jobs.create', {

@@ -100,7 +100,7 @@ describe('a visit by a member', () => {
         visit.read('posts.get', { params: { id } }),
       )
       expect(comments.items.map((one) => one.id)).toEqual([sent[0], ...others])
-      // What was refused has had no effect, and may be sent again.
+      // A refused request has no effect and may be repeated.
       const tooLong = '<p>'.padEnd(20_000, 'x')
       for (let times = 0; times < 2; times++)
         await expect(comment(tooLong, 'third')).rejects.toMatchObject({ code: 'validation_failed' })

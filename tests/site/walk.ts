@@ -1,6 +1,6 @@
 import type { Browsing, PageSeen } from './browsing.ts'
 
-/** Addresses on this site that a page links to, or takes images and style sheets from; without fragments. */
+/** Returns the local addresses of a page's links, images and style sheets, without fragments. */
 export function linksOf(body: string): string[] {
   const found = [...body.matchAll(/\s(?:href|src)="([^"]+)"/g)].map(([, address]) => unescaped(address!))
   return found
@@ -8,7 +8,7 @@ export function linksOf(body: string): string[] {
     .map((address) => address.replace(/#.*/s, ''))
 }
 
-/** Text as it stood before it was put into HTML. */
+/** Decodes escaped HTML. */
 export const unescaped = (text: string): string =>
   text
     .replaceAll('&quot;', '"')
@@ -17,7 +17,7 @@ export const unescaped = (text: string): string =>
     .replaceAll('&gt;', '>')
     .replaceAll('&amp;', '&')
 
-/** Pages that are made alike, such as those to reply to each of many comments: one stands for all of its kind. */
+/** Returns a key of pages that are alike, such as the reply forms of comments: one of each kind is visited. */
 function kindOf(link: string): string {
   const [path = '', query = ''] = link.split('?')
   if (path === '/sign-in') return path
@@ -29,10 +29,10 @@ function kindOf(link: string): string {
     : `${path.replace(/[^/]+$/, '*')} ${form}`
 }
 
-/** What has no page of its own, but leads to where it stands. */
+/** Addresses that only redirect. */
 const GOES_ON = /^\/((remarks|notifications)\/\d+(\?|$)|chats\/new\?to=)/
 
-/** Follows every link from `/`, and gives what was seen at each address: at one of those that are alike. */
+/** Follows every link from `/`; of similar pages, one. Returns the response of each address. */
 export async function walk(
   browsing: Browsing,
   from: readonly string[] = ['/'],

@@ -6,7 +6,7 @@ import { startSite } from './start-site.ts'
 const MINUTE = 60_000
 const DAY = 24 * 60 * MINUTE
 
-/** For each kind what is typed into its form, and what comes of it. */
+/** Typed values of each kind's form, and the expected result. */
 const written = {
   posts: {
     typed: {
@@ -82,7 +82,7 @@ const kinds = Object.keys(written) as (keyof typeof written)[]
 
 describe.each(kinds)('%s', (kind) => {
   const { typed, item } = written[kind]
-  /** What the author reads of one. */
+  /** Reads an item as its author. */
   const read = async (asha: Client, slug: string): Promise<Record<string, unknown>> => {
     if (kind === 'services' || kind === 'jobs')
       return (await asha.ok(`${kind}.get`, { params: { slug } })).item

@@ -14,7 +14,7 @@ import { World } from '../harness/world.ts'
 import { gathered } from './gathered.ts'
 import { temporaryFile } from './temporary-file.ts'
 
-/** A path for a backup, in a directory that goes with the test. */
+/** Returns a path for a backup, in a directory removed after the test. */
 async function backupFile(): Promise<string> {
   const { path, remove } = await temporaryFile()
   onTestFinished(remove)
@@ -35,12 +35,12 @@ describe.each(['sqlite', 'postgres'] as const)('a backup of %s', (name) => {
     }
     await write()
     let before = 0
-    /** The store, with something written before each row that is read. */
+    /** A store with a write before each row that is read. */
     const busy: Store = {
       ...store,
       async *export(): AsyncGenerator<SnapshotRow> {
         for await (const row of store.export()) {
-          // The moment is that of the first row.
+          // The snapshot is that of the moment of the first row.
           before ||= written
           await write()
           yield row

@@ -12,13 +12,13 @@ import { describeSnapshots } from './conformance/snapshots.ts'
 import { describeViews } from './conformance/views.ts'
 import { describeWrites } from './conformance/writes.ts'
 
-/** A store with nothing in it, opened for one test, and how to leave no trace of it. */
+/** An empty store for one test, with its removal. */
 export interface OpenedStore {
   readonly store: Store
   readonly remove: () => Promise<void>
 }
 
-/** What every store of the test entities guarantees. */
+/** Guarantees of every store of the test entities. */
 export function describeStore(name: string, open: () => OpenedStore | Promise<OpenedStore>): void {
   describe(name, () => {
     let opened: OpenedStore

@@ -38,7 +38,7 @@ test(
     expect(await measureStore(back)).toEqual(measure)
     await back.close()
 
-    // What holds something is replaced only where that is asked for.
+    // A non-empty target is replaced only with the option.
     expect(await run(['store', 'copy', `sqlite:${second.path}`, database.address])).toBe(1)
     expect(
       await run(['store', 'copy', `sqlite:${second.path}`, database.address, '--replace', '--yes']),

@@ -33,7 +33,7 @@ afterAll(async () => {
 
 class Undone extends Error {}
 
-/** What a step came to, so that it can be compared: what it gave, or the error it rejected with. */
+/** Returns the result or the error of a step, for comparison. */
 async function outcomeOf(running: Promise<unknown>): Promise<unknown> {
   try {
     return await running
@@ -66,7 +66,7 @@ async function play(store: Store, transactions: readonly Script[]): Promise<unkn
   return { outcomes, rows: await gathered(store.export()) }
 }
 
-// PostgreSQL answers over a socket, so that it gets through fewer in the time.
+// PostgreSQL runs fewer in the time, because it answers over a socket.
 it.each([
   { name: 'SQLite', store: 1, numRuns: whole ? 250 : 80 },
   { name: 'PostgreSQL', store: 2, numRuns: whole ? 60 : 20 },

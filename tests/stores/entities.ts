@@ -56,7 +56,7 @@ export const articles = entity('articles', {
   search: { columns: ['title', 'body'], words: ['labels'], within: ['author_id', 'place'] },
 })
 
-/** Ranks that are marked. */
+/** Marked ranks. */
 export const marks = entity('marks', { columns: { rank: integer() }, unique: { rank: ['rank'] } })
 
 export const entities = [people, notes, uses, pairs, articles, marks]

@@ -2,8 +2,8 @@ import type { AnyEntity, Store, Tx } from '@chowk/engine'
 import pg from 'pg'
 
 /**
- * PostgreSQL passes over the ids of rows that were undone or refused. For a store that only one caller uses, one transaction
- * at a time, this winds them back, so that it gives the ids that other stores give.
+ * PostgreSQL skips the ids of undone or refused rows. For a store with one caller and one transaction at a time, this
+ * winds the sequences back, so that ids match other stores.
  */
 export function gapless(store: Store, address: string): Store {
   const client = new pg.Client(address)
@@ -26,7 +26,7 @@ export function gapless(store: Store, address: string): Store {
     await client.query(`SELECT setval('"${name}._ids"', $1, false)`, [last.get(name)! + 1])
   }
 
-  /** Runs work, and takes back the ids that it was given where it rejects. */
+  /** Runs work; if it rejects, takes back its ids. */
   async function rewinding<T>(work: () => Promise<T>): Promise<T> {
     const before = new Map(last)
     try {
@@ -42,10 +42,10 @@ export function gapless(store: Store, address: string): Store {
       throw error
     }
   }
-  /** What was the last id of each entity when it was first asked for. */
+  /** Last id of each entity at the first request. */
   const first = new Map<string, number>()
 
-  /** Whatever was written before, so that writes that were begun side by side are counted one after the other. */
+  /** Chain of earlier writes, so that concurrent writes are counted one after the other. */
   let turn: Promise<unknown> = Promise.resolve()
 
   function noted<Row extends { id: number } | undefined>(

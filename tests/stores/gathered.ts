@@ -1,4 +1,4 @@
-/** Everything that an iterable gives. */
+/** Collects an async iterable into an array. */
 export async function gathered<T>(iterable: AsyncIterable<T>): Promise<T[]> {
   const items: T[] = []
   for await (const item of iterable) items.push(item)

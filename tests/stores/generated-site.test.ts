@@ -13,7 +13,7 @@ import { createDatabase } from './postgres-cluster.ts'
 
 const size = ['--members', '40', '--items', '300', '--messages', '900']
 
-/** Everything that a doctor says of a store, without what has to do with its place. */
+/** Returns the diagnosis of a store, without facts about its location. */
 async function diagnosed(address: string): Promise<unknown[]> {
   const { out } = await chowk(['doctor', '--store', address, '--public-url', 'http://127.0.0.1:1', '--json'])
   const { results } = JSON.parse(out) as { results: { check: string; status: string }[] }
@@ -45,7 +45,7 @@ test('a generated site is the same on SQLite and PostgreSQL for the same numbers
   expect(await measureStore(postgres)).toEqual(await measureStore(sqlite))
   const counts = await stored(sqlite)
   expect([counts.get('members'), counts.get('items'), counts.get('messages')]).toEqual([40, 300, 900])
-  // Nothing that the engine writes in the course of things is left out, but for what only some platforms have.
+  // The site covers every entity, except those of some platforms only.
   const without = entities.map(({ name }) => name).filter((name) => !counts.has(name))
   expect(without).not.toEqual(expect.arrayContaining(['reviews', 'applications', 'votes', 'message_stars']))
 })

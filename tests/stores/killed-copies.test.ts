@@ -36,7 +36,7 @@ async function withStore<T>(address: string, work: (store: Store) => Promise<T>)
   }
 }
 
-/** A database with the demonstration in it, and its address. */
+/** Returns the address of a database with the demonstration. */
 async function source(): Promise<string> {
   const address = await database()
   await withStore(address, (store) =>
@@ -45,7 +45,10 @@ async function source(): Promise<string> {
   return address
 }
 
-/** Runs the program until it reads the last but one table of a database, which is kept from it, and ends it there as `kill -9` does. */
+/**
+ * Runs the program until it reads the last but one table of a database, which is locked, and kills it there with `kill
+ * -9`.
+ */
 async function killedHalfway(address: string, args: readonly string[]): Promise<void> {
   const [holder, watcher] = [await openSession(address), await openSession(address)]
   await holder.query('BEGIN; LOCK TABLE search_entries IN ACCESS EXCLUSIVE MODE')

@@ -6,12 +6,12 @@ import { setTimeout } from 'node:timers/promises'
 import pg from 'pg'
 import { freePort } from '../harness/free-port.ts'
 
-/** Events that the library would end its process on. */
+/** Events on which the library would exit the process. */
 const ENDS = ['exit', 'beforeExit', 'SIGHUP', 'SIGINT', 'SIGTERM'] as const
 
 /**
- * Loads the library without what it registers to end its process with: that would be with 0 as soon as nothing is left to
- * do, so that a run with failed tests would count as passed. Whoever starts a cluster removes it.
+ * Loads the library without its exit handlers, which would exit with 0 as soon as nothing is left to do, so that failed
+ * runs would pass. The starter of a cluster removes it.
  */
 async function loadLibrary() {
   const before = ENDS.map((event) => process.listeners(event as 'exit'))
@@ -22,19 +22,19 @@ async function loadLibrary() {
   return library.default
 }
 
-/** A PostgreSQL of the tests' own. */
+/** A PostgreSQL for tests. */
 export interface Cluster {
-  /** Of a database in which others can be made. */
+  /** Address of a database from which others can be created. */
   readonly address: string
-  /** Stops it as a crash does, with everything that runs on it. */
+  /** Stops it as in a crash, with everything that runs on it. */
   stop(): Promise<void>
   start(): Promise<void>
-  /** Ends it for good, as `kill -9` does. */
+  /** Kills it for good with `kill -9`. */
   kill(): Promise<void>
-  /** Has it do nothing until {@link resume}, without closing a connection. */
+  /** Suspends it until {@link resume}, without closing connections. */
   silence(): Promise<void>
   resume(): Promise<void>
-  /** Starts another that follows this one, under the name by which commits can wait for it. Default: a port that is free. */
+  /** Starts a standby, under the name by which commits can wait for it. Default port: a free one. */
   startStandby(name: string, port?: number): Promise<Cluster>
   remove(): Promise<void>
 }
@@ -59,7 +59,7 @@ export async function startCluster(
       createPostgresUser: userInfo().uid === 0,
       persistent: true,
       initdbFlags: ['--encoding=UTF8', '--locale=C', '--no-sync'],
-      // What these tests write need not outlive the machine.
+      // Durability is not needed.
       postgresFlags: [
         '-c',
         'fsync=off',
@@ -80,7 +80,7 @@ export async function startCluster(
       await postgres.start()
     } else {
       await copy(databaseDir)
-      // Which waits for a message that a standby gives once it is one no more.
+      // `start` waits for a message that a standby prints only after its promotion.
       const ended = postgres.start().then(() => new Promise<never>(() => undefined))
       await Promise.race([ended, untilAnswered(address)])
       ended.catch(() => undefined)
@@ -94,7 +94,7 @@ export async function startCluster(
   const signal = async (name: NodeJS.Signals) => {
     const pid = await postmaster()
     const children = await readFile(`/proc/${pid}/task/${pid}/children`, 'utf8')
-    // The one first that makes others.
+    // The parent first, which spawns others.
     for (const each of [pid, ...children.trim().split(' ').map(Number)]) process.kill(each, name)
   }
   return {
@@ -116,14 +116,14 @@ export async function startCluster(
   }
 }
 
-/** What `pg_basebackup` leaves out: it is of no use to a copy, and may vanish meanwhile. */
+/** Files that `pg_basebackup` omits: useless in a copy, and possibly deleted during it. */
 const LEFT_OUT =
   /\/postmaster\.(pid|opts)$|\/pg_internal\.init|\/pgsql_tmp|\/pg_(wal|replslot|stat_tmp|dynshmem|notify|serial|snapshots|subtrans)\/./
 
-/** Puts the files of a cluster into a folder that is there. */
+/** Copies the files of a cluster into an existing folder. */
 type Copy = (folder: string) => Promise<void>
 
-/** Copies a cluster that runs to one that follows it. */
+/** Copies a running cluster to a standby. */
 async function copyAsStandby({
   address,
   databaseDir,
@@ -165,7 +165,7 @@ async function chownAll(folder: string, uid: number, gid: number): Promise<void>
   for (const path of await readdir(folder, { recursive: true })) await chown(join(folder, path), uid, gid)
 }
 
-/** Asks until a cluster that starts answers. The test's time limit ends it. */
+/** Polls a starting cluster until it responds. The test's time limit ends it. */
 async function untilAnswered(address: string): Promise<void> {
   for (;;) {
     try {
@@ -176,10 +176,10 @@ async function untilAnswered(address: string): Promise<void> {
   }
 }
 
-/** What the databases are called that a run copies others from, by the process that started it. */
+/** Returns the prefix of a run's template databases, by the id of its process. */
 export const templatePrefix = (run: number): string => `chowk_of_run_${run}_`
 
-/** A new database beside the one at `address`, empty or a copy, and how to be rid of it. */
+/** Creates a database beside the one at `address`, empty or as a copy. Returns it with its removal. */
 export async function createDatabase(
   address: string,
   template = 'template0',

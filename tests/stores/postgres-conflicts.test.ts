@@ -4,7 +4,7 @@ import { postgresStore } from '../../packages/server/src/postgres/index.ts'
 import { entities, people, person } from './entities.ts'
 import { createDatabase, query } from './postgres-cluster.ts'
 
-/** How often a transaction is run at most, as the documentation says. */
+/** Documented maximum number of attempts of a transaction. */
 const MOST_ATTEMPTS = 10
 
 let database: Awaited<ReturnType<typeof createDatabase>>
@@ -46,7 +46,7 @@ describe.each([
   ['a deadlock', '40P01'],
   ['a serialization failure', '40001'],
 ])('a transaction that loses by %s', (_what, code) => {
-  /** Has so many changes of people be lost; a sequence counts them, as it is not undone with its transaction. */
+  /** Makes a number of updates of people fail; counted by a sequence, which transactions do not undo. */
   const lose = (times: number) =>
     query(
       database.address,

@@ -19,10 +19,10 @@ import { openSession, until } from './postgres-session.ts'
 
 type Limits = Pick<PostgresStoreOptions, 'connections' | 'connectTimeoutMs' | 'statementTimeoutMs'>
 
-/** A limit that a test waits for: a slow machine stays within it with everything else. */
+/** A limit that a test reaches: even a slow machine stays within it otherwise. */
 const SHORT_MS = 1000
 
-/** A store in a database of the test's own. */
+/** Opens a store in a database of the test's own. */
 async function open(
   limits: Limits,
   kept: readonly AnyEntity[] = entities,
@@ -36,7 +36,7 @@ async function open(
 
 const SERVERS_PIDS = `SELECT pid FROM pg_stat_activity WHERE datname = current_database() AND application_name = 'chowk'`
 
-/** Names of everybody whom the store holds. */
+/** Returns the names of all people in the store. */
 const names = async (store: Store) =>
   (await store.read((tx) => tx.page(people, { index: 'byName', limit: 100 }))).map(({ name }) => name)
 
@@ -121,7 +121,7 @@ test('a transaction that does nothing for too long is ended, and its locks are f
   const session = await openSession(address)
   const idle = store.transact(async (tx) => {
     await tx.increment(people, id, { visits: 1 })
-    // Gets the row once the other transaction has lost it.
+    // Gets the row lock once the other transaction has lost it.
     await session.query('UPDATE people SET visits = 5 WHERE id = $1', [id])
     await tx.insert(people, person('never'))
   })

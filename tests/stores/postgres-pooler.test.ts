@@ -6,25 +6,25 @@ import { entities, people, person } from './entities.ts'
 import { createDatabase } from './postgres-cluster.ts'
 import { openSession } from './postgres-session.ts'
 
-/** What PgBouncer lets a connection begin with; anything else ends it. */
+/** Startup parameters that PgBouncer accepts; others end the connection. */
 const KNOWN = new Set(['user', 'database', 'application_name', 'client_encoding', 'DateStyle', 'TimeZone'])
 
-/** A limit that a test waits for: a slow machine stays within it with everything else. */
+/** A limit that a test reaches: even a slow machine stays within it otherwise. */
 const SHORT_MS = 1000
 
-/** The parameters of the message that begins a connection: a length, a version, and names and values that each end with a zero. */
+/** Parses the parameters of a startup message: length, version, and zero-terminated names and values. */
 const begunWith = (message: Buffer): string[] =>
   message
     .toString('utf8', 8, message.readInt32BE(0) - 2)
     .split('\0')
     .filter((_, at) => at % 2 === 0)
 
-/** Stands before PostgreSQL as PgBouncer does, and gives the address to connect to. */
+/** Starts a stand-in for PgBouncer. Returns its address. */
 async function startPooler(address: string): Promise<string> {
   const { hostname, port } = new URL(address)
   const sockets = new Set<Socket>()
   const pooler = createServer((socket) => {
-    // One of the two may end while the other still sends.
+    // Either side may end while the other still sends.
     sockets.add(socket.on('error', () => undefined))
     socket.once('data', (first) => {
       const unknown = begunWith(first).find((name) => !KNOWN.has(name))
@@ -45,7 +45,7 @@ async function startPooler(address: string): Promise<string> {
   return pooled.href
 }
 
-/** The message that says that a connection ends with an error. */
+/** Builds an error message that ends a connection. */
 function refusal(reason: string): Buffer {
   const fields = Buffer.from(`SFATAL\0C08P01\0M${reason}\0\0`)
   const head = Buffer.from('E....')
@@ -64,7 +64,7 @@ test('a pooler that knows no limits of time lets the store in, and they hold beh
 
   const idle = store.transact(async (tx) => {
     await tx.increment(people, id, { visits: 1 })
-    // Gets the row once the other transaction has lost it.
+    // Gets the row lock once the other transaction has lost it.
     await session.query('UPDATE people SET visits = 5 WHERE id = $1', [id])
     await tx.insert(people, person('never'))
   })

@@ -16,14 +16,14 @@ beforeEach(async () => {
   return () => database.remove()
 })
 
-/** Runs a command as the owner of the database, and has every connection of others begin anew. */
+/** Runs a command as the owner of the database, and ends all other connections. */
 async function command(text: string): Promise<void> {
   const client = new pg.Client({ connectionString: address })
   await client.connect()
-  // Of this connection alone, as the command itself may undo what keeps others from writing.
+  // For this connection only: the command may lift the restriction.
   await client.query('SET default_transaction_read_only = off')
   await client.query(text)
-  // Waits until they are gone, five seconds at most each.
+  // Waits for their end, at most five seconds each.
   await client.query(
     'SELECT pg_terminate_backend(pid, 5000) FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid()',
   )
@@ -44,7 +44,7 @@ test('a database that turns read-only: reads go on, bursts are counted by the se
 
   await command(`ALTER DATABASE "${name()}" SET default_transaction_read_only = on`)
   time += 2 * MINUTE
-  // A connection that was lost rejects what runs on it, once.
+  // A lost connection rejects its running query, once.
   await world.control.engine.store.ping().catch(() => undefined)
   for (let at = 0; at < BURST; at++)
     expect((await asha.ok('posts.get', { params: { id } })).item.title).toBe('Of today')
@@ -53,7 +53,7 @@ test('a database that turns read-only: reads go on, bursts are counted by the se
   await expect(asha.call('posts.create', { body: post })).rejects.toThrow('expected 500')
   expect(world.errors).toMatchObject([{ code: '25006' }])
   expect((await asha.ok('posts.list')).items.map((item) => item.id)).toEqual([id])
-  // Strangers are counted as well.
+  // Strangers are counted too.
   expect(await world.stranger().call('account.me')).toMatchObject({ status: 401 })
 
   await command(`ALTER DATABASE "${name()}" SET default_transaction_read_only = off`)
@@ -67,7 +67,7 @@ test('connections that were made while a database was read-only are replaced onc
   onTestFinished(() => store.close())
   await command(`ALTER DATABASE "${name()}" SET default_transaction_read_only = on`)
   const world = new World(store, { realLimits: true })
-  // As many as a server keeps, each of which stays read-only for as long as it lasts.
+  // As many as the pool holds; each stays read-only for its lifetime.
   const held = Promise.withResolvers<void>()
   const reads = Array.from({ length: 10 }, () =>
     store.read(async (tx) => {
@@ -85,7 +85,7 @@ test('connections that were made while a database was read-only are replaced onc
   await owner.query('SET default_transaction_read_only = off')
   await owner.query(`ALTER DATABASE "${name()}" RESET default_transaction_read_only`)
   await owner.end()
-  // Old connections are not all given up at once more often than once a second.
+  // The pool drops all old connections at most once a second.
   await expect.poll(() => store.ping().then(() => 'pong')).toBe('pong')
   const asha = await world.member('asha')
   const posts = await Promise.all(

@@ -18,12 +18,12 @@ beforeAll(async () => {
 afterAll(() => opened.dispose())
 
 interface Counted {
-  /** How often something was sent to PostgreSQL while nothing was under way on that connection: what an answer waits for. */
+  /** Number of messages sent to an idle connection: the round trips a response waits for. */
   roundTrips: number
   statements: number
 }
 
-/** Counts what is sent until the test is over. Nobody waits for the `END` of a view. */
+/** Counts messages until the end of the test. Nothing waits for the `END` of a view. */
 function counting(): Counted {
   const counted: Counted = { roundTrips: 0, statements: 0 }
   const underWay = new WeakMap<object, number>()
@@ -55,7 +55,7 @@ test('what is called most takes few round trips', async () => {
   await ravi.ok('connections.accept', { body: { username: 'asha' } })
   const counted = counting()
   async function roundTrips(operation: OperationId, by: Client, input: object): Promise<number> {
-    // Once for what is looked up only the first time.
+    // Warms caches.
     await by.call(operation, input)
     counted.roundTrips = 0
     const { status } = await by.call(operation, input)
@@ -70,9 +70,9 @@ test('what is called most takes few round trips', async () => {
   expect(await roundTrips('posts.comment', ravi, comment)).toBeLessThanOrEqual(8)
   const message = { params: { key: '@ravi' }, body: { body: 'Ten crates, please.' } }
   expect(await roundTrips('chats.send', asha, message)).toBeLessThanOrEqual(12)
-  // Without a key of its own, and under a slug that is taken.
+  // Without an idempotency key, under a slug that is taken.
   expect(await roundTrips('posts.create', asha, { body: post })).toBeLessThanOrEqual(6)
-  // Its options too, which are not read again for the search.
+  // With its options, which are not read again for the index.
   const poll = { question: 'Which crate of mangoes?', options: ['Ripe', 'Green'], tags: post.tags }
   expect(await roundTrips('polls.create', asha, { body: poll })).toBeLessThanOrEqual(7)
   counted.roundTrips = 0
@@ -114,7 +114,7 @@ test(`no operation takes more than ${MOST} round trips`, { timeout: 900_000 }, a
     const { rows } = await world.control.snapshot()
     for (const call of fc.sample(callOf(id), { numRuns: CALLS_EACH, seed })) {
       const { username, input } = aimed(call, rows)
-      // What earlier calls have left to be done is none of this one's.
+      // Leftover tasks of earlier calls do not count here.
       await world.control.engine.schedule.finishTasks()
       Object.assign(counted, { roundTrips: 0, statements: 0 })
       const { status } = await clients.get(username)!.callLoosely(id, input)

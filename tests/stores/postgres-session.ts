@@ -2,8 +2,8 @@ import pg from 'pg'
 import { onTestFinished } from 'vitest'
 
 /**
- * A connection of a test's own, until the test is over. One that holds locks is no good to look at what others do: within a
- * transaction PostgreSQL shows the same again.
+ * Opens a connection until the end of the test. A connection that holds locks can't observe others: within a
+ * transaction PostgreSQL repeats its first view.
  */
 export async function openSession(address: string): Promise<pg.Client> {
   const client = new pg.Client(address)
@@ -12,7 +12,7 @@ export async function openSession(address: string): Promise<pg.Client> {
   return client
 }
 
-/** Asks again and again until a query finds as many rows as wanted, and gives them. The test's time limit ends it. */
+/** Polls a query until it returns the wanted number of rows. Returns them. The test's time limit ends it. */
 export async function until<Row extends pg.QueryResultRow>(
   session: pg.Client,
   query: string,

@@ -4,12 +4,12 @@ import { startCluster, templatePrefix } from './postgres-cluster.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** The address of the PostgreSQL that tests make their databases in. */
+    /** Address of the PostgreSQL that hosts the test databases. */
     postgres: string
   }
 }
 
-/** One PostgreSQL for the whole run: that of `DATABASE_URL`, or one started here. */
+/** Provides one PostgreSQL for the whole run: that of `DATABASE_URL`, or one started here. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const given = process.env.DATABASE_URL
   if (given !== undefined) {
@@ -21,7 +21,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   return () => cluster.remove()
 }
 
-/** What this run has copied databases from. */
+/** Removes the template databases of this run. */
 async function removeTemplates(address: string): Promise<void> {
   const client = new pg.Client(address)
   await client.connect()

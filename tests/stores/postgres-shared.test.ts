@@ -52,7 +52,7 @@ test('a window counts the events of all servers', async () => {
   )
   expect(outcomes.filter(({ accepted }) => accepted)).toHaveLength(60)
   expect(outcomes.find(({ accepted }) => !accepted)).toEqual({ accepted: false, retryAt: now + 60_000 })
-  // A server whose clock is behind makes no room.
+  // A server whose clock is behind frees no room.
   expect(await stores[0].windows.take('member:1', { ...window, now: now - 5000 })).toMatchObject({
     accepted: false,
   })

@@ -35,7 +35,7 @@ test(
     const first = await Promise.allSettled(['a', 'b', 'c', 'd', 'e'].map(insert))
     expect(first.map(({ status }) => status)).toEqual(Array(5).fill('rejected'))
     const writing = (await until<{ pid: number }>(session, UNCONFIRMED, 3)).map(({ pid }) => pid)
-    // Nobody waits for them any more, and they are held still.
+    // Their callers have given up; their commits still wait for the standby.
     expect((await Promise.allSettled(['f', 'g'].map(insert))).map(({ status }) => status)).toEqual(
       Array(2).fill('rejected'),
     )

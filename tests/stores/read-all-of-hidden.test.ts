@@ -15,10 +15,10 @@ async function start(name: (typeof everyStoreName)[number]) {
   const { store: counted, asked } = countedStore(store)
   const world = new World(counted)
   const [asha, ravi] = [await world.member('asha'), await world.member('ravi')]
-  /** So many notifications, by so many actors in turns. */
+  /** Creates notifications by a number of actors in turns. */
   const tell = (first: number, actors: number, count: number) =>
     insertAll(store, asha.id, first, actors, count)
-  /** So many members whom Asha has blocked, each of whom had told her of as much. */
+  /** Creates notifications by a number of members, and blocks these members. */
   const tellOfBlocked = async (actors: number, count: number) => {
     await tell(FIRST, actors, count)
     const members = Array.from({ length: actors }, (_, at) => FIRST + at)
@@ -67,7 +67,7 @@ test.each(everyStoreName)(
     await tellOfBlocked(1, 3000)
     expect(await cost()).toEqual(before)
 
-    // Where more is left to a task than is done at once, it has to know of whom.
+    // A task that continues the work must know its member.
     await tell(ravi.id, 1, STEP + 20)
     for (const { rows } of await cost()) expect(rows).toBeLessThan(2000)
   },

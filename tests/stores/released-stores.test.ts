@@ -14,7 +14,7 @@ const folder = join(import.meta.dirname, 'released')
 const kept = (name: string) => gunzipSync(readFileSync(join(folder, name)))
 const versions = readdirSync(folder).flatMap((name) => /^(\d+)\.sqlite\.gz$/.exec(name)?.[1] ?? [])
 
-/** @param change SQL that is run before the store is opened. */
+/** @param change SQL to run before the store is opened. */
 async function sqlite(version: string, change = ''): Promise<() => Promise<Store>> {
   const file = await temporaryFile()
   onTestFinished(() => file.remove())
@@ -33,7 +33,7 @@ async function postgres(version: string, change = ''): Promise<() => Promise<Sto
   return () => postgresStore({ address, entities, version: schemaVersion, migrations })
 }
 
-/** How many rows each entity has. */
+/** Returns the number of rows of each entity. */
 async function sizes(store: Store): Promise<Record<string, number>> {
   const found: Record<string, number> = {}
   for await (const [name] of store.export()) found[name] = (found[name] ?? 0) + 1
@@ -83,7 +83,7 @@ test.each([
   })
 })
 
-/** Of the jobs that version 1 stored, by their ids, what salary they named and what it comes to in a year. */
+/** Jobs stored by version 1, by id: named salary and expected yearly salary. */
 const JOBS = {
   19: [2_600_000, 'yearly', 2_600_000],
   20: [18_000, 'monthly', 216_000],

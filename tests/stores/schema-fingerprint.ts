@@ -4,7 +4,7 @@ import { wordsOf, wordsVersion } from '../../packages/engine/src/text/words.ts'
 
 const hashOf = (text: string) => createHash('sha256').update(text).digest('hex').slice(0, 16)
 
-/** Characters that no version of Unicode will change any more, with what stands between them in words. */
+/** Yields characters that are stable across Unicode versions, with separators of words. */
 function* texts(): Generator<string> {
   for (let point = 0x20; point < 0x3100; point++)
     if (/\p{Assigned}/u.test(String.fromCodePoint(point))) yield `a${String.fromCodePoint(point)}b`
@@ -19,7 +19,7 @@ function* texts(): Generator<string> {
   ]
 }
 
-/** What the declarations of entities, and what makes words, come to: another of either makes another text. */
+/** Returns hashes of the declarations of entities and of the word splitter: changes of either change its hash. */
 export function fingerprints(entities: readonly AnyEntity[]) {
   const declared = entities.map(({ name, columns, unique, indexes, search }) => ({
     name,
@@ -30,7 +30,7 @@ export function fingerprints(entities: readonly AnyEntity[]) {
   }))
   const words = Array.from(texts(), (text) => wordsOf(text).join(' '))
   return {
-    // What json has to look like changes no table.
+    // Schemas of JSON columns change no table.
     declarations: hashOf(
       JSON.stringify(declared, (name, value: unknown) => (name === 'shape' ? undefined : value)),
     ),

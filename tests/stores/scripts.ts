@@ -2,18 +2,18 @@ import type { Condition, NewRow, Position, RowOf, Selection, Tx } from '@chowk/e
 import fc from 'fast-check'
 import { marks, notes, people, uses } from './entities.ts'
 
-/** Something that a transaction does, drawn at random. */
+/** A random step of a transaction. */
 export type Step =
   | { readonly kind: 'call'; readonly name: string; readonly run: (tx: Tx) => Promise<unknown> }
   | { readonly kind: 'savepoint'; readonly script: Script }
 
-/** Steps one after the other, which are undone in the end or not. */
+/** Successive steps, committed or rolled back. */
 export interface Script {
   readonly steps: readonly Step[]
   readonly undone: boolean
 }
 
-// Few values, so that rows meet: the same keys, the same ranks, ids that exist.
+// Few values, so that rows collide: same keys, same ranks, existing ids.
 const id = fc.integer({ min: 1, max: 14 })
 const name = fc.constantFrom('', 'a', 'b', 'ab', 'é', '\uffff', '🌍', '\u0000', '\ud800')
 const whole = fc.constantFrom(-3, 0, 1, 2, 10, 2 ** 40)
@@ -91,7 +91,7 @@ const where: fc.Arbitrary<readonly NoteCondition[]> = fc.array(
   { maxLength: 2 },
 )
 
-/** An index, some of its first columns, and bounds of the next. */
+/** An index, a prefix of its columns, and bounds of the next. */
 const range: fc.Arbitrary<Selection<typeof notes>> = fc.oneof(
   bounded('byId', {}, id),
   bounded('byRank', {}, whole),
@@ -104,7 +104,7 @@ const range: fc.Arbitrary<Selection<typeof notes>> = fc.oneof(
 const selection = fc
   .tuple(range, where)
   .map(([range, where]): Selection<typeof notes> => ({ ...range, where }))
-/** Of a position, as many values as the selection leaves columns free. */
+/** A position with a value for each column that the selection leaves free. */
 const position: fc.Arbitrary<Record<string, unknown>> = fc.record({
   person_id: personId,
   rank,
@@ -185,7 +185,7 @@ function call<T>(
     kind: 'call',
     name,
     run: (tx: Tx) => run(tx, drawn),
-    // So that a counterexample shows what was drawn.
+    // Shows the drawn values in counterexamples.
     [fc.toStringMethod]: () => `${name} ${fc.stringify(drawn)}`,
   }))
 }

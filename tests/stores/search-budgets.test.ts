@@ -11,7 +11,7 @@ import { WaitingTerms } from '../../packages/server/src/sqlite/waiting-terms.ts'
 import { article, articles, entities, people, person } from './entities.ts'
 import { temporaryFile } from './temporary-file.ts'
 
-/** What a row is found by at most, with what narrows a search, and what a commit holds of such before it closes: UTF-16 units of terms. */
+/** Maximum terms of a row with search filters, and of a commit before it closes, in UTF-16 units. */
 const MOST_OF_A_ROW = 8192 + 100
 const MOST_OF_A_COMMIT = 2 * MOST_OF_A_ROW
 
@@ -83,7 +83,7 @@ test('what is undone with savepoints still open is found by nothing', async () =
       await setImmediate()
     }
   const [undone] = await Promise.allSettled([
-    // Two savepoints side by side: none of them can be closed.
+    // Two concurrent savepoints: neither can be closed.
     writer.transact((tx) =>
       Promise.all([tx.savepoint(inserting('mango')(tx)), tx.savepoint(inserting('mango')(tx))]),
     ),

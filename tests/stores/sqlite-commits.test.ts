@@ -27,14 +27,14 @@ function open(options: Partial<SqliteStoreOptions> = {}) {
   return store
 }
 
-/** A connection of somebody else. */
+/** Opens a second connection. */
 function other(): Database.Database {
   const database = new Database(file.path, { timeout: 0 })
   closers.push(() => database.close())
   return database
 }
 
-/** A connection that tells of its commits, and can be made to fail them. */
+/** A connection that reports its commits and can fail them. */
 class WatchedConnection extends Connection {
   commits = 0
   failing: Error | undefined
@@ -48,7 +48,7 @@ class WatchedConnection extends Connection {
   }
 }
 
-/** A writer alone, on a connection that is watched. */
+/** A single writer on a watched connection. */
 async function watchedWriter(batch: number) {
   await sqliteStore({ path: file.path, entities, version: 1 }).close()
   const connection = new WatchedConnection(file.path, { readonly: false, busyTimeoutMs: 0 })
@@ -105,7 +105,7 @@ describe('a transaction', () => {
   it('shares its commit with those that come in the next turns, and does not wait for ever', async () => {
     const { connection, writer } = await watchedWriter(256)
     const asked: Promise<unknown>[] = []
-    /** Somebody asks in each turn, before the writer looks for them, until there is enough of it. */
+    /** Enqueues a request in each turn, before the writer checks, until there are enough. */
     const askInTurns = async (enough: () => boolean) => {
       for (let turns = 0, turn = setImmediate(); turns < 20 && !enough(); turns++, turn = setImmediate()) {
         asked.push(writer.transact(async () => {}))

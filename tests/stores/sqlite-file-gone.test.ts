@@ -10,10 +10,10 @@ import { entities as fewEntities, people, person } from './entities.ts'
 import { ServerProcess } from '../durability/server-process.ts'
 import { sqliteStore } from '../../packages/server/src/sqlite/index.ts'
 
-/** Copies a file as another program: one that is closed in this process loses the locks that SQLite has on it here. */
+/** Copies a file in another process: closing a file in this process releases SQLite's locks on it. */
 const copy = (from: string, to: string) => void execFileSync('cp', [from, to])
 
-/** What somebody does to the files of a server that runs. */
+/** Damage to the files of a running server. */
 const ways: Readonly<Record<string, (path: string) => void>> = {
   'that was removed': (path) => rmSync(path),
   'that was renamed': (path) => renameSync(path, `${path}-kept`),
@@ -33,7 +33,7 @@ const ways: Readonly<Record<string, (path: string) => void>> = {
   'whose index of the write-ahead log was removed': (path) => rmSync(`${path}-shm`),
 }
 
-/** A path for a database in a directory that can be renamed; for the way of symbolic links, such a link. */
+/** Returns the path of a database in a directory that can be renamed; for the case of symbolic links, a link. */
 async function databasePath(way: string): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'chowk-gone-'))
   onTestFinished(() => rm(folder, { recursive: true, force: true }))
@@ -46,7 +46,7 @@ async function databasePath(way: string): Promise<string> {
   return path
 }
 
-/** Calls as a member of the server at an address do, and what is answered. */
+/** Returns a function that calls a server as a member and returns the response. */
 function caller(url: string, key: string) {
   const call = async (method: string, path: string, body?: object) => {
     const response = await fetch(new URL(path, url), {
@@ -63,7 +63,7 @@ function caller(url: string, key: string) {
   return { call, post, titles }
 }
 
-/** A server on a file, what it logs, and a member of it. */
+/** Starts a server on a file. Returns it with its log and a member. */
 async function startServer(path: string) {
   const lines: { level: string; msg: string }[] = []
   const stream = { write: (line: string) => void lines.push(JSON.parse(line) as (typeof lines)[number]) }

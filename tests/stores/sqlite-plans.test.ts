@@ -208,6 +208,6 @@ it('rows are found by their ids and unique keys without a walk, one as well as m
   const plans = asked.map((sql) => planOf({ sql, values: Array.from(sql.matchAll(/\?/g), () => 1) }))
   const byId = ['SEARCH notes USING INTEGER PRIMARY KEY (rowid=?)']
   const byTitle = ['SEARCH notes USING INDEX notes.unique.title (person_id=? AND title=?)']
-  // One key is found by one statement, asked for alone or in a list.
+  // One statement finds a key, alone or in a list.
   expect(plans).toEqual([byId, byId, byTitle, byTitle, expect.arrayContaining(byTitle)])
 })

@@ -1,4 +1,4 @@
-// Run by sqlite-processes.test.ts as a process of its own.
+// Run by sqlite-processes.test.ts in its own process.
 import { sqliteStore } from '../../packages/server/src/sqlite/index.ts'
 import { entities, people, person, uses } from './entities.ts'
 

@@ -15,7 +15,7 @@ afterEach(() => file.remove())
 const PROCESSES = ['a', 'b', 'c']
 const ROWS = 100
 
-/** Has another process insert rows into the same file, and gives their ids. */
+/** Inserts rows into the same file from another process. Returns their ids. */
 async function insertElsewhere(name: string): Promise<number[]> {
   const script = join(import.meta.dirname, 'sqlite-process.ts')
   const run = promisify(execFile)

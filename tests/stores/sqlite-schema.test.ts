@@ -34,7 +34,7 @@ function open(declared: AnyEntity, version = 1, migrations: readonly Migration[]
   return sqliteStore({ path: file.path, entities: [declared], version, migrations })
 }
 
-/** A database of version 1 with one book. */
+/** Creates a database of version 1 with one book. */
 async function existing(): Promise<void> {
   const store = open(books)
   await store.transact((tx) => tx.insert(books, { title: 'Emma', year: 1815 }))

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-/** A path for a database in a directory of its own, and how to remove both. */
+/** Returns a path for a database in a new directory, and a function that removes both. */
 export async function temporaryFile(): Promise<{ path: string; remove: () => Promise<void> }> {
   const directory = await mkdtemp(join(tmpdir(), 'chowk-store-'))
   return {

@@ -10,7 +10,10 @@ const addresses = { entity: people, key: 'email' } as const
 const daysOf = (person_id: number) => ({ entity: uses, key: 'use', equals: { person_id } }) as const
 const usersOn = { entity: uses, key: 'use', equals: { day: 'b' } } as const
 
-/** On day b and c person 1 used something, and person 3 on day b. Rows: a has rank 1, b 2, c 3, d none; c is pinned; d has contents. Marked are 2, 3 and 4. People are b, whose address is c, and z, who has none. */
+/**
+ * Person 1 used something on days b and c, person 3 on day b. Ranks: a 1, b 2, c 3, d none; c is pinned; d has
+ * contents. Marked are 2, 3 and 4. People are b, whose address is c, and z, who has none.
+ */
 const cases: readonly (readonly [where: readonly NoteCondition[], titles: string])[] = [
   [[], 'abcd'],
   [[['rank', '=', 2]], 'b'],

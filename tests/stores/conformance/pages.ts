@@ -10,7 +10,7 @@ export function describePages(store: () => Store): void {
   const count = ({ limit: _, order: __, ...selection }: PageQuery<typeof notes>) =>
     store().read((tx) => tx.count(notes, selection))
 
-  /** Notes with one letter as title each, and the rank given. */
+  /** Inserts notes with one-letter titles and the given ranks. */
   async function insert(ranks: Record<string, number | null>, person_id = 1): Promise<void> {
     await store().transact(async (tx) => {
       for (const [title, rank] of Object.entries(ranks))

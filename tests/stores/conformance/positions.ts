@@ -14,7 +14,7 @@ type Note = RowOf<typeof notes>
 type Whole = Omit<PageQuery<typeof notes>, 'limit'>
 
 export function describePositions(store: () => Store): void {
-  /** The ids that pages give one after the other, each from where the last ended. */
+  /** Returns the ids of successive pages, each starting where the last ended. */
   async function walk(
     read: (after: Position | undefined) => Promise<Note[]>,
     position: (row: Note) => Position,

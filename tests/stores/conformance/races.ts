@@ -5,7 +5,7 @@ import { note, notes, people, person, uses } from '../entities.ts'
 const CALLERS = 40
 
 export function describeRaces(store: () => Store): void {
-  /** What each of many callers gets who all do the same at once, every one in a transaction of their own. */
+  /** Runs the same work for many concurrent callers, each in its own transaction. Returns the results. */
   function race<T>(work: (tx: Tx, caller: number) => Promise<T>): Promise<T[]> {
     return Promise.all(
       Array.from({ length: CALLERS }, (_, caller) => store().transact((tx) => work(tx, caller))),

@@ -3,7 +3,7 @@ import { setImmediate } from 'node:timers/promises'
 import { describe, expect, it } from 'vitest'
 import { notes, people, person, uses } from '../entities.ts'
 
-/** A few turns of the event loop: enough for whatever could happen meanwhile to happen. */
+/** Waits for some turns of the event loop, enough for concurrent work to proceed. */
 async function turns(): Promise<void> {
   for (let turn = 0; turn < 5; turn++) await setImmediate()
 }

@@ -3,7 +3,7 @@ import pg from 'pg'
 const quoted = (text: string) => `'${text.replaceAll("'", "''")}'`
 const named = (name: string) => `"${name.replaceAll('"', '""')}"`
 
-/** The SQL that makes a database of this program anew: tables, rows, sequences, indexes and comments. */
+/** Returns the SQL that recreates a database of this program: tables, rows, sequences, indexes and comments. */
 export async function dumpOf(address: string): Promise<string> {
   const client = new pg.Client(address)
   await client.connect()
