@@ -4,11 +4,11 @@ import type { SharpImagesOptions } from './images/sharp-images.ts'
 
 const require = createRequire(import.meta.url)
 
-/** The converter over sharp, loaded with the first image: sharp takes longer to load than all the rest of the server. */
+/** Returns a converter that loads sharp with the first image: sharp loads slower than the rest of the server. */
 export function sharpImages(options?: SharpImagesOptions): ImageConverter {
   const load = once(async () => {
-    // First by `require`, which can be repeated: a module that failed as `import` ran it fails until the process ends. Its native
-    // part, which may meet a process without a file descriptor left, is the same for both.
+    // `require` can be retried; a module that failed in `import` fails until the process ends. Both share its native
+    // part, whose load may fail for lack of file descriptors.
     require('sharp')
     return (await import('./images/sharp-images.ts')).sharpImages(options)
   })

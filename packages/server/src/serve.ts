@@ -31,69 +31,66 @@ import { isEmpty, openStore } from './settings/store.ts'
 import type { Tracing } from './tracing/tracing.ts'
 
 export interface ServeSettings {
-  /** Default: 4000; with 0, one that is free. */
+  /** 0 selects a free port. Default: 4000. */
   readonly port?: number
   /** Default: 127.0.0.1. */
   readonly host?: string
-  /** A store, or the address of one: `memory`, `sqlite:PATH` or `postgres://…`. `sqlite:./chowk.sqlite` unless given. */
+  /** A store or its address: `memory`, `sqlite:PATH` or `postgres://…`. Default: `sqlite:./chowk.sqlite`. */
   readonly store?: Store | string
-  /** Where the bytes of images are kept: `database`, `folder:PATH` or `s3://BUCKET`. In the store unless given. */
+  /** Storage of image bytes: `database`, `folder:PATH` or `s3://BUCKET`. Default: `database`. */
   readonly images?: string
-  /** Sown where the store is empty. */
+  /** Content of an empty store. */
   readonly seed?: Seed
-  /** Where the site is reached. Default: `http://localhost` with the port. */
+  /** Public address of the site. Default: `http://localhost` with the port. */
   readonly publicUrl?: string
-  /** Adds the control interface, on a loopback address only. */
+  /** Adds the control interface. Requires a loopback address. */
   readonly control?: boolean
-  /** Leaves the website out where false. */
+  /** Settings of the website, or false to omit it. */
   readonly site?: boolean | SiteSettings
-  /** Has the website send mail; without it, it sends none. */
+  /** Settings of mail. Without them, the website sends none. */
   readonly mail?: MailSettings
-  /** Where the clock of a server with the control interface stands at the start. Default: it runs from the present. */
+  /** Initial time of the clock, with the control interface only. Default: the present. */
   readonly now?: number
-  /** Has ids, keys and request ids of a server with the control interface repeat: the same ones for the same text. */
+  /** Seed of ids, keys and request ids, with the control interface only. Equal seeds repeat them. */
   readonly random?: string
-  /** Networks, separated by commas, whose `X-Forwarded-*` headers count. */
+  /** Comma-separated networks whose `X-Forwarded-*` headers are trusted. */
   readonly trustProxy?: string
-  /** Where `/metrics` is served: `HOST:PORT`. With everything else unless given. */
+  /** Separate address of `/metrics`: `HOST:PORT`. Default: that of the server. */
   readonly metricsAddress?: string
   readonly limits?: LimitSettings
   readonly places?: Places
-  /** Answers every call with 503 `api_disabled`. */
+  /** Responds to every call with 503 `api_disabled`. */
   readonly disableApi?: boolean
-  /** Whether this process is a worker of `runWorkers`. Each then serves the metrics of all. */
+  /** Whether this process is a worker of `runWorkers`. Each worker then serves the metrics of all. */
   readonly worker?: boolean
-  /** Default: lines on standard error. */
+  /** Default: JSON lines on standard error. */
   readonly logger?: Logger
   readonly timeouts?: Partial<Timeouts>
-  /** Follows requests, the store and what is done by itself; `createTracing` of `@chowk/server/tracing` makes one. */
+  /** Traces requests, the store and background work. See `createTracing` of `@chowk/server/tracing`. */
   readonly tracing?: Tracing | undefined
-  /**
-   * Milliseconds to go on serving once the server is to close, while it says that it is not ready: as long as whatever sends it
-   * requests takes to notice. 0 unless given.
-   */
+  /** Milliseconds to serve after close() while reporting not ready, so that load balancers notice. Default: 0. */
   readonly drainMs?: number
-  /** Milliseconds that requests under way have to finish once the server is to close. Default: 10 seconds. */
+  /** Milliseconds for requests in progress to finish after close(). Default: 10 s. */
   readonly shutdownMs?: number
 }
 
 export interface RunningServer {
-  /** Of the interface, for example `http://127.0.0.1:4000/api/v1`. */
+  /** URL of the interface, for example `http://127.0.0.1:4000/api/v1`. */
   readonly url: string
   readonly engine: Engine
-  /** Where the settings ask for it. */
+  /** The control interface, if enabled in the settings. */
   readonly control: Control | undefined
-  /** Resolves once everything is loaded that is served: behaviour and website come after the server listens, piece by piece. */
+  /** Resolves once handlers and website are loaded, which happens in steps after the server listens. */
   readonly loaded: Promise<void>
-  /** Lets go of its callers for the time that the settings say, takes no more requests, finishes those under way, and closes the store. */
+  /** Drains for the configured time, stops accepting requests, finishes those in progress, and closes the store. */
   close(): Promise<void>
 }
 
 const DEFAULT_PORT = 4000
-/** Milliseconds that whoever reads the log has for its last lines. */
+/** Milliseconds to wait for the last lines of the log. */
 const LAST_LINES_MS = 2000
 
-/** Runs a server until it is closed. @throws InvalidSetting for settings that can't be used, alone or together. */
+/** Runs a server until it is closed. @throws InvalidSetting for invalid settings or combinations. */
 export async function serve(settings: ServeSettings = {}): Promise<RunningServer> {
   const { host = '127.0.0.1', logger = createLogger() } = settings
   if (settings.control && !isLoopback(host))
@@ -143,7 +140,7 @@ async function start(
   }: {
     host: string
     port: number
-    /** Lets the port go, just before it is listened on. */
+    /** Releases the reserved port, just before listening. */
     release: () => Promise<void>
     store: Store
     address: Store | string
@@ -240,8 +237,8 @@ async function start(
     return refuseTaken(`${urlHost(host)}:${port}`)(error)
   })
   engine.schedule.start()
-  // Whoever calls meanwhile loads what the call needs. In turns of their own, since Node reads all files of an import before it
-  // gives a promise: whoever started the server is told first that it listens, and requests come in between.
+  // Earlier requests load their own dependencies. Imports run in separate turns, because Node reads all files of an
+  // import synchronously: the caller first learns that the server listens, and requests run in between.
   const stopping = new AbortController()
   const turn = () => nextTurn(undefined, { signal: stopping.signal })
   const loaded = engine
@@ -292,7 +289,7 @@ async function start(
   }
 }
 
-/** Resolves once the log is written, or whoever reads it has had their time. */
+/** Resolves once the log is written, or after {@link LAST_LINES_MS}. */
 const written = (logger: Logger): Promise<void> =>
   new Promise((resolve) => {
     const giveUp = setTimeout(resolve, LAST_LINES_MS)
@@ -308,7 +305,7 @@ const refuseTaken = (address: string) => (error: unknown) => {
     : error
 }
 
-/** Not loaded where it is left out. */
+/** Imports the website, which a server without it does not load. */
 async function loadWebsite(engine: Engine, settings: SiteSettings) {
   const { createWebsite } = await import('@chowk/site')
   return createWebsite(engine, settings)

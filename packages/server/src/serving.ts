@@ -1,6 +1,6 @@
 import type { WorkersOptions } from './workers/primary.ts'
 
-/** Runs a server. Files are read by `settings.ts`, which is loaded when needed. */
+/** Exports of running a server. `settings.ts` reads files, and is loaded on demand. */
 export type { DestinationStream, Logger } from 'pino'
 export { createLogger, type LogSettings } from './http/log.ts'
 export type { Timeouts } from './http/timeouts.ts'
@@ -12,6 +12,6 @@ export type { WorkersOptions }
 export { stoppedByPrimary } from './workers/worker.ts'
 export type { MailSettings } from './mail/smtp-server.ts'
 
-/** Loads what the primary alone needs, which a server does not. See `workers/primary.ts`. */
+/** Runs workers. Loads the code of the primary only, which a server does not need. See `workers/primary.ts`. */
 export const runWorkers = async (options: WorkersOptions): Promise<number> =>
   (await import('./workers/primary.ts')).runWorkers(options)

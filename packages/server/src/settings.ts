@@ -1,4 +1,4 @@
-/** Files of a server: settings, seeds, backups and copies. */
+/** Exports for files of a server: settings, seeds, backups and copies. */
 export { backUp, restore } from './settings/backup.ts'
 export {
   assertEmpty,

@@ -6,32 +6,32 @@ import type { Worlds } from './worlds.ts'
 export interface CallContext<Params, Query, Body> {
   readonly control: Control
   readonly worlds: Worlds
-  /** The origin by which the caller reaches the server, such as `http://localhost:4000`. */
+  /** Origin at which the caller reaches the server, such as `http://localhost:4000`. */
   readonly origin: string
   readonly params: Params
   readonly query: Query
   readonly body: Body
-  /** The body as it arrives, of a call that reads it itself. */
+  /** Unparsed body, for calls that read it themselves. */
   readonly pieces: AsyncIterable<Uint8Array>
   readonly headers: Readonly<Record<string, string | string[] | undefined>>
-  /** Aborted once the caller is gone, its world is dropped, or the server stops. */
+  /** Aborted once the caller disconnects, its world is dropped, or the server stops. */
   readonly signal: AbortSignal
 }
 
 /** A call of the control interface: its description and its behaviour. */
 export interface ControlCall {
   readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE'
-  /** Below `/_control`, with parameters as in `/keys/{id}`. */
+  /** Path below `/_control`, with parameters as in `/keys/{id}`. */
   readonly path: string
   readonly summary: string
   readonly params?: z.ZodObject
   readonly query?: z.ZodObject
   readonly body?: z.ZodType
-  /** Reads the body itself, piece by piece; the schema describes it. */
+  /** Whether the call reads the body itself, as a stream. The schema then only describes the body. */
   readonly inPieces?: true
-  /** The form of the answer; text where it is not JSON. */
+  /** Schema of the response, or its media type if it is not JSON. */
   readonly answer: z.ZodType | { readonly type: string; readonly description: string }
-  /** Gives a value for JSON, or pieces of text that are streamed. */
+  /** Returns a value to serialize as JSON, or text chunks to stream. */
   readonly run: (context: CallContext<never, never, never>) => Promise<object> | AsyncIterable<string>
 }
 

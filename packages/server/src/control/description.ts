@@ -3,7 +3,7 @@ import type { ControlCall } from './call.ts'
 
 const PARAMETER = /\{(\w+)\}/g
 
-/** The control interface as an OpenAPI document. */
+/** Describes the control interface as an OpenAPI document. */
 export function describeControl(calls: readonly ControlCall[], serverUrl: string): object {
   const paths: Record<string, Record<string, object>> = {}
   for (const call of calls) (paths[call.path] ??= {})[call.method.toLowerCase()] = operationOf(call)

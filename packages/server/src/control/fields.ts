@@ -2,7 +2,7 @@ import { errorCodes, operationList, type ErrorCode, type OperationId } from '@ch
 import { milliseconds, type Duration } from '@chowk/engine'
 import * as z from 'zod'
 
-/** Fields that several calls take. */
+/** Fields that several calls share. */
 
 export const operation = z.enum(
   operationList.map(([id]) => id) as [OperationId, ...OperationId[]],
@@ -18,12 +18,12 @@ export const time = z.iso
   .datetime({ offset: true, error: 'A time like 2026-01-31T12:00:00Z is needed.' })
   .transform((text) => Date.parse(text))
 
-/** A time as it is answered. */
+/** A time, as in responses. */
 export const timestamp = z.iso.datetime()
 
 export const timestampOf = (time: number): string => new Date(time).toISOString()
 
-/** A duration as milliseconds, written like `5m` or like `PT5M`. */
+/** A duration, written like `5m` or `PT5M`, parsed to milliseconds. */
 export const duration = z.string().transform((text, context) => {
   try {
     return milliseconds(text as Duration)
@@ -36,7 +36,7 @@ export const duration = z.string().transform((text, context) => {
   }
 })
 
-/** The same fields with names as they stand on the wire: `delayMs` is `delay_ms`. */
+/** Converts the names of fields to snake case: `delayMs` becomes `delay_ms`. */
 export const toSnakeCase = (fields: object) =>
   renamed(fields, (name) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`))
 

@@ -3,8 +3,8 @@ import { Forbidden } from './problems.ts'
 const loopbackNames = new Set(['localhost', '127.0.0.1', '[::1]'])
 
 /**
- * Refuses what a page of another origin has a browser of this machine send. Such a request names the other site as its
- * origin, or says that it comes from one; or, where the other's name was made to lead here, names it as its host.
+ * Rejects requests that a page of another origin sends through a local browser. They name a foreign origin in `Origin`
+ * or `Sec-Fetch-Site`, or, after DNS rebinding, a foreign host in `Host`.
  * @throws Forbidden
  */
 export function rejectForeignOrigins(
@@ -24,7 +24,7 @@ export function rejectForeignOrigins(
   )
     throw new Forbidden('The control interface answers to localhost only.')
   const site = headers['sec-fetch-site'] ?? 'none'
-  // Somebody may follow a link to a page of it, which changes nothing.
+  // Following a link to a page changes nothing.
   const isVisit = method === 'GET' && headers['sec-fetch-mode'] === 'navigate' && origin === undefined
   const isOwn = site === 'none' || site === 'same-origin' || isVisit
   if (!isOwn || (origin !== undefined && origin !== `http://${host}`))

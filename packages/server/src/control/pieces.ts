@@ -1,9 +1,9 @@
 import { setImmediate } from 'node:timers/promises'
 
-/** Characters that are written in one turn of the event loop. */
+/** Characters written per turn of the event loop. */
 const PIECE = 65_536
 
-/** A JSON object that holds a long list, and what `rest` has, in pieces. */
+/** Streams a JSON object of a long list and the fields of `rest`. */
 export async function* streamList<Value>(
   name: string,
   values: Iterable<Value>,
@@ -23,7 +23,7 @@ export async function* streamList<Value>(
   yield text + end
 }
 
-/** The same pieces, with a turn for everybody else whenever so many characters were written. */
+/** Streams the same pieces, and yields to the event loop after every {@link PIECE} characters. */
 export async function* yieldingToOthers(pieces: AsyncIterable<string>): AsyncGenerator<string> {
   let written = 0
   for await (const piece of pieces) {

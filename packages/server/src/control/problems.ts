@@ -4,12 +4,12 @@ import type * as z from 'zod'
 
 /** A problem of one field of a request. */
 export interface Problem {
-  /** Empty where it is the request as a whole. */
+  /** Empty if the problem concerns the whole request. */
   readonly path: string
   readonly message: string
 }
 
-/** A request that can't be carried out as it is. */
+/** Thrown for an invalid request. */
 export class ControlProblem extends Error {
   override readonly name = 'ControlProblem'
   readonly problems: readonly Problem[]
@@ -19,12 +19,12 @@ export class ControlProblem extends Error {
   }
 }
 
-/** The caller may not use the control interface. */
+/** Thrown if the caller may not use the control interface. */
 export class Forbidden extends Error {
   override readonly name = 'Forbidden'
 }
 
-/** The resource does not exist. */
+/** Thrown if a resource does not exist. */
 export class NotFound extends Error {
   override readonly name = 'NotFound'
 }
@@ -33,7 +33,7 @@ export class TooLarge extends Error {
   override readonly name = 'TooLarge'
 }
 
-/** The request as the schema reads it. @throws ControlProblem with everything that is wrong with it. */
+/** Parses a request by its schema. @throws ControlProblem that lists every problem. */
 export function parse<Schema extends z.ZodType>(schema: Schema, value: unknown): z.output<Schema> {
   const outcome = schema.safeParse(value ?? {})
   if (outcome.success) return outcome.data
@@ -49,7 +49,7 @@ function problemsOf(issue: z.core.$ZodIssue): Problem[] {
   }))
 }
 
-/** The response to an error. */
+/** Returns the response to an error. */
 export function toErrorResponse(error: unknown) {
   if (error instanceof Forbidden) return { status: 403, body: { error: error.message } }
   if (error instanceof ApiError)

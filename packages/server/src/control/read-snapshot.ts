@@ -5,18 +5,18 @@ import { ControlProblem, parse } from './problems.ts'
 const QUOTE = 0x22
 const BACKSLASH = 0x5c
 const [OPEN_LIST, CLOSE_LIST, OPEN_OBJECT, CLOSE_OBJECT] = [0x5b, 0x5d, 0x7b, 0x7d]
-/** Inside of the object and of its list of rows. */
+/** Nesting depth within the list of rows of the object. */
 const ROWS = 2
 
 const notJson = () => new ControlProblem([{ path: '', message: 'The body is not JSON.' }])
 
 /**
- * Reads a snapshot piece by piece as it arrives: each row is parsed by itself, so that nobody else waits for all of them.
+ * Reads a snapshot as it arrives. Parses each row separately, to keep the event loop free.
  * @throws ControlProblem
  */
 export async function readSnapshot(pieces: AsyncIterable<Uint8Array>) {
   const rows: z.output<typeof snapshotRow>[] = []
-  /** The text around the rows, with a 0 in the place of each. */
+  /** The text around the rows, with a 0 in place of each row. */
   const rest: Uint8Array[] = []
   let row: Uint8Array[] = []
   let depth = 0
@@ -50,7 +50,7 @@ export async function readSnapshot(pieces: AsyncIterable<Uint8Array>) {
   }
   if (row.length > 0) throw notJson()
   const around = valueOf(rest)
-  // A text as an object would have a property for each of its characters.
+  // Spreading a string would make a property of each character.
   const places = typeof around === 'object' && around !== null && 'rows' in around ? around.rows : undefined
   if (!Array.isArray(places)) return parse(snapshotSchema, around)
   const snapshot = parse(snapshotSchema, { ...(around as object), rows: [] })

@@ -13,17 +13,17 @@ import { WORLDS_PATH, type Worlds } from './worlds.ts'
 
 const CONTROL_PATH = '/_control'
 
-/** A snapshot holds every image of the store. */
+/** Maximum size of a body. A snapshot contains every image of the store. */
 const BODY_LIMIT = 512 * 1024 * 1024
 
-/** A controlled platform: the server's own, or one of its worlds. */
+/** A controlled platform: the server's own, or that of a world. */
 interface Controlled {
   readonly control: Control
-  /** Aborted once nobody is to wait for it any longer. */
+  /** Aborted once calls must end. */
   readonly ended: AbortSignal
 }
 
-/** Which one a request means; undefined where there is no such world. */
+/** Returns the platform of a request, or undefined if the world does not exist. */
 type ControlledBy = (request: FastifyRequest) => Controlled | undefined
 
 interface ControlRoutes {
@@ -33,7 +33,10 @@ interface ControlRoutes {
   readonly stopping: AbortSignal
 }
 
-/** The control interface of an engine and its worlds, for tests in any language. Whoever can reach it can do anything. */
+/**
+ * Adds the control interface of an engine and its worlds, for tests in any language. Every caller that can reach it has
+ * full access.
+ */
 export function addControl(app: FastifyInstance, { control, worlds, stopping }: ControlRoutes): void {
   const own = { control, ended: stopping }
   void app.register(async (scope) => addCalls(scope, controlCalls, () => own, { worlds, stopping }), {
@@ -58,7 +61,7 @@ function addCalls(
     rejectForeignOrigins(method, headers)
   })
   scope.addHook('onSend', async (_request, reply) => {
-    // Otherwise the server would wait for the caller to let go of the connection.
+    // Otherwise close() would wait for the caller to close the connection.
     if (stopping.aborted) reply.header('connection', 'close')
   })
   scope.setErrorHandler((error, _request, reply) => {
@@ -108,13 +111,13 @@ async function perform(
   })
   if (!(Symbol.asyncIterator in outcome)) return outcome
   const isJson = call.answer instanceof z.ZodType
-  // A stream of events ends with its connection.
+  // A stream of events ends with its connection, so the connection is not reused.
   if (!isJson) reply.header('connection', 'close')
   reply.type(isJson ? 'application/json' : (call.answer as { readonly type: string }).type)
   return reply.send(Readable.from(yieldingToOthers(outcome), { highWaterMark: 1 }))
 }
 
-/** An empty body is no body: many clients name the type all the same. */
+/** Reads the body. An empty body counts as none, because many clients send a content type without a body. */
 async function readBody(request: FastifyRequest): Promise<unknown> {
   if ((request.routeOptions.config as { inPieces?: true }).inPieces) return undefined
   const pieces: Uint8Array[] = []
@@ -128,7 +131,7 @@ async function readBody(request: FastifyRequest): Promise<unknown> {
   }
 }
 
-/** A body as it arrives, as long as it is not too large. */
+/** Streams a body up to the maximum size. */
 async function* bounded(body: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
   let length = 0
   for await (const piece of body) {

@@ -8,13 +8,16 @@ interface WorldRoutes extends Pick<Engine, 'refuse'> {
   readonly adapterOf: (world: { readonly engine: Answering; readonly base: string }) => Adapter
 }
 
-/** The interface of each world, below a path of its own. */
+/** Adds the interface of each world below its own path. */
 export function addWorlds(app: FastifyInstance, { worlds, refuse, adapterOf }: WorldRoutes): void {
   const adapters = new WeakMap<World, Adapter>()
   const noWorld = () => refuse(404, 'There is no such world.')
   const nowhere = adapterOf({ engine: { handle: async () => noWorld(), refuse }, base: '' })
 
-  /** Answers as a world does. What fails because it is dropped meanwhile is answered like what comes afterwards. */
+  /**
+   * Handles requests of a world. Requests that fail because the world is dropped get the same response as later
+   * requests.
+   */
   const whileOpen = ({ control: { engine }, ended }: World): Answering => ({
     async handle(head, readBody) {
       const response = await engine.handle(head, readBody)

@@ -9,14 +9,14 @@ import {
 } from '@chowk/engine'
 import { ControlProblem } from './problems.ts'
 
-/** The options that all worlds of a server share. */
+/** Options that all worlds of a server share. */
 export interface WorldsOptions extends Omit<EngineOptions, 'store' | 'clock' | 'random' | 'faults'> {
   readonly seed?: Seed
-  /** Where the clocks stand at the start. Default: they run from the present. */
+  /** Time at which the clocks start. Default: the present. */
   readonly now?: number
-  /** Has ids, keys and request ids of a world repeat with its name. */
+  /** Seed of the randomness. Worlds of one name then get the same ids, keys and request ids. */
   readonly randomFrom?: string
-  /** How many are open at most. Default: 1,000. */
+  /** Maximum number of open worlds. Default: 1,000. */
   readonly most?: number
 }
 
@@ -24,29 +24,29 @@ export interface WorldRequest {
   readonly name?: string | undefined
   readonly now?: number | undefined
   readonly randomFrom?: string | undefined
-  /** Begins without the rows of the server's seed. */
+  /** Whether to leave out the rows of the server's seed. */
   readonly empty?: boolean | undefined
 }
 
-/** A platform of its own below `/_worlds`, in memory. */
+/** A separate platform in memory, below `/_worlds`. */
 export interface World {
   readonly name: string
-  /** Where on the server it is: everything of it begins so. */
+  /** Base path on the server. */
   readonly base: string
   readonly control: Control
-  /** Aborted once it is dropped. */
+  /** Aborted once the world is dropped. */
   readonly ended: AbortSignal
 }
 
 export const WORLDS_PATH = '/_worlds'
 
-/** With the demonstration site in each they take half a gigabyte. */
+/** Default limit. So many worlds with the demonstration site use half a gigabyte. */
 const MOST_WORLDS = 1000
 
-/** Milliseconds for which the rows of a seed are shared by new worlds. */
+/** Milliseconds for which new worlds share the rows of a seed. */
 const FRESH = 60 * 60_000
 
-/** The worlds of a server. They share nothing but the rows that they begin with, which never change. */
+/** The worlds of a server. They share only their initial rows, which are immutable. */
 export class Worlds {
   readonly #options: WorldsOptions
   readonly #worlds = new Map<string, World & { readonly end: () => void }>()
@@ -65,7 +65,7 @@ export class Worlds {
     return [...this.#worlds.values()]
   }
 
-  /** @throws ControlProblem where there is a world of this name, or as many as there may be. */
+  /** Opens a world. @throws ControlProblem if the name is taken, or the maximum number of worlds is open. */
   async open({ name = this.#nextName(), now, randomFrom, empty }: WorldRequest): Promise<World> {
     if (this.#worlds.has(name))
       throw new ControlProblem([{ path: 'name', message: `There is a world ${name} already.` }])
@@ -82,7 +82,7 @@ export class Worlds {
     const control = createControl({
       ...this.#options,
       store,
-      // What is under way while it is dropped finds its store closed, which is nobody's fault.
+      // Requests in progress find the store closed when a world is dropped. That is no error.
       onError: (error, call) => {
         if (!ending.signal.aborted) this.#options.onError?.(error, call)
       },
@@ -104,7 +104,7 @@ export class Worlds {
     return world
   }
 
-  /** Ends a world; false where there is none of this name. */
+  /** Drops a world. Returns false if there is none of this name. */
   async drop(name: string): Promise<boolean> {
     const world = this.#worlds.get(name)
     if (world === undefined) return false
@@ -126,7 +126,7 @@ export class Worlds {
     }
   }
 
-  /** The rows that the seed sows at a time; sown once for many worlds. */
+  /** Returns the rows of a seed at a start time, shared by many worlds. */
   #imageOf(seed: Seed, start: number | undefined): Promise<MemoryImage> {
     const now = start ?? Date.now()
     const age = this.#seeded === undefined ? Infinity : now - this.#seeded.now

@@ -15,7 +15,7 @@ import type { Observe } from './observe.ts'
 import { FastifyHead } from './request-head.ts'
 import type { Tracing } from '../tracing/tracing.ts'
 
-/** Sends the body of an answer piece by piece, after its head was written. If reading a piece fails, the connection is broken. */
+/** Streams the body of a response after its head. Closes the connection if reading a piece fails. */
 async function sendInPieces(response: ServerResponse, { pieces, resets }: BodyInPieces): Promise<void> {
   const { socket } = response
   response.flushHeaders()
@@ -32,9 +32,9 @@ async function sendInPieces(response: ServerResponse, { pieces, resets }: BodyIn
 }
 
 /**
- * Sends the body of an answer whose head is written, while the body of the request is still on its way, and closes the
- * connection. What still comes is read and thrown away for a while: a connection closed on bytes that nobody read is reset,
- * and the caller would lose the answer.
+ * Sends the response body while the request body is still arriving, then closes the connection. Discards the rest of
+ * the request for a while first: closing a connection with unread bytes resets it, and the caller would lose the
+ * response.
  */
 function closeConnection(
   request: IncomingMessage,
@@ -53,20 +53,20 @@ function closeConnection(
   request.once('end', finish).once('close', finish).resume()
 }
 
-/** Carries requests to the engine and its answers back, and adds nothing of its own. */
+/** Passes requests to the engine and sends its responses. */
 export interface Adapter {
-  /** Never rejects. Writes to Node's response itself: Fastify looks at neither the body nor the answer. */
+  /** Responds to a request. Never rejects. Writes to Node's response directly, past Fastify. */
   readonly answer: (request: FastifyRequest, reply: FastifyReply) => Promise<void>
-  /** Answers 500 `server_error`, and reports the error through `onError`. */
+  /** Responds with 500 `server_error`, and reports the error through `onError`. */
   readonly fail: (request: FastifyRequest, reply: FastifyReply, error: unknown, requestId?: string) => void
 }
 
-/** The part of an engine that answers requests. */
+/** The part of an engine that handles requests. */
 export interface Answering extends Pick<Engine, 'refuse'> {
   handle(head: RequestHead, readBody: ReadBody, pass: PassBody): Promise<EngineResponse>
 }
 
-/** In bytes. A body of up to this size that was not read is skipped, so that the connection can serve the next request. */
+/** In bytes. An unread body up to this size is discarded, so that the connection can serve the next request. */
 const SMALL_BODY = 65_536
 
 export function createAdapter({
@@ -88,10 +88,10 @@ export function createAdapter({
   onError: (error: unknown, requestId: string) => void
   lingerMs: number
   isStopping: () => boolean
-  /** Whether connections are closed after their next answer. */
+  /** Whether connections close after their next response. */
   isLeaving: () => boolean
   awaitsContinue: (request: FastifyRequest) => boolean
-  /** A prefix of the paths of all requests, which the engine does not see. */
+  /** Prefix of all request paths, hidden from the engine. */
   base?: string
 }): Adapter {
   async function answer(request: FastifyRequest, reply: FastifyReply): Promise<void> {
@@ -103,7 +103,7 @@ export function createAdapter({
     const readBody: ReadBody = async (limit) => {
       goOn()
       const bytes = await collectBody(request.raw, limit)
-      // Many end in one turn of the event loop; what is done with them then takes turns.
+      // Many bodies can end in one turn of the event loop. Their processing takes turns.
       await roomInTurn(bytes.length)
       return bytes
     }
@@ -132,7 +132,7 @@ export function createAdapter({
   function send(request: FastifyRequest, reply: FastifyReply, response: EngineResponse, hasBody: boolean) {
     if (response.lost) {
       reply.hijack()
-      // The socket, not the request: destroying a request that has arrived in full leaves its connection open.
+      // Destroying a request that has arrived in full leaves its connection open.
       const { socket } = request.raw
       if (response.lost === 'reset') socket.resetAndDestroy()
       else socket.destroy()
@@ -145,14 +145,14 @@ export function createAdapter({
       closeConnection(request.raw, reply.raw, response.body, lingerMs)
     } else {
       reply.raw.writeHead(response.status, fieldsOf(headers, response, { isHead, isLast: isLeaving() }))
-      // Only now: if Node refuses the head, Fastify has to be able to answer in its place.
+      // After writeHead: if Node rejects the head, Fastify must be able to respond instead.
       reply.hijack()
       if (response.inPieces && !isHead) void sendInPieces(reply.raw, response.inPieces)
       else reply.raw.end(response.body ?? undefined)
     }
   }
 
-  /** A caller who waits for `100 Continue` may never send the body, so it can not be skipped. */
+  /** A caller that waits for `100 Continue` may never send the body, so it can't be discarded. */
   const isSmall = (request: FastifyRequest) =>
     !awaitsContinue(request) && Number(request.headers['content-length'] ?? Infinity) <= SMALL_BODY
 

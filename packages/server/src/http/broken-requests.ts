@@ -6,24 +6,24 @@ import { fieldsOf } from './headers.ts'
 
 type Refusal = Parameters<Engine['refuse']>[0]
 
-/** Statuses for the parse errors of Node. Any other is a 400. */
+/** Statuses of Node's parse errors. Default: 400. */
 const statuses: Readonly<Record<string, Refusal>> = {
   ERR_HTTP_REQUEST_TIMEOUT: 408,
   HPE_CHUNK_EXTENSIONS_OVERFLOW: 413,
   HPE_HEADER_OVERFLOW: 431,
 }
 
-/** Answers bytes that are not a valid HTTP request. */
+/** Responds to bytes that are not a valid HTTP request. */
 export interface BrokenRequests {
-  /** To be called with each valid request, before it is served. */
+  /** Records a valid request. Call it before the request is served. */
   readonly note: (request: IncomingMessage, response: ServerResponse) => void
-  /** For `connect`. */
+  /** Listener of `connect`. */
   readonly onConnect: (socket: Socket) => void
-  /** For `clientError`. */
+  /** Listener of `clientError`. */
   readonly onClientError: (error: ConnectionError, socket: Socket) => void
 }
 
-/** On the socket itself, which costs less for each request than a map of sockets. */
+/** A property of the socket is cheaper for each request than a map of sockets. */
 const LATEST = Symbol('the answer to the latest request')
 
 interface WatchedSocket extends Socket {
@@ -66,18 +66,18 @@ export function brokenRequests({
       ;(request.socket as WatchedSocket)[LATEST] = response
     },
     onConnect(socket) {
-      // After `connect`, Node handles no errors of the socket any more.
+      // After `connect`, Node no longer handles errors of the socket.
       socket.on('error', () => undefined)
       refuse(404, 'CONNECT', socket)
     },
     onClientError(error, socket) {
-      // Each further chunk of a connection that is broken is one more error.
+      // Each further chunk of a broken connection raises another error.
       if (refused.has(socket)) return
       refused.add(socket)
       const refuseIt = () => refuse(statuses[error.code] ?? 400, error.code, socket)
       const response = (socket as WatchedSocket)[LATEST]
       if (error.code === 'ECONNRESET' || (response?.headersSent && !response.writableEnded)) socket.destroy()
-      // The broken request was sent behind one that is still being answered: that answer goes first.
+      // The broken request follows a request whose response is not finished yet.
       else if (response?.req.complete && !response.writableFinished) response.once('close', refuseIt)
       else refuseIt()
     },

@@ -1,11 +1,9 @@
 import type { IncomingMessage } from 'node:http'
 import type { PassBody, ReadBody } from '@chowk/engine'
 
-/**
- * Collects a body of at most `limit` bytes. It stops at the first byte too many, and leaves what follows unread.
- */
+/** Collects a body of at most `limit` bytes. Stops at the first byte over the limit, and leaves the rest unread. */
 export function collectBody(stream: IncomingMessage, limit: number): ReturnType<ReadBody> {
-  // Most bodies came in one piece with the head.
+  // Most bodies arrive in one piece with the head.
   if (stream.complete && stream.readableLength <= limit && !stream.destroyed)
     return Promise.resolve((stream.read() as Buffer | null) ?? new Uint8Array())
   return new Promise((resolve) => {
@@ -39,7 +37,7 @@ export function collectBody(stream: IncomingMessage, limit: number): ReturnType<
   })
 }
 
-/** Hands a body of at most `limit` bytes on, a piece at a time. It stops at the first byte too many, and leaves what follows unread. */
+/** Streams a body of at most `limit` bytes. Stops at the first byte over the limit, and leaves the rest unread. */
 export function passBody(
   stream: IncomingMessage,
   ...[limit, take]: Parameters<PassBody>

@@ -14,15 +14,15 @@ const exposed = [
 ]
 
 /**
- * What every answer of the interface carries. They never change, so they are set by hand: plugins that work them out for
- * each request cost a third of the throughput.
+ * Returns the headers of every response of the interface. They are constant: plugins that compute them for each request
+ * cost a third of the throughput.
  */
 export function commonHeaders(publicUrl?: string): Readonly<Record<string, string>> {
   return {
     'access-control-allow-origin': '*',
     'access-control-expose-headers': exposed.join(', '),
     'x-content-type-options': 'nosniff',
-    // Images in /storage may be shown on any site.
+    // Any site may embed images of /storage.
     'cross-origin-resource-policy': 'cross-origin',
     'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
     'referrer-policy': 'no-referrer',
@@ -30,7 +30,7 @@ export function commonHeaders(publicUrl?: string): Readonly<Record<string, strin
   }
 }
 
-/** Headers of every page of the website, besides those that the page sets. */
+/** Returns the headers of every page of the website. The page may add its own. */
 export const pageHeaders = (publicUrl?: string): Readonly<Record<string, string>> => ({
   'x-content-type-options': 'nosniff',
   ...(publicUrl?.startsWith('https:') && { 'strict-transport-security': 'max-age=31536000' }),
@@ -38,7 +38,7 @@ export const pageHeaders = (publicUrl?: string): Readonly<Record<string, string>
 
 const DAY_IN_SECONDS = 86_400
 
-/** Headers of the answer to a CORS preflight. */
+/** Headers of the response to a CORS preflight. */
 export const preflightHeaders: Readonly<Record<string, string>> = {
   'access-control-allow-methods': 'GET, HEAD, POST, PUT, DELETE',
   'access-control-allow-headers': 'Authorization, X-API-Key, Idempotency-Key, Content-Type',
@@ -46,9 +46,9 @@ export const preflightHeaders: Readonly<Record<string, string>> = {
 }
 
 /**
- * All header fields of an answer as a flat list of names and values, which Node sends as it is; an object it would check first.
- * Each name is in it once: a header that the answer sets itself replaces a common one, and `content-length` is computed unless it is set, or the
- * answer comes in chunks.
+ * Returns the header fields of a response as a flat list of names and values, which Node sends without the checks of an
+ * object. Names are unique: headers of the response replace common headers. `content-length` is computed unless it is
+ * set, or the response is chunked.
  */
 export function fieldsOf(
   common: Readonly<Record<string, string>>,

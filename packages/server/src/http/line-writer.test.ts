@@ -9,7 +9,7 @@ import { LineWriter } from './line-writer.ts'
 
 const LINE = 1000
 
-/** A line of some length that says its number. */
+/** A line of fixed length that contains its number. */
 const lineOf = (number: number) => `${JSON.stringify({ number }).padEnd(LINE - 1)}\n`
 
 interface Line {
@@ -18,7 +18,7 @@ interface Line {
   readonly lines?: number
 }
 
-/** A pipe that is full after 64 KB, and what has come out of it so far. */
+/** Opens a pipe of 64 KB. Collects its output so far. */
 async function openPipe() {
   const folder = await mkdtemp(join(tmpdir(), 'chowk-lines-'))
   const path = join(folder, 'pipe')

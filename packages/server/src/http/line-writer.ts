@@ -1,27 +1,28 @@
 import { write, writeSync } from 'node:fs'
 import type { DestinationStream } from 'pino'
 
-/** Most characters of lines that wait. */
+/** Maximum number of queued characters. */
 const MOST_WAITING = 1_048_576
-/** How long to leave a file alone that could not be written to. */
+/** Milliseconds before a failed write is retried. */
 const PAUSE_MS = 100
 
 /**
- * Writes lines to an open file, such as standard error, and holds nothing up: they wait while whoever reads them does not, or where
- * the disk is full. Those that are too many to wait are lost, and counted in a line that follows. What is left as the process ends is tried once.
+ * Writes lines to an open file, such as standard error, without blocking. Lines are queued while the reader is slow or
+ * the disk is full. If the queue is full, lines are dropped, and a later line states their number. The rest is written
+ * once when the process ends.
  */
 export class LineWriter implements DestinationStream {
   readonly #file: number
   #waiting: string[] = []
   #length = 0
   #lost = 0
-  /** The chunk that is being written, or is to be tried again. */
+  /** The chunk being written or retried. */
   #begun: Uint8Array | undefined
   #pause: NodeJS.Timeout | undefined
-  /** Called once nothing waits. */
+  /** Callbacks for an empty queue. */
   #whenWritten: (() => void)[] = []
 
-  /** @param file Its descriptor. */
+  /** @param file File descriptor. */
   constructor(file: number) {
     this.#file = file
   }
@@ -35,22 +36,22 @@ export class LineWriter implements DestinationStream {
     }
   }
 
-  /** Calls `done` once all lines are written; never where nothing more can be. */
+  /** Calls `done` once all lines are written. Never calls it if writing keeps failing. */
   flush(done: () => void): void {
     if (this.#begun === undefined) done()
     else this.#whenWritten.push(done)
   }
 
-  /** Writes what is left, as far as it can be at once; for when the process ends. */
+  /** Writes the rest synchronously, as far as possible. Call it when the process ends. */
   finish(): void {
-    // What the system has been given may be written yet.
+    // A write in progress may still complete, so only a failed one is repeated.
     const begun = this.#pause === undefined ? [] : [this.#begun!]
     clearTimeout(this.#pause)
     try {
       for (const bytes of [...begun, this.#taken()])
         for (let from = 0; from < bytes.length;) from += writeSync(this.#file, bytes, from)
     } catch {
-      // There is nobody to tell.
+      // The process ends, and the log itself failed.
     }
   }
 
@@ -77,7 +78,7 @@ export class LineWriter implements DestinationStream {
     this.#send(bytes)
   }
 
-  /** Takes all lines that wait. */
+  /** Removes and returns all queued lines. */
   #taken(): Uint8Array {
     if (this.#lost > 0) this.#waiting.push(lostLine(this.#lost))
     const bytes = Buffer.from(this.#waiting.join(''))

@@ -1,7 +1,7 @@
 import { pino, stdTimeFunctions, type DestinationStream, type Logger } from 'pino'
 import { LineWriter } from './line-writer.ts'
 
-/** The path of a URL without its query, decoded, so that an escaped API key in it is recognised and cut out of logs. */
+/** Returns the decoded path of a URL, without its query. Decoding lets logs recognise and redact an escaped API key. */
 export function pathnameOf(url: string): string {
   const mark = url.indexOf('?')
   const path = mark === -1 ? url : url.slice(0, mark)
@@ -20,15 +20,15 @@ const STANDARD_ERROR = 2
 
 export interface LogSettings {
   readonly level?: string
-  /** Where lines go. Default: standard error. */
+  /** Destination of lines. Default: standard error. */
   readonly stream?: DestinationStream
   /** Further fields of every line, such as its trace. */
   readonly fields?: (() => object) | undefined
 }
 
 /**
- * Logs as lines of JSON. No API key gets into one, even where an error or a URL holds it, and no character that has a terminal show
- * another line than the one that is there.
+ * Creates a logger of JSON lines. Redacts API keys, also in errors and URLs, and escapes characters that could make a
+ * terminal display a different line.
  */
 export function createLogger({ level = 'info', stream = standardError(), fields }: LogSettings = {}): Logger {
   return pino(
@@ -44,10 +44,13 @@ export function createLogger({ level = 'info', stream = standardError(), fields 
   )
 }
 
-/** Characters that move or hide the text around them: controls, and marks of direction. JSON itself escapes those below a space. */
+/**
+ * Characters that move or hide the text around them: controls and direction marks. JSON already escapes those below
+ * U+0020.
+ */
 const UNSEEN = /[\u007f-\u009f\p{Cf}\p{Zl}\p{Zp}]/gu
 
-/** The same JSON, with everything in it to be seen: what is not ASCII stands in texts alone, where it may be escaped. */
+/** Escapes invisible characters. JSON has non-ASCII characters only within strings, where escapes are valid. */
 const visible = (line: string): string =>
   line.replace(UNSEEN, (character) =>
     Array.from(
@@ -58,7 +61,7 @@ const visible = (line: string): string =>
 
 let writer: LineWriter | undefined
 
-/** One for the whole process. */
+/** Returns the process's one writer to standard error. */
 function standardError(): DestinationStream {
   if (writer === undefined) {
     const made = (writer = new LineWriter(STANDARD_ERROR))

@@ -4,7 +4,7 @@ import type { Timeouts } from './timeouts.ts'
 
 type Serve = (request: IncomingMessage, response: ServerResponse) => void
 
-/** Node's own server below Fastify. */
+/** Creates the Node server below Fastify. */
 export function createNodeServer({
   serve,
   onRequest,
@@ -16,9 +16,9 @@ export function createNodeServer({
   serve: Serve
   /** Called for each request before it is served. */
   onRequest: Serve
-  /** Called with the socket of a `CONNECT` request, which Node does not answer. */
+  /** Called with the socket of a `CONNECT` request, to which Node does not respond. */
   onConnect: (socket: Socket) => void
-  /** Gets the requests whose caller waits for a `100 Continue` before it sends the body. */
+  /** Collects the requests whose caller waits for `100 Continue` before it sends the body. */
   awaitingContinue: WeakSet<IncomingMessage>
   timeouts: Timeouts
   maxHeaderBytes: number
@@ -35,7 +35,7 @@ export function createNodeServer({
     keepAliveTimeout: timeouts.keepAlive,
     connectionsCheckingInterval: timeouts.check,
     joinDuplicateHeaders: true,
-    // The engine has an answer of its own to a request without one.
+    // The engine itself responds to a request without one.
     requireHostHeader: false,
   })
   server.setTimeout(timeouts.idle)
@@ -49,7 +49,7 @@ export function createNodeServer({
   return server
 }
 
-/** A request line with a whole URL, as sent to a proxy: its path and its host count, whatever the `Host` header says. */
+/** Applies a request line in absolute form, as sent to a proxy: its path and host override the `Host` header. */
 function takeOriginForm(request: IncomingMessage): void {
   const { url: target = '', headers, rawHeaders } = request
   const url = /^https?:\/\//i.test(target) ? URL.parse(target) : null

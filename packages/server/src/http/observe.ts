@@ -5,7 +5,7 @@ import type { Metrics } from '../metrics/metrics.ts'
 import type { Tracing } from '../tracing/tracing.ts'
 import { pathnameOf } from './log.ts'
 
-/** Counts each request, writes its line in the log, and says in its span what came of it. */
+/** Returns a function that counts a request, logs it, and records the outcome in its span. */
 export function createObserver({
   logger,
   metrics,
@@ -15,7 +15,7 @@ export function createObserver({
   metrics: Metrics
   tracing?: Tracing | undefined
 }) {
-  /** @param startedAt By `performance.now()`. */
+  /** @param startedAt Time by `performance.now()`. */
   return function observe(request: FastifyRequest, response: EngineResponse, startedAt: number): void {
     const { operation, requestId, status, code, member, lost } = response
     const milliseconds = performance.now() - startedAt

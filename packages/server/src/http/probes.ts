@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Metrics } from '../metrics/metrics.ts'
 import type { Readiness } from './readiness.ts'
 
-/** Routes for the operator: `/livez`, `/readyz` and `/metrics`. */
+/** Adds routes for operators: `/livez`, `/readyz` and `/metrics`. */
 export function addProbes(
   app: FastifyInstance,
   {

@@ -5,7 +5,7 @@ import { Readiness } from './readiness.ts'
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
-/** A store that answers pings as a test says, and what is told of it. */
+/** Creates a store whose pings a test controls, and records its events. */
 function watched(shared = false) {
   const state = { asked: 0, error: undefined as Error | undefined }
   const store: Store = { ...memoryStore(entities), shared }

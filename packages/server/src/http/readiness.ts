@@ -1,11 +1,14 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { StoreClosed, StoreReadOnly, type Store } from '@chowk/engine'
 
-/** Milliseconds to wait for the store: whoever asks gives up after a second, unless told otherwise. */
+/** Milliseconds to wait for the store. By default, probes time out after one second. */
 const PATIENCE_MS = 800
-/** Milliseconds between looks at a store that could not be used: a second, and up to half of one more, so that servers do not look in step. */
+/**
+ * Milliseconds between checks of an unavailable store. Up to half as much is added at random, so that servers do not
+ * check in step.
+ */
 const LOOK_EVERY_MS = 1000
-/** Milliseconds between looks at a store on another machine that could be used: whoever waits for one that is silent waits far longer. */
+/** Milliseconds between checks of an available store on another machine. Requests to a silent store wait far longer. */
 const WATCH_EVERY_MS = 5000
 
 export interface StoreEvents {
@@ -13,14 +16,14 @@ export interface StoreEvents {
   readonly onBack: () => void
 }
 
-/** Knows whether the store can be used, and notices that it no longer can, or can again. */
+/** Tracks whether the store is available, and reports changes. */
 export class Readiness {
   readonly #store: Store
   readonly #events: StoreEvents | undefined
   #timer: NodeJS.Timeout | undefined
   #stopped = false
   #asking: Promise<string | undefined> | undefined
-  /** Why the store can't be used, as far as is known. */
+  /** Reason why the store is unavailable, as of the last check. */
   #reason: string | undefined
 
   constructor(store: Store, events?: StoreEvents) {
@@ -30,8 +33,8 @@ export class Readiness {
   }
 
   /**
-   * Undefined where the store can be used, or why not, after 0.8 seconds at most. Whoever asks while the store has not answered the
-   * one before waits for the same answer, so that the store is asked once at a time.
+   * Returns undefined if the store is available, else the reason, within 0.8 s. Concurrent calls share one ping of the
+   * store.
    */
   async reason(): Promise<string | undefined> {
     const answered = new AbortController()
@@ -46,12 +49,12 @@ export class Readiness {
     }
   }
 
-  /** To be called where something failed: looks whether the store is why. */
+  /** Checks the store. Call it after an error that the store may have caused. */
   suspect(): void {
     void this.#ask()
   }
 
-  /** Looks no more by itself. */
+  /** Stops the periodic checks. */
   stop(): void {
     this.#stopped = true
     clearTimeout(this.#timer)
@@ -63,7 +66,7 @@ export class Readiness {
       .then(
         () => this.#found(undefined, undefined),
         (error: unknown) => {
-          // Of a server that did not come to listen, too.
+          // Also stops the checks of a server that failed to start.
           if (error instanceof StoreClosed) this.stop()
           return this.#found(error instanceof StoreReadOnly ? 'store read-only' : 'store unavailable', error)
         },

@@ -34,7 +34,7 @@ export class FastifyHead implements RequestHead {
       const name = rawHeaders[index]!
       if (name.length === 4 && name.toLowerCase() === 'host') hosts.push(rawHeaders[index + 1]!)
     }
-    // Fastify looks at this header only where it comes from a proxy that is trusted.
+    // Fastify reads this header only from a trusted proxy.
     return hosts.length <= 1 && headers['x-forwarded-host'] !== undefined ? [this.#request.host] : hosts
   }
 

@@ -6,13 +6,13 @@ const ETAG = '"AbC.webp"'
 const CHANGED = 'Tue, 01 Dec 2026 09:00:00 GMT'
 const headers = { 'content-type': 'image/webp', etag: ETAG, 'cache-control': 'public' }
 
-/** What is sent of so many bytes to a request with these fields. */
+/** Selects from a resource of so many bytes, for a request with these headers. */
 const sent = (fields: Readonly<Record<string, string>>, length = 10, all: object = headers, method = 'GET') =>
   select({ method, header: (name) => fields[name] }, all as Record<string, string>, length)
 const statusOf = (...given: Parameters<typeof sent>) => sent(...given).status
 
 describe('parts', () => {
-  /** A range as it may be sent, and the bytes of so many that it names; undefined where it names none. */
+  /** Range specifiers, each with a predicate for the bytes that it covers. */
   const ranges = fc.oneof(
     fc
       .tuple(fc.nat(40), fc.nat(40))
@@ -111,7 +111,7 @@ describe('parts', () => {
     expect(ifRange(CHANGED, dated)).toBe(206)
     expect(ifRange('Tue, 01 Dec 2026 09:00:01 GMT', dated)).toBe(200)
     expect(ifRange(CHANGED)).toBe(200)
-    // What can't be satisfied is no failure for one who has another version.
+    // The range applies to another version, so an unsatisfiable one is no error.
     expect(statusOf({ range: 'bytes=99-', 'if-range': '"another"' })).toBe(200)
   })
 

@@ -5,10 +5,9 @@ type Headers = Readonly<Record<string, string>>
 type Asking = Pick<RequestHead, 'method' | 'header'>
 
 /**
- * Decides what is sent of something that would be answered with 200 and these headers, in the order of RFC 9110, 13.2.2: first
- * whether the caller expects something else, then whether they have it, then which part of it they ask for. Who asks for several
- * parts gets all of it.
- * @param length How many bytes there are, at least one. Without it no part is offered.
+ * Selects the part of a 200 response to send, in the order of RFC 9110, 13.2.2: first the preconditions, then whether
+ * the caller's copy is current, then the range. Several ranges yield the whole.
+ * @param length Number of bytes, at least one. If omitted, ranges are not offered.
  */
 export function select(asking: Asking, headers: Headers, length?: number): Selected {
   const { method } = asking
@@ -39,19 +38,19 @@ export function select(asking: Asking, headers: Headers, length?: number): Selec
   }
 }
 
-/** Without a body, and kept by nobody: a cache that keeps such an answer would give it to those who ask for everything. */
+/** Returns a response without a body that caches must not store. They would serve it to requests for the whole. */
 function refusal(status: number, { 'content-type': _type, ...headers }: Headers): Selected {
   return { status, headers: { ...headers, 'cache-control': 'no-store' } }
 }
 
-/** `If-Match`, which compares strongly and counts before `If-Unmodified-Since`. */
+/** Evaluates `If-Match`, which compares strongly and precedes `If-Unmodified-Since`. */
 function expectsAnother(asking: Asking, { etag, 'last-modified': changed }: Headers): boolean {
   const expected = asking.header('if-match')
   if (expected !== undefined) return !isAny(expected) && !(isStrong(etag) && tagsIn(expected).includes(etag))
   return changed !== undefined && dateOf(changed) > dateOf(asking.header('if-unmodified-since'))
 }
 
-/** `If-None-Match`, which compares weakly and counts before `If-Modified-Since`. */
+/** Evaluates `If-None-Match`, which compares weakly and precedes `If-Modified-Since`. */
 function isKnown(asking: Asking, { etag, 'last-modified': changed }: Headers): boolean {
   const known = asking.header('if-none-match')
   if (known !== undefined)
@@ -59,7 +58,7 @@ function isKnown(asking: Asking, { etag, 'last-modified': changed }: Headers): b
   return changed !== undefined && dateOf(changed) <= dateOf(asking.header('if-modified-since'))
 }
 
-/** The parts that are asked for and exist; undefined where none is asked for, or not in a way that can be read. */
+/** Returns the requested ranges that exist, or undefined if there is no valid range header. */
 function partsAsked(asking: Asking, { etag, 'last-modified': changed }: Headers, length: number) {
   const range = Range.from(asking.header('range') ?? null)
   if (range.unit.toLowerCase() !== 'bytes' || range.ranges.length === 0) return undefined
@@ -74,8 +73,8 @@ function partsAsked(asking: Asking, { etag, 'last-modified': changed }: Headers,
 const isAny = (tags: string): boolean => tags.trim() === '*'
 const isStrong = (etag: string | undefined): etag is string => etag?.startsWith('"') === true
 const opaque = (etag: string): string => etag.replace(/^W\//, '')
-/** In time that grows with the length alone, whatever was sent. */
+/** Linear in the length, for any input. */
 const tagsIn = (list: string): readonly string[] => list.match(/(?:W\/)?"[!#-~\u{80}-\u{ff}]*"/gu) ?? []
 
-/** NaN, which is neither before nor after any other, where it is no date of HTTP. */
+/** Returns NaN for an invalid HTTP date. Every comparison with it is false. */
 const dateOf = (text: string | undefined): number => (text?.endsWith(' GMT') ? Date.parse(text) : NaN)

@@ -17,43 +17,45 @@ import { defaultTimeouts, type Timeouts } from './timeouts.ts'
 
 export interface ServerOptions {
   readonly engine: Engine
-  /** Adds the control interface, which needs no key. Listen on a loopback address only. */
+  /** Adds the control interface, which needs no key. Requires a loopback address. */
   readonly control?: Control
-  /** The website, which answers all paths that the interface does not; or a function that loads it at the first request for a page. */
+  /**
+   * The website, which handles all paths outside the interface, or a function that loads it at the first request for a
+   * page.
+   */
   readonly website?: Website | (() => Website | Promise<Website>)
-  /** Those of the control interface. */
+  /** Worlds of the control interface. */
   readonly worlds?: Worlds
-  /** The public address of the site. If it is `https`, answers carry `Strict-Transport-Security`. */
+  /** Public address of the site. If it is `https`, responses have `Strict-Transport-Security`. */
   readonly publicUrl?: string
-  /** Where a line for each request is logged. */
+  /** Logger of one line for each request. */
   readonly logger?: Logger
-  /** Addresses and networks, separated by commas, whose `X-Forwarded-*` headers count. */
+  /** Comma-separated addresses and networks whose `X-Forwarded-*` headers are trusted. */
   readonly trustProxy?: string
   readonly timeouts?: Partial<Timeouts>
-  /** Whether the server is about to close: it still answers, but says that it is not ready, and keeps no connection. */
+  /** Whether the server drains: it still responds, but reports that it is not ready and closes connections. */
   readonly isDraining?: () => boolean
-  /** Whether the store can be used. Default: an observer of the store. */
+  /** Availability of the store. Default: observed by the server. */
   readonly readiness?: Readiness
-  /** Metrics that are served elsewhere. Unless given, requests are counted here and served at `/metrics`. */
+  /** Metrics that are served elsewhere. Default: requests are counted here and served at `/metrics`. */
   readonly metrics?: Metrics
-  /** Whether it is one of several workers, whose metrics are served as one. */
+  /** Whether the server is one of several workers with combined metrics. */
   readonly worker?: boolean
-  /** Follows requests, where it is given. */
+  /** Traces requests, if set. */
   readonly tracing?: Tracing | undefined
-  /** Most bytes of the head of a request. Default: 16 KB. */
+  /** Maximum size of a request's head in bytes. Default: 16 KB. */
   readonly maxHeaderBytes?: number
 }
 
-/** Parts of the server beside the engine. */
 interface Website {
-  /** Whether a request is for it. */
+  /** Whether the website handles a request. */
   answers(head: RequestHead): boolean
   handle(head: RequestHead, readBody: ReadBody, passBody: PassBody): Promise<EngineResponse>
 }
 
 const DEFAULT_HEADER_BYTES = 16_384
 
-/** The engine behind HTTP. What to answer is the engine's to say; this only carries it. */
+/** Creates an HTTP server for an engine, which decides every response. */
 export function createServer(options: ServerOptions): FastifyInstance {
   const { engine, logger, isDraining = () => false } = options
   const timeouts = { ...defaultTimeouts, ...options.timeouts }
@@ -89,7 +91,7 @@ export function createServer(options: ServerOptions): FastifyInstance {
   const adapter = createAdapter({ ...carrying, engine, headers })
   const { website } = options
   const websiteOf = typeof website === 'function' ? website : () => website!
-  /** Whoever opens an image that is not there gets a page that says so. */
+  /** Adapter of images. A missing image gets an error page. */
   const images = createAdapter({
     ...carrying,
     engine: {
@@ -113,7 +115,7 @@ export function createServer(options: ServerOptions): FastifyInstance {
       },
       headers: pageHeaders(options.publicUrl),
     })
-  /** What no route of Fastify's is for: it finds none for a path that it can't decode, either. */
+  /** Handles requests without a route of Fastify's, including paths that can't be decoded. */
   const answerElsewhere = async (request: FastifyRequest, reply: FastifyReply): Promise<void> =>
     pages && !isOfInterface(request.raw.url) && (await websiteOf()).answers(new FastifyHead(request))
       ? pages.answer(request, reply)
@@ -130,14 +132,14 @@ export function createServer(options: ServerOptions): FastifyInstance {
         maxHeaderBytes: options.maxHeaderBytes ?? DEFAULT_HEADER_BYTES,
       }),
     clientErrorHandler: broken.onClientError,
-    // The engine has an answer of its own to requests that come while the server is stopping.
+    // The engine itself responds to requests that arrive while the server stops.
     return503OnClosing: false,
-    // HEAD needs no routes: what has no route goes to the engine anyway.
+    // HEAD needs no routes: requests without a route go to the engine.
     exposeHeadRoutes: false,
-    // No route has a schema for Fastify, since the engine checks those of the contract; Fastify's compilers take long to load.
+    // The engine validates requests, so no route has a schema. Fastify's compilers load slowly.
     schemaController: { compilersFactory: { buildValidator: noSchemas, buildSerializer: noSchemas } },
     ...(options.trustProxy !== undefined && { trustProxy: options.trustProxy }),
-    // Paths that Fastify can't read are answered as all others are.
+    // Paths that Fastify can't decode are handled like all others.
     frameworkErrors: (_error, request, reply) =>
       void answerElsewhere(request as FastifyRequest, reply as FastifyReply),
   })
@@ -147,7 +149,7 @@ export function createServer(options: ServerOptions): FastifyInstance {
     done()
   })
 
-  // The engine reads bodies itself, once it has let the request in; Fastify parses none.
+  // The engine reads bodies itself, after admitting the request. Fastify parses none.
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('*', (_request, _payload, done) => done(null))
   app.setErrorHandler((error: { code?: string }, request, reply) =>
@@ -155,7 +157,7 @@ export function createServer(options: ServerOptions): FastifyInstance {
   )
   app.setNotFoundHandler(answerElsewhere)
 
-  // The engine routes. A hook answers before Fastify gets to the body; the handlers are never reached.
+  // The engine routes. A hook responds before Fastify reads the body, so the handlers are never called.
   const method = app.supportedMethods.filter((name) => name !== 'OPTIONS')
   for (const [url, { answer }] of [
     ['/api/*', adapter],
@@ -181,12 +183,12 @@ export function createServer(options: ServerOptions): FastifyInstance {
   return app
 }
 
-/** Prefixes of the interface's paths. */
+/** Path prefixes of the interface. */
 const OF_INTERFACE = ['/api/', '/storage/']
 
 const isOfInterface = (path = ''): boolean => OF_INTERFACE.some((start) => path.startsWith(start))
 
-/** Fastify's errors about the type of a body, which the engine judges itself. */
+/** Whether an error is Fastify's about a content type, which the engine checks itself. */
 const isOfType = ({ code }: { code?: string }): boolean =>
   code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE' || code === 'FST_ERR_ROUTE_MISSING_CONTENT_TYPE'
 

@@ -1,16 +1,16 @@
-/** Milliseconds that a caller may take. */
+/** Time limits for callers, in milliseconds. */
 export interface Timeouts {
-  /** For the head of a request. */
+  /** Limit for the head of a request. */
   readonly headers: number
-  /** For the whole of a request. */
+  /** Limit for a whole request. */
   readonly request: number
-  /** Between two requests of a connection. */
+  /** Limit between two requests of a connection. */
   readonly keepAlive: number
-  /** Without a byte in either direction, in the middle of a request or of its answer. */
+  /** Limit without a byte in either direction, during a request or its response. */
   readonly idle: number
-  /** For how long the body of a refused request is read and thrown away. */
+  /** Time for which the body of a rejected request is discarded. */
   readonly linger: number
-  /** How often the first two limits are checked. */
+  /** Interval of checking the first two limits. */
   readonly check: number
 }
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { wholeObject, type ImageStore } from '@chowk/engine'
 
-/** Writes, reads and deletes an object, which is of no member. @throws Error where any of it fails. */
+/** Writes, reads and deletes an object that belongs to no member. @throws Error if any step fails. */
 export async function checkByUse(images: Omit<ImageStore, 'check'>): Promise<void> {
   const key = `0/${randomUUID().replaceAll('-', '')}.png`
   const written = new TextEncoder().encode('chowk')

@@ -4,20 +4,20 @@ import { join, resolve } from 'node:path'
 import type { ImageStore } from '@chowk/engine'
 import { checkByUse } from './check-by-use.ts'
 
-/** Where files are written before they have their name. */
+/** Folder of files that are still being written. */
 const PARTIAL = '.partial'
-/** How old one is that nobody writes any more: its server was killed. */
+/** Age in milliseconds of a partial file left behind by a killed server. */
 const ABANDONED = 24 * 60 * 60_000
-/** Bytes that are read at a time. */
+/** Bytes per read. */
 const PIECE = 262_144
 const FILE = { mode: 0o600 }
 const FOLDER = { mode: 0o700 }
 
 /**
- * Keeps objects as files of a folder, in 256 folders below it, which are made when they are needed. Several servers may share it.
- * Only the user that runs the server can read them.
- * @param mustExist Has a folder that is not there refused, instead of made.
- * @throws Error where the folder can be neither made nor written to.
+ * Stores objects as files in 256 subfolders of a folder, created on demand. Several servers may share it. Only the user
+ * that runs the server can read the files.
+ * @param mustExist Whether to reject a missing folder instead of creating it.
+ * @throws Error if the folder can't be created or written to.
  */
 export async function folderImages(
   path: string,
@@ -75,7 +75,7 @@ export async function folderImages(
   return images
 }
 
-/** The form of keys, which cannot lead to another folder. */
+/** Pattern of keys. Excludes path traversal. */
 const KEY = /^\d+\/\w+\.\w+$/
 
 function placeOf(root: string, key: string): { readonly folder: string; readonly file: string } {
@@ -84,7 +84,7 @@ function placeOf(root: string, key: string): { readonly folder: string; readonly
   return { folder, file: join(folder, key.replace('/', '-')) }
 }
 
-/** Not the folder of them all: one that is gone, such as of a disk that is not mounted, is not made anew. */
+/** Creates a folder, but not its root. A missing root, such as an unmounted disk, must not be created again. */
 async function makeFolder(root: string, folder: string): Promise<void> {
   try {
     await mkdir(folder, FOLDER)
@@ -94,7 +94,7 @@ async function makeFolder(root: string, folder: string): Promise<void> {
   }
 }
 
-/** Has the names in a folder last as well. Windows does so by itself, and can't be told to. */
+/** Flushes the names in a folder to disk. Windows does so itself, and has no call for it. */
 async function syncFolder(folder: string): Promise<void> {
   if (process.platform === 'win32') return
   const handle = await open(folder)

@@ -2,7 +2,7 @@ import type { OutsideImages } from '@chowk/engine'
 
 const none = { made: 0, failed: 0 }
 
-/** Keeps no image outside the database, and says of one that is there why it can't be read. */
+/** Keeps images in the database. Reading an image outside it fails with the reason. */
 export const imagesInDatabase: OutsideImages = {
   keep: (_context, image) => Promise.resolve(image),
   read: ({ path }) => Promise.reject(elsewhere(path)),

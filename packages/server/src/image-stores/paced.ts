@@ -1,11 +1,11 @@
 /**
- * The bytes of an answer as they come. Breaks off where none come for so many milliseconds while they are waited for. Whoever stops
- * reading, also before the first, lets go of the connection: a generator that was never begun would not.
+ * Streams a response body. Fails if a read takes longer than `patience` milliseconds. Consumers that stop early, even
+ * before the first read, release the connection; a generator that never started would not.
  */
 export const paced = (body: ReadableStream<Uint8Array>, patience: number): AsyncIterable<Uint8Array> => ({
   [Symbol.asyncIterator]() {
     const reader = body.getReader()
-    // It may have broken off by itself.
+    // The body may have failed already.
     const letGo = () => void reader.cancel().catch(() => undefined)
     return {
       async next() {
@@ -28,7 +28,7 @@ export const paced = (body: ReadableStream<Uint8Array>, patience: number): Async
   },
 })
 
-/** The first characters of an answer: so many, or those that came in time. */
+/** Returns the first `most` characters of a response, or those that arrive in time. */
 export async function beginningOf(body: ReadableStream<Uint8Array> | null, most: number, patience: number) {
   const decoder = new TextDecoder()
   const began = performance.now()
@@ -39,7 +39,7 @@ export async function beginningOf(body: ReadableStream<Uint8Array> | null, most:
       if (text.length > most || performance.now() - began > patience) break
     }
   } catch {
-    // What came before is all there is.
+    // The text so far is enough.
   }
   return text.slice(0, most)
 }

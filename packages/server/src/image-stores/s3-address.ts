@@ -1,7 +1,7 @@
 import { InvalidSetting } from '../settings/invalid-setting.ts'
 import type { S3Settings } from './s3.ts'
 
-/** The standard variables of the environment. */
+/** Environment variables. */
 type Environment = Readonly<Record<string, string | undefined>>
 
 const ADDRESS =
@@ -9,8 +9,8 @@ const ADDRESS =
 const EXAMPLE = 's3://BUCKET, s3://BUCKET/PREFIX or s3://BUCKET?endpoint=https://…&region=…'
 
 /**
- * Reads `s3://BUCKET/PREFIX?endpoint=…&region=…`, with everything else from the environment, as other programs do.
- * @throws InvalidSetting, which repeats nothing that may be secret.
+ * Reads `s3://BUCKET/PREFIX?endpoint=…&region=…`, and the rest from the standard AWS variables of the environment.
+ * @throws InvalidSetting without any secret.
  */
 export function s3Settings(address: string, environment: Environment = process.env): S3Settings {
   const [, bucket, prefix, query = ''] = ADDRESS.exec(address) ?? []

@@ -6,28 +6,31 @@ import { checkByUse } from './check-by-use.ts'
 import { beginningOf, paced } from './paced.ts'
 
 export interface S3Settings {
-  /** Where the store answers, for example `https://s3.eu-central-1.amazonaws.com`. */
+  /** Endpoint of the store, for example `https://s3.eu-central-1.amazonaws.com`. */
   readonly endpoint: string
   readonly region: string
   readonly bucket: string
-  /** The prefix of every key: empty, or text that ends with `/`. */
+  /** Prefix of every key: empty, or text that ends with `/`. */
   readonly prefix: string
   readonly accessKeyId: string
   readonly secretAccessKey: string
-  /** Of credentials that end. */
+  /** Token of temporary credentials. */
   readonly sessionToken?: string | undefined
-  /** Milliseconds until an answer has to begin, and to go on; for an object that is sent, three times as long. 10 seconds unless given. */
+  /**
+   * Timeout in milliseconds for the start of a response, and for each read. Uploads get three times as long. Default:
+   * 10,000.
+   */
   readonly patience?: number
 }
 
 const ATTEMPTS = 3
-/** How many characters of a refusal are looked at. */
+/** Maximum number of characters read of an error response. */
 const LONGEST_REFUSAL = 16_384
 const FIRST_PAUSE = 200
 
 /**
- * Keeps objects in a bucket of Amazon S3, or of a store with the same interface, which is addressed by its path. A call that meets a
- * broken connection or an answer of 5xx is tried again, twice. What rejects names neither the credentials nor anything made of them.
+ * Stores objects in a bucket of Amazon S3 or a compatible store, addressed by its path. Retries a call twice after a
+ * broken connection or a 5xx response. Errors contain neither the credentials nor anything derived from them.
  */
 export function s3Images({
   endpoint,
@@ -45,7 +48,7 @@ export function s3Images({
     region,
   })
 
-  /** Sends a request once, and gives its answer as soon as that begins. */
+  /** Sends a request once. Resolves once the response begins. */
   async function send(method: string, key: string, init: RequestInit = {}): Promise<Response> {
     const giveUp = new AbortController()
     const milliseconds = init.body ? 3 * patience : patience
@@ -53,7 +56,7 @@ export function s3Images({
     try {
       const url = `${endpoint}/${bucket}/${prefix}${key}`
       const request = await client.sign(url, { ...init, method, redirect: 'manual', signal: giveUp.signal })
-      // Past the signature, which some proxies would break. Without, an object might come packed.
+      // Unsigned, because some proxies change it. Without it, an object might arrive compressed.
       request.headers.set('accept-encoding', 'identity')
       return await fetch(request)
     } finally {
@@ -76,7 +79,7 @@ export function s3Images({
 
   const images: ImageStore = {
     async put(key, bytes, type) {
-      // In a thread of its own, which digesting in one go would not be.
+      // `crypto.subtle` digests in another thread.
       const digest = await crypto.subtle.digest('SHA-256', bytes as Uint8Array<ArrayBuffer>)
       const response = await call('PUT', key, {
         body: bytes as Uint8Array<ArrayBuffer>,
@@ -111,7 +114,7 @@ export function s3Images({
   return images
 }
 
-/** How long an object is of which all comes, or this part; undefined where the store does not say so. */
+/** Returns the length of the whole object, or undefined if the response lacks it or has another part. */
 function lengthOf({ status, headers }: Response, part: BytePart | undefined): number | undefined {
   const came = headers.get('content-length')
   if (part === undefined) return came !== null ? Number(came) : undefined
@@ -121,10 +124,10 @@ function lengthOf({ status, headers }: Response, part: BytePart | undefined): nu
   return isAsked && Number(came) === last - first + 1 && typeof size === 'number' ? size : undefined
 }
 
-/** The store has refused a call. */
+/** Thrown if the store rejects a call. */
 class Refused extends Error {
   override readonly name = 'Refused'
-  /** The code of the store, such as `AccessDenied`. */
+  /** Error code of the store, such as `AccessDenied`. */
   readonly code: string
   constructor(method: string, status: number, code: string) {
     super(`The image store answered ${status}${code && ` ${code}`} to ${method}.`)
@@ -132,13 +135,13 @@ class Refused extends Error {
   }
 }
 
-/** Its code alone: the rest of what a store says of a refusal may hold what was signed. */
+/** Returns the error with its code only: the rest of the response may contain signed data. */
 async function refusal(method: string, response: Response, patience: number): Promise<Refused> {
   const text = await beginningOf(response.body, LONGEST_REFUSAL, patience)
   return new Refused(method, response.status, /<Code>(\w{1,60})<\/Code>/.exec(text)?.[1] ?? '')
 }
 
-/** An object that is not there, in a bucket that is. */
+/** Returns undefined for a missing object in an existing bucket. Throws other errors. */
 function missing(refused: Refused): undefined {
   if (refused.code !== 'NoSuchKey') throw refused
 }
@@ -150,7 +153,7 @@ class NoAnswer extends Error {
   }
 }
 
-/** The reason of a failed connection, which `fetch` puts into the cause. */
+/** Returns the reason of a failed connection, which `fetch` puts into the cause. */
 function unreachable(endpoint: string, error: unknown): Error {
   if (error instanceof NoAnswer) return error
   const { cause = error } = error as Error

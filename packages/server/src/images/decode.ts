@@ -4,26 +4,26 @@ import { withOrientationAlone } from './exif.ts'
 import { type Pixels, scaled, type SecondsLeft } from './pixels.ts'
 import { framesAtMost } from './structure.ts'
 
-/** What an image may cost. Every bound is inclusive. */
+/** Limits of a decoded image. Every limit is inclusive. */
 export interface DecodeLimits {
-  /** The most pixels of a still that is decoded. */
+  /** Maximum number of pixels of a still image. */
   readonly stillPixels: number
-  /** The longest side, in pixels, of what is decoded. */
+  /** Maximum length of a side, in pixels. */
   readonly inputSide: number
-  /** The most pixels, in all frames together, of an animation that is decoded. */
+  /** Maximum number of pixels of an animation, in all frames together. */
   readonly animationPixels: number
-  /** The most frames of an animation that is decoded. */
+  /** Maximum number of frames of an animation. */
   readonly frames: number
-  /** The longest side that is kept, in pixels; a larger image is scaled down. */
+  /** Maximum length of a stored side, in pixels. Larger images are scaled down. */
   readonly side: number
-  /** The pixels, in all frames together, that are kept of an animation; a larger one is scaled down. */
+  /** Maximum number of stored pixels of an animation, in all frames together. Larger animations are scaled down. */
   readonly keptAnimationPixels: number
 }
 
 /**
  * Decodes an image and every frame of an animation.
  *
- * @throws {UndecodableImage} if the bytes are no whole image of `type`, or one beyond `limits`.
+ * @throws {UndecodableImage} if the bytes are no complete image of `type`, or exceed `limits`.
  */
 export async function decode(
   bytes: Uint8Array,
@@ -31,15 +31,15 @@ export async function decode(
   limits: DecodeLimits,
   secondsLeft: SecondsLeft,
 ): Promise<Pixels> {
-  // sharp picks the decoder by the signature: no other than that of `type` can run.
+  // sharp picks the decoder by the signature, so only that of `type` can run.
   if (imageTypeOf(bytes) !== type) throw new UndecodableImage(`The bytes are no ${type}.`)
-  // The decoder would leave out the frames that a GIF lacks, and say nothing.
+  // The decoder would silently drop the missing frames of a GIF.
   if (isTruncated(bytes, type)) throw new UndecodableImage('The image is cut off.')
   if (type === 'image/webp' && framesAtMost(bytes) > limits.frames) throw tooManyFrames(limits)
 
   const options: SharpOptions = {
     animated: true,
-    // Cameras write JPEGs that warn; whatever is truncated or broken fails at this level too.
+    // Cameras write JPEGs that cause warnings. Truncated and broken images fail at this level too.
     failOn: 'error',
     limitInputPixels: Math.max(limits.stillPixels, limits.animationPixels),
   }
@@ -48,7 +48,7 @@ export async function decode(
   const frames = metadata.pages ?? 1
   const size = frameSize(metadata, frames)
   if (frames > limits.frames) throw tooManyFrames(limits)
-  // A thin image costs far more than its pixels say: 1 × 50,000,000 of them took twenty seconds.
+  // A thin image takes far longer than its pixels suggest: 1 × 50,000,000 of them took twenty seconds.
   if (Math.max(size.width, size.height) > limits.inputSide)
     throw new UndecodableImage(`A side of the image is longer than ${limits.inputSide} pixels.`)
   const pixels = size.width * size.height * frames
@@ -63,7 +63,7 @@ export async function decode(
   const pipeline = sharp(image, { ...options, autoOrient: frames === 1 })
     .timeout({ seconds: secondsLeft() })
     .resize({ ...target, fit: 'fill' })
-  // sharp turns 16 bits with a profile into Display P3, and without this leaves them there.
+  // sharp converts 16-bit images with a profile to Display P3.
   if (metadata.depth === 'ushort' && metadata.hasProfile) pipeline.withIccProfile('srgb', { attach: false })
   const { data, info } = await pipeline.raw({ depth: 'uchar' }).toBuffer({ resolveWithObject: true })
   const { delay, loop } = metadata
@@ -78,7 +78,7 @@ export async function decode(
   }
 }
 
-/** The size of one frame, after orientation; sharp can't turn an animation, which keeps the one it has. */
+/** Returns the size of one frame, after orientation. sharp can't rotate an animation, so its size stays. */
 function frameSize(metadata: Metadata, frames: number): { width: number; height: number } {
   if (frames === 1) return metadata.autoOrient
   return { width: metadata.width, height: metadata.pageHeight ?? metadata.height / frames }

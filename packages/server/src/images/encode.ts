@@ -3,8 +3,8 @@ import sharp from 'sharp'
 import { type Pixels, scaled, type SecondsLeft } from './pixels.ts'
 
 /**
- * What is tried to make an image small enough: a WebP quality, a share of the pixels, and the share of the first
- * attempt's bytes that can be expected at best. By that, attempts without a chance are left out.
+ * Encoding attempts: WebP quality, share of the pixels, and smallest expected share of the first attempt's bytes.
+ * Attempts that can't succeed are skipped.
  */
 const attempts = [
   { quality: 80, area: 1, share: 1 },
@@ -15,13 +15,13 @@ const attempts = [
   { quality: 55, area: 0.1, share: 0.06 },
 ] as const
 
-/** The last attempt. At so many bytes for each pixel, all frames together, any content fits. */
+/** Last attempt. With so many bytes for each pixel, all frames together, any content fits. */
 const lastResort = { quality: 40, bytesPerPixel: 4.5 }
 
 /**
- * Encodes `pixels` as WebP of at most `limit` bytes, in as good a quality as one of a few attempts gives.
+ * Encodes `pixels` as WebP of at most `limit` bytes, at the best quality of a few attempts.
  *
- * @throws {UndecodableImage} if the image doesn't get that small.
+ * @throws {UndecodableImage} if the image can't be made that small.
  */
 export async function encodeWithin(limit: number, pixels: Pixels, secondsLeft: SecondsLeft) {
   let firstLength = 0
@@ -37,7 +37,7 @@ export async function encodeWithin(limit: number, pixels: Pixels, secondsLeft: S
   throw new UndecodableImage(`The image can't be made smaller than ${limit} bytes.`)
 }
 
-/** Milliseconds; sharp takes no more. A GIF can have ten times as many. */
+/** Maximum delay that sharp accepts, in milliseconds. A GIF can have ten times as many. */
 const LONGEST_DELAY = 65_535
 
 async function encode(pixels: Pixels, quality: number, area: number, secondsLeft: SecondsLeft) {

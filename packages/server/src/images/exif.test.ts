@@ -13,13 +13,13 @@ it.each(types)('converts a %s whose EXIF points to itself as quickly as one with
     const image = await withExif(still(), type, tangledExif(entries, 6))
     const before = process.cpuUsage()
     const { width, height } = await images.convert(image, `image/${type}`)
-    // Upright.
+    // Upright orientation.
     expect([width, height]).toEqual([20, 40])
     const { user, system } = process.cpuUsage(before)
     return (user + system) / 1000
   }
   await milliseconds(1)
-  // Of the processor, in all threads: it took ten seconds.
+  // CPU time in all threads. It once took ten seconds.
   expect(await milliseconds(5000)).toBeLessThan((await milliseconds(1)) + 1000)
 })
 

@@ -1,15 +1,18 @@
 import { crc32 } from 'node:zlib'
 import { UndecodableImage, type ImageType } from '@chowk/engine'
 
-/** More than an image has: of pieces that are looked at to find EXIF, and of EXIF. A million pieces take 10 ms of the event loop. */
+/**
+ * Maximum number of pieces searched for EXIF, and of EXIF blocks. Images have fewer. A million pieces take 10 ms of the
+ * event loop.
+ */
 const MOST_PIECES = 1_000_000
 const MOST_EXIF = 20
 
 /**
- * The image with EXIF that tells its orientation and nothing else. Whoever reads EXIF follows each pointer in it, and 5,000 of them
- * that lead back to where they stand took ten seconds in 64 KB.
+ * Reduces the EXIF of an image to its orientation. EXIF readers follow every pointer: 64 KB with 5,000 circular
+ * pointers took ten seconds.
  *
- * @throws {UndecodableImage} for more EXIF, or more pieces before it, than an image has.
+ * @throws {UndecodableImage} for more pieces, or more EXIF, than real images have.
  */
 export function withOrientationAlone(image: Uint8Array, type: ImageType): Uint8Array {
   const find = finders[type]
@@ -25,30 +28,30 @@ export function withOrientationAlone(image: Uint8Array, type: ImageType): Uint8A
   const copy = Buffer.from(image)
   for (const [start, end] of found) {
     keepOrientation(copy.subarray(start, end))
-    // The checksum of a chunk is of its name and its data.
+    // The checksum of a chunk covers its name and its data.
     if (type === 'image/png' && end + 4 <= copy.length)
       copy.writeUInt32BE(crc32(copy.subarray(start - 4, end)), end)
   }
   return copy
 }
 
-/** Where EXIF begins and ends. */
+/** Range of an EXIF block. */
 type Place = readonly [start: number, end: number]
 
-/** Each looks at one piece of an image after the other, and says so. */
+/** Finders of EXIF by type. Each calls `next` for every piece of the image. */
 const finders: { readonly [T in ImageType]?: (image: Buffer, next: () => void) => Iterable<Place> } = {
   *'image/jpeg'(image, next) {
     for (let at = 2; at + 4 <= image.length;) {
       next()
       const marker = image[at + 1]!
-      // A decoder looks for the next marker wherever it expects one.
+      // A decoder also skips to the next marker.
       if (image[at] !== 0xff || marker === 0xff) {
         at++
         continue
       }
-      // The picture begins, or the file ends.
+      // Start of the scan, or end of the image.
       if (marker === 0xda || marker === 0xd9) return
-      // These have no length.
+      // Markers without a length.
       const isAlone = marker <= 1 || (marker >= 0xd0 && marker <= 0xd8)
       const end = at + 2 + (isAlone ? 0 : Math.max(2, (image[at + 2]! << 8) | image[at + 3]!))
       if (marker === 0xe1 && at + 8 <= image.length && image.readUInt32BE(at + 4) === EXIF_IN_JPEG)
@@ -85,7 +88,7 @@ function keepOrientation(exif: Buffer): void {
   const orientation = orientationOf(tiff)
   tiff.fill(0)
   if (orientation === undefined) return
-  // The header, a directory of one entry of one short number, and none after it.
+  // A header, and one directory with one entry of one short number.
   tiff.write('II*\0', 'latin1')
   tiff.writeUInt32LE(8, 4)
   tiff.writeUInt16LE(1, 8)
@@ -95,7 +98,7 @@ function keepOrientation(exif: Buffer): void {
   tiff.writeUInt16LE(orientation, 18)
 }
 
-/** The orientation in the first directory; undefined where there is none. */
+/** Returns the orientation in the first directory, or undefined if it has none. */
 function orientationOf(tiff: Buffer): number | undefined {
   if (tiff.length < 26) return undefined
   const little = tiff.toString('latin1', 0, 2) === 'II'

@@ -8,14 +8,14 @@ interface NarrowOptions {
   readonly seconds: number
 }
 
-/** Bytes of copies that are kept in memory. Browsers and caches in between keep theirs. */
+/** Bytes of copies cached in memory. Browsers and proxies have caches of their own. */
 const KEPT = 32 * 1024 * 1024
-/** Copies that wait for their turn; further images go out as they are. */
+/** Maximum number of queued copies. Beyond it, images are served unchanged. */
 const WAITING = 64
-/** An image that moves has no copy: it is kept in mind by as much as a key takes. */
+/** Cache entry of an animation, which has no copy. */
 const NO_COPY = new Uint8Array()
 
-/** Makes narrower copies of images, two at a time, beside uploads. Each is made once for all who ask meanwhile. */
+/** Makes narrower copies of images, two at a time, besides uploads. Concurrent requests share a conversion. */
 export function narrowing({ stillPixels, seconds }: NarrowOptions): NonNullable<ImageConverter['narrow']> {
   const inSlot = slots(3, WAITING)
   const copies = new LRUCache<string, Uint8Array, () => Promise<Uint8Array | undefined>>({

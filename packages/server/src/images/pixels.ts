@@ -1,26 +1,26 @@
 import type { Channels } from 'sharp'
 
-/** A decoded image in sRGB, 8 bits a channel, the right way up and without metadata. */
+/** A decoded image in sRGB, 8 bits a channel, upright and without metadata. */
 export interface Pixels {
-  /** The frames one below the other, rows from the top, channels next to each other. */
+  /** Frames from top to bottom, in rows of interleaved channels. */
   readonly data: Buffer
-  /** Pixels. */
+  /** Width in pixels. */
   readonly width: number
-  /** Pixels, of one frame. */
+  /** Height of one frame, in pixels. */
   readonly height: number
-  /** 1 for a still. */
+  /** Number of frames. 1 for a still image. */
   readonly frames: number
   readonly channels: Channels
-  /** How long each frame is shown, in milliseconds. */
+  /** Duration of each frame, in milliseconds. */
   readonly delay?: number[] | undefined
-  /** How often an animation plays; 0 is forever. */
+  /** Number of times that an animation plays. 0 is forever. */
   readonly loop?: number | undefined
 }
 
-/** Seconds left for a conversion, a whole number from 1 up, as sharp takes them; throws once there are none. */
+/** Returns the seconds left for a conversion, an integer from 1 up as sharp expects. Throws once the time is up. */
 export type SecondsLeft = () => number
 
-/** The size of an image or frame scaled by `scale`, which never enlarges and leaves at least one pixel each way. */
+/** Returns the size of an image or frame scaled by `scale`. Never enlarges, and keeps at least one pixel each way. */
 export function scaled(size: { width: number; height: number }, scale: number) {
   if (scale >= 1) return { width: size.width, height: size.height }
   return {

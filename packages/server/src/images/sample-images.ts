@@ -1,7 +1,7 @@
 import { crc32, deflateSync } from 'node:zlib'
 import sharp, { type Channels, type Sharp } from 'sharp'
 
-/** Bytes that don't compress and are the same in every run. */
+/** Returns incompressible bytes, the same in every run. */
 export function noise(length: number): Buffer {
   const bytes = Buffer.alloc(length)
   let state = 1
@@ -14,13 +14,13 @@ export function noise(length: number): Buffer {
   return bytes
 }
 
-/** An image of noise, as sharp takes it to encode it; with `frames`, an animation. */
+/** Returns a sharp pipeline of noise. With `frames`, of an animation. */
 export function noiseImage(width: number, height: number, channels: Channels = 3, frames = 1): Sharp {
   const raw = { width, height: height * frames, channels, ...(frames > 1 && { pageHeight: height }) }
   return sharp(noise(width * height * frames * channels), { raw })
 }
 
-/** From 0 to 255 each, and `alpha` to 1. */
+/** Channels from 0 to 255, and `alpha` from 0 to 1. */
 export interface Colour {
   r: number
   g: number
@@ -28,12 +28,12 @@ export interface Colour {
   alpha?: number
 }
 
-/** An image of one colour, as sharp takes it to encode it. */
+/** Returns a sharp pipeline of one colour. */
 export function plainImage(width: number, height: number, background: Colour): Sharp {
   return sharp({ create: { width, height, channels: background.alpha === undefined ? 3 : 4, background } })
 }
 
-/** A PNG of one black pixel in all but the size that its header declares. */
+/** Returns a PNG of one black pixel whose header declares another size. */
 export function pngDeclaring(width: number, height: number): Buffer {
   const header = Buffer.alloc(13)
   header.writeUInt32BE(width, 0)
@@ -52,7 +52,7 @@ function pngChunk(name: string, data: Buffer = Buffer.alloc(0)): Buffer {
   return Buffer.concat([length, content, checksum])
 }
 
-/** A GIF of 1 × 1 pixel with many frames. */
+/** Returns a GIF of 1 × 1 pixel with many frames. */
 export function gifOfFrames(frames: number): Buffer {
   const header = Buffer.from([1, 0, 1, 0, 0x80, 0, 0, 0, 0, 0, 255, 255, 255])
   const control = [0x21, 0xf9, 4, 0, 4, 0, 0, 0]
@@ -66,7 +66,7 @@ export function gifOfFrames(frames: number): Buffer {
   ])
 }
 
-/** A WebP of 1 × 1 pixel whose frames are hidden, each in the data of the first. */
+/** Returns a WebP of 1 × 1 pixel whose frames are hidden in the data of the first. */
 export async function webpOfHiddenFrames(frames: number): Promise<Buffer> {
   const still = await plainImage(1, 1, { r: 255, g: 0, b: 0 }).webp({ lossless: true }).toBuffer()
   const pixel = still.subarray(12)
@@ -88,7 +88,7 @@ function riffChunk(name: string, data: Buffer): Buffer {
   return Buffer.concat([Buffer.from(name), length, data])
 }
 
-/** An Ultra HDR JPEG: `still` with a gain map behind it, and the index (MPF) that says where. */
+/** Returns an Ultra HDR JPEG: `still`, followed by a gain map, with the index (MPF) of both. */
 export async function ultraHdr(still: Sharp): Promise<Buffer> {
   const gains = 'hdrgm:Version="1.0" hdrgm:GainMapMax="2" hdrgm:HDRCapacityMax="2"'
   const description = `<rdf:Description xmlns:hdrgm="http://ns.adobe.com/hdr-gain-map/1.0/" ${gains}/>`
@@ -106,7 +106,7 @@ export async function ultraHdr(still: Sharp): Promise<Buffer> {
   return Buffer.concat([withJpegSegment(picture, 0xe2, index), gainMap])
 }
 
-/** EXIF of a directory that tells an orientation, and whose other entries all name it as the one below. */
+/** Returns EXIF of a directory with an orientation, whose other entries all point back to the directory. */
 export function tangledExif(entries: number, orientation: number): Buffer {
   const exif = Buffer.alloc(10 + 12 * entries + 4)
   exif.write('MM\0*\0\0\0\x08', 'latin1')
@@ -123,7 +123,7 @@ export function tangledExif(entries: number, orientation: number): Buffer {
   return exif
 }
 
-/** An image with such EXIF. */
+/** Adds EXIF to an image. */
 export async function withExif(still: Sharp, type: 'jpeg' | 'png' | 'webp', exif: Buffer): Promise<Buffer> {
   if (type === 'jpeg') {
     const jpeg = withJpegSegment(
@@ -131,7 +131,7 @@ export async function withExif(still: Sharp, type: 'jpeg' | 'png' | 'webp', exif
       0xe1,
       Buffer.concat([Buffer.from('Exif\0\0'), exif]),
     )
-    // A decoder passes over what stands between two segments.
+    // A decoder skips bytes between two segments.
     const comment = Buffer.from([0xff, 0xd8, 0xff, 0xfe, 0, 2, 1, 2, 3])
     return Buffer.concat([comment, jpeg.subarray(2)])
   }
@@ -146,7 +146,7 @@ export async function withExif(still: Sharp, type: 'jpeg' | 'png' | 'webp', exif
   return riffChunk('RIFF', Buffer.concat([Buffer.from('WEBP'), ...chunks]))
 }
 
-/** A JPEG with one more segment, before all others. */
+/** Inserts a segment before all others of a JPEG. */
 function withJpegSegment(jpeg: Buffer, marker: number, content: Buffer): Buffer {
   const head = Buffer.from([0xff, marker, 0, 0])
   head.writeUInt16BE(content.length + 2, 2)

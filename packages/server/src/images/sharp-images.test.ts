@@ -11,14 +11,14 @@ const red = { r: 200, g: 50, b: 50 }
 const stills = ['png', 'jpeg', 'gif', 'webp'] as const
 const typeOf = (format: string) => `image/${format}` as ImageType
 
-/** The channels of one pixel of an image, or of its frames one below the other. */
+/** Returns the channels of one pixel of an image, or of its frames from top to bottom. */
 async function pixelAt(image: Uint8Array, left: number, top: number): Promise<number[]> {
   const { data, info } = await sharp(image, { animated: true }).raw().toBuffer({ resolveWithObject: true })
   const at = (top * info.width + left) * info.channels
   return [...data.subarray(at, at + info.channels)]
 }
 
-/** Expects each channel of a colour to be as lossy encoding leaves it. */
+/** Expects each channel of a colour within the tolerance of lossy encoding. */
 function expectColour(found: number[], expected: number[], tolerance = 6): void {
   const off = found.map((channel, index) => Math.abs(channel - (expected[index] ?? 0)))
   expect({ found, close: found.length === expected.length && Math.max(...off) <= tolerance }).toEqual({

@@ -8,21 +8,21 @@ import { narrowing } from './narrow.ts'
 import type { SecondsLeft } from './pixels.ts'
 import { slots } from './slots.ts'
 
-/** What {@link sharpImages} may be told; what is left out has the default. */
+/** Options of {@link sharpImages}. */
 export interface SharpImagesOptions extends Partial<DecodeLimits> {
-  /** The most bytes of a stored image. */
+  /** Maximum size of a stored image in bytes. */
   readonly bytes?: number
-  /** How many images are converted at once; the others wait. */
+  /** Maximum number of concurrent conversions. */
   readonly concurrency?: number
-  /** How many images of one owner may wait for their turn. */
+  /** Maximum number of queued images of one owner. */
   readonly waiting?: number
-  /** How long one conversion may take once its turn has come. */
+  /** Maximum duration of one conversion in seconds, without the wait for a slot. */
   readonly seconds?: number
-  /** Milliseconds on a clock that never goes back. */
+  /** Monotonic clock in milliseconds. */
   readonly now?: () => number
 }
 
-/** libuv has four threads, which sharp shares with files and name lookups: one is left to them. */
+/** sharp shares libuv's four threads with file access and name lookups, so one is left to them. */
 const defaults = {
   stillPixels: limits.imagePixels,
   inputSide: limits.imageSide,
@@ -38,18 +38,17 @@ const defaults = {
 } satisfies Required<SharpImagesOptions>
 
 /**
- * Converts images to WebP with sharp, of at most 2 MiB and 4,096 pixels a side: upright, in sRGB and without any
- * metadata. Animated GIF and WebP stay animated; of an animated PNG, the still image is kept.
+ * Converts images to WebP with sharp, of at most 2 MiB and 4,096 pixels a side: upright, in sRGB and without metadata.
+ * Animated GIF and WebP stay animated. An animated PNG becomes a still image.
  *
- * Refused with {@link UndecodableImage}: what is no whole image of its type; stills of over 50 megapixels; sides of over 16,383
- * pixels; animations
- * of over 300 frames, or 100 megapixels in all frames together; what takes over 30 seconds.
+ * Rejects with {@link UndecodableImage}: incomplete images or images of another type; stills of over 50 megapixels;
+ * sides of over 16,383 pixels; animations of over 300 frames, or 100 megapixels in all frames together; conversions of
+ * over 30 s.
  *
- * Members take turns, one of them never has all of the slots, and what more of theirs would wait than is allowed is refused
- * with {@link TooManyImages}.
+ * Owners take turns, and no owner gets all slots. Rejects with {@link TooManyImages} if an owner's queue is full.
  *
- * For the whole process, this turns sharp's cache off, has it use one thread an image, and leaves it no decoders but
- * those of PNG, JPEG, GIF and WebP.
+ * Process-wide effects: turns sharp's cache off, limits sharp to one thread an image, and blocks all decoders but those
+ * of PNG, JPEG, GIF and WebP.
  */
 export function sharpImages(options: SharpImagesOptions = {}): ImageConverter {
   const { bytes: limit, concurrency, waiting, seconds, now, ...decodeLimits } = { ...defaults, ...options }
@@ -75,7 +74,7 @@ export function sharpImages(options: SharpImagesOptions = {}): ImageConverter {
           return { type: 'image/webp', ...(await encodeWithin(limit, pixels, secondsLeft)) }
         } catch (error) {
           if (error instanceof UndecodableImage) throw error
-          // sharp has one kind of error for everything that it can't decode.
+          // sharp throws plain errors for everything that it can't decode.
           throw new UndecodableImage(`The ${type} can't be converted.`, { cause: error })
         }
       }),
@@ -85,12 +84,12 @@ export function sharpImages(options: SharpImagesOptions = {}): ImageConverter {
 let confined = false
 
 function confineSharp(): void {
-  // Once: between the two calls below, an image that is being converted would find no decoder.
+  // Once per process: between the two calls below, other conversions would find no decoder.
   if (confined) return
   confined = true
   sharp.cache(false)
   sharp.concurrency(1)
-  // libvips picks a decoder by the signature, and has more than one for some, such as Ultra HDR for JPEG.
+  // libvips picks a decoder by the signature, and has several for some types, such as Ultra HDR for JPEG.
   sharp.block({ operation: ['VipsForeignLoad'] })
   sharp.unblock({
     operation: ['Png', 'Jpeg', 'Nsgif', 'Webp'].map((type) => `VipsForeignLoad${type}Buffer`),

@@ -2,7 +2,7 @@ import { TooManyImages } from '@chowk/engine'
 import { expect, it } from 'vitest'
 import { slots } from './slots.ts'
 
-/** Work that runs until it is ended, and the names of what has started. */
+/** Starts work that runs until ended, and records the names of started work. */
 function workIn(inSlot: ReturnType<typeof slots>) {
   const started: string[] = []
   const work = (owner: number, name: string) => {

@@ -1,21 +1,21 @@
 import { TooManyImages } from '@chowk/engine'
 
-/** Whose work it is; work of nobody in particular is that of one more. */
+/** Owner of work. Work without an owner shares one queue. */
 type Owner = number | undefined
 
-/** Runs `work` when its turn comes, and settles as it does. @throws TooManyImages where too much of the owner's waits. */
+/** Runs `work` when its turn comes, and settles as it does. @throws TooManyImages if the owner's queue is full. */
 type InSlot = <Result>(owner: Owner, work: () => Promise<Result>) => Promise<Result>
 
 /**
- * Lets at most `count` pieces of work run at once, and all but one of them of one owner, so that nobody waits for all that
- * somebody else has sent. Owners take turns; the work of one goes in the order in which it came.
+ * Limits concurrency to `count`, and to one less for a single owner, so that one owner can't block others. Owners take
+ * turns; the work of one runs in order of arrival.
  *
- * @param most How much work of one owner may wait.
+ * @param most Maximum length of an owner's queue.
  */
 export function slots(count: number, most: number): InSlot {
   const share = Math.max(1, count - 1)
   const running = new Map<Owner, number>()
-  /** In the order of turns. */
+  /** Queues in the order of turns. */
   const waiting = new Map<Owner, (() => void)[]>()
   let free = count
 
@@ -24,7 +24,7 @@ export function slots(count: number, most: number): InSlot {
       const busy = running.get(owner) ?? 0
       if (free === 0 || busy >= share) continue
       const start = queue.shift()
-      // Whoever had a turn waits for those of all others.
+      // Move the owner to the end of the turns.
       waiting.delete(owner)
       if (queue.length > 0) waiting.set(owner, queue)
       free--

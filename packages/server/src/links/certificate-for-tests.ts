@@ -1,6 +1,6 @@
 /**
- * A certificate for images.example and names below it, signed by itself, with its key. Servers in tests show it; nothing
- * else trusts it.
+ * Self-signed certificate for images.example and its subdomains, with its key. Only servers in tests use it, and only
+ * tests trust it.
  */
 export const certificate = `-----BEGIN CERTIFICATE-----
 MIIBiDCCAS6gAwIBAgIBATAKBggqhkjOPQQDAjAZMRcwFQYDVQQDDA5pbWFnZXMu

@@ -1,12 +1,12 @@
 import { isIP } from 'node:net'
 import ipaddr from 'ipaddr.js'
 
-/** Where every IPv6 address of the public internet begins; the rest is reserved, or an IPv4 address in disguise. */
+/** Range of all public IPv6 addresses. The rest is reserved, or maps IPv4 addresses. */
 const GLOBAL_UNICAST = ipaddr.IPv6.parseCIDR('2000::/3')
 
 /**
- * Whether an address belongs to the public internet. False for what is private, local, shared, reserved or multicast, for
- * tunnels and translations that lead to an IPv4 address (mapped, NAT64, 6to4, Teredo), and for what is no address.
+ * Returns whether an address is public. False for private, local, shared, reserved and multicast addresses, for tunnels
+ * and translations to IPv4 (mapped, NAT64, 6to4, Teredo), and for invalid addresses.
  */
 export function isPublicAddress(address: string): boolean {
   if (isIP(address) === 0) return false

@@ -11,7 +11,7 @@ import { safeLinks, type SafeLinkSettings } from './safe-links.ts'
 
 const HERE = '127.0.0.1'
 
-/** Names of the tests' internet. */
+/** DNS names in the tests. */
 const names: Readonly<Record<string, readonly string[]>> = {
   'images.example': [HERE],
   'other.images.example': [HERE],
@@ -26,7 +26,7 @@ const lookup = vi.fn<NonNullable<SafeLinkSettings['lookup']>>((hostname, _option
   else callback(null, addresses)
 })
 
-/** Links to a server of the test's own, which stands for the public internet. */
+/** Returns a fetcher of links to a local server that represents the public internet. */
 async function linksTo(serve: RequestListener, settings: SafeLinkSettings = {}) {
   const server = createServer({ cert: certificate, key: privateKey }, serve)
   await new Promise<void>((resolve) => server.listen(0, HERE, resolve))
@@ -78,13 +78,13 @@ describe('safeLinks', () => {
     ['https://0xa.1/', 'refused: it leads to no public address.'],
     ['https://[::1]/', 'refused: it leads to no public address.'],
     ['https://[::ffff:10.0.0.1]/', 'refused: it leads to no public address.'],
-    // As one inside: an answer of its own would tell which names there are.
+    // The message is the same as for internal names, so as not to reveal which names exist.
     ['https://nowhere.example/', 'refused: it leads to no public address.'],
     ['https://impostor.example/', 'refused: it could not be fetched.'],
   ])('%s is %s', async (url, outcome) => {
     const fetch = await linksTo(unreachable)
     expect(await fetch(url)).toBe(outcome)
-    // The same where a redirect leads there.
+    // Redirects get the same message.
     const redirected = await linksTo((_request, response) => response.writeHead(302, { location: url }).end())
     expect(await redirected('https://images.example/')).toBe(outcome)
   })

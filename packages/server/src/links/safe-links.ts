@@ -12,15 +12,15 @@ type Lookup = (
 ) => void
 
 export interface SafeLinkSettings {
-  /** Milliseconds for a link with all its redirects. Default: 10 seconds. */
+  /** Timeout in milliseconds for a link with all its redirects. Default: 10 s. */
   readonly timeout?: number
-  /** How names are resolved. Default: as the machine does it. */
+  /** Resolver of names. Default: the system's. */
   readonly lookup?: Lookup
-  /** Which addresses may be reached; for tests that have none but their own. */
+  /** Whether an address may be reached. For tests that have only local addresses. */
   readonly isAllowed?: (address: string) => boolean
-  /** The port behind `https`; for tests that can't have 443. */
+  /** Port of `https`. For tests that can't use 443. */
   readonly port?: number
-  /** A certificate authority besides those of the machine. */
+  /** Additional certificate authority. */
   readonly ca?: string | Buffer
 }
 
@@ -29,9 +29,8 @@ const MOST_REDIRECTS = 3
 const redirects = new Set([301, 302, 303, 307, 308])
 
 /**
- * Fetches links that members gave, without letting them reach anything but the public internet: `https` on its own port,
- * every address that a name stands for checked and the connection made to just those addresses, redirects held to the
- * same rules. Nothing is sent along that could tell who asks.
+ * Fetches links of members from the public internet only: `https` on its standard port, connections only to checked
+ * addresses of a name, redirects under the same rules. Requests contain nothing that identifies the caller.
  */
 export function safeLinks(settings: SafeLinkSettings = {}): LinkFetcher {
   const { timeout = 10_000, isAllowed = isPublicAddress, port = 443, ca } = settings
@@ -39,7 +38,7 @@ export function safeLinks(settings: SafeLinkSettings = {}): LinkFetcher {
 
   async function open(url: URL, signal: AbortSignal): Promise<IncomingMessage> {
     const host = url.hostname.replace(/^\[|\]$/g, '')
-    // No name, so there is nothing to look up.
+    // An address is not looked up.
     if (isIP(host) !== 0 && !isAllowed(host)) throw notPublic()
     const agent = new Agent({ keepAlive: false, lookup, ...(ca !== undefined && { ca }) })
     return new Promise((resolve, reject) => {
@@ -77,7 +76,7 @@ export function safeLinks(settings: SafeLinkSettings = {}): LinkFetcher {
         return { bytes: await follow(link, limit, signal) }
       } catch (error) {
         if (error instanceof LinkRefused) throw error
-        // What went wrong on the way there would tell of the network that the server is in.
+        // The original error could reveal the server's network.
         throw new LinkRefused(signal.aborted ? 'it took too long to answer.' : 'it could not be fetched.')
       }
     },
@@ -94,7 +93,10 @@ function checkedUrl(link: string, base?: URL): URL {
   return url
 }
 
-/** Resolves a name only where all its addresses are allowed. The socket connects to what this gives, and asks no more. */
+/**
+ * Returns a lookup that fails unless all addresses of a name are allowed. The socket connects to its result without
+ * another lookup.
+ */
 function checkedLookup(lookup: Lookup, isAllowed: (address: string) => boolean) {
   return (
     hostname: string,
@@ -103,7 +105,7 @@ function checkedLookup(lookup: Lookup, isAllowed: (address: string) => boolean) 
   ): void => {
     lookup(hostname, { ...options, all: true }, (error, addresses) => {
       const first = addresses?.[0]
-      // One answer for names that are not there and for those inside, so that nobody learns which there are.
+      // The error is the same for missing and internal names, so as not to reveal which exist.
       if (error !== null || first === undefined) callback(notPublic(), [])
       else if (!addresses.every(({ address }) => isAllowed(address))) callback(notPublic(), [])
       else if (options.all) callback(null, addresses)

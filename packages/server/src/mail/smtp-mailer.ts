@@ -3,7 +3,7 @@ import type { SmtpServer } from './smtp-server.ts'
 
 const SECOND = 1000
 
-/** Sends mail through an SMTP server, over a few connections that are closed when nothing is left to send. */
+/** Creates a mailer over SMTP with a few connections, closed when the queue is empty. */
 export function smtpMailer(server: SmtpServer): Mailer {
   const transport = once(() => openTransport(server))
   let opened = false
@@ -20,7 +20,7 @@ export function smtpMailer(server: SmtpServer): Mailer {
   }
 }
 
-/** Connects, with TLS and password as for sending. @throws Error with what is wrong, without the password. */
+/** Connects and authenticates as for sending. @throws Error with the reason, without the password. */
 export async function checkMailServer(server: SmtpServer): Promise<void> {
   const transport = await openTransport(server)
   try {
@@ -32,7 +32,7 @@ export async function checkMailServer(server: SmtpServer): Promise<void> {
   }
 }
 
-/** Loaded with the first mail. */
+/** Opens a transport. Loads nodemailer with the first mail. */
 async function openTransport({ host, port, secure, auth, local }: SmtpServer) {
   const { createTransport } = await import('nodemailer')
   return createTransport({
@@ -41,10 +41,10 @@ async function openTransport({ host, port, secure, auth, local }: SmtpServer) {
     port,
     secure,
     ...(auth && { auth }),
-    // A password is sent to no other machine in the clear.
+    // A password never leaves the machine in plain text.
     requireTLS: auth !== undefined && !local,
     tls: { rejectUnauthorized: !local },
-    // One that may have been taken is not sent again at once.
+    // The server may have accepted the mail already.
     maxRequeues: 0,
     idleTimeout: 5 * SECOND,
     connectionTimeout: 10 * SECOND,
@@ -79,7 +79,7 @@ interface SmtpError extends Error {
   readonly responseCode?: number
 }
 
-/** Says nothing of whom a mail is for. */
+/** Returns an error without the mail's recipients. */
 function failureOf({ message, code, command, responseCode = 0 }: SmtpError, { auth }: SmtpServer): Error {
   const isOfMail = (code === 'EENVELOPE' && command !== 'MAIL FROM') || code === 'EMESSAGE'
   if (isOfMail && responseCode >= 400)

@@ -1,7 +1,7 @@
 import { isLoopback } from '../settings/addresses.ts'
 import { InvalidSetting } from '../settings/invalid-setting.ts'
 
-/** How mail is sent. */
+/** Settings of mail. */
 export interface MailSettings {
   /** The SMTP server: `smtp://user:password@mail.example:587`, or `smtps://…`. */
   readonly server: string
@@ -9,21 +9,21 @@ export interface MailSettings {
   readonly from: string
 }
 
-/** An SMTP server, and as whom mail is sent through it. */
+/** An SMTP server and the sender of mail. */
 export interface SmtpServer {
   readonly host: string
   readonly port: number
-  /** Whether TLS comes first, without STARTTLS. */
+  /** Whether the connection starts with TLS, without STARTTLS. */
   readonly secure: boolean
   readonly auth: { readonly user: string; readonly pass: string } | undefined
-  /** Whether it is on this machine, which needs no TLS. */
+  /** Whether the server is on this machine, which needs no TLS. */
   readonly local: boolean
   readonly from: { readonly name: string; readonly address: string }
 }
 
 const SENDER = /^(?:([^<>\p{Cc}]*)<)?([^\s<>@]+@[^\s<>@]+)>?$/u
 
-/** Reads the settings; nothing it throws repeats the password. @throws InvalidSetting */
+/** Reads the settings. Errors do not contain the password. @throws InvalidSetting */
 export function smtpServer({ server, from }: MailSettings): SmtpServer {
   const url = URL.parse(server)
   if (

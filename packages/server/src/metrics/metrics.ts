@@ -11,15 +11,15 @@ import { joinMetrics } from '../workers/worker.ts'
 
 /** The metrics of a server, for Prometheus. */
 export interface Metrics {
-  /** Counts a request that was answered. */
+  /** Counts a completed request. */
   count(answered: Answered, seconds: number): void
-  /** Everything so far, and as it is now, in Prometheus' text format. */
+  /** Returns the counters so far and current gauges in Prometheus' text format. */
   expose(): Promise<{ readonly type: string; readonly text: string }>
 }
 
 /**
- * Counts from now on; a `worker` exposes the metrics of all workers. What prom-client tells of the process is added once somebody
- * asks, because it takes long to load.
+ * Creates metrics that count from now on. Those of a `worker` expose the sum of all workers. prom-client's process
+ * metrics load slowly, so the first scrape loads them.
  */
 export function createMetrics(engine: Engine, readiness: Readiness, worker = false): Metrics {
   const requests = new RequestMetrics()
@@ -73,7 +73,7 @@ const toMetric = ({ samples, ...family }: Family): Metric => ({
   })),
 })
 
-/** Without a sample for a call that was never made. */
+/** Returns the calls of the image store. Calls that were never made have no sample. */
 function imageStoreCalls({ runtime }: Engine): Family {
   return {
     name: 'chowk_image_store_calls_total',
@@ -88,7 +88,7 @@ function imageStoreCalls({ runtime }: Engine): Family {
   }
 }
 
-/** By `require`: an `import` that failed once, say for want of a file descriptor, fails for ever. */
+/** `require` can be retried; an `import` that failed once, for example for lack of file descriptors, fails forever. */
 const require = createRequire(import.meta.url)
 
 function processMetrics(): prometheus.Registry {

@@ -2,7 +2,7 @@ import { readStatistics, type Engine } from '@chowk/engine'
 import type { Readiness } from '../http/readiness.ts'
 import { gauge, type Family } from './text-format.ts'
 
-/** Gauges of the platform and its store. Where the store can't be used, only that it is down. */
+/** Returns gauges of the platform and its store. If the store is unavailable, only that it is down. */
 export async function platformMetrics(engine: Engine, readiness: Readiness): Promise<Family[]> {
   const { store } = engine
   const [statistics, usage] =

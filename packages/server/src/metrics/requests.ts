@@ -5,19 +5,19 @@ import { counter, type Family, type Sample } from './text-format.ts'
 /** The measured part of a response. */
 export type Answered = Pick<EngineResponse, 'operation' | 'status' | 'code' | 'headers'>
 
-/** Bounds of the buckets, in seconds. */
+/** Upper bounds of the buckets, in seconds. */
 const BOUNDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
 
 /** The counts of one operation. */
 interface Counts {
   readonly statuses: Map<number, number>
-  /** How many took at most each bound, and more than the one before. */
+  /** Number of requests in each bucket, without those of smaller buckets. */
   readonly buckets: number[]
   requests: number
   seconds: number
 }
 
-/** Counts requests. prom-client is not used for it, because it takes a tenth of a request's time to count one. */
+/** Counts requests. prom-client would take a tenth of a request's time for it. */
 export class RequestMetrics {
   readonly #operations = new Map<string, Counts>()
   readonly #refusals = new Map<string, number>()
@@ -58,7 +58,7 @@ export class RequestMetrics {
     )
   }
 
-  /** A success of an operation with a quota used a unit, unless it was a replay. */
+  /** Counts a unit of quota, used by a success that is not a replay. */
   #countUnit(operation: OperationId, headers: EngineResponse['headers']): void {
     const quota = loadedOperation(operation)?.quota
     if (quota && headers['idempotent-replayed'] === undefined) increment(this.#units, quota)

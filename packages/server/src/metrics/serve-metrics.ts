@@ -2,9 +2,9 @@ import { createServer, type Server } from 'node:http'
 import type { Metrics } from './metrics.ts'
 
 /**
- * Serves metrics, and nothing else, at an address of their own, so that no proxy has to keep them from the public.
+ * Serves only metrics, at a separate address, so that no proxy has to hide them from the public.
  *
- * @throws the error of the system where it can't listen there.
+ * @throws the system's error if it can't listen there.
  */
 export async function serveMetrics(
   metrics: Metrics,

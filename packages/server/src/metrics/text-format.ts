@@ -1,21 +1,21 @@
-/** One metric with all its samples, as Prometheus knows it. */
+/** A Prometheus metric with all its samples. */
 export interface Family {
   readonly name: string
   readonly type: 'counter' | 'gauge' | 'histogram'
   readonly help: string
-  /** How several workers make one. Default: the sum. */
+  /** Aggregation of several workers. Default: the sum. */
   readonly aggregator?: 'first' | 'min'
   readonly samples: Iterable<Sample>
 }
 
 export interface Sample {
-  /** Of a histogram: which of its series. */
+  /** Suffix of a histogram's series. */
   readonly suffix?: string
   readonly labels?: Readonly<Record<string, string | number>>
   readonly value: number
 }
 
-/** A gauge of one value, which all workers share; without a sample where the value is not known. */
+/** Creates a gauge of one value that all workers share. An unknown value has no sample. */
 export const gauge = (name: string, help: string, value: number | undefined): Family => ({
   name,
   type: 'gauge',
@@ -24,7 +24,7 @@ export const gauge = (name: string, help: string, value: number | undefined): Fa
   samples: value === undefined ? [] : [{ value }],
 })
 
-/** A counter with one label. */
+/** Creates a counter with one label. */
 export const counter = (
   name: string,
   help: string,
@@ -37,7 +37,7 @@ export const counter = (
   samples: [...counts].map(([value, count]) => ({ labels: { [label]: value }, value: count })),
 })
 
-/** Families in Prometheus' text format. Those without samples are left out. */
+/** Formats families in Prometheus' text format. Leaves out those without samples. */
 export function textOf(families: Iterable<Family>): string {
   const lines: string[] = []
   for (const { name, type, help, samples } of families) {

@@ -1,14 +1,14 @@
 import { DatabaseError } from 'pg'
 import { PostgresRefused } from './refusal.ts'
 
-/** Which servers will do, as libpq has it: `any`, one that is no standby, or one that writes unless told otherwise. */
+/** Values of `target_session_attrs`, as in libpq, with the query that detects an unsuitable server. */
 const SESSIONS = {
   any: undefined,
   primary: 'SELECT pg_is_in_recovery() AS refused',
   'read-write': "SELECT current_setting('transaction_read_only')::boolean AS refused",
 } as const
 
-/** Parameters of an address that count. Any other would be ignored, whatever it was to ensure. */
+/** Supported parameters of an address. Others would be ignored silently, so they are rejected. */
 const PARAMETERS = new Set([
   'application_name',
   'client_encoding',
@@ -33,19 +33,19 @@ const PARAMETERS = new Set([
   'user',
 ])
 
-/** The hosts that an address names, of which one is used at a time. */
+/** The hosts of an address. One of them is used at a time. */
 export class Hosts {
-  /** An address for each host, in the order given. */
+  /** Address of each host, in the given order. */
   readonly addresses: readonly string[]
-  /** Milliseconds to wait for a host. */
+  /** Timeout in milliseconds for each host. */
   readonly connectTimeoutMs: number
-  /** A query by which a server that will not do says so, where not any will. */
+  /** Query that detects an unsuitable server. Undefined if any server is suitable. */
   readonly check: string | undefined
   #at = 0
 
   /**
-   * @param connectTimeoutMs For all hosts together, unless the address has a `connect_timeout`, which is for each.
-   * @throws PostgresRefused for an address that is none, or has what nobody would heed.
+   * @param connectTimeoutMs Total for all hosts, unless the address has a `connect_timeout`, which applies to each.
+   * @throws PostgresRefused for an invalid address or unsupported parameters.
    */
   constructor(address: string, connectTimeoutMs: number) {
     const refuse = (reason: string) => new PostgresRefused(address, reason)
@@ -82,14 +82,14 @@ export class Hosts {
     this.connectTimeoutMs = Number(seconds ?? 0) * 1000 || connectTimeoutMs / hosts.length
   }
 
-  /** The address of the host that is used. */
+  /** Address of the current host. */
   get current(): string {
     return this.addresses[this.#at]!
   }
 
   /**
-   * Connects by `connect`, which uses the current host, and where that host is away, or will not do, goes on to the next. Rejects as
-   * the last one does. A host that answers, but lets nobody in, is the last one tried, as with libpq.
+   * Calls `connect`, which uses the current host. If that host is away or unsuitable, continues with the next. Rejects
+   * with the last error. As in libpq, a host that responds but denies access is the last one tried.
    */
   async reach<Client>(connect: () => Promise<Client>): Promise<Client> {
     for (let left = this.addresses.length; ;) {
@@ -98,16 +98,16 @@ export class Hosts {
         return await connect()
       } catch (error) {
         if (--left === 0 || !isAway(error)) throw error
-        // Others may have gone on meanwhile.
+        // Another call may have moved on already.
         if (this.#at === at) this.#at = (at + 1) % this.addresses.length
       }
     }
   }
 
-  /** Whether a server that was connected to will do. @throws WrongSession */
+  /** Checks that a connected server is suitable. @throws WrongSession */
   async assertDoes(client: Asked): Promise<void> {
     if (this.check === undefined) return
-    // A pooler that finds no server has its callers wait.
+    // A pooler without a server lets its callers wait.
     const { rows } = await client.query({ text: this.check, query_timeout: this.connectTimeoutMs })
     if ((rows[0] as { refused: boolean }).refused) throw new WrongSession()
   }
@@ -117,7 +117,7 @@ interface Asked {
   query(query: { text: string; query_timeout: number }): Promise<{ rows: unknown[] }>
 }
 
-/** A server is not what the address asks for. */
+/** Thrown if a server does not match `target_session_attrs`. */
 class WrongSession extends Error {
   override readonly name = 'WrongSession'
   constructor() {
@@ -125,10 +125,10 @@ class WrongSession extends Error {
   }
 }
 
-/** The message of the pool where all its connections are busy. */
+/** Error message of the pool if all connections are busy. */
 export const NONE_FREE = 'timeout exceeded when trying to connect'
 
-/** Whether a host can't be reached, starts or stops, or will not do. */
+/** Returns whether a host is unreachable, starting, stopping or unsuitable. */
 function isAway(error: unknown): boolean {
   if (error instanceof DatabaseError) return error.code?.startsWith('57P') === true
   return !(error instanceof Error && error.message === NONE_FREE)

@@ -15,7 +15,7 @@ import { TERMS } from './names.ts'
 import type { Pool } from './pool.ts'
 import { termsText, types } from './values.ts'
 
-/** Replaces everything by the rows of a snapshot, in one transaction. */
+/** Replaces all rows by those of a snapshot, in one transaction. */
 export async function replaceAll(
   pool: Pool,
   client: pg.Client,
@@ -34,7 +34,7 @@ export async function replaceAll(
   }
 }
 
-/** Others read on, what they saw before, but write nothing meanwhile. */
+/** Locks out writers. Readers continue and see the rows from before. */
 async function clear(client: pg.Client, { tables }: Schema): Promise<void> {
   const names = tables.map(({ name }) => quoted(name))
   await client.query(
@@ -42,7 +42,7 @@ async function clear(client: pg.Client, { tables }: Schema): Promise<void> {
   )
 }
 
-/** Gives the highest id of each entity. */
+/** Inserts all rows. Returns the highest id of each entity. */
 async function insertAll(
   pool: Pool,
   client: pg.Client,
@@ -89,11 +89,11 @@ async function insertRows(
   if (inserted.length === rows.length) return
   const kept = new Map<number, number>()
   for (const { id } of inserted) kept.set(id, 1)
-  // Of two rows with one id, the first was kept.
+  // Of two rows with the same id, the first was inserted.
   throw takenInSnapshot(rows.find(({ draft: { id } }) => !kept.delete(id))!)
 }
 
-/** New rows get ids above those given. Undone with the transaction, as setting a sequence would not be. */
+/** Starts the ids of new rows above the imported ones. Transactional, unlike setting a sequence. */
 async function startIds(
   client: pg.Client,
   { tables }: Schema,

@@ -11,8 +11,8 @@ import type { PostgresStoreOptions } from './store.ts'
 import { PostgresRows } from './rows.ts'
 
 /**
- * Reads a database of an older version as if it had been migrated: from temporary tables of one transaction, which is rolled
- * back when it is closed. The database stays as it is, and its servers go on.
+ * Reads a database of an older version as if it were migrated, through temporary tables in a transaction that is rolled
+ * back on close. The database stays unchanged, and its servers continue.
  */
 export async function migratedPostgresCopy(options: PostgresStoreOptions): Promise<StoreSource> {
   const { address } = options

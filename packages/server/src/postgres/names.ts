@@ -1,4 +1,4 @@
-/** The column with the terms of a row that is searched; and the tables besides those declared. No declaration takes such names. */
+/** Column of a row's search terms, and tables besides the declared ones. Declarations do not use such names. */
 export const TERMS = '_terms'
 export const WINDOWS = '_windows'
 export const SCHEMA = '_schema'

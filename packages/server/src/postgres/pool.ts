@@ -9,39 +9,39 @@ import { Semaphore } from './semaphore.ts'
 import { types } from './values.ts'
 
 export interface PoolOptions {
-  /** How many connections this server keeps at most. */
+  /** Maximum number of connections of this server. */
   readonly connections: number
   /** Milliseconds to wait for a connection. */
   readonly connectTimeoutMs: number
-  /** Milliseconds that a statement may take; and that a transaction may do nothing. */
+  /** Timeout in milliseconds for a statement, and for an idle transaction. */
   readonly statementTimeoutMs: number
 }
 
 export interface Statement extends Query {
-  /** By default a connection plans a text once, for all values. */
+  /** When to plan a statement. Default: once for each connection, for all values. */
   readonly planned?: 'each time'
-  /** Milliseconds to wait for the answer, before the connection is taken for dead. Default: as long as for any other. */
+  /** Milliseconds to wait for the response before the connection counts as dead. Default: as for other statements. */
   readonly timeoutMs?: number
 }
 
 export type Rows<Row = Record<string, unknown>> = pg.QueryResult<Row & pg.QueryResultRow>
 
-/** Shapes of statements are few; those of a caller that makes them up without end are not prepared. */
+/** Maximum number of prepared statements. Normal callers have few shapes; those beyond are not prepared. */
 const MOST_PREPARED = 1000
 const IDLE_CONNECTION_MS = 30_000
-/** How much longer than PostgreSQL itself to wait for its answer, before a connection is taken for dead. */
+/** Milliseconds beyond PostgreSQL's own timeout before a connection counts as dead. */
 const GRACE_MS = 5000
 const PING_MS = 2000
-/** After so much silence the system asks whether the other side is still there, so that one that took over can say no. */
+/** Idle milliseconds before TCP keep-alive probes, which also detect a server that has failed over. */
 const KEEP_ALIVE_MS = 10_000
-/** How long connections are kept at least, where the database is read-only and new ones may be no better. */
+/** Minimum milliseconds between renewals of all connections to a read-only database. */
 const RENEW_EVERY_MS = 1000
-/** The longest that a timer waits. */
+/** Longest delay of a timer. */
 const EVER_MS = 2 ** 31 - 1
 
 /**
- * The connections of one server. Statements of one connection are sent without waiting for those before them, so that a
- * `BEGIN` costs no round trip of its own.
+ * The connections of one server. Statements of a connection are pipelined, so that `BEGIN` needs no round trip of its
+ * own.
  */
 export class Pool {
   readonly #pool: pg.Pool
@@ -49,14 +49,17 @@ export class Pool {
   readonly #config: pg.ClientConfig
   readonly #options: PoolOptions
   readonly #prepared = new Map<string, string>()
-  /** Connections by what they were made in: those of a generation before are not used again. */
+  /** Generation of each connection. Those of earlier generations are not used again. */
   readonly #generations = new Map<pg.PoolClient, number>()
   #generation = 0
   #renewedAt = -Infinity
-  /** Who writes, and who waits to. The last connections are left to those who read, whom a standby that confirms no commit stops otherwise. */
+  /**
+   * Connections that write. Some connections are reserved for readers, which would otherwise block while a standby
+   * confirms no commits.
+   */
   readonly #writing = new Set<pg.PoolClient>()
   readonly #writers: Semaphore
-  /** Connections whose commit is not confirmed, though nobody waits for it any more. */
+  /** Connections with an unconfirmed commit that no caller waits for. */
   readonly #unconfirmed = new Set<pg.PoolClient>()
 
   /** @throws PostgresRefused */
@@ -79,23 +82,23 @@ export class Pool {
       idleTimeoutMillis: IDLE_CONNECTION_MS,
       query_timeout: statementTimeoutMs + GRACE_MS,
       pipeline: true,
-      // The pool gives its options, which its types do not say.
+      // The pool passes its options, which its types omit.
       Client: class extends pg.Client {
         constructor(config?: pg.ClientConfig) {
           super({ ...config, connectionString: hosts.current })
         }
       },
-      // The pool waits for it, which its types do not say.
+      // The pool awaits it, which its types omit.
       onConnect: (async (client: pg.Client) => {
         await client.query(limits(statementTimeoutMs, hosts.current))
         await hosts.assertDoes(client)
       }) as unknown as pg.PoolConfig['onConnect'],
     })
-    // A connection that is lost rejects what runs on it, and is replaced; there is nothing else to do about it.
+    // A lost connection rejects its statements and is replaced. Nothing else is to do.
     this.#pool.on('error', () => undefined)
     this.#pool.on('connect', (client) => {
       client.on('error', () => undefined)
-      // A host that was left has nothing more to say.
+      // Close the connections to other hosts.
       for (const other of this.#generations.keys())
         if (other.host !== client.host || other.port !== client.port) other.connection.stream.destroy()
       this.#generations.set(client, this.#generation)
@@ -103,7 +106,7 @@ export class Pool {
     this.#pool.on('remove', (client) => this.#generations.delete(client))
   }
 
-  /** A connection for reading, or for a statement that is its own transaction. To be given back by {@link release}. */
+  /** Acquires a connection for reading, or for a statement that is its own transaction. {@link release} returns it. */
   async acquire(): Promise<pg.PoolClient> {
     for (;;) {
       const client = await this.#hosts.reach(() => this.#pool.connect())
@@ -112,7 +115,7 @@ export class Pool {
     }
   }
 
-  /** A connection for writing. */
+  /** Acquires a connection for writing. */
   async acquireToWrite(): Promise<pg.PoolClient> {
     await this.#writers.acquire()
     try {
@@ -125,17 +128,17 @@ export class Pool {
     }
   }
 
-  /** Gives a connection back, or where it is `lost` closes it. */
+  /** Returns a connection to the pool, or closes it if it is `lost`. */
   release(client: pg.PoolClient, lost: boolean): void {
     client.release(lost)
     if (this.#writing.delete(client)) this.#writers.release()
   }
 
   /**
-   * To be told that a connection answers that it can't write, and is to be given back as lost. Connections as old as it may say the
-   * same, even where the database does write by now: they are not used again.
+   * Handles a connection that turned out to be read-only and is released as lost. Connections of the same age may be
+   * read-only too, even if the database is writable again: they are not used again.
    *
-   * @returns whether a new connection may do.
+   * @returns whether a new connection may be writable.
    */
   renew(client: pg.PoolClient): boolean {
     if (this.#generations.get(client) !== this.#generation) return true
@@ -146,7 +149,7 @@ export class Pool {
     return true
   }
 
-  /** A connection of its own, for what may take as long as it likes. */
+  /** Connects outside the pool, for work without a time limit. */
   async connectApart(): Promise<pg.Client> {
     return this.#hosts.reach(async () => {
       const client = new pg.Client({ ...this.#config, connectionString: this.#hosts.current })
@@ -175,15 +178,16 @@ export class Pool {
     })
   }
 
-  /** Sends a command that takes no values, such as `BEGIN`. */
+  /** Sends a command without values, such as `BEGIN`. */
   async command(client: pg.Client, text: string): Promise<void> {
     gatherWrites(client)
     await client.query(text)
   }
 
   /**
-   * Commits, and gives the connection back. Where that is not confirmed in time, as by a synchronous standby that is away, it rejects;
-   * the connection stays taken, since PostgreSQL would keep its own side of one that is closed, and of the next one, without end.
+   * Commits, and returns the connection to the pool. Rejects if the commit is not confirmed in time, for example while
+   * a synchronous standby is away. The connection then stays in use: PostgreSQL would keep the server side of a closed
+   * one, and of its successors, indefinitely.
    */
   async commit(client: pg.PoolClient): Promise<void> {
     gatherWrites(client)
@@ -213,7 +217,7 @@ export class Pool {
     }
   }
 
-  /** Runs a statement that is a transaction of its own, on whatever connection is free. */
+  /** Runs a statement as a transaction of its own, on any free connection. */
   async runAlone<Row>(what: Statement): Promise<Rows<Row>> {
     for (;;) {
       const client = await this.acquire()
@@ -229,33 +233,33 @@ export class Pool {
     }
   }
 
-  /** Rejects unless PostgreSQL answers, and would write. A connection on which it does not answer for two seconds is replaced. */
+  /** Rejects unless PostgreSQL responds and is writable. Replaces a connection without a response for 2 s. */
   async ping(): Promise<void> {
     await this.runAlone({ sql: MAY_WRITE, values: [], timeoutMs: PING_MS })
   }
 
-  /** Whether a connection on which this error came is of no more use. */
+  /** Returns whether an error makes its connection unusable. */
   isLost(error: unknown): boolean {
     if (error instanceof pg.DatabaseError)
-      // Of what PostgreSQL itself says, what begins with 57P ends the connection.
+      // Among PostgreSQL's own errors, those of class 57P end the connection.
       return isReadOnly(error) || error.code?.startsWith('57P') === true
-    // A server that is silent confirms no commits.
+    // A silent server confirms no commits.
     for (const { connection } of this.#unconfirmed) connection.stream.destroy()
     return true
   }
 
-  /** How many hosts its address names. */
+  /** Number of hosts in the address. */
   get hosts(): number {
     return this.#hosts.addresses.length
   }
 
-  /** How many connections there are, and how many callers wait for one. */
+  /** Numbers of connections, and of callers that wait for one. */
   get connections() {
     const { totalCount, idleCount, waitingCount } = this.#pool
     return { busy: totalCount - idleCount, idle: idleCount, waiting: waitingCount + this.#writers.waiting }
   }
 
-  /** Resolves once no connection is in use any more, and all are closed. */
+  /** Closes all connections. Resolves once none is in use. */
   async close(): Promise<void> {
     for (const { connection } of this.#unconfirmed) connection.stream.destroy()
     await this.#pool.end()
@@ -271,8 +275,8 @@ export class Pool {
 }
 
 /**
- * Has what is sent on a connection before Node waits again leave in one write. A write is a call of the system that may wake
- * PostgreSQL up, which takes longer than all else that is done here for a statement.
+ * Combines the writes to a connection in one turn of the event loop. Each write is a system call that may wake
+ * PostgreSQL, which takes longer than all other work for a statement.
  */
 function gatherWrites({ connection: { stream } }: pg.Client): void {
   if (stream.writableCorked > 0) return
@@ -280,14 +284,14 @@ function gatherWrites({ connection: { stream } }: pg.Client): void {
   setImmediate(() => stream.uncork())
 }
 
-/** Refused, before a row is looked for, wherever nothing can be written. */
+/** Fails before reading any row if the database is read-only. */
 const MAY_WRITE = `SELECT FROM "${SCHEMA}" LIMIT 0 FOR UPDATE`
 
 const LIMITED = ['statement_timeout', 'idle_in_transaction_session_timeout']
 
 /**
- * Limits how long statements and pauses of a connection may take, where its address does not. Not with what a connection begins
- * with: PgBouncer refuses one that begins with what it does not know.
+ * Returns commands that limit the duration of statements and idle transactions, unless the address does. Startup
+ * parameters would not do: PgBouncer rejects unknown ones.
  */
 function limits(milliseconds: number, address: string): string {
   const given = URL.parse(address)?.searchParams

@@ -14,7 +14,7 @@ import { bindList, postgres } from './dialect.ts'
 import { TERMS } from './names.ts'
 import { lexemeOf } from './values.ts'
 
-/** What a page consists of, in one statement. */
+/** Selects the rows of a page in one statement. */
 export function selectPage(
   query: QueryCompiler,
   table: TableSchema,
@@ -33,8 +33,8 @@ export function selectPage(
 const union = (parts: readonly string[]): string => parts.map((part) => `(${part})`).join(' UNION ALL ')
 
 /**
- * The first rows of each range, then the first of these. Ranges arrive in arrays, so that any number of them makes one text;
- * those that ask for nulls in different columns are apart, as an index finds a null by `IS NULL` alone.
+ * Selects the first rows of each range, then the first of these. Ranges arrive in arrays, so that any number shares one
+ * statement. Ranges with nulls in different columns are separate, as an index finds a null only by `IS NULL`.
  */
 export function selectMerge(query: QueryCompiler, table: TableSchema, merge: ResolvedMerge): string {
   const { index, ranges, offset, limit, descending } = merge
@@ -62,7 +62,7 @@ function selectRanges(
   most: number,
 ): string {
   const { index, equals, descending } = page
-  // A key range that fixes more columns does so alike for all ranges.
+  // Key ranges that fix more columns do so for all ranges alike.
   const isListed = (at: number) => at < group[0]!.length && equals[at] !== null
   const listed = index.columns.filter((_, at) => isListed(at))
   const same = index.columns.slice(0, equals.length).map(({ name }, at) => {

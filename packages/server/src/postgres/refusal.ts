@@ -1,6 +1,6 @@
 import { DatabaseError } from 'pg'
 
-/** A database cannot be opened as a store. The message names the database, never the password, and the reason. */
+/** Thrown if a database can't be opened as a store. The message has its address, without password, and the reason. */
 export class PostgresRefused extends Error {
   override readonly name = 'PostgresRefused'
   constructor(address: string, reason: string, options?: ErrorOptions) {
@@ -22,7 +22,7 @@ const reasons: Readonly<Record<string, string>> = {
   '57P03': 'it is starting up, or shutting down.',
 }
 
-/** The error to throw where opening the database failed with `error`. */
+/** Returns the error to throw after opening the database failed with `error`. */
 export function refusalOf(address: string, error: unknown): unknown {
   if (error instanceof PostgresRefused || !(error instanceof Error)) return error
   const code = codeOf(error)
@@ -30,7 +30,7 @@ export function refusalOf(address: string, error: unknown): unknown {
   return new PostgresRefused(address, reason, { cause: error })
 }
 
-/** The SQLSTATE of what PostgreSQL refused, or the code of a connection that failed. */
+/** Returns the SQLSTATE of a PostgreSQL error, or the code of a failed connection. */
 function codeOf(error: unknown): string | undefined {
   const code = (error as { code?: unknown } | null | undefined)?.code
   return typeof code === 'string' ? code : undefined
@@ -40,27 +40,27 @@ export function isUniqueViolation(error: unknown): boolean {
   return error instanceof DatabaseError && error.code === '23505'
 }
 
-/** Whether the transaction lost against others, so that running it again may do: a deadlock, or a serialization failure. */
+/** Returns whether a retry of the transaction may succeed: after a deadlock or a serialization failure. */
 export function isConflict(error: unknown): boolean {
   return error instanceof DatabaseError && (error.code === '40P01' || error.code === '40001')
 }
 
-/** Whether PostgreSQL refused to write, as a standby does. */
+/** Returns whether PostgreSQL rejected a write, as a standby does. */
 export const isReadOnly = (error: unknown): boolean =>
   error instanceof DatabaseError && error.code === '25006'
 
-/** Without its last three characters, a class of SQLSTATEs: too few resources, such as space on the disk; errors of the system. */
+/** Classes of SQLSTATEs without their last three characters: insufficient resources (disk space), system errors. */
 const unwritableClasses = ['53', '58']
-/** Read-only, as a standby is; without the right to write; ended for taking too long, as where a standby does not confirm. */
+/** Read-only, as on a standby; insufficient privilege; cancelled by a timeout, as while a standby does not confirm. */
 const unwritable = ['25006', '42501', '57014']
 
-/** Whether PostgreSQL answers, but does not write. */
+/** Returns whether PostgreSQL responds but is not writable. */
 export function isUnwritable(error: unknown): boolean {
   if (!(error instanceof DatabaseError)) return false
   const { code = '' } = error
   return unwritable.includes(code) || unwritableClasses.includes(code.slice(0, 2))
 }
 
-/** An address without the password in it. */
+/** Returns an address without its password. */
 export const withoutPassword = (address: string): string =>
   address.replace(/(:\/\/[^/?#:]*):[^/?#]*@/, '$1:***@').replace(/([?&]password=)[^&#]*/, '$1***')

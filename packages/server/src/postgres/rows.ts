@@ -20,7 +20,7 @@ export interface Runner {
   run<Row>(statement: Statement): Promise<Rows<Row>>
 }
 
-/** The rows that one transaction reads. */
+/** Rows as one transaction reads them. */
 export class PostgresRows implements RowReader {
   readonly #runner: Runner
 
@@ -33,12 +33,12 @@ export class PostgresRows implements RowReader {
     return this.#runner.run<Row>(compile(postgres, write))
   }
 
-  /** The rows that a statement gives. */
+  /** Returns the rows of a statement. */
   async all(write: (query: QueryCompiler) => string): Promise<StoredRow[]> {
     return (await this.run(write)).rows
   }
 
-  /** The first of them. */
+  /** Returns the first row of a statement. */
   async first(write: (query: QueryCompiler) => string): Promise<StoredRow | undefined> {
     return (await this.run(write)).rows[0]
   }
@@ -84,7 +84,7 @@ export class PostgresRows implements RowReader {
     return rows[0]!.count
   }
 
-  /** Planned anew for each text: for a word that is everywhere another way is fast than for one that hardly anybody wrote. */
+  /** Planned for each text: the best plan for a common word differs from that for a rare one. */
   async search(table: TableSchema, page: ResolvedTextPage): Promise<StoredRow[]> {
     const query = compile(postgres, (query) => selectMatches(query, table, page))
     return (await this.#runner.run<StoredRow>({ ...query, planned: 'each time' })).rows

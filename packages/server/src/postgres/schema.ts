@@ -23,7 +23,7 @@ import { PostgresTransaction } from './transaction.ts'
 import { termsText, types } from './values.ts'
 
 export interface PostgresTarget extends TargetSchema {
-  /** Called with the tables beside those of the store that others have made. */
+  /** Called with the names of foreign tables. */
   readonly onForeignTables?: ((names: readonly string[]) => void) | undefined
 }
 
@@ -31,13 +31,13 @@ interface ColumnOfTable extends ExistingColumn {
   readonly table: string
 }
 
-/** The advisory lock of servers that start together: "Chwk". */
+/** Key of the advisory lock for migrations: "Chwk". */
 const LOCK = 0x4368776b
 
 /**
- * Brings a database to the declarations: adds the tables and columns it lacks, runs the migrations it has not seen, and makes the
- * indexes. Refuses it, all unchanged, where that does not give what is declared. Of several servers that start
- * together, one does it.
+ * Migrates a database to the declarations: adds missing tables and columns, runs pending migrations, and creates the
+ * indexes. Rejects, without a change, if the result would differ from the declarations. Of several servers that start
+ * together, one migrates.
  */
 export async function migrateSchema(
   pool: Pool,
@@ -62,7 +62,7 @@ export async function migrateSchema(
   }
 }
 
-/** Does it, in the transaction that is open, to the tables of the current schema. */
+/** Migrates the tables of the current schema, in the open transaction. */
 async function declare(
   pool: Pool,
   client: pg.Client,
@@ -94,8 +94,8 @@ async function declare(
 }
 
 /**
- * Begins a transaction in which the store is as declared, in temporary tables: the database itself stays as it is, and whoever
- * uses it may go on. Ends with the transaction, which is to be rolled back.
+ * Begins a transaction with a migrated copy of the store in temporary tables. The database stays unchanged and in use.
+ * The caller rolls the transaction back.
  */
 export async function copyMigrated(
   pool: Pool,
@@ -137,7 +137,7 @@ async function assertUtf8(client: pg.Client, refuse: Refuse): Promise<void> {
   if (encoding !== 'UTF8') throw refuse(`its encoding is ${encoding}, and has to be UTF8.`)
 }
 
-/** The version of the schema; 0 where there is none yet. */
+/** Returns the version of the schema, or 0 for a new store. */
 async function versionOf(client: pg.Client, { mustExist }: PostgresTarget, refuse: Refuse): Promise<number> {
   const { rows: tables } = await client.query<{ name: string }>(
     'SELECT tablename AS name FROM pg_tables WHERE schemaname = current_schema()',
@@ -147,7 +147,7 @@ async function versionOf(client: pg.Client, { mustExist }: PostgresTarget, refus
     if (mustExist) throw refuse('there is no store in it.')
     await client.query(`CREATE TABLE "${SCHEMA}" (version integer NOT NULL)`)
     await client.query(`INSERT INTO "${SCHEMA}" VALUES (0)`)
-    // Not written ahead: what is lost when PostgreSQL crashes is how often everybody called in the last minute.
+    // Unlogged: a crash of PostgreSQL loses only rate-limit windows.
     await client.query(
       `CREATE UNLOGGED TABLE "${WINDOWS}" (name text COLLATE "C" PRIMARY KEY, times bigint[] NOT NULL, ` +
         'accepted boolean NOT NULL, idle_at bigint NOT NULL) WITH (fillfactor = 50)',
@@ -166,13 +166,13 @@ async function existingColumns(client: pg.Client): Promise<ColumnOfTable[]> {
   return rows
 }
 
-/** Whether a table is one of the store, as it is or was. */
+/** Returns whether a table belongs to the store, now or in an older version. */
 const isOurs = (table: string, { schema, migrations }: TargetSchema): boolean =>
   table.startsWith('_') ||
   schema.named(table) !== undefined ||
   migrations.some(({ entities }) => entities.some(({ name }) => name === table))
 
-/** Keeps the terms of every row of a table that is searched, made anew where the declaration of its search changed. */
+/** Adds the search terms of every row of a searched table, computed again if the declaration of its search changed. */
 async function addTerms(client: pg.Client, table: TableSchema, kept: boolean): Promise<void> {
   const name = quoted(table.name)
   if (table.search === undefined) {

@@ -1,6 +1,6 @@
 import { NONE_FREE } from './hosts.ts'
 
-/** Lets so many go on at once. */
+/** A counting semaphore with a timeout. */
 export class Semaphore {
   readonly #waiting = new Set<() => void>()
   readonly #patienceMs: number
@@ -15,7 +15,7 @@ export class Semaphore {
     return this.#waiting.size
   }
 
-  /** Resolves at one's turn, in the order asked; rejects where that takes too long. */
+  /** Resolves when a slot is free, in order of the calls. Rejects after the timeout. */
   async acquire(): Promise<void> {
     if (this.#free > 0) return void this.#free--
     await new Promise<void>((resolve, reject) => {

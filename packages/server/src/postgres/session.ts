@@ -3,8 +3,8 @@ import type { Pool, Rows, Statement } from './pool.ts'
 import { isReadOnly } from './refusal.ts'
 
 /**
- * A transaction of PostgreSQL on a connection of its own, which it takes for its first statement. What has no result worth
- * waiting for is sent together with the next statement.
+ * A PostgreSQL transaction on a connection that it acquires for its first statement. Commands without a result are sent
+ * together with the next statement.
  */
 export class Session {
   readonly #pool: Pool
@@ -20,7 +20,7 @@ export class Session {
     this.#writes = writes
   }
 
-  /** One that reads a single moment. */
+  /** Creates a session that reads one snapshot. */
   static toRead(pool: Pool): Session {
     return new Session(pool, { begin: 'BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY', writes: false })
   }
@@ -29,7 +29,7 @@ export class Session {
     return new Session(pool, { begin: 'BEGIN', writes: true })
   }
 
-  /** Part of a transaction that others begin and end. */
+  /** Creates a session within a transaction of the caller. */
   static within(pool: Pool, client: pg.Client): Session {
     const session = new Session(pool, { begin: '', writes: false })
     session.#client = Promise.resolve(client as pg.PoolClient)
@@ -41,13 +41,13 @@ export class Session {
     return this.#watch(client, this.#pool.run<Row>(client, what))
   }
 
-  /** Sends a command. Where it fails, so does what is sent after it. */
+  /** Sends a command. If it fails, so do the statements after it. */
   async send(command: string): Promise<void> {
     const client = await this.#opened()
     this.#watch(client, this.#pool.command(client, command)).catch(() => undefined)
   }
 
-  /** Whether the same on another connection may be able to write, where this one is not. */
+  /** Whether a retry on another connection may be able to write. */
   get mayWriteElsewhere(): boolean {
     return this.#elsewhere
   }
@@ -61,12 +61,12 @@ export class Session {
   async rollback(): Promise<void> {
     const client = await this.#leaving()
     if (client === undefined) return
-    // A connection that is lost has rolled back by itself.
+    // A lost connection has rolled back already.
     await this.#watch(client, this.#pool.command(client, 'ROLLBACK')).catch(() => undefined)
     this.#pool.release(client, this.#lost)
   }
 
-  /** Ends a transaction that only read, without waiting for it. */
+  /** Ends a read-only transaction without waiting for it. */
   async leave(): Promise<void> {
     const client = await this.#leaving()
     if (client === undefined) return
@@ -84,14 +84,14 @@ export class Session {
     return client
   }
 
-  /** The connection, if one was taken, for the last time. */
+  /** Detaches and returns the connection, if any. */
   async #leaving(): Promise<pg.PoolClient | undefined> {
     const client = await this.#client?.catch(() => undefined)
     this.#client = undefined
     return client
   }
 
-  /** Notes whether the connection fails, as opposed to what was asked of it. */
+  /** Records a failure of the connection, as opposed to one of the statement. */
   async #watch<T>(client: pg.PoolClient, running: Promise<T>): Promise<T> {
     try {
       return await running

@@ -16,40 +16,40 @@ import { postgresWindows } from './windows.ts'
 
 export interface PostgresStoreOptions extends SqlStoreOptions {
   /**
-   * `postgres://user:password@host:port/database`, with what else a connection takes after a question mark. Of several hosts,
-   * separated by commas, the first is used that `target_session_attrs` admits.
+   * `postgres://user:password@host:port/database`, with connection parameters after a question mark. Of several
+   * comma-separated hosts, uses the first that matches `target_session_attrs`.
    */
   readonly address: string
-  /** Called with the names of tables that others have made beside those of the store. */
+  /** Called with the names of foreign tables. */
   readonly onForeignTables?: ((names: readonly string[]) => void) | undefined
-  /** How many connections to keep at most: 10 by default. A quarter of them only read. */
+  /** Maximum number of connections. A quarter of them is reserved for reads. Default: 10. */
   readonly connections?: number
-  /** How long to wait for a connection: 10 seconds by default. */
+  /** Milliseconds to wait for a connection. Default: 10 s. */
   readonly connectTimeoutMs?: number
-  /** How long a statement may take, and how long a transaction may pause: 30 seconds by default. */
+  /** Timeout in milliseconds for a statement, and for an idle transaction. Default: 30 s. */
   readonly statementTimeoutMs?: number
 }
 
-/** Commits that wait for a synchronous standby, and have for longer than one that is there takes. */
+/** Counts commits that wait too long for a synchronous standby. */
 const UNCONFIRMED = `SELECT count(*) FROM pg_stat_activity
   WHERE datname = current_database() AND wait_event = 'SyncRep' AND state_change < now() - interval '5 seconds'`
 
 /** Whether commits wait for no standby. */
 const UNREPLICATED = `current_setting('synchronous_standby_names') = '' OR current_setting('synchronous_commit') IN ('off', 'local')`
 
-/** How often to run a transaction that loses against others. */
+/** Maximum number of attempts of a conflicting transaction. */
 const MOST_ATTEMPTS = 10
 const LONGEST_PAUSE_MS = 200
 
-/** Milliseconds that whoever asks for a version waits for a connection. */
+/** Milliseconds to wait for the version of a database. */
 const ASK_MS = 5000
 
-/** The version of the schema that a database has; 0 where it has no store yet. */
+/** Returns the version of a database's schema, or 0 if it has no store yet. */
 export async function versionOfPostgres(address: string): Promise<number> {
   const pool = new Pool(address, { connections: 1, connectTimeoutMs: ASK_MS, statementTimeoutMs: ASK_MS })
   const client = await pool.connectApart()
   try {
-    // A pooler that finds no database has its callers wait.
+    // A pooler without a database lets its callers wait.
     const asked = { text: `SELECT version FROM "${SCHEMA}"`, query_timeout: ASK_MS }
     const { rows } = await client.query<{ version: number }>(asked)
     return rows[0]?.version ?? 0
@@ -59,8 +59,8 @@ export async function versionOfPostgres(address: string): Promise<number> {
 }
 
 /**
- * Opens a store in a PostgreSQL database, which other servers may use at the same time. Makes and extends the tables as the
- * entities are declared. Rejects with `PostgresRefused` where the database cannot be used.
+ * Opens a store in a PostgreSQL database, which other servers may share. Creates and migrates the tables of the
+ * entities. Rejects with `PostgresRefused` if the database can't be used.
  */
 export async function postgresStore(options: PostgresStoreOptions): Promise<Store> {
   const { address, connections = 10, connectTimeoutMs = 10_000, statementTimeoutMs = 30_000 } = options
@@ -86,7 +86,7 @@ export async function postgresStore(options: PostgresStoreOptions): Promise<Stor
     if (closing !== undefined) throw new StoreClosed()
   }
 
-  /** Runs what has to finish before the store is closed. */
+  /** Runs work that must finish before the store closes. */
   async function open<T>(work: () => Promise<T>): Promise<T> {
     assertOpen()
     const promise = work()

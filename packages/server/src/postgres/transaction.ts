@@ -28,8 +28,8 @@ import type { Session } from './session.ts'
 import { escaped, termsText } from './values.ts'
 
 /**
- * A transaction of READ COMMITTED. Every guard is part of the statement that writes: PostgreSQL waits for others who write
- * the same row, and then looks at the guard again.
+ * A transaction at READ COMMITTED. Every guard is part of the statement that writes: PostgreSQL waits for concurrent
+ * writes of the row, and then evaluates the guard again.
  */
 export class PostgresTransaction extends StoreTransaction {
   readonly #session: Session
@@ -57,12 +57,12 @@ export class PostgresTransaction extends StoreTransaction {
     this.#savepoints = savepoints
   }
 
-  /** Whether running its work again, in another transaction, may succeed. */
+  /** Whether a retry in another transaction may succeed. */
   get conflicted(): boolean {
     return this.#savepoints.defeated
   }
 
-  /** Runs the work of this transaction and ends it, durable or undone. */
+  /** Runs the work of this transaction, then commits or rolls back. */
   async perform<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
     let value: T
     try {
@@ -78,9 +78,9 @@ export class PostgresTransaction extends StoreTransaction {
     return value
   }
 
-  /** PostgreSQL does nothing more in a transaction, or a savepoint, once a statement of it has failed. */
+  /** Records an error: PostgreSQL aborts the transaction or savepoint in which a statement fails. */
   #noted(error: unknown): unknown {
-    // As a whole: a savepoint would only lose again.
+    // The whole transaction must be retried: a savepoint would conflict again.
     if (isConflict(error) || this.#session.mayWriteElsewhere) this.#savepoints.defeat(error as Error)
     if (!this.#savepoints.failed) this.#savepoints.fail(error as Error)
     return error
@@ -169,7 +169,7 @@ class PostgresWriter implements RowWriter {
     )
   }
 
-  /** Sets some columns of a row, each to what `valueOf` writes. */
+  /** Sets columns of a row to the expressions that `valueOf` writes. */
   async #change(
     table: TableSchema,
     id: number,
@@ -203,7 +203,7 @@ const guarded = (query: QueryCompiler, id: number, guard: Guard): string =>
     ...guard.map(({ column, value }) => query.isEqual(quoted(column.name), value)),
   ])
 
-/** Gives no row where a key is taken. */
+/** Returns an insert without a resulting row if a key is taken. */
 function insertSql(query: QueryCompiler, table: TableSchema, row: RowInput): string {
   const names = table.columns.map(({ name }) => name)
   const values = table.columns.map((column) => query.bindValue(column, row[column.name]))
@@ -224,7 +224,7 @@ function insertSql(query: QueryCompiler, table: TableSchema, row: RowInput): str
   )
 }
 
-/** Has rows that come without an id get one above those that come with theirs. */
+/** Returns an expression that advances the sequence past an explicit id. */
 function passedOver({ name }: TableSchema): string {
   const ids = idsOf(name)
   const id = `${quoted(name)}.id`

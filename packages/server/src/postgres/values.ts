@@ -3,8 +3,8 @@ import { termsOf, type StoredRow, type TableSchema } from '@chowk/engine'
 import pg from 'pg'
 
 /**
- * PostgreSQL keeps no U+0000 in text. It is written as U+0001 twice, and U+0001 as U+0001 and U+0002, which keeps the order of
- * texts and leaves all others as they are.
+ * Escapes U+0000, which PostgreSQL text can't contain, as U+0001 U+0001, and U+0001 as U+0001 U+0002. This keeps the
+ * order of texts, and leaves others unchanged.
  */
 export function escaped(text: string): string {
   return SPECIAL.test(text)
@@ -22,12 +22,12 @@ const ALL_SPECIAL = /[\0\x01]/g
 const ESCAPES = /\x01[\x01\x02]/g
 /* oxlint-enable no-control-regex */
 
-/** How columns are read, by their type: what a store keeps is what it gives. */
+/** Parsers of columns by type. A store returns values as stored. */
 const parsers: Readonly<Record<number, (value: string) => unknown>> = {
   [pg.types.builtins.INT8]: Number,
   [pg.types.builtins.TEXT]: unescaped,
   [pg.types.builtins.JSON]: (value) => JSON.parse(value) as unknown,
-  // A Buffer would differ from what was put in, in its class.
+  // A Buffer would differ in class from the stored value.
   [pg.types.builtins.BYTEA]: (value) => new Uint8Array(Buffer.from(value.slice(2), 'hex')),
   [INT8_ARRAY()]: (value) => (value === '{}' ? [] : value.slice(1, -1).split(',').map(Number)),
 }
@@ -41,14 +41,17 @@ export const types: pg.CustomTypesConfig = {
     parsers[oid] ?? (pg.types.getTypeParser(oid, format) as (value: string) => unknown),
 }
 
-/** The terms of a row as the text of a `tsvector`. None holds a quote, a backslash or a space. */
+/** Returns the terms of a row as the text of a `tsvector`. Terms contain no quote, backslash or space. */
 export function termsText(table: TableSchema, row: StoredRow): string {
   return termsOf(table, row)
     .map((term) => `'${lexemeOf(term)}'`)
     .join(' ')
 }
 
-/** PostgreSQL keeps terms of up to 2 KiB. Words are far shorter; what a search is narrowed by may be a longer text. */
+/**
+ * Returns a term, or the beginning and hash of a long one: PostgreSQL limits terms to 2 KiB. Words are far shorter, but
+ * scopes of a search may not be.
+ */
 export function lexemeOf(term: string): string {
   if (term.length <= 500) return term
   return term.slice(0, 100) + createHash('sha256').update(term).digest('hex')

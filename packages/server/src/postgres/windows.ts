@@ -4,15 +4,15 @@ import type { Pool } from './pool.ts'
 import { isUnwritable } from './refusal.ts'
 import { escaped } from './values.ts'
 
-/** Names are dropped once they have been idle for their span; looked for each time so many events have been asked for. */
+/** Number of events between deletions of windows that were idle for their span. */
 const SWEEP_EVERY = 5000
 
-/** Milliseconds by which the clocks of servers may differ; what lies further ahead was accepted before a clock stepped back. */
+/** Maximum clock skew between servers in milliseconds. Later times were recorded before a clock was set back. */
 const MOST_SKEW = 10_000
 
 /**
- * Its name, the limit, the time and the span are $1 to $4. OFFSET 0 keeps PostgreSQL from working the time out, and unpacking
- * all times, again for each of them.
+ * Parameters $1 to $4: name, limit, time, span. OFFSET 0 keeps PostgreSQL from computing the time, and unpacking all
+ * times, for each of them.
  */
 const TAKE = `INSERT INTO "${WINDOWS}" AS _window (name, times, accepted, idle_at)
   VALUES ($1, CASE WHEN $2::bigint > 0 THEN ARRAY[$3::bigint] ELSE '{}' END, $2::bigint > 0, $3::bigint + $4::bigint)
@@ -33,13 +33,13 @@ const TAKE = `INSERT INTO "${WINDOWS}" AS _window (name, times, accepted, idle_a
 
 const GIVE_BACK = `UPDATE "${WINDOWS}" SET times = times[:cardinality(times) - 1] WHERE name = $1`
 
-/** Milliseconds for which a database that could not be written to is not asked again. */
+/** Milliseconds before a database that rejected a write is tried again. */
 const PAUSE = 1000
 
 /**
- * Windows of all servers: a row for each name, with the times of what was accepted. PostgreSQL lets one statement at a time
- * change a row. Where the clocks of servers differ a little, the latest that a row has seen counts. While the database can't be
- * written to, each server counts for itself, so that what only reads goes on.
+ * Rate-limit windows shared by all servers: a row for each name, with the times of accepted events. PostgreSQL
+ * serialises changes of a row. If the clocks of servers differ a little, the latest time in the row counts. While the
+ * database is not writable, each server counts separately, so that reads continue.
  */
 export function postgresWindows(pool: Pool): RateWindows {
   const own = memoryWindows()

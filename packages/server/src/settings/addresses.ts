@@ -2,16 +2,16 @@ import ipaddr from 'ipaddr.js'
 import { createServer, isIPv6, type AddressInfo } from 'node:net'
 import { InvalidSetting } from './invalid-setting.ts'
 
-/** Whether only this machine can reach a server that listens on `host`. */
+/** Returns whether only this machine can reach a server that listens on `host`. */
 export function isLoopback(host: string): boolean {
   if (host === 'localhost') return true
   return ipaddr.isValid(host) && ipaddr.process(host).range() === 'loopback'
 }
 
-/** `host` as it stands in a URL. */
+/** Returns `host` as written in a URL. */
 export const urlHost = (host: string): string => (isIPv6(host) ? `[${host}]` : host)
 
-/** @throws InvalidSetting where `list` is not addresses and networks separated by commas. */
+/** Checks comma-separated addresses and networks. @throws InvalidSetting */
 export function checkNetworks(list: string): void {
   const wrong = list
     .split(',')
@@ -21,7 +21,7 @@ export function checkNetworks(list: string): void {
     throw new InvalidSetting(`"${wrong.join('", "')}" is no network to trust; one looks like 10.0.0.0/8.`)
 }
 
-/** A host and a port from `HOST:PORT`, IPv6 in brackets. @throws InvalidSetting for anything else. */
+/** Parses `HOST:PORT`, with IPv6 in brackets. @throws InvalidSetting */
 export function addressOf(text: string): { readonly host: string; readonly port: number } {
   const [, ipv6, name, digits] = /^(?:\[([\da-f:.]+)\]|([^:[\]]+)):(\d{1,5})$/i.exec(text) ?? []
   const host = ipv6 ?? name
@@ -33,13 +33,13 @@ export function addressOf(text: string): { readonly host: string; readonly port:
 
 export interface ReservedPort {
   readonly port: number
-  /** Lets it go, for whoever listens on it next; once is enough. */
+  /** Releases the port. Repeated calls have no effect. */
   readonly release: () => Promise<void>
 }
 
 /**
- * A free port of a host, which the system gives to nobody else until it is let go: an engine has to know its address long before it
- * is served there. Rejects where nothing can listen on the host.
+ * Reserves a free port of a host until released: an engine must know its address long before the server listens.
+ * Rejects if nothing can listen on the host.
  */
 export async function reservePort(host: string): Promise<ReservedPort> {
   const server = createServer((socket) => socket.destroy())

@@ -20,16 +20,15 @@ import { InvalidSetting } from './invalid-setting.ts'
 import { loadFrom } from './snapshot.ts'
 
 /*
- * A backup is lines of JSON: this one, a line for each row in the order of an export, and last how many rows there are and the
- * SHA-256 of their lines.
+ * A backup is lines of JSON: this one, a line for each row in the order of an export, and last the number of rows with
+ * the SHA-256 of their lines.
  */
 const FIRST_LINE = '{"chowk":"backup","version":1}'
 
 /**
- * Writes everything a store holds, as of one moment, to a file, and reads the file back; with the bytes of images
- * that are outside it only where their place is given. It is there whole or not at all, and
- * replaces a file of the same name once it is whole.
- * @throws Error where what was read back differs.
+ * Writes a snapshot of a store to a file, and verifies the file. Includes image bytes outside the store only if
+ * `images` is set. Atomic: replaces a file of the same name only when complete.
+ * @throws Error if verification fails.
  */
 export async function backUp(
   store: StoreSource,
@@ -72,10 +71,10 @@ export async function backUp(
 }
 
 /**
- * Replaces everything in a store by what a backup holds, all or nothing, and reads it back. Nobody else writes to the store
- * meanwhile. The bytes of images that it holds go where `images` keeps them, or into the store. A backup of an older schema does, where the newer one only adds nullable columns.
- * @throws InvalidSetting, and nothing is replaced, where the file is no backup, not as it was written, or holds a row that is
- * not valid.
+ * Replaces the content of a store by a backup, all or nothing, and verifies it. Nothing else may write to the store.
+ * Image bytes of the backup go to `images`, or into the store. Accepts backups of an older schema if newer ones only
+ * add nullable columns.
+ * @throws InvalidSetting, without a change, if the file is no backup, is damaged, or has an invalid row.
  */
 export async function restore(
   store: Store,
@@ -90,7 +89,7 @@ export async function restore(
   return { ...measure, moved: counts.moved, outside: counts.outside }
 }
 
-/** Whether a file begins as a backup does. @throws InvalidSetting where it can't be read. */
+/** Returns whether a file begins like a backup. @throws InvalidSetting if it can't be read. */
 export async function isBackup(file: string): Promise<boolean> {
   const handle = await open(file).catch((error: NodeJS.ErrnoException) => {
     throw unreadable(file, error)
@@ -112,7 +111,7 @@ async function checkBackup(file: string, onRow?: (rows: number) => void): Promis
   return measure.result()
 }
 
-/** The rows as this program keeps them: with null in columns that they were written without. */
+/** Yields the rows in the current form: with null in columns that the backup lacks. */
 async function* rowsOf(file: string): AsyncGenerator<SnapshotRow> {
   async function* parsed(): AsyncGenerator<SnapshotRow> {
     for await (const line of rowLines(file)) yield rowFromJson(JSON.parse(line) as SnapshotRow)
@@ -121,7 +120,7 @@ async function* rowsOf(file: string): AsyncGenerator<SnapshotRow> {
     yield [table.name, draft]
 }
 
-/** The lines between the first and the last. @throws InvalidSetting at the end where they are not those that were written. */
+/** Yields the lines between first and last. @throws InvalidSetting at the end if the checksum does not match. */
 async function* rowLines(file: string): AsyncGenerator<string> {
   if (!(await isBackup(file)))
     throw new InvalidSetting(`${file} is no backup that this version of chowk can read.`)
@@ -139,7 +138,7 @@ async function* rowLines(file: string): AsyncGenerator<string> {
     throw new InvalidSetting(`${file} is cut off or was changed: use another backup.`)
 }
 
-/** A library for lines would end one at U+2028 as well, which JSON leaves as it is. */
+/** Yields lines. Libraries would also split at U+2028, which JSON does not escape. */
 async function* linesOf(file: string): AsyncGenerator<string> {
   let rest = ''
   for await (const chunk of createReadStream(file, { encoding: 'utf8', highWaterMark: 1 << 20 })) {

@@ -4,13 +4,13 @@ import { isSame, Measure, measureStore, type StoreMeasure } from './measure.ts'
 import { InvalidSetting } from './invalid-setting.ts'
 import { isEmpty } from './store.ts'
 
-/** Called for every row: what is being done, how many rows are done, and of how many, as counted before. */
+/** Called for every row, with the name of the task, the rows done, and their total as counted before. */
 export type OnProgress = (task: string, rows: number, total: number) => void
 
 /**
- * Replaces everything in one store by what another holds, all or nothing, and reads it back. Nobody else writes to the
- * second meanwhile. The bytes of images are where they were, unless they are to be moved.
- * @throws Error where what was read back differs.
+ * Replaces the content of a store by that of another, all or nothing, and verifies it. Nothing else may write to the
+ * target. Image bytes stay in place unless they are to be moved.
+ * @throws Error if verification fails.
  */
 export async function copyStore(
   from: StoreSource,
@@ -24,22 +24,22 @@ export async function copyStore(
   return { ...measure, moved: counts.moved, outside: counts.outside }
 }
 
-/** Where bytes of images are, and are to be; undefined is the database. */
+/** Current and new storage of image bytes. Undefined is the database. */
 export interface ImagePlaces {
   readonly source: ImageStore | undefined
   readonly target: ImageStore | undefined
 }
 
-/** The size of a copy, and the places of its images. */
+/** Size of a copy, and the number of moved and outside images. */
 export interface CopyMeasure extends StoreMeasure, Pick<ImageRows, 'moved' | 'outside'> {}
 
-/** A move of the images of a store that stays as it is. */
+/** Returns a move of the images of a store that stays unchanged. */
 export const moveOf = (store: StoreSource, { source, target }: ImagePlaces): ImageMove => ({
   target,
   from: { source, isThere: (path) => isStored(store, path) },
 })
 
-/** Replaces everything in a store by rows in the order and form of an export, all or nothing, and reads it back. */
+/** Replaces the content of a store by rows in the order and form of an export, all or nothing, and verifies it. */
 export async function replaceAll(
   store: Store,
   rows: AsyncIterable<SnapshotRow>,
@@ -63,7 +63,7 @@ export async function replaceAll(
   return given
 }
 
-/** @throws InvalidSetting where the store holds anything. */
+/** Checks that a store is empty. @throws InvalidSetting */
 export async function assertEmpty(store: Store): Promise<void> {
   if (!(await isEmpty(store)))
     throw new InvalidSetting('The store is not empty: add --replace to lose what it holds.')

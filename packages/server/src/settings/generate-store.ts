@@ -4,12 +4,12 @@ import type { OnProgress } from './copy-store.ts'
 import { InvalidSetting } from './invalid-setting.ts'
 import { isEmpty } from './store.ts'
 
-/** Progress is counted in these, as their numbers are known before. */
+/** Entities that count as progress, because their numbers are known in advance. */
 const counted: ReadonlySet<string> = new Set(['members', 'items', 'messages'])
 
 /**
- * Fills an empty store with a generated site, all or nothing, and says how many rows that were.
- * @throws InvalidSetting where the store holds anything.
+ * Fills an empty store with a generated site, all or nothing. Returns the number of rows.
+ * @throws InvalidSetting if the store is not empty.
  */
 export async function generateStore(store: Store, size: SiteSize, onProgress?: OnProgress): Promise<number> {
   if (!(await isEmpty(store))) throw new InvalidSetting('The store is not empty. Name a new one.')

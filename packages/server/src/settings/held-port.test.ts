@@ -8,7 +8,7 @@ import { reservePort } from './addresses.ts'
 const HOST = '127.0.0.1'
 const logger = createLogger({ level: 'silent' })
 
-/** Rejects where somebody listens there. */
+/** Listens on a port. Rejects if it is in use. */
 const listen = (port: number) =>
   new Promise<void>((resolve, reject) => {
     const server = createServer()

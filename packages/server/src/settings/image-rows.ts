@@ -1,13 +1,13 @@
 import { Readable } from 'node:stream'
 import { imageKey, wholeObject, type ImageStore, type ImageType, type SnapshotRow } from '@chowk/engine'
 
-/** Where the bytes of images are put while rows are copied. Of both places undefined is the database. */
+/** Storage of image bytes before and after a copy. Undefined is the database. */
 export interface ImageMove {
   readonly target: ImageStore | undefined
-  /** Where those are read that are not among the rows; unless given, they are left where they are. */
+  /** Source of bytes that are not among the rows. If omitted, these bytes stay in place. */
   readonly from?: {
     readonly source: ImageStore | undefined
-    /** Whether an image is there still, of which no bytes were found. */
+    /** Whether an image without bytes still exists. */
     readonly isThere: (path: string) => Promise<boolean>
   }
 }
@@ -18,23 +18,23 @@ interface Image {
   readonly type: ImageType
 }
 
-/** An image whose bytes are among the rows, or outside. */
+/** An image, with its bytes if they are among the rows. */
 interface Found {
   readonly image: Image
   readonly bytes: Uint8Array | undefined
 }
 
-/** How many images are moved side by side. */
+/** Number of images moved concurrently. */
 const AT_ONCE = 4
 
-/** The rows of an export, in its order, with the bytes of images where they are to be. */
+/** Moves the image bytes of exported rows, and counts images. Keeps the order of rows. */
 export class ImageRows {
-  /** How many images have been put elsewhere than where they were. */
+  /** Number of moved images. */
   moved = 0
-  /** How many images have their bytes outside the database that the rows make. */
+  /** Number of images whose bytes are outside the resulting database. */
   outside = 0
 
-  /** Rows as they are. */
+  /** Counts rows without a change. */
   async *counted(rows: AsyncIterable<SnapshotRow>): AsyncGenerator<SnapshotRow> {
     for await (const row of rows) {
       if (row[0] === 'media') this.outside++
@@ -44,8 +44,8 @@ export class ImageRows {
   }
 
   /**
-   * Rows with the bytes in `target`: put there before any row is written, and read back.
-   * @throws Error for an image whose bytes are nowhere.
+   * Moves the bytes to `target`. Writes and verifies them before their row is yielded.
+   * @throws Error for an image without bytes anywhere.
    */
   placed(rows: AsyncIterable<SnapshotRow>, move: ImageMove): AsyncIterable<SnapshotRow> {
     const moved = Readable.from(foundAmong(rows, move)).flatMap(
@@ -69,7 +69,7 @@ export class ImageRows {
   }
 }
 
-/** Puts an object, and reads it back. @throws Error where it differs. */
+/** Writes an object, and verifies it. @throws Error if it differs. */
 async function put({ path, type }: Image, bytes: Uint8Array, target: ImageStore): Promise<void> {
   await target.put(imageKey(path), bytes, type)
   const found = await target.get(imageKey(path))
@@ -83,8 +83,8 @@ async function bytesOf({ path }: Image, source: ImageStore | undefined): Promise
 }
 
 /**
- * The rows with those of bytes as they are found: also for images whose bytes are not among the rows. What is noted of bytes that
- * no image has stays with the place where they are.
+ * Yields the rows, with images instead of the rows of bytes, including images without such a row. Drops records of
+ * orphaned bytes, as they belong to the old storage.
  */
 async function* foundAmong(
   rows: AsyncIterable<SnapshotRow>,
@@ -92,7 +92,7 @@ async function* foundAmong(
 ): AsyncGenerator<SnapshotRow | Found> {
   const images = new Map<number, Image>()
   function* upTo(id: number): Generator<Found> {
-    // Both come by id.
+    // Both are in the order of ids.
     for (const image of images.values()) {
       if (image.id >= id) return
       images.delete(image.id)

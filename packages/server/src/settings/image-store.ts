@@ -3,8 +3,8 @@ import { imagesInDatabase } from '../image-stores/in-database.ts'
 import { InvalidSetting } from './invalid-setting.ts'
 
 /**
- * Opens the place for images that `folder:PATH` or `s3://BUCKET` names; undefined for `database`.
- * @throws InvalidSetting for anything else, and where it can't be used.
+ * Opens the image store `folder:PATH` or `s3://BUCKET`. Returns undefined for `database`.
+ * @throws InvalidSetting for any other address, or an unusable store.
  */
 export async function openImages(
   address: string,
@@ -28,6 +28,6 @@ export async function openImages(
   throw new InvalidSetting('Images are kept in: database, folder:PATH, or s3://BUCKET.')
 }
 
-/** A place as an engine uses it. `onError` is told of bytes that can't be deleted. */
+/** Adapts an image store for an engine. `onError` is called if bytes can't be deleted. */
 export const imageStorageOf = (images: ImageStore | undefined, onError?: (error: unknown) => void) =>
   images ? outsideImages(images, { ...(onError && { onError }) }) : imagesInDatabase

@@ -1,4 +1,4 @@
-/** A setting that can't be used; the message is for whoever gave it, and says all that is wrong with it. */
+/** Thrown for an invalid setting. The message is meant for users, and lists all its problems. */
 export class InvalidSetting extends Error {
   override readonly name = 'InvalidSetting'
 }

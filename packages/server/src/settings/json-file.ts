@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import type * as z from 'zod'
 import { InvalidSetting } from './invalid-setting.ts'
 
-/** The content of a JSON file. @throws InvalidSetting where there is none, or it holds no JSON. */
+/** Reads a JSON file. @throws InvalidSetting if it is missing or invalid JSON. */
 export async function readJsonFile(path: string): Promise<unknown> {
   const text = await readFile(path, 'utf8').catch((error: NodeJS.ErrnoException) => {
     throw unreadable(path, error)
@@ -14,13 +14,13 @@ export async function readJsonFile(path: string): Promise<unknown> {
   }
 }
 
-/** The error of a file that can't be read. */
+/** Returns the error for an unreadable file. */
 export const unreadable = (path: string, error: NodeJS.ErrnoException): InvalidSetting =>
   new InvalidSetting(
     error.code === 'ENOENT' ? `There is no file ${path}.` : `${path} can't be read: ${error.message}`,
   )
 
-/** The value as the schema reads it. @throws InvalidSetting that lists everything wrong with it. */
+/** Parses a value by a schema. @throws InvalidSetting that lists every problem. */
 export function checkFile<Schema extends z.ZodType>(path: string, schema: Schema, value: unknown) {
   const outcome = schema.safeParse(value)
   if (outcome.success) return outcome.data

@@ -16,6 +16,6 @@ const limitsFile = z.strictObject({
     .exactOptional(),
 }) satisfies z.ZodType<LimitSettings>
 
-/** Limits to set instead of those of the contract. @throws InvalidSetting that lists everything wrong with the file. */
+/** Reads limits that override those of the contract. @throws InvalidSetting that lists every problem of the file. */
 export const readLimits = async (path: string): Promise<LimitSettings> =>
   checkFile(path, limitsFile, await readJsonFile(path))

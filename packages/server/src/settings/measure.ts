@@ -1,25 +1,25 @@
 import { createHash, type Hash } from 'node:crypto'
 import type { SnapshotRow, Store } from '@chowk/engine'
 
-/** The size of a store or a backup: rows and a checksum. */
+/** Size and checksum of a store or a backup. */
 export interface StoreMeasure {
   readonly rows: number
   /** The SHA-256 of a line of JSON for each row, in the order of an export, as hexadecimal digits. */
   readonly checksum: string
 }
 
-/** Measures rows as they pass. */
+/** Counts and digests rows in a stream. */
 export class Measure {
   readonly #hash: Hash = createHash('sha256')
   #rows = 0
 
-  /** Counts a row, given as its line, and says how many there are now. */
+  /** Adds the line of a row. Returns the number of rows so far. */
   add(line: string): number {
     this.#hash.update(line).update('\n')
     return ++this.#rows
   }
 
-  /** Passes rows on and counts them; `onRow` is told of each, with how many there were so far. */
+  /** Passes rows through and counts them. Calls `onRow` with each row and the number so far. */
   async *watch(
     rows: AsyncIterable<SnapshotRow>,
     onRow?: (rows: number) => void,
@@ -46,7 +46,7 @@ export async function measureStore(store: Store, onRow?: (rows: number) => void)
 export const isSame = (one: StoreMeasure, other: StoreMeasure): boolean =>
   one.rows === other.rows && one.checksum === other.checksum
 
-/** A row as one line of JSON: bytes as base64. */
+/** Returns a row as a line of JSON, with bytes as base64. */
 export function lineOf([entity, row]: SnapshotRow): string {
   return JSON.stringify([
     entity,

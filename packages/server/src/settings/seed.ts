@@ -4,8 +4,8 @@ import { checkFile, readJsonFile } from './json-file.ts'
 import { loadFrom, snapshotSchema } from './snapshot.ts'
 
 /**
- * What to fill an empty store with: `demo`, or the path of a snapshot or a backup.
- * @throws InvalidSetting where there is no such file.
+ * Returns a seed for an empty store: `demo`, or the path of a snapshot or a backup.
+ * @throws InvalidSetting if there is no such file.
  */
 export async function readSeed(seed: string): Promise<Seed> {
   if (seed === 'demo') return (await import('@chowk/engine')).demoSeed

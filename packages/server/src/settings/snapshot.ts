@@ -4,14 +4,14 @@ import { InvalidSetting } from './invalid-setting.ts'
 
 export const snapshotRow = z.tuple([z.string(), z.looseObject({ id: z.int().positive() })])
 
-/** The form of a snapshot: a name and a row for each row of the store, and the time it was taken at. */
+/** Schema of a snapshot: pairs of entity name and row, and the time of the snapshot. */
 export const snapshotSchema = z.strictObject({
   rows: z.array(snapshotRow),
   now: z.int().exactOptional(),
   random: z.array(z.int()).length(4).exactOptional(),
 })
 
-/** Fills a store from a file. @throws InvalidSetting that names the file where a row of it is not valid. */
+/** Runs `load`. @throws InvalidSetting with the name of the file if a row is invalid. */
 export async function loadFrom<Result>(file: string, load: () => Promise<Result>): Promise<Result> {
   try {
     return await load()

@@ -1,15 +1,15 @@
 import { schemaVersion } from '@chowk/engine'
 import { InvalidSetting } from './invalid-setting.ts'
 
-/** The version of a store, and the version of this program. */
+/** Versions of the schema of a store and of this program. */
 export interface StoreVersion {
   readonly found: number
   readonly known: number
 }
 
 /**
- * Looks at the version of a store without opening it, so that nothing is made and nothing is migrated.
- * @throws the error of the database where it can't be reached, InvalidSetting for an address of no store.
+ * Reads the version of a store without creating or migrating it.
+ * @throws the database's error if it is unreachable, InvalidSetting for an invalid address.
  */
 export async function versionOfStore(address: string): Promise<StoreVersion> {
   const path = pathOfFile(address)
@@ -33,6 +33,6 @@ export async function versionOfStore(address: string): Promise<StoreVersion> {
 export const noStore = (address: string): InvalidSetting =>
   new InvalidSetting(`There is no store "${address}"; use sqlite:PATH, postgres://… or memory.`)
 
-/** The file of an SQLite store; undefined for any other store. */
+/** Returns the path of an SQLite store, or undefined for other stores. */
 export const pathOfFile = (address: string): string | undefined =>
   /^sqlite:(?:\/\/(?=\/))?(.+)$/s.exec(address)?.[1]

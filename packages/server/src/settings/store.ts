@@ -11,19 +11,19 @@ import {
 import { noStore, pathOfFile, versionOfStore } from './store-version.ts'
 
 export interface OpenOptions extends MigrationPolicy {
-  /** Refuses a store that nobody has made yet, instead of making it. */
+  /** Rejects a missing store instead of creating it. */
   readonly mustExist?: boolean
-  /** For a server, or to replace everything: refuses an SQLite file that another server runs on. */
+  /** Rejects an SQLite file that another server uses. For servers, and to replace all content. */
   readonly alone?: boolean
-  /** Called with the names of tables of a PostgreSQL database that others have made. */
+  /** Called with the names of foreign tables in a PostgreSQL database. */
   readonly onForeignTables?: (names: readonly string[]) => void
-  /** Called once where a file of an SQLite database is missed while it is open, with why nothing more is written to it. */
+  /** Called once if a file of an open SQLite database disappears, with the reason why writes now fail. */
   readonly onGone?: (error: Error) => void
 }
 
 /**
- * Opens the store that `memory`, `sqlite:PATH` or `postgres://…` names. One of an older version is refused, unless it is to be migrated.
- * @throws InvalidSetting for anything else, and an error that says why where it can't be opened.
+ * Opens the store `memory`, `sqlite:PATH` or `postgres://…`. Rejects an older version unless migration is enabled.
+ * @throws InvalidSetting for any other address, or an error with the reason if the store can't be opened.
  */
 export async function openStore(
   address: string,
@@ -42,7 +42,7 @@ export async function openStore(
     const { lockExclusively, sqliteStore } = await import('../sqlite/index.ts')
     const open = async () => {
       const store = sqliteStore({ path, ...declared, mustExist, migrate, onMigrated, onGone })
-      // Waits for the migrations.
+      // Wait for the migrations.
       await store.ping().catch(async (error: unknown) => {
         await store.close()
         throw error
@@ -70,7 +70,7 @@ export async function openStore(
       onForeignTables,
     })
     if (!alone) return store
-    // Whoever is to write learns at once where that can't be done.
+    // Detect a read-only database early.
     return store.ping().then(
       () => store,
       async (error: unknown) => {
@@ -83,12 +83,12 @@ export async function openStore(
 }
 
 /**
- * Opens a store to copy from, whatever its version: an older one is read as if it had been migrated, and stays as it is.
- * @param folder Where a copy of an older SQLite file is made meanwhile. Default: the system's folder for temporary files.
+ * Opens a store of any version as a source. An older version is read as if it were migrated, and stays unchanged.
+ * @param folder Folder for a temporary copy of an older SQLite file. Default: the system's temporary folder.
  */
 export async function openSource(address: string, folder: string = tmpdir()): Promise<StoreSource> {
   const version = await versionOfStore(address).catch(() => undefined)
-  // Which says better why it can't be opened.
+  // openStore has the better error messages.
   if (version === undefined || version.found === 0 || version.found >= version.known)
     return openStore(address, { mustExist: true })
   const path = pathOfFile(address)

@@ -1,45 +1,45 @@
 import type { ColumnKind, ColumnSchema, KeySchema, Scalar, TableSchema } from '@chowk/engine'
 
-/** A value as a driver takes it. */
+/** A value in the form of a driver. */
 export type SqlValue = number | string | boolean | Uint8Array | null
 
 /** A query under construction. */
 export interface Binder {
-  /** Binds a value and gives its place in the text. */
+  /** Binds a value and returns its placeholder. */
   bind(value: unknown): string
 }
 
-/** The SQL of one database, where others have it differently. */
+/** Differences of a database's SQL. */
 export interface Dialect {
-  /** The type of each kind of column. */
+  /** SQL type of each kind of column. */
   readonly types: Readonly<Record<ColumnKind, string>>
-  /** What follows the type of a column of text. */
+  /** Collation of a text column, written after its type. */
   readonly collation: string
-  /** The definition of the column `id`. */
+  /** Returns the definition of the column `id`. */
   primaryKey(table: TableSchema): string
-  /** What follows the columns where a table is made. */
+  /** Options of a new table, written after its columns. */
   readonly tableOptions: string
-  /** @param definition All of the index but its name. */
+  /** @param definition Definition of the index without its name. */
   indexName(table: TableSchema, kind: IndexKind, name: string, definition: string): string
-  /** What follows the columns of an index to order its rows by `id` last. */
+  /** Last column of an index that orders its rows by `id`. */
   readonly indexedId: string
 
-  /** The place of the value that is bound at a position, from 1. */
+  /** Returns the placeholder of a position, from 1. */
   placeholder(position: number): string
-  /** A value of a column, as the driver takes it. */
+  /** Converts a value of a column to the form of the driver. */
   valueOf(column: ColumnSchema, value: unknown): SqlValue
-  /** The same for a value that a column is compared with. */
+  /** Converts a value for a comparison. */
   readonly comparableOf: (value: Scalar) => SqlValue
-  /** A value as part of the text. */
+  /** Returns a value as a literal. */
   literal(value: SqlValue): string
 
-  /** What follows the name of a table to have it read by an index. */
+  /** Returns the hint, written after a table's name, to use an index. */
   indexHint(table: TableSchema, kind: IndexKind, key: KeySchema): string
-  /** What stands before a column to keep its condition from choosing an index. */
+  /** Prefix of a column that prevents index use for its condition. */
   readonly noIndex: string
-  /** A column in an order in which nulls come before every value, or exactly the reverse. */
+  /** Returns the order of a column: nulls before all values, or exactly the reverse. */
   order(column: ColumnSchema, descending: boolean): string
-  /** The condition that a column has one of some values; `name` is its name in SQL. */
+  /** Returns the condition that a column has one of several values; `name` is its name in SQL. */
   isOneOf(query: Binder, name: string, column: ColumnSchema, values: readonly Scalar[]): string
 }
 
@@ -49,7 +49,7 @@ export const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"
 
 const columnLists = new WeakMap<TableSchema, string>()
 
-/** The columns of a row, for `SELECT`. */
+/** Returns the columns of a row for `SELECT`. */
 export function columnsOf(table: TableSchema): string {
   let columns = columnLists.get(table)
   if (columns === undefined)

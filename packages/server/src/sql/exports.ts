@@ -2,16 +2,16 @@ import { StoreClosed, type Schema, type SnapshotRow, type StoredRow, type TableS
 import { columnsOf, quoted, type Dialect } from './dialect.ts'
 import { compile, type Query } from './query-compiler.ts'
 
-/** A connection for one export. */
+/** Connection of one export. */
 export interface ExportConnection {
-  /** Settles the moment that is read. */
+  /** Begins a transaction, which fixes the snapshot. */
   begin(): unknown
-  /** @param table That of the rows, where they are whole. */
+  /** @param table Table of the rows, if they are complete. */
   all(query: Query, table?: TableSchema): unknown
   close(): unknown
 }
 
-/** Streams the rows of a database. Each stream reads one moment, on a connection of its own. */
+/** Streams the rows of a database. Each stream reads one snapshot, on its own connection. */
 export class Exports {
   readonly #dialect: Dialect
   readonly #schema: Schema
@@ -40,7 +40,7 @@ export class Exports {
     }
   }
 
-  /** How many rows a stream would give at this moment. */
+  /** Returns the current number of rows of a stream. */
   async size(): Promise<number> {
     const connection = await this.#connect()
     try {
@@ -50,7 +50,7 @@ export class Exports {
     }
   }
 
-  /** Ends every stream under way: reading on rejects. */
+  /** Ends every open stream. Further reads reject. */
   async close(): Promise<void> {
     this.#closed = true
     await Promise.all([...this.#open].map((connection) => this.#close(connection)))
@@ -65,7 +65,7 @@ export class Exports {
   }
 }
 
-/** Every row that a connection sees. */
+/** Yields every row that a connection sees. */
 export async function* allRows(
   dialect: Dialect,
   { tables }: Schema,
@@ -89,7 +89,7 @@ export async function* allRows(
   }
 }
 
-/** How many rows are read or written at once. Those with bytes may have megabytes each. */
+/** Returns the number of rows per batch. Rows with bytes may have megabytes each. */
 export const chunkOf = ({ columns }: TableSchema): number =>
   columns.some(({ kind }) => kind === 'bytes') ? 4 : 500
 

@@ -10,19 +10,19 @@ import {
 } from '@chowk/engine'
 import { quoted, type Dialect } from './dialect.ts'
 
-/** A statement and the values bound to it. Queries of one shape have one text. */
+/** A statement and its bound values. Queries of one shape have the same text. */
 export interface Query {
   readonly sql: string
   readonly values: readonly unknown[]
 }
 
-/** Has a statement written, together with the values that are bound meanwhile. */
+/** Compiles a statement and the values bound by `write`. */
 export function compile(dialect: Dialect, write: (query: QueryCompiler) => string): Query {
   const query = new QueryCompiler(dialect)
   return { sql: write(query), values: query.values }
 }
 
-/** The rows of a range of an index, in its order. */
+/** Selects the rows of a range of an index, in its order. */
 export const compileSelect = (
   dialect: Dialect,
   table: TableSchema,
@@ -39,7 +39,7 @@ export const compileCount = (dialect: Dialect, table: TableSchema, selection: Re
 
 export const every = (terms: readonly string[]): string => (terms.length === 0 ? 'TRUE' : terms.join(' AND '))
 
-/** Writes the parts of one statement. Values are bound in the order in which they stand in its text. */
+/** Compiles the parts of one statement. Values are bound in the order of their placeholders. */
 export class QueryCompiler {
   readonly values: unknown[] = []
   readonly #dialect: Dialect
@@ -48,7 +48,7 @@ export class QueryCompiler {
     this.#dialect = dialect
   }
 
-  /** Binds a value and gives its place in the text. */
+  /** Binds a value and returns its placeholder. */
   bind(value: unknown): string {
     return this.#dialect.placeholder(this.values.push(value))
   }
@@ -78,12 +78,12 @@ export class QueryCompiler {
     return quoted(table.name) + this.#dialect.indexHint(table, 'index', index)
   }
 
-  /** The conditions of the first columns of an index. */
+  /** Returns the conditions on the first columns of an index. */
   equals(index: IndexSchema, values: readonly (Scalar | null)[]): string[] {
     return values.map((value, at) => this.isEqual(quoted(index.columns[at]!.name), value))
   }
 
-  /** The conditions of a range beyond its first columns. */
+  /** Returns the conditions of a range beyond its first columns. */
   after(
     index: IndexSchema,
     fixed: number,
@@ -100,7 +100,7 @@ export class QueryCompiler {
     return terms
   }
 
-  /** The conditions of a selection on all but the first columns of its index. */
+  /** Returns the conditions of a selection on all but the first columns of its index. */
   rest({ index, bounded, from, to, where }: Omit<ResolvedSelection, 'equals'>): string[] {
     const terms = fixedConditions(this.#dialect, index)
     if (from !== undefined) terms.push(`${quoted(bounded.name)} >= ${this.bindComparable(from)}`)
@@ -109,7 +109,7 @@ export class QueryCompiler {
     return terms
   }
 
-  /** Columns that are null are part of the order: PostgreSQL does not see that all of them are alike, and would sort. */
+  /** Returns the order. Includes null columns: PostgreSQL does not see that all of them are equal, and would sort. */
   order(index: IndexSchema, equals: readonly (Scalar | null)[], descending: boolean): string {
     const columns = index.columns.filter((_, at) => (equals[at] ?? null) === null)
     return [...columns, idColumn].map((column) => this.#dialect.order(column, descending)).join(', ')
@@ -134,8 +134,8 @@ export class QueryCompiler {
   }
 
   /**
-   * Not `EXISTS`, which PostgreSQL may turn into a join that reads all of the other table: this is looked up for each row. Nor
-   * `IS NULL`, which it takes to be true of hardly any: it would read all that matches otherwise, instead of the newest.
+   * Avoids `EXISTS`, which PostgreSQL may turn into a join over the whole other table: this is looked up for each row.
+   * Avoids `IS NULL`, which PostgreSQL expects to match few rows: it would read all matches instead of the newest.
    */
   #exists({ column, of, named, key, given, exists }: Extract<ResolvedCondition, { kind: 'naming' }>): string {
     const own = `${quoted(of.name)}.${quoted(column.name)}`
@@ -157,7 +157,10 @@ export class QueryCompiler {
   }
 }
 
-/** The values of a partial index. They are part of the text, for the database to see that its rows are enough. */
+/**
+ * Returns the conditions of a partial index. Values are literals, so that the database recognises that the index
+ * suffices.
+ */
 export function fixedConditions(dialect: Dialect, { where }: IndexSchema): string[] {
   return where.map(({ column, value }) => {
     const name = quoted(column.name)

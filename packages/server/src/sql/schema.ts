@@ -15,21 +15,21 @@ import { every, fixedConditions } from './query-compiler.ts'
 
 export interface SqlStoreOptions extends MigrationPolicy {
   readonly entities: readonly AnyEntity[]
-  /** The version of the schema, from 1; grows with every change of the declarations. */
+  /** Version of the schema, from 1. Increases with every change of the declarations. */
   readonly version: number
-  /** Steps from one version to the next that cannot be derived from the declarations, by ascending version. */
+  /** Migrations that can't be derived from the declarations, by ascending version. */
   readonly migrations?: readonly Migration[]
-  /** Refuses a database in which there is no store yet, instead of making one. */
+  /** Rejects a database without a store instead of creating one. */
   readonly mustExist?: boolean
 }
 
-/** The schema that a database is brought to. */
+/** Target schema of a migration. */
 export interface TargetSchema extends Omit<SqlStoreOptions, 'entities'> {
   readonly schema: Schema
   readonly migrations: readonly Migration[]
 }
 
-/** @throws RangeError where the migrations do not lead to the version. */
+/** Returns the target schema. @throws RangeError if the migrations do not lead to the version. */
 export function targetSchema(options: SqlStoreOptions): TargetSchema {
   const { entities, version, migrations = [], mustExist = false, migrate, onMigrated } = options
   assertAscending(version, migrations)
@@ -48,10 +48,13 @@ export interface IndexDefinition {
   readonly sql: string
 }
 
-/** Makes the error that refuses a database. */
+/** Creates the error that rejects a database. */
 export type Refuse = (reason: string, options?: ErrorOptions) => Error
 
-/** The statements that give a table the columns it lacks. Throws where that does not make the table what is declared. */
+/**
+ * Returns the statements that add a table or its missing columns. Throws if the result would differ from the
+ * declaration.
+ */
 export function columnChanges(
   dialect: Dialect,
   table: TableSchema,
@@ -69,7 +72,7 @@ function createTableSql(dialect: Dialect, table: TableSchema): string {
   return `CREATE TABLE ${quoted(table.name)} (${columns.join(', ')})${dialect.tableOptions}`
 }
 
-/** Databases write down the value of old rows once, and change no row. */
+/** Returns the statement that adds a column. The value of old rows is stored once: no row changes. */
 function addColumnSql(dialect: Dialect, table: TableSchema, column: ColumnSchema): string {
   const { before } = column
   const value = before === undefined ? '' : ` DEFAULT ${dialect.literal(dialect.valueOf(column, before))}`
@@ -84,7 +87,7 @@ function columnSql(dialect: Dialect, { name, kind, nullable }: ColumnSchema): st
   return `${quoted(name)} ${dialect.types[kind]}${collation}${nullable ? '' : ' NOT NULL'}`
 }
 
-/** The declared columns that an existing table lacks. */
+/** Returns the declared columns that an existing table lacks. */
 function missingColumns(
   { name: table, columns, column }: TableSchema,
   existing: readonly ExistingColumn[],
@@ -111,7 +114,7 @@ function missingColumns(
   })
 }
 
-/** The unique keys and indexes of a table, but for the order by id, which the table itself has. */
+/** Returns the unique keys and indexes of a table, except the order by id, which the table itself provides. */
 export function indexesOf(dialect: Dialect, table: TableSchema): IndexDefinition[] {
   const indexes = [...table.indexes.values()].filter(({ columns }) => columns.length > 0)
   return [
@@ -133,7 +136,7 @@ function indexDefinition(dialect: Dialect, table: TableSchema, index: IndexSchem
   return defineIndex(dialect, table, 'index', index.name, `(${columns}${dialect.indexedId})${where}`)
 }
 
-/** @param how Its columns and condition. */
+/** @param how Columns and condition of the index. */
 export function defineIndex(
   dialect: Dialect,
   table: TableSchema,
@@ -147,7 +150,7 @@ export function defineIndex(
   return { table, name, sql: `${create} ${quoted(name)} ${on}` }
 }
 
-/** @param existing Of the indexes that are there, the names, and the text where a name does not tell it. */
+/** @param existing Names of the existing indexes, and their text if the name does not identify it. */
 export function indexChanges(
   declared: readonly IndexDefinition[],
   existing: readonly { readonly name: string; readonly sql?: string }[],
@@ -162,13 +165,13 @@ export function indexChanges(
   return { dropped, created: [...missing.values()] }
 }
 
-/** The error where an index could not be made. */
+/** Returns the error for an index that could not be created. */
 export const indexFailure = (index: IndexDefinition, error: unknown, isTaken: boolean, refuse: Refuse) =>
   isTaken
     ? refuse(`rows of ${index.table.name} are alike in the unique key ${index.name}.`, { cause: error })
     : error
 
-/** Runs migrations one after the other, each by `perform`. */
+/** Runs migrations in order, each by `perform`. */
 export async function runMigrations(
   pending: readonly Migration[],
   perform: (entities: Migration['entities'], run: (tx: Tx) => Promise<void>) => Promise<void>,

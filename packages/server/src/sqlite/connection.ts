@@ -3,16 +3,16 @@ import { closeSync, existsSync, openSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { DatabaseRefused } from './refusal.ts'
 
-/** Makes a file that nobody but its owner may read, unless it is there. SQLite makes those that it puts beside it alike. */
+/** Creates a file that only its owner may read, if it is missing. SQLite gives files beside it the same mode. */
 export function makePrivate(path: string): void {
   try {
     closeSync(openSync(path, 'wx', 0o600))
   } catch {
-    // It is there, or SQLite says why it can't be.
+    // The file exists, or SQLite will report the reason.
   }
 }
 
-/** One connection to a database, with every statement prepared once. */
+/** A connection to a database that prepares every statement once. */
 export class Connection {
   readonly database: Database.Database
   readonly #statements = new Map<string, Database.Statement>()
@@ -25,7 +25,7 @@ export class Connection {
     this.database = new Database(path, { readonly: options.readonly, timeout: options.busyTimeoutMs })
   }
 
-  /** A statement whose rows come as objects. */
+  /** Returns a statement whose rows are objects. */
   statement(sql: string): Database.Statement {
     return this.#statements.get(sql) ?? this.#prepare(sql)
   }
@@ -44,7 +44,7 @@ export class Connection {
   }
 
   #prepare(sql: string): Database.Statement {
-    // The shapes of queries are few; this is for a caller that makes them up without end.
+    // Normal callers have few shapes of queries. This bounds the cache for others.
     if (this.#statements.size >= MOST_STATEMENTS) this.#statements.clear()
     const statement = this.database.prepare(sql)
     this.#statements.set(sql, statement)

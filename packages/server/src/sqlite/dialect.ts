@@ -2,13 +2,15 @@ import type { Scalar } from '@chowk/engine'
 import { quoted, type Binder, type Dialect, type SqlValue } from '../sql/dialect.ts'
 
 /**
- * A place for a value. SQLite looks at the value of a bare `?` where its statistics may tell how many rows have it, or how
- * many are asked for, and then prepares the statement anew whenever another is bound. The plus keeps it from looking: every
- * query here names its index anyway.
+ * Placeholder of a value. SQLite may inspect the value of a bare `?` for its statistics or a limit, and then prepares
+ * the statement again for each new value. The plus prevents that: every query here names its index.
  */
 export const PLACE = '+?'
 
-/** A statement takes 32,766 values: a longer list than this is bound as one. */
+/**
+ * Maximum number of separately bound values of a list; a longer one is bound as a single value. SQLite allows 32,766
+ * values a statement.
+ */
 const LONGEST_LIST = 1024
 
 export const sqlite: Dialect = {
@@ -41,7 +43,7 @@ export const sqlite: Dialect = {
     return value instanceof Uint8Array ? `x'${Buffer.from(value).toString('hex')}'` : String(value)
   },
 
-  /** SQLite fails rather than reads the table another way. An index of no columns is the order in which the table itself is kept. */
+  /** SQLite fails if it can't use the named index. An index of no columns is the table's own order. */
   indexHint: (table, kind, { name, columns }) =>
     columns.length === 0 ? ' NOT INDEXED' : ` INDEXED BY ${quoted(sqlite.indexName(table, kind, name, ''))}`,
 
@@ -58,7 +60,10 @@ export const sqlite: Dialect = {
   },
 }
 
-/** Lists are filled up with their last value to the next power of two, so that they make few different texts. */
+/**
+ * Returns the placeholders of a list. Pads it with its last value to the next power of two, so that few statements
+ * differ.
+ */
 function paddedPlaces(query: Binder, values: readonly Scalar[]): string {
   const places = values.map((value) => query.bind(sqlite.comparableOf(value)))
   const length = 2 ** Math.ceil(Math.log2(values.length))

@@ -5,14 +5,14 @@ import { makePrivate } from './connection.ts'
 import { DatabaseRefused, isBusy } from './refusal.ts'
 
 /**
- * Keeps other servers from a database until the function returned is called, or the process ends, however it does: the lock
- * is the system's, on a file of its own, so that members, keys and backups can be seen to meanwhile.
- * @throws DatabaseRefused where another server runs on it.
+ * Locks a database against other servers until the returned function is called, or the process ends in any way. It is a
+ * lock of the system on a separate file, so that commands for members, keys and backups still have access.
+ * @throws DatabaseRefused if another server holds the lock.
  */
 export function lockExclusively(path: string): () => void {
   const folder = dirname(path)
   if (!existsSync(folder)) throw new DatabaseRefused(path, `the directory ${folder} does not exist.`)
-  // One file, by whatever name it is reached.
+  // Symbolic links must lead to the same lock.
   const real = existsSync(path) ? realpathSync(path) : join(realpathSync(folder), basename(path))
   const beside = `${real}-server`
   makePrivate(beside)

@@ -5,7 +5,7 @@ import { rowReader } from './values.ts'
 export const exportConnection = (connection: Connection): ExportConnection => ({
   begin() {
     connection.run('BEGIN')
-    // SQLite alone would settle the moment with the first row read.
+    // SQLite fixes the snapshot only at the first read.
     connection.statement('SELECT 1 FROM sqlite_schema LIMIT 1').get()
   },
   all({ sql, values }, table) {

@@ -2,7 +2,7 @@ import { realpathSync, statSync } from 'node:fs'
 import { stat } from 'node:fs/promises'
 import { resolve } from 'node:path'
 
-/** A file of a database was removed, renamed or replaced while the database was open: what is written would be found by nobody. */
+/** Thrown after a file of an open database was removed, renamed or replaced: writes would be lost. */
 export class DatabaseGone extends Error {
   override readonly name = 'DatabaseGone'
   constructor(file: string) {
@@ -13,23 +13,22 @@ export class DatabaseGone extends Error {
 }
 
 /**
- * The files of a database that is open: itself, its write-ahead log, and the index of that. They are told apart by device and
- * inode, as SQLite itself does where it keeps a journal. They are never opened here: to close a file lets go of all locks that
- * SQLite has on it in this process.
+ * The files of an open database: itself, its write-ahead log, and the log's index, identified by device and inode. They
+ * are never opened here: closing a file would release all locks that SQLite holds on it in this process.
  */
 export class DatabaseFiles {
   readonly #identities: ReadonlyMap<string, string>
-  /** The write-ahead log and its index. */
+  /** Paths of the write-ahead log and its index. */
   readonly #log: readonly string[]
   readonly #onGone: (error: DatabaseGone) => void
   #gone: DatabaseGone | undefined
 
   /**
-   * @param path Of a database that is open, and was read or written.
-   * @param onGone Called once, when one of them is missed for the first time.
+   * @param path Path of an open database that was read or written.
+   * @param onGone Called once, when a file is first found missing.
    */
   constructor(path: string, onGone: (error: DatabaseGone) => void) {
-    // SQLite puts the other two beside the file that a symbolic link leads to.
+    // SQLite puts the other two beside the target of a symbolic link.
     const real = realpathSync(path)
     this.#log = [`${real}-wal`, `${real}-shm`]
     this.#identities = new Map([resolve(path), ...this.#log].map((file) => [file, identityOf(file)]))
@@ -37,8 +36,8 @@ export class DatabaseFiles {
   }
 
   /**
-   * Throws {@link DatabaseGone} once one of them has not been there under its name, whatever comes to be there later: another program
-   * may have opened the database meanwhile, without what only this process sees of it. Where the system can't tell, throws its error.
+   * Throws {@link DatabaseGone} once a file was found missing or replaced, even if it is back: another program may have
+   * opened the database without the data that only this process sees. Rethrows errors of the system.
    */
   assertInPlace(): void {
     if (this.#gone === undefined) {
@@ -50,12 +49,12 @@ export class DatabaseFiles {
     throw this.#gone
   }
 
-  /** Whether others have begun a log of their own, with which this one must not be mixed. */
+  /** Whether another process has started a log of its own, with which this one must not be mixed. */
   get logReplaced(): boolean {
     return this.#log.some((file) => !this.#isOurs(file) && identityOf(file) !== NONE)
   }
 
-  /** How many bytes they have together. */
+  /** Returns the total size of the files in bytes. */
   async size(): Promise<number> {
     const sizes = [...this.#identities.keys()].map((file) =>
       stat(file).then(
@@ -73,7 +72,7 @@ export class DatabaseFiles {
 
 const NONE = 'none'
 
-/** Equal for two names of one file. Some inodes are numbers too large to be exact unless they are asked for as such. */
+/** Returns an identity, equal for all names of one file. Some inodes exceed safe integers, hence bigint. */
 function identityOf(file: string): string {
   const status = statSync(file, { bigint: true, throwIfNoEntry: false })
   return status === undefined ? NONE : `${status.dev} ${status.ino}`

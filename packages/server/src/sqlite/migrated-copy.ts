@@ -6,9 +6,9 @@ import { refusalOf } from './refusal.ts'
 import { sqliteStore, type SqliteStoreOptions } from './store.ts'
 
 /**
- * Reads a file of an older version as if it had been migrated: from a copy of it, gone once it is closed. The file itself stays
- * as it is, and its server goes on.
- * @param folder Where the copy is made; it takes as much space as the file.
+ * Reads a file of an older version as if it were migrated, through a copy that is deleted on close. The file itself
+ * stays unchanged, and its server continues.
+ * @param folder Folder of the copy, which is as large as the file.
  */
 export async function migratedSqliteCopy(options: SqliteStoreOptions, folder: string): Promise<StoreSource> {
   const made = await mkdtemp(join(folder, 'chowk-migrated-'))

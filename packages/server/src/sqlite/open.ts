@@ -4,11 +4,11 @@ import { DatabaseRefused, isBusy, refusalOf } from './refusal.ts'
 import type { TargetSchema } from '../sql/schema.ts'
 import { assertOurs, migrateSchema } from './schema.ts'
 
-/** How long SQLite itself waits for a lock, and this process with it. Longer waits are left to the event loop. */
+/** Milliseconds for which SQLite waits for a lock and blocks this process. Longer waits use the event loop. */
 const BLOCKING_WAIT_MS = 20
 
 /**
- * Opens the connection that writes and brings the database up to the schema, later where migrations have to run. Throws, or
+ * Opens the writing connection and migrates the database. Returns a promise of migrations that run later. Throws, or
  * rejects with, `DatabaseRefused`.
  */
 export function openWriter(
@@ -26,7 +26,7 @@ export function openWriter(
     enableWriteAheadLog(connection, busyTimeoutMs)
     connection.pragma('synchronous = FULL')
     connection.pragma('temp_store = MEMORY')
-    // Keeps a burst from leaving a large file behind.
+    // Limits the log's file after a burst of writes.
     connection.pragma('journal_size_limit = 67108864')
     const migrating = migrateSchema(connection, path, target)?.catch((error: unknown) => {
       throw refusalOf(path, error)
@@ -39,7 +39,7 @@ export function openWriter(
   }
 }
 
-/** SQLite does not wait for other processes when it changes to the write-ahead log, as it does elsewhere. */
+/** Enables the write-ahead log, and waits for other processes, which SQLite does not do for this change. */
 function enableWriteAheadLog(connection: Connection, busyTimeoutMs: number): void {
   const patience = performance.now() + busyTimeoutMs
   const clock = new Int32Array(new SharedArrayBuffer(4))

@@ -5,9 +5,9 @@ import { SqliteRows } from './rows.ts'
 import { TimeLimit } from './time-limit.ts'
 
 /**
- * Runs the reads of one connection one after the other, in order of arrival. Reads never wait for writes. Those that begin in
- * one turn of the event loop share a transaction, since to begin and to end one takes as long as several of the statements of a
- * read; unless this process has committed something in between, which the next one sees.
+ * Runs the reads of one connection in order of arrival. Reads never wait for writes. Reads that begin in the same turn
+ * of the event loop share a transaction, because its begin and end take as long as several statements; unless this
+ * process has committed in between, which the next read then sees.
  */
 export class Reader {
   readonly #connection: Connection
@@ -15,7 +15,7 @@ export class Reader {
   readonly #rows: SqliteRows
   readonly #limit: TimeLimit
   readonly #lock = new ReadWriteLock()
-  /** Whether the read under way is the last of its transaction. */
+  /** Whether the current read is the last of its transaction. */
   #renewing = false
 
   constructor(connection: Connection, schema: Schema, options: { readonly workTimeoutMs: number }) {
@@ -29,18 +29,18 @@ export class Reader {
     return this.#lock.alone(() => this.#view(work))
   }
 
-  /** Has later reads see all that is committed. */
+  /** Ends the transaction, so that later reads see all commits. */
   renew(): void {
     if (this.#lock.idle) this.#end()
     else this.#renewing = true
   }
 
-  /** Resolves once all that waits or runs is done. */
+  /** Resolves once no read is queued or running. */
   idle(): Promise<void> {
     return this.#lock.alone(async () => this.#end())
   }
 
-  /** SQLite settles the moment with the first row read. */
+  /** SQLite fixes the snapshot at the first read. */
   async #view<T>(work: (tx: ReadTx) => Promise<T>): Promise<T> {
     const view = new StoreView(this.#schema, this.#rows)
     if (!this.#connection.database.inTransaction) {

@@ -1,6 +1,6 @@
 import Database from 'better-sqlite3'
 
-/** A database cannot be opened as a store. The message names the file and the reason. */
+/** Thrown if a database can't be opened as a store. The message has the file and the reason. */
 export class DatabaseRefused extends Error {
   override readonly name = 'DatabaseRefused'
   constructor(path: string, reason: string, options?: ErrorOptions) {
@@ -18,7 +18,7 @@ const reasons: readonly (readonly [code: string, reason: string])[] = [
   ['SQLITE_FULL', 'the disk is full.'],
 ]
 
-/** The error to throw where opening `path` failed with `error`. */
+/** Returns the error to throw after opening `path` failed with `error`. */
 export function refusalOf(path: string, error: unknown): unknown {
   if (error instanceof DatabaseRefused || !(error instanceof Database.SqliteError)) return error
   const { code, message } = error

@@ -24,13 +24,13 @@ import { TableStatements } from './statements.ts'
 import { compileSearch, textStatements } from './text-index.ts'
 import { WaitingTerms } from './waiting-terms.ts'
 
-/** Rows in SQLite as one connection sees them. Beginning and ending transactions is the matter of its user. */
+/** Rows in SQLite as one connection sees them. The caller begins and ends transactions. */
 export class SqliteRows implements ImmediateRows {
   readonly #connection: Connection
   readonly #schema: Schema
   readonly #statements: readonly TableStatements[]
   readonly #terms: WaitingTerms
-  /** UTF-16 units of text, and of terms, that were written for the commit to come. */
+  /** UTF-16 units of text and terms written since the last commit. */
   units = 0
 
   constructor(connection: Connection, schema: Schema) {
@@ -92,7 +92,7 @@ export class SqliteRows implements ImmediateRows {
     const values: SqlValue[] = []
     for (const column of table.columns) values.push(this.#counted(sqlite.valueOf(column, draft[column.name])))
     if (draft.id > 0) values.push(draft.id)
-    // A conflict is left to throw: with ON CONFLICT DO NOTHING it would use up an id.
+    // Conflicts throw: with ON CONFLICT DO NOTHING they would use up an id.
     const inserted = unlessTaken(draft.id > 0 ? statements.insertWithId : statements.insert, values)
     if (inserted === undefined) return undefined
     draft.id = Number(inserted.lastInsertRowid)
@@ -136,19 +136,19 @@ export class SqliteRows implements ImmediateRows {
     return value
   }
 
-  /** Writes what waits for the commit. */
+  /** Writes the terms that wait for the commit. */
   finish(): void {
     this.#terms.write()
     this.abandon()
   }
 
-  /** Lets go of what waits for a commit that does not come. */
+  /** Drops the terms that wait for a cancelled commit. */
   abandon(): void {
     this.#terms.clear()
     this.units = 0
   }
 
-  /** Removes every row of every entity, and starts the ids over. */
+  /** Deletes every row of every entity, and resets the ids. */
   clear(): void {
     this.#terms.clear()
     for (const table of this.#schema.tables) {
@@ -176,13 +176,13 @@ export class SqliteRows implements ImmediateRows {
   }
 }
 
-/** Fresh rows, each read in place. */
+/** Converts fresh rows in place. */
 function allRead(rows: readonly unknown[], read: (row: unknown) => StoredRow): StoredRow[] {
   for (const row of rows) read(row)
   return rows as StoredRow[]
 }
 
-/** Runs a statement; undefined where a unique key is taken, and then it changed nothing. */
+/** Runs a statement. Returns undefined, without a change, if a unique key is taken. */
 function unlessTaken(statement: Statement, values: readonly SqlValue[]): RunResult | undefined {
   try {
     return statement.run(values)

@@ -23,10 +23,10 @@ import { DatabaseRefused, isUniqueViolation } from './refusal.ts'
 import { SqliteRows } from './rows.ts'
 import { addTextIndex } from './text-index.ts'
 
-/** Marks a file as ours: "Chwk". */
+/** Application id of the file: "Chwk". */
 const APPLICATION = 0x4368776b
 
-/** Refuses a database that belongs to another application or a newer version. Changes nothing. */
+/** Checks that a database does not belong to another application or a newer version. Changes nothing. */
 export function assertOurs(connection: Connection, path: string, target: TargetSchema): void {
   const application = connection.pragma('application_id')
   const empty = connection.statement('SELECT 1 FROM sqlite_schema LIMIT 1').get() === undefined
@@ -39,9 +39,9 @@ export function assertOurs(connection: Connection, path: string, target: TargetS
 }
 
 /**
- * Brings a database to the declarations: adds the tables and columns it lacks, runs the migrations it has not seen, and makes the
- * indexes. Refuses it, all unchanged, where that does not give what is declared. Where migrations have to run, or words are made
- * anew, it is done once the promise resolves; until then nobody else writes.
+ * Migrates a database to the declarations: adds missing tables and columns, runs pending migrations, and creates the
+ * indexes. Throws, without a change, if the result would differ from the declarations. Migrations and rebuilt search
+ * terms finish when the returned promise resolves; until then the database is locked for writes.
  */
 export function migrateSchema(
   connection: Connection,
@@ -56,7 +56,7 @@ export function migrateSchema(
     throw error
   }
   try {
-    // Another process may have been faster.
+    // Another process may have migrated it already.
     assertOurs(connection, path, target)
     const version = connection.pragma('user_version') as number
     const { pending, droppedFrom } = pendingMigrations(target.migrations, version)
@@ -92,7 +92,7 @@ async function fillAll(fillings: readonly (() => Promise<void>)[]): Promise<void
   for (const fill of fillings) await fill()
 }
 
-/** SQLite drops no column that an index lists; those of the table that are declared are made again. */
+/** Drops columns and the indexes that use them, as SQLite requires. Declared indexes are created again later. */
 function dropColumns(connection: Connection, table: TableSchema, dropped: readonly string[]): void {
   if (dropped.length === 0) return
   for (const { name } of existingIndexes(connection, table))
@@ -100,15 +100,15 @@ function dropColumns(connection: Connection, table: TableSchema, dropped: readon
   for (const name of dropped) connection.database.exec(dropColumnSql(table, name))
 }
 
-/** A table that nobody declares is most likely one that was renamed, whose rows would seem lost. */
+/** Rejects undeclared tables: most likely one was renamed, and its rows would seem lost. */
 function assertKnownTables(connection: Connection, path: string, schema: Schema): void {
   const tables = connection.statement(`SELECT name FROM sqlite_schema WHERE type = 'table'`).all() as {
     name: string
   }[]
   for (const { name } of tables) {
-    // Tools that copy a database as it grows keep notes in tables that begin with an underscore.
+    // Replication tools use tables that begin with an underscore.
     if (name.startsWith('_') || name.startsWith('sqlite_')) continue
-    // What a search looks things up in is named after the table that is searched.
+    // A search index is named after its table.
     if (schema.named(name.replace(/\.search(_\w+)?$/, '')) !== undefined) continue
     throw new DatabaseRefused(path, `it has a table ${name}, which this program does not know.`)
   }
@@ -139,8 +139,8 @@ function addIndexes(connection: Connection, table: TableSchema, refuse: Refuse):
 }
 
 /**
- * Drops all indexes but unique keys, and gives what makes them again: sorting the rows of each once takes a fraction of the time of
- * putting row by row into the middle of all.
+ * Drops all indexes except unique keys. Returns a function that creates them again: sorting all rows once takes a
+ * fraction of the time of inserting each row into every index.
  */
 export function dropIndexes(connection: Connection): () => void {
   const dropped = connection

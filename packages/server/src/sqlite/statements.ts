@@ -5,10 +5,10 @@ import { columnsOf, quoted, type SqlValue } from '../sql/dialect.ts'
 import { PLACE, sqlite } from './dialect.ts'
 import { rowReader } from './values.ts'
 
-/** The longest list that one statement looks up. */
+/** Maximum length of a list in one statement. */
 const LONGEST_LIST = 256
 
-/** The statements of one table on one connection. Those of one text are kept at hand; the connection caches the others. */
+/** The statements of one table on one connection. Caches those with constant text; the connection caches the others. */
 export class TableStatements {
   readonly read: (row: unknown) => StoredRow
   readonly #connection: Connection
@@ -45,13 +45,13 @@ export class TableStatements {
     return (this.#remove ??= this.#connection.statement(`DELETE FROM ${this.#table} WHERE id = ?`))
   }
 
-  /** Takes the values of these columns, in this order, and the id. */
+  /** Returns an update. Parameters: the values of these columns, in this order, then the id. */
   update(changed: readonly string[]): Statement {
     const changes = changed.map((name) => `${quoted(name)} = ?`).join(', ')
     return this.#connection.statement(`UPDATE ${this.#table} SET ${changes} WHERE id = ?`)
   }
 
-  /** Takes the values of the columns of a unique key. */
+  /** Returns a lookup by a unique key. Parameters: the values of its columns. */
   find(key: KeySchema): Statement {
     return (this.#finds[key.position] ??= this.#byKey(key, key.columns.map(isEqual)))
   }
@@ -66,7 +66,10 @@ export class TableStatements {
     })
   }
 
-  /** Most lists differ in one column only, such as the reactions of one member to many items: that one is looked up in a list. */
+  /**
+   * Finds rows by keys. Keys usually differ in one column only, such as the reactions of one member to many items: then
+   * only that column is a list.
+   */
   findMany(key: KeySchema, keys: readonly (readonly Scalar[])[]): unknown[] {
     const first = keys[0]!
     const varying = first.flatMap((value, at) => (keys.some((each) => each[at] !== value) ? at : []))
@@ -123,8 +126,8 @@ const places = (length: number): string => Array(length).fill(PLACE).join(', ')
 const isEqual = ({ name }: ColumnSchema) => `${quoted(name)} = ${PLACE}`
 
 /**
- * How many values a statement takes that looks so many up: few lengths, so that few statements are prepared, and at most a quarter
- * more than is asked for. The first value fills it up.
+ * Returns the number of placeholders for a list: few different numbers, so that few statements are prepared, and at
+ * most a quarter too many. The first value pads the list.
  */
 function roomFor(count: number): number {
   const step = 2 ** Math.max(0, Math.ceil(Math.log2(count)) - 3)

@@ -12,31 +12,34 @@ import { dropIndexes } from './schema.ts'
 import { Writer } from './writer.ts'
 
 export interface SqliteStoreOptions extends SqlStoreOptions {
-  /** The file, in a directory that exists; made if it does not exist. Two more files stand beside it while it is open. */
+  /**
+   * Path of the file, which is created if missing. Its directory must exist. Two more files are beside it while it is
+   * open.
+   */
   readonly path: string
-  /** How many transactions share a commit at most: 256 by default; with 1, each has its own. */
+  /** Maximum number of transactions that share a commit. Default: 256. */
   readonly batch?: number
   /**
-   * How long the work of a transaction, or of a read, may take: 30 seconds by default. Everybody else waits for it, so it is
-   * ended then, its writes are undone, and it rejects with `WorkTimeout`.
+   * Time limit in milliseconds for the work of a transaction or a read, during which all others wait. Exceeding work is
+   * cancelled, its writes are undone, and it rejects with `WorkTimeout`. Default: 30 s.
    */
   readonly workTimeoutMs?: number
-  /** How long to wait for another process that keeps the file locked: 10 seconds by default. */
+  /** Milliseconds to wait for a lock of another process. Default: 10 s. */
   readonly busyTimeoutMs?: number
   /**
-   * Called once, when it is noticed that a file of the open database was removed, renamed or replaced. From then on every
-   * transaction rejects with this error, and reads go on.
+   * Called once, when a file of the open database is found removed, renamed or replaced. Later transactions reject with
+   * this error. Reads continue.
    */
   readonly onGone?: ((error: DatabaseGone) => void) | undefined
 }
 
-/** From here on, an import makes the indexes once all rows are there. */
+/** Number of rows from which an import creates the indexes at its end. */
 const MANY_ROWS = 20_000
 
 /**
- * Opens a store in an SQLite file, which other processes may use at the same time. Makes and extends the tables as the
- * entities are declared, and runs the migrations that the file has not seen: what is asked meanwhile waits. Throws `DatabaseRefused`
- * where the file cannot be used; where a migration fails, so does everything that is asked of the store.
+ * Opens a store in an SQLite file, which other processes may share. Creates and extends the tables of the entities, and
+ * runs pending migrations; calls wait for them. Throws `DatabaseRefused` if the file can't be used. If a migration
+ * fails, every call rejects.
  */
 export function sqliteStore(options: SqliteStoreOptions): Store {
   const { path, batch = 256, workTimeoutMs = 30_000, busyTimeoutMs = 10_000, onGone } = options
@@ -51,7 +54,7 @@ export function sqliteStore(options: SqliteStoreOptions): Store {
   const reading = connectReader()
   const files = new DatabaseFiles(path, (error) => {
     onGone?.(error)
-    // What is in a log without a name would be lost if the process were killed.
+    // A log without a name would be lost if the process were killed.
     void writer.idle().then(saveLog)
   })
   const assertInPlace = () => files.assertInPlace()
@@ -70,7 +73,7 @@ export function sqliteStore(options: SqliteStoreOptions): Store {
     return exportConnection(connectReader())
   })
   let closing: Promise<void> | undefined
-  /** Resolves once migrations are done. */
+  /** Resolves once migrations are done. Undefined afterwards. */
   let ready = migrating?.then(() => {
     ready = undefined
   })
@@ -89,13 +92,13 @@ export function sqliteStore(options: SqliteStoreOptions): Store {
     writing.close()
   }
 
-  /** Has what is in the write-ahead log in the database itself, whatever its name is by now. */
+  /** Moves the write-ahead log into the database, even if it was renamed. */
   function saveLog(): void {
     try {
       if (files.logReplaced) return
       writing.pragma('wal_checkpoint(TRUNCATE)')
     } catch {
-      // Where the disk is full, it stays in the write-ahead log, in which it is as durable, and which the next one reads.
+      // If the disk is full, the data stays in the log, which is as durable, and which the next connection reads.
     }
   }
 

@@ -14,11 +14,14 @@ import { sqlite } from './dialect.ts'
 import { rowReader } from './values.ts'
 
 /**
- * Full-text search by FTS5. The terms of a row come from the engine and are kept one after the other: `ascii` takes them
- * apart at the spaces and nowhere else. Neither where a term stands in a row nor the text itself is kept.
+ * Statements of full-text search by FTS5. The engine computes the terms of a row, which are joined by spaces; the
+ * tokenizer `ascii` splits only there. Neither the positions of terms nor the text are stored.
  */
 export interface TextStatements {
-  /** The name of the column tells where the terms come from: of another declaration, or other words, the text is another. */
+  /**
+   * The column's name identifies the search declaration and the version of words, so that the statement changes with
+   * them.
+   */
   readonly create: string
   readonly pageSize: string
   readonly insert: string
@@ -27,17 +30,20 @@ export interface TextStatements {
   readonly clear: string
 }
 
-/** Beginnings of words up to this length are looked up; longer ones are put together from the few words that have them. */
+/** Lengths of indexed prefixes. Longer prefixes match few words, which are combined. */
 const PREFIXES = '1 2 3 4 5 6'
 
-/** Bytes of a page of the index. FTS5 merges at least 64 of them at a time, in the turn of whoever writes: pages of 4 KB take twice as long. */
+/**
+ * Bytes of a page of the index. FTS5 merges at least 64 of them at a time, within a write: pages of 4 KB take twice as
+ * long.
+ */
 const PAGE_SIZE = 2000
 
-/** Rows that are read, and UTF-16 units of terms that are written, in a turn of the event loop where an index is made anew. */
+/** Rows read, and UTF-16 units of terms written, per turn of the event loop while an index is built. */
 const STEP_ROWS = 50
 const STEP_UNITS = 16_384
 
-/** The table with what a search of another looks things up in, and the beginning of the names of those that it consists of. */
+/** Name of a table's search index, and prefix of its internal tables. */
 const searchName = (table: TableSchema): string => `${table.name}.search`
 
 export function textStatements(schema: TableSchema): TextStatements | undefined {
@@ -57,7 +63,10 @@ export function textStatements(schema: TableSchema): TextStatements | undefined 
 
 export const textOfTerms = (table: TableSchema, row: StoredRow): string => termsOf(table, row).join(' ')
 
-/** Makes the index of a table as declared, unless it is there. @returns What puts in the rows that the table has, if it has any. */
+/**
+ * Creates the declared index of a table, if it is missing. @returns a function that indexes the existing rows, if there
+ * are any.
+ */
 export function addTextIndex(connection: Connection, table: TableSchema): (() => Promise<void>) | undefined {
   const declared = textStatements(table)
   const existing = connection
@@ -72,7 +81,7 @@ export function addTextIndex(connection: Connection, table: TableSchema): (() =>
   return first === undefined ? undefined : () => fillTextIndex(connection, table, declared)
 }
 
-/** Lets others have the event loop between steps. */
+/** Indexes the existing rows, and yields to the event loop between steps. */
 async function fillTextIndex(
   connection: Connection,
   table: TableSchema,
@@ -97,7 +106,7 @@ async function fillTextIndex(
   }
 }
 
-/** CROSS JOIN keeps SQLite to this order of the two. */
+/** CROSS JOIN forces SQLite to search first. */
 export const compileSearch = (table: TableSchema, page: ResolvedTextPage): Query =>
   compile(sqlite, (query) => {
     const search = quoted(searchName(table))
@@ -112,7 +121,7 @@ export const compileSearch = (table: TableSchema, page: ResolvedTextPage): Query
     )
   })
 
-/** Everything within the quotes is one term: neither a quote nor a space is ever part of one. */
+/** Terms never contain a quote or a space, so quoting needs no escapes. */
 function expressionOf({ prefixes, within }: ResolvedText): string {
   const words = prefixes.map((prefix) => `"${prefix}" *`)
   const scopes = within.map((any) => `(${any.map((term) => `"${term}"`).join(' OR ')})`)

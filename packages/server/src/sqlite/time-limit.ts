@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers'
 
-/** The work of a transaction, or of a read, took so long that it was ended for the sake of those waiting. */
+/** Thrown if the work of a transaction or a read was cancelled for exceeding its time limit. */
 export class WorkTimeout extends Error {
   override readonly name = 'WorkTimeout'
   constructor(milliseconds: number) {
@@ -10,7 +10,10 @@ export class WorkTimeout extends Error {
   }
 }
 
-/** Ends work that takes too long. Work runs one after the other, most of it for microseconds, so that one timer looks after all. */
+/**
+ * Cancels work that exceeds its time limit. Work runs one at a time, mostly for microseconds, so a single timer
+ * suffices.
+ */
 export class TimeLimit {
   readonly #milliseconds: number
   #timer: NodeJS.Timeout | undefined
@@ -20,7 +23,7 @@ export class TimeLimit {
     this.#milliseconds = milliseconds
   }
 
-  /** Gives what `work` comes to, or ends its view and rejects with {@link WorkTimeout} when the time is up. */
+  /** Returns the result of `work`, or ends its view and rejects with {@link WorkTimeout} when the time is up. */
   run<T>(view: { end(): void }, work: () => Promise<T>): Promise<T> {
     return new Promise((resolve, reject) => {
       const running = {
@@ -31,7 +34,7 @@ export class TimeLimit {
         },
       }
       this.#running = running
-      // Nothing but work that runs keeps the process from ending.
+      // Only running work keeps the process alive.
       if (this.#timer === undefined) this.#wait(this.#milliseconds)
       else this.#timer.ref()
       const settled = (): void => {

@@ -1,6 +1,6 @@
 import type { ColumnKind, RowInput, StoredRow, TableSchema } from '@chowk/engine'
 
-/** Turns the columns of a fresh row, in place, into what they stand for. */
+/** Converts the columns of a fresh row in place. */
 export function rowReader(table: TableSchema): (row: unknown) => StoredRow {
   const converted = table.columns.filter(
     ({ kind }) => kind === 'boolean' || kind === 'json' || kind === 'bytes',
@@ -17,9 +17,9 @@ export function rowReader(table: TableSchema): (row: unknown) => StoredRow {
 
 function fromSql(kind: ColumnKind, value: unknown): unknown {
   if (kind === 'boolean') return value === 1
-  // Most lists are empty, and a parser takes its time to say so.
+  // Most lists are empty, and parsing is slow.
   if (kind === 'json') return value === '[]' ? [] : (JSON.parse(value as string) as unknown)
-  // A Buffer would differ from what was put in, in its class.
+  // A Buffer would differ in class from the stored value.
   const { buffer, byteOffset, byteLength } = value as Buffer
   return new Uint8Array(buffer, byteOffset, byteLength)
 }

@@ -2,31 +2,31 @@ import type { TableSchema, StoredRow } from '@chowk/engine'
 import type { Connection } from './connection.ts'
 import { textStatements, textOfTerms, type TextStatements } from './text-index.ts'
 
-/** The terms of a row, as they are now; undefined where it is gone. */
+/** Current terms of a row, or undefined if it was deleted. */
 interface Change {
   readonly table: TableSchema
   readonly id: number
   readonly terms: string | undefined
-  /** Whether nothing was there before. */
+  /** Whether the row is new. */
   readonly fresh: boolean
 }
 
-/** UTF-16 units of terms that wait at most, of however many rows: as much as four rows have. */
+/** Maximum UTF-16 units of queued terms, for any number of rows: as much as four rows can have. */
 const MOST_WAITING = 65_536
 
 /**
- * The terms of rows that were written and not committed yet. FTS5 puts on disk what it gathered whenever a savepoint begins,
- * so that terms written one by one cost several times what they cost together. They wait for the commit, or for a search.
+ * Queue of the terms of uncommitted rows, written before the commit or a search. FTS5 flushes to disk at every
+ * savepoint, so that terms written one by one cost several times as much as together.
  */
 export class WaitingTerms {
   readonly #connection: Connection
   readonly #statements: readonly (TextStatements | undefined)[]
-  /** In the order in which they were made. Those before `#written` were written. */
+  /** Changes in order. Those before `#written` were written. */
   readonly #changes: Change[] = []
   #written = 0
-  /** Units of those that wait. */
+  /** UTF-16 units of the queued changes. */
   #units = 0
-  /** The state to go back to, for each open savepoint by its depth. */
+  /** State at each open savepoint, by its depth. */
   readonly #marks: { readonly length: number; readonly written: number }[] = []
 
   constructor(connection: Connection, tables: readonly TableSchema[]) {
@@ -34,7 +34,11 @@ export class WaitingTerms {
     this.#statements = tables.map(textStatements)
   }
 
-  /** @param row As it is now; undefined where it is gone. @returns How many UTF-16 units its terms have. */
+  /**
+   * Queues the terms of a row.
+   * @param row Current row, or undefined if it was deleted.
+   * @returns the number of UTF-16 units of its terms.
+   */
   add(table: TableSchema, id: number, row: StoredRow | undefined, fresh: boolean): number {
     if (this.#statements[table.position] === undefined) return 0
     const terms = row && textOfTerms(table, row)
@@ -45,7 +49,7 @@ export class WaitingTerms {
     return units
   }
 
-  /** Writes all that waits. Rolling back to a savepoint undoes that as well, and has what was made before it wait again. */
+  /** Writes all queued terms. Rolling back to a savepoint undoes this, and queues earlier terms again. */
   write(): void {
     if (this.#written === this.#changes.length) return
     const latest = new Map<TableSchema, Map<number, Change>>()
@@ -76,7 +80,7 @@ export class WaitingTerms {
     this.#marks.length = depth
   }
 
-  /** Also undoes the savepoints within, which whoever gives up does not close. */
+  /** Rolls back to a savepoint, including unclosed inner ones. */
   rollback(depth: number): void {
     const { length, written } = this.#marks[depth]!
     this.#marks.length = depth
@@ -85,7 +89,7 @@ export class WaitingTerms {
     this.#units = this.#changes.slice(written).reduce((sum, { terms }) => sum + (terms?.length ?? 0), 0)
   }
 
-  /** Forgets everything, as the transaction was undone or nothing of it waits. */
+  /** Resets the queue, after a rollback or once everything is written. */
   clear(): void {
     this.#changes.length = 0
     this.#written = 0

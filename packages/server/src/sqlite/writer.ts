@@ -6,38 +6,38 @@ import type { SqliteRows } from './rows.ts'
 import { TimeLimit } from './time-limit.ts'
 
 export interface WriterOptions {
-  /** How many transactions share a commit at most. */
+  /** Maximum number of transactions that share a commit. */
   readonly batch: number
   readonly workTimeoutMs: number
   readonly busyTimeoutMs: number
-  /** Called before a commit begins, and once it is on disk: nobody is to read on from an older moment. */
+  /** Called before and after a commit. Later reads must begin a new transaction. */
   renewReads(): void
-  /** Called before a commit begins, and once it is on disk. Throws where the files that it is written to are not those that would be read. */
+  /** Called before and after a commit. Throws if the files were removed or replaced. */
   assertInPlace(): void
 }
 
 interface Job {
-  /** Whether it needs a commit of its own. */
+  /** Whether the job needs a commit of its own. */
   readonly alone: boolean
-  /** Runs the work and gives what is to be done once its writes are durable; rejects where they are to be undone. */
+  /** Runs the work. Returns a callback for when its writes are durable. Rejects if they must be undone. */
   perform(): Promise<() => void>
   reject(error: unknown): void
 }
 
-/** How long to leave the file to whoever locked it. This process goes on with other things meanwhile. */
+/** Milliseconds between attempts while another process holds the lock. The event loop continues. */
 const BUSY_PAUSE_MS = 5
 
-/** No more transactions share a commit once they wrote so many UTF-16 units of text and terms: all of them run in one turn of the event loop. */
+/** Maximum UTF-16 units of text and terms per commit, which runs in one turn of the event loop. */
 const MOST_UNITS = 32_768
-/** From here on writing the terms and the commit take a turn to themselves. */
+/** Units from which writing the terms and committing get a separate turn. */
 const MANY_UNITS = 8192
 
-/** How many turns of the event loop whoever asks first waits for others. */
+/** Maximum turns of the event loop to wait for more transactions. */
 const MOST_TURNS = 4
 
 /**
- * Runs the transactions of one connection one after the other, in order of arrival. Those that wait when a commit begins
- * share it, each in a savepoint; all of them are answered once it is on disk, or rejected if it fails.
+ * Runs the transactions of one connection in order of arrival. Transactions that wait when a commit begins share it,
+ * each in a savepoint. All of them resolve once it is on disk, or reject if it fails.
  */
 export class Writer {
   readonly #connection: Connection
@@ -70,7 +70,7 @@ export class Writer {
     })
   }
 
-  /** Runs work that changes rows by itself in a commit of its own, however long it takes. */
+  /** Runs work that writes rows itself in a commit of its own, without a time limit. */
   alone(work: () => Promise<void>): Promise<void> {
     return new Promise((resolve, reject) => {
       const perform = async () => {
@@ -81,7 +81,7 @@ export class Writer {
     })
   }
 
-  /** Resolves once nothing waits or runs. */
+  /** Resolves once no job is queued or running. */
   async idle(): Promise<void> {
     await this.#running
   }
@@ -99,7 +99,7 @@ export class Writer {
     this.#running = undefined
   }
 
-  /** Lets whoever is about to ask as well do so: one turn of the event loop, and more as long as each brings somebody. */
+  /** Waits for more jobs: one turn of the event loop, and further ones as long as jobs arrive. */
   async #gather(): Promise<void> {
     for (let turn = 0; turn < MOST_TURNS; turn++) {
       const before = this.#waiting.length
@@ -108,7 +108,7 @@ export class Writer {
     }
   }
 
-  /** The jobs of the next commit. */
+  /** Removes and returns the jobs of the next commit. */
   #next(): Job[] {
     const alone = this.#waiting.findIndex((job) => job.alone)
     const together = alone === -1 ? this.#waiting.length : Math.max(1, alone)
@@ -136,7 +136,7 @@ export class Writer {
       this.#options.assertInPlace()
     } catch (error) {
       this.#rollback()
-      // Rejecting means nothing to those that were rejected for reasons of their own.
+      // Jobs that were rejected already ignore this.
       for (const job of jobs) job.reject(error)
       return
     }
@@ -145,8 +145,8 @@ export class Writer {
   }
 
   /**
-   * Runs a job, in a savepoint where others share its commit, so that its writes can be undone without theirs. Rejects
-   * where the whole commit has to be given up.
+   * Runs a job, in a savepoint if others share its commit, so that its writes can be undone separately. Rejects if the
+   * whole commit must be rolled back.
    */
   async #perform(job: Job, shared: boolean): Promise<(() => void) | undefined> {
     if (shared) this.#rows.mark(0)
@@ -154,7 +154,7 @@ export class Writer {
     try {
       answer = await job.perform()
     } catch (error) {
-      // SQLite itself gives up the whole transaction for some errors, such as a full disk.
+      // SQLite itself rolls back the whole transaction after some errors, such as a full disk.
       if (!this.#connection.database.inTransaction) throw error
       if (shared) this.#rows.rollback(0)
       job.reject(error)
@@ -181,7 +181,7 @@ export class Writer {
     try {
       if (this.#connection.database.inTransaction) this.#connection.run('ROLLBACK')
     } catch {
-      // Whoever waits is told of the error that came first. If this one lasts, the next commit cannot begin.
+      // The first error is reported. If this one persists, the next commit can't begin.
     }
   }
 }

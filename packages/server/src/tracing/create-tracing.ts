@@ -16,13 +16,13 @@ import type { Tracing } from './tracing.ts'
 
 export interface TracingSettings {
   /**
-   * Goes on with the trace that a request names in `traceparent`, sampled or not as it says. Only where nobody but programs of
-   * yours can send one. Otherwise a request begins a trace of its own, which links to the one that it names.
+   * Whether requests continue the trace of their `traceparent`, including its sampling decision. Enable it only if all
+   * callers are trusted. Otherwise, requests start a new trace with a link to that one. Default: false.
    */
   readonly trustParents?: boolean
 }
 
-/** Spans of a server, through the API of OpenTelemetry: they go to the provider that the program has registered. */
+/** Creates tracing through the API of OpenTelemetry. Spans go to the registered provider. */
 export function createTracing({ trustParents = false }: TracingSettings = {}): Tracing {
   const tracer = trace.getTracer('@chowk/server')
 
@@ -50,7 +50,7 @@ export function createTracing({ trustParents = false }: TracingSettings = {}): T
   }
 
   const background: RunInBackground = async (name, work) => {
-    // What a request has left to be done is begun by it, and goes on after it was answered.
+    // Background work may be started by a request and outlive it, so it gets its own trace with a link.
     const links = linksTo(trace.getSpanContext(context.active()))
     const span = tracer.startSpan(name, { kind: SpanKind.INTERNAL, root: true, links }, ROOT_CONTEXT)
     return runSpan(span, () => context.with(trace.setSpan(ROOT_CONTEXT, span), work))

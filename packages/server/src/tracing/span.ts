@@ -4,7 +4,7 @@ import { SpanStatusCode, type Attributes, type Span } from '@opentelemetry/api'
 import type { FastifyRequest } from 'fastify'
 import { pathnameOf, withoutKeys } from '../http/log.ts'
 
-/** Those that the conventions name; any other is `_OTHER`, so that nobody can make up names without end. */
+/** Methods of the semantic conventions. Others become `_OTHER`, which limits the number of names. */
 const methods = new Set([
   'GET',
   'HEAD',
@@ -20,14 +20,14 @@ const methods = new Set([
 
 const LONGEST = 1000
 
-/** Text of a caller, such as may leave the machine. */
+/** Shortens text of a caller and redacts API keys. */
 const told = (text: string): string => withoutKeys(text.slice(0, LONGEST))
 
 export const methodOf = ({ method }: FastifyRequest): string => (methods.has(method) ? method : '_OTHER')
 
 /**
- * What is known of a request before it is answered, by the semantic conventions of HTTP. No query, header or address of the caller is
- * among them: traces go to others than the log does.
+ * Returns attributes of a request by the semantic conventions of HTTP. Omits query, headers and the caller's address,
+ * because traces reach more people than logs.
  */
 export function requestAttributes(request: FastifyRequest): Attributes {
   const { port, hostname } = request
@@ -41,7 +41,7 @@ export function requestAttributes(request: FastifyRequest): Attributes {
   }
 }
 
-/** Attributes of the response. */
+/** Returns attributes of a response. */
 export function answerAttributes({
   operation,
   route = operation && routes[operation].replace(/^\w+ /, '/api/v1'),
@@ -55,17 +55,17 @@ export function answerAttributes({
     ...(operation !== undefined && { 'chowk.operation': operation }),
     ...(code !== undefined && { 'chowk.error_code': code }),
     ...(route !== undefined && { 'http.route': route }),
-    // Nobody was told a status where the connection broke off.
+    // Callers saw no status if the connection was closed.
     ...(lost === undefined ? { 'http.response.status_code': status } : { 'error.type': lost }),
     ...(lost === undefined && status >= 500 && { 'error.type': String(status) }),
   }
 }
 
-/** The name of a request's span: the operation, or the pattern of its path, so that names are few. */
+/** Returns the name of a request's span: the operation or the path's pattern, which limits the number of names. */
 export const nameOf = ({ operation, route }: EngineResponse, method: string): string =>
   operation ?? (route === undefined ? method : `${method} ${route}`)
 
-/** Does the work that a span is of, ends the span with it, and says there if it failed. */
+/** Runs the work of a span, records an error, and ends the span. */
 export async function runSpan<T>(span: Span, work: () => Promise<T>): Promise<T> {
   try {
     return await work()
@@ -77,7 +77,7 @@ export async function runSpan<T>(span: Span, work: () => Promise<T>): Promise<T>
   }
 }
 
-/** Says by its kind what went wrong, since a message may hold what members wrote. What the interface refuses is no failure of the store. */
+/** Records the kind of an error, because its message may contain text of members. An `ApiError` is no failure. */
 function markFailed(span: Span, error: unknown): void {
   if (error instanceof ApiError) return
   const code = (error as { code?: unknown } | null)?.code

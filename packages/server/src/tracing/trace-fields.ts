@@ -1,6 +1,6 @@
 import { isSpanContextValid, trace } from '@opentelemetry/api'
 
-/** The trace that a line of the log belongs to, by the names that OpenTelemetry has for them; for `createLogger`. */
+/** Returns the trace of a log line, in OpenTelemetry's field names. For `createLogger`. */
 export function traceFields(): { trace_id?: string; span_id?: string; trace_flags?: string } {
   const spanContext = trace.getActiveSpan()?.spanContext()
   if (spanContext === undefined || !isSpanContextValid(spanContext)) return {}

@@ -12,7 +12,7 @@ beforeAll(() => void context.setGlobalContextManager(new AsyncLocalStorageContex
 beforeEach(() => exporter.reset())
 afterAll(() => context.disable())
 
-/** Does something while a request is followed. */
+/** Runs work within a traced request. */
 const followed = <T>(work: () => Promise<T>): Promise<T> =>
   tracer.startActiveSpan('request', async (span) => {
     try {

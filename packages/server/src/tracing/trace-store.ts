@@ -3,8 +3,8 @@ import { context, SpanKind, trace, type Attributes, type Tracer } from '@opentel
 import { runSpan } from './span.ts'
 
 /**
- * A store whose views and transactions are spans within what is followed, by the semantic conventions of databases. No statement and
- * no value is in them. Where nothing is followed, they are none.
+ * Returns a store with a span for each view and transaction within a trace, by the semantic conventions of databases.
+ * Spans contain no statements and no values.
  */
 export function traceStore(tracer: Tracer, store: Store, address: string | undefined): Store {
   const attributes = databaseAttributes(address)
@@ -20,11 +20,11 @@ export function traceStore(tracer: Tracer, store: Store, address: string | undef
       kind,
       attributes: { ...attributes, 'db.operation.name': operation },
     })
-    // Work of several callers may share a commit, and then begins where another's was going on.
+    // Work that shares a commit may start in the context of another caller.
     const own = trace.setSpan(context.active(), span)
     return runSpan(span, () =>
       run((tx) => {
-        // Again where it lost against others, and is repeated.
+        // A conflicting transaction is repeated, which adds another event.
         span.addEvent('begun')
         return context.with(own, () => work(tx))
       }),
@@ -46,7 +46,7 @@ export function traceStore(tracer: Tracer, store: Store, address: string | undef
   }
 }
 
-/** Which database it is. Of its address neither user nor password. */
+/** Returns attributes of the database, without user and password. */
 export function databaseAttributes(address: string | undefined): Attributes {
   if (address === undefined) return { 'db.system.name': 'other_sql' }
   const [system = ''] = address.split(':')

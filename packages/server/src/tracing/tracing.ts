@@ -1,16 +1,16 @@
 import type { Clock, EngineResponse, RunInBackground, Store } from '@chowk/engine'
 import type { FastifyRequest } from 'fastify'
 
-/** Traces of a server at work. Optional: without it nothing of tracing is loaded. */
+/** Tracing of a server. Optional: without it, no tracing code is loaded. */
 export interface Tracing {
-  /** Answers a request within a span of its own. */
+  /** Handles a request within a span. */
   readonly request: (request: FastifyRequest, answer: () => Promise<void>) => Promise<void>
-  /** Says what came of a request that is being answered. */
+  /** Records the response in the active span. */
   readonly answered: (request: FastifyRequest, response: EngineResponse) => void
-  /** Does work that no request asks for, in a trace of its own. */
+  /** Runs background work in a separate trace. */
   readonly background: RunInBackground
-  /** The same clock, whose alarms belong to no request, whichever has set them. */
+  /** Wraps a clock so that its callbacks belong to no request. */
   readonly clock: (clock: Clock) => Clock
-  /** The same store, with a span for each view and each transaction of what is followed. */
+  /** Wraps a store so that traced requests have a span for each view and transaction. */
   readonly store: (store: Store, address: string | undefined) => Store
 }

@@ -1,6 +1,6 @@
 import type { Worker } from 'node:cluster'
 
-/** A metric as prom-client has it in JSON, which its types say only in part. */
+/** A metric in prom-client's JSON, which its types cover only in part. */
 export interface Metric {
   readonly name: string
   readonly type: string
@@ -15,14 +15,14 @@ export interface Metric {
 
 export type ToPrimary =
   | { readonly type: 'expose' }
-  /** Answers `collect`. */
+  /** Response to `collect`. */
   | { readonly type: 'collected'; readonly metrics: readonly Metric[] }
 
 export type ToWorker =
   | { readonly type: 'stop'; readonly signal: NodeJS.Signals }
   | { readonly type: 'collect' }
-  /** Answers `expose`. */
+  /** Response to `expose`. */
   | { readonly type: 'exposed'; readonly text: string }
 
-/** Sends to a worker, unless it is gone. */
+/** Sends a message to a worker. Ignores errors of one that has exited. */
 export const send = (worker: Worker, message: ToWorker): unknown => worker.send(message, () => undefined)

@@ -5,22 +5,23 @@ import { reservePort } from '../settings/addresses.ts'
 import { send, type ToPrimary } from './messages.ts'
 import { SummedMetrics } from './summed-metrics.ts'
 
-/** Milliseconds before a worker is started again that did not come to listen. */
+/** Milliseconds before a worker that failed to start is restarted. */
 const RETRY_MS = 1000
 
 export interface WorkersOptions {
   readonly count: number
   readonly host: string
-  /** With 0, one that is free. */
+  /** 0 selects a free port. */
   readonly port: number
   readonly logger: Logger
-  /** Called once the first worker listens. Stops the workers when it resolves. */
+  /** Called once the first worker listens. Workers stop when it resolves. */
   readonly untilStopped: () => Promise<NodeJS.Signals>
 }
 
 /**
- * Runs this program again as several workers, which share its port, and starts another for each that ends. The first one alone
- * creates the store. Resolves with an exit code: that of the first worker, where it does not come to listen.
+ * Runs this program as several workers that share its port, and replaces each that exits. The first one alone creates
+ * the store. Resolves with an exit code: that of the first worker if it fails to start, else 0 if all stopped cleanly,
+ * or 1.
  */
 export async function runWorkers({
   count,

@@ -4,10 +4,10 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type * as prometheus from 'prom-client'
 import { send, type Metric, type ToPrimary } from './messages.ts'
 
-/** Milliseconds that a worker has to report. Otherwise its last report counts. */
+/** Milliseconds to wait for a worker's report. After that, its last report counts. */
 const PATIENCE_MS = 2000
 
-/** The metrics of all workers as one server. No counter falls when a worker ends: what it last reported stays. */
+/** Metrics of all workers, combined as of one server. Counters of exited workers remain, so that none falls. */
 export class SummedMetrics {
   readonly #reports = new Map<Worker, readonly Metric[]>()
   #ended: readonly Metric[] = []

@@ -1,6 +1,6 @@
 import type { Metric, ToPrimary, ToWorker } from './messages.ts'
 
-/** Sends to the primary, unless it is gone, and with it this worker soon. */
+/** Sends a message to the primary. Ignores errors if it has exited, as this worker soon will. */
 const send = (message: ToPrimary): unknown => process.send!(message, undefined, undefined, () => undefined)
 
 const onMessage = (listener: (message: ToWorker) => void): unknown => process.on('message', listener)
@@ -9,7 +9,7 @@ const onMessage = (listener: (message: ToWorker) => void): unknown => process.on
 export const stoppedByPrimary = (): Promise<NodeJS.Signals> =>
   new Promise((resolve) => onMessage((message) => message.type === 'stop' && resolve(message.signal)))
 
-/** Reports the metrics of this worker to the primary. Returns a function that gives those of all workers as text. */
+/** Reports the metrics of this worker to the primary. Returns a function that returns those of all workers as text. */
 export function joinMetrics(collect: () => Promise<readonly Metric[]>): () => Promise<string> {
   let asking: Promise<string> | undefined
   let answer: (text: string) => void

@@ -5,9 +5,9 @@ import { timestampOf } from '../fields.ts'
 import { recordedCall } from './requests.ts'
 import { clockFields } from './clock.ts'
 
-/** Often enough that neither a proxy nor the server takes the connection for a dead one. */
+/** Milliseconds between keep-alive messages. Keeps proxies and the server from closing an idle connection. */
 const KEEP_ALIVE = 15_000
-/** Events that may wait for a listener that does not read. */
+/** Maximum number of events queued for a client that does not read. */
 const MOST_WAITING = 10_000
 
 export const events = controlCall({

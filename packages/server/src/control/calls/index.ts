@@ -9,7 +9,7 @@ import { lastRequest, listRequests, nextRequest } from './requests.ts'
 import { reset, restoreSnapshot, takeSnapshot } from './store.ts'
 import { dropWorld, listWorlds, openWorld } from './worlds.ts'
 
-/** Everything that a world can be asked. */
+/** Control calls of a world. */
 export const worldCalls: readonly ControlCall[] = [
   saveMember,
   listMembers,
@@ -34,5 +34,5 @@ export const worldCalls: readonly ControlCall[] = [
   vocabulary,
 ]
 
-/** Everything that the control interface can be asked. */
+/** All control calls of the server. */
 export const controlCalls: readonly ControlCall[] = [...worldCalls, openWorld, listWorlds, dropWorld]

@@ -15,7 +15,7 @@ import { NotFound } from '../problems.ts'
 
 const texts = z.record(z.string(), z.union([z.string(), z.array(z.string())]))
 
-/** A call of the journal as it is answered. */
+/** A call of the journal, as in responses. */
 export const RecordedCall = z.strictObject({
   id: z.int().describe('Counts the calls since the journal was cleared, from 1.'),
   time: timestamp.describe('When it was answered, by the clock of the platform.'),
@@ -47,7 +47,7 @@ export function recordedCall(record: CallRecord): z.input<typeof RecordedCall> {
   }
 }
 
-/** Which calls are asked for, by query parameters. */
+/** Query parameters that filter calls. */
 const callFilter = z.strictObject({
   operation: operation.optional(),
   method: z.string().optional(),

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { pathToFileURL } from 'node:url'
 
-/** A file of the page, as it is sent. */
+/** A file of the page, as served. */
 export interface PageFile {
   readonly type: string
   readonly content: string
@@ -16,16 +16,16 @@ const types: Readonly<Record<string, string>> = {
   svg: 'image/svg+xml',
 }
 
-/** The page as it is written: nothing of it is built, here or in the published package. */
+/** Served from source: the page has no build step, here or in the published package. */
 const { resolve } = createRequire(import.meta.url)
 const page = new URL('./console/', pathToFileURL(resolve('@chowk/server/package.json')))
-/** What Node itself would load of it is in folders further down; the files of the package's own folder are for browsers. */
+/** Root of the lit-html package, which has the browser builds. Node's own builds are in subfolders. */
 const library = new URL(/^.*\/lit-html\//.exec(pathToFileURL(resolve('lit-html')).href)![0])
 
-/** A file's name: letters and dashes, in folders or not, and never a way out of them. */
+/** Valid file names: letters and dashes, optionally in folders. Excludes path traversal. */
 const name = /^(?:[a-z-]+\/)*[a-z-]+\.(html|css|js|svg)$/
 
-/** A file of the page by its name; those of the library are below `lit-html/`. Undefined where there is none. */
+/** Reads a file of the page. Files of the library are below `lit-html/`. Returns undefined if there is none. */
 export async function readPageFile(path: string): Promise<PageFile | undefined> {
   const [, extension = ''] = name.exec(path) ?? []
   const type = types[extension]
@@ -43,7 +43,7 @@ export async function readPageFile(path: string): Promise<PageFile | undefined> 
 
 const IMPORT = /^@import\s'(.+)';$/gm
 
-/** A style sheet with those that it imports in their places, so that a browser asks once. */
+/** Inlines the imports of a style sheet, so that a browser sends one request. */
 async function withImports(sheet: string, file: URL): Promise<string> {
   const imported = await Promise.all(
     [...sheet.matchAll(IMPORT)].map(([, path = '']) => readFile(new URL(path, file), 'utf8')),
@@ -52,8 +52,8 @@ async function withImports(sheet: string, file: URL): Promise<string> {
 }
 
 /**
- * What the page may do: load its own files, and ask the server that it came from. The one script in the page itself, which says
- * where modules are, is allowed by its hash; text never becomes markup.
+ * Returns the content security policy: the page may load its own files and send requests to its origin. The import map,
+ * its only inline script, is allowed by its hash. Text never becomes markup.
  */
 export function policyOf(html: string): string {
   const hashes = [...html.matchAll(/<script type="importmap">([\s\S]*?)<\/script>/g)].map(

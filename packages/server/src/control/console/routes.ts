@@ -8,7 +8,7 @@ const headers = {
   'cross-origin-opener-policy': 'same-origin',
 }
 
-/** The console: a page that shows what the server does, and steers it with the calls of the control interface. */
+/** Adds the console: a page that shows and controls the server through the control interface. */
 export function addConsole(scope: FastifyInstance): void {
   scope.get('/', async ({ url }, reply) => {
     const [path = '', query] = url.split('?')
