@@ -1,16 +1,16 @@
 import { say, update } from './state.js'
 
-/** Below it are all calls of the control interface. */
+/** Base URL of all calls of the control interface. */
 const base = new URL('./', location.href)
 
-/** What can't be done, in words for whoever asked. */
+/** Thrown if the server rejects a call. The message is shown to the user. */
 export class Refused extends Error {
   /** @override */
   name = 'Refused'
 }
 
 /**
- * Makes a call of the control interface and gives its answer.
+ * Sends a call of the control interface, and returns the response body.
  * @param {'GET' | 'POST' | 'PUT' | 'DELETE'} method
  * @param {string} path
  * @param {object | Blob} [body]
@@ -39,7 +39,7 @@ function messageIn(text) {
 }
 
 /**
- * Does what a button is for, and says what came of it.
+ * Runs the action of a button, and shows its outcome.
  * @param {() => Promise<string | { text: string, undo?: () => unknown } | void>} work
  */
 export async function attempt(work) {

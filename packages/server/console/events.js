@@ -1,7 +1,7 @@
 import { readVocabulary, refresh, setClock } from './reading.js'
 import { state, update } from './state.js'
 
-/** More would only make the page slow; the server keeps 10,000. */
+/** Maximum number of calls shown. More would slow the page down; the server keeps 10,000. */
 const MOST_CALLS = 5000
 
 /** @type {import('./types').Call[]} */
@@ -10,22 +10,19 @@ let arrived = []
 /** @type {EventSource | undefined} */
 let events
 
-/**
- * Shows the calls so far, and each further one as it is answered; and the clock, when it is moved. Does nothing where that is
- * under way.
- */
+/** Shows recorded calls, new calls and changes of the clock. Does nothing if already connected. */
 export function followCalls() {
   if (events !== undefined && events.readyState !== EventSource.CLOSED) return
   const url = new URL('events', new URL('./', location.href))
   url.searchParams.set('after', '0')
   events = new EventSource(url)
-  // Each connection begins with all calls so far: the server may be another one than before.
+  // Each connection begins with all calls, because the server may have restarted.
   events.addEventListener('open', () => {
     forgetCalls()
     update({ connection: 'live' })
     void readVocabulary()
   })
-  // The browser connects again by itself.
+  // The browser reconnects by itself.
   events.addEventListener('error', () => update({ connection: 'lost' }))
   events.addEventListener('request', ({ data }) => arrive(JSON.parse(data)))
   events.addEventListener('clock', ({ data }) => {
@@ -43,7 +40,7 @@ function forgetCalls() {
   update({ calls: [], published: [] })
 }
 
-/** Many calls at once are shown at once. @param {import('./types').Call} call */
+/** Batches calls that arrive together. @param {import('./types').Call} call */
 function arrive(call) {
   if (arrived.push(call) > 1) return
   setTimeout(() => {

@@ -1,4 +1,4 @@
-// Times are those of the server, in UTC, as everything that it answers.
+// Times are in UTC, as in responses of the server.
 
 export const MINUTE = 60_000
 const HOUR = 60 * MINUTE
@@ -16,7 +16,7 @@ export const date = (time) =>
     timeZone: 'UTC',
   }).format(new Date(time))
 
-/** A date in full. @param {number | string} time */
+/** Formats a full date. @param {number | string} time */
 export const longDate = (time) =>
   new Intl.DateTimeFormat('en-GB', {
     weekday: 'long',
@@ -26,7 +26,7 @@ export const longDate = (time) =>
     timeZone: 'UTC',
   }).format(new Date(time))
 
-/** A date that is near enough to do without its year. @param {number | string} time */
+/** Formats a date without its year. @param {number | string} time */
 export const shortDate = (time) =>
   new Intl.DateTimeFormat('en-GB', {
     weekday: 'short',
@@ -35,7 +35,7 @@ export const shortDate = (time) =>
     timeZone: 'UTC',
   }).format(new Date(time))
 
-/** How far off something is, in its largest units: `2 d 4 h`. @param {number} milliseconds */
+/** Formats a duration in its largest units: `2 d 4 h`. @param {number} milliseconds */
 export function span(milliseconds) {
   const units = /** @type {const} */ ([
     ['d', DAY],
@@ -71,5 +71,5 @@ export const duration = (milliseconds) =>
     ? `${milliseconds.toFixed(1)} ms`
     : `${Math.round(milliseconds).toLocaleString('en-GB')} ms`
 
-/** The first letter as a capital. @param {string} text */
+/** Capitalises the first letter. @param {string} text */
 export const capital = (text) => text.charAt(0).toUpperCase() + text.slice(1)

@@ -11,6 +11,6 @@ const paths = {
 
 /** @typedef {keyof typeof paths} IconName */
 
-/** Beside a word, so it says nothing of its own. @param {IconName} name */
+/** Renders an icon beside a word, hidden from assistive technology. @param {IconName} name */
 export const icon = (name) =>
   svg`<svg class="icon" viewBox="0 0 20 20" aria-hidden="true" focusable="false">${paths[name]}</svg>`

@@ -1,10 +1,10 @@
 import { html } from 'lit-html'
 
 const token = /("(?:[^"\\]|\\.)*")(\s*:)?|\b(?:true|false|null)\b|-?\d+(?:\.\d+)?(?:e[+-]?\d+)?/gi
-/** More than this is not coloured, and shown from its beginning. */
+/** Maximum number of characters that are highlighted. Longer text is cut off and plain. */
 const MOST = 20_000
 
-/** JSON to be read: indented and coloured. It is text, whatever stands in it. @param {unknown} value */
+/** Renders indented, highlighted JSON. Never interprets it as markup. @param {unknown} value */
 export function jsonText(value) {
   const text = typeof value === 'string' ? value : JSON.stringify(value, null, 2)
   if (text.length > MOST)

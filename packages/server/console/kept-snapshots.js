@@ -2,7 +2,7 @@ import { update } from './state.js'
 
 /** @import { KeptSnapshot } from './types' */
 
-/** The browser's own store: what is in it outlives the page, and the server. */
+/** IndexedDB of snapshots. They survive reloads of the page and restarts of the server. */
 const opened = new Promise((/** @type {(database: IDBDatabase) => void} */ resolve, reject) => {
   const request = indexedDB.open('chowk-console', 1)
   request.onupgradeneeded = () =>
@@ -26,14 +26,14 @@ async function inStore(mode, work) {
   })
 }
 
-/** Shows the snapshots that are kept, newest first. */
+/** Shows the stored snapshots, newest first. */
 export async function readSnapshots() {
   const snapshots = /** @type {KeptSnapshot[]} */ (await inStore('readonly', (store) => store.getAll()))
   update({ snapshots: snapshots.reverse() })
 }
 
 /**
- * Keeps a snapshot, in place of one that was called the same.
+ * Stores a snapshot, and replaces one of the same name.
  * @param {string} name
  * @param {{ rows: readonly unknown[], now: number }} snapshot
  * @returns {Promise<KeptSnapshot>}

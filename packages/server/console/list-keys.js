@@ -1,7 +1,7 @@
 const steps = { ArrowDown: 1, ArrowUp: -1, Home: -Infinity, End: Infinity }
 
 /**
- * Arrow keys, Home and End go through a list of links and open each; Tab leaves the list.
+ * Moves through a list of links by arrow keys, Home and End, and opens each link. Tab leaves the list.
  * @param {KeyboardEvent & { currentTarget: HTMLElement }} event
  */
 export function moveThroughList(event) {
@@ -13,6 +13,6 @@ export function moveThroughList(event) {
   if (link === undefined) return
   event.preventDefault()
   link.focus()
-  // No entry in the history for each step.
+  // Avoid a history entry for each step.
   location.replace(link.href)
 }

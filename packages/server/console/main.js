@@ -8,7 +8,7 @@ import { isGone } from './world-choice.js'
 
 const views = ['calls', 'clock', 'members', 'faults', 'snapshots', 'worlds']
 
-/** The address says what is shown: `#members/asha`. */
+/** Shows the view of the address, such as `#members/asha`. */
 function readAddress() {
   const [wanted = '', open] = location.hash.slice(1).split('/')
   const view = views.includes(wanted) ? wanted : 'calls'
@@ -24,16 +24,16 @@ document.addEventListener('visibilitychange', () => {
 })
 readAddress()
 
-// Tests move the clock too, and make members and faults, which no event tells of.
+// Tests also move the clock, create members and inject faults, without an event.
 setInterval(() => {
   if (!document.hidden) void refresh().then(follow)
 }, 2000)
-// The seconds of a clock that runs.
+// Update the seconds of a running clock.
 setInterval(() => {
   if (!document.hidden && state.clock?.frozen === false) update({})
 }, 1000)
 
-/** A world that was dropped may be opened again. */
+/** Reconnects, because a dropped world may be opened again. */
 function follow() {
   if (!isGone()) followCalls()
 }

@@ -31,7 +31,7 @@ const titles = {
 
 /** @typedef {keyof typeof views} View */
 
-/** The whole page. */
+/** Renders the page. */
 export function page() {
   const view = /** @type {View} */ (state.view)
   document.title = [titles[view], world, 'Chowk console'].filter(Boolean).join(' – ')
@@ -101,7 +101,7 @@ function notice() {
   `
 }
 
-/** The address says what is shown, so the link only moves the focus. @param {Event} event */
+/** Moves the focus without changing the address, which selects the view. @param {Event} event */
 function skip(event) {
   event.preventDefault()
   document.getElementById('main')?.focus()

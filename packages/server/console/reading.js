@@ -3,7 +3,7 @@ import { state, update } from './state.js'
 import { isGone } from './world-choice.js'
 import { WORLDS } from './world.js'
 
-/** Reads anew what the view shows. What can't be read stays as it was: the line at the top says that the server is away. */
+/** Reloads the data of the view. Failed reads leave it unchanged: the header shows that the server is away. */
 export async function refresh() {
   await readWorlds().catch(() => undefined)
   if (isGone()) return
@@ -34,7 +34,7 @@ async function readClock() {
 /** @param {{ now: string, frozen: boolean }} clock */
 export const setClock = ({ now, frozen }) => update({ clock: { now, frozen, readAt: performance.now() } })
 
-/** The time of the server now, in milliseconds since 1970; undefined until it was read. */
+/** Returns the server's current time in milliseconds since 1970, or undefined before the first read. */
 export function serverNow() {
   if (state.clock === undefined) return undefined
   const { now, frozen, readAt } = state.clock
@@ -45,7 +45,7 @@ async function readSchedule() {
   update({ schedule: (await call('GET', 'schedule')).items })
 }
 
-/** The members, as many as are shown already. */
+/** Reloads as many members as are shown. */
 export async function readMembers() {
   /** @type {import('./types').Member[]} */
   const members = []

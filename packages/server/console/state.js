@@ -2,9 +2,9 @@
  * @import { Call, Clock, Fault, KeptSnapshot, Member, ScheduledItem, Vocabulary, WentLive, World } from './types'
  */
 
-/** All that the page shows. It changes through {@link update} alone. */
+/** State of the page. Only {@link update} changes it. */
 export const state = {
-  /** Where in the page one is: the view, and what is open in it. */
+  /** Current view. `open` is the entry open in it. */
   view: 'calls',
   /** @type {string | undefined} */
   open: undefined,
@@ -19,24 +19,24 @@ export const state = {
   /** Newest first. @type {readonly Call[]} */
   calls: [],
   filter: { text: '', outcome: 'all' },
-  /** How many of the calls found are shown. */
+  /** Maximum number of matching calls shown. */
   shown: 200,
 
   /** @type {Clock | undefined} */
   clock: undefined,
   /** @type {readonly ScheduledItem[]} */
   schedule: [],
-  /** What went live with the last move of the clock. @type {readonly WentLive[]} */
+  /** Items published by the last move of the clock. @type {readonly WentLive[]} */
   published: [],
 
   /** @type {readonly Member[]} */
   members: [],
   /** @type {string | null} */
   nextMember: null,
-  /** A key just made, which is never shown again. @type {{ username: string, key: string } | undefined} */
+  /** New key, which is shown only once. @type {{ username: string, key: string } | undefined} */
   newKey: undefined,
 
-  /** The worlds beside the server's own; undefined until they were read. @type {readonly World[] | undefined} */
+  /** Worlds, or undefined before the first read. @type {readonly World[] | undefined} */
   worlds: undefined,
 
   /** @type {readonly Fault[]} */
@@ -49,15 +49,15 @@ export const state = {
 let render = () => {}
 let asked = false
 
-/** Says what draws the page. @param {() => void} draw */
+/** Sets the function that renders the page. @param {() => void} draw */
 export function drawWith(draw) {
   render = draw
 }
 
-/** How long what went well stays to be read. */
+/** Milliseconds for which a notice of success is shown. */
 const NOTICE_TIME = 8000
 
-/** Says what came of the last thing done. @param {NonNullable<typeof state.notice>} notice */
+/** Shows a notice. @param {NonNullable<typeof state.notice>} notice */
 export function say(notice) {
   update({ notice })
   if (notice.failed || notice.undo) return
@@ -66,7 +66,7 @@ export function say(notice) {
   }, NOTICE_TIME)
 }
 
-/** Changes what is shown; the page is drawn anew with the next frame. @param {Partial<typeof state>} changes */
+/** Updates the state. The page renders with the next frame. @param {Partial<typeof state>} changes */
 export function update(changes) {
   Object.assign(state, changes)
   if (asked) return

@@ -1,4 +1,4 @@
-// What the calls of the control interface answer, as the page reads it.
+// Responses of the control interface, as the page reads them.
 
 export interface Call {
   readonly id: number
@@ -32,7 +32,7 @@ export interface World {
 export interface Clock {
   readonly now: string
   readonly frozen: boolean
-  /** When it was read, by the clock of the page. */
+  /** Time of the read, by the clock of the page. */
   readonly readAt: number
 }
 
@@ -91,11 +91,11 @@ export interface Vocabulary {
   readonly quota_actions: readonly string[]
 }
 
-/** A snapshot that this browser keeps. */
+/** A snapshot stored in this browser. */
 export interface KeptSnapshot {
   readonly id: number
   readonly name: string
-  /** When it was taken, by the clock of the server. */
+  /** Time of the snapshot, by the clock of the server. */
   readonly now: number
   readonly rows: number
   readonly bytes: number

@@ -2,7 +2,7 @@ import { html, nothing } from 'lit-html'
 import { state } from './state.js'
 import { consoleOf, world } from './world.js'
 
-/** Chooses the world that is shown, where there is more than the server's own. It is another page, with the same view. */
+/** Renders the choice of the world, if there are several. Each world is a separate page with the same view. */
 export function worldChoice() {
   const names = (state.worlds ?? []).map(({ name }) => name)
   if (names.length === 0 && world === undefined) return nothing
@@ -21,11 +21,11 @@ function choose({ target }) {
   location.assign(`${consoleOf(target.value || undefined)}#${state.view}`)
 }
 
-/** Whether the page shows a world that there is not, or no longer. */
+/** Returns whether the world of the page does not exist. */
 export const isGone = () =>
   world !== undefined && state.worlds !== undefined && !state.worlds.some(({ name }) => name === world)
 
-/** What is shown in its place. */
+/** Renders the page of a missing world. */
 export const gone = () => html`
   <div class="empty">
     <p>There is no world ${world}. It was dropped, or never opened.</p>

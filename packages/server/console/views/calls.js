@@ -24,7 +24,7 @@ const outcomes = {
   faults: { said: 'Met a fault', holds: (/** @type {Call} */ { fault }) => fault !== null },
 }
 
-/** The calls so far, newest first, and one of them in full. */
+/** Renders the calls, newest first, and the details of one. */
 export function callsView() {
   const found = foundCalls()
   const open = state.calls.find(({ request_id }) => request_id === state.open)

@@ -14,7 +14,7 @@ const steps = /** @type {const} */ ([
   ['P7D', '1 week'],
 ])
 
-/** The time, how it is moved, and what falls due. */
+/** Renders the time, the controls of the clock, and the schedule. */
 export function clockView() {
   const now = serverNow()
   if (now === undefined || state.clock === undefined)

@@ -2,10 +2,10 @@ import { html } from 'lit-html'
 import { attempt } from '../api.js'
 
 /**
- * A button that copies a text.
+ * Renders a button that copies text.
  * @param {string} said
  * @param {() => string} text
- * @param {string} [label] What it is called, where what it says is not enough.
+ * @param {string} [label] Accessible name, if it differs from the visible text.
  */
 export const copyButton = (said, text, label = said) => html`
   <button

@@ -1,7 +1,7 @@
 /**
- * A call as a command for a shell. The key is left to the environment: the journal has none.
+ * Returns a call as a shell command. The key comes from the environment, because the journal has none.
  * @param {import('../types').Call} call
- * @param {string} base What stands before the path.
+ * @param {string} base Prefix of the path.
  */
 export function curlOf({ method, path, query, body, idempotency_key }, base) {
   const url = new URL(base + path)
@@ -24,5 +24,5 @@ export function curlOf({ method, path, query, body, idempotency_key }, base) {
   return words.join(' ')
 }
 
-/** One word for a shell, whatever stands in it. @param {string} text */
+/** Quotes text as one word of a shell. @param {string} text */
 const quoted = (text) => `'${text.replaceAll("'", String.raw`'\''`)}'`

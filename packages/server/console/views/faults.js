@@ -7,7 +7,7 @@ import { state } from '../state.js'
 /** @import { Fault } from '../types' */
 /** @typedef {SubmitEvent & { currentTarget: HTMLFormElement }} Submission */
 
-/** What goes wrong with the next calls. */
+/** Renders the faults to inject into the next calls. */
 export const faultsView = () => html`
   <div class="column">
     <section class="panel" aria-labelledby="new-fault">

@@ -13,7 +13,7 @@ import { copyButton } from './copy-button.js'
 
 const statuses = ['active', 'suspended', 'closed']
 
-/** The members, and one of them with keys and quotas. */
+/** Renders the members, and the keys and quotas of one. */
 export function membersView() {
   const open = state.members.find(({ username }) => username === state.open)
   return html`

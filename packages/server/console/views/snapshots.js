@@ -10,10 +10,10 @@ import { world } from '../world.js'
 /** @import { KeptSnapshot } from '../types' */
 /** @typedef {SubmitEvent & { currentTarget: HTMLFormElement }} Submission */
 
-/** The browser keeps those of all worlds. */
+/** The browser stores snapshots of all worlds. */
 const ofWorld = world === undefined ? '' : ` of ${world}`
 
-/** What the server was like, to be had back. */
+/** Renders the snapshots, which can be restored. */
 export const snapshotsView = () => html`
   <div class="column">
     <section class="panel" aria-labelledby="take">

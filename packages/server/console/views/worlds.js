@@ -10,7 +10,7 @@ import { copyButton } from './copy-button.js'
 /** @import { World } from '../types' */
 /** @typedef {SubmitEvent & { currentTarget: HTMLFormElement }} Submission */
 
-/** Platforms beside the server's own, for tests that run at the same time. */
+/** Renders the worlds: separate platforms for concurrent tests. */
 export const worldsView = () => html`
   <div class="column">
     <section class="panel" aria-labelledby="new-world">
@@ -131,7 +131,7 @@ const drop = ({ name, control_url }) =>
   })
 
 /**
- * Opens a world that was dropped, with the rows and the clock that it had.
+ * Opens a dropped world again, with its rows and clock.
  * @param {Pick<World, 'name' | 'now' | 'control_url'>} world
  * @param {boolean} frozen
  * @param {object} rows
