@@ -8,7 +8,7 @@ export default build({
   entry: ['src/main.ts'],
   platform: 'node',
   dts: false,
-  // Else tsup would resolve what the plugin is for.
+  // Otherwise tsup would resolve the modules that the plugin replaces.
   removeNodeProtocol: false,
   esbuildPlugins: [commanderInside],
   onSuccess: async () => {

@@ -1,14 +1,14 @@
 #!/usr/bin/env node
-// This file keeps to what an old Node understands, so that one can say what it lacks.
+// Uses only syntax of old Node versions, to be able to report an unsupported one.
 import { existsSync, readFileSync } from 'fs'
 import module from 'module'
 
-// The published package holds dist only. In a checkout there is nothing built: the program runs from its source.
+// The published package contains only dist. A checkout is not built, and runs from source.
 const source = new URL('../src/main.ts', import.meta.url)
 const manifest = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8'))
 
 if (existsSync(source)) {
-  // A default import, because a missing named export would end an old Node before it could say why.
+  // The default import above avoids missing named exports, which would stop an old Node before this message.
   if (!module.registerHooks || !process.features.typescript)
     refuse(
       `chowk runs from source here, which needs Node 24 (this is ${process.version}). ` +
@@ -21,7 +21,7 @@ if (existsSync(source)) {
   const needed = /\d+\.\d+/.exec(manifest.engines.node)[0]
   if (isOlder(process.versions.node, needed))
     refuse(`chowk needs Node ${needed} or newer, and this is ${process.version}.`)
-  // Code that was compiled once, and TypeScript that was stripped, is kept for the next start.
+  // Caches compiled and stripped code for the next start.
   module.enableCompileCache()
   void import('../dist/main.js')
 }
@@ -38,7 +38,7 @@ function isOlder(version, needed) {
 }
 
 function fromSource(specifier, context, nextResolve) {
-  // There is nothing to look for, and looking takes a tenth of the time to start.
+  // Skips Node's resolution, which takes a tenth of the start.
   if (specifier.startsWith('.') && specifier.endsWith('.ts'))
     return {
       url: new URL(specifier, context.parentURL).href,

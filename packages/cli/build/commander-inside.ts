@@ -1,18 +1,18 @@
 import type { Plugin } from 'esbuild'
 
-/** What of Node commander is given otherwise than by an import, which calls every getter that a module has. */
+/** Replacements of Node modules in commander. An import would call every getter of a module. */
 const instead: Readonly<Record<string, string>> = {
-  // Those of the standard streams open them.
+  // The getters of the standard streams open them.
   'node:process': 'export default globalThis.process',
-  // For programs whose commands are files of their own; ours are none.
+  // Only needed for commands in separate executables.
   'node:child_process':
     "export default { spawn: (...all) => process.getBuiltinModule('node:child_process').spawn(...all) }",
-  // Load what reads and writes streams, and what compares texts.
+  // Their imports load streams and string comparison.
   'node:fs': "export default process.getBuiltinModule('node:fs')",
   'node:util': "export const { stripVTControlCharacters } = process.getBuiltinModule('node:util')",
 }
 
-/** Commander goes into the program, so that it need not load what a list of commands does without: a fifth of the time of `chowk --help`. */
+/** Bundles commander without modules that a list of commands does not need: a fifth of `chowk --help`'s time. */
 export const commanderInside: Plugin = {
   name: 'commander-inside',
   setup(build) {

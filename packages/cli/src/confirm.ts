@@ -6,7 +6,7 @@ export const yesOption = (): Option => new Option('--yes', 'Skip the confirmatio
 
 export const canPrompt = (): boolean => process.stdin.isTTY && process.stderr.isTTY
 
-/** Asks for confirmation. @throws CliError without a yes: neither the answer nor --yes. */
+/** Asks for confirmation. @throws CliError unless the user answers yes or --yes is set. */
 export async function confirm(consequence: string, { yes }: { readonly yes?: true | undefined }) {
   if (yes) return
   if (!canPrompt()) throw new CliError(`${consequence} Add --yes to confirm.`, 'usage')

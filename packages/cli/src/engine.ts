@@ -12,7 +12,7 @@ interface EngineOptions {
   readonly publicUrl?: string
 }
 
-/** Opens the engine on a store, also while a server runs on it, and closes it afterwards. */
+/** Opens the engine on a store, even while a server runs on it, and closes it after the work. */
 export async function withEngine<T>(
   store: string,
   work: (engine: Engine) => Promise<T>,
@@ -52,7 +52,7 @@ export interface ModerationTools {
   readonly read: <T>(work: (tx: ReadTx) => Promise<T>) => Promise<T>
 }
 
-/** Opens the engine for moderation, and finishes the tasks that the work leaves. */
+/** Opens the engine for moderation, and finishes the tasks that the work creates. */
 export const withModeration = <T>(store: string, work: (tools: ModerationTools) => Promise<T>): Promise<T> =>
   withEngine(store, async (engine) => {
     const module = await import('@chowk/engine/moderation')
@@ -62,7 +62,7 @@ export const withModeration = <T>(store: string, work: (tools: ModerationTools) 
     return result
   })
 
-/** The user of this machine, for the audit log. */
+/** Returns the user of this machine, for the audit log. */
 export function operator(reason?: string): AuditReason & { readonly operator: string } {
   let name = 'operator'
   try {

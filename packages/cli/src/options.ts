@@ -3,11 +3,11 @@ import { InvalidArgumentError, Option } from 'commander'
 const off = ['', '0', 'false', 'no', 'off']
 const on = ['1', 'true', 'yes', 'on']
 
-/** An option that an environment variable and the config file can set too. An empty variable counts as unset. */
+/** An option that can also be set by an environment variable or the config file. An empty variable counts as unset. */
 export class Setting extends Option {
-  /** `--public-url` is `CHOWK_PUBLIC_URL`. */
+  /** Name of the variable: `CHOWK_PUBLIC_URL` for `--public-url`. */
   readonly variable: string
-  /** Its name in the config file: `--public-url` is `public_url`, `--no-site` is `site`. */
+  /** Key in the config file: `public_url` for `--public-url`, `site` for `--no-site`. */
   readonly key: string
   readonly isSwitch: boolean
 
@@ -21,7 +21,7 @@ export class Setting extends Option {
     if (value === undefined || !(this.isSwitch ? off.includes(value) : value === '')) this.env(this.variable)
   }
 
-  /** Whether a value of the variable is neither on nor off. */
+  /** Returns whether a value of the variable is neither on nor off. */
   isInvalidSwitch(value: string): boolean {
     return this.isSwitch && ![...on, ...off].includes(value.toLowerCase())
   }
@@ -65,7 +65,7 @@ function parsePublicUrl(text: string): string {
 export const trustProxyOption = (): Setting =>
   new Setting('--trust-proxy <networks>', 'Networks of proxies whose X-Forwarded-* headers are trusted')
 
-// Without a parser: an error of one would print the password.
+// No parser, because its error would print the password.
 export const mailOption = (): Setting =>
   new Setting('--mail <url>', 'Mail server, such as smtp://user:password@mail.example:587')
 
@@ -93,7 +93,7 @@ export const forOption = (): Option =>
 export const limitOption = (usual: number): Option =>
   new Option('--limit <number>', 'Maximum number of entries').argParser(wholeNumber(1, 1000)).default(usual)
 
-/** Makes a parser that throws an InvalidArgumentError for numbers out of range. */
+/** Returns a parser that throws an InvalidArgumentError for numbers out of range. */
 export const wholeNumber =
   (least: number, most: number, expected = `a number from ${least} to ${most}`) =>
   (text: string): number => {
@@ -113,7 +113,7 @@ export function parseSeconds(text: string): number {
   return value
 }
 
-/** Whether a text is a day, such as 2027-01-31. */
+/** Returns whether text is a day, such as 2027-01-31. */
 export const isDay = (text: string): boolean =>
   /^\d{4}-\d\d-\d\d$/.test(text) && new Date(Date.parse(text) || 0).toISOString().startsWith(text)
 
@@ -134,7 +134,7 @@ export function parseDuration(text: string): number {
   return Number(digits) * UNITS[unit as keyof typeof UNITS]
 }
 
-/** Parses names separated by commas. */
+/** Parses comma-separated names. */
 export const parseList = (text: string): string[] =>
   text
     .split(',')

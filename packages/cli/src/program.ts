@@ -5,7 +5,7 @@ import manifest from '../package.json' with { type: 'json' }
 import { commands } from './commands/index.ts'
 import { exitCodes } from './errors/exit-codes.ts'
 
-/** Runs the program, and returns its exit code. */
+/** Runs the program. Returns its exit code. */
 export async function run(args: readonly string[]): Promise<number> {
   try {
     const program = await createProgram(args)
@@ -18,7 +18,7 @@ export async function run(args: readonly string[]): Promise<number> {
   }
 }
 
-/** Creates all commands, and loads only the one that is called: the others take long. */
+/** Creates all commands, but loads only the called one, because loading takes long. */
 async function createProgram(args: readonly string[]): Promise<Command> {
   const program = new Command('chowk')
     .description('Publish on a Chowk platform, call its API, or run a server.')

@@ -6,7 +6,7 @@ import { withProgress } from './progress.ts'
 
 const ROWS = 40
 
-/** What is shown on a stream while work reports two tasks of so many rows. */
+/** Returns the output of a stream while work reports two tasks. */
 async function shown(options: { quiet?: true; isTTY: boolean }): Promise<string> {
   const { isTTY, ...quiet } = options
   const stream = Object.assign(new PassThrough(), {
@@ -29,7 +29,7 @@ async function shown(options: { quiet?: true; isTTY: boolean }): Promise<string>
 test('a terminal shows a bar with the rows done and the rows in all, and is left clean', async () => {
   const output = await shown({ isTTY: true })
   expect(output).toMatch(/Copying \[[=-]+\] \d+% \| \d+ of 40 rows/)
-  // To the first column, and erase the line.
+  // Move to the first column, and erase the line.
   expect(output.endsWith('\x1b[1G\x1b[2K')).toBe(true)
 })
 

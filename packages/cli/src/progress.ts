@@ -3,7 +3,7 @@ import type { OnProgress } from '@chowk/server/settings'
 
 interface ProgressOptions {
   readonly quiet?: true | undefined
-  /** Default: rows. */
+  /** Unit of progress. Default: rows. */
   readonly unit?: string
   readonly stream?: WriteStream
 }

@@ -10,7 +10,7 @@ export interface StartOptions {
   mail?: string
 }
 
-/** The fields of the log line at the start. */
+/** Returns the fields of the log line at the start. */
 export function startDetails(options: StartOptions, version: string, publicUrl: string, traces?: string) {
   const { store, images, disableApi, site, control, metricsAddress, mail } = options
   const parts = {
@@ -35,10 +35,10 @@ export function startDetails(options: StartOptions, version: string, publicUrl: 
 export const withoutPassword = (url: string): string =>
   url.replace(/(:\/\/[^/@:]*):[^/@]*@/, '$1:…@').replace(/([?&]password=)[^&#]*/, '$1…')
 
-/** A URL without user and password, whatever characters they have. */
+/** Removes user and password from a URL, with any characters. */
 export const withoutCredentials = (url: string): string => url.replace(/:\/\/.*@/s, '://')
 
-/** The commands that create the first member; undefined if there are members. */
+/** Returns the commands that create the first member, or undefined if there are members. */
 export async function firstSteps(engine: Engine, store: string): Promise<string | undefined> {
   const { readStatistics } = await import('@chowk/engine')
   const { members } = await readStatistics(engine)

@@ -45,7 +45,7 @@ function parseMethod(text: string): string {
   return method
 }
 
-/** Accepts a query at the end, and /api/v1 at the beginning. */
+/** Parses a path, with an optional query and an optional prefix /api/v1. */
 function parsePath(text: string): string {
   if (/^https?:/.test(text))
     throw new InvalidArgumentError('Expected a path. Use --base-url for the base URL.')

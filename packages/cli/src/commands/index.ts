@@ -3,7 +3,7 @@ import type { CreateProgram } from '../completion/suggestions.ts'
 
 interface CommandEntry {
   readonly summary: string
-  /** Loads what adds arguments, options, subcommands and an action. */
+  /** Loads the module that adds arguments, options, subcommands and an action. */
   readonly load: () => Promise<{ add(command: Command, createProgram: CreateProgram): void }>
 }
 
@@ -54,7 +54,7 @@ const calling: Commands = {
   },
 }
 
-/** The commands written by hand, under their headings. One named like a namespace is added to its operations. */
+/** Handwritten commands by heading. A command named like a namespace is added to its operations. */
 export const commands = {
   'Commands for publishers:': publishing,
   'Commands for operators:': administration,

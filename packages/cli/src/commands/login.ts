@@ -64,7 +64,7 @@ async function login({ profile, baseUrl, timezone }: LoginOptions): Promise<void
   printNote(`Logged in to ${url} as ${user.username}. The key expires on ${granted.expires_at.slice(0, 10)}.`)
 }
 
-/** Asks on the terminal, without showing the input. */
+/** Prompts on the terminal, without echo. */
 async function promptHidden(question: string): Promise<string> {
   const silent = new Writable({ write: (_chunk, _encoding, done) => done() })
   const prompt = createInterface({ input: process.stdin, output: silent, terminal: true })

@@ -133,7 +133,7 @@ function changeOf(
   }
 }
 
-/** Whole days keep the local time of day across changes of daylight saving time. */
+/** Moves a time. Whole days keep the local time of day across changes of daylight saving time. */
 async function shifted(scheduledAt: string, by: number, timeZone: string): Promise<string> {
   const { Temporal } = await import('temporal-polyfill')
   const days = Math.trunc(by / 86_400_000)
@@ -144,7 +144,7 @@ async function shifted(scheduledAt: string, by: number, timeZone: string): Promi
     .toString()
 }
 
-/** Changes items one after the other. Reports those that fail, and goes on with the others. */
+/** Changes items in sequence. Reports failed items, and continues with the others. */
 async function changeEach(chosen: readonly ScheduledItem[], change: Change, options: ScheduleOptions) {
   const done: ScheduledItem[] = []
   const failed: { item: ScheduledItem; error: unknown }[] = []

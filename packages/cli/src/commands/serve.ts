@@ -101,7 +101,7 @@ async function run(options: ServeOptions): Promise<void> {
   process.exit(await runWorkers({ count, host, port, logger, untilStopped: waitForSignal }))
 }
 
-/** @throws CliError */
+/** Rejects workers without PostgreSQL or with the control interface. @throws CliError */
 function refuseWorkers({ store, control }: ServeOptions): void {
   if (!store.startsWith('postgres'))
     throw new CliError(
@@ -117,7 +117,7 @@ async function runServer(options: ServeOptions, worker?: Worker): Promise<void> 
   const { limits, places, seed, logLevel, drain, workers, site, signUp, mail, mailFrom, ...others } = options
   const { traces: collector, ...settings } = others
   const { createLogger, serve, stoppedByPrimary } = await import('@chowk/server/serving')
-  // Before anything else listens to the primary, or a message of before would be lost.
+  // Before any other listener of the primary, so as not to miss a message.
   const stopping = worker ? [stoppedByPrimary()] : []
   const stream = await prettyStream()
   const endpoint = resolveTracesEndpoint(collector)
@@ -136,13 +136,13 @@ async function runServer(options: ServeOptions, worker?: Worker): Promise<void> 
     ...(await readFiles(options)),
   })
   const stopped = Promise.race([waitForSignal(), ...stopping])
-  // Unlike other commands, a server goes on without standard output.
+  // Unlike other commands, a server continues without standard output.
   process.stdout
     .removeAllListeners('error')
     .on('error', (error) => logger.warn({ err: error }, 'could not write to standard output'))
   const isFirst = worker === undefined || worker.id === 1
   if (isFirst) print(`chowk listening on ${server.url}`)
-  // By default the cache is written at exit, which a killed server never reaches.
+  // By default the cache is written at exit, which a killed server skips.
   void server.loaded.then(flushCompileCache)
   const { firstSteps, startDetails } = await import('../start-message.ts')
   const { origin } = server.engine.runtime.services.site
@@ -151,7 +151,7 @@ async function runServer(options: ServeOptions, worker?: Worker): Promise<void> 
   if (steps !== undefined) logger.info(steps)
   logger.info({ signal: await stopped }, 'signal received')
   await server.close()
-  // An export that still waits would keep the process alive.
+  // A pending export would keep the process alive.
   if ((await traces?.stop()) === false) process.exit()
 }
 
@@ -170,7 +170,7 @@ async function readFiles({ seed, limits, places }: Pick<ServeOptions, 'seed' | '
   }
 }
 
-/** For interactive terminals; the log is JSON elsewhere. */
+/** Returns a formatter for interactive terminals. Elsewhere the log is JSON. */
 async function prettyStream(): Promise<DestinationStream | undefined> {
   if (!process.stderr.isTTY) return undefined
   const { default: pretty } = await import('pino-pretty')

@@ -140,7 +140,7 @@ async function closing<T extends { close(): Promise<void> }>(store: T, work: (st
   }
 }
 
-/** Checks that a store is empty, or asks whether to replace its contents. */
+/** Checks that a store is empty, or confirms that its contents are replaced. */
 async function assertReplaceable(address: string, store: Store, options: ReplaceOptions): Promise<void> {
   if (!options.replace) return (await import('@chowk/server/settings')).assertEmpty(store)
   const rows = await store.size()

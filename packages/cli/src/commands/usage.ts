@@ -36,7 +36,7 @@ async function usage(options: ConnectionOptions & OutputOptions): Promise<void> 
   print(`Plan: ${plan}. Quotas reset in ${formatDuration(Date.parse(resets_at) - Date.now())}, at 00:00 UTC.`)
 }
 
-/** A bar that is full only when the quota is used up, and empty only when nothing is used. */
+/** Returns a bar that is full only if the quota is used up, and empty only if it is unused. */
 function bar(used: number, limit: number, width: number): string {
   const share = limit === 0 ? 1 : Math.min(1, used / limit)
   const full = share === 1 ? width : Math.min(width - 1, Math.ceil(share * width))

@@ -1,9 +1,12 @@
 import type { Command } from 'commander'
 
-/** Creates the program with the commands that these words name. */
+/** Creates the program with the commands of these words. */
 export type CreateProgram = (words: readonly string[]) => Promise<Command>
 
-/** Completions of the last word: commands, flags, or values of the flag before it, with a description after a tab. */
+/**
+ * Returns completions of the last word: commands, flags, or values of the flag before it, with a description after a
+ * tab.
+ */
 export async function suggestions(words: readonly string[], createProgram: CreateProgram) {
   const typed = words.at(-1) ?? ''
   const before = words.slice(0, -1)
@@ -30,7 +33,7 @@ const commandsOf = (command: Command): Suggestion[] =>
     .visibleCommands(command)
     .map((one) => [one.name(), firstLine(one.summary() || one.description())])
 
-/** Only after a dash: there are many. */
+/** Returns flags, only after a dash because there are many. */
 const flagsOf = (command: Command, typed: string): Suggestion[] =>
   typed.startsWith('-')
     ? command

@@ -3,7 +3,7 @@ import type { Command } from 'commander'
 
 const DEFAULT_FILE = 'chowk.toml'
 
-/** The config file: CHOWK_CONFIG, or chowk.toml if it exists. */
+/** Returns the path of the config file: CHOWK_CONFIG, or chowk.toml if it exists. */
 export const configFile = (): string | undefined =>
   process.env.CHOWK_CONFIG || (existsSync(DEFAULT_FILE) ? DEFAULT_FILE : undefined)
 
@@ -16,7 +16,7 @@ export async function applyConfig(command: Command): Promise<void> {
   const settings = settingsOf(command)
   for (const [key, value] of await readConfig(file, await allSettings())) {
     const setting = settings.get(key)
-    // Commander does not see a switch that the environment turns off.
+    // Commander does not notice a switch that the environment turns off.
     if (setting === undefined || process.env[setting.variable]) continue
     const attribute = setting.attributeName()
     const source = command.getOptionValueSource(attribute)

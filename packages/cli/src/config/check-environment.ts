@@ -3,7 +3,7 @@ import { CliError } from '../errors/cli-error.ts'
 import { printWarning } from '../output/print.ts'
 import { settingsOf } from './read-config.ts'
 
-/** Variables that are not settings of a server. */
+/** Variables that are no settings of a server. */
 const OTHERS = ['CHOWK_API_KEY', 'CHOWK_BASE_URL', 'CHOWK_CONFIG', 'CHOWK_PACE', 'CHOWK_PROFILE']
 
 /** Warns of unknown variables. @throws CliError for an invalid value of a switch. */

@@ -6,11 +6,11 @@ import { Setting } from '../options.ts'
 
 type Settings = ReadonlyMap<string, Setting>
 
-/** The settings of a command, by their keys in the config file. */
+/** Returns the settings of a command, by their keys in the config file. */
 export const settingsOf = ({ options }: Command): Settings =>
   new Map(options.flatMap((option) => (option instanceof Setting ? [[option.key, option] as const] : [])))
 
-/** All settings: those of a server, which other commands share. */
+/** Returns all settings: those of a server, which other commands share. */
 export async function allSettings(): Promise<Settings> {
   const { add } = await import('../commands/serve.ts')
   const command = new Command('serve')
@@ -48,17 +48,17 @@ function parseToml(file: string, text: string): Readonly<Record<string, unknown>
   }
 }
 
-/** The first line of an error, which shows the place below. */
+/** Returns the first line of an error. The location is shown below it. */
 export const tomlMessage = ({ message }: TomlError): string =>
   message.replace(/^Invalid TOML document: /, '').split('\n', 1)[0]!
 
-/** @throws Error */
+/** Reports an unknown setting. @throws Error */
 function unknownSetting(key: string, known: Settings): never {
   const other = key.replaceAll('-', '_').toLowerCase()
   throw new Error(`Unknown setting "${key}".${known.has(other) ? ` Did you mean "${other}"?` : ''}`)
 }
 
-/** Parses a value as the flag would. @throws Error */
+/** Parses a value like the flag. @throws Error */
 function valueOf(setting: Setting, value: unknown): unknown {
   const { key, argChoices, parseArg } = setting
   if (setting.isSwitch) {
@@ -77,12 +77,12 @@ function valueOf(setting: Setting, value: unknown): unknown {
   }
 }
 
-/** The line, from 1, of a key of the first level. */
+/** Returns the line, from 1, of a top-level key. */
 export function lineOfTomlKey(text: string, key: string): number | undefined {
   const lines = text.split('\n')
   for (const [index, line] of lines.entries()) {
     const [, written] = /^\s*(?:\[+\s*)?["']?([\w-]+)["']?\s*[=.\]]/.exec(line) ?? []
-    // A line inside a string or a list only looks like a key: the text before it does not parse.
+    // A line within a string or a list may look like a key, but the text before it does not parse.
     if (written === key && isToml(lines.slice(0, index).join('\n'))) return index + 1
   }
   return undefined
@@ -97,7 +97,7 @@ function isToml(text: string): boolean {
   }
 }
 
-/** The JSON Schema of a config file, for editors. */
+/** Returns the JSON Schema of a config file, for editors. */
 export const configSchema = (settings: Settings): Record<string, unknown> => ({
   $schema: 'http://json-schema.org/draft-07/schema#',
   title: 'chowk.toml',

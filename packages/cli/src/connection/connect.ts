@@ -18,15 +18,15 @@ export function addConnectionOptions(command: Command): void {
 
 export interface Access {
   readonly apiKey: string | null
-  /** Default: that of the client. */
+  /** Base URL. Default: that of the client. */
   readonly baseUrl: string | undefined
   readonly profile: string | undefined
   readonly timeZone?: string | undefined
 }
 
 /**
- * Finds the key and the base URL: of a profile named by a flag, then of the environment, then of the current profile. The
- * key of a profile is sent to its own base URL only.
+ * Resolves the key and the base URL: from a profile named by a flag, then the environment, then the current profile.
+ * The key of a profile is sent to its own base URL only.
  */
 export async function resolveAccess({ profile: named, baseUrl }: ConnectionOptions): Promise<Access> {
   const { CHOWK_API_KEY, CHOWK_BASE_URL, CHOWK_PROFILE } = process.env
@@ -70,10 +70,10 @@ export async function connect(
   return createClient({ ...options, apiKey: needsKey ? apiKey : null, baseUrl })
 }
 
-/** For commands that make many requests. */
+/** Options of commands with many requests. */
 export const patient = { pace: true, maxRetries: 5, deadline: 600_000 } as const
 
-/** @throws CliError for an invalid URL or key. */
+/** Creates a client. @throws CliError for an invalid URL or key. */
 export async function createClient(options: ClientOptions): Promise<Chowk> {
   const { Chowk } = await import('@chowk/sdk')
   try {
@@ -86,7 +86,7 @@ export async function createClient(options: ClientOptions): Promise<Chowk> {
 export const timeZoneOption = (): Option =>
   new Option('--timezone <name>', 'Time zone of dates and times. Default: of the login, else of this machine')
 
-/** @throws CliError for an unknown time zone. */
+/** Returns the time zone. @throws CliError if it is unknown. */
 export async function resolveTimeZone(options: ConnectionOptions & { readonly timezone?: string }) {
   const { checkTimeZone } = await import('../publish/recurrence.ts')
   const named = options.timezone ?? (await resolveAccess(options)).timeZone

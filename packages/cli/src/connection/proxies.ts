@@ -5,8 +5,8 @@ const VARIABLES = ['http_proxy', 'https_proxy', 'HTTP_PROXY', 'HTTPS_PROXY'] as 
 const LOOPBACK = 'localhost,127.0.0.1,[::1],::1'
 
 /**
- * Makes `fetch` use the proxies of the environment, except for NO_PROXY and this machine. Before Node 24.14,
- * NODE_USE_ENV_PROXY=1 does so.
+ * Makes `fetch` use the proxies of the environment, except for NO_PROXY and this machine. Before Node 24.14, this
+ * requires NODE_USE_ENV_PROXY=1.
  * @throws CliError for an invalid URL in a variable.
  */
 export async function useProxies(): Promise<void> {

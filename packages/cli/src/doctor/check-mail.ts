@@ -1,7 +1,7 @@
 import { withoutCredentials } from '../start-message.ts'
 import type { CheckResult, DoctorSettings } from './checks.ts'
 
-/** Connects to the mail server, if there is one, with TLS and password; sends nothing. */
+/** Connects and authenticates to the configured mail server. Sends no mail. */
 export async function checkMail({
   mail: server,
   mailFrom: from = '',

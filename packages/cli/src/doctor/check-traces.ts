@@ -4,7 +4,7 @@ import type { CheckResult, DoctorSettings } from './checks.ts'
 
 const TIMEOUT_MS = 3000
 
-/** Sends an empty export to the collector, if there is one. */
+/** Sends an empty export to the configured collector. */
 export async function checkTraces({ traces }: DoctorSettings): Promise<readonly CheckResult[]> {
   const check = 'traces'
   let endpoint: string | undefined

@@ -31,7 +31,7 @@ const reasonOf = (error: unknown): string => {
   return cause instanceof Error ? cause.message || cause.name : String(cause)
 }
 
-/** Checks the store, and through it the schedule and the images. Changes nothing. */
+/** Checks the store, the schedule and the images. Changes nothing. */
 export async function checkStore({
   store: address,
   images,
@@ -107,7 +107,7 @@ async function checkSchedule(store: Store): Promise<CheckResult> {
     : ok('schedule', `${waiting} items scheduled, none overdue.`)
 }
 
-/** Uses the image storage, and looks there for images that the store knows. */
+/** Checks the image storage, and that images of the store exist there. */
 async function checkImages(location: string, store: Store): Promise<CheckResult> {
   const { missingImages } = await import('@chowk/engine')
   const { openImages } = await import('@chowk/server/serving')
@@ -152,7 +152,7 @@ export async function checkDisk({ store }: DoctorSettings): Promise<readonly Che
         : free < GIGABYTE || free < size
           ? warning('disk', message, 'Free some space: there is no room for a backup.')
           : ok('disk', message)
-    // Only a warning: a group may be meant to read the file.
+    // Only a warning: group access may be intended.
     return (mode & 0o077) === 0 || process.platform === 'win32'
       ? [disk]
       : [
@@ -169,7 +169,7 @@ export async function checkDisk({ store }: DoctorSettings): Promise<readonly Che
 }
 
 const TIMEOUT_MS = 10_000
-/** `Date` has whole seconds, and the response takes a while. */
+/** `Date` has a resolution of one second, and the response takes time. */
 const MAX_SKEW_MS = 5000
 
 /** Calls the public URL, through all proxies. */

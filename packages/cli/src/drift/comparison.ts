@@ -7,7 +7,7 @@ import { pathOfCall, type CallInput, type Target } from './targets.ts'
 
 export type TargetName = 'live' | 'engine'
 export type Both<T> = { readonly [Name in TargetName]: T }
-/** The input of a call; IDs differ between the targets. */
+/** Input of a call. IDs differ between the targets. */
 type InputFor = CallInput | ((target: TargetName) => CallInput)
 
 /** Calls the live API and the engine, and collects differences. */
@@ -41,7 +41,7 @@ export class Comparison {
     return { live, engine }
   }
 
-  /** The same for an unknown path. */
+  /** Compares the responses to an unknown path. */
   async comparePath(path: string, call: string): Promise<void> {
     const live = await this.#targets.live.call(path, 'GET', {})
     const engine = await this.#targets.engine.call(path, 'GET', {})

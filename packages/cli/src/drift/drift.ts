@@ -17,7 +17,7 @@ export interface DriftOptions {
 export interface Drift {
   /** Number of compared live responses. */
   readonly calls: number
-  /** Reads without data to compare. */
+  /** Operations without data to compare. */
   readonly unread: readonly OperationId[]
   readonly differences: readonly Difference[]
 }
@@ -42,7 +42,7 @@ export async function findDrift({
   return { calls: comparison.calls, unread, differences: comparison.differences }
 }
 
-/** The owner of the key, and the time of the live API. */
+/** Reads the owner of the key, and the time of the live API. */
 async function readCaller(live: Target, baseUrl: string): Promise<{ caller: Caller; now: number }> {
   const response = await live.call('/me', 'GET', {})
   const { user, key } = isRecord(response.body) ? response.body : {}

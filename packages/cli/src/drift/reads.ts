@@ -3,12 +3,12 @@ import type { Comparison } from './comparison.ts'
 import { isRecord, itemsOf } from './response.ts'
 import type { CallInput } from './targets.ts'
 
-/** Whether the key may call an operation. */
+/** Returns whether the key may call an operation. */
 export type CanCall = (id: OperationId) => boolean
 
 const LIMIT = 50
 
-/** Queries that reads need. */
+/** Required queries of operations. */
 const queries: { readonly [Id in OperationId]?: CallInput['query'] } = {
   'lookups.geo': { level: 'countries' },
   'search.query': { q: 'a' },
@@ -18,7 +18,7 @@ const queries: { readonly [Id in OperationId]?: CallInput['query'] } = {
   'services.list': { sort: 'recent' },
 }
 
-/** The list and the field that give a read its path parameter. */
+/** List and field that provide the path parameter of a read. */
 const sources: { readonly [Id in OperationId]?: readonly [list: OperationId, field: string] } = {
   'posts.get': ['posts.list', 'id'],
   'questions.get': ['questions.list', 'id'],
@@ -38,12 +38,12 @@ const sources: { readonly [Id in OperationId]?: readonly [list: OperationId, fie
   'chats.searchMessages': ['chats.list', 'key'],
 }
 
-/** Compares all reads with the contract. @returns reads without data. */
+/** Compares all reads with the contract. @returns operations without data. */
 export async function compareReads(comparison: Comparison, canCall: CanCall) {
   const lists = new Map<OperationId, readonly unknown[]>()
   const unread: OperationId[] = []
   const reads = readsOf(canCall)
-  // Lists first: they give the others their parameters.
+  // Lists first, because they provide the parameters of others.
   for (const id of reads.toSorted((one, other) => parametersOf(one).length - parametersOf(other).length)) {
     const params = paramsFor(id, lists)
     if (params === undefined) {
@@ -75,7 +75,7 @@ function paramsFor(id: OperationId, lists: ReadonlyMap<OperationId, readonly unk
   return typeof value === 'string' || typeof value === 'number' ? { [name]: value } : undefined
 }
 
-/** Has the format of a key, with the right checksum. */
+/** An unknown key with a valid format and checksum. */
 const UNKNOWN_KEY = `chk_${'0'.repeat(36)}`
 const UNKNOWN_ID = 2_147_483_646
 

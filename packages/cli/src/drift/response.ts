@@ -3,7 +3,7 @@ import { type ErrorCode, errors, isBare, operationById, type OperationId } from 
 export interface ApiResponse {
   readonly status: number
   readonly headers: Headers
-  /** Undefined without JSON. */
+  /** Parsed body, or undefined if it is not JSON. */
   readonly body: unknown
 }
 
@@ -21,16 +21,16 @@ export async function readResponse(response: Response): Promise<ApiResponse> {
 export const errorCodeOf = ({ body }: ApiResponse): string | undefined =>
   isRecord(body) && typeof body.code === 'string' ? body.code : undefined
 
-/** `404 not_found`. */
+/** Returns status and code, such as `404 not_found`. */
 export const describeResponse = (response: ApiResponse): string =>
   [response.status, errorCodeOf(response)].filter((part) => part !== undefined).join(' ')
 
 export interface Difference {
-  /** The operation, or the path of an unknown one. */
+  /** Operation, or the path of an unknown one. */
   readonly operation: string
   readonly call: string
   readonly kind: 'status' | 'code' | 'header' | 'missing' | 'extra' | 'type' | 'order'
-  /** The field, such as `items[].author.username`, or the header; empty for the whole response. */
+  /** Field, such as `items[].author.username`, or header. Empty for the whole response. */
   readonly at: string
   readonly expected: string
   readonly found: string
@@ -43,14 +43,14 @@ export const finding = (kind: Finding['kind'], at: string, expected: string, fou
   return { kind, at, expected, found }
 }
 
-/** `items[].author.username`. */
+/** Formats a path, such as `items[].author.username`. */
 export const pathOf = (path: readonly PropertyKey[]): string =>
   path
     .map((part) => (typeof part === 'number' ? '[]' : `.${String(part)}`))
     .join('')
     .replace(/^\./, '')
 
-/** The JSON type of a value. */
+/** Returns the JSON type of a value. */
 export function typeOf(value: unknown): string {
   if (value === null) return 'null'
   return Array.isArray(value) ? 'array' : typeof value
@@ -59,7 +59,7 @@ export function typeOf(value: unknown): string {
 export const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeOf(value) === 'object'
 
-/** The items of a list response. */
+/** Returns the items of a list response. */
 export const itemsOf = (body: unknown): readonly unknown[] =>
   isRecord(body) && Array.isArray(body.items) ? body.items : []
 

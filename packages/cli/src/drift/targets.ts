@@ -5,7 +5,7 @@ import { errorCodeOf, readResponse, type ApiResponse } from './response.ts'
 export interface CallInput {
   readonly params?: Readonly<Record<string, string | number>>
   readonly query?: Readonly<Record<string, string | number>>
-  /** A JSON value, or text as it is. */
+  /** A JSON value, or raw text. */
   readonly body?: unknown
   readonly headers?: Readonly<Record<string, string>>
   /** Default: the key of the caller. */
@@ -57,7 +57,7 @@ export function liveTarget(baseUrl: string, key: string, wait: (seconds: number)
 const ENGINE_URL = 'http://chowk.test'
 const NO_LIMIT = 1_000_000
 
-/** An engine with a member like the caller, at the time of the live API. */
+/** Creates an engine with a member like the caller, at the time of the live API. */
 export async function engineTarget({ username, plan, scopes }: Caller, now: number): Promise<Target> {
   const engine = createEngine({
     store: memoryStore(entities),

@@ -11,14 +11,14 @@ const TEXT = '<p>Not to be published.</p>'
 interface Draft {
   readonly name: string
   readonly type: 'post' | 'question' | 'poll'
-  /** Days until it would be published. */
+  /** Days until publication. */
   readonly days: number
   readonly body: object
 }
 
 const FIRST = 'the first post'
 
-/** Scheduled content, cancelled before anybody sees it. */
+/** Scheduled content, cancelled before it is published. */
 const drafts: readonly Draft[] = [
   { name: FIRST, type: 'post', days: 30, body: { title: 'Drift: the first', body: TEXT } },
   { name: 'the second post', type: 'post', days: 20, body: { title: 'Drift: the second', body: TEXT } },
@@ -35,8 +35,8 @@ const drafts: readonly Draft[] = [
 type Created = Both<Map<string, number>>
 
 /**
- * Compares writes: rejected bodies, and content that is scheduled weeks ahead, moved, edited and cancelled. Only the caller
- * sees it. Uses a few units of quotas.
+ * Compares writes: rejected bodies, and content that is scheduled weeks ahead, moved, edited and cancelled. It is
+ * visible to the caller only. Uses a few units of quotas.
  */
 export async function compareWrites(comparison: Comparison, canCall: CanCall, now: number): Promise<void> {
   await compareEmptyBodies(comparison, canCall)

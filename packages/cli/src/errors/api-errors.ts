@@ -3,7 +3,7 @@ import type { ExitCode } from './exit-codes.ts'
 
 const otherKey = 'Log in with another key: `chowk login`. `chowk whoami` shows the scopes of a key.'
 
-/** The exit code and the hint for each error of a call. */
+/** Exit codes and hints by error code. */
 export const apiErrors: Readonly<Record<ErrorCode | LocalCode, readonly [ExitCode, hint?: string]>> = {
   bad_request: ['validation'],
   invalid_json: ['validation'],

@@ -14,7 +14,7 @@ interface ErrorReport {
   readonly hint?: string | undefined
 }
 
-/** The message of an unknown path, as opposed to a missing resource. */
+/** Message of an unknown path, as opposed to a missing resource. */
 const NO_ROUTE = /There is no such route\.$/
 
 /** Prints an error to standard error, as text or as one JSON object. Returns the exit code. */
@@ -36,7 +36,7 @@ export function describeError(error: unknown): ErrorReport {
     const [, hint] = apiErrors[NO_ROUTE.test(message) ? 'unexpected_response' : code]
     return { message: reason, code, status, request_id: requestId, fields, exitCode, hint }
   }
-  // An error of the engine, recognized by name: loading its class would load the engine.
+  // Errors of the engine are recognized by name: importing the class would load the engine.
   if (error instanceof Error && error.name === 'ApiError' && 'code' in error) {
     const code = error.code as ErrorCode
     const { fields } = (error as unknown as { details: { fields?: readonly FieldProblem[] } }).details

@@ -7,7 +7,7 @@ const BLOCKS = new Set(
   'p hr h1 h2 h3 h4 h5 h6 pre blockquote ul ol li figure figcaption table thead tbody tr th td'.split(' '),
 )
 
-/** HTML in a normal form, to compare texts: without comments, invisible white space and `rel`. */
+/** Normalizes HTML for comparison: removes comments, invisible white space and `rel`. */
 export function normalizeHtml(html: string): string {
   const fragment = parseFragment(html)
   normalize(fragment)
@@ -50,10 +50,10 @@ const ATTRIBUTES: Readonly<Record<string, readonly [name: string, kind: UrlKind]
   a: ['href', 'link'],
 }
 
-/** Replaces the URLs of images and links, and keeps the rest of the HTML as it is. */
+/** Replaces the URLs of images and links, and leaves the rest of the HTML unchanged. */
 export function replaceUrls(html: string, replace: (url: string, kind: UrlKind) => string): string {
   let result = html
-  // From the end, so that earlier offsets stay valid.
+  // In reverse, so that earlier offsets stay valid.
   for (const { name, kind, url, start, end } of findUrls(html).sort(
     (one, other) => other.start - one.start,
   )) {

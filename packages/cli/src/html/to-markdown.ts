@@ -13,7 +13,10 @@ const turndown = new Turndown({
   .addRule('strikethrough', { filter: ['s'], replacement: (content) => `~~${content}~~` })
   .keep(['u', 'sub', 'sup', 'mark', 'kbd', 'b', 'i', 'table', 'figure'])
 
-/** Converts HTML to Markdown that renders to the same HTML; undefined if there is none. Blocks without Markdown stay HTML. */
+/**
+ * Converts HTML to Markdown that renders to the same HTML, or returns undefined if there is none. Elements without
+ * Markdown stay HTML.
+ */
 export function htmlToMarkdown(html: string): string | undefined {
   const blocks = parseFragment(html).childNodes.map((node) =>
     node.nodeName === '#text' && 'value' in node ? node.value.trim() : blockOf(serializeOuter(node)),

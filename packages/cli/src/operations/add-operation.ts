@@ -79,7 +79,7 @@ function addOperation(namespace: Command, id: OperationId): void {
   })
 }
 
-/** The scope and the quota of an operation, for help. */
+/** Returns the scope and the quota of an operation, for help. */
 function requirementsOf(id: OperationId): string {
   const { scope, quota } = operationById(id)
   const key =

@@ -5,7 +5,7 @@ export interface OperationCall {
   readonly id: OperationId
   /** Path parameters, then the file of an upload. */
   readonly positional: readonly string[]
-  /** The query or the body; undefined if the operation has neither. */
+  /** Query or body. Undefined if the operation has neither. */
   readonly input: object | undefined
   readonly idempotencyKey: string | undefined
   readonly connection: ConnectionOptions
@@ -15,7 +15,7 @@ export interface OperationCall {
 type Answer = Promise<unknown> & { pages?(): AsyncIterable<{ readonly items: readonly unknown[] }> }
 type Resource = Readonly<Record<string, (...values: unknown[]) => Answer>>
 
-/** Returns a function that calls the operation; the call itself would be awaited with this promise. */
+/** Returns a function that starts the call, because a returned promise would be awaited. */
 export async function prepareCall(call: OperationCall): Promise<() => Answer> {
   const { id, positional, input, idempotencyKey, connection } = call
   const { scope, upload } = operationById(id)

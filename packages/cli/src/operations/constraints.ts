@@ -1,6 +1,6 @@
 import { resolveSchema, type JsonSchema } from '@chowk/contract'
 
-/** The bounds and the default of a schema, for help. */
+/** Returns the bounds and the default of a schema, for help. */
 export function constraintsOf(reference: JsonSchema): readonly string[] {
   const schema = withoutNull(reference)
   const usual = reference.default ?? schema.default
@@ -11,7 +11,7 @@ export function constraintsOf(reference: JsonSchema): readonly string[] {
   return constraints.filter((one) => one !== undefined)
 }
 
-/** The allowed values; none if there are others. */
+/** Returns the allowed values, or none if others are allowed too. */
 export function choicesOf(reference: JsonSchema): readonly string[] {
   const schema = withoutNull(reference)
   const choices = schema.enum ?? (schema.items && withoutNull(schema.items).enum) ?? []
@@ -25,7 +25,7 @@ function withoutNull(reference: JsonSchema): JsonSchema {
 }
 
 function range(minimum: number | undefined, maximum: number | undefined): string | undefined {
-  // The limits of the number type say nothing.
+  // Omit the limits of the number type itself.
   const [least, most] = [minimum, maximum].map((bound) =>
     bound === undefined || Math.abs(bound) >= Number.MAX_SAFE_INTEGER ? undefined : bound,
   )

@@ -5,7 +5,7 @@ import { choicesOf, constraintsOf } from './constraints.ts'
 /** A field of the query or the body. */
 export interface Field {
   readonly name: string
-  /** With two dashes. */
+  /** Flag, with two dashes. */
   readonly flag: string
   readonly description: string
   readonly schema: JsonSchema
@@ -33,13 +33,13 @@ function fieldOf(name: string, required: boolean, schema: JsonSchema, descriptio
   }
 }
 
-/** Stands for null in commander, to which null means a flag without a value. */
+/** Represents null in commander, where null means a flag without a value. */
 const NULL = Symbol('null')
 
-/** An empty list. Next to other entries it is an entry, such as an option of a quiz. */
+/** Value of an empty list. Among other entries it is a plain entry, such as an option of a quiz. */
 const EMPTY = '[]'
 
-/** The fields that flags set. */
+/** Returns the fields set by flags. */
 export function fieldValues(flags: object, fields: readonly Field[]): Readonly<Record<string, unknown>> {
   const values = flags as Readonly<Record<string, unknown>>
   const entries = fields.flatMap(({ name, flag }) => {
@@ -49,7 +49,7 @@ export function fieldValues(flags: object, fields: readonly Field[]): Readonly<R
   return Object.fromEntries(entries)
 }
 
-/** A flag for a field. Only converts values; the server validates them. */
+/** Creates a flag for a field. It only converts values; the server validates them. */
 export function fieldOption(field: Field): Option {
   const option = createOption(field)
   const choices = choicesOf(field.schema)
@@ -95,7 +95,7 @@ function parseValue(text: string, types: ReadonlySet<string>): unknown {
   }
 }
 
-/** The JSON types of a schema; none if it takes any. */
+/** Returns the JSON types of a schema, or none if it allows any. */
 function typesOf(reference: JsonSchema): ReadonlySet<string> {
   const schema = resolveSchema(reference)
   const alternatives = schema.anyOf ?? schema.oneOf
@@ -105,7 +105,7 @@ function typesOf(reference: JsonSchema): ReadonlySet<string> {
   return new Set([types].flat())
 }
 
-/** The entries of a list of scalars. */
+/** Returns the types of the entries of a list of scalars. */
 function listOf(reference: JsonSchema): { types: ReadonlySet<string>; mayBeEmpty: boolean } | undefined {
   const schema = resolveSchema(reference)
   const list = [schema, ...(schema.anyOf ?? [])].map(resolveSchema).find(({ items }) => items !== undefined)

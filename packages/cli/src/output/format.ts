@@ -3,7 +3,7 @@ import { hyperlink, stripControls, styled } from './style.ts'
 import { table } from './table.ts'
 import { localTime, parseTimestamp, relativeTime } from './times.ts'
 
-/** Columns of tables, the most important first. */
+/** Columns of tables, by importance. */
 const COLUMNS = (
   'id key type kind username title name display_name message body text question role state status ' +
   'author member applicant scheduled_at published_at created_at at'
@@ -37,7 +37,7 @@ const isSimple = (value: unknown): boolean =>
   isReference(value) ||
   (Array.isArray(value) ? value.every((entry) => typeof entry !== 'object') : !isObject(value))
 
-/** Whether a value is a member or a community inside another record, of which the name is enough. */
+/** Returns whether a value is a nested member or community, of which the name suffices. */
 const isReference = (value: unknown): value is Fields =>
   isObject(value) &&
   Object.keys(value).length <= 6 &&
@@ -56,7 +56,7 @@ export function columnsOf(items: readonly Fields[]): readonly string[] {
   return (known.length > 1 ? known : [...known, ...others]).slice(0, MAX_COLUMNS)
 }
 
-/** Formats these fields as a table. Drops the last columns of a narrow terminal unless all are wanted. */
+/** Formats these fields as a table. Drops the last columns on a narrow terminal unless all are requested. */
 export async function formatTable(
   items: readonly Fields[],
   columns: readonly string[],
@@ -71,7 +71,7 @@ export async function formatTable(
   return table(columns, rows, width, all)
 }
 
-/** A value on one line, with relative times. */
+/** Formats a value on one line, with relative times. */
 function formatCell(value: unknown): string {
   if (value === null || value === undefined) return ''
   if (Array.isArray(value)) return value.map(formatCell).join(', ')
@@ -81,7 +81,7 @@ function formatCell(value: unknown): string {
   return time === undefined ? oneLine(text) : relativeTime(time)
 }
 
-/** A value in full, with absolute and relative times. */
+/** Formats a complete value, with absolute and relative times. */
 function formatValue(value: unknown): string {
   if (value === null || (Array.isArray(value) && value.length === 0)) return styled('dim', 'none')
   if (typeof value !== 'string') return formatCell(value)

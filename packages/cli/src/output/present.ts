@@ -20,7 +20,7 @@ export function addOutputOptions(command: Command): void {
     .addOption(new Option('--jq <expression>', 'Filter the JSON with a jq expression'))
 }
 
-/** Whether to print tables and text: on a terminal, unless JSON is asked for. */
+/** Returns whether to print tables and text: on a terminal, unless JSON is requested. */
 export const isHumanReadable = ({ json, jq }: OutputOptions): boolean =>
   process.stdout.isTTY && !json && jq === undefined
 

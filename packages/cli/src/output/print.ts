@@ -1,6 +1,6 @@
 import { stripControls } from './style.ts'
 
-/** JSON that cannot control a terminal. */
+/** Returns JSON without characters that control a terminal. */
 export const toJson = (value: unknown, indentation = 2): string =>
   (JSON.stringify(value, null, indentation) ?? 'null').replaceAll(
     /[\u007f-\u009f]/g,

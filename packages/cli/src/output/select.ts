@@ -5,7 +5,7 @@ export type Fields = Readonly<Record<string, unknown>>
 export const isObject = (value: unknown): value is Fields =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** The items of a list; undefined for anything else. */
+/** Returns the items of a list, or undefined for other data. */
 export const itemsOf = (data: unknown): readonly unknown[] | undefined =>
   isObject(data) && Array.isArray(data.items) ? data.items : undefined
 
@@ -31,7 +31,7 @@ function valueAt(value: unknown, path: string): unknown {
   return found
 }
 
-/** Applies a jq filter to values. Prints text as it is and anything else as JSON, one per line. */
+/** Applies a jq filter to values. Prints strings raw and other values as JSON, one per line. */
 export async function filter(values: readonly unknown[], expression: string): Promise<string> {
   const jq = await (await import('jq-web')).default
   try {

@@ -1,15 +1,15 @@
 import { styleText } from 'node:util'
 
-/** Styled text, on a terminal and as NO_COLOR and FORCE_COLOR say. */
+/** Styles text, depending on the terminal, NO_COLOR and FORCE_COLOR. */
 export const styled = (format: Parameters<typeof styleText>[0], text: string): string =>
   styleText(format, text, { stream: process.stdout, validateStream: true })
 
-/** Untrusted text without control characters, which could command the terminal. */
+/** Removes control characters, which could command the terminal, from untrusted text. */
 export const stripControls = (text: string): string =>
   // oxlint-disable-next-line no-control-regex
   text.replaceAll(/[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069]/g, '')
 
-/** A link, on terminals that support links. */
+/** Returns a hyperlink on terminals that support it. */
 export async function hyperlink(text: string, url: unknown): Promise<string> {
   if (typeof url !== 'string' || !/^https?:\/\//.test(url)) return text
   const { default: supported } = await import('supports-hyperlinks')

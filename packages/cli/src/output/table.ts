@@ -6,7 +6,7 @@ const NARROWEST = 12
 
 /**
  * Formats rows under headings, no wider than the terminal. Cuts the widest columns, then drops the last ones unless all
- * are wanted.
+ * are requested.
  */
 export function table(
   headings: readonly string[],
@@ -38,7 +38,7 @@ export function table(
 
 const sum = (numbers: readonly number[]): number => numbers.reduce((total, number) => total + number, 0)
 
-/** Cuts text to a width. Styles and links of a cut cell are lost. */
+/** Truncates text to a width. A truncated cell loses its styles and links. */
 function cut(text: string, width: number): string {
   if (stringWidth(text) <= width) return text
   let shorter = ''

@@ -7,7 +7,7 @@ const UNITS = [
   ['second', 1000],
 ] as const
 
-/** `in 3 days`, `2 hours ago`, `now`. */
+/** Formats a relative time: `in 3 days`, `2 hours ago`, `now`. */
 export function relativeTime(time: number, now: number = Date.now()): string {
   const format = new Intl.RelativeTimeFormat('en', { numeric: 'auto' })
   for (const [unit, length] of UNITS) {
@@ -17,11 +17,11 @@ export function relativeTime(time: number, now: number = Date.now()): string {
   return 'now'
 }
 
-/** Parses a timestamp of the API; undefined for other text. */
+/** Parses a timestamp of the API. Returns undefined for other text. */
 export const parseTimestamp = (text: string): number | undefined =>
   /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z$/.test(text) ? Date.parse(text) : undefined
 
-/** A row with its times, such as `created_at`, as timestamps. */
+/** Converts the times of a row, such as `created_at`, to timestamps. */
 export const withTimestamps = (row: object): Record<string, unknown> =>
   Object.fromEntries(
     Object.entries(row).map(([name, value]) => [
@@ -32,11 +32,11 @@ export const withTimestamps = (row: object): Record<string, unknown> =>
     ]),
   )
 
-/** `2027-01-14 09:00` in a time zone. Default: that of this machine. */
+/** Formats a time like `2027-01-14 09:00` in a time zone. Default: that of this machine. */
 export const localTime = (time: number, timeZone?: string): string =>
   new Intl.DateTimeFormat('sv', { dateStyle: 'short', timeStyle: 'short', timeZone }).format(time)
 
-/** `1 h 40 min`, `12 s`. */
+/** Formats a duration: `1 h 40 min`, `12 s`. */
 export function formatDuration(milliseconds: number): string {
   const seconds = Math.ceil(milliseconds / 1000)
   if (seconds < 60) return `${seconds} s`

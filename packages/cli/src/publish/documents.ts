@@ -15,29 +15,29 @@ import type { Fields } from '../output/select.ts'
 
 /** A file to publish. */
 export interface Document {
-  /** Relative to the folder, with `/` on every system. */
+  /** Path relative to the folder, with `/` on every system. */
   readonly path: string
   readonly kind: ItemType
-  /** The ID of the item, if the file names it. */
+  /** ID of the item, if the file has one. */
   readonly id: number | undefined
   readonly title: string
-  /** Milliseconds; undefined if the file names no time. */
+  /** Time of publication in milliseconds, if the file has one. */
   readonly scheduledAt: number | undefined
-  /** The body of a create, with placeholders for images and links of this folder. */
+  /** Body of the request, with placeholders for local images and links. */
   readonly fields: Fields
-  /** The fields as the platform stores them, with sanitized HTML. */
+  /** Fields as stored by the platform, with sanitized HTML. */
   readonly sanitized: Fields
-  /** Images of this folder, by their placeholders. */
+  /** Local images, by their placeholders. */
   readonly images: ReadonlyMap<string, LocalImage>
-  /** Linked files of this folder, by their placeholders. */
+  /** Linked local files, by their placeholders. */
   readonly links: ReadonlyMap<string, string>
   /** Ignored parts of the file. */
   readonly notes: readonly string[]
-  /** The line, from 1, of a field in the front matter. */
+  /** Returns the line, from 1, of a field in the front matter. */
   readonly lineOf: (name: string) => number | undefined
 }
 
-/** A document, or the problems of an invalid file; neither for a draft. */
+/** A document, or the problems of an invalid file. Neither for a draft. */
 export interface ReadResult {
   readonly path: string
   readonly document?: Document
@@ -55,7 +55,7 @@ export async function findDocuments(folder: string): Promise<string[]> {
 
 export interface ReadOptions {
   readonly timeZone: string
-  /** The kind of files that name none. */
+  /** Kind of files without one. */
   readonly kind: ItemType
   /** All files of the folder. */
   readonly paths: readonly string[]
@@ -78,7 +78,7 @@ export async function readDocument(folder: string, path: string, options: ReadOp
   }
 }
 
-/** @throws DocumentError for another encoding. */
+/** Decodes UTF-8. @throws DocumentError for another encoding. */
 function decodeUtf8(bytes: Buffer): string {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
@@ -155,7 +155,7 @@ class DocumentReader {
     this.#problems.push({ line: at < 0 ? undefined : text.slice(0, at).split('\n').length, message })
   }
 
-  /** The time of `scheduled_at`, or of a future date in the front matter or the file name. */
+  /** Returns the time of `scheduled_at`, or of a future date in the front matter or the file name. */
   #time(scheduled: unknown, date: unknown): number | undefined {
     const { path, options } = this.#source
     const name = scheduled === undefined ? 'date' : 'scheduled_at'
@@ -202,7 +202,7 @@ class DocumentReader {
     return fields
   }
 
-  /** Picks the fields of the kind. Reports those that look misspelt, and ignores others. */
+  /** Picks the fields of the kind. Reports likely misspellings, and ignores others. */
   #knownFields(kind: ItemType, data: Fields): Record<string, unknown> {
     const names = [...bodyFieldsOf(`${kinds[kind].namespace}.create`).keys()]
     const known: Record<string, unknown> = {}
@@ -237,7 +237,10 @@ class DocumentReader {
     return replaceUrls(html, (url, kind) => replaced.get(`${kind} ${url}`)!)
   }
 
-  /** @param field The field of the front matter. Default: the text. */
+  /**
+   * Replaces the URL of a local image by a placeholder.
+   * @param field Field of the front matter. Default: the text.
+   */
   async #image(url: string, field?: string): Promise<string> {
     const { folder, path } = this.#source
     try {
@@ -271,7 +274,7 @@ class DocumentReader {
     return url
   }
 
-  /** Validates and sanitizes the fields as the platform does. */
+  /** Validates and sanitizes the fields like the platform. */
   async #validate(kind: ItemType, fields: Fields): Promise<Fields> {
     const { namespace, title, text } = kinds[kind]
     const validate = await loadValidator(operationById(`${namespace}.create`))
@@ -294,7 +297,7 @@ class DocumentReader {
     return fields
   }
 
-  /** Notes the elements that sanitizing removes with their content. */
+  /** Records elements that sanitizing removes together with their content. */
   #noteRemoved(kind: ItemType, fields: Fields, sanitized: Fields): void {
     const { text, alsoText } = kinds[kind]
     for (const name of [text, ...alsoText]) {
@@ -304,7 +307,7 @@ class DocumentReader {
     }
   }
 
-  /** A value as text; empty, with a problem, for lists and objects. */
+  /** Returns a value as text. Lists and objects become empty text and a problem. */
   #scalar(name: string, value: unknown): string {
     if (['string', 'number', 'boolean'].includes(typeof value)) return String(value)
     this.#invalid(name, `${name} must be text.`)
@@ -315,7 +318,7 @@ class DocumentReader {
 const REMOVED =
   /<(?:script|style|svg|math|iframe|object|embed|audio|video|canvas|form|input|button|select|textarea)\b/gi
 
-/** Text separates tags by commas, or by spaces in posts of Jekyll. */
+/** Parses tags, separated by commas, or by spaces in posts of Jekyll. */
 function parseTags(tags: unknown, isJekyll: boolean): unknown {
   if (Array.isArray(tags))
     return (tags as readonly unknown[]).map((tag) => (typeof tag === 'number' ? `${tag}` : tag))

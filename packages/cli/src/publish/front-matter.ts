@@ -3,7 +3,7 @@ import { isMap, isScalar, LineCounter, parseDocument, stringify } from 'yaml'
 import { lineOfTomlKey, tomlMessage } from '../config/read-config.ts'
 
 export interface Problem {
-  /** From 1; undefined for the whole file. */
+  /** Line, from 1. Undefined for the whole file. */
   readonly line: number | undefined
   readonly message: string
 }
@@ -19,9 +19,9 @@ export class DocumentError extends Error implements Problem {
 
 export interface FrontMatter {
   readonly data: Readonly<Record<string, unknown>>
-  /** The text below. */
+  /** Text below the front matter. */
   readonly text: string
-  /** The line of the file, from 1, of a field. */
+  /** Returns the line of the file, from 1, of a field. */
   readonly lineOf: (name: string) => number | undefined
 }
 
@@ -80,7 +80,7 @@ function parseToml(source: string): Parsed {
   }
 }
 
-/** Dates as text, as in YAML. */
+/** Converts dates to text, as in YAML. */
 function withTextDates(value: unknown): unknown {
   if (value instanceof TomlDate) return value.toISOString()
   if (Array.isArray(value)) return value.map(withTextDates)

@@ -5,14 +5,14 @@ import { limits } from '@chowk/contract'
 import { imageSizeOf, imageTypeOf } from '@chowk/engine'
 import { decodePath } from './links.ts'
 
-/** An image of the folder, to upload. */
+/** A local image to upload. */
 export interface LocalImage {
   readonly file: string
-  /** Of its bytes: the same image is uploaded once. */
+  /** Hash of the bytes: equal images are uploaded once. */
   readonly hash: string
 }
 
-/** Whether an image is neither a URL nor a path of the platform. */
+/** Returns whether an image is neither a URL nor a path of the platform. */
 export const isLocalImage = (url: string): boolean => !/^([a-z][a-z\d+.-]*:|\/\/|\/storage\/)/i.test(url)
 
 /** Finds and validates an image. @throws Error */
@@ -26,7 +26,7 @@ export async function openImage(folder: string, document: string, url: string): 
   for (const file of files) {
     const bytes = await readFile(file).catch(() => undefined)
     if (bytes === undefined) continue
-    // The author of the text must not publish other files of this machine.
+    // Text must not publish files outside the folder.
     if (relative(await realpath(folder), await realpath(file)).startsWith('..'))
       throw new Error(`The image ${url} is outside the folder.`)
     validateImage(url, bytes)
@@ -37,7 +37,7 @@ export async function openImage(folder: string, document: string, url: string): 
   )
 }
 
-/** @throws Error for a file that the platform rejects. */
+/** Validates an image. @throws Error for a file that the platform rejects. */
 function validateImage(url: string, bytes: Buffer): void {
   const type = imageTypeOf(bytes)
   if (type === undefined) throw new Error(`${url} is not a PNG, JPEG, WebP or GIF image.`)

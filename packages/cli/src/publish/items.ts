@@ -9,7 +9,7 @@ import { isItemType, kinds } from './kinds.ts'
 /** An item with all fields. */
 export type Item = Readonly<Record<string, unknown>>
 
-/** Reads an item; undefined if there is none. */
+/** Reads an item, or returns undefined if there is none. */
 export async function readItem(client: Chowk, kind: ItemType, id: number): Promise<Item | undefined> {
   try {
     const { namespace } = kinds[kind]
@@ -30,15 +30,15 @@ export interface OwnItem {
   readonly title: string
   /** Path on the platform. */
   readonly url: string | null
-  /** Milliseconds; null if live. */
+  /** Time of publication in milliseconds. Null if live. */
   readonly scheduledAt: number | null
-  /** Why publishing failed. */
+  /** Reason why publication failed. */
   readonly failure?: string | undefined
 }
 
 /**
- * Lists the scheduled and published items of the caller, as far as activity goes back: 1,000 entries.
- * @param wanted Stops after these IDs.
+ * Lists the scheduled and published items of the caller, as far as activity reaches back: 1,000 entries.
+ * @param wanted IDs after which to stop.
  */
 export async function listOwnItems(client: Chowk, username: string, wanted?: ReadonlySet<number>) {
   const found: OwnItem[] = []
@@ -63,7 +63,7 @@ export async function listOwnItems(client: Chowk, username: string, wanted?: Rea
   return found
 }
 
-/** The fields of a file that creates this item, without empty ones. */
+/** Returns the fields of a file that creates this item, without empty ones. */
 function fieldsOfItem(kind: ItemType, item: Item): Record<string, unknown> {
   const { namespace, title, fieldsOf } = kinds[kind]
   const sent = [...bodyFieldsOf(`${namespace}.create`).keys()].filter((name) => !isEmpty(item[name]))
@@ -79,7 +79,7 @@ function fieldsOfItem(kind: ItemType, item: Item): Record<string, unknown> {
 const isEmpty = (value: unknown): boolean =>
   value === undefined || value === null || value === '' || (Array.isArray(value) && value.length === 0)
 
-/** Names of the fields that differ between a file and an item. Images cannot be compared. */
+/** Returns the names of fields that differ between a file and an item. Images cannot be compared. */
 export function changedFields({ kind, fields, images, links }: Document, item: Item): string[] {
   const remote = fieldsOfItem(kind, item)
   const { text, alsoText } = kinds[kind]
@@ -92,22 +92,22 @@ export function changedFields({ kind, fields, images, links }: Document, item: I
     return withoutUploads(JSON.stringify(value), images)
   }
   const names = new Set([...Object.keys(fields), ...Object.keys(remote)])
-  // Items have the slug of their community, and not its ID.
+  // Items have the slug of their community instead of its ID.
   if ('community_id' in fields) for (const name of ['community_id', 'community']) names.delete(name)
   return [...names].filter((name) => comparable(name, fields[name]) !== comparable(name, remote[name]))
 }
 
-/** Any upload may be an image of the file. */
+/** Masks uploads, as any of them may be an image of the file. */
 const withoutUploads = (text: string, images: ReadonlyMap<string, unknown>): string =>
   images.size > 0 ? text.replaceAll(/\/storage\/[\w./-]+/g, '/storage/…') : text
 
-/** Any link to an item may be a link to a file. */
+/** Masks links to items, as any of them may be a link to a file. */
 const withoutLinks = (html: string, links: ReadonlyMap<string, unknown>): string =>
   links.size > 0
     ? html.replaceAll(/href="\/(?:local|posts|questions|polls|mcqs|services|jobs)\/[^"]*"/g, 'href="…"')
     : html
 
-/** The file that creates an item: Markdown if it can express all texts, else HTML. */
+/** Returns a file that creates the item: Markdown if it can express all texts, else HTML. */
 export function itemToFile({ kind, id, scheduledAt }: OwnItem, item: Item) {
   const { title: titleField, text: textField, alsoText } = kinds[kind]
   const { [titleField]: title, [textField]: text, ...others } = fieldsOfItem(kind, item)

@@ -1,14 +1,14 @@
 import type { ItemType } from '@chowk/contract'
 import type { Fields } from '../output/select.ts'
 
-/** How files and operations describe a kind of item. */
+/** Description of a kind of item in files and operations. */
 export interface Kind {
   readonly namespace: 'posts' | 'questions' | 'polls' | 'mcqs' | 'services' | 'jobs'
   /** The field of the title. */
   readonly title: 'title' | 'question'
   /** The field of the text. */
   readonly text: 'body' | 'details' | 'description'
-  /** Other fields with HTML, which the front matter has as Markdown or HTML. */
+  /** Other HTML fields, which the front matter has as Markdown or HTML. */
   readonly alsoText: readonly string[]
   /** Fields that cannot change. */
   readonly fixed: readonly string[]

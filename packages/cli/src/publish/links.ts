@@ -1,7 +1,7 @@
 import { posix } from 'node:path'
 import { parseFileName } from './static-sites.ts'
 
-/** Whether a path is a page of the platform. */
+/** Returns whether a path is a page of the platform. */
 export const isPlatformPath = (url: string): boolean =>
   /^\/(posts|questions|polls|mcqs|services|jobs|c|u|tags|storage)\/[^/]+$/.test(url)
 
@@ -14,7 +14,7 @@ export function decodePath(path: string): string {
   }
 }
 
-/** The file that a link names by its path, or by its URL on a Hugo or Jekyll site; undefined if none or several match. */
+/** Returns the file of a link: a path, or a URL on a Hugo or Jekyll site. Undefined if none or several match. */
 export function documentAt(paths: readonly string[], from: string, url: string): string | undefined {
   const [written = ''] = url.split(/[?#]/)
   if (/^[a-z][a-z\d+.-]*:|^\/\//i.test(url) || written === '') return undefined

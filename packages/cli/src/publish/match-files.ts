@@ -24,7 +24,7 @@ export function matchFiles(
     known.set(document.path, { from, entry })
   }
   const unmatched = () => documents.filter(({ path }) => !known.has(path) && path !== pending?.path)
-  /** The path of the only entry without a file that fulfils a condition. */
+  /** Returns the path of the only entry without a file that meets a condition. */
   const orphan = (condition: (entry: Entry) => boolean) => {
     const found = [...left].filter(([path, entry]) => !paths.includes(path) && condition(entry))
     return found.length === 1 ? found[0]?.[0] : undefined

@@ -12,14 +12,14 @@ export interface PlanContext {
   readonly timeZone: string
   readonly files: Readonly<Record<string, Entry>>
   readonly pending: PendingCreate | undefined
-  /** Own items, scheduled and live; all of them for a new folder. */
+  /** Own items, scheduled and live. All of them for a new folder. */
   readonly own: readonly OwnItem[]
   /** Whether to publish duplicates and cancelled items too (--new). */
   readonly isNew: boolean
   readonly read: (kind: ItemType, id: number) => Promise<Item | undefined>
-  /** Why the caller cannot publish in a community; undefined if they can. */
+  /** Returns the reason why the caller cannot publish in a community, or undefined if they can. */
   readonly refusalOf: (community: string) => Promise<string | undefined>
-  /** Times for files that name none; undefined publishes them now. */
+  /** Times of files without one. Undefined publishes them immediately. */
   readonly slots: Iterator<number, unknown> | undefined
 }
 
@@ -68,7 +68,7 @@ export async function createPlan(results: readonly ReadResult[], context: PlanCo
   return sortByLinks(steps, files)
 }
 
-/** Messages for files with the ID or the content of another file. */
+/** Returns messages for files with the ID or the content of another file. */
 function findDuplicates(documents: readonly Document[], isNew: boolean): ReadonlyMap<string, string> {
   const duplicates = new Map<string, string>()
   const first = new Map<string, string>()
@@ -85,7 +85,7 @@ function findDuplicates(documents: readonly Document[], isNew: boolean): Readonl
   return duplicates
 }
 
-/** Finds an item among the own ones, or reads it: it may be archived or older than the list. */
+/** Finds an item among the own ones, or reads it, as it may be archived or older than the list. */
 async function findItem({ kind, id }: Pick<Entry, 'kind' | 'id'>, { own, read }: PlanContext) {
   const listed = own.find((item) => item.id === id)
   if (listed) return listed
@@ -143,7 +143,7 @@ const problem = ({ path, lineOf }: Document, message: string, field?: string): S
   problems: [{ line: field === undefined ? undefined : lineOf(field), message }],
 })
 
-/** For a file that names its item. */
+/** Compares a file with the item that it names. */
 async function compareWithItem(document: Document, id: number, context: PlanContext): Promise<Step[]> {
   const { kind } = document
   const listed = context.own.find((one) => one.id === id && one.kind === kind)
@@ -156,7 +156,7 @@ async function compareWithItem(document: Document, id: number, context: PlanCont
   return update(document, { id, scheduledAt, planned: null, isKnown: false }, changes, context)
 }
 
-/** For an unknown file: adopts an item with the same title and content. */
+/** Adopts an item with the same title and content as an unknown file, or creates one. */
 async function adoptOrCreate(document: Document, claimed: Set<number>, context: PlanContext) {
   const { kind, title } = document
   const { own, read, isNew } = context
@@ -186,12 +186,12 @@ async function create(document: Document, context: PlanContext, replaces?: numbe
   if (refusal !== undefined) return problem(document, refusal, 'community')
   const time = scheduledAt ?? context.slots?.next().value
   const step = { action: 'create', path, document, replaces } as const
-  // A past time publishes now.
+  // A past time publishes immediately.
   if (typeof time !== 'number' || time <= context.now) return { ...step, scheduledAt: null }
   return timeProblem(document, time, context) ?? { ...step, scheduledAt: time }
 }
 
-/** The problem of a time that is too early or too late. */
+/** Returns the problem of a time that is too early or too late. */
 function timeProblem(document: Document, time: number, { now, timeZone }: PlanContext): Step | undefined {
   const isSlot = document.scheduledAt === undefined
   const field = isSlot ? undefined : document.lineOf('scheduled_at') ? 'scheduled_at' : 'date'
@@ -210,12 +210,12 @@ function timeProblem(document: Document, time: number, { now, timeZone }: PlanCo
 interface ItemState {
   readonly id: number
   readonly scheduledAt: number | null
-  /** The time in the state file: another time was set on the platform. */
+  /** Time in the state file. The platform has another one. */
   readonly planned: number | null
   readonly isKnown: boolean
 }
 
-/** Steps that edit and move an item, or none. */
+/** Returns steps that edit and move an item, or none. */
 function update(
   document: Document,
   { id, scheduledAt, planned, isKnown }: ItemState,

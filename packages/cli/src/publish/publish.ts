@@ -35,7 +35,7 @@ export interface PublishOptions extends ConnectionOptions {
 const MINUTE = 60_000
 /** The API requires 5 minutes when a request arrives. */
 const MIN_AHEAD = 6 * MINUTE
-/** A little less than the lifetime of idempotency keys. */
+/** Slightly less than the lifetime of idempotency keys. */
 const KEY_LIFETIME = 23 * 60 * MINUTE
 
 export async function publish(folder: string, options: PublishOptions): Promise<void> {
@@ -88,7 +88,7 @@ async function planAndPublish(folder: string, client: Chowk, timeZone: string, o
   }
 }
 
-/** Writes an HTML file, without requests. */
+/** Writes an HTML file, without sending requests. */
 async function preview(folder: string, file: string, kind: ItemType, timeZone: string): Promise<void> {
   if (!relative(folder, file).startsWith('..'))
     throw new CliError(`${file} would be published. Choose a file outside the folder.`, 'usage')
@@ -103,7 +103,7 @@ async function preview(folder: string, file: string, kind: ItemType, timeZone: s
   assertComplete(invalid.length, total)
 }
 
-/** Tells why the caller cannot publish in a community. Asks once per community. */
+/** Creates a lookup of the reason why the caller cannot publish in a community. Caches results. */
 function communityRefusal(client: Chowk): (slug: string) => Promise<string | undefined> {
   const refusals = new Map<string, Promise<string | undefined>>()
   const ask = async (slug: string) => {
@@ -133,7 +133,7 @@ function assertScopes(needed: ReadonlySet<Scope>, granted: readonly string[]): v
     )
 }
 
-/** Looks for the item of an old create: its idempotency key has expired, so it cannot be sent again. */
+/** Finds the item of an old create. Its idempotency key has expired, so the request cannot be repeated. */
 async function settlePending(state: StateFile, own: readonly OwnItem[]): Promise<void> {
   const { kind, title, digest, fields, scheduled_at, path } = state.pending!
   const item = own.find((one) => one.kind === kind && one.title === title && !state.itemIds.has(one.id))
@@ -202,7 +202,7 @@ async function renameEntries(steps: readonly Step[], state: StateFile): Promise<
   if (names.size > 0) await state.rename(names)
 }
 
-/** @throws CliError if anything was not published. */
+/** Reports incomplete publication. @throws CliError if any item was not published. */
 function assertComplete(failed: number, total: number, later = 0, resetsAt = ''): void {
   if (failed > 0)
     throw new CliError(

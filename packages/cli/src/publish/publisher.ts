@@ -20,9 +20,9 @@ export interface Outcome extends Partial<Sent> {
 interface Sent {
   readonly id: number
   readonly webUrl?: string
-  /** If it differs from the step; null if live. */
+  /** Time of publication, if it differs from the step. Null if live. */
   readonly scheduledAt?: number | null
-  /** Whether the item was cancelled or deleted on the platform, so that nothing was done. */
+  /** Whether the step was skipped because the item was cancelled or deleted on the platform. */
   readonly isCancelled?: boolean
 }
 
@@ -35,7 +35,7 @@ interface ItemClient {
   update(id: number, body: Fields): Promise<{ id: number }>
 }
 
-/** Performs steps, and saves each in the state file. */
+/** Performs steps, and records each in the state file. */
 export class Publisher {
   readonly #client: Chowk
   readonly #state: StateFile
@@ -54,7 +54,7 @@ export class Publisher {
     this.#urls = new Map(own.flatMap(({ id, url }) => (url === null ? [] : [[id, url] as const])))
   }
 
-  /** @throws errors that concern all steps: no key, no quota, no server. */
+  /** Performs a step. @throws errors that concern all steps: no key, no quota, no server. */
   async perform(step: Step): Promise<Outcome> {
     try {
       return await this.#do(step)
@@ -114,13 +114,13 @@ export class Publisher {
     }
     await this.#state.savePending(pending)
     const sent = await this.#send(pending)
-    // Needs another idempotency key: the same one returns the same item.
+    // Needs a new idempotency key: the same one returns the same item.
     return sent.isCancelled && this.#isNew && sent.id !== replaces
       ? this.#create(document, scheduledAt, sent.id)
       : sent
   }
 
-  /** Sends a saved create. Its idempotency key makes a repetition safe. */
+  /** Sends a recorded create. Its idempotency key makes a repetition safe. */
   async #send(pending: PendingCreate): Promise<Sent> {
     const { path, body, idempotency_key: idempotencyKey, kind, digest, fields, scheduled_at } = pending
     try {
@@ -128,7 +128,7 @@ export class Publisher {
       const { id, url, web_url: webUrl } = data
       await this.#state.save(path, { kind, id, digest, fields, scheduled_at })
       this.#urls.set(id, url)
-      // A replayed response does not tell the state of the item.
+      // A replayed response lacks the current state of the item.
       const isAgain = response.headers.get('idempotent-replayed') === 'true'
       const state = isAgain ? await this.#stateOf(kind, id) : { scheduledAt: scheduled_at }
       return state === undefined ? { id, isCancelled: true } : { id, webUrl, ...state }
@@ -138,14 +138,14 @@ export class Publisher {
     }
   }
 
-  /** The current time of an item; undefined if there is none. */
+  /** Returns the current time of an item, or undefined if there is none. */
   async #stateOf(kind: Document['kind'], id: number): Promise<{ scheduledAt: number | null } | undefined> {
     const waiting = (await this.#client.scheduled.list()).items.find((item) => item.id === id)
     if (waiting) return { scheduledAt: Date.parse(waiting.scheduled_at) }
     return (await readItem(this.#client, kind, id)) === undefined ? undefined : { scheduledAt: null }
   }
 
-  /** A resumed create has its ID only in the state file. */
+  /** Returns the ID of an item. A resumed create has it in the state file only. */
   #idOf({ path, id }: { readonly path: string; readonly id: number }): number {
     return id || (this.#state.files[path]?.id ?? 0)
   }
@@ -154,14 +154,14 @@ export class Publisher {
     const { document, path, scheduledAt, changes } = step
     const id = this.#idOf(step)
     const fields = await this.#replaceUrls(document)
-    // Fields that are gone from the file are cleared.
+    // Clear fields that the file no longer has.
     const body = Object.fromEntries(changes.map((name) => [name, fields[name] ?? emptyOf(name)]))
     await this.#itemClient(document.kind).update(id, body)
     await this.#state.save(path, entryOf(document, id, scheduledAt))
     return { step, id }
   }
 
-  /** The fields with URLs in place of placeholders. Uploads new images. */
+  /** Returns the fields with URLs instead of placeholders. Uploads new images. */
   async #replaceUrls({ fields, images, links, kind }: Document): Promise<Fields> {
     const urls = new Map<string, string>()
     for (const [placeholder, path] of links) urls.set(placeholder, this.#urlOf(path))

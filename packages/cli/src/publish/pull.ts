@@ -43,7 +43,7 @@ export async function pull(folder: string, options: PullOptions): Promise<void> 
   printResults(results, options)
 }
 
-/** Writes an item to its file, or a file named by its slug. Keeps files that were changed locally. */
+/** Writes an item to its file, or to one named by its slug. Leaves files with local changes unchanged. */
 async function writeItem(
   folder: string,
   item: OwnItem,
@@ -53,7 +53,7 @@ async function writeItem(
 ): Promise<{ file: string; status: Status }> {
   const { extension, text } = itemToFile(item, detail)
   const [known, entry] = Object.entries(state.files).find(([, { id }]) => id === item.id) ?? []
-  // HTML does not go into a Markdown file.
+  // An item with HTML is not written to a Markdown file.
   const path =
     known !== undefined && (extension === 'md' || /\.html?$/i.test(known))
       ? known
@@ -79,7 +79,7 @@ async function writeItem(
   return { file: path, status: isSame ? 'unchanged' : 'written' }
 }
 
-/** The file as a document; undefined if it is invalid. */
+/** Reads a file as a document. Returns undefined if it is invalid. */
 async function readLocal(folder: string, path: string): Promise<Document | undefined> {
   const paths = await findDocuments(folder)
   const options = { timeZone: 'UTC', kind: 'post', paths, now: Date.now() } as const

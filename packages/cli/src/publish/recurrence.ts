@@ -38,7 +38,7 @@ export function parseRecurrence(text: string): Recurrence {
   }
 }
 
-/** @throws CliError for an unknown time zone. */
+/** Checks a time zone. @throws CliError if it is unknown. */
 export function checkTimeZone(timeZone: string): string {
   try {
     return Temporal.Now.zonedDateTimeISO(timeZone).timeZoneId
@@ -48,8 +48,9 @@ export function checkTimeZone(timeZone: string): string {
 }
 
 /**
- * The times of a rule from `from` on, in milliseconds, without end, except those `taken`. Local time counts: when clocks go forward, a skipped time comes
- * an hour later; when they go back, a repeated time counts once, the first time.
+ * Yields the times of a rule from `from` on, in milliseconds, without end, except those `taken`. Times are local: when
+ * clocks go forward, a skipped time is one hour later; when they go back, a repeated time counts once, at its first
+ * occurrence.
  */
 export function* occurrences(
   { days, times }: Recurrence,
@@ -68,7 +69,7 @@ export function* occurrences(
   }
 }
 
-/** Parses a time of front matter, local or with an offset, also as Ruby writes it. @throws Error */
+/** Parses a time of front matter, local or with an offset, including Ruby's format. @throws Error */
 export function parseLocalTime(text: string, timeZone: string): number {
   const written = text
     .trim()

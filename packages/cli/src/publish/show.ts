@@ -63,7 +63,7 @@ export async function printPlan(
         (days === 0 ? '' : `; ${count(days, 'more day')} at ${limit} per day`),
     )
   if (uploads > 0) print(`${count(uploads, 'image')} to upload`)
-  // As many requests as fit into a minute are sent at once.
+  // The first `pace` requests are sent without waiting.
   const minutes = Math.floor((requests - 1) / pace)
   const time = minutes <= 0 ? 'less than a minute' : `about ${formatDuration(minutes * 60_000)}`
   if (requests > 0) print(`${count(requests, 'request')} at ${pace} per minute: ${time}`)

@@ -8,15 +8,15 @@ import { CliError } from '../errors/cli-error.ts'
 export interface Entry {
   readonly kind: ItemType
   readonly id: number
-  /** Of the content last sent. */
+  /** Digest of the content last sent. */
   readonly digest: string
-  /** Of each field. */
+  /** Digest of each field. */
   readonly fields: Readonly<Record<string, string>>
-  /** Milliseconds; null if published at once. */
+  /** Time of publication in milliseconds. Null if published immediately. */
   readonly scheduled_at: number | null
 }
 
-/** A create that was sent, or was about to be: its outcome is unknown. */
+/** A create whose outcome is unknown: it was sent, or about to be. */
 export interface PendingCreate extends Omit<Entry, 'id'> {
   readonly path: string
   readonly title: string
@@ -59,12 +59,12 @@ export async function openState(folder: string, username: string, connection: Co
   return new StateFile(folder, platforms as Record<string, PlatformState>, `${username} ${baseUrl}`)
 }
 
-/** The items of a folder, saved before and after each step, so that an interrupted run can resume. */
+/** Items of a folder, saved before and after each step, so that an interrupted run can resume. */
 export class StateFile {
   readonly #folder: string
   readonly #platforms: Record<string, PlatformState>
   readonly #own: PlatformState
-  /** Whether the folder was never published on this platform. */
+  /** Whether the folder has never been published on this platform. */
   readonly isNew: boolean
 
   constructor(folder: string, platforms: Record<string, PlatformState>, platform: string) {
@@ -112,7 +112,7 @@ export class StateFile {
     await this.#write()
   }
 
-  /** Renames entries at once: two files may have swapped names. */
+  /** Renames entries together, as two files may have swapped names. */
   async rename(names: ReadonlyMap<string, string>): Promise<void> {
     const { files, pending } = this.#own
     const entries = Object.entries(files)

@@ -1,6 +1,6 @@
 import { posix } from 'node:path'
 
-/** Fields of Hugo and Jekyll that have no meaning here. */
+/** Fields of Hugo and Jekyll without a meaning here. */
 export const ignoredFields: ReadonlySet<string> = new Set(
   (
     'aliases audio author authors author_profile build cascade categories category classes comments contributors cover ' +
@@ -11,7 +11,7 @@ export const ignoredFields: ReadonlySet<string> = new Set(
   ).split(' '),
 )
 
-/** The name and the day in a file name, as in Jekyll's `2027-01-14-firing-a-kiln.md`. */
+/** Returns the name and the day in a file name, as in Jekyll's `2027-01-14-firing-a-kiln.md`. */
 export function parseFileName(path: string): { readonly name: string; readonly day: string | undefined } {
   const { name, dir } = posix.parse(path)
   // A page bundle of Hugo is a folder with an index.
@@ -20,7 +20,7 @@ export function parseFileName(path: string): { readonly name: string; readonly d
   return { name: rest, day }
 }
 
-/** A title from a file name, as in Jekyll. */
+/** Returns a title from a file name, as in Jekyll. */
 export const titleOf = (name: string): string => {
   const words = name.replaceAll(/[-_]+/g, ' ').trim()
   return words.charAt(0).toUpperCase() + words.slice(1)
@@ -72,7 +72,7 @@ function outsideCode(text: string, pattern: RegExp, replacement: (...found: stri
   })
 }
 
-/** The first template outside of code. */
+/** Returns the first template outside of code. */
 export const findTemplate = (markdown: string): string | undefined =>
   /\{\{[<%][^}]*\}\}|\{%[^}]*%\}|\{\{\s*(?:site|page|post|include)\b[^}]*\}\}/.exec(
     markdown.replaceAll(CODE, ''),

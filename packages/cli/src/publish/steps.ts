@@ -11,11 +11,11 @@ interface OfDocument {
 interface OfItem {
   readonly path: string
   readonly id: number
-  /** Null if live. */
+  /** Time of publication in milliseconds. Null if live. */
   readonly scheduledAt: number | null
 }
 
-/** What to do about a file. */
+/** Planned action for a file. */
 export type Step =
   | (OfDocument & {
       readonly action: 'create'
@@ -39,7 +39,7 @@ export type Step =
   | (OfItem & { readonly action: 'gone'; readonly isThere: boolean })
   | { readonly action: 'problem'; readonly path: string; readonly problems: readonly Problem[] }
 
-/** The units of quotas and the requests that a step needs. */
+/** Returns the units of quotas and the requests that a step needs. */
 function costOf(step: Step, hasImage: (hash: string) => boolean): { units: QuotaAction[]; requests: number } {
   if (step.action === 'resume') return { units: [step.pending.kind], requests: 1 }
   if (step.action === 'move') return { units: [], requests: 1 }
@@ -51,7 +51,7 @@ function costOf(step: Step, hasImage: (hash: string) => boolean): { units: Quota
   return { units, requests: units.length }
 }
 
-/** The scopes that a key needs for these steps. */
+/** Returns the scopes that these steps need. */
 export function scopesFor(steps: readonly Step[]): ReadonlySet<Scope> {
   const needed = new Set<Scope>()
   for (const step of steps) {
@@ -69,7 +69,7 @@ export interface Quota {
   readonly remaining: number
 }
 
-/** The costs of steps, and which of them fit into today's quotas. */
+/** Costs of steps, and the steps that fit into today's quotas. */
 export interface Budget {
   readonly today: readonly Step[]
   readonly later: readonly Step[]
@@ -96,7 +96,7 @@ export function budgetOf(
     if ('document' in step) for (const { hash } of step.document.images.values()) uploaded.add(hash)
     const counts = Map.groupBy(cost.units, (action) => action)
     for (const [action, units] of counts) needed.set(action, (needed.get(action) ?? 0) + units.length)
-    // A resumed create has its unit already.
+    // A resumed create has already used its unit.
     const fits =
       step.action === 'resume' ||
       [...counts].every(([action, units]) => (left.get(action) ?? Infinity) >= units.length)
@@ -122,7 +122,7 @@ export function budgetOf(
   }
 }
 
-/** Sorts steps so that files come after those they link to, as only published files have URLs. */
+/** Sorts files after those they link to, as only published files have URLs. */
 export function sortByLinks(steps: readonly Step[], files: Readonly<Record<string, Entry>>): Step[] {
   const ordered: Step[] = []
   const published = new Set([

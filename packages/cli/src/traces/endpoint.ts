@@ -5,8 +5,8 @@ type Environment = Readonly<Record<string, string | undefined>>
 const DEFAULT_ENDPOINT = 'http://localhost:4318'
 
 /**
- * The endpoint for traces; undefined if they are off. The variables of OpenTelemetry turn them on and off too.
- * @param flag The URL of a collector.
+ * Returns the endpoint for traces, or undefined if they are off. OpenTelemetry's variables also turn them on and off.
+ * @param flag URL of a collector.
  * @throws CliError for an unsupported exporter or protocol.
  */
 export function resolveTracesEndpoint(flag: string | undefined, environment: Environment = process.env) {

@@ -3,8 +3,8 @@ import { ExportResultCode, type ExportResult } from '@opentelemetry/core'
 import type { ReadableSpan, SpanExporter } from '@opentelemetry/sdk-trace'
 
 /**
- * Logs once when exports fail, and once when they work again, with the number of lost spans. Also times out responses that
- * never end; the exporter only notices idle connections.
+ * Logs once when exports fail, and once when they succeed again, with the number of lost spans. Also times out endless
+ * responses; the exporter only detects idle connections.
  */
 export class LoggingExporter implements SpanExporter {
   readonly #exporter: SpanExporter

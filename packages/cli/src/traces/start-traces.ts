@@ -23,11 +23,14 @@ interface TracesOptions {
 }
 
 const SHUTDOWN_MS = 3000
-/** The usual 512 spans block the event loop for up to 50 ms at first. */
+/** Smaller than the default of 512 spans, which blocks the event loop for up to 50 ms at first. */
 const BATCH_SIZE = 128
 const EXPORT_TIMEOUT_MS = 30_000
 
-/** Exports spans by OTLP. The exporter reads its own variables; batches and the sampler are read here. @throws CliError */
+/**
+ * Exports spans by OTLP. The exporter reads its own variables; this reads those of batches and the sampler. @throws
+ * CliError
+ */
 export function startTraces({ endpoint, version, trustParents }: TracesOptions) {
   let logger: Logger | undefined
   const timeoutMs = getNumberFromEnv('OTEL_BSP_EXPORT_TIMEOUT') ?? EXPORT_TIMEOUT_MS
@@ -44,7 +47,7 @@ export function startTraces({ endpoint, version, trustParents }: TracesOptions) 
       )
       .merge(detectResources({ detectors: [envDetector] })),
     spanProcessors: [
-      // The exporter times out first, and logs it.
+      // The exporter times out first and logs it.
       new BatchSpanProcessor({ exporter, exportTimeoutMillis: timeoutMs + 1000, ...batchOptions() }),
     ],
   })
@@ -56,13 +59,13 @@ export function startTraces({ endpoint, version, trustParents }: TracesOptions) 
     /** Fields of each log line. */
     fields: traceFields,
     logTo: (target: Logger) => void (logger = target),
-    /** Exports the rest; false after a timeout. */
+    /** Exports the rest. Resolves with false after a timeout. */
     stop: (): Promise<boolean> =>
       Promise.race([provider.shutdown().then(() => true), pause(SHUTDOWN_MS, false, { ref: false })]),
   }
 }
 
-/** The SDK ignores these variables. */
+/** Reads variables that the SDK ignores. */
 function batchOptions() {
   const options = {
     scheduledDelayMillis: getNumberFromEnv('OTEL_BSP_SCHEDULE_DELAY'),

@@ -70,7 +70,7 @@ async function* linesOf(
   }
 }
 
-/** @throws CliError for a folder with files. */
+/** Creates a folder. @throws CliError if it contains files. */
 async function createEmptyFolder(folder: string): Promise<void> {
   await mkdir(join(folder, 'images'), { recursive: true, mode: 0o700 })
   if ((await readdir(folder)).length > 1)

@@ -3,7 +3,7 @@ import type { ModerationTools } from '../../engine.ts'
 import { CliError } from '../../errors/cli-error.ts'
 import { withTimestamps } from '../../output/times.ts'
 
-/** @throws CliError for an unknown member. */
+/** Finds a member. @throws CliError for an unknown member. */
 export async function findMember(
   { read, module }: Pick<ModerationTools, 'read' | 'module'>,
   username: string,
