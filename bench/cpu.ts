@@ -1,9 +1,9 @@
-/** Has a target answer whoever started it with the microseconds of processor time that it has used. */
+/** Responds to messages of the parent process with the processor time used so far, in microseconds. */
 export function answerCpuMicros(): void {
   process.on('message', () => {
     const { user, system } = process.cpuUsage()
     process.send?.(user + system)
   })
-  // Nobody measures any more.
+  // The benchmark has ended.
   process.on('disconnect', () => process.exit())
 }

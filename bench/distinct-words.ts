@@ -9,7 +9,7 @@ import { createDatabase, startCluster } from '../tests/stores/postgres-cluster.t
 const CONNECTIONS = 60
 const only = process.env.CHOWK_STALLS_STORE
 
-/** Sends texts that say no word twice, on every store, and prints the longest turn of the event loop of each step. */
+/** Sends texts without repeated words, on every store, and prints the longest turn of the event loop of each step. */
 export async function benchDistinctWords(): Promise<void> {
   for (const [store, place] of Object.entries(places)) {
     if (only !== undefined && only !== store) continue
@@ -24,7 +24,7 @@ export async function benchDistinctWords(): Promise<void> {
   }
 }
 
-/** Sends the largest messages there are beside those of operations, and prints the same of each. */
+/** Sends the largest messages outside operations, and prints the same for each. */
 export const benchLargeMessages = async (): Promise<void> =>
   measureSteps('memory, large messages', await largeMessages(), 'memory')
 

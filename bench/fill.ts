@@ -1,6 +1,6 @@
 import type { Engine } from '@chowk/engine'
 
-/** Publishes `count` posts of a member, a second apart. */
+/** Publishes `count` posts of a member, one second apart. */
 export async function fillWithPosts(engine: Engine, username: string, count: number): Promise<void> {
   const start = engine.clock.now() - count * 1000
   let next = 0

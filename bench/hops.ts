@@ -8,7 +8,7 @@ import { createServer } from '@chowk/server'
 
 const ROOT = relative('', import.meta.dirname.slice(0, -'/bench'.length))
 
-/** What ran of the code of one package, or of several. */
+/** Executed code of one or several packages. */
 interface Hops {
   readonly files: number
   readonly functions: number
@@ -18,11 +18,11 @@ interface Hops {
 interface FileHops {
   readonly name: string
   readonly calls: number
-  /** How often each function ran, the most often first. One that waits counts anew whenever it goes on. */
+  /** Calls of each function, in descending order. A suspended function counts again when it resumes. */
   readonly functions: readonly { readonly name: string; readonly calls: number }[]
 }
 
-/** Precise coverage of this process: which functions ran while some work was done, and how often. */
+/** Measures which functions run during work, and how often, by precise coverage. */
 async function hopsOf(
   work: () => Promise<unknown>,
   packages: readonly string[],
@@ -40,7 +40,7 @@ async function hopsOf(
     if (!url.startsWith('file:')) return []
     const name = relative('', fileURLToPath(url))
     if (!roots.some((root) => name.startsWith(root))) return []
-    // The function without a name around all others is the module itself.
+    // The outer function without a name is the module itself.
     const called = functions
       .filter(({ ranges }) => (ranges[0]?.startOffset ?? 0) > 0)
       .map(({ functionName, ranges }) => ({
@@ -63,11 +63,11 @@ const mostFirst = <Each extends Counted>(counted: readonly Each[]) =>
   counted.toSorted((one, other) => other.calls - one.calls)
 
 /**
- * Prints how many files and functions of ours one call passes through, and how many calls of them that takes: a post with
- * tags, a gallery, a community and an idempotency key, on the server and in the client. A call like it was made before.
+ * Prints the number of our files, functions and calls that one request uses: a post with tags, a gallery, a community
+ * and an idempotency key, on the server and in the client, after a similar one.
  */
 export async function benchHops(): Promise<void> {
-  // Else a function made anew for each call is counted or not, by when garbage was collected.
+  // Otherwise functions created for each call are counted depending on garbage collection.
   setFlagsFromString('--no-lazy-feedback-allocation')
   const engine = createEngine({ store: memoryStore(entities), publicUrl: 'http://localhost' })
   await engine.administration.saveMember({ username: 'asha', plan: 'business' })

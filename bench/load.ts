@@ -2,24 +2,24 @@ import autocannon from 'autocannon'
 import type { Target } from './target.ts'
 
 export interface Load {
-  /** Below the address of the target, for example `/posts?limit=10`. */
+  /** Path below the target's address, for example `/posts?limit=10`. */
   readonly path: string
   readonly method?: 'GET' | 'POST'
   readonly headers?: Readonly<Record<string, string>>
-  /** `[<id>]` in it is another text in every request. */
+  /** Body. `[<id>]` is replaced by a unique text in every request. */
   readonly body?: string
   readonly connections?: number
 }
 
 export interface Measured {
   readonly perSecond: number
-  /** Microseconds of processor time that the target took for a request. */
+  /** Processor time of the target for a request, in microseconds. */
   readonly cpuMicros: number
 }
 
 /**
- * Has this process ask for events without a pause meanwhile. Waking one that sleeps is the work of whoever writes to it: a target that is
- * slow enough for its clients to fall asleep would pay for that with each answer, and a fast one never.
+ * Keeps the event loop of this process busy during work. Otherwise slow targets would pay for waking the sleeping
+ * clients with each response, and fast ones would not.
  */
 async function awake<T>(work: () => Promise<T>): Promise<T> {
   let working = true
@@ -33,8 +33,8 @@ async function awake<T>(work: () => Promise<T>): Promise<T> {
 }
 
 /**
- * How fast a target answers some requests, and what that costs it.
- * @throws Error where any request was not answered with success.
+ * Measures the throughput of a target, and its processor time.
+ * @throws Error if any request fails.
  */
 export async function measure(target: Target, load: Load, requests: number): Promise<Measured> {
   const { path, method = 'GET', headers = {}, body, connections = 32 } = load
@@ -46,7 +46,7 @@ export async function measure(target: Target, load: Load, requests: number): Pro
       headers: { ...headers },
       connections,
       amount: requests,
-      // It ends with a sample: at one each second, a run of 2.1 seconds would count as one of 3.
+      // A run ends with a sample: with one each second, 2.1 s would count as 3 s.
       sampleInt: 10,
       ...(body !== undefined && { body, idReplacement: true }),
     }),

@@ -8,7 +8,7 @@ import { benchSite } from './site.ts'
 import { benchStalls } from './stalls.ts'
 import { benchStart } from './start.ts'
 
-/** Benchmarks by name; all but the long one unless some are named: `npm run bench -- server`. */
+/** Benchmarks by name. Default: all except the long one. `npm run bench -- server` runs one. */
 const benchmarks: Readonly<Record<string, () => Promise<void>>> = {
   server: benchServer,
   sdk: benchSdk,
@@ -20,7 +20,7 @@ const benchmarks: Readonly<Record<string, () => Promise<void>>> = {
   start: benchStart,
   scale: benchScale,
 }
-/** Takes an hour, or more. */
+/** Takes an hour or more. */
 const LONG = 'scale'
 
 const names = process.argv.slice(2)

@@ -18,7 +18,7 @@ const answer = {
   request_id: 'req_ydpW6jEQTcwz9vQMRv6C',
 }
 
-/** Microseconds that each of many calls takes, in a process of its own state. */
+/** Returns the duration of each of many calls in microseconds, with the handlers of one server. */
 async function timesOf(
   server: ReturnType<typeof setupServer>,
   send: () => Promise<Response>,
@@ -36,7 +36,7 @@ async function timesOf(
   return times
 }
 
-/** A mocked call beside a handler that answers a constant: the same request, through the same MSW. */
+/** Compares a mocked call with a constant handler: the same request, through the same MSW. */
 async function benchCalls() {
   const unlimited = 1_000_000
   const mock = createMock({
@@ -56,7 +56,7 @@ async function benchCalls() {
   for (let batch = 0; batch < BATCHES; batch++) {
     times.constant.push(...(await timesOf(constant, send)))
     times.mocked.push(...(await timesOf(mocked, send)))
-    // A test begins with little; thousands of posts of one title are no test.
+    // Tests have little data: thousands of posts with one title are unrealistic.
     mock.restore(before)
   }
   const [own, other] = [median(times.mocked), median(times.constant)]
@@ -106,7 +106,7 @@ function benchMaking() {
   ]
 }
 
-/** Mocks beside handlers written by hand. */
+/** Compares mocks with handwritten handlers. */
 export async function benchMocks(): Promise<void> {
   const making = benchMaking()
   report('Mocks', [...making, await benchCalls(), ...(await benchSize())])

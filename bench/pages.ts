@@ -12,11 +12,11 @@ import { items } from '../packages/engine/src/entities/content.ts'
 import { median, type Figure } from './report.ts'
 
 const ROUNDS = 5
-/** Of a round, and how many pages each of them reads. */
+/** Readers in a round, and pages for each of them. */
 const READERS = 200
 const PAGES = 20
 const START = Date.UTC(2020, 0, 1)
-/** So that there are always some alike in the order. */
+/** Posts with equal times, so that some are always equal in the order. */
 const ALIKE = 3
 
 const published: Omit<PageQuery<typeof items>, 'limit'> = {
@@ -53,11 +53,11 @@ function* posts(count: number): Generator<SnapshotRow> {
   }
 }
 
-/** Microseconds of processor time for a page, where readers begin all over the list and each goes on for some pages. */
+/** Returns the processor time for a page in microseconds. Readers start throughout the list and read several pages. */
 async function pageMicros(store: Store, count: number): Promise<number> {
   const read = async () => {
     for (let reader = 0; reader < READERS; reader++) {
-      // The last page of a reader is still within the list.
+      // Keeps the last page of a reader within the list.
       const id = 10 * PAGES + Math.floor(((count - 10 * PAGES) * (reader + 0.5)) / READERS)
       let row = (await store.read((tx) => tx.get(items, id)))!
       for (let page = 0; page < PAGES; page++) {
@@ -74,7 +74,7 @@ async function pageMicros(store: Store, count: number): Promise<number> {
   return (user + system) / READERS / PAGES
 }
 
-/** Pages at any depth of a long list beside those of a short one. */
+/** Compares pages at any depth of a long list with those of a short one. */
 export async function pagesAtDepth(folder: string): Promise<Figure> {
   const sizes = [1_000_000, 1_000]
   const stores = sizes.map((size) =>

@@ -13,19 +13,19 @@ import { median, report, type Figure } from './report.ts'
 import { startTarget, type Target } from './target.ts'
 import type { ReplayTask } from './targets/replay.ts'
 
-/** So many that no two requests of a member meet, and that few have more of them within a minute than they may have. */
+/** Enough that requests of one member never overlap, and that few exceed the rate limit. */
 const MEMBERS = 1500
 const ROUNDS = 7
 const SECONDS = 2.5
 const MOST = 1.6
 
-/** Servers of one kind, on a database of their own. */
+/** Servers of one kind, with a separate database. */
 interface Side {
   readonly address: string
   readonly servers: readonly Target[]
 }
 
-/** Runs `work` on the PostgreSQL of `DATABASE_URL`, or on one started here, which writes as durably as by default. */
+/** Runs `work` on the PostgreSQL of `DATABASE_URL`, or on a new one with default durability. */
 async function withPostgres(work: (address: string) => Promise<void>): Promise<void> {
   if (process.env.DATABASE_URL !== undefined) return work(process.env.DATABASE_URL)
   const cluster = await startCluster(['-c', 'fsync=on'])
@@ -36,7 +36,7 @@ async function withPostgres(work: (address: string) => Promise<void>): Promise<v
   }
 }
 
-/** What is answered has to be kept, or the figures say nothing. */
+/** Checks that commits are durable. Otherwise the figures mean nothing. */
 async function checkDurability(address: string): Promise<void> {
   const settings = await rowOf<Record<string, string>>(
     address,
@@ -49,7 +49,7 @@ async function checkDurability(address: string): Promise<void> {
   )
 }
 
-/** Counts what a run left behind: as many posts, and answers kept under a key, as were answered. */
+/** Checks that a run stored as many posts and idempotency keys as it got responses. */
 async function counted<T>(address: string, posts: number, run: () => Promise<T>): Promise<T> {
   const count = () =>
     rowOf<{ items: string; records: string }>(
@@ -79,7 +79,7 @@ async function compare(
   call: Call,
   senders: readonly Sender[],
 ): Promise<Figure> {
-  // Every server has seen every member once, as it remembers whose keys it met.
+  // Every server has seen every member once, because it caches keys.
   const warmUp = MEMBERS * sides.ours.servers.length
   const { perSecond: pace } = await measure(sides.ours, call, senders, warmUp)
   await measure(sides.bare, call, senders, warmUp)
@@ -106,7 +106,7 @@ async function compare(
   }
 }
 
-/** Requests a second without HTTP: as many at once as the servers have connections of the load. */
+/** Measures requests a second without HTTP, with as many at a time as the load has connections. */
 async function closedLoop(address: string, script: Script, call: Call, senders: readonly Sender[]) {
   const pool = new pg.Pool({ connectionString: address, ...script.pool })
   const replay = replaying(pool, script)
@@ -175,7 +175,7 @@ async function benchAt(postgres: string, folder: string): Promise<void> {
   }
 }
 
-/** Several servers of the PostgreSQL store, beside bare Fastify that sends the same statements with plain pg. */
+/** Compares several servers on the PostgreSQL store with bare Fastify that sends the same statements with plain pg. */
 export async function benchPostgres(): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'chowk-bench-'))
   try {

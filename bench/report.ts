@@ -1,17 +1,17 @@
 export interface Figure {
   readonly what: string
-  /** How the figure compares with its baseline in the same run. */
+  /** Ratio to the baseline of the same run. */
   readonly ratio: number
   readonly goal: { readonly least: number } | { readonly most: number }
-  /** The two measurements behind the ratio, for people. */
+  /** Both measurements, for people. */
   readonly detail: string
 }
 
-/** The middle one. */
+/** Returns the median. */
 export const median = (values: readonly number[]): number =>
   values.toSorted((one, other) => one - other)[Math.floor(values.length / 2)] ?? NaN
 
-/** Prints what was measured, and whether it is what was hoped for. */
+/** Prints figures, and whether they meet their goals. */
 export function report(title: string, figures: readonly Figure[]): void {
   console.log(`\n${title}`)
   for (const { what, ratio, goal, detail } of figures) {

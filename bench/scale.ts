@@ -12,11 +12,11 @@ import { printMemory, printUpkeep } from './scale/upkeep.ts'
 import { pathOf, postgresWorld, sizeOf, sqliteWorld, type SizedWorld } from './scale/worlds.ts'
 
 const ROUNDS = 200
-/** Of all rounds of one call on one site. */
+/** Time limit for all rounds of one call on one site. */
 const PATIENCE_MS = 2000
 const MOST = 1.3
 const MOST_IN_MEMORY = 10_000
-/** Below this, the difference is that of a clock. */
+/** Differences below this are noise of the clock. */
 const NOTHING_MS = 0.05
 
 interface Site extends SizedWorld {
@@ -33,8 +33,8 @@ interface Measured {
 }
 
 /**
- * Reads generated sites of 1,000 to 100,000 items, or of the sizes in `CHOWK_SCALE_ITEMS=1000,1000000`; all parts, or those in `CHOWK_SCALE_PARTS=sqlite,postgres`.
- * SQLite files stay in `CHOWK_SCALE_FOLDER` where it is set, and are read again.
+ * Reads generated sites of 1,000 to 100,000 items, or of the sizes in `CHOWK_SCALE_ITEMS=1000,1000000`. Runs all parts,
+ * or those in `CHOWK_SCALE_PARTS=sqlite,postgres`. Keeps SQLite files in `CHOWK_SCALE_FOLDER`, if set, and reuses them.
  */
 export async function benchScale(): Promise<void> {
   const sizes = (process.env.CHOWK_SCALE_ITEMS ?? '1000,10000,100000').split(',').map(Number)
@@ -78,7 +78,7 @@ async function measureSites(
   }
 }
 
-/** Calls on all sites in turn, so that each meets the machine in the same states. */
+/** Measures calls on all sites in turn, so that changes of the machine affect all alike. */
 async function measureCase(sites: readonly Site[], at: number): Promise<Measured[]> {
   const calls = await Promise.all(sites.map((site) => callOf(site, site.cases[at]!)))
   const times = sites.map((): number[] => [])

@@ -16,7 +16,7 @@ async function printSizes(folder: string): Promise<void> {
     console.log(`  ${kilobytes((await sizeOf(program, folder)).gzipped)}  ${name}`)
 }
 
-/** The client beside what it is made of, and beside others. */
+/** Compares the client with its parts, and with other clients. */
 export async function benchSdk(): Promise<void> {
   const folder = installRivals()
   await printSizes(folder)

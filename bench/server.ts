@@ -13,9 +13,9 @@ const post = JSON.stringify({
 })
 const json = { 'content-type': 'application/json' }
 const ROUNDS = 5
-/** Of a round. */
+/** Requests per round. */
 const REQUESTS = 8_000
-/** So many requests it takes until no code is compiled any more. */
+/** Requests until no code is compiled any more. */
 const WARM_UP = 20_000
 
 interface Measurement {
@@ -23,7 +23,7 @@ interface Measurement {
   readonly load: Load
 }
 
-/** Measures two targets in turn, several times, once both are warm: the machine's pace may drift. */
+/** Measures two targets alternately, several times, after a warm-up, because the machine's speed may drift. */
 async function inTurn(one: Measurement, other: Measurement) {
   for (const { target, load } of [one, other]) await measure(target, load, WARM_UP)
   const rounds: { one: Measured; other: Measured }[] = []
@@ -37,13 +37,13 @@ async function inTurn(one: Measurement, other: Measurement) {
 
 type Rounds = Awaited<ReturnType<typeof inTurn>>
 
-/** How much of the other's processor time for a request the first gets by with: 0.5 where it takes twice as much. */
+/** Ratio by processor time for a request: 0.5 if the first takes twice as much. */
 const byProcessorTime = (rounds: Rounds) => ({
   ratio: median(rounds.map(({ one, other }) => other.cpuMicros / one.cpuMicros)),
   detail: `${micros(median(rounds.map(({ one }) => one.cpuMicros)))} of processor time against ${micros(median(rounds.map(({ other }) => other.cpuMicros)))}`,
 })
 
-/** How many requests the first answers while the other answers one. */
+/** Ratio by throughput: requests of the first for each request of the other. */
 const bySpeed = (rounds: Rounds) => ({
   ratio: median(rounds.map(({ one, other }) => one.perSecond / other.perSecond)),
   detail: `${perSecond(median(rounds.map(({ one }) => one.perSecond)))} against ${perSecond(median(rounds.map(({ other }) => other.perSecond)))}`,
@@ -161,7 +161,7 @@ async function growth(store: (posts: number) => string): Promise<Figure> {
   }))
 }
 
-/** The server beside what it is made of. */
+/** Compares the server with its parts. */
 export async function benchServer(): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'chowk-bench-'))
   try {

@@ -3,12 +3,12 @@ import { median, report, type Figure } from './report.ts'
 import { startTarget } from './target.ts'
 
 const ROUNDS = 5
-/** Of a round. */
+/** Requests per round. */
 const REQUESTS = 2_000
-/** So many requests it takes until no code is compiled any more. */
+/** Requests until no code is compiled any more. */
 const WARM_UP = 6_000
 
-/** A page beside what the interface answers of the same. */
+/** Compares a page with the corresponding response of the interface. */
 export async function benchSite(): Promise<void> {
   const target = await startTarget('targets/site.ts')
   try {

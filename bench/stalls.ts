@@ -2,8 +2,9 @@ import { spawnSync } from 'node:child_process'
 import { benchDistinctWords, benchLargeMessages } from './distinct-words.ts'
 
 /**
- * Sends every operation the worst requests there are, all of them, and prints what the worst of each cost. Then the largest
- * messages to all else, and texts of distinct words, on every store, or on that of `CHOWK_STALLS_STORE`: alone, at once, and where they fall due together.
+ * Sends the worst requests to every operation, and prints the worst cost of each. Then sends the largest messages to
+ * all other routes, and texts of distinct words on every store, or that of `CHOWK_STALLS_STORE`: alone, concurrently,
+ * and when they fall due together.
  */
 export async function benchStalls(): Promise<void> {
   const { status } = spawnSync('npx', ['vitest', 'run', 'tests/stalls'], {

@@ -8,7 +8,7 @@ import { installPackedProgram } from '../scripts/packed-program.ts'
 import { median, report, type Figure } from './report.ts'
 
 const ROUNDS = 15
-/** Until everything is loaded that a server loads once it listens, and compiled code is kept for the next start. */
+/** Milliseconds until a server has loaded everything after listening, and has cached compiled code. */
 const SETTLED_MS = 5000
 
 const bare = `
@@ -18,10 +18,10 @@ app.get('/', () => ({ ok: true }))
 console.log('listening on ' + (await app.listen({ port: 0, host: '127.0.0.1' })))
 `
 
-/** What something took, in milliseconds. */
+/** Durations in milliseconds. */
 interface Taken {
   readonly wall: number
-  /** Of the processor, all threads together. */
+  /** Processor time of all threads. */
   readonly processor: number
 }
 
@@ -30,7 +30,7 @@ interface Settings {
   readonly env: NodeJS.ProcessEnv
 }
 
-/** Starts a server and ends it again once it has said that it listens, or a while later. */
+/** Starts a server, and ends it once it listens, or some time later. */
 async function untilReady(args: readonly string[], settings: Settings, lingerMs = 0): Promise<Taken> {
   const started = performance.now()
   const child = spawn(process.execPath, args, { ...settings, stdio: ['ignore', 'pipe', 'ignore'] })
@@ -43,7 +43,7 @@ async function untilReady(args: readonly string[], settings: Settings, lingerMs 
   return taken
 }
 
-/** Linux says to the nanosecond how long each thread has run. */
+/** Returns the processor time of a process. Linux has it by thread, in nanoseconds. */
 function processorOf(pid: number): number {
   const threads = `/proc/${pid}/task`
   return readdirSync(threads)
@@ -51,7 +51,7 @@ function processorOf(pid: number): number {
     .reduce((sum, time) => sum + time, 0)
 }
 
-/** Runs a program to its end. */
+/** Runs a program until it exits. */
 function untilDone(args: readonly string[], settings: Settings): Taken {
   const timed = 'TIMEFORMAT="%3R %3U %3S"; time "$@" > /dev/null'
   const script = `exec 2>&1; ${timed}`
@@ -72,13 +72,13 @@ const figure = (what: string, most: number, ours: readonly Taken[], others: read
   }
 }
 
-/** The program as it is installed beside what it is made of, one after the other in turns. Linux only. */
+/** Compares the installed program with its parts, alternately. Linux only. */
 export async function benchStart(): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'chowk-start-'))
   try {
     const program = installPackedProgram(folder)
     writeFileSync(join(folder, 'bare.mjs'), bare)
-    // Compiled code is kept there: a first start has none.
+    // Contains compiled code, which a first start lacks.
     const temporary = join(folder, 'temporary')
     mkdirSync(temporary)
     const settings: Settings = {

@@ -3,17 +3,17 @@ import { once } from 'node:events'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 
-/** A server under measurement, in a process of its own. */
+/** A measured server in a separate process. */
 export interface Target {
   readonly url: string
-  /** What else it printed before it was ready, by the first word of each line. */
+  /** Output before it was ready, by the first word of each line. */
   readonly said: ReadonlyMap<string, string>
-  /** The processor time that it has used so far, if it calls `answerCpuMicros`. */
+  /** Returns the processor time used so far, if it calls `answerCpuMicros`. */
   cpuMicros(): Promise<number>
   stop(): Promise<void>
 }
 
-/** What keeps a server on the first core, as far as the system allows; the load comes from the others. */
+/** Command prefix that pins a server to the first core, if supported. The load runs on the others. */
 const pinned = (() => {
   try {
     execFileSync('taskset', ['-c', '0', 'true'])
@@ -23,7 +23,7 @@ const pinned = (() => {
   }
 })()
 
-/** A target of this folder, over the packages as they stand in `src`; on one core unless `anyCore`. */
+/** Starts a target of this folder, from the sources of the packages, on one core unless `anyCore`. */
 export const startTarget = (
   file: string,
   args: readonly string[] = [],

@@ -1,6 +1,6 @@
-// Looks at the document with eyes that are not ours: two linters read it as a running server serves it, four generators
-// make clients of it, a strict compiler checks them, and two of them make real calls. The programs have a lock of their
-// own and are installed into a temporary folder, so that nobody who works here has to have them.
+// Checks the document with independent tools: two linters read it from a running server, four generators create
+// clients, a strict compiler checks these, and two of them make real calls. The tools have a separate lock file and are
+// installed into a temporary folder, so that contributors do not need them.
 //
 //   npm run check:document
 import { execFile } from 'node:child_process'
@@ -17,7 +17,7 @@ const folder = mkdtempSync(join(tmpdir(), 'chowk-document-'))
 
 const execute = promisify(execFile)
 
-/** Runs a program in the folder. @throws with all that it printed, where it fails */
+/** Runs a program in the folder. @throws Error with its output if it fails */
 async function run(what: string, command: string, ...args: readonly string[]): Promise<void> {
   const began = performance.now()
   await execute(command, args, {
@@ -62,7 +62,7 @@ async function generate(): Promise<void> {
   await run('All four, compiled strictly', tool('tsc'))
 }
 
-/** Bundled, since what was generated names its files as bundlers take them. */
+/** Bundled, because generated code has imports in the form of bundlers. */
 async function call(url: string, key: string): Promise<void> {
   const outfile = join(folder, 'calls.mjs')
   await build({
@@ -92,7 +92,7 @@ try {
   const document = await fetch(`${url}/openapi.json`)
   writeFileSync(join(folder, 'openapi.json'), await document.text())
   await run('npm ci', 'npm', 'ci', '--prefer-offline', '--ignore-scripts', '--no-audit', '--no-fund')
-  // The one waits for its modules, mostly, while the other computes.
+  // Concurrent: one mostly waits for its modules while the other computes.
   await Promise.all([lint(), generate()])
   await call(url, key)
 } finally {

@@ -1,4 +1,4 @@
-// Goes the way of a stranger: from an empty folder and the tarballs to the first published post.
+// Follows the first steps of a new user: from an empty folder and the tarballs to the first published post.
 import { execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
@@ -42,9 +42,9 @@ try {
   const seconds = (performance.now() - start) / 1000
   console.log(`${lines.length} lines, ${seconds.toFixed(1)} s from an empty folder to the first post`)
   const isPublished = /"title":\s*"Hello"/.test(printed)
-  // The configuration of whoever runs this is none of the packages'.
+  // Ignores warnings about the user's own npm configuration.
   const warnings = /warn (?!Unknown user config)/i.exec(printed)
-  // The server goes on in the background, in the shell's group.
+  // The server keeps running in the shell's process group.
   process.kill(-shell.pid!)
   if (status !== 0 || !isPublished || warnings || seconds > MOST_SECONDS || lines.length > MOST_LINES) {
     console.error(printed)

@@ -1,7 +1,7 @@
-// Checks the licence of every dependency that the packages bring with them, by npm's own list (`npm run sbom`).
+// Checks the licence of every dependency of the packages, by npm's own list (`npm run sbom`).
 import { execSync } from 'node:child_process'
 
-/** May be passed on with software under MIT; LGPL is that of libvips, which sharp loads as a library of its own. */
+/** Licences compatible with distribution under MIT. LGPL is that of libvips, which sharp loads dynamically. */
 const accepted = new Set([
   '0BSD',
   'Apache-2.0',

@@ -1,5 +1,5 @@
-// Asks Prometheus' own tool about what a server exposes and about the rules in examples/deploy, and sees that whatever
-// dashboard and rules name is exposed.
+// Checks the metrics of a server and the rules in examples/deploy with Prometheus' own tool, and that all metrics named
+// by dashboard and rules are exposed.
 import { execFileSync } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -15,9 +15,9 @@ const promtool = (args: readonly string[], input?: string) =>
 const PIXEL =
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
 
-/** What a server exposes that has done a little of everything. */
+/** Returns the metrics of a server after some requests of every kind. */
 async function exposed(): Promise<string> {
-  // A store in memory that has all to say that others have.
+  // A store in memory with the properties of all other stores.
   const store = memoryStore(entities)
   store.usage = () =>
     Promise.resolve({ bytes: 1, unconfirmed: 0, connections: { busy: 1, idle: 1, waiting: 0 } })
@@ -50,7 +50,7 @@ async function exposed(): Promise<string> {
 }
 
 const text = await exposed()
-// What prom-client tells of the process has names that its own tool minds.
+// Prometheus' tool rejects names of prom-client's process metrics.
 const own = text.split('\n').filter((line) => /^(# \w+ )?chowk_/.test(line))
 promtool(['check', 'metrics'], `${own.join('\n')}\n`)
 promtool(['check', 'config', 'prometheus.yaml'])

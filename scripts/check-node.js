@@ -1,5 +1,5 @@
-// Prints one line where npm runs on a Node older than the packages need: .npmrc hides npm's own warning for each dependency.
-// Scripts run on the Node of the devDependencies, so npm has to tell which Node it runs on.
+// Prints one line if npm runs on a Node older than required, because .npmrc hides npm's own warning for each
+// dependency. Scripts run on the Node of the devDependencies, so the version comes from npm.
 const [, major, minor] = /node\/v(\d+)\.(\d+)/.exec(process.env.npm_config_user_agent ?? '') ?? []
 if (Number(major) < 22 || (major === '22' && Number(minor) < 19))
   console.warn(

@@ -1,5 +1,5 @@
-// Packs every package as `npm publish` would and asks two judges about the tarball: publint (is everything there
-// that package.json points to?) and attw (do the types resolve as the code does, in every module system?).
+// Packs every package like `npm publish`, and checks the tarball with publint (does everything in package.json exist?)
+// and attw (do types and code resolve alike in every module system?).
 import { execFileSync, spawnSync } from 'node:child_process'
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -28,7 +28,7 @@ async function isPublishable(folder: string, manifest: Manifest): Promise<boolea
   for (const name of missing) console.log(`  ${name}: nothing of it is in the tarball`)
   if (missing.length > 0) return false
 
-  // A program without an entry point has no types to ask about.
+  // A program without an entry point has no types to check.
   if (!manifest.exports['.']) return problems.length === 0
 
   const profile = manifest.exports['.'].require ? 'strict' : 'esm-only'
@@ -37,7 +37,7 @@ async function isPublishable(folder: string, manifest: Manifest): Promise<boolea
   return problems.length === 0 && attw.status === 0
 }
 
-/** What package.json says is shipped and is not, such as the page of the console. */
+/** Returns the entries of `files` in package.json that are missing, such as the page of the console. */
 function missingFolders(tarball: string, { files }: Manifest): readonly string[] {
   const packed = execFileSync('tar', ['-tzf', tarball]).toString().split('\n')
   return files.filter(

@@ -1,5 +1,4 @@
-// Installs all packages as they are published into an empty folder, and checks the programs that the READMEs show, as they stand, with
-// what is installed there. Wants them to be built.
+// Installs all packed packages into an empty folder, and checks the programs in the READMEs there. Requires a build.
 //
 //   node scripts/check-readmes.ts
 import { execFileSync, spawnSync } from 'node:child_process'
@@ -10,7 +9,7 @@ import { join } from 'node:path'
 const root = join(import.meta.dirname, '..')
 const folder = mkdtempSync(join(tmpdir(), 'chowk-readmes-'))
 
-/** What the READMEs use besides the packages. */
+/** Packages used by the READMEs besides our own. */
 const OTHERS = ['msw@3', 'zod@4', 'undici', '@tanstack/query-core@5', '@types/node@24']
 const CONFIG = {
   compilerOptions: {

@@ -1,5 +1,5 @@
-// Installs the packed client like anybody else would, then runs it as ES module, as CommonJS and as a bundle for
-// browsers, and checks its types the way programs of each kind do, with old and new compilers. Wants it to be built.
+// Installs the packed client, runs it as ES module, as CommonJS and as a bundle for browsers, and checks its types in
+// programs of each kind, with old and new compilers. Requires a build.
 //
 //   node scripts/check-sdk-package.ts
 import { execFileSync, spawnSync } from 'node:child_process'
@@ -12,7 +12,7 @@ import { installPackedSdk } from './packed-sdk.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'chowk-sdk-package-'))
 
-/** Makes one call to nobody, and sees whether everything that is exported works together. */
+/** Makes one call without a server, and checks that all exports work together. */
 const program = `
   const answer = { ok: true, id: 7, request_id: 'r' }
   const fetch = (request) => Promise.resolve(new Response(JSON.stringify(answer), { status: 201 }))
@@ -29,7 +29,7 @@ function runFile(name: string, code: string): void {
   execFileSync(process.execPath, [name], { cwd: folder, stdio: ['ignore', 'ignore', 'inherit'] })
 }
 
-/** What browsers have too, of all that Node has. */
+/** Globals of Node that browsers have too. */
 const PLATFORM = [
   'AbortController',
   'AbortSignal',
@@ -76,19 +76,19 @@ const typed = `
   // @ts-expect-error A title is missing.
   void client.posts.create({ body: '<p>…</p>' })`
 
-/** The compilers that can be asked: the oldest that the README names, the newest, and two between. */
+/** Tested compilers: the oldest in the README, the newest, and two between. */
 const COMPILERS = ['5.0.4', '5.4.5', '5.9.3', '6.0.3'] as const
 
-/** How programs find the client: as ES module and as CommonJS by today's rules, through a bundler, as CommonJS alone. */
+/** Module resolutions of programs: ES module and CommonJS by current rules, bundler, CommonJS only. */
 const RESOLUTIONS: Readonly<Record<string, { files: readonly string[]; options: readonly string[] }>> = {
   node16: { files: ['types.mts', 'types.cts'], options: ['--module', 'node16'] },
   nodenext: { files: ['types.mts', 'types.cts'], options: ['--module', 'nodenext'] },
   bundler: { files: ['types.ts'], options: ['--module', 'esnext', '--moduleResolution', 'bundler'] },
-  // What is found without being told: by the rules of Node 10 until 5.9, like a bundler since.
+  // Default resolution: by the rules of Node 10 until 5.9, like a bundler since.
   commonjs: { files: ['types.ts'], options: ['--module', 'commonjs'] },
 }
 
-/** Checks programs and the declarations they use, with nothing but the types of the platform. */
+/** Checks programs and the declarations they use, with only the types of the platform. */
 function checkTypes(compiler: string, resolution: string): void {
   const { files = [], options = [] } = RESOLUTIONS[resolution] ?? {}
   for (const name of files) writeFileSync(join(folder, name), `import { Chowk } from '@chowk/sdk'\n${typed}`)

@@ -1,5 +1,5 @@
-// Runs the packed client on each platform that its README names, against a real server that loses an answer on purpose.
-// Wants it to be built.
+// Runs the packed client on each platform of its README, against a real server that drops a response on purpose.
+// Requires a build.
 //
 //   node --conditions=@chowk/source scripts/check-sdk-runtimes.ts
 import { execFile, spawn } from 'node:child_process'
@@ -22,7 +22,7 @@ const run = promisify(execFile)
 const PIXEL =
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8BQDwAEhQGAhKmMIQAAAABJRU5ErkJggg=='
 
-/** What every platform does with the client: calls, a lost answer, an upload in pieces, a typed error, pages of a list. */
+/** Source of the test program: calls, a lost response, a chunked upload, a typed error, pages of a list. */
 const program = `
   import { Chowk, isError } from '@chowk/sdk'
 
@@ -42,7 +42,7 @@ const program = `
     if (seen < 1) throw new Error('The list has no pages')
   }`
 
-/** A server that keeps the first answer to `posts.create` to itself, of each time it is asked to, once it is committed. */
+/** Starts a server that commits each `posts.create`, and drops its first response. */
 async function startServer() {
   const faults = new InjectedFaults()
   const engine = createEngine({
@@ -67,7 +67,7 @@ async function startServer() {
 
 type Platform = (baseUrl: string, key: string) => Promise<void>
 
-/** A program that a command runs. */
+/** Returns a platform that runs the program by a command. */
 const command =
   (name: string, program: string, args: readonly string[]): Platform =>
   async (baseUrl, key) => {
@@ -79,7 +79,7 @@ const command =
     await run(program, [...args, file], { cwd: folder })
   }
 
-/** A worker in the runtime of Cloudflare Workers, which runs when it is called. */
+/** A worker in the runtime of Cloudflare Workers, started by a request. */
 const worker: Platform = async (baseUrl, key) => {
   writeFileSync(
     join(folder, 'worker-source.mjs'),
@@ -139,7 +139,7 @@ const server = await startServer()
 try {
   installPackedSdk(folder, 'bun@1', 'deno@2', 'workerd@1')
   writeFileSync(join(folder, 'check.mjs'), program)
-  // JSR takes the sources themselves. Its own client says whether it would.
+  // JSR publishes sources. Its own client checks them.
   const sources = join(folder, 'jsr')
   cpSync(join(import.meta.dirname, '../packages/sdk'), sources, {
     recursive: true,

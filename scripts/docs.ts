@@ -1,4 +1,4 @@
-// Builds the documentation as a site into docs/site: `npm run docs`. It needs no network, and the site can be opened from the disk.
+// Builds the documentation site in docs/site: `npm run docs`. Works offline, and the site can be opened from the disk.
 import { existsSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync, copyFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { build } from 'esbuild'
@@ -15,7 +15,7 @@ import { repositoryPage as repository } from './generate-manifests.ts'
 
 const out = join(root, 'docs/site')
 
-/** Leads links of a file of the repository to its pages, or to the repository. */
+/** Returns a resolver of links of a repository file to pages, or to the repository. */
 function resolverOf(page: Page, bySource: ReadonlyMap<string, Page>): ResolveLink {
   const { source } = page
   return (link) => {
@@ -65,7 +65,7 @@ await build({
   ...script,
   entryPoints: [join(root, 'scripts/docs/assets/page.ts'), join(root, 'scripts/docs/assets/search.ts')],
 })
-// As a script, since pages that are opened from the disk may read no other file.
+// As a script, because pages opened from the disk can't read other files.
 writeFileSync(
   join(assets, 'search.js'),
   `${readFileSync(join(assets, 'search.js'), 'utf8')};openSearch(${JSON.stringify(JSON.stringify(searchIndex(site)))})\n`,

@@ -1,4 +1,4 @@
-// Writes the arguments of an example for each command: packages/cli/src/operations/examples.json.
+// Generates the arguments of an example for each command: packages/cli/src/operations/examples.json.
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { operationById, type OperationId } from '@chowk/contract'
@@ -8,12 +8,12 @@ import { exampleCalls, type ExampleCall } from './cli/example-calls.ts'
 const root = join(import.meta.dirname, '..')
 export const examplesFile = 'packages/cli/src/operations/examples.json'
 
-/** The arguments of a call. */
+/** Returns the command-line arguments of a call. */
 export function wordsOf(id: OperationId, { positional, input = {} }: ExampleCall): string[] {
   const flags = Object.entries(input).flatMap(([name, value]) => {
     const flag = `--${name.replaceAll('_', '-')}`
     if (value === true) return [flag]
-    // Scalars one by one; objects as JSON.
+    // Scalars as separate words, objects as JSON.
     if (Array.isArray(value) && value.every((entry) => typeof entry !== 'object'))
       return value.flatMap((entry) => [flag, String(entry)])
     return [flag, typeof value === 'string' ? value : JSON.stringify(value)]

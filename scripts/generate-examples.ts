@@ -8,7 +8,7 @@ export const recordedExamplesPath = join(
   '../packages/contract/src/openapi/recorded-examples.json',
 )
 
-/** A line for each example, so that a change of one is a change of one line. */
+/** Returns a line for each example, so that a changed example is a changed line. */
 export async function recordedExamplesText(): Promise<string> {
   const { operations, errors } = await recordExamples()
   const lines = (entries: object) =>

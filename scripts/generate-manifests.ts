@@ -1,12 +1,12 @@
-// Writes into each package.json what another one decides: the address of the repository, which stands in the one of the root, and the
-// version of the packages, where changesets does not write it: into the root's, which `npm run sbom` names, and the examples'.
+// Writes shared values into each package.json: the address of the repository, from the root's, and the version of the
+// packages where changesets does not write it: in the root's, which `npm run sbom` names, and the examples'.
 import { globSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import rootManifest from '../package.json' with { type: 'json' }
 import sdkManifest from '../packages/sdk/package.json' with { type: 'json' }
 
 const root = join(import.meta.dirname, '..')
-/** All packages have the same. */
+/** Version of all packages. */
 const { version } = sdkManifest
 const { url } = rootManifest.repository
 export const repositoryPage = url.replace(/^git\+/, '').replace(/\.git$/, '')
@@ -30,7 +30,7 @@ function exampleManifest(name: string): readonly [file: string, text: string] {
   return [file, readFileSync(file, 'utf8').replace(/("@chowk\/\w+": )".*?"/g, `$1"^${version}"`)]
 }
 
-/** Each manifest: its file, and its text as it should be. */
+/** Returns the path and the intended text of each manifest. */
 export const manifests = (): readonly (readonly [file: string, text: string])[] => [
   [join(root, 'package.json'), written({ ...rootManifest, version })],
   ...readdirSync(join(root, 'packages')).map(packageManifest),

@@ -1,11 +1,11 @@
-// Writes the rows of the demonstration for @chowk/mocks, which has no time to sow it: `npm run generate`.
+// Generates the rows of the demonstration site for @chowk/mocks, which has no time to seed it: `npm run generate`.
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { createControl, demoSeed, entities, memoryStore, seededRandom } from '@chowk/engine'
 import { pack } from '../packages/mocks/src/seed/encode.ts'
 
 const PRESENT = Date.UTC(2026, 11, 1, 9)
-/** Neither whole days nor whole hours, so that nothing looks independent of the present that is not. */
+/** Neither whole days nor whole hours, so that no value that depends on the present stays the same. */
 const APART = 11 * 24 * 60 * 60_000 + 12_345_678
 
 export const mocksDemoPath = join(import.meta.dirname, '../packages/mocks/src/seed/demo-rows.ts')

@@ -1,4 +1,4 @@
-// Writes packages/engine/src/places/data out of the npm packages that the places come from; docs/places.md lists them.
+// Generates packages/engine/src/places/data from the npm packages listed in docs/places.md.
 //
 //   node scripts/generate-places.ts [FOLDER]
 //
@@ -33,7 +33,7 @@ write('cities-in.json', cityRows(towns, unmatched, stateOfDivision, districts))
 write('cities-world.json', world.rows)
 console.log(`${world.omitted} cities of other countries are in no state of ISO 3166-2 that could be told.`)
 
-/** One entry to the line, so that a change shows as one. */
+/** Writes one entry per line, so that a changed entry is a changed line. */
 function write(file: string, value: object): void {
   const entries = Array.isArray(value)
     ? value.map((entry) => JSON.stringify(entry))

@@ -9,7 +9,7 @@ const read = (path: string) => readFileSync(join(import.meta.dirname, '..', path
 const page = (path: string) => pages.get(path) ?? ''
 
 const headings = (text: string) => [...text.matchAll(/^#+ (.+)$/gm)].map(([, heading = '']) => heading)
-// As GitHub and typedoc make anchors: lower case, punctuation dropped, spaces to hyphens.
+// Anchors as in GitHub and TypeDoc: lower case, without punctuation, hyphens for spaces.
 const anchor = (heading: string) =>
   heading
     .toLowerCase()

@@ -1,11 +1,11 @@
-// Writes the pages of docs/ that follow from the contract.
+// Generates the pages of docs/ that follow from the contract.
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { errorsPage } from './reference/errors.ts'
 import { limitsPage } from './reference/limits.ts'
 import { operationsPage, recordsPage } from './reference/operations.ts'
 
-/** Each page by its path in this repository. */
+/** Returns each page by its path in this repository. */
 export const referencePages = (): ReadonlyMap<string, string> =>
   new Map([
     ['docs/errors.md', errorsPage()],

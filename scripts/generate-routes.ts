@@ -1,4 +1,4 @@
-// Writes where each operation is found, without its schemas: packages/contract/src/operations/routes.ts.
+// Generates the routes of operations, without schemas: packages/contract/src/operations/routes.ts.
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { operationList } from '@chowk/contract'

@@ -29,7 +29,7 @@ test('api.md lists every call', () => {
 })
 
 describe('the generated code', () => {
-  // The schemas are nothing but code, and have tests of their own.
+  // The schemas are only code, and have separate tests.
   const code = [...files]
     .filter(([path]) => path.endsWith('.ts') && !path.endsWith('schemas.ts'))
     .map(([, code]) => code)

@@ -1,4 +1,4 @@
-// Writes the part of the client that follows from the contract: packages/sdk/src/resources and packages/sdk/api.md.
+// Generates the part of the client that follows from the contract: packages/sdk/src/resources and packages/sdk/api.md.
 import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { format, resolveConfig } from 'prettier'
@@ -14,7 +14,7 @@ import { vocabularyFile } from './sdk/vocabulary.ts'
 const root = join(import.meta.dirname, '..')
 const folder = 'packages/sdk/src/resources'
 
-/** Each generated file by its path in this repository. */
+/** Returns each generated file by its path in this repository. */
 export async function sdkFiles(): Promise<ReadonlyMap<string, string>> {
   const config = await resolveConfig(join(root, folder, 'index.ts'))
   const code = new Map([
@@ -43,7 +43,7 @@ export async function sdkFiles(): Promise<ReadonlyMap<string, string>> {
   return files
 }
 
-/** Writes every file, and removes those that nothing generates any more. */
+/** Writes every file, and removes files that are no longer generated. */
 export async function generateSdk(): Promise<void> {
   const files = await sdkFiles()
   mkdirSync(join(root, folder), { recursive: true })

@@ -1,4 +1,4 @@
-// Writes everything that follows from the contract; tests fail while any of it lags behind.
+// Generates everything that follows from the contract. Tests fail while any of it is outdated.
 import { generateCli } from './generate-cli.ts'
 import { generateManifests } from './generate-manifests.ts'
 import { generateExamples } from './generate-examples.ts'

@@ -8,12 +8,12 @@ import { createDatabase, startCluster } from '../tests/stores/postgres-cluster.t
 import { dumpOf } from '../tests/stores/released/dump.ts'
 
 /**
- * Keeps what a store of this version of the schema looks like: an SQLite file and the SQL of a PostgreSQL database, with the
- * demonstration in it. To be run once for each version that is released; what it makes is never made anew.
+ * Saves a store of this version of the schema: an SQLite file and the SQL of a PostgreSQL database, with the
+ * demonstration site. Run it once for each released version, and never change its output.
  */
 const folder = join(import.meta.dirname, '../tests/stores/released')
 mkdirSync(folder, { recursive: true })
-/** The demonstration is told as of this moment. */
+/** Time of the demonstration site. */
 const now = Date.UTC(2026, 5, 1, 12)
 
 async function fill(store: Store): Promise<void> {

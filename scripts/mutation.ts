@@ -1,7 +1,10 @@
 import { Stryker } from '@stryker-mutator/core'
 import { areas } from './mutation/areas.ts'
 
-/** Of each area, how much is found by its tests; exits with 1 where that is less than `LEAST`: `npm run mutation -- quota`. */
+/**
+ * Prints the share of mutants that tests find in each area. Exits with 1 if one is below `LEAST`:
+ * `npm run mutation -- quota`.
+ */
 const LEAST = 85
 
 const named = process.argv.slice(2)
@@ -16,10 +19,10 @@ for (const name of named.length > 0 ? named : Object.keys(areas)) {
     mutate: [...mutate],
     testRunner: 'vitest',
     vitest: { configFile: 'vitest.mutation.config.ts', related: false },
-    // Packages of the workspace find each other by links, which lead here from anywhere.
+    // In a copy, the links between packages of the workspace would still lead here.
     inPlace: true,
     coverageAnalysis: 'perTest',
-    // What a server says of its errors is checked by kind, and not by every word.
+    // Error messages are checked by kind, not by every word.
     mutator: { excludedMutations: ['StringLiteral'] },
     ignoreStatic: true,
     concurrency: 1,

@@ -3,13 +3,13 @@ import { cpSync, existsSync, mkdirSync, symlinkSync, writeFileSync } from 'node:
 import { basename, join } from 'node:path'
 
 const root = join(import.meta.dirname, '..')
-/** What the program consists of. */
+/** Packages of the program. */
 const parts = ['contract', 'engine', 'site', 'server', 'sdk', 'mcp', 'cli']
 
 /**
- * Installs the program, packed as it is published, into an empty folder, like anybody else would. It is built in a copy, without
- * declarations, which nothing that runs reads.
- * @returns The path of the program.
+ * Installs the packed program into an empty folder. Builds it in a copy, without declarations, which running code does
+ * not need.
+ * @returns the path of the program.
  */
 export function installPackedProgram(folder: string): string {
   const copy = join(folder, 'source')

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 
 const sdk = join(import.meta.dirname, '../packages/sdk')
 
-/** Installs the client, packed as it is published, and what else is named into an empty folder, like anybody else would. */
+/** Installs the packed client and other named packages into an empty folder. */
 export function installPackedSdk(folder: string, ...others: readonly string[]): void {
   const packed = execFileSync('npm', ['pack', '--silent', '--pack-destination', folder], { cwd: sdk })
   writeFileSync(join(folder, 'package.json'), '{ "private": true }')

@@ -1,5 +1,5 @@
-// Before a package is packed, takes out of its package.json what has a meaning in this repository alone: the export
-// condition that leads to the sources, which are not shipped. Afterwards puts it back.
+// Removes repository-only entries from package.json before packing: the export condition of the sources, which are not
+// published. Restores them afterwards.
 //
 //   node ../../scripts/published-manifest.ts before|after
 import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
@@ -20,7 +20,7 @@ const published = (exports: Exports): Exports =>
       )
 
 if (process.argv[2] === 'before') {
-  // What an earlier run that was cut short left behind is the manifest as it is written.
+  // After an interrupted run, the kept file is the original manifest.
   const text = readFileSync(existsSync(KEPT) ? KEPT : MANIFEST, 'utf8')
   const manifest = JSON.parse(text) as { exports?: Exports }
   mkdirSync('node_modules', { recursive: true })

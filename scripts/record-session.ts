@@ -1,6 +1,6 @@
 /* oxlint-disable no-control-regex -- what a terminal gets is full of them */
-// Records what a terminal shows while the program is used, as docs/session.svg. `--check` records again, and fails where anything but
-// times, numbers of items and ports differs from what the picture shows.
+// Records a terminal session of the program as docs/session.svg. `--check` records again, and fails if anything but
+// times, numbers of items and ports differs.
 import { spawn } from 'node:child_process'
 import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -22,7 +22,7 @@ const commands = [
   'chowk post list',
 ]
 
-/** Runs a command on a terminal, and gives what the terminal got. */
+/** Runs a command on a terminal, and returns the terminal's output. */
 async function shown(command: string, folder: string, environment: Record<string, string>): Promise<string> {
   const run = `stty cols ${COLUMNS} rows 50; chowk() { "${process.execPath}" "${program}" "$@"; }; ${command}`
   const child = spawn('script', ['-qec', run, '/dev/null'], {
@@ -87,10 +87,10 @@ const WIDTH = 8.43
 const escaped = (content: string): string =>
   content.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
 
-/** A line with its colours as parts of SVG text. */
+/** Returns a line with its colours as SVG text. */
 function spans(line: string): string {
   let style = ''
-  // Links, and what moves the cursor, are not part of a picture.
+  // Removes links and cursor movements.
   const still = line.replaceAll(/\u001b\]8;;[^\u0007]*\u0007|\u001b[78]|\u001b\[[\d;?]*[A-Zac-ln-z]/g, '')
   return still
     .split(/(\u001b\[\d+m)/)
@@ -104,7 +104,7 @@ function spans(line: string): string {
 }
 
 function pictureOf(session: string): string {
-  // A line that is written over, as by a bar that moves, shows its last writing only.
+  // Of an overwritten line, such as a progress bar, only the last state is shown.
   const lines = session.split('\n').map((line) => line.split(/\r|\u001b\[[12]?K/).at(-1) ?? '')
   const [width, height] = [Math.ceil(COLUMNS * WIDTH + 32), lines.length * LINE + 32]
   const rows = lines.map(
@@ -119,7 +119,7 @@ ${rows.join('\n')}
 `
 }
 
-/** What has to be the same whenever it is recorded: the words, but no times and numbers. */
+/** Returns the reproducible part: the words, without times and numbers. */
 const lasting = (svg: string): string =>
   svg
     .replaceAll(/(Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day/g, 'DAY')

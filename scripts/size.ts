@@ -1,4 +1,4 @@
-// Bundles the client as a program for browsers would get it, minified, and says how many bytes that is.
+// Bundles the client like a program for browsers, minified, and prints its size in bytes.
 //
 //   node --conditions=@chowk/source scripts/size.ts
 import { join } from 'node:path'
@@ -14,7 +14,7 @@ export interface Size {
   readonly gzipped: number
 }
 
-/** The size of the bundle of a program; `folder` is where its imports are looked up. */
+/** Returns the size of a program's bundle. `folder` resolves its imports. */
 export async function sizeOf(program: string, folder = join(root, 'packages/sdk')): Promise<Size> {
   const { outputFiles } = await build({
     stdin: { contents: program, resolveDir: folder, loader: 'ts' },
@@ -30,7 +30,7 @@ export async function sizeOf(program: string, folder = join(root, 'packages/sdk'
   return { minified: bundle.length, gzipped: gzipSync(bundle, { level: 9 }).length }
 }
 
-/** Programs that use the client, by what they use of it. */
+/** Programs that use the client, by the used part. */
 export const programs = {
   'the whole client': `import { Chowk } from '@chowk/sdk'; globalThis.client = new Chowk()`,
   'one namespace': `import { BaseClient, PostsResource } from '@chowk/sdk'; globalThis.posts = new PostsResource(new BaseClient())`,

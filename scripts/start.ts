@@ -4,7 +4,7 @@ import { Command } from 'commander'
 import { tour } from '../examples/tour/tour.ts'
 import { parsePort } from '../packages/cli/src/options.ts'
 
-/** `npm start`: a server on the memory store with the demonstration, and a tour of it through the SDK. */
+/** `npm start`: a server on the memory store with the demonstration site, and a tour of it through the SDK. */
 const command = new Command('npm start --')
   .option('--port <port>', 'Port (env: CHOWK_PORT)', parsePort, parsePort(process.env.CHOWK_PORT || '4000'))
   .option('--host <host>', 'Address to listen on (env: CHOWK_HOST)', process.env.CHOWK_HOST || '127.0.0.1')
@@ -17,7 +17,7 @@ try {
     seed: demoSeed,
     site: { demoMember: 'asha' },
     ...where,
-    // The tour is to be read; a line for each request would bury it.
+    // A line for each request would bury the tour.
     logger: createLogger({ level: 'warn' }),
   })
   console.log(

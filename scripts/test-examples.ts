@@ -1,4 +1,4 @@
-// Runs the examples as somebody else would: with the packages as they are published, from their tarballs. `npm run build` comes first.
+// Runs the examples with packed packages. Requires `npm run build`.
 //
 //   node scripts/test-examples.ts [names of some of them]
 import { execFileSync } from 'node:child_process'
@@ -25,9 +25,9 @@ interface Example {
   readonly wants: Versions
 }
 
-/** What holds for the packages whoever runs them, beside the examples, as a module of either kind. */
+/** Checks of the packages for any user, besides the examples, as modules of either kind. */
 const checks: Readonly<Record<string, string>> = {
-  // The prose of the contract is cut out of the mocks; who asks for the OpenAPI document gets it nevertheless.
+  // The mocks omit the contract's prose, but still serve the OpenAPI document.
   'document.mjs': `
     import { createMock } from '@chowk/mocks'
     const mock = createMock()
@@ -39,7 +39,7 @@ const checks: Readonly<Record<string, string>> = {
     void mock.fetch(mock.baseUrl + '/openapi.json').then((answer) => answer.json()).then(({ paths }) => {
       if (!paths['/posts'].post.summary) throw new Error('The document has no prose.')
     })`,
-  // Whoever looks at what a mock gives, or at its errors, sees the names of the sources.
+  // Objects and errors of mocks have the names of the sources.
   'names.cjs': `
     const { createMock } = require('@chowk/mocks')
     const { inspect } = require('node:util')
@@ -50,7 +50,7 @@ const checks: Readonly<Record<string, string>> = {
       const seen = [mock.handlers[0], mock.clock, ...errors].map((value) => inspect(value, { depth: 0 }))
       seen.forEach((text, at) => { if (!expected[at].test(text)) throw new Error('Somebody sees: ' + text) })
     })`,
-  // A program of both kinds of modules has one client, so that an error of the one is an instance of the other's class.
+  // A program with both kinds of modules has one client, so that an error of one is an instance of the other's class.
   'one-client.cjs': `
     const { ChowkError } = require('@chowk/sdk')
     void import('@chowk/sdk').then((client) => {
@@ -58,7 +58,7 @@ const checks: Readonly<Record<string, string>> = {
     })`,
 }
 
-/** Nobody is told of the runs, and the browser is the one of the system. */
+/** Disables telemetry, and uses the system's browser. */
 const env = { CHROMIUM: '/usr/bin/chromium', NEXT_TELEMETRY_DISABLED: '1', ...process.env }
 
 const run = (command: string, args: readonly string[], cwd: string) =>
@@ -74,10 +74,10 @@ function read(name: string): Example[] {
   return [{ name, wants: { ...manifest.dependencies, ...manifest.devDependencies } }]
 }
 
-/** Packages of this repository among dependencies, with those that they depend on. */
+/** Returns the packages of this repository among dependencies, with their own dependencies. */
 function ownPackages(dependencies: Versions): ReadonlySet<string> {
   const found = new Set(Object.keys(dependencies).filter((name) => name.startsWith('@chowk/')))
-  // A set also gives what is added while it is walked.
+  // Iterating a set includes entries added meanwhile.
   for (const name of found) {
     const path = join(root, name.replace('@chowk', 'packages'), 'package.json')
     const manifest = JSON.parse(readFileSync(path, 'utf8')) as { readonly dependencies?: Versions }
@@ -87,14 +87,14 @@ function ownPackages(dependencies: Versions): ReadonlySet<string> {
   return found
 }
 
-/** Packs what is built, once, and gives the address of the tarball. */
+/** Packs a built package, and returns the path of the tarball. */
 const pack = (name: string) => {
   const source = join(root, name.replace('@chowk', 'packages'))
   if (!existsSync(join(source, 'dist'))) throw new Error(`${name} is not built: npm run build`)
   return `file:${join(folder, run('npm', ['pack', '--silent', '--pack-destination', folder], source).trim())}`
 }
 
-/** One installation for examples that want the same MSW: the same packages once, instead of once for each example. */
+/** Installs packages once for all examples with the same MSW. */
 function install(folder: string, examples: readonly Example[]): void {
   mkdirSync(folder)
   const wanted: Record<string, string> = {}
@@ -124,7 +124,7 @@ try {
       symlinkSync(join(shared, 'node_modules'), join(copy, 'node_modules'))
       const startedAt = performance.now()
       console.log(run('npm', ['test'], copy))
-      // Jest may be told to forget all modules between two tests, while a mock lives on.
+      // Jest can reset all modules between two tests while a mock stays alive.
       if ('jest' in wants) run('npm', ['test', '--', '--resetModules'], copy)
       console.log(
         `✓ ${name}${msw === undefined ? '' : `, with MSW ${msw}`}, in ${((performance.now() - startedAt) / 1000).toFixed(1)} s`,

@@ -6,13 +6,13 @@ import { newToken, type Call } from './requests.ts'
 const CONNECTIONS = 32
 
 export interface Measured {
-  /** Requests a second, of all servers together. */
+  /** Requests a second of all servers together. */
   readonly perSecond: number
-  /** Microseconds of processor time that the servers took for a request. */
+  /** Processor time of the servers for a request, in microseconds. */
   readonly cpuMicros: number
 }
 
-/** Sends `amount` requests, as many to each server, from one member after the other. @throws Error where any fails. */
+/** Sends `amount` requests, equally many to each server, from the members in turn. @throws Error if any fails. */
 export async function load(
   targets: readonly Target[],
   call: Call,
@@ -22,7 +22,7 @@ export async function load(
   const cpu = async () => (await Promise.all(targets.map((target) => target.cpuMicros()))).reduce(sum, 0)
   const each = Math.ceil(amount / targets.length)
   const before = await cpu()
-  // Servers begin with different members, so that no two requests of one meet.
+  // Servers begin with different members, so that requests of one member do not overlap.
   const times = await Promise.all(
     targets.map(({ url }, at) => {
       const first = Math.floor((at * senders.length) / targets.length)
@@ -59,7 +59,7 @@ async function sendAll(
     connections: CONNECTIONS,
     amount,
     bailout: 1,
-    // How often it looks whether all is done.
+    // Interval of checking for the end.
     sampleInt: 50,
     requests: [{ setupRequest: next }],
   }

@@ -5,14 +5,14 @@ import pg from 'pg'
 
 const PLENTY = 1_000_000_000
 
-/** Limits that no benchmark meets. */
+/** Limits that no benchmark reaches. */
 export const limits: LimitSettings = { burst_per_minute: PLENTY, quotas: { business: { post: PLENTY } } }
 
-/** A member who sends requests. */
+/** A member that sends requests. */
 export interface Sender {
   readonly id: number
   readonly key: string
-  /** Of the key, as the database knows it. */
+  /** Hash of the key, as in the database. */
   readonly hash: string
 }
 
@@ -35,7 +35,7 @@ export async function addSender({ administration }: Engine, username: string): P
   return { id, key, hash: createHash('sha256').update(key).digest('hex') }
 }
 
-/** Members with a key each, in a new database. */
+/** Creates members with a key each, in a new database. */
 export function addSenders(address: string, count: number): Promise<Sender[]> {
   return withEngine(address, {}, async (engine) => {
     const senders: Sender[] = []
@@ -48,7 +48,7 @@ export function addSenders(address: string, count: number): Promise<Sender[]> {
   })
 }
 
-/** The one row of a query. */
+/** Returns the only row of a query. */
 export async function rowOf<Row extends pg.QueryResultRow>(address: string, sql: string): Promise<Row> {
   const client = new pg.Client(address)
   await client.connect()

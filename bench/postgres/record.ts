@@ -7,10 +7,10 @@ import type { Script } from './script.ts'
 
 const ORIGIN = 'http://localhost'
 
-/** Has the engine answer each call once, on a new database, and writes down how. */
+/** Sends each call to the engine once, on a new database, and records the statements. */
 export async function record(address: string, calls: readonly Call[]): Promise<Script[]> {
   await withEngine(address, {}, async () => undefined)
-  // The ids of every table start elsewhere, so that none is mistaken for another or for any other number.
+  // The ids of every table start in a separate range, to be distinct from each other and from other numbers.
   await query(
     address,
     `SELECT setval(format('%I.%I', schemaname, sequencename)::regclass, ${FIRST_ID} * row_number() OVER (ORDER BY sequencename))
@@ -22,7 +22,7 @@ export async function record(address: string, calls: readonly Call[]): Promise<S
     const sender = await addSender(engine, 'recorded')
     const scripts: Script[] = []
     for (const call of calls) {
-      // What only the first request of a member does is not what is measured.
+      // Warms up the first request of a member, which is not measured.
       for (let count = 0; count < 2; count++) await send(engine, call, sender, newToken())
       scripts.push(await recordCall(engine, call, sender, now))
     }

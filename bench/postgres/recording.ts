@@ -1,11 +1,11 @@
 import pg from 'pg'
 import type { Checkout, Script, Template } from './script.ts'
 
-/** Ids from here on, in rows that a statement gives, are told from every other number. */
+/** First id in rows of results, which distinguishes ids from other numbers. */
 export const FIRST_ID = 1_000_000
 const LAST_ID = 999_999_999
 
-/** What is wrapped, as it is called here. */
+/** The wrapped method, as called here. */
 interface Wrapped {
   query(this: object, ...args: unknown[]): Promise<pg.QueryResult<Record<string, unknown>>>
 }
@@ -25,13 +25,13 @@ export interface Recording<T> {
   readonly value: T
   readonly pool: Script['pool']
   readonly checkouts: readonly Checkout[]
-  /** A value with what is known, by now, replaced by variables. @throws Error for what is no JSON. */
+  /** Replaces known values by variables. @throws Error for values that are not JSON. */
   readonly templateOf: (value: unknown) => Template
 }
 
 /**
- * Everything that `work` sends to PostgreSQL, and when. In the parameters, values of `known` are replaced by their variables;
- * so are ids that a statement of it gave.
+ * Records everything that `work` sends to PostgreSQL, in order. In parameters, replaces values of `known`, and ids of
+ * earlier results, by variables.
  */
 export async function recorded<T>(known: Map<string, string>, work: () => Promise<T>): Promise<Recording<T>> {
   const checkouts: { steps: Sent[]; answered: number }[] = []
@@ -76,7 +76,7 @@ export async function recorded<T>(known: Map<string, string>, work: () => Promis
     }
     checkout.steps.push(step)
     const result = await query.apply(this, args)
-    // What is answered after the connection was given back, nobody waited for.
+    // Results after the release of the connection were not awaited.
     if (current === checkout) checkout.answered++
     learn(step, result.rows[0])
     return result

@@ -1,7 +1,10 @@
 import type pg from 'pg'
 import type { Script, Step, Template, Variables } from './script.ts'
 
-/** Does again what was recorded, with other values, and gives the body of the answer. A statement that fails ends the process. */
+/**
+ * Returns a function that replays a recording with other values, and returns the response body. A failed statement ends
+ * the process.
+ */
 export function replaying(pool: pg.Pool, script: Script): (variables: Variables) => Promise<string> {
   const checkouts = script.checkouts.map(({ steps, answered }) => ({ steps: steps.map(sending), answered }))
   const body = filling(script.answer.body)

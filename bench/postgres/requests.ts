@@ -1,4 +1,4 @@
-/** The requests that are measured. Each carries a token, so that every post has a title and a key of its own. */
+/** A measured request. It contains a token, so that every post has a unique title and key. */
 export interface Call {
   readonly method: 'GET' | 'POST'
   readonly path: string
@@ -28,6 +28,6 @@ export const createPost: Call = {
 }
 
 let made = 0
-/** Nine digits. */
+/** Returns a unique number of nine digits. */
 export const newToken = (): string => String(100_000_000 + made++)
 export const tokenOf = (title: string): string => title.slice(-9)

@@ -1,8 +1,8 @@
-/** What a server does for one kind of request: what it sends to PostgreSQL, and what it answers. */
+/** Statements and response of a server for one kind of request. */
 export interface Script {
-  /** How the connections are kept: how many at most, and whether statements are sent without waiting for those before. */
+  /** Settings of the pool: maximum number of connections, and whether statements are pipelined. */
   readonly pool: { readonly max: number; readonly pipeline: boolean }
-  /** What is sent on one connection after the other, from taking it to giving it back. */
+  /** Statements by connection, from its acquisition to its release. */
   readonly checkouts: readonly Checkout[]
   readonly answer: {
     readonly status: number
@@ -13,24 +13,27 @@ export interface Script {
 
 export interface Checkout {
   readonly steps: readonly Step[]
-  /** How many steps were answered when the connection was given back. */
+  /** Number of steps with a result when the connection was released. */
   readonly answered: number
 }
 
 export interface Step {
   readonly text: string
-  /** The name that the statement is prepared under. */
+  /** Name of the prepared statement. */
   readonly name?: string
   readonly values?: readonly Template[]
-  /** How many steps before this one were answered when it was sent. */
+  /** Number of steps with a result when this one was sent. */
   readonly after: number
-  /** The variables that later steps take from the row that this one gives, by the column. */
+  /** Variables of later steps, from the row of this one, by column. */
   readonly gives: Readonly<Record<string, string>>
 }
 
-/** A value, or texts and names of variables in turn that make one. */
+/** A value, or alternating texts and names of variables that form one. */
 export type Template =
   null | boolean | number | string | readonly Template[] | { readonly pieces: readonly string[] }
 
-/** Of a request: `hash` and `member` (the id) tell who sends it, `token` and `now` are its own. Steps add others. */
+/**
+ * Variables of a request: `hash` and `member` (its id) identify the sender, `token` and `now` the request. Steps add
+ * others.
+ */
 export type Variables = Record<string, string>

@@ -11,7 +11,7 @@ interface Input {
   readonly query?: Readonly<Record<string, string | number>>
 }
 
-/** A call that is measured, of the member with this id. */
+/** A measured call of the member with this id. */
 export interface Case {
   readonly name: string
   readonly id: OperationId
@@ -19,7 +19,7 @@ export interface Case {
   readonly input?: Input
 }
 
-/** Operations without rows to read: the document, and what is built in. */
+/** Operations that read no rows: the document and built-in data. */
 const constant: ReadonlySet<string> = new Set([
   'account.openapi',
   'lookups.serviceCategories',
@@ -29,12 +29,12 @@ const constant: ReadonlySet<string> = new Set([
 ])
 const reads = operationIds.filter((id) => operationById(id).method === 'GET' && !constant.has(id))
 
-/** The member whom most follow, and who writes most. */
+/** The member with the most followers and content. */
 const LEADER = 4
 
 const common = { query: { q: COMMON_WORD } }
 
-/** Calls of those of whom, or of which, there is most. */
+/** Calls for the members and content with the most data. */
 const extremes: readonly Case[] = [
   { name: 'of one who follows thousands', id: 'feed.list', member: FOLLOWER },
   { name: 'of one in every community', id: 'feed.list', member: JOINER },
@@ -50,7 +50,7 @@ const extremes: readonly Case[] = [
   { name: 'of whom most follow', id: 'notifications.readAll', member: LEADER },
 ]
 
-/** Every read as the member of whom most is written, on what most is written about, and the extremes. */
+/** Returns every read by the most active member of the most active content, and the extremes. */
 export async function casesOf(store: Store, size: number): Promise<readonly Case[]> {
   const found = await store.read(async (tx) => {
     const newest = async (type: 'post' | 'question' | 'poll' | 'mcq' | 'service' | 'job') =>
@@ -83,7 +83,7 @@ export async function casesOf(store: Store, size: number): Promise<readonly Case
   ]
   const prefix = { query: { q: COMMON_WORD.slice(0, 2) } }
   const inputs: Partial<Record<OperationId, Input>> = {
-    // What nearly everybody reacted to.
+    // The post with the most reactions.
     'posts.get': { params: { id: Math.floor(size / 2) + 1 } },
     'questions.get': { params: { id: found.question.id } },
     'polls.get': { params: { id: found.poll.id } },

@@ -1,6 +1,6 @@
 import type { ReadTx, Store, Tx } from '@chowk/engine'
 
-/** What a store was asked. */
+/** Counts of calls of a store. */
 export interface Asked {
   statements: number
   rows: number
@@ -19,7 +19,7 @@ const reads: ReadonlySet<unknown> = new Set([
 
 const UNDONE = new Error('What was done is undone.')
 
-/** A store that counts what is read, and undoes every transaction, so that the next call finds what this one found. */
+/** Wraps a store to count reads, and to roll back every transaction, so that calls see the same state. */
 export function undoing(store: Store): { readonly store: Store; readonly asked: Asked } {
   const asked: Asked = { statements: 0, rows: 0 }
   const counted = <T extends ReadTx>(tx: T): T =>

@@ -8,7 +8,7 @@ import { runInNewContext } from 'node:vm'
 
 const program = join(import.meta.dirname, '../../packages/cli/bin/chowk.js')
 
-/** Prints how long the commands that go through a whole store take. */
+/** Prints the duration of commands that read a whole store. */
 export function printUpkeep(address: string, folder: string): void {
   const [backup, restored, copied] = ['upkeep.backup', 'restored.sqlite', 'copied.sqlite'].map((name) =>
     join(folder, name),
@@ -43,13 +43,13 @@ export function printUpkeep(address: string, folder: string): void {
   }
 }
 
-/** Runs in the command. */
+/** Source of code that runs in the command. */
 const REPORT = `process.on('exit', () => {
   const { userCPUTime, systemCPUTime, maxRSS } = process.resourceUsage()
   process._rawDebug('usage ' + (userCPUTime + systemCPUTime) + ' ' + maxRSS)
 })`
 
-/** Prints how much memory a site takes in the memory store. */
+/** Prints the memory use of a site in the memory store. */
 export async function printMemory(size: SiteSize): Promise<void> {
   setFlagsFromString('--expose-gc')
   const collect = runInNewContext('gc') as () => void

@@ -7,17 +7,17 @@ import { join } from 'node:path'
 import pg from 'pg'
 import { createDatabase } from '../../tests/stores/postgres-cluster.ts'
 
-/** A store with a generated site of so many items. */
+/** A store with a generated site of a given number of items. */
 export interface SizedWorld {
   readonly size: SiteSize
   readonly store: Store
   readonly bytes: number
-  /** Of PostgreSQL. */
+  /** Address of a PostgreSQL store. */
   readonly address?: string
   readonly close: () => Promise<unknown>
 }
 
-/** A member for every ten items, but enough for their parts. */
+/** Returns a size with one member for every ten items, but enough for all content. */
 export const sizeOf = (items: number): SiteSize => ({
   members: Math.max(1000, items / 10),
   items,
@@ -29,7 +29,7 @@ const made = { entities, version: schemaVersion }
 
 export const pathOf = (folder: string, items: number): string => join(folder, `scale-${items}.sqlite`)
 
-/** Opens the site of this size in a folder, or makes it there. */
+/** Opens the site of this size in a folder, or creates it. */
 export async function sqliteWorld(folder: string, size: SiteSize): Promise<SizedWorld> {
   const path = pathOf(folder, size.items)
   const fresh = !existsSync(path)
@@ -44,7 +44,7 @@ export async function postgresWorld(cluster: string, size: SiteSize): Promise<Si
   await timed(`PostgreSQL, ${size.items} items`, () => generateStore(store, size))
   const client = new pg.Client(address)
   await client.connect()
-  // Its own analysis comes some time after.
+  // Automatic analysis would run later.
   await client.query('VACUUM ANALYZE')
   const { rows } = await client.query<{ bytes: string }>(
     'SELECT pg_database_size(current_database())::text AS bytes',

@@ -1,5 +1,5 @@
-// Runs the client and its rivals against a server that fails in several ways, and writes down what each does: the rows of
-// the table in the client's README. Every cell is what was seen, with each client set up as its documentation begins.
+// Runs the client and its rivals against a failing server, and records their behaviour: the rows of the table in the
+// client's README. Each client is set up as at the start of its documentation.
 import { once } from 'node:events'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { writeFileSync } from 'node:fs'
@@ -14,7 +14,7 @@ const KEY = 'sk_test_0123456789abcdefghijklmnop'
 
 interface Options {
   readonly fetch?: typeof fetch
-  /** Milliseconds. */
+  /** Timeout in milliseconds. */
   readonly timeout?: number
 }
 
@@ -27,8 +27,8 @@ interface Subject {
 }
 
 /**
- * A call that writes, with each rival, as its documentation begins. A module of its own that is run where they are
- * installed: their types are no part of this. What has no timeout is given a signal.
+ * Source of a write with each rival, as at the start of its documentation. Runs as a module where they are installed,
+ * as their types are not part of this repository. A client without a timeout gets a signal.
  */
 const program = `
 import Anthropic from '@anthropic-ai/sdk'
@@ -79,7 +79,7 @@ async function subjects(rivals: string): Promise<Subject[]> {
 
 type Behave = (response: ServerResponse, request: IncomingMessage, count: number) => void
 
-/** What a call comes to, and what the server got of it, within so many milliseconds. */
+/** Returns the outcome of a call, and the requests that the server received, within a time limit in milliseconds. */
 async function observe(behave: Behave, call: (address: string) => Promise<unknown>, patience = 8000) {
   const received: { at: number; headers: IncomingMessage['headers'] }[] = []
   const server = createServer((request, response) => {
@@ -109,7 +109,7 @@ async function observe(behave: Behave, call: (address: string) => Promise<unknow
 const json = (response: ServerResponse, status: number, body: object, headers = {}) =>
   response.writeHead(status, { 'content-type': 'application/json', ...headers }).end(JSON.stringify(body))
 
-/** The rows of the table: what is tried, and what is seen. */
+/** Rows of the table: the attempt, and the observed behaviour. */
 const rows: Readonly<Record<string, (subject: Subject) => Promise<string>>> = {
   async 'A write whose answer is lost is sent again under one idempotency key'({ write }) {
     const { received } = await observe(
@@ -207,7 +207,7 @@ const rows: Readonly<Record<string, (subject: Subject) => Promise<string>>> = {
   },
 }
 
-/** The table, in Markdown. */
+/** Returns the table in Markdown. */
 export async function behaviourTable(rivals: string): Promise<string> {
   const all = await subjects(rivals)
   const line = (...cells: readonly string[]) => `| ${cells.join(' | ')} |`

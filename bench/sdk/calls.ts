@@ -18,7 +18,7 @@ const answer = JSON.stringify({
   request_id: 'req_1',
 })
 
-/** Microseconds of processor time that one call takes. */
+/** Returns the processor time of a call in microseconds. */
 async function costOf(call: () => Promise<unknown>): Promise<number> {
   const start = process.cpuUsage()
   for (let count = 0; count < CALLS; count++) await call()
@@ -34,7 +34,7 @@ async function compare(
   const rounds: { ours: number; bare: number }[] = []
   for (let round = 0; round <= ROUNDS; round++)
     rounds.push({ ours: await costOf(ours), bare: await costOf(bare) })
-  // The first round is for the compiler to warm up.
+  // The first round warms the compiler up.
   rounds.shift()
   const micros = (of: 'ours' | 'bare') => `${median(rounds.map((round) => round[of])).toFixed(0)} µs`
   return {
@@ -66,7 +66,7 @@ async function through(way: string, baseUrl: string, fetch: typeof globalThis.fe
   ]
 }
 
-/** What a call costs in processor time, beside one of ky alone: with nothing behind it, and over a socket. */
+/** Compares the processor time of a call with one of ky: without a network, and over a socket. */
 export async function benchCalls(): Promise<Figure[]> {
   const headers = { 'content-type': 'application/json', 'x-request-id': 'req_1' }
   const inMemory = await through('in memory', 'http://x.test/api/v1', () =>

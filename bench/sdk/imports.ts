@@ -7,15 +7,15 @@ import { median, type Figure } from '../report.ts'
 const ROUNDS = 15
 const root = join(import.meta.dirname, '../..')
 
-/** Milliseconds that importing a module takes in a process of its own. */
+/** Returns the duration of an import in milliseconds, in a separate process. */
 function importTime(module: string): number {
   const code = `const start = performance.now(); await import(${JSON.stringify(module)}); console.log(performance.now() - start)`
   return Number(execFileSync(process.execPath, ['--input-type=module', '-e', code], { cwd: root }))
 }
 
-/** How long the client takes to import, as it is published, beside ky, which it imports. */
+/** Compares the import time of the published client with that of ky, which it imports. */
 export async function benchImport(): Promise<Figure> {
-  // Within the repository, so that it finds ky.
+  // Within the repository, to resolve ky.
   const folder = join(root, 'node_modules/.cache/sdk-bench')
   const module = join(folder, 'index.js')
   mkdirSync(folder, { recursive: true })

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** Clients that people will compare with, and a program that makes one call with each. */
+/** Comparable clients, with a program that makes one call. */
 export const rivals: Readonly<Record<string, string>> = {
   'openapi-fetch': `import create from 'openapi-fetch'; globalThis.client = create({ baseUrl: 'https://x.example' })`,
   masto: `import { createRestAPIClient } from 'masto'; globalThis.client = createRestAPIClient({ url: 'https://x.example' })`,
@@ -12,7 +12,7 @@ export const rivals: Readonly<Record<string, string>> = {
   stripe: `import Stripe from 'stripe'; globalThis.client = new Stripe('x')`,
 }
 
-/** The folder in which the rivals are installed; they are fetched once. */
+/** Returns the folder of the rivals. Installs them once. */
 export function installRivals(): string {
   const folder = join(import.meta.dirname, '../../node_modules/.cache/sdk-rivals')
   if (!existsSync(join(folder, 'node_modules/stripe'))) {

@@ -19,7 +19,7 @@ const options: ts.CompilerOptions = {
   noEmit: true,
 }
 
-/** Milliseconds that checking a program takes, and how many types it instantiates. */
+/** Returns the duration of checking a program in milliseconds, and the number of instantiated types. */
 function check(file: string): { time: number; instantiations: number } {
   const start = performance.now()
   const program = ts.createProgram([file], options)
@@ -40,7 +40,7 @@ function declare(folder: string): void {
   ts.createProgram([join(source, 'index.ts')], { ...options, ...emit }).emit()
 }
 
-/** A program with one call, checked with our declarations and with those that openapi-fetch works with. */
+/** Compares checking one call with our declarations, and with those of openapi-fetch. */
 export function benchTypes(rivals: string): Figure {
   const folder = join(rivals, 'types')
   rmSync(folder, { recursive: true, force: true })

@@ -2,7 +2,7 @@ import { fastify } from 'fastify'
 import * as z from 'zod'
 import { answerCpuMicros } from '../cpu.ts'
 
-/** The baseline: bare Fastify with the same JSON, or with a body parsed by Zod and nothing done with it. */
+/** Baseline: bare Fastify that returns the same JSON, or only parses a body with Zod. */
 const [answer] = process.argv.slice(2)
 const app = fastify()
 const me = JSON.parse(answer ?? '{}') as object

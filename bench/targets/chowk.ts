@@ -3,7 +3,7 @@ import { createServer, sqliteStore } from '@chowk/server'
 import { answerCpuMicros } from '../cpu.ts'
 import { fillWithPosts } from '../fill.ts'
 
-/** The server as it is, with limits that no benchmark meets: `chowk.ts STORE [--posts N] [--batch N]`. */
+/** The server, with limits that no benchmark reaches: `chowk.ts STORE [--posts N] [--batch N]`. */
 const [address = 'memory', ...rest] = process.argv.slice(2)
 const option = (name: string) => Number(rest[rest.indexOf(name) + 1] ?? 0) * Number(rest.includes(name))
 const batch = option('--batch')

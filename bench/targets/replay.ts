@@ -7,7 +7,7 @@ import { replaying } from '../postgres/replay.ts'
 import { tokenOf } from '../postgres/requests.ts'
 import type { Script } from '../postgres/script.ts'
 
-/** What a target that replays is given. */
+/** Task of a replaying target. */
 export interface ReplayTask {
   readonly address: string
   readonly senders: readonly Sender[]
@@ -15,7 +15,7 @@ export interface ReplayTask {
   readonly createPost: Script
 }
 
-/** The baseline: bare Fastify that sends to PostgreSQL what was recorded, and answers as was recorded: `replay.ts FILE`. */
+/** Baseline: bare Fastify that replays recorded statements and responses: `replay.ts FILE`. */
 const [file = ''] = process.argv.slice(2)
 const task = JSON.parse(readFileSync(file, 'utf8')) as ReplayTask
 const pool = new pg.Pool({ connectionString: task.address, ...task.createPost.pool })

@@ -4,7 +4,10 @@ import { createServer } from '@chowk/server'
 import { createWebsite } from '@chowk/site'
 import { answerCpuMicros } from '../cpu.ts'
 
-/** The site on the memory store, with a post that has 20 comments, chats of 30 and 20,000 messages, and limits that no benchmark meets. */
+/**
+ * The site on the memory store, with a post with 20 comments, chats of 30 and 20,000 messages, and limits that no
+ * benchmark reaches.
+ */
 const PLENTY = 1_000_000_000
 const limits: LimitSettings = {
   burst_per_minute: PLENTY,
@@ -25,7 +28,7 @@ for (let number = 1; number <= 20; number++)
     body: { body: `<p>Comment ${number}: ${Math.sin(number)} is what I measured by the weir.</p>` },
   })
 
-/** A chat of asha's with so many messages. */
+/** Creates a chat of asha's with `count` messages. */
 async function chatWith(username: string, count: number): Promise<string> {
   await engine.as('asha').call('connections.request', { body: { username } })
   await engine.as(username).call('connections.accept', { body: { username: 'asha' } })

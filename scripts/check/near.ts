@@ -2,7 +2,7 @@ import { posix } from 'node:path'
 
 const isTest = (path: string) => path.endsWith('.test.ts')
 
-/** What is tested in another place than beside it, or by its namespace: what changed, and the files and folders of its tests. */
+/** Tests outside the folder and the namespace of their source: patterns of sources, with files and folders of tests. */
 const AREAS: readonly (readonly [changed: RegExp, tests: readonly string[]])[] = [
   [/^packages\/(contract|engine)\/src\//, ['tests/architecture.test.ts', 'tests/interface/requests.test.ts']],
   [/^packages\/contract\/src\//, ['packages/contract/src/', 'scripts/generate']],
@@ -19,12 +19,11 @@ const AREAS: readonly (readonly [changed: RegExp, tests: readonly string[]])[] =
 ]
 
 /**
- * The tests that stand nearest to what changed: those beside it, of its operation or namespace, of its area, and those that
- * import it through nothing but other files of tests. Almost every test loads almost every source, so that what could be
- * affected at all is no choice.
+ * Returns the tests nearest to changed files: those in the same folder, of the same operation, namespace or area, and
+ * those that import the file directly or through test files only. Transitive imports would select almost every test.
  *
- * @param changed Paths from the root, with `/` between their parts.
- * @param sources What each file holds that is a test or is imported by tests, by its path.
+ * @param changed Paths from the root, separated by `/`.
+ * @param sources Contents of tests and of files that tests import, by path.
  */
 export function testsNear(changed: readonly string[], sources: ReadonlyMap<string, string>): string[] {
   const tests = [...sources.keys()].filter(isTest)
@@ -43,7 +42,7 @@ export function testsNear(changed: readonly string[], sources: ReadonlyMap<strin
   return [...new Set(near)].toSorted()
 }
 
-/** Those of the operation that a source is named after, or else of its namespace. */
+/** Returns the tests of the operation that a source is named after, or else of its namespace. */
 function testsOfOperations(path: string, tests: readonly string[]): string[] {
   const parts = path.replace(/\.ts$/, '').split('/')
   if (parts[0] !== 'packages') return []
@@ -52,7 +51,7 @@ function testsOfOperations(path: string, tests: readonly string[]): string[] {
   return tests.filter((test) => test.startsWith('tests/operations/') && parts.includes(test.split('/')[2]!))
 }
 
-/** By the path of a file, who imports it by a relative path. */
+/** Returns the importers of each file, by relative imports. */
 function importersIn(sources: ReadonlyMap<string, string>): Map<string, string[]> {
   const importers = new Map<string, string[]>()
   for (const [path, source] of sources)
@@ -63,7 +62,7 @@ function importersIn(sources: ReadonlyMap<string, string>): Map<string, string[]
   return importers
 }
 
-/** A file and all that import it, and those that import them. */
+/** Returns a file and its direct and indirect importers. */
 function reachedFrom(path: string, importers: ReadonlyMap<string, readonly string[]>): string[] {
   const reached = new Set([path])
   for (const each of reached) for (const importer of importers.get(each) ?? []) reached.add(importer)

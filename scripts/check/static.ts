@@ -1,14 +1,14 @@
 import { spawn } from 'node:child_process'
 import { text } from 'node:stream/consumers'
 
-/** What is told of the sources without running them: side by side, and each with its output in one piece. */
+/** Static checks, run concurrently, with the output of each in one piece. */
 const CHECKS = ['lint', 'types', 'format:check', 'unused']
 
 async function run(script: string): Promise<boolean> {
   const began = performance.now()
   const child = spawn('npm', ['run', '--silent', script], {
     stdio: ['ignore', 'pipe', 'pipe'],
-    // npm is a script of the shell on Windows.
+    // On Windows, npm is a shell script.
     shell: process.platform === 'win32',
   })
   const ended = new Promise<boolean>((resolve, reject) =>

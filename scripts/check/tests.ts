@@ -4,11 +4,11 @@ import { parseArgs } from 'node:util'
 import { startVitest } from 'vitest/node'
 import { testsNear } from './near.ts'
 
-/** Runs the tests nearest to what is not committed, or to what was changed since the commit or branch that is named. */
+/** Runs the tests nearest to uncommitted changes, or to changes since the given commit or branch. */
 const { positionals } = parseArgs({ allowPositionals: true })
 const [since = 'HEAD'] = positionals
 
-/** So many take less than a minute. */
+/** Maximum number of test files, which take less than a minute. */
 const MOST = 30
 
 const git = (...args: string[]) =>
@@ -25,7 +25,7 @@ for (const path of paths) {
   try {
     sources.set(path, readFileSync(path, 'utf8'))
   } catch {
-    // It was removed, and not committed yet.
+    // The file was deleted without a commit.
   }
 }
 

@@ -1,18 +1,18 @@
-// The calls that the examples of the client make, as values: what the examples of the commands are written from.
+// Calls of the client's examples as values, from which the examples of commands are generated.
 import { operationById, operationList, schemasOf, type OperationId } from '@chowk/contract'
 import type { Chowk } from '@chowk/sdk'
 import ts from 'typescript'
 import { exampleOf } from '../sdk/examples.ts'
 
-/** The arguments of a method of the client, without options. */
+/** Arguments of a method of the client, without options. */
 export interface ExampleCall {
   /** Path parameters, then the file of an upload. */
   readonly positional: readonly string[]
-  /** The query or the body. */
+  /** Query or body. */
   readonly input: Readonly<Record<string, unknown>> | undefined
 }
 
-/** What stands in an example for a value that a call before it gave: on the demonstration site it is this. */
+/** Values on the demonstration site for variables of an example that come from earlier calls. */
 const given: Readonly<Record<string, unknown>> = {
   'poll.id': 14,
   'poll.options[0]!.id': 1,
@@ -27,7 +27,7 @@ const given: Readonly<Record<string, unknown>> = {
   id: 1,
 }
 
-/** The call of an operation in its example. */
+/** Returns the call of an operation in its example. */
 export function exampleCall(id: OperationId): ExampleCall {
   const source = ts.createSourceFile('example.ts', exampleOf(id), ts.ScriptTarget.ES2024, true)
   const call = find(source, id)
@@ -69,7 +69,7 @@ export const exampleCalls: ReadonlyMap<OperationId, ExampleCall> = new Map(
   operationList.map(([id]) => [id, exampleCall(id)]),
 )
 
-/** Makes the call of an example. @param file The file of an upload. */
+/** Makes the call of an example. @param file File of an upload. */
 export function callExample(client: Chowk, id: OperationId, file?: Blob): Promise<unknown> {
   const [namespace = '', method = ''] = id.split('.')
   const { positional, input } = exampleCall(id)

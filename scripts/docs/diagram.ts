@@ -1,4 +1,4 @@
-// State machines as pictures, laid out by dagre.
+// Diagrams of state machines, laid out by dagre.
 import { Graph, layout, type Edge } from '@dagrejs/dagre'
 import { statesOf, transitionsOf, type StateMachine } from '@chowk/contract/core'
 import { escape } from './html.ts'
@@ -12,7 +12,7 @@ interface Arrow {
   readonly by: readonly string[]
 }
 
-/** What can happen in a machine, a row for each way from one state to another. */
+/** Returns the transitions of a machine. */
 export const arrowsOf = (machine: Machine): readonly Arrow[] =>
   Object.entries(machine.transitions).flatMap(([action, transitions]) =>
     transitionsOf(transitions).flatMap(({ from, to, by }) =>
@@ -29,14 +29,14 @@ interface Box {
 const LETTER = 8
 const HEIGHT = 34
 
-/** A machine as SVG, in the colours of the page. */
+/** Returns a diagram of a machine as SVG, in the colours of the page. */
 export function stateDiagram(title: string, machine: Machine): string {
   const graph = new Graph({ multigraph: false })
   graph.setGraph({ rankdir: 'TB', nodesep: 28, ranksep: 46, marginx: 8, marginy: 8 })
   graph.setDefaultEdgeLabel(() => ({}))
   for (const state of statesOf(machine))
     graph.setNode(state, { width: state.length * LETTER + 24, height: HEIGHT })
-  // Of several actions that lead the same way, one arrow tells all.
+  // Actions with the same states share an arrow.
   const arrows = Map.groupBy(arrowsOf(machine), ({ from, to }) => `${from} ${to}`)
   for (const [first, ...others] of arrows.values()) {
     const label = [...new Set([first!, ...others].map(({ action }) => action))].join(', ')
@@ -56,7 +56,7 @@ export function stateDiagram(title: string, machine: Machine): string {
       x: number
       y: number
     }
-    // dagre leaves room for an arrow back to its own state, and draws none.
+    // dagre reserves space for an arrow to the same state, but does not route it.
     if (edge.v === edge.w) {
       const { x: middle, y: level, width: wide } = graph.node(edge.v) as Box
       const [start, bend] = [Math.round(middle + wide / 2), Math.round(middle + wide / 2 + 26)]

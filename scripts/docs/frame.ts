@@ -1,4 +1,4 @@
-// What stands around every page.
+// The frame of every page.
 import { namespaces } from '@chowk/contract'
 import { escape } from './html.ts'
 import type { Heading, Page, Section } from './page.ts'
@@ -19,10 +19,10 @@ const sections: readonly Section[] = [
   'Releases',
 ]
 
-/** The way from a page to another. */
+/** Returns the relative path from one page to another. */
 export const wayTo = (from: string, to: string): string => `${'../'.repeat(from.split('/').length - 1)}${to}`
 
-/** The list of all pages beside each. Of operations and APIs those of the page's own group are listed. */
+/** Returns the navigation. Operations and APIs are listed only for the page's own group. */
 function navigation(page: Page, pages: readonly Page[]): string {
   const link = (other: Page, text = other.title) =>
     `<li><a href="${wayTo(page.path, other.path)}"${other.path === page.path ? ' aria-current="page"' : other.title === page.group ? ' aria-current="true"' : ''}>${escape(text)}</a></li>`
@@ -47,7 +47,7 @@ function navigation(page: Page, pages: readonly Page[]): string {
     .join('\n')
 }
 
-/** The chapters of a long page. */
+/** Returns the table of contents of a long page. */
 const contents = (headings: readonly Heading[]): string => {
   const chapters = headings.filter(({ level }) => level === 2)
   if (chapters.length < 3) return ''
@@ -56,7 +56,7 @@ const contents = (headings: readonly Heading[]): string => {
     .join('')}</ul></nav>`
 }
 
-/** A page of the site, whole. */
+/** Returns a complete page of the site. */
 export function framed(page: RenderedPage, pages: readonly Page[], repository: string): string {
   const at = (path: string) => wayTo(page.path, path)
   const beside = page.aside ?? contents(page.headings)

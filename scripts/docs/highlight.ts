@@ -1,4 +1,4 @@
-// Code with its colours as classes, by the Shiki that TypeDoc brings. One theme for light, one for dark; the style sheet has both.
+// Highlights code with CSS classes, by TypeDoc's Shiki. The style sheet has a light and a dark theme.
 import {
   bundledLanguages,
   bundledThemes,
@@ -48,10 +48,10 @@ const shiki = await createShikiInternal({
   langs: known.map((name: BundledLanguage) => bundledLanguages[name]),
 })
 
-/** The class of each pair of colours. */
+/** Classes by pair of colours. */
 const classes = new Map<string, string>()
 
-/** Code as HTML; plain where its language is not known. */
+/** Returns code as highlighted HTML, or as plain HTML for an unknown language. */
 export function highlighted(code: string, language: string): string {
   const lang = aliases[language] ?? language
   if (!(known as readonly string[]).includes(lang)) return escape(code)
@@ -70,6 +70,6 @@ export function highlighted(code: string, language: string): string {
     .join('\n')
 }
 
-/** The colours that were used. */
+/** Returns a style sheet of the used colours. */
 export const highlightSheet = (): string =>
   [...classes].map(([colours, name]) => `.${name}{${colours}}`).join('\n')

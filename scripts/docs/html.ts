@@ -1,5 +1,5 @@
 const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
 
-/** Text as it stands in HTML. */
+/** Escapes text for HTML. */
 export const escape = (text: string): string =>
   text.replaceAll(/[&<>"]/g, (character) => entities[character]!)

@@ -1,6 +1,6 @@
 import { join, dirname } from 'node:path'
 
-/** Links between pages that lead to no page, or to no place in it, each with the page that has it. */
+/** Returns links to missing pages or anchors, each with its page. */
 export function deadLinks(files: ReadonlyMap<string, string>): readonly string[] {
   const ids = new Map<string, ReadonlySet<string>>()
   const idsOf = (path: string) => {

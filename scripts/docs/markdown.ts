@@ -3,7 +3,7 @@ import { highlighted } from './highlight.ts'
 import { escape } from './html.ts'
 import type { Heading } from './page.ts'
 
-/** Leads a link of a page to where it goes on the site. */
+/** Resolves a link of a page to its target on the site. */
 export type ResolveLink = (link: string) => string
 
 interface Environment {
@@ -13,7 +13,7 @@ interface Environment {
 
 const markdown = new MarkdownIt({ html: true, linkify: false })
 
-/** Anchors as GitHub makes them: of several headings with one text the later ones are numbered. */
+/** Returns an anchor like GitHub's, with a number if other headings have the same text. */
 function anchorOf(text: string, taken: readonly Heading[]): string {
   const anchor = text
     .toLowerCase()
@@ -34,7 +34,7 @@ markdown.core.ruler.push('links and anchors', ({ tokens, env }) => {
       headings.push(heading)
       token.attrSet('id', heading.id)
     }
-    // A column without a name has no head.
+    // A column without a name has no header.
     if (token.type === 'th_open' && tokens[at + 1]?.content === '') token.tag = tokens[at + 2]!.tag = 'td'
     for (const child of token.children ?? [])
       for (const name of ['href', 'src']) {
@@ -44,7 +44,7 @@ markdown.core.ruler.push('links and anchors', ({ tokens, env }) => {
   }
 })
 
-/** Code that fits on any line breaks nowhere: browsers would break `--help` after its first hyphen. */
+/** Maximum length of code that never wraps: browsers would break `--help` after its first hyphen. */
 const LONGEST_UNBROKEN = 28
 markdown.renderer.rules.code_inline = (tokens, at) => {
   const { content } = tokens[at]!
@@ -56,20 +56,20 @@ markdown.renderer.rules.table_open = () =>
   '<div class="wide" tabindex="0" role="group" aria-label="Table"><table>'
 markdown.renderer.rules.table_close = () => '</table></div>'
 
-/** Code that can be copied. */
+/** Returns a block of code with a copy button. */
 export const codeBlock = (code: string, language: string): string =>
   `<div class="code"><pre tabindex="0"><code>${highlighted(code.trimEnd(), language)}</code></pre></div>\n`
 
-/** A page's text as HTML, with the headings in it. */
+/** Renders a page, and collects its headings. */
 export function renderMarkdown(text: string, resolve: ResolveLink, headings: Heading[] = []): string {
   return markdown.render(text, { resolve, headings } satisfies Environment)
 }
 
-/** A line of text as HTML. */
+/** Renders a line of text. */
 export const renderInline = (text: string, resolve: ResolveLink): string =>
   markdown.renderInline(text, { resolve, headings: [] } satisfies Environment)
 
-/** What a page says, without its markup. */
+/** Returns the text of HTML without markup. */
 export const wordsOf = (html: string): string =>
   html
     .replaceAll(/<(?:style|script|pre)[^]*?<\/(?:style|script|pre)>/g, ' ')

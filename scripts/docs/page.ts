@@ -1,4 +1,4 @@
-/** Where a page stands in the list of the site. */
+/** Section of the site's navigation. */
 export type Section =
   'Start' | 'Guides' | 'Operations' | 'Reference' | 'Packages' | 'API' | 'Decisions' | 'Releases'
 
@@ -8,24 +8,24 @@ export interface Heading {
   readonly level: number
 }
 
-/** A page as it is written, before links are resolved and the frame is put around it. */
+/** A page before its links are resolved and the frame is added. */
 export interface Page {
-  /** Below the site, such as `guides/testing.html`. */
+  /** Path on the site, such as `guides/testing.html`. */
   readonly path: string
   readonly title: string
   readonly section: Section
-  /** Within the section: the namespace of an operation, the package of an API. */
+  /** Group within the section: the namespace of an operation, or the package of an API. */
   readonly group?: string
-  /** In the list beside every page. Default: yes. */
+  /** Whether the navigation lists the page. Default: true. */
   readonly listed?: boolean
-  /** The file of the repository that it is, or whose links it has. */
+  /** Source file in the repository, to which its links are relative. */
   readonly source?: string
-  /** Markdown, or HTML that is ready. */
+  /** Markdown or HTML. */
   readonly body: readonly (string | { readonly html: string })[]
-  /** Set beside the text on wide screens. */
+  /** Content beside the text on wide screens. */
   readonly aside?: string
-  /** One sentence for search engines. */
+  /** One-sentence description for search engines. */
   readonly description?: string
-  /** Whether all of its words are found, or its title and headings. Default: all. */
+  /** Searched part of the page: all words, or title and headings. Default: `all`. */
   readonly searched?: 'all' | 'title'
 }

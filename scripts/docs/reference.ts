@@ -1,4 +1,4 @@
-// The pages that follow from the contract: operations, errors, records, scopes, limits, states.
+// Pages generated from the contract: operations, errors, records, scopes, limits, states.
 import {
   applicationStates,
   bookingStates,
@@ -44,19 +44,19 @@ import type { Page } from './page.ts'
 await loadSchemas()
 
 const records = componentSchemas()
-/** Every page of the reference is one folder below the site. */
+/** Leaves links unchanged: every page of the reference is one folder below the site. */
 const resolve = (link: string) => link
 const inline = (text: string) => renderInline(text, resolve)
 const namespaceOf = (id: OperationId) => id.slice(0, id.indexOf('.')) as Namespace
 const operationLink = (id: OperationId) => `<a href="../operations/${id}.html"><code>${id}</code></a>`
 const errorLink = (code: ErrorCode) => `<a href="../errors/${code}.html"><code>${code}</code></a>`
 
-/** The errors that every operation with a key has. They stand once, on the page of all errors. */
+/** Errors of every operation with a key. They are only on the page of all errors. */
 export const commonErrors: readonly ErrorCode[] = errorCodes.filter((code) =>
   operationList.every(([, row]) => row.scope === null || errorCodesOf(row).includes(code)),
 )
 
-/** A type in a few words, whose records are links. */
+/** Returns a short description of a type, with links to records. */
 const typeHtml = (type: string): string =>
   type
     .split(/(\w+)/)
@@ -65,7 +65,7 @@ const typeHtml = (type: string): string =>
     )
     .join('')
 
-/** Members of an object, one below the other. What has a page of its own is told there. */
+/** Returns the members of an object. Those with a page are described there. */
 const memberList = (members: readonly Member[]): string =>
   `<ul class="members">${members
     .map(
@@ -83,7 +83,7 @@ ${objects
     )
     .join('\n')}</ul>`
 
-/** Pages of the same folder, one below the other. */
+/** Returns a list of pages of the same folder. */
 const entries = (
   pages: readonly { readonly name: string; readonly note: string; readonly about: string }[],
 ): { readonly html: string } => ({
@@ -95,7 +95,7 @@ const entries = (
     .join('')}</ul>`,
 })
 
-/** Ways to say one thing, of which one is seen. */
+/** Returns tabs, of which one is visible. */
 function tabs(name: string, choices: readonly { readonly label: string; readonly html: string }[]): string {
   const each = choices.map(({ label, html }, at) => {
     const id = `${name}-${at}`
@@ -104,7 +104,7 @@ function tabs(name: string, choices: readonly { readonly label: string; readonly
   return `<fieldset class="tabs"><legend>Call it</legend>${each.join('')}</fieldset>`
 }
 
-/** An answer as it came. */
+/** Renders a recorded response. */
 const answerHtml = ({ status, headers, body }: ExampleAnswer): string =>
   `<section class="answer"><h2>Answer</h2>
 <p><span class="status ${status < 400 ? 'good' : 'bad'}">${status}</span>${Object.entries(headers)
@@ -180,7 +180,7 @@ const operationsIndex: Page = {
 function errorPage(code: ErrorCode): Page {
   const { about, request, answer } = examples.errors[code]
   const givenBy = operationList.filter(([, row]) => errorCodesOf(row).includes(code)).map(([id]) => id)
-  // The chapter of the page that tells of all codes.
+  // The section of the page of all errors.
   const [, chapter = ''] = new RegExp(`^## ${code}\n([^]*?)(?=^## )`, 'm').exec(errorsPage()) ?? []
   return {
     path: `errors/${code}.html`,
@@ -271,7 +271,7 @@ const scopesPage: Page = {
   ],
 }
 
-/** Every state machine of the contract, with what it is of. */
+/** Every state machine of the contract, with its subject. */
 export const machines: readonly (readonly [
   title: string,
   about: string,
@@ -326,7 +326,7 @@ const statesPage: Page = {
   ],
 }
 
-/** Every page of the reference. */
+/** Returns every page of the reference. */
 export const referencePages = (): readonly Page[] => [
   operationsIndex,
   ...documented.map(operationPage),

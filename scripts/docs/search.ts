@@ -3,13 +3,13 @@ import { wordsOf } from './markdown.ts'
 import type { RenderedPage } from './frame.ts'
 import { searchOptions } from './assets/search-options.ts'
 
-/** The index of the search in the page: a page, or a chapter of a long one, each. */
+/** Returns the search index, with an entry for each page, or each section of a long page. */
 export function searchIndex(pages: readonly RenderedPage[]): MiniSearch {
   const index = new MiniSearch(searchOptions)
   for (const page of pages) {
     const { path, title, section, group = section, html, searched = 'all', description = '' } = page
     if (searched === 'title') {
-      // Packages have types of one name.
+      // Packages may have types with the same name.
       index.add({ url: path, title, section: group, text: '' })
       continue
     }

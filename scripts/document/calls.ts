@@ -1,10 +1,10 @@
-// Makes real calls with generated clients, the way their users write them. Compiled together with what was generated.
+// Makes real calls with generated clients, like their users. Compiled together with the generated code.
 import createClient from 'openapi-fetch'
 import { createClient as createHeyApi } from './hey-api/client/index.ts'
 import { postsCreate, postsGet, postsList } from './hey-api/sdk.gen.ts'
 import type { paths } from './openapi-typescript/schema.ts'
 
-/** What a client did, for all of them in the same words. */
+/** Outcome of a client, in a common form. */
 interface Seen {
   readonly created: number | undefined
   readonly read: string | undefined
@@ -50,7 +50,7 @@ async function withHeyApi(baseUrl: string, key: string): Promise<Seen> {
   }
 }
 
-/** @throws where a client did not do what its types promise. */
+/** Calls a server with generated clients. @throws if a client does not match its types. */
 export async function callWithGenerated(baseUrl: string, key: string): Promise<void> {
   for (const [name, use] of Object.entries({
     'By openapi-fetch': withOpenApiFetch,

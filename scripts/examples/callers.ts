@@ -1,6 +1,6 @@
 import type { OperationId } from '@chowk/contract'
 
-/** The members of the demonstration whose keys the examples are run with, where it is not Meera's. */
+/** Members of the demonstration site whose keys the examples use instead of Meera's. */
 export const callers: Readonly<Record<string, readonly string[]>> = {
   asha: ['reviews.update', 'connections.accept', 'connections.decline', 'follows.list'],
   ravi: [
@@ -43,11 +43,11 @@ export const callers: Readonly<Record<string, readonly string[]>> = {
   ],
 }
 
-/** Whose key the example of a method is run with: somebody of the demonstration who may do what it does. */
+/** Returns the member whose key the example of a method uses, and who has its permissions. */
 export const callerOf = (name: string): string =>
   Object.entries(callers).find(([, names]) => names.includes(name))?.[0] ?? 'meera'
 
-/** Operations whose example is called before that of another, with the same key, where its own call does not say so. */
+/** Operations whose example runs before that of another, with the same key, unless the call itself implies it. */
 export const callBefore: { readonly [Id in OperationId]?: OperationId } = {
   'bookings.deliver': 'bookings.progress',
   'services.review': 'bookings.complete',

@@ -1,7 +1,7 @@
 import type { ErrorCode } from '@chowk/contract'
 import type { Control } from '@chowk/engine'
 
-/** A platform, as far as an error needs it. */
+/** A platform, as far as errors need it. */
 interface Place {
   readonly control: Control
   keyOf(username: string): string
@@ -9,9 +9,9 @@ interface Place {
   fetchWithHosts(url: string, hosts: readonly string[]): Promise<void>
 }
 
-/** How an error comes about. The last request is the one that is answered with it. */
+/** A way to cause an error. The last request fails with it. */
 interface Failing {
-  /** The cause, in a sentence. */
+  /** One-sentence description of the cause. */
   readonly about: string
   meet(place: Place): Promise<unknown>
 }
@@ -46,13 +46,13 @@ interface CallOptions {
 const post = (place: Place, options: CallOptions = {}) =>
   call(place, 'POST', '/posts', { body: POST, ...options })
 
-/** As faults are injected in tests: what can't be provoked from outside. */
+/** Injects an error that can't be caused by requests, as in tests. */
 const injected = (code: ErrorCode) => (place: Place) => {
   place.control.addFault({ operation: 'posts.create', code })
   return post(place)
 }
 
-/** Each error, and how to meet it. */
+/** Ways to cause each error. */
 export const failing: Readonly<Record<ErrorCode, Failing>> = {
   bad_request: {
     about: 'The request has two `Host` headers.',

@@ -1,5 +1,5 @@
-// Calls every operation, and meets every error, on the demonstration with a clock that stands still: what is shown as an example is what
-// the engine answered.
+// Calls every operation, and causes every error, on the demonstration site with a stopped clock. Examples are actual
+// responses of the engine.
 import {
   errorCodes,
   operationById,
@@ -22,13 +22,13 @@ import { failing } from './failing.ts'
 const ORIGIN = 'https://chowk.example'
 const NOW = Date.UTC(2026, 11, 1, 9)
 
-/** Headers of an answer that say something of the call. */
+/** Headers of a response that depend on the call. */
 const TELLING = /^(?:x-ratelimit-|retry-after$|www-authenticate$|etag$)/
 
-/** Of longer lists of objects in an answer the first entries are kept. */
+/** Longest list of objects that is kept whole. Longer ones are cut. */
 const MOST_ENTRIES = 4
 const KEPT_ENTRIES = 2
-/** Characters of a body that is shown. */
+/** Maximum number of characters of a shown body. */
 const LONGEST_BODY = 2_000
 
 function shortened(value: unknown): unknown {
@@ -40,7 +40,7 @@ function shortened(value: unknown): unknown {
   return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, shortened(inner)]))
 }
 
-/** A platform on which examples are called. */
+/** Creates a platform on which examples are called. */
 async function exampleWorld() {
   const control = createControl({
     store: memoryStore(entities),
@@ -60,7 +60,7 @@ async function exampleWorld() {
     control,
     begin: () => control.restore(beginning),
     keyOf: (username: string) => keys.get(username)!,
-    /** Answers, and notes what was asked and answered. */
+    /** Responds, and records request and response. */
     async fetch(url: string, init: RequestInit): Promise<Response> {
       const request = new Request(url, init)
       const isForm = request.headers.get('content-type')?.startsWith('multipart/')
@@ -69,7 +69,7 @@ async function exampleWorld() {
       last = { request, sent, response: response.clone() }
       return response
     },
-    /** Answers a request without a body that has several `Host` headers, as a socket alone can bring it. */
+    /** Responds to a request without a body and with several `Host` headers, which only a socket can send. */
     async fetchWithHosts(url: string, hosts: readonly string[]): Promise<void> {
       const request = new Request(url)
       const head = { method: 'GET', target: new URL(url).pathname, header: () => undefined, hosts }
@@ -85,7 +85,7 @@ async function exampleWorld() {
 
 type ExampleWorld = Awaited<ReturnType<typeof exampleWorld>>
 
-/** What was asked and answered last. */
+/** Returns the last request and response. */
 async function exchange(world: ExampleWorld) {
   const { request, sent, response } = world.last()
   const { pathname, search } = new URL(request.url)
@@ -107,7 +107,7 @@ async function exchange(world: ExampleWorld) {
   }
 }
 
-/** As JSON, or as it is where it is none. */
+/** Parses JSON, or returns other text unchanged. */
 const parsed = (text: string): object | string => {
   try {
     return JSON.parse(text) as object
@@ -125,7 +125,7 @@ async function recordOperation(world: ExampleWorld, id: OperationId): Promise<Op
   })
   const { upload, method, status, path } = operationById(id)
   const calls = { client: exampleOf(id), command: commandOf(id), tool: toolCallOf(id) }
-  // The document holds the examples; it is none.
+  // The document contains the examples, so it has none.
   if (id === 'account.openapi')
     return { request: { method, target: path }, answer: { status, headers: {} }, ...calls }
   await world.begin()
@@ -144,7 +144,7 @@ async function recordOperation(world: ExampleWorld, id: OperationId): Promise<Op
 
 const kebab = (name: string) => name.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
 
-/** As one word of a shell. */
+/** Quotes text as one word of a shell. */
 const quoted = (word: string) =>
   /^[\w@./:=-]+$/.test(word) ? word : `'${word.replaceAll("'", String.raw`'\''`)}'`
 
@@ -185,7 +185,7 @@ async function recordError(world: ExampleWorld, code: ErrorCode): Promise<ErrorE
   return { about: error.about, request, answer }
 }
 
-/** Every example, recorded anew. The same each time. */
+/** Records every example. The result is deterministic. */
 export async function recordExamples(): Promise<RecordedExamples> {
   const world = await exampleWorld()
   const operations: [OperationId, OperationExample][] = []

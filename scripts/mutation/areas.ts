@@ -1,4 +1,4 @@
-/** What decides who may do what, how often and once, with the tests that judge it. */
+/** Code that decides permissions, limits and idempotency, with its tests. */
 export const areas: Readonly<
   Record<string, { readonly mutate: readonly string[]; readonly tests: readonly string[] }>
 > = {

@@ -1,5 +1,4 @@
-// What the sources get wrong or leave open, settled one by one. The generator stops at an entry that no longer
-// fits the sources.
+// Corrections of errors and gaps in the sources. The generator stops at an entry that no longer matches the sources.
 
 /** Subdivisions that the npm package iso-3166 still lists although ISO withdrew them. */
 export const withdrawn: ReadonlySet<string> = new Set([
@@ -10,7 +9,7 @@ export const withdrawn: ReadonlySet<string> = new Set([
   ...['LU-D', 'LU-G', 'LU-L'],
 ])
 
-/** Subdivisions whose name is cut off in the npm package iso-3166; they get CLDR's. */
+/** Subdivisions with a truncated name in the npm package iso-3166. They get CLDR's name. */
 export const cutOff: ReadonlySet<string> = new Set([
   'RU-KB',
   'RU-KHM',
@@ -20,10 +19,10 @@ export const cutOff: ReadonlySet<string> = new Set([
   'RU-YAN',
 ])
 
-/** Countries in which CLDR still has names for codes that ISO has given to other subdivisions since. */
+/** Countries in which CLDR still names codes that ISO has reassigned to other subdivisions. */
 export const renumbered: ReadonlySet<string> = new Set(['IR', 'MA'])
 
-/** States of GeoNames that no name leads to in ISO 3166-2, or that one leads astray. */
+/** States of GeoNames that match no name in ISO 3166-2, or a wrong one. */
 export const stateOfDivision: Readonly<Record<string, string>> = {
   'AR.01': 'AR-B',
   'AR.07': 'AR-C',
@@ -172,7 +171,7 @@ export const stateOfDivision: Readonly<Record<string, string>> = {
   'YE.26': 'YE-SA',
 }
 
-/** Districts that GeoNames spells in a way that is out of use in India; the npm package india-state-district has these. */
+/** Districts with an outdated spelling in GeoNames. The npm package india-state-district has these. */
 export const spelling: Readonly<Record<string, string>> = {
   'IN.03.311': 'Sivasagar',
   'IN.03.707': 'South Salmara Mankachar',
@@ -248,8 +247,8 @@ export const spelling: Readonly<Record<string, string>> = {
 }
 
 /**
- * The district, and with it the state, of Indian towns, by GeoNames id: GeoNames has none for them, or a wrong one. Mumbai
- * is two districts in one; it is put into the one that has its name. Delhi, which is eleven, is in no district.
+ * District, and with it the state, of Indian towns, by GeoNames id: GeoNames has none for them, or a wrong one. Mumbai
+ * has two districts, and is in the one with its name. Delhi has eleven, and is in none.
  */
 export const districtOfTown: Readonly<Record<number, string>> = {
   1253860: 'IN.21.397', // Umarkot, Nabarangpur
@@ -277,7 +276,7 @@ export const districtOfTown: Readonly<Record<number, string>> = {
   12165957: 'IN.31.726', // Hnahthial, Hnahthial
 }
 
-/** Indian towns that keep the name of the older source of towns; the newer one has one that is out of use. */
+/** Indian towns that keep the name of the older source of towns, because that of the newer one is outdated. */
 export const keptNames: ReadonlySet<number> = new Set([
   1260607, // Panaji
 ])

@@ -9,7 +9,7 @@ import type { Town } from './towns.ts'
 
 const country = 356
 const populationFrom = 5000
-// A few records of GeoNames have more than a name in their name.
+// A few records of GeoNames have more than the name in their name.
 const properName = /^[A-Za-z' .()-]+$/
 const abandoned = new Set(['PPLH', 'PPLQ', 'PPLW'])
 
@@ -17,7 +17,7 @@ const abandoned = new Set(['PPLH', 'PPLQ', 'PPLW'])
 export interface District {
   readonly id: number
   readonly name: string
-  /** `IN.16.521` */
+  /** Code in GeoNames, such as `IN.16.521`. */
   readonly division: string
   readonly state: State
 }
@@ -30,7 +30,7 @@ interface City {
   readonly district: District | undefined
 }
 
-/** The districts of India by their code in GeoNames. */
+/** Reads the districts of India by their code in GeoNames. */
 export function readDistricts(
   divisions: readonly GeoNamesDivision[],
   states: ReadonlyMap<string, State>,
@@ -47,7 +47,7 @@ export function readDistricts(
   )
 }
 
-/** `IN.16.521`, which is Pune, has the id 35616521: India, the state's number in GeoNames, the district's. */
+/** Returns the id of a district: `IN.16.521`, Pune, has 35616521 (India, number of the state, of the district). */
 function districtId(code: string): number {
   const [, state, district] = /^IN\.(\d\d)\.(\d{3})$/.exec(code) ?? []
   if (state === undefined || district === undefined) throw new Error(`No number can be made of ${code}`)
@@ -69,7 +69,7 @@ function checkSpellings(divisions: readonly GeoNamesDivision[], spellings: Reado
   }
 }
 
-/** What districts-in.json holds. */
+/** Returns the content of districts-in.json. */
 export function districtRows(districts: ReadonlyMap<string, District>): Record<string, unknown[][]> {
   const byState = Object.groupBy(
     [...districts.values()].toSorted((one, other) => one.id - other.id),
@@ -85,7 +85,7 @@ export function districtRows(districts: ReadonlyMap<string, District>): Record<s
   })
 }
 
-/** What cities-in.json holds. */
+/** Returns the content of cities-in.json. */
 export function cityRows(
   towns: readonly Town[],
   unmatched: readonly GazetteerTown[],
@@ -94,7 +94,7 @@ export function cityRows(
 ): Record<string, unknown> {
   const known = knownCities(towns, states, districts)
   const all = [...known, ...citiesOfEmptyDistricts(unmatched, districts, known)]
-  // The largest of a name comes first, and so has the name's own slug.
+  // The largest city of a name comes first, and keeps the name's own slug.
   const sorted = all.toSorted((one, other) => other.population - one.population || one.id - other.id)
   const byState = Object.groupBy(sorted, ({ state }) => state.code)
   return inOrder(byState, (list) => {
@@ -142,7 +142,7 @@ function cityName({ id, name, olderName }: Town, district: District | undefined)
   return plain(olderIsBetter ? olderName : name)
 }
 
-/** The districts still without a city get the towns of the newer source, which says no id and no population. */
+/** Returns towns of the newer source for districts without a city. They have no id and no population. */
 function citiesOfEmptyDistricts(
   unmatched: readonly GazetteerTown[],
   districts: ReadonlyMap<string, District>,

@@ -1,6 +1,6 @@
 import { fold, slugify } from '../../packages/engine/src/places/slug.ts'
 
-/** A name without marks on its letters, as places are written in India: `Pūnch` becomes `Punch`. */
+/** Removes diacritics from a name, as usual in India: `Pūnch` becomes `Punch`. */
 export function plain(name: string): string {
   return name
     .normalize('NFKD')
@@ -31,18 +31,21 @@ const kinds = [
 ]
 const kind = new RegExp(`\\b(${kinds.join('|')})\\b`, 'g')
 
-/** Two names of one subdivision often differ only in what this leaves out: `Kano State` and `Kano` are both `kano`. */
+/**
+ * Returns a name without the words in which names of one subdivision often differ: `Kano State` and `Kano` become
+ * `kano`.
+ */
 export function bareName(name: string): string {
   const whole = fold(name).replace(/[^a-z0-9]+/g, ' ')
   return whole.replace(kind, '').replaceAll(' ', '') || whole.replaceAll(' ', '')
 }
 
-/** Words of a name in one spelling, for finding the same name elsewhere. */
+/** Returns whether two names are equal in a common spelling. */
 export const sameName = (one: string, other: string): boolean => slugify(one) === slugify(other)
 
 /**
- * The slug of each item among its siblings, undefined where it is the name's own: the first of a name has that, and each
- * later one gets a word of its own added, or else its number.
+ * Returns the slug of each item among its siblings, or undefined for the name's own slug: the first item of a name has
+ * that, and later ones get an additional word or their number.
  */
 export function distinctSlugs<Item extends { readonly name: string }>(
   items: readonly Item[],

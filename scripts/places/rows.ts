@@ -1,9 +1,9 @@
-/** A row of a data file, without the slug that is the name's own. */
+/** Returns a row of a data file, without the slug if it is the name's own. */
 export function row(id: string | number, name: string, slug: string | undefined): (string | number)[] {
   return slug === undefined ? [id, name] : [id, name, slug]
 }
 
-/** By key in the order of its characters, each value converted. */
+/** Returns converted values, ordered by the characters of their keys. */
 export function inOrder<Value, Result>(
   groups: Readonly<Partial<Record<string, Value>>>,
   convert: (value: Value) => Result,

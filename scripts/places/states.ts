@@ -3,18 +3,18 @@ import { bareName, distinctSlugs, plain, sameName } from './names.ts'
 import { row } from './rows.ts'
 import type { GeoNamesDivision, IsoSubdivision } from './sources.ts'
 
-/** An ISO 3166-2 subdivision, with the name that it is shown by. */
+/** An ISO 3166-2 subdivision, with its display name. */
 export interface State {
   readonly code: string
   readonly name: string
-  /** As CLDR calls it. */
+  /** Name in CLDR. */
   readonly englishName: string
   readonly country: string
   /** Whether it is within another subdivision. */
   readonly nested: boolean
 }
 
-/** The subdivisions of ISO 3166-2 by country. */
+/** Reads the subdivisions of ISO 3166-2 by country. */
 export function readStates(
   subdivisions: readonly IsoSubdivision[],
   englishNames: Readonly<Record<string, string>>,
@@ -42,12 +42,12 @@ export function readStates(
 }
 
 function shownName(country: string, name: string): string {
-  // Notes of the source: languages, and what lies in Western Sahara (EH).
+  // Notes of the source: languages, and locations in Western Sahara (EH).
   const withoutNote = name.replace(/ \((EH|EH-partial|[a-z]{2}(, [a-z]{2})*)\)$/, '')
   return country === 'IN' ? plain(withoutNote.replace(/ \(.*\)$/, '')) : withoutNote
 }
 
-/** What states.json holds. */
+/** Returns the content of states.json. */
 export function stateRows(states: ReadonlyMap<string, readonly State[]>): Record<string, unknown[][]> {
   return Object.fromEntries(
     [...states].map(([country, list]) => {
@@ -58,7 +58,7 @@ export function stateRows(states: ReadonlyMap<string, readonly State[]>): Record
   )
 }
 
-/** The state of ISO 3166-2 that each first-level division of GeoNames is, where that can be told. */
+/** Returns the state of ISO 3166-2 of each first-level division of GeoNames, where known. */
 export function statesOfDivisions(
   divisions: readonly GeoNamesDivision[],
   states: ReadonlyMap<string, readonly State[]>,
@@ -79,10 +79,10 @@ export function statesOfDivisions(
   return found
 }
 
-// GeoNames goes by ISO 3166-2 for these.
+// Countries in which GeoNames uses the codes of ISO 3166-2.
 const sameCodes = new Set(['BE', 'CH', 'GB', 'ME', 'US'])
 
-/** The one state with the name of a division, rather one that is in no other. None when there are several. */
+/** Returns the only state with the name of a division, preferably a top-level one. Undefined if there are several. */
 export function sameState(code: string, name: string, candidates: readonly State[]): State | undefined {
   const isoCode = code.replace('.', '-')
   const byCode = candidates.find((state) => state.code === isoCode)

@@ -1,32 +1,32 @@
 import { sameName } from './names.ts'
 import type { GazetteerTown, GeoNamesTown } from './sources.ts'
 
-/** A town with id and population as of the older source, and with name and divisions as of the newer one if it is there. */
+/** A town with id and population of the older source, and with name and divisions of the newer one, if it is there. */
 export interface Town {
   readonly id: number
   readonly name: string
-  /** In ASCII. */
+  /** Name in the older source, in ASCII. */
   readonly olderName: string
   readonly country: string
   readonly feature: string
   readonly population: number
-  /** `IN.16` */
+  /** First-level division, such as `IN.16`. */
   readonly division1: string
-  /** `IN.16.521` */
+  /** Second-level division, such as `IN.16.521`. */
   readonly division2: string
 }
 
 export interface Towns {
   readonly towns: readonly Town[]
-  /** The towns of the newer source that the older one does not have. */
+  /** Towns of the newer source that the older one lacks. */
   readonly unmatched: readonly GazetteerTown[]
 }
 
-// Kilometres. A town that was moved further is another town; one that was renamed stays almost in place.
+// Kilometres. A town that moved further is another town; a renamed one hardly moves.
 const movedAtMost = 8
 const renamedAtMost = 0.6
 
-/** Finds each town of the older source in the newer one: by name, and failing that as the one in the same place. */
+/** Matches each town of the older source with one of the newer: by name, else by place. */
 export function joinTowns(older: readonly GeoNamesTown[], newer: readonly GazetteerTown[]): Towns {
   const grid = new Grid(newer)
   const found = new Map<GeoNamesTown, GazetteerTown>()
@@ -64,7 +64,7 @@ const inLatin = /^[\p{Script=Latin}\p{Script=Common}\p{Mark}]+$/u
 
 const kilometresPerDegree = 111
 
-/** Towns by squares of a tenth of a degree. */
+/** Towns in squares of a tenth of a degree. */
 class Grid {
   readonly #squares = new Map<string, GazetteerTown[]>()
 
@@ -77,7 +77,7 @@ class Grid {
     }
   }
 
-  /** Those of the same country within some kilometres, at most 10, the nearest first. */
+  /** Returns the towns of the same country within some kilometres, at most 10, nearest first. */
   near(town: GeoNamesTown, kilometres: number): readonly GazetteerTown[] {
     const shrink = Math.cos((town.latitude * Math.PI) / 180)
     const measured = [-0.1, 0, 0.1].flatMap((north) =>

@@ -5,10 +5,10 @@ import { sameState, type State } from './states.ts'
 import type { Town } from './towns.ts'
 
 const populationFrom = 100_000
-// Abandoned or destroyed, or a part of a city.
+// Abandoned, destroyed, or part of a city.
 const noCity = new Set(['PPLH', 'PPLQ', 'PPLW', 'PPLX'])
 
-/** What cities-world.json holds, and how many cities were left out because their state could not be told. */
+/** Returns the content of cities-world.json, and the number of cities left out because of an unknown state. */
 export function worldCityRows(
   towns: readonly Town[],
   states: ReadonlyMap<string, readonly State[]>,
@@ -16,7 +16,7 @@ export function worldCityRows(
   divisions2: readonly GeoNamesDivision[],
 ): { rows: Record<string, unknown>; omitted: number } {
   const names2 = new Map(divisions2.map(({ code, name }) => [code, name]))
-  // Some countries have at the second level of GeoNames what ISO 3166-2 has at its first.
+  // In some countries, the second level of GeoNames is the first of ISO 3166-2.
   const secondState = ({ country, division2 }: Town) => {
     const name = names2.get(division2)
     return name === undefined ? undefined : sameState(division2, name, states.get(country) ?? [])

@@ -16,7 +16,7 @@ const section = (name: ErrorCode): string => {
   )
 }
 
-/** docs/errors.md */
+/** Returns docs/errors.md. */
 export const errorsPage = (): string =>
   blocks(
     pageHead(

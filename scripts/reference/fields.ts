@@ -1,7 +1,7 @@
 import { componentId, resolveSchema, type JsonSchema, type Parameter } from '@chowk/contract'
 import { code, grouped, table } from './markdown.ts'
 
-/** What a value is, in a few words; records are links. */
+/** Returns a short description of a type, with links to records. */
 function typeText(schema: JsonSchema): string {
   const id = componentId(schema.$ref)
   if (id !== undefined) return `[${id}](records.md#${id.toLowerCase()})`
@@ -21,7 +21,7 @@ function objectText({ properties, additionalProperties }: JsonSchema): string {
   return typeof additionalProperties === 'object' ? `object of ${typeText(additionalProperties)}` : 'object'
 }
 
-/** What bounds a value that its description does not speak of. */
+/** Returns the bounds of a value that its description does not mention. */
 function boundsText(schema: JsonSchema): string[] {
   const told = (bound: number) => schema.description?.includes(grouped(bound)) ?? false
   const between = (least: number | undefined, most: number | undefined, unit: string) => {
@@ -41,7 +41,7 @@ const notes = (schema: JsonSchema, description = schema.description ?? ''): stri
 
 const mark = (required: boolean): string => (required ? 'yes' : '')
 
-/** The parameters of an operation as a table. */
+/** Returns the parameters of an operation as a table. */
 export const parameterTable = (parameters: readonly Parameter[]): string =>
   table(
     ['Parameter', 'In', 'Type', 'Required', ''],
@@ -54,7 +54,7 @@ export const parameterTable = (parameters: readonly Parameter[]): string =>
     ]),
   )
 
-/** The fields of an object as a table. */
+/** Returns the fields of an object as a table. */
 export function fieldTable(schema: JsonSchema, head: string, kind: 'sent' | 'given'): string {
   const resolved = resolveSchema(schema)
   const { properties, required = [] } = resolved

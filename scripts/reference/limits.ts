@@ -46,7 +46,7 @@ const bounds: readonly (readonly [what: string, bound: string])[] = [
   ['Slugs', `${limits.slug} characters`],
 ]
 
-/** docs/limits.md */
+/** Returns docs/limits.md. */
 export const limitsPage = (): string =>
   blocks(
     pageHead('Limits', 'Every bound is inclusive: what is exactly as large as it may be is taken.'),

@@ -1,8 +1,8 @@
-/** The first lines of a page that a script writes. */
+/** Returns the first lines of a generated page. */
 export const pageHead = (title: string, introduction: string): string =>
   `<!-- Written by \`npm run generate\`; do not edit. -->\n\n# ${title}\n\n${introduction}\n`
 
-/** A table; empty where it has no rows. */
+/** Returns a table, or empty text without rows. */
 export function table(head: readonly string[], rows: readonly (readonly string[])[]): string {
   if (rows.length === 0) return ''
   const line = (cells: readonly string[]) => `| ${cells.map(cell).join(' | ')} |`
@@ -13,12 +13,12 @@ const cell = (text: string): string => text.replaceAll('|', '\\|').replaceAll('\
 
 export const code = (text: string): string => `\`${text}\``
 
-/** Blocks with an empty line between them, without those that are empty. */
+/** Joins non-empty blocks with empty lines. */
 export const blocks = (...parts: readonly string[]): string =>
   parts
     .filter((part) => part !== '')
     .map((part) => part.trimEnd())
     .join('\n\n') + '\n'
 
-/** A whole number with commas, as people read it. */
+/** Formats an integer with commas. */
 export const grouped = (value: number): string => value.toLocaleString('en')

@@ -66,7 +66,7 @@ const chapter = (namespace: Namespace): string =>
     ...operationList.filter(([id]) => namespaceOf(id) === namespace).map(([id, row]) => section(id, row)),
   )
 
-/** docs/operations.md */
+/** Returns docs/operations.md. */
 export const operationsPage = (): string =>
   blocks(
     pageHead(
@@ -77,7 +77,7 @@ export const operationsPage = (): string =>
     ...namespaces.map(chapter),
   )
 
-/** docs/records.md */
+/** Returns docs/records.md. */
 export const recordsPage = (): string =>
   blocks(
     pageHead(

@@ -4,14 +4,14 @@ import { join } from 'node:path'
 import sdkManifest from '../../packages/sdk/package.json' with { type: 'json' }
 import type { Registry } from './registry.ts'
 
-/** Package managers, by the package that has them, and how they add dependencies. */
+/** Package managers by their npm package, with their command to add dependencies. */
 const managers = [
   { name: 'npm', of: 'npm@11', add: ['install', '--no-audit', '--no-fund'] },
   { name: 'pnpm', of: 'pnpm@12', add: ['add'] },
   { name: 'yarn', of: '@yarnpkg/cli-dist@4', add: ['add'] },
 ] as const
 
-/** Publishes a post to a mock with the client, and asks the program for its version. */
+/** Source that publishes a post to a mock with the client, and prints the program's version. */
 const program = `
 import { execFileSync } from 'node:child_process'
 import { createMock } from '@chowk/mocks'
@@ -24,7 +24,7 @@ if ((await client.posts.get(id)).item.title !== 'From the registry') throw new E
 execFileSync('node_modules/.bin/chowk', ['--version'])
 `
 
-/** Installs the client, the mocks and the program into an empty folder with each package manager, and uses them. */
+/** Installs the client, the mocks and the program into an empty folder with each package manager, and runs them. */
 export function installWithEach({ url, npmrc, folder }: Registry): void {
   const { version } = sdkManifest
   const wanted = [...['sdk', 'mocks', 'cli'].map((name) => `@chowk/${name}@${version}`), 'msw@3']
@@ -38,7 +38,7 @@ export function installWithEach({ url, npmrc, folder }: Registry): void {
         join(consumer, '.yarnrc.yml'),
         `npmRegistryServer: ${url}\nunsafeHttpWhitelist: [127.0.0.1]\nnodeLinker: node-modules\nenableImmutableInstalls: false\nnpmMinimalAgeGate: 0\n`,
       )
-      // Else it takes the folder for a part of the one above.
+      // Otherwise Yarn treats the folder as part of its parent.
       writeFileSync(join(consumer, 'yarn.lock'), '')
     }
     const options = {

@@ -5,20 +5,20 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { freePort } from '../../tests/harness/free-port.ts'
 
-/** A registry of this machine, with the packages of this repository once they are published to it; others come from the usual one. */
+/** A local registry for the packages of this repository. Other packages come from the usual registry. */
 export interface Registry extends AsyncDisposable {
   readonly url: string
-  /** Makes npm and its like use it. */
+  /** Config file that makes package managers use it. */
   readonly npmrc: string
-  /** Empty folders for its users go here; it is removed with the registry. */
+  /** Folder for the consumers' folders, removed with the registry. */
   readonly folder: string
 }
 
-/** Starts Verdaccio, which is installed for it: no contributor needs it otherwise. */
+/** Installs and starts Verdaccio, which contributors do not need otherwise. */
 export async function startRegistry(): Promise<Registry> {
   const folder = mkdtempSync(join(tmpdir(), 'chowk-registry-'))
   const uplink = execFileSync('npm', ['config', 'get', 'registry']).toString().trim()
-  // A part of Verdaccio asks for node-fetch by a tag, which mirrors of registries may lack.
+  // Verdaccio depends on a tag of node-fetch, which mirrors of registries may lack.
   writeFileSync(join(folder, 'package.json'), '{ "private": true, "overrides": { "node-fetch": "^2.7.0" } }')
   execFileSync('npm', ['install', '--silent', '--no-audit', '--no-fund', 'verdaccio@6'], { cwd: folder })
   const port = await freePort()

@@ -58,7 +58,7 @@ const section = (namespace: string): string =>
     ]),
   ].join('\n')
 
-/** packages/sdk/api.md */
+/** Returns packages/sdk/api.md. */
 export const apiList = (): string =>
   `# Every call
 

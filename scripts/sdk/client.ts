@@ -7,7 +7,7 @@ const importClasses = (keyword: string): string =>
     .map((namespace) => `import ${keyword}{ ${className(namespace)} } from './${namespace}.ts'\n`)
     .join('')
 
-/** The namespaces as members of a client. */
+/** Returns the file of the namespaces as members of a client. */
 export const namespacesFile = (): string => `import { BaseClient } from '../core/base-client.ts'
 import type { BaseClientOptions } from '../core/options.ts'
 ${importClasses('')}
@@ -31,7 +31,7 @@ constructor(options: BaseClientOptions) {
 }
 `
 
-/** The methods by the ids of their operations; types alone. */
+/** Returns the file of the methods by operation id, types only. */
 export const operationsFile = (): string => `${importClasses('type ')}
 ${comment('The method of each operation, by its id.')}
 export interface Operations {
@@ -39,7 +39,7 @@ ${methods.map(({ id, namespace, name }) => `'${id}': ${className(namespace)}['${
 }
 `
 
-/** Everything that is generated, for one import. */
+/** Returns the index of all generated files. */
 export const indexFile = (): string =>
   [...namespaces, 'operations', 'shared', 'vocabulary']
     .map((name) => `export * from './${name}.ts'\n`)

@@ -7,7 +7,7 @@ const { name, version, license } = JSON.parse(
   readFileSync(join(import.meta.dirname, '../../packages/sdk/package.json'), 'utf8'),
 ) as { name: string; version: string; license: string }
 
-/** What the core has to know of the interface, and of itself. */
+/** Returns the file of constants of the interface and the package. */
 export const constantsFile = (): string => `${comment('The version of this package.')}
 export const version = '${version}'
 
@@ -18,7 +18,7 @@ ${comment('The most bytes that an image can have.')}
 export const imageSize = ${limits.image}
 `
 
-/** What JSR reads: the client from its sources. The other entries infer their types, which JSR does not take. */
+/** Returns the manifest of JSR: the client from its sources. Other entries infer their types, which JSR rejects. */
 export const jsrManifest = (): string =>
   JSON.stringify({
     $schema: 'https://jsr.io/schema/config-file.v1.json',

@@ -1,8 +1,8 @@
 import type { OperationId } from '@chowk/contract'
 
 /**
- * What a program could do with each operation, as somebody would write it. Every example works on the demonstration site, with
- * the key of a member who may do it.
+ * A realistic example of each operation. Every example works on the demonstration site, with the key of a permitted
+ * member.
  */
 const examples: Readonly<Record<OperationId, string>> = {
   'account.me': `const { user, key } = await client.account.me()
@@ -291,7 +291,7 @@ const { added } = await client.groups.addMembers(slug, { add: ['farhan'] })`,
   'notifications.readAll': `const { marked } = await client.notifications.readAll()`,
 }
 
-/** The same for the lists that are paged by themselves, by the name of their method. */
+/** Examples of lists that are paged separately, by the name of their method. */
 const partExamples: Readonly<Record<string, string>> = {
   'posts.comments': `for await (const comment of client.posts.comments(1))
   console.log(comment.author.username, comment.body)`,
@@ -304,7 +304,7 @@ const partExamples: Readonly<Record<string, string>> = {
   console.log(review.rating, review.body)`,
 }
 
-/** The example of a method, or of a list that is paged by itself. */
+/** Returns the example of a method, or of a list that is paged separately. */
 export function exampleOf(name: string): string {
   const example = { ...partExamples, ...examples }[name]
   if (example === undefined) throw new Error(`${name} has no example.`)

@@ -1,7 +1,7 @@
 import { pascal, type Method } from './model.ts'
 import { typeOf } from './types.ts'
 
-/** The name of the interface of a query. */
+/** Returns the name of a query's interface. */
 export const queryName = ({ id }: Method): string => `${pascal(id)}Query`
 
 interface Input {
@@ -10,7 +10,7 @@ interface Input {
   readonly isRequired: boolean
 }
 
-/** The one object that a method takes after the parameters of its path. */
+/** Returns the object that a method accepts after its path parameters. */
 export function inputOf(method: Method): Input | undefined {
   const { row, body, query } = method
   if (row.upload) return { name: 'file', type: 'UploadSource', isRequired: true }

@@ -10,9 +10,9 @@ import {
   type Parameter,
 } from '@chowk/contract'
 
-/** One operation, with all that the client says of it. */
+/** An operation, as described by the client. */
 export interface Method {
-  /** For example `posts.create`. */
+  /** Id of the operation, for example `posts.create`. */
   readonly id: string
   readonly namespace: string
   readonly name: string
@@ -22,15 +22,15 @@ export interface Method {
   readonly body: { readonly schema: JsonSchema; readonly required: boolean } | undefined
   readonly response: JsonSchema
   readonly errors: readonly ErrorCode[]
-  /** Whether the answer is one page of a list. */
+  /** Whether the response is one page of a list. */
   readonly isPaged: boolean
-  /** The lists within the answer that can be paged by themselves, such as the comments of a post. */
+  /** Lists within the response that are paged separately, such as the comments of a post. */
   readonly parts: readonly string[]
 }
 
 export const components = componentSchemas()
 
-/** `posts` → `Posts`, `posts.create` → `PostsCreate`. */
+/** Converts a name to Pascal case: `posts` → `Posts`, `posts.create` → `PostsCreate`. */
 export const pascal = (name: string): string =>
   name.replace(/(?:^|[._])([a-z])/g, (_, letter: string) => letter.toUpperCase())
 
@@ -43,7 +43,7 @@ export const methods: readonly Method[] = operationList.map(([id, row]): Method 
   const [namespace = '', name = ''] = id.split('.')
   const { parameters, body, response } = schemasOf(id)
   const query = parameters.filter((one) => one.in === 'query')
-  // The core sends its one input as the query of a GET and as the body of anything else.
+  // The core sends its single input as the query of a GET and as the body of other methods.
   if (row.method === 'GET' ? body !== undefined : query.length > 0)
     throw new Error(
       `${id} has a ${row.method === 'GET' ? 'body' : 'query'}, which a ${row.method} cannot send.`,
@@ -71,5 +71,5 @@ export const namespaces: readonly string[] = [...new Set(methods.map(({ namespac
 export const methodsOf = (namespace: string): readonly Method[] =>
   methods.filter((method) => method.namespace === namespace)
 
-/** The class of a namespace. */
+/** Returns the class name of a namespace. */
 export const className = (namespace: string): string => `${pascal(namespace)}Resource`

@@ -1,7 +1,7 @@
 import { dailyQuotas, resolveSchema, type ErrorCode, type JsonSchema } from '@chowk/contract'
 import type { Method } from './model.ts'
 
-/** A documentation comment of some paragraphs. */
+/** Returns a documentation comment of paragraphs. */
 export function comment(...paragraphs: readonly string[]): string {
   const lines = paragraphs.filter(Boolean).join('\n\n').replaceAll('*/', '*\\/').split('\n')
   if (lines.length === 1) return `/** ${lines[0] ?? ''} */`
@@ -10,13 +10,13 @@ export function comment(...paragraphs: readonly string[]): string {
 
 const grouped = (bound: number): string => bound.toLocaleString('en-US')
 
-/** What a value is where it is not null. */
+/** Returns the schema of a value that is not null. */
 function besidesNull(schema: JsonSchema): JsonSchema {
   const [only = schema, ...others] = schema.anyOf?.filter(({ type }) => type !== 'null') ?? []
   return others.length > 0 ? schema : { ...only, default: schema.default }
 }
 
-/** What bounds a value that its description does not speak of. */
+/** Returns the bounds of a value that its description does not mention. */
 function bounds(whole: JsonSchema, description: string): string[] {
   const schema = besidesNull(whole)
   const between = (least: number | undefined, most: number | undefined, unit: string) => {
@@ -38,7 +38,7 @@ const formats: Readonly<Record<string, string>> = {
   html: 'HTML.',
 }
 
-/** The form of a text, where the description does not speak of it. */
+/** Returns the format of text that its description does not mention. */
 function form(schema: JsonSchema, description: string): string[] {
   const inner = [schema, ...(schema.anyOf ?? [])].find((one) => one.format !== undefined)
   const text = formats[inner?.format ?? '']
@@ -46,7 +46,7 @@ function form(schema: JsonSchema, description: string): string[] {
   return text === undefined || isTold ? [] : [text]
 }
 
-/** Fields that mean the same wherever they are. */
+/** Descriptions of fields with the same meaning everywhere. */
 const common: Readonly<Record<string, string>> = {
   id: 'The id.',
   type: 'The kind of thing.',
@@ -133,7 +133,7 @@ const common: Readonly<Record<string, string>> = {
   city: 'The city, by name.',
 }
 
-/** What a field is of which the contract says nothing: what is in it, or what it means everywhere. */
+/** Returns the description of a field without one in the contract: by its content, or its usual meaning. */
 function meaningOf(name: string, schema: JsonSchema): string {
   const [inner = schema] = schema.anyOf ?? []
   const record = resolveSchema(inner).description
@@ -145,7 +145,7 @@ function meaningOf(name: string, schema: JsonSchema): string {
   return meaning
 }
 
-/** The comment of one field: what it is, its form, its bounds, its default. */
+/** Returns the comment of a field: its meaning, format, bounds and default. */
 export function describeField(
   name: string,
   schema: JsonSchema,
@@ -155,17 +155,17 @@ export function describeField(
   return comment([text, ...form(schema, text), ...bounds(schema, text)].join(' '))
 }
 
-/** What a key has to have for an operation. */
+/** Returns the scope that an operation requires. */
 export const scopeText = ({ row }: Method): string => {
   if (row.scope === null) return 'no key'
   return row.scope === 'any' ? 'any key' : `\`${row.scope}\``
 }
 
-/** What an operation draws on. */
+/** Returns the quota that an operation uses. */
 export const quotaText = ({ row }: Method): string =>
   row.quota === null ? 'not counted' : `\`${row.quota}\``
 
-/** Codes that say something of the operation rather than of the key, the connection or the program. */
+/** Error codes that depend on the operation rather than on the key, the connection or the program. */
 const telling = new Set<ErrorCode>([
   'forbidden',
   'not_found',
@@ -175,7 +175,7 @@ const telling = new Set<ErrorCode>([
   'quota_exceeded',
 ])
 
-/** The codes that a caller of this operation may want to handle. */
+/** Returns the error codes that callers of an operation may want to handle. */
 export const tellingErrors = ({ errors, row }: Method): readonly ErrorCode[] =>
   errors.filter((code) => telling.has(code) && (code !== 'payload_too_large' || row.upload))
 
@@ -192,20 +192,20 @@ function requirements(method: Method): string {
   ].join('\n')
 }
 
-/** Whether, and why, a call can be repeated. */
+/** Returns whether and why a call can be repeated. */
 export function repetition({ row }: Method): string {
   if (row.idempotent) return 'yes, with its idempotency key'
   return row.method === 'POST' ? 'no' : `yes, as any ${row.method}`
 }
 
-/** What there is to know of the parameters in the path. */
+/** Returns the descriptions of the path parameters. */
 const parameters = ({ path }: Method): string =>
   path
     .filter(({ description }) => description)
     .map(({ name, description = '' }) => `@param ${name} ${description}`)
     .join('\n')
 
-/** The comment of a method. */
+/** Returns the comment of a method. */
 export const describeMethod = (method: Method, example: string): string =>
   comment(
     method.row.summary,

@@ -5,7 +5,7 @@ import { comment } from './prose.ts'
 import { parameterOf } from './resource.ts'
 import { typeOf } from './types.ts'
 
-/** The arguments of a method before its options: names and types, and whether they may be left out. */
+/** Returns the arguments of a method before its options: names, types, and whether they are optional. */
 const argumentsOf = (method: Method) => {
   const input = inputOf(method)
   return [
@@ -45,7 +45,7 @@ ${methodsOf(namespace)
   .join('\n')}
 })`
 
-/** Options for TanStack Query, for every operation. */
+/** Returns the file of options for TanStack Query, for every operation. */
 export function queriesFile(): string {
   const body = `${namespaces.map(factory).join('\n')}
 
@@ -84,7 +84,7 @@ import { list, read, write, type Key, type Namespace } from '../query/calls.ts'
 ${body}`
 }
 
-/** The names of types that the code of a method can use. */
+/** Returns the names of types that the code of a method may use. */
 const namesIn = (method: Method): string[] =>
   [
     `${pascal(method.id)}Error`,

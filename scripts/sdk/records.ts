@@ -3,7 +3,7 @@ import { components, methods, namespaces } from './model.ts'
 import { comment } from './prose.ts'
 import { allComponentsIn, objectType, typeOf, type Direction } from './types.ts'
 
-/** The namespaces that use each component. */
+/** Namespaces that use each component. */
 const usersOf = new Map<string, Set<string>>()
 const sent = new Set<string>()
 const given = new Set<string>()
@@ -16,26 +16,29 @@ for (const { namespace, body, query, response, row } of methods) {
   for (const name of [...input, ...output]) usersOf.set(name, (usersOf.get(name) ?? new Set()).add(namespace))
 }
 
-/** The file that a component is declared in: that of its only namespace, else `shared`. */
+/** Returns the file of a component: that of its only namespace, else `shared`. */
 function homeOf(name: string): string {
   const users = [...(usersOf.get(name) ?? [])]
   return users.length === 1 && namespaces.includes(users[0] ?? '') ? (users[0] ?? '') : 'shared'
 }
 
-/** The components that are declared in a file. */
+/** Returns the components of a file. */
 export const recordsIn = (file: string): readonly string[] =>
   Object.keys(components).filter((name) => usersOf.has(name) && homeOf(name) === file)
 
-/** What callers get may hold words they do not know; what is sent and given is held to what can be sent. */
+/**
+ * Returns the direction of a component. Responses may have unknown enum values; components of both directions allow
+ * only known ones.
+ */
 export const directionOf = (name: string): Direction => (sent.has(name) ? 'input' : 'output')
 
-/** Whether some operation takes or gives a component. */
+/** Returns whether any operation uses a component. */
 export const isRecord = (name: string): boolean => usersOf.has(name)
 
-/** The fields that have to agree for one record to be told as another with more to it. */
+/** Minimum number of shared fields for a record to extend another. */
 const SHARED_FIELDS = 5
 
-/** A component that `name` has every field of, the largest there is. */
+/** Returns the largest component whose fields `name` all has. */
 function baseOf(name: string): string | undefined {
   const own = components[name]
   const bases = Object.keys(components).filter((other) => {
@@ -58,7 +61,7 @@ function baseOf(name: string): string | undefined {
 const isSame = (one: JsonSchema | undefined, other: JsonSchema | undefined): boolean =>
   JSON.stringify(one) === JSON.stringify(other)
 
-/** The objects that an object can be which needs one of several members: each without the others. */
+/** Returns the variants of an object that requires one of several members: each without the others. */
 export function variantsOf({ oneOf = [], ...schema }: JsonSchema): JsonSchema[] {
   const alternatives = alternativesOf(oneOf)
   return oneOf.map(({ properties = {}, required = [] }) => {
@@ -75,11 +78,11 @@ export function variantsOf({ oneOf = [], ...schema }: JsonSchema): JsonSchema[] 
   })
 }
 
-/** The members of which one has to be there. */
+/** Returns the members of which one is required. */
 const alternativesOf = (oneOf: readonly JsonSchema[]): ReadonlySet<string> =>
   new Set(oneOf.flatMap(({ required = [] }) => required))
 
-/** The variants as types, each with the other members told to be absent. */
+/** Returns the variants as types, in which the other members are absent. */
 const variantTypes = (schema: JsonSchema): string[] =>
   variantsOf(schema).map((variant) => {
     const absent = [...alternativesOf(schema.oneOf ?? [])].filter(
@@ -91,11 +94,11 @@ const variantTypes = (schema: JsonSchema): string[] =>
     return objectType(variant, 'input').replace(/\}$/, `${without.join('\n')}\n}`)
   })
 
-/** What a variant says of a member, instead of the words that it could be in others. */
+/** Returns the constant of a member in a variant, instead of all its values. */
 const narrowed = (schema: JsonSchema | undefined): JsonSchema =>
   schema?.const === undefined ? {} : { ...schema }
 
-/** The declaration of a component. */
+/** Returns the declaration of a component. */
 export function declareRecord(name: string): string {
   const schema = components[name] ?? {}
   const head = comment(schema.description ?? '')

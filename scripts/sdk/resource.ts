@@ -24,7 +24,7 @@ function declareQuery(method: Method): string {
   return `${comment(`The query of \`${method.id}\`.`)}\nexport interface ${queryName(method)} {\n${members.join('\n')}\n}\n`
 }
 
-/** The codes of a method, told by groups as far as it has all of a group. */
+/** Returns the error codes of a method, using groups where it has all of a group. */
 function codesOf(codes: readonly ErrorCode[]): string {
   const groups = Object.entries(codeGroups).filter(([, group]) => group.every((code) => codes.includes(code)))
   const grouped = new Set(groups.flatMap(([, group]) => group))
@@ -32,7 +32,7 @@ function codesOf(codes: readonly ErrorCode[]): string {
   return [...groups.map(([name]) => name), ...others].join(' | ')
 }
 
-/** A parameter of a path, as a method takes it. What may be a slug or an id may be a number too. */
+/** Returns a path parameter of a method. One for a slug or an id also accepts a number. */
 export const parameterOf = ({ name, schema, description = '' }: Parameter): string =>
   `${name}: ${typeOf(schema, 'input')}${/or the id/.test(description) ? ' | number' : ''}`
 
@@ -40,7 +40,7 @@ const declareError = (method: Method): string =>
   `${comment(`What \`${method.id}\` can fail with.`)}
 export type ${pascal(method.id)}Error = OperationError<'${method.id}', ${inputOf(method)?.type ?? 'undefined'}, ${codesOf(method.errors)}, ${typeOf(method.response, 'output')}>\n`
 
-/** Everything the core has to know of an operation. */
+/** Returns the data of an operation for the core. */
 function operationCode({ row }: Method, part?: string): string {
   const members = [
     `method: '${row.method}'`,
@@ -76,7 +76,7 @@ ${method.name}(${parameters.join(', ')}): ${answer} {
 }\n`
 }
 
-/** A method for each list within an answer that can be paged by itself. */
+/** Returns a method for each list within a response that is paged separately. */
 const partsCode = (method: Method): string =>
   method.parts
     .map((part) => {
@@ -94,7 +94,7 @@ ${part}(${[...path, 'query?: PartQuery', 'options?: RequestOptions'].join(', ')}
     })
     .join('\n')
 
-/** The file of one namespace: its class, and the records that only it uses. */
+/** Returns the file of a namespace: its class, and the records that only it uses. */
 export function resourceFile(namespace: string): string {
   const methods = methodsOf(namespace)
   const declarations = [
@@ -117,7 +117,7 @@ ${methods.flatMap((method) => [methodCode(method), partsCode(method)]).join('\n'
   return `${values.join('\n')}\n${typeImports(declarations)}\n${declarations}`
 }
 
-/** What generated files can import, by the file that it is in. */
+/** Importable names of generated files, by their file. */
 const importable: Readonly<Record<string, readonly string[]>> = {
   '../core/call.ts': ['Call'],
   '../core/list.ts': ['List', 'PartQuery'],
@@ -129,7 +129,7 @@ const importable: Readonly<Record<string, readonly string[]>> = {
   './vocabulary.ts': Object.keys(codeGroups),
 }
 
-/** The imports of the types that `code` uses. */
+/** Returns the imports of the types that `code` uses. */
 function typeImports(code: string, self?: string): string {
   const words = new Set(code.replaceAll(/\/\*\*[^]*?\*\//g, '').match(/\w+/g))
   return Object.entries(importable)
@@ -140,7 +140,7 @@ function typeImports(code: string, self?: string): string {
     .join('')
 }
 
-/** The records that several namespaces use. */
+/** Returns the file of records that several namespaces use. */
 export function sharedFile(): string {
   const code = recordsIn('shared').map(declareRecord).join('\n')
   return `${typeImports(code, './shared.ts')}\n${code}`

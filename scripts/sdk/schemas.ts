@@ -23,7 +23,7 @@ function textCode({ format, pattern, minLength, maxLength }: JsonSchema, directi
   return call('text', minLength, maxLength, pattern && `/${pattern.replaceAll(/(?<!\\)\//g, '\\/')}/`)
 }
 
-/** A schema as a call of Zod. */
+/** Returns a schema as code of Zod. */
 function zodOf(schema: JsonSchema, direction: Direction, isDiscriminant = false): string {
   const inner = (below: JsonSchema) => zodOf(below, direction, isDiscriminant)
   const { $ref, const: constant, enum: choices, type, minimum, maximum, minItems, maxItems } = schema
@@ -64,7 +64,7 @@ function zodOf(schema: JsonSchema, direction: Direction, isDiscriminant = false)
 const recordOf = ({ additionalProperties: value }: JsonSchema, direction: Direction): string =>
   `z.record(z.string(), ${typeof value === 'object' ? zodOf(value, direction) : 'z.unknown()'})`
 
-/** An object: with nothing else where it is sent, with whatever the server adds one day where it is given. */
+/** Returns an object: strict in requests, loose in responses, to which the server may add fields. */
 function objectOf(schema: JsonSchema, direction: Direction): string {
   if (schema.oneOf)
     return `z.union([${variantsOf(schema)
@@ -79,10 +79,10 @@ function objectOf(schema: JsonSchema, direction: Direction): string {
   return schema.minProperties ? `atLeastOne(${code})` : code
 }
 
-/** Bundlers leave out what is not used of these: they are told that making one does nothing else. */
+/** Marks code as pure, so that bundlers drop it if it is unused. */
 const pure = (code: string): string => (/^\w+$/.test(code) ? code : `/* @__PURE__ */ (() => ${code})()`)
 
-/** The records in an order in which each comes after those that it is made of. */
+/** Returns the records ordered so that each follows those it uses. */
 function inOrder(): string[] {
   const sorted = new Set<string>()
   const visit = (name: string, path: readonly string[]) => {
@@ -98,7 +98,7 @@ function inOrder(): string[] {
 const declareSchema = (name: string): string =>
   `${comment(components[name]?.description ?? '')}\nexport const ${name} = ${pure(zodOf(components[name] ?? {}, directionOf(name)))}\n`
 
-/** `posts.create` → `postsCreate` */
+/** Returns the name of a method's schema: `posts.create` → `postsCreate`. */
 const nameOf = ({ id }: Method): string => id.replace(/\.(.)/, (_, letter: string) => letter.toUpperCase())
 
 function declareOperation(method: Method): string {
@@ -120,7 +120,7 @@ function declareOperation(method: Method): string {
   return `${comment(`\`${id}\`: ${row.summary}`)}\nexport const ${nameOf(method)} = {\n${parts.join(',\n')}\n}\n`
 }
 
-/** Zod schemas of what every operation takes and gives. */
+/** Returns the file of Zod schemas of requests and responses. */
 export function schemasFile(): string {
   const code = [...inOrder().map(declareSchema), ...methods.map(declareOperation)].join('\n')
   const parts = ['atLeastOne', 'text', 'time', 'word'].filter(

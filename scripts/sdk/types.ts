@@ -2,12 +2,12 @@ import { componentId, type JsonSchema } from '@chowk/contract'
 import { components } from './model.ts'
 import { describeField } from './prose.ts'
 
-/** Whether a type is for what callers send or for what they get. */
+/** Whether a type is of a request or a response. */
 export type Direction = 'input' | 'output'
 
 /**
- * The TypeScript type of a schema. A server that answers with one of several words may know more of them one day; but by
- * a discriminant the compiler tells kinds apart, which an open word would end.
+ * Returns the TypeScript type of a schema. Enums of responses are open to future values, except discriminants, by which
+ * the compiler distinguishes kinds.
  */
 export function typeOf(schema: JsonSchema, direction: Direction, isDiscriminant = false): string {
   const inner = (below: JsonSchema) => typeOf(below, direction)
@@ -32,7 +32,7 @@ export function typeOf(schema: JsonSchema, direction: Direction, isDiscriminant 
 const recordType = ({ additionalProperties: value }: JsonSchema, direction: Direction): string =>
   `Record<string, ${typeof value === 'object' ? typeOf(value, direction) : 'unknown'}>`
 
-/** The members of an object, in braces, each with its comment; but for those of `base`, which it has as well. */
+/** Returns the members of an object, in braces and with comments, except those of `base`, which it extends. */
 export function objectType(schema: JsonSchema, direction: Direction, base: JsonSchema = {}): string {
   const members = Object.entries(schema.properties ?? {})
     .filter(([name]) => !(name in (base.properties ?? {})))
@@ -40,10 +40,10 @@ export function objectType(schema: JsonSchema, direction: Direction, base: JsonS
   return `{\n${members.join('\n')}\n}`
 }
 
-/** Members by which kinds of records are told apart. */
+/** Members that discriminate kinds of records. */
 export const discriminants: ReadonlySet<string> = new Set(['type', 'kind'])
 
-/** One member of an object. What callers may leave out, they may set to undefined as well. */
+/** Returns a member of an object. Optional members of requests may also be undefined. */
 export function memberOf(
   name: string,
   schema: JsonSchema,
@@ -57,7 +57,7 @@ export function memberOf(
   return `${describeField(name, schema, description)}\n${key}${isRequired ? '' : '?'}: ${type}`
 }
 
-/** The components that a schema uses itself. */
+/** Returns the components that a schema uses directly. */
 export function componentsIn(schema: unknown): ReadonlySet<string> {
   if (Array.isArray(schema)) return new Set(schema.flatMap((below) => [...componentsIn(below)]))
   if (typeof schema !== 'object' || schema === null) return new Set()
@@ -68,7 +68,7 @@ export function componentsIn(schema: unknown): ReadonlySet<string> {
   ])
 }
 
-/** The same, and what those use, and so on. */
+/** Returns the components that a schema uses directly and indirectly. */
 export function allComponentsIn(schema: unknown): ReadonlySet<string> {
   const found = new Set<string>()
   const add = (some: ReadonlySet<string>) => {

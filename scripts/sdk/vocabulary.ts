@@ -1,7 +1,7 @@
 import { errorCodes, fieldCodes, quotaActions, scopeNames, type ErrorCode } from '@chowk/contract'
 import { comment } from './prose.ts'
 
-/** Codes that many operations have together. */
+/** Error codes that many operations share. */
 export const codeGroups: Readonly<Record<string, readonly ErrorCode[]>> = {
   AnyCode: ['wrong_host', 'server_error', 'api_disabled'],
   KeyCode: ['missing_api_key', 'invalid_api_key', 'rate_limited'],
@@ -11,7 +11,7 @@ export const codeGroups: Readonly<Record<string, readonly ErrorCode[]>> = {
 
 const union = (words: readonly string[]): string => words.map((word) => `\n  | '${word}'`).join('')
 
-/** The words that the interface is made of. */
+/** Returns the file of the interface's enums. */
 export function vocabularyFile(): string {
   const groups = {
     AnyCode: 'Codes that every operation can fail with.',

@@ -1,4 +1,4 @@
-// What pages do beyond being read: search, copying of code, and tabs that stay as they were chosen. All else works without it.
+// Interactive features of pages: search, copying of code, and remembered tabs. Everything else works without scripts.
 const button = document.querySelector<HTMLButtonElement>('button.search')!
 button.hidden = false
 button.addEventListener(
@@ -37,7 +37,7 @@ const choose = (label: string | null) => {
 for (const tab of tabs) tab.addEventListener('change', () => localStorage.setItem(KEY, tab.dataset['tab']!))
 choose(localStorage.getItem(KEY))
 
-// On a phone the menu is closed until it is wanted.
+// On phones the menu is closed initially.
 const menu = document.querySelector<HTMLDetailsElement>('details.menu')!
 if (matchMedia('(width < 60rem)').matches) menu.open = false
 else document.querySelector('nav.site [aria-current]')?.scrollIntoView({ block: 'nearest' })

@@ -1,9 +1,9 @@
-/** How pages are found: by whole words, their beginnings, and words that are nearly the same. */
+/** Options of the search: whole words, prefixes, and similar words. */
 export const searchOptions = {
   idField: 'url',
   fields: ['title', 'text'],
   storeFields: ['title', 'section'],
-  // `posts.create` is found as a whole and by its parts.
+  // `posts.create` matches as a whole and by its parts.
   tokenize: (text: string): string[] => {
     const words = text.split(/[^\p{L}\p{N}_.-]+/u).filter(Boolean)
     return [...words, ...words.flatMap((word) => (/[._-]/.test(word) ? word.split(/[._-]+/) : []))].filter(

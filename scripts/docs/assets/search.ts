@@ -1,4 +1,4 @@
-// The search in the page, loaded when it is first opened.
+// The search, loaded when it is first opened.
 import MiniSearch from 'minisearch'
 import { searchOptions } from './search-options.ts'
 
