@@ -1,5 +1,17 @@
 import { defineConfig } from 'vitest/config'
+import { BaseSequencer, type TestSpecification } from 'vitest/node'
 import base from './vitest.config.ts'
+
+/** The first test that fails ends a run: the quick ones come first, and before them those that found the fault before. */
+class QuickFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const weight = (file: TestSpecification): number => {
+      const last = this.ctx.cache.getTestSpecificationResult(file)
+      return last?.failed ? -1 : (last?.duration ?? 0)
+    }
+    return files.toSorted((one, other) => weight(one) - weight(other))
+  }
+}
 
 // The tests of one area, which are run again for each fault in its code: `npm run mutation`.
 export default defineConfig({
@@ -8,7 +20,10 @@ export default defineConfig({
   test: {
     include: JSON.parse(process.env.CHOWK_MUTATION_TESTS ?? '[]') as string[],
     isolate: false,
-    globalSetup: base.test!.globalSetup!,
+    sequence: { sequencer: QuickFirst },
+    globalSetup: ['tests/harness/memory-setup.ts', 'tests/harness/sweep-setup.ts'],
+    // What is tried is decided above the stores, and behind the ways in.
+    provide: { stores: ['memory'], ways: ['engine.fetch'] },
     testTimeout: 60_000,
   },
 })

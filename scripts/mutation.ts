@@ -15,19 +15,25 @@ if (unknown.length > 0)
 for (const name of named.length > 0 ? named : Object.keys(areas)) {
   const { mutate, tests } = areas[name]!
   process.env.CHOWK_MUTATION_TESTS = JSON.stringify(tests)
+  // Tests that are drawn are the same ones for each fault.
+  process.env.CHOWK_TEST_SEED ??= '1'
   const results = await new Stryker({
     mutate: [...mutate],
     testRunner: 'vitest',
     vitest: { configFile: 'vitest.mutation.config.ts', related: false },
     // In a copy, the links between packages of the workspace would still lead here.
     inPlace: true,
+    disableTypeChecks: false,
     coverageAnalysis: 'perTest',
     // Error messages are checked by kind, not by every word.
     mutator: { excludedMutations: ['StringLiteral'] },
     ignoreStatic: true,
     concurrency: 1,
-    timeoutMS: 30_000,
-    reporters: ['clear-text', 'json'],
+    timeoutMS: 10_000,
+    // The next run is of those faults alone whose code or tests are others, and goes on after one that was stopped.
+    incremental: true,
+    incrementalFile: `mutation-reports/${name}.incremental.json`,
+    reporters: ['clear-text', 'json', 'progress-append-only'],
     jsonReporter: { fileName: `mutation-reports/${name}.json` },
     clearTextReporter: { allowColor: false, logTests: false, reportTests: false },
     tempDirName: 'mutation-reports/sandbox',

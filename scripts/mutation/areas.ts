@@ -20,34 +20,56 @@ export const areas: Readonly<
   },
   requests: {
     mutate: [
-      'packages/engine/src/pipeline/{handle,checks,call,route,validate,parse-body,read-json,field-problems,paging,answer}.ts',
+      'packages/engine/src/pipeline/{handle,checks,call,route,validate,parse-body,read-json,field-problems,answer}.ts',
     ],
-    tests: [
-      'tests/interface/{requests,order-of-checks,bounds,fetch,odd-objects,cursors,one-straight-way}.test.ts',
-    ],
+    tests: ['tests/interface/{requests,order-of-checks,fetch,one-straight-way,idempotency,quotas}.test.ts'],
+  },
+  cursors: {
+    mutate: ['packages/engine/src/pipeline/paging.ts'],
+    tests: ['tests/interface/cursors.test.ts'],
   },
   schedule: {
     mutate: ['packages/engine/src/schedule/*.ts', 'packages/engine/src/domains/scheduled.ts'],
     tests: [
+      'packages/engine/src/schedule/*.test.ts',
       'tests/interface/scheduling.test.ts',
       'tests/operations/scheduled/*.test.ts',
-      'tests/sequences/{recovery,clock-steps-back}.test.ts',
-      'tests/tasks/runner.test.ts',
+      'tests/sequences/{recovery,unwritable-store}.test.ts',
+      'tests/tasks/{runner,unreadable-store}.test.ts',
     ],
   },
   viewer: {
     mutate: ['packages/engine/src/domains/viewer/*.ts'],
-    tests: [
-      'packages/engine/src/domains/viewer/*.test.ts',
-      'tests/sequences/who-sees-what.test.ts',
-      'tests/operations/{blocks,communities}/*.test.ts',
-    ],
+    tests: ['packages/engine/src/domains/viewer/*.test.ts', 'tests/operations/blocks/*.test.ts'],
   },
-  client: {
-    mutate: ['packages/sdk/src/core/*.ts'],
-    tests: [
-      'packages/sdk/src/**/*.test.ts',
-      'tests/sdk/{answers,client,deadline,fetch,ky,middleware,options,pace,pages,quota,retry,secrets,upload,wrong-calls}.test.ts',
+  'client-answers': {
+    mutate: ['packages/sdk/src/core/{api-errors,attempt,failed-attempt,errors,operation-error,quota}.ts'],
+    tests: ['tests/sdk/{answers,fetch,quota,retry,secrets,upload}.test.ts'],
+  },
+  'client-attempts': {
+    mutate: ['packages/sdk/src/core/{transport,retry,retry-after,clock}.ts'],
+    tests: ['tests/sdk/{client,deadline,ky,middleware,pace,retry}.test.ts'],
+  },
+  'client-lists': {
+    mutate: ['packages/sdk/src/core/list.ts'],
+    tests: ['tests/sdk/pages.test.ts'],
+  },
+  'client-middleware': {
+    mutate: ['packages/sdk/src/core/{middleware,diagnostics}.ts'],
+    tests: ['tests/sdk/{middleware,opentelemetry}.test.ts'],
+  },
+  'client-options': {
+    mutate: [
+      'packages/sdk/src/core/{base-client,check-options,defined-entries,log,options,random-id,resolve-options,resource,runtime,url}.ts',
     ],
+    tests: ['tests/sdk/{client,options,platforms,secrets}.test.ts'],
+  },
+  'client-pace': {
+    mutate: ['packages/sdk/src/core/pacer.ts'],
+    tests: ['tests/sdk/pace.test.ts'],
+  },
+  'client-uploads': {
+    mutate: ['packages/sdk/src/core/upload.ts'],
+    tests: ['tests/sdk/{sources,upload}.test.ts'],
   },
 }

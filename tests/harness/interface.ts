@@ -18,6 +18,8 @@ declare module 'vitest' {
   interface ProvidedContext {
     /** Proxies to test through, instead of the transports without a proxy. */
     proxies?: readonly ProxyName[]
+    /** The ways that need no other program, instead of every one. */
+    ways?: readonly (typeof ownWays)[number][]
   }
 }
 
@@ -26,7 +28,7 @@ const proxies = inject('proxies')
 const ways: readonly { store: keyof typeof stores; way: Way }[] = proxies
   ? proxies.map((way) => ({ store: 'memory', way }))
   : swept(
-      everyStoreName.flatMap((store) => ownWays.map((way) => ({ store, way }))),
+      everyStoreName.flatMap((store) => (inject('ways') ?? ownWays).map((way) => ({ store, way }))),
       5,
     )
 

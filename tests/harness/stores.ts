@@ -59,7 +59,15 @@ export const stores = {
 } satisfies Record<string, () => Promise<OpenedStore>>
 
 export type StoreName = keyof typeof stores
-export const everyStoreName = Object.keys(stores) as StoreName[]
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** The stores that tests run on, instead of every one. */
+    stores?: readonly StoreName[]
+  }
+}
+
+export const everyStoreName = inject('stores') ?? (Object.keys(stores) as StoreName[])
 /** Outside CI, one in this many groups of tests runs on PostgreSQL; in CI all do, which takes minutes. */
 const SHARE = 24
 

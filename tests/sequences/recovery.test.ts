@@ -1,9 +1,6 @@
 import { entities, memoryStore, type Clock } from '@chowk/engine'
-import { expect, inject, onTestFinished, test } from 'vitest'
-import { schemaVersion } from '../../packages/engine/src/entities/index.ts'
-import { postgresStore } from '../../packages/server/src/postgres/index.ts'
+import { expect, onTestFinished, test } from 'vitest'
 import { World, START } from '../harness/world.ts'
-import { createDatabase, query } from '../stores/postgres-cluster.ts'
 
 const MINUTE = 60_000
 
@@ -64,30 +61,4 @@ test('servers whose store fails do not try again in step', async () => {
     expect(pause).toBeGreaterThanOrEqual(0.75 * MINUTE)
     expect(pause).toBeLessThanOrEqual(MINUTE)
   }
-})
-
-test('what a transaction of the schedule that is repeated met before is not reported', async () => {
-  const { address, remove } = await createDatabase(inject('postgres'))
-  onTestFinished(remove)
-  const store = await postgresStore({ address, entities, version: schemaVersion })
-  onTestFinished(() => store.close())
-  const { clock, advance } = movedClock()
-  const world = new World(store, { clock, running: true })
-  const asha = await world.member('asha')
-  const scheduled_at = new Date(START + 10 * MINUTE).toISOString()
-  for (let at = 0; at < 5; at++)
-    await asha.ok('posts.create', { body: { title: `Later ${at}`, body: '<p>x</p>', scheduled_at } })
-  await query(
-    address,
-    `CREATE SEQUENCE losses;
-    CREATE FUNCTION lose() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
-      IF nextval('losses') <= 2 THEN RAISE 'lost' USING ERRCODE = '40P01'; END IF;
-      RETURN NEW;
-    END $$;
-    CREATE TRIGGER lose BEFORE UPDATE ON items FOR EACH ROW EXECUTE FUNCTION lose()`,
-  )
-  advance(11 * MINUTE)
-  expect(await world.control.engine.schedule.publishDue()).toHaveLength(5)
-  expect(world.errors).toEqual([])
-  expect(world.control.engine.schedule.failures).toBe(0)
 })
