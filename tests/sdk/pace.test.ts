@@ -1,7 +1,8 @@
 import type { Chowk } from '@chowk/sdk'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { pacing } from '../../packages/sdk/src/core/pacer.ts'
 import { clientOf, failureOf } from './support/clients.ts'
-import { ManualClock, settled } from './support/clocks.ts'
+import { ManualClock, settled, START } from './support/clocks.ts'
 
 /** A server that takes `limit` calls within any minute, and says how long to wait for the next. */
 class StrictServer {
@@ -232,5 +233,66 @@ describe('pace', () => {
     const { server, client } = pacedClient({ pace: undefined }, 100)
     await Promise.all(callAll(client, 80))
     expect(server.accepted).toHaveLength(80)
+  })
+})
+
+describe('the queue of a key', () => {
+  const never = new AbortController().signal
+
+  /** A pacer of two calls a minute, of which one went at 0 s and one at 10 s. It is 10 s now. */
+  async function pacerAfterTwoCalls() {
+    const clock = new ManualClock()
+    const pacer = pacing(2)(clock, 'asha')
+    expect([pacer.delay(false), pacer.delay(true, 1), pacer.delay(false, 2)]).toEqual([0, 0, 60_000])
+    const first = await pacer.turn(false, never)
+    await clock.advance(10_000)
+    const second = await pacer.turn(false, never)
+    return { clock, pacer, first, second }
+  }
+
+  test('tells how long a call would wait behind others', async () => {
+    const { pacer } = await pacerAfterTwoCalls()
+    expect([0, 1, 2, 3, 4].map((more) => pacer.delay(false, more))).toEqual([
+      50_000, 60_000, 110_000, 120_000, 170_000,
+    ])
+    void pacer.turn(true, never)
+    expect([pacer.delay(false), pacer.delay(true), pacer.delay(true, 1)]).toEqual([50_000, 60_000, 110_000])
+    void pacer.turn(false, never)
+    expect([pacer.delay(false), pacer.delay(true)]).toEqual([60_000, 110_000])
+  })
+
+  test('goes on when the call that ended first has been a minute ago, whichever went first', async () => {
+    const { clock, pacer, first } = await pacerAfterTwoCalls()
+    await clock.advance(20_000)
+    pacer.leave(first, 0)
+    expect([0, 1].map((more) => pacer.delay(false, more))).toEqual([40_000, 60_000])
+  })
+
+  test('goes on as soon as the server wants the next call, where it did not count the last', async () => {
+    const { clock, pacer, second } = await pacerAfterTwoCalls()
+    const turns: number[] = []
+    void pacer.turn(false, never).then(() => turns.push(clock.now() - START))
+    pacer.leave(second, 1000)
+    await clock.advance(60_000)
+    expect(turns).toEqual([11_000])
+  })
+
+  test('sets no alarm for calls that have left it', async () => {
+    const { clock, pacer } = await pacerAfterTwoCalls()
+    const controller = new AbortController()
+    void pacer.turn(false, controller.signal)
+    expect(clock.pending).toEqual([50_000])
+    controller.abort()
+    await settled()
+    expect(clock.pending).toEqual([])
+  })
+
+  test('has one pace, of a whole number of calls', () => {
+    const clock = new ManualClock()
+    for (const pace of [0, -1, 1.5, NaN]) expect(() => pacing(pace)).toThrow('pace has to be a whole number')
+    const pacer = pacing(2)(clock, 'asha')
+    expect(pacing(2)(clock, 'asha')).toBe(pacer)
+    expect(pacing(3)(clock, 'ravi')).not.toBe(pacer)
+    expect(() => pacing(3)(clock, 'asha')).toThrow('pace is 3 here, but 2')
   })
 })
