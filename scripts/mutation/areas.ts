@@ -29,7 +29,7 @@ export const areas: Readonly<
     tests: ['tests/interface/cursors.test.ts'],
   },
   schedule: {
-    mutate: ['packages/engine/src/schedule/*.ts', 'packages/engine/src/domains/scheduled.ts'],
+    mutate: ['packages/engine/src/schedule/scheduler.ts', 'packages/engine/src/domains/scheduled.ts'],
     tests: [
       'packages/engine/src/schedule/*.test.ts',
       'tests/interface/scheduling.test.ts',
@@ -39,7 +39,7 @@ export const areas: Readonly<
     ],
   },
   viewer: {
-    mutate: ['packages/engine/src/domains/viewer/*.ts'],
+    mutate: ['packages/engine/src/domains/viewer/{blocks,lazy-id-set,related,viewer}.ts'],
     tests: ['packages/engine/src/domains/viewer/*.test.ts', 'tests/operations/blocks/*.test.ts'],
   },
   'client-answers': {
