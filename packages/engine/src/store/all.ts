@@ -1,7 +1,7 @@
 /**
- * What several calls of one transaction give, which were begun side by side: a store elsewhere is then asked for all of them
- * in one go. Rejects once all have settled, so that none goes on after its transaction or savepoint, and with the first
- * in order that was rejected.
+ * Resolves to the results of several calls of one transaction that were started together, so that a remote store sends
+ * them in one round trip. Rejects once all have settled, so that none outlives its transaction or savepoint. The error
+ * is that of the first rejected call in order.
  */
 export function all<const Calls extends readonly unknown[]>(
   calls: Calls,

@@ -1,52 +1,52 @@
 /**
- * Declares what the store holds. An entity is declared once; the declaration gives its row type, the memory store's
- * indexes, the SQL tables and their migrations.
+ * Declarations of stored data. Each entity is declared once. The row type, the indexes of the memory store, the SQL
+ * tables and their migrations derive from the declaration.
  */
 
-/** How a column is kept: `integer` also holds times (milliseconds since 1970, UTC), `json` any JSON value. */
+/** The storage type of a column. `integer` also holds times (milliseconds since 1970, UTC), `json` any JSON value. */
 export type ColumnKind = 'integer' | 'real' | 'text' | 'boolean' | 'json' | 'bytes'
 
-/** Of json: a list of texts, any list, an object that is no list. */
+/** The shape of a JSON column: a list of strings, any list, or an object that is not a list. */
 export type JsonShape = 'texts' | 'list' | 'object'
 
 export interface Column<Value> {
   readonly kind: ColumnKind
-  /** Left out where json may be anything. */
+  /** Undefined where any JSON value is allowed. */
   readonly shape?: JsonShape
   readonly nullable: boolean
-  /** The value of rows that were written before the column was declared; undefined where there are none. */
+  /** The value of rows older than the column; undefined if the column has existed from the start. */
   readonly before?: Value
-  /** Carries the type of the values; never set. */
+  /** Carries the type of the values at compile time; never set. */
   readonly value?: Value
 }
 
 export type Columns = Readonly<Record<string, Column<unknown>>>
 
-/** A list of columns for each name, none of json or bytes. */
+/** A list of columns for each name. JSON and bytes columns are not allowed. */
 export type ColumnLists<Names extends string> = Readonly<Record<string, readonly Names[]>>
 
-/** An index of some rows only: others cost it nothing. */
+/** An index of some rows only. Writes of other rows do not touch it. */
 export interface PartialIndex<C extends Columns> {
-  /** None of those in `where`. */
+  /** None of the columns in `where`. */
   readonly columns: readonly (keyof C & string)[]
-  /** What rows in it have. Whoever reads it gives these values in `equals` as well. */
+  /** The column values of rows in the index. Queries repeat these values in `equals`. */
   readonly where?: { readonly [K in keyof C]?: C[K] extends Column<infer Value> ? Value : never }
-  /** Leaves out rows in which the first column is null. Whoever reads it gives that column in `equals`, not null. */
+  /** Leaves out rows in which the first column is null. Queries give that column in `equals`, not null. */
   readonly unlessNull?: true
 }
 
-/** By name, the columns that order an index, or more of it. */
+/** The columns of each index by name, or a partial index. */
 export type Indexes<C extends Columns> = Readonly<
   Record<string, readonly (keyof C & string)[] | PartialIndex<C>>
 >
 
 /** Full-text search over an entity. */
 export interface Search<Names extends string> {
-  /** The columns of text whose words are looked for. */
+  /** The text columns whose words are searched. */
   readonly columns: readonly Names[]
-  /** Columns whose text is words already, as `wordsOf` gives them, each once and with a space between two. */
+  /** Columns whose text is already in the format of `wordsOf`: distinct words, separated by single spaces. */
   readonly words?: readonly Names[]
-  /** Columns of integers or text by whose values a search can be narrowed without passing over what others wrote. */
+  /** Integer or text columns that can narrow a search without scanning the rows of other values. */
   readonly within?: readonly Names[]
 }
 
@@ -55,32 +55,32 @@ export interface Entity<
   U extends ColumnLists<string> = ColumnLists<string>,
   I extends Indexes<C> = Indexes<C>,
 > {
-  /** The name of the table. Names of tables, and of columns, differ by more than case. */
+  /** The name of the table. Names of tables and columns are case-insensitively unique. */
   readonly name: string
-  /** Every column but `id`, a positive integer which each entity has. */
+  /** Every column except `id`, a positive integer that each entity has. */
   readonly columns: C
-  /** Combinations of columns that no two rows share. A combination that holds a null is shared by any number of rows. */
+  /** Combinations of columns that no two rows share. Combinations that contain a null are exempt. */
   readonly unique: U
-  /** Orders in which rows can be paged: by the listed columns, then by `id`. An empty list is the order by `id` alone. */
+  /** Orders of pages: by the listed columns, then by `id`. An empty list orders by `id` alone. */
   readonly indexes: I
   readonly search: Search<string> | undefined
 }
 
-// oxlint-disable-next-line typescript/no-explicit-any -- the widest entity, whose parameters are of no interest
+// oxlint-disable-next-line typescript/no-explicit-any -- the widest entity, whose parameters do not matter
 export type AnyEntity = Entity<any, any, any>
 
-/** A row of an entity. Rows are values: nobody changes one in place. */
+/** A row of an entity. Rows are immutable values. */
 export type RowOf<E extends AnyEntity> = { readonly id: number } & {
   readonly [K in keyof E['columns'] & string]: E['columns'][K] extends Column<infer Value> ? Value : never
 }
 
-/** A row to insert. Without `id` the store gives the next one of the entity. */
+/** A row to insert. Without `id` the store assigns the next id of the entity. */
 export type NewRow<E extends AnyEntity> = Omit<RowOf<E>, 'id'> & { readonly id?: number }
 
 export type UniqueKey<E extends AnyEntity> = keyof E['unique'] & string
 export type IndexName<E extends AnyEntity> = keyof E['indexes'] & string
 
-/** The values that name one row by a unique key. */
+/** The values of a unique key, which identify one row. */
 export type KeyValues<E extends AnyEntity, K extends UniqueKey<E>> = {
   readonly [C in E['unique'][K][number] & keyof RowOf<E>]: NonNullable<RowOf<E>[C]>
 }
@@ -113,7 +113,7 @@ export const object = <T extends object>(): Column<T> => ({ ...json(), shape: 'o
 export const bytes = (): Column<Uint8Array> => ({ kind: 'bytes', nullable: false })
 export const nullable = <T>(column: Column<T>): Column<T | null> => ({ ...column, nullable: true })
 /**
- * A column that a later version added: rows from before have `before` in it, which stores give them without touching each
- * where they can.
+ * Declares a column that a later version added. Older rows have the value `before`, which stores fill in without
+ * rewriting each row where they can.
  */
 export const added = <T>(column: Column<T>, before: T): Column<T> => ({ ...column, before })

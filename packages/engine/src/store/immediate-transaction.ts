@@ -7,8 +7,8 @@ import { StoreTransaction } from './transaction.ts'
 import { checkedValue, columnOf, type RowInput, type Scalar, type StoredRow } from './values.ts'
 
 /**
- * A transaction over rows that are changed at once. No other transaction runs meanwhile, so reading a row before changing
- * it makes a guard, and no lock has to be taken.
+ * A transaction whose writes apply immediately. No other transaction runs concurrently, so a guard is a read before
+ * the write, and locks are not needed.
  */
 export class ImmediateTransaction extends StoreTransaction {
   constructor(schema: Schema, rows: ImmediateRows) {
@@ -72,7 +72,7 @@ class ImmediateWriter implements RowWriter {
     return this.#rows.page(table, page)
   }
 
-  /** A row, if it is there and has the values of the guard. */
+  /** Returns a row if it exists and matches the guard. */
   #guarded(table: TableSchema, id: number, guard: Guard): StoredRow | undefined {
     const row = this.#rows.get(table, id)
     return guard.every(({ column, value }) => row?.[column.name] === value) ? row : undefined

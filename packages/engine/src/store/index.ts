@@ -5,7 +5,7 @@ export * from './rate-windows.ts'
 export * from './store.ts'
 export { memoryStore, type MemoryImage, type MemoryStore } from './memory/store.ts'
 
-/** For those who write a store. */
+/** For implementations of a store. */
 export * from './schema.ts'
 export * from './savepoints.ts'
 export * from './selection.ts'

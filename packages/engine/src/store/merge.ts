@@ -3,7 +3,7 @@ import type { ResolvedMerge, ResolvedPage } from './selection.ts'
 import type { Position } from './store.ts'
 import type { Scalar, StoredRow } from './values.ts'
 
-/** How far one range has been read. */
+/** The read position in one range. */
 interface Cursor {
   readonly range: ResolvedPage['equals']
   rows: readonly StoredRow[]
@@ -12,7 +12,7 @@ interface Cursor {
 
 const FIRST_CHUNK = 4
 
-/** Gives a page of several ranges, reading of each little more than what it gives to the page. */
+/** Reads a page of several ranges. Reads few more rows of each range than end up on the page. */
 export function mergedPage(read: (page: ResolvedPage) => StoredRow[], merge: ResolvedMerge): StoredRow[] {
   const { ranges, offset, limit, ...page } = merge
   const most = offset + limit
@@ -44,7 +44,7 @@ export function mergedPage(read: (page: ResolvedPage) => StoredRow[], merge: Res
     if (place >= offset) rows.push(first.rows[first.at]!)
     first.at++
     if (first.at < first.rows.length) continue
-    // The chunk may have been cut short by the end of the range, which the next then shows.
+    // Read on even after a short chunk: the next one is empty if the range has ended.
     const last = first.rows[first.at - 1]!
     const position = names.map((name) => last[name] as Scalar | null)
     first.rows = chunk(first.range, position, first.at * 2)

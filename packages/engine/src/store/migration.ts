@@ -2,34 +2,34 @@ import type { AnyEntity } from './entity.ts'
 import type { Tx } from './store.ts'
 
 /**
- * A step from the version of the schema before `version` to `version`, for what does not follow from the declarations. Tables,
- * columns and indexes that are new are there without one, and columns declared with `since` have their values.
+ * A step to `version` from the schema version before it, for changes that do not follow from the declarations. New
+ * tables, columns and indexes already exist without a step, and columns declared with `added` have their values.
  */
 export interface Migration {
   readonly version: number
   /**
-   * Declarations that the step works with instead of today's: of the columns that it reads or changes, those that go among them,
-   * and of no search.
+   * Declarations for this step in place of the current ones: with the columns that it reads or changes, including
+   * dropped ones, and without search.
    */
   readonly entities: readonly AnyEntity[]
-  /** By the name of their table, columns that go once the step has run. */
+  /** Columns to drop after the step, by table name. */
   readonly drops?: Readonly<Record<string, readonly string[]>>
   /**
-   * Changes what is stored, in one transaction with everything else that brings the store to the new version: all or nothing, and
-   * once, however many servers start together. It reads in pages, as there may be many rows.
+   * Changes stored data, in one transaction with the rest of the upgrade: all or nothing, and once, even if several
+   * servers start together. Reads in pages, as there may be many rows.
    */
   readonly run: (tx: Tx) => Promise<void>
 }
 
-/** How a store of an older version is opened. */
+/** How to open a store of an older version. */
 export interface MigrationPolicy {
-  /** Whether it is migrated; else it is refused. Default: true. */
+  /** Whether to migrate; else the store is refused. Default: true. */
   readonly migrate?: boolean | undefined
-  /** Called once a store was migrated, with its version before and now. */
+  /** Called after a migration, with the versions before and after. */
   readonly onMigrated?: ((from: number, to: number) => void) | undefined
 }
 
-/** Why a store of the version `found`, 0 for a new one, can't be opened; undefined where it can. */
+/** Returns the reason why a store of the version `found` (0 for a new store) cannot be opened; undefined if it can. */
 export function versionRefusal(found: number, version: number, { migrate = true }: MigrationPolicy) {
   if (found > version)
     return `its schema has version ${found}, and this program knows versions up to ${version} only.`
@@ -40,9 +40,9 @@ export function versionRefusal(found: number, version: number, { migrate = true 
   )
 }
 
-/** Those that a store of a version has not seen, and the columns that they drop from a table. */
+/** Returns the migrations that a store of a version lacks, and the columns that they drop from a table. */
 export function pendingMigrations(migrations: readonly Migration[], version: number) {
-  // A new store is made as declared.
+  // A new store is created as declared.
   const pending = version === 0 ? [] : migrations.filter((migration) => migration.version > version)
   return {
     pending,

@@ -1,4 +1,4 @@
-/** A copy of an object with some of its properties. */
+/** Copies some properties of an object. */
 export const pick = <Value extends object, Name extends keyof Value>(
   value: Value,
   names: readonly Name[],

@@ -1,4 +1,4 @@
-/** The values of one column of some rows, in their order and without nulls. */
+/** Returns the values of one column of some rows, in order and without nulls. */
 export function pluck<Row, Column extends keyof Row>(
   rows: Iterable<Row>,
   column: Column,

@@ -9,7 +9,7 @@ import type { Scalar } from './values.ts'
 type Ordered<E extends AnyEntity> =
   Pick<PageQuery<E>, 'index' | 'equals'> | Pick<MergeQuery<E>, 'index' | 'ranges'>
 
-/** The columns that order a page, the `id` being the last: a position has a value of each. */
+/** Returns the columns that order a page, ending with `id`. A position has a value for each. */
 export function orderOf<E extends AnyEntity>(entity: E, query: Ordered<E>): readonly string[] {
   const equals = ('ranges' in query ? query.ranges[0] : query.equals) ?? {}
   const declared = (entity.indexes as Indexes<Columns>)[query.index]!
@@ -17,24 +17,27 @@ export function orderOf<E extends AnyEntity>(entity: E, query: Ordered<E>): read
   return [...columns.filter((name) => !Object.hasOwn(equals, name)), 'id']
 }
 
-/** Where a row of a page, or of a merged page, stands: the page after it begins there. */
+/** Returns the position of a row of a page, or of a merged page. The next page starts after it. */
 export const positionOf = <E extends AnyEntity>(entity: E, query: Ordered<E>, row: RowOf<E>): Position =>
   orderOf(entity, query).map((name) => (row as Record<string, unknown>)[name] as Scalar | null)
 
-/** Part of the rows of a page that begins after a position: a range of the index, from which a store reads without passing over any. */
+/** Part of a page that starts after a position: a range of the index, which a store reads without skipping rows. */
 export interface KeyRange {
-  /** It begins nowhere but at its bounds. */
+  /** Starts only at its bounds, not after a position. */
   readonly page: ResolvedPage
-  /** Values of the first columns that the page leaves free, the id being the last: rows come after them, compared as a list. */
+  /**
+   * Values of the first free columns of the page, the `id` last. Rows compare greater than this list, in the order of
+   * the page.
+   */
   readonly beyond: readonly Scalar[]
-  /** Whether rows have a value in the first column that is free. */
+  /** Whether the first free column is not null. */
   readonly present: boolean
 }
 
 /**
- * The key ranges of a page, one after the other. SQL compares lists of values in the order of an index but for null, which
- * it says nothing about: rows before and after those with null are ranges of their own. So are those that differ by their id
- * alone, where an index cannot compare it together with the columns: `idApart`.
+ * Returns the consecutive key ranges of a page. SQL compares row values in index order except for null, so rows before
+ * and after those with null are separate ranges. `idApart` also separates rows that differ by their id alone, for
+ * indexes that cannot compare the id together with the columns.
  */
 export function keyRangesOf(page: ResolvedPage, { idApart }: { readonly idApart: boolean }): KeyRange[] {
   const { after, from, to, descending } = page
@@ -44,13 +47,13 @@ export function keyRangesOf(page: ResolvedPage, { idApart }: { readonly idApart:
   const [near, far] = descending ? [to, from] : [from, to]
   const bounded = near !== undefined || far !== undefined
   if (bounded) {
-    // Nulls are not within bounds. They come before everything else.
+    // Bounds exclude nulls, which come before everything else.
     if (first === null) return descending ? [] : [whole]
     const past = (bound: Scalar) => compareValues(first, bound) * (descending ? -1 : 1)
     if (far !== undefined && past(far) > 0) return []
     if (near !== undefined && past(near) < 0) return [whole]
   }
-  // The position is the nearer bound by itself.
+  // The position replaces the nearer bound.
   const begun = { ...whole.page, ...(descending ? { to: undefined } : { from: undefined }) }
   return [...rangesAfter(begun, after, bounded, idApart)]
 }

@@ -1,32 +1,32 @@
-/** The outcome of asking a window for one more event. */
+/** The result of {@link RateWindows.take}. */
 export type WindowOutcome =
   { readonly accepted: true } | { readonly accepted: false; readonly retryAt: number }
 
 /**
- * Exact sliding windows: of the events of one name, never more than `limit` are accepted in any span of `spanMs`.
- * An event refused does not count. `retryAt` is the moment (ms) at which the oldest accepted event leaves. Where the clock
- * steps back, what was accepted goes on counting, and yet refuses nobody for much longer than one span.
+ * Exact sliding windows: of the events of one name, never more than `limit` are accepted in any span of `spanMs`. A
+ * refused event does not count. `retryAt` is the time (ms) at which the oldest accepted event leaves the window. If
+ * the clock steps back, accepted events keep counting, but for little longer than one span.
  */
 export interface RateWindows {
   take(name: string, window: { limit: number; spanMs: number; now: number }): Promise<WindowOutcome>
-  /** Forgets the latest event of a name, which turned out not to count. */
+  /** Removes the latest event of a name, which turned out not to count. */
   giveBack(name: string): Promise<void>
-  /** Forgets every event. */
+  /** Removes every event. */
   clear(): Promise<void>
 }
 
-/** Names are dropped once they have been idle for their span; looked for each time the number of names has doubled. */
+/** Names idle for their span are dropped. A sweep runs each time the number of names has doubled. */
 const FIRST_SWEEP = 1024
 
-/** When the events of one name were accepted. */
+/** The acceptance times of the events of one name. */
 interface Events {
   readonly times: number[]
-  /** How many of them, the first ones, have left the window. */
+  /** The number of first events that have left the window. */
   gone: number
   spanMs: number
 }
 
-/** Windows kept in this process. */
+/** Creates windows in the memory of this process. */
 export function memoryWindows(): RateWindows {
   const accepted = new Map<string, Events>()
   let sweepAt = FIRST_SWEEP
@@ -47,10 +47,10 @@ export function memoryWindows(): RateWindows {
       }
       events.spanMs = spanMs
       const { times } = events
-      // What was accepted before the clock stepped back counts as accepted now: it leaves after one span at most.
+      // Events accepted before the clock stepped back count as accepted now, so they leave after one span at most.
       for (let at = times.length - 1; at >= 0 && times[at]! > now; at--) times[at] = now
       while (events.gone < times.length && times[events.gone]! <= now - spanMs) events.gone++
-      // Many at once, since those that stay are moved each time.
+      // In bulk, since each removal moves the remaining events.
       if (events.gone > times.length / 2) {
         times.splice(0, events.gone)
         events.gone = 0

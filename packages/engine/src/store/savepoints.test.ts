@@ -4,7 +4,7 @@ import { Savepoints } from './savepoints.ts'
 const nothing = { mark: () => undefined, release: () => undefined, rollback: () => undefined }
 const failure = new Error('a statement fails')
 
-/** A savepoint in which a statement fails. */
+/** Runs a savepoint in which a statement fails. */
 const undone = (savepoints: Savepoints) =>
   savepoints
     .savepoint(async () => {

@@ -1,32 +1,32 @@
 import { TransactionEnded } from './store.ts'
 
-/** How a store keeps and undoes what was written since a savepoint. Savepoints are counted from 1 for the outermost. */
+/** Savepoints of a store. Depths count from 1 for the outermost. */
 export interface Marks {
   mark(depth: number): void | Promise<void>
-  /** Keeps what was written since the savepoint, as part of what surrounds it. */
+  /** Keeps the writes since the savepoint as part of the enclosing savepoint or transaction. */
   release(depth: number): void | Promise<void>
-  /** Undoes what was written since the savepoint, and closes it. */
+  /** Undoes the writes since the savepoint, and closes it. */
   rollback(depth: number): void | Promise<void>
 }
 
-/** The state of a transaction: whether it can go on, its savepoints, and the effects that wait for its commit. */
+/** The state of a transaction: its usability, its savepoints, and the effects to run on commit. */
 export class Savepoints {
-  /** Whether more can be done, for whoever asks at every statement: where it can't, {@link assertUsable} says why. */
+  /** Whether more statements can run, as a cheap check per statement. {@link assertUsable} throws the reason. */
   usable = true
   readonly #marks: Marks
   #effects: (() => void)[] = []
   #depth = 0
   #ended = false
-  /** Why nothing but a rollback is left, of the transaction or of the savepoint under way. */
+  /** The reason why the transaction, or the current savepoint, can only roll back. */
   #failure: Error | undefined
-  /** The same, where no rollback of a savepoint helps. */
+  /** The reason why the whole transaction can only roll back. */
   #defeat: Error | undefined
 
   constructor(marks: Marks) {
     this.#marks = marks
   }
 
-  /** Runs the work of the transaction. Where it rejects, its writes are still to be undone. */
+  /** Runs the work of the transaction. If it rejects, the caller must undo the writes. */
   async run<T>(work: () => Promise<T>): Promise<T> {
     try {
       const value = await work()
@@ -39,7 +39,7 @@ export class Savepoints {
     }
   }
 
-  /** From now on nothing can be done. */
+  /** Ends the transaction. Every later call throws. */
   end(): void {
     this.#ended = true
     this.usable = false
@@ -51,24 +51,24 @@ export class Savepoints {
     if (failure !== undefined) throw failure
   }
 
-  /** Leaves only the rollback, of the savepoint under way if there is one. */
+  /** Allows only a rollback, of the current savepoint if there is one. */
   fail(failure: Error): void {
     this.#failure = failure
     this.usable = false
   }
 
-  /** Leaves only the rollback of the whole transaction. */
+  /** Allows only a rollback of the whole transaction. */
   defeat(failure: Error): void {
     this.#defeat = failure
     this.usable = false
   }
 
-  /** Whether a rollback is due, of the transaction or of the savepoint under way. */
+  /** Whether the transaction, or the current savepoint, must roll back. */
   get failed(): boolean {
     return this.#failure !== undefined
   }
 
-  /** Whether the transaction as a whole was lost. */
+  /** Whether the whole transaction must roll back. */
   get defeated(): boolean {
     return this.#defeat !== undefined
   }
@@ -101,7 +101,10 @@ export class Savepoints {
     this.#effects.push(effect)
   }
 
-  /** Runs the effects of the commit, once the writes are durable. An effect that throws is a defect: it is reported as uncaught, and the others run. */
+  /**
+   * Runs the effects of the commit, once the writes are durable. An effect that throws is a bug: the error is reported
+   * as uncaught, and the other effects run.
+   */
   runEffects(): void {
     for (const effect of this.#effects) {
       try {
@@ -114,7 +117,7 @@ export class Savepoints {
     }
   }
 
-  /** Savepoints nest. Two side by side would undo each other's writes, so the transaction fails instead. */
+  /** Savepoints nest. Concurrent ones would undo each other's writes, so the transaction fails instead. */
   #assertInnermost(depth: number): void {
     if (this.#ended) throw new TransactionEnded()
     if (depth === this.#depth) return

@@ -10,62 +10,62 @@ import type {
 } from './entity.ts'
 import { pluck } from './pluck.ts'
 
-/** The declarations of a store, checked once, and looked up by entity or by name. */
+/** The declarations of a store, checked once, with lookup by entity or by name. */
 
 export interface ColumnSchema {
   readonly name: string
   readonly kind: ColumnKind
   readonly shape?: JsonShape
   readonly nullable: boolean
-  /** The value of rows from before the column; undefined where it was there from the start. */
+  /** The value of rows older than the column; undefined if the column has existed from the start. */
   readonly before?: unknown
 }
 
-/** The columns that a search looks into, and those it can be narrowed by. */
+/** The columns that a search reads, and those that can narrow it. */
 export interface SearchSchema {
   readonly columns: readonly ColumnSchema[]
   readonly words: readonly ColumnSchema[]
   readonly within: readonly ColumnSchema[]
-  /** All of them. */
+  /** The columns of all three lists. */
   readonly all: readonly ColumnSchema[]
 }
 
-/** A unique key, or what orders an index. */
+/** A unique key, or the order of an index. */
 export interface KeySchema {
   readonly name: string
-  /** Its place among the unique keys, or the indexes, of its entity. */
+  /** The index among the unique keys, or the indexes, of its entity. */
   readonly position: number
   readonly columns: readonly ColumnSchema[]
 }
 
 export interface IndexSchema extends KeySchema {
-  /** The values that rows of a partial index have in other columns. */
+  /** Values of other columns that rows of a partial index have. */
   readonly where: readonly {
     readonly column: ColumnSchema
     readonly value: string | number | boolean | null
   }[]
-  /** Whether rows in which the first column is null are left out. */
+  /** Whether the index leaves out rows in which the first column is null. */
   readonly unlessNull: boolean
 }
 
 export interface TableSchema {
   readonly name: string
-  /** Its place among the entities of the store. */
+  /** The index among the entities of the store. */
   readonly position: number
-  /** Every column but `id`, in the order declared. */
+  /** Every column except `id`, in declaration order. */
   readonly columns: readonly ColumnSchema[]
-  /** Every column by name, `id` included. */
+  /** Every column by name, including `id`. */
   readonly column: ReadonlyMap<string, ColumnSchema>
-  /** A row of nulls to copy. Rows that are built column by column end up as hash tables, several times the size. */
+  /** A row of nulls to copy. Rows built column by column become hash tables in V8, several times the size. */
   readonly blank: Readonly<Record<string, null>>
   readonly unique: ReadonlyMap<string, KeySchema>
   readonly indexes: ReadonlyMap<string, IndexSchema>
   readonly search: SearchSchema | undefined
-  /** The table of another entity of the same store. */
+  /** Returns the table of another entity of the same store. */
   readonly tableOf: (entity: AnyEntity) => TableSchema
 }
 
-/** A store was opened with declarations that no store can keep. */
+/** Thrown for declarations that a store does not support. */
 export class InvalidDeclaration extends Error {
   override readonly name = 'InvalidDeclaration'
 }
@@ -193,12 +193,12 @@ function keyColumn(entity: string, key: string, column: ColumnSchema | undefined
   return column
 }
 
-/** Whether values of the column can be compared and ordered. Those of `json` and `bytes` cannot, but for null. */
+/** Whether values of the column can be compared and ordered. `json` and `bytes` can only be compared with null. */
 export function isComparable(column: ColumnSchema): boolean {
   return column.kind !== 'json' && column.kind !== 'bytes'
 }
 
-/** Names differ by more than case, since SQL may not tell case apart. */
+/** Names must differ by more than case, since SQL may ignore case. */
 function assertDistinct(where: string, names: readonly string[]): void {
   const seen = new Set<string>()
   for (const name of names) {

@@ -10,7 +10,7 @@ import {
   type StoredRow,
 } from './values.ts'
 
-/** Selections with every name looked up and every value checked: what a store works from. */
+/** Selections with every name resolved and every value checked, as input for stores. */
 
 export type ResolvedCondition =
   | {
@@ -31,12 +31,12 @@ export type ResolvedCondition =
       readonly column: ColumnSchema
       /** The entity of the column. */
       readonly of: TableSchema
-      /** The entity that may have the row. */
+      /** The entity to look up the row in. */
       readonly named: TableSchema
       readonly key: KeySchema
-      /** The values of the key's columns; undefined for that which is the value of the column. */
+      /** The values of the key's columns; undefined for the one that has the value of the column. */
       readonly given: readonly (Scalar | undefined)[]
-      /** Whether there has to be such a row, or none. */
+      /** Whether such a row must exist, or must not. */
       readonly exists: boolean
     }
   | { readonly kind: 'any'; readonly conditions: readonly ResolvedCondition[] }
@@ -45,7 +45,7 @@ export interface ResolvedSelection {
   readonly index: IndexSchema
   /** The values of the first columns of the index. */
   readonly equals: readonly (Scalar | null)[]
-  /** The column that `from` and `to` bound: the first that `equals` leaves free, which is `id` after the last. */
+  /** The column that `from` and `to` bound: the first that `equals` leaves free, or `id` after the last. */
   readonly bounded: ColumnSchema
   readonly from: Scalar | undefined
   readonly to: Scalar | undefined
@@ -54,18 +54,18 @@ export interface ResolvedSelection {
 
 export interface ResolvedPage extends ResolvedSelection {
   readonly descending: boolean
-  /** As many values as `equals` leaves columns free, and the id. */
+  /** One value for each column that `equals` leaves free, then the id. */
   readonly after: Position | undefined
   readonly offset: number
   readonly limit: number
 }
 
-/** A page of several ranges, none of which is given twice. */
+/** A page of several distinct ranges. */
 export interface ResolvedMerge extends Omit<ResolvedPage, 'equals'> {
   readonly ranges: readonly ResolvedSelection['equals'][]
 }
 
-/** Throws {@link InvalidValue} where the selection does not fit the entity. */
+/** Throws {@link InvalidValue} if the selection does not fit the entity. */
 export function resolveSelection<E extends AnyEntity>(
   table: TableSchema,
   selection: Selection<E>,
@@ -84,7 +84,7 @@ export function resolveSelection<E extends AnyEntity>(
   }
 }
 
-/** Throws {@link InvalidValue} where the query does not fit the entity. */
+/** Throws {@link InvalidValue} if the query does not fit the entity. */
 export function resolvePage<E extends AnyEntity>(table: TableSchema, query: PageQuery<E>): ResolvedPage {
   const selection = resolveSelection(table, query)
   return {
@@ -98,7 +98,9 @@ export function resolvePage<E extends AnyEntity>(table: TableSchema, query: Page
   }
 }
 
-/** Undefined where there are no ranges, and so no rows. Throws {@link InvalidValue} where the query does not fit the entity. */
+/**
+ * Returns undefined for no ranges, and so no rows. Throws {@link InvalidValue} if the query does not fit the entity.
+ */
 export function resolveMerge<E extends AnyEntity>(
   table: TableSchema,
   { ranges, ...query }: MergeQuery<E>,
@@ -118,7 +120,7 @@ export function resolveMerge<E extends AnyEntity>(
   return { ...resolved, ranges: [...distinct.values()] }
 }
 
-/** Throws {@link InvalidValue} where a position is not one in the order of these columns. */
+/** Throws {@link InvalidValue} if the position does not fit an order by these columns. */
 export function resolvePosition(
   table: TableSchema,
   columns: readonly ColumnSchema[],
@@ -157,7 +159,7 @@ function resolveEquals(table: TableSchema, index: IndexSchema, equals: Readonly<
       `${others.join(', ')} are not the first columns of the index ${table.name}.${index.name}.`,
     )
   }
-  // Of its length at once: a list that grows has room for seventeen.
+  // Preallocated: an array that grows has capacity for seventeen.
   const values = new Array<Scalar | null>(given)
   for (let at = 0; at < given; at++)
     values[at] = comparableValue(table, columns[at]!, equals[columns[at]!.name])
@@ -165,7 +167,7 @@ function resolveEquals(table: TableSchema, index: IndexSchema, equals: Readonly<
 }
 
 function resolveBound(table: TableSchema, column: ColumnSchema, bound: number | string | undefined) {
-  // Never null: a bound is a number or a string, and checked to be one.
+  // Never null: bounds are numbers or strings, and checked.
   return bound === undefined ? undefined : (comparableValue(table, column, bound) as Scalar)
 }
 
@@ -225,7 +227,7 @@ function resolveNaming(
   return { kind: 'naming', column, of, named, key, given, exists: operator === 'exists in' }
 }
 
-/** How many rows to pass over from the start. */
+/** Returns the number of rows to skip. */
 export function resolveOffset(
   table: TableSchema,
   { offset = 0, after }: { readonly offset?: number; readonly after?: Position | undefined },

@@ -2,20 +2,20 @@ import type { Schema, TableSchema } from './schema.ts'
 import type { SnapshotRow } from './store.ts'
 import { checkedRow, type RowInput } from './values.ts'
 
-/** A row of a snapshot cannot be imported. The message tells which, counted from 1, and why. */
+/** Thrown if a row of a snapshot cannot be imported. The message has its number, counted from 1, and the reason. */
 export class InvalidSnapshot extends Error {
   override readonly name = 'InvalidSnapshot'
 }
 
 /** A row of a snapshot that fits its entity. */
 export interface CheckedSnapshotRow {
-  /** Its place in the snapshot, counted from 1. */
+  /** The number of the row in the snapshot, counted from 1. */
   readonly ordinal: number
   readonly table: TableSchema
   readonly draft: RowInput
 }
 
-/** Puts the rows of a snapshot, checked, one by one; `insert` says false where a row's unique key is taken. */
+/** Checks and inserts the rows of a snapshot one by one. `insert` returns false if a unique key is taken. */
 export async function importRows(
   schema: Schema,
   rows: Iterable<SnapshotRow> | AsyncIterable<SnapshotRow>,
@@ -26,7 +26,7 @@ export async function importRows(
   }
 }
 
-/** The rows of a snapshot, checked one by one. Throws {@link InvalidSnapshot}. */
+/** Yields the rows of a snapshot, checked one by one. Throws {@link InvalidSnapshot}. */
 export async function* checkedSnapshot(
   schema: Schema,
   rows: Iterable<SnapshotRow> | AsyncIterable<SnapshotRow>,
@@ -44,7 +44,7 @@ export async function* checkedSnapshot(
   }
 }
 
-/** The error of a row that conflicts with an earlier one. */
+/** Returns the error of a row that conflicts with an earlier one. */
 export function takenInSnapshot({ ordinal, table, draft }: CheckedSnapshotRow): InvalidSnapshot {
   return new InvalidSnapshot(
     `Row ${ordinal} (${table.name} ${draft.id}) has the id or a unique key of an earlier row.`,
@@ -63,7 +63,7 @@ function draftOf(table: TableSchema, values: SnapshotRow[1], ordinal: number): R
   }
 }
 
-/** A snapshot of an older version lacks the columns that were added since. */
+/** Adds the columns that a snapshot of an older version lacks. */
 function completed(table: TableSchema, values: SnapshotRow[1]): SnapshotRow[1] {
   const missing = table.columns.filter(({ name, before }) => before !== undefined && !(name in values))
   return missing.length === 0

@@ -2,9 +2,8 @@ import type { AnyEntity, IndexName, KeyValues, NewRow, RowOf, UniqueKey } from '
 import type { RateWindows } from './rate-windows.ts'
 
 /**
- * A comparison of one column. Null is a value like others here: it equals null and differs from everything else. None of
- * `<`, `<=`, `>` and `>=` holds where either side is null. Columns of json and of bytes are compared with null only, here
- * and in guards.
+ * A comparison of one column. Null equals null and differs from everything else. `<`, `<=`, `>` and `>=` are false if
+ * either side is null. JSON and bytes columns can be compared with null only, here and in guards.
  */
 export type Comparison<Row> = {
   [C in keyof Row & string]:
@@ -13,8 +12,8 @@ export type Comparison<Row> = {
 }[keyof Row & string]
 
 /**
- * Whether another entity has a row whose unique key is the value of a column here; of a key of several columns, `equals` gives the
- * others. A null names no row. It costs one look-up, however many rows the other entity has.
+ * Whether another entity has a row whose unique key equals the value of a column here. For a key of several columns,
+ * `equals` has the others. A null matches no row. The cost is one lookup, however many rows the other entity has.
  */
 export type Existence<Row> = readonly [
   column: keyof Row & string,
@@ -26,26 +25,26 @@ export type Existence<Row> = readonly [
   },
 ]
 
-/** A condition on a row: a comparison, a naming, or at least one of several conditions. */
+/** A condition on a row: a comparison, an existence check, or at least one of several conditions. */
 export type Condition<Row> = Comparison<Row> | Existence<Row> | { readonly any: readonly Condition<Row>[] }
 
 /** Columns and the values they must have. */
 export type Equals<Row> = { readonly [C in keyof Row]?: Row[C] }
 
 /**
- * Where a row stands in an order: its values of the columns that put it there, and last its `id`. `positionOf` gives that of a row;
- * the row itself may be gone when the position is used.
+ * A position in an order: the row's values of the ordering columns, then its `id`. `positionOf` returns it. It stays
+ * valid after its row is deleted.
  */
 export type Position = readonly (number | string | boolean | null)[]
 
-/** Some rows of an entity in the order of one of its indexes. */
+/** Rows of an entity in the order of one of its indexes. */
 export interface Selection<E extends AnyEntity> {
   readonly index: IndexName<E>
-  /** Values of the first columns of the index: none, or any number of them from the left; and all those in its `where`. */
+  /** Values of the first columns of the index (any number, from the left), and of all columns in its `where`. */
   readonly equals?: Equals<RowOf<E>>
   /**
-   * Bounds, both inclusive, of the first column of the index that `equals` leaves free, or of `id` where it leaves none. A
-   * null is never within bounds.
+   * Bounds, both inclusive, of the first column of the index that `equals` leaves free, or of `id` if it leaves none.
+   * A null is never within bounds.
    */
   readonly from?: number | string
   readonly to?: number | string
@@ -55,53 +54,53 @@ export interface Selection<E extends AnyEntity> {
 
 export interface PageQuery<E extends AnyEntity> extends Selection<E> {
   /**
-   * `asc` by default: nulls before every value, false before true, text by its UTF-8 bytes, and ties by `id`. `desc` is
+   * Default: `asc`. Nulls come before every value, false before true, text by its UTF-8 bytes, ties by `id`. `desc` is
    * exactly the reverse.
    */
   readonly order?: 'asc' | 'desc'
-  /** Begins after this position, at the same cost however many rows are before it. */
+  /** Starts after this position, at the same cost for any number of rows before it. */
   readonly after?: Position | undefined
-  /** How many rows to pass over; 0 by default. */
+  /** The number of rows to skip. Default: 0. */
   readonly offset?: number
   readonly limit: number
 }
 
-/** Rows in several ranges of one index, as if they were one. */
+/** Rows in several ranges of one index, merged into one order. */
 export interface MergeQuery<E extends AnyEntity> extends Omit<PageQuery<E>, 'equals'> {
-  /** The ranges: values of the first columns of the index, the same columns for each. A range given twice counts once. */
+  /** Values of the first columns of the index, the same columns for each range. A repeated range counts once. */
   readonly ranges: readonly Equals<RowOf<E>>[]
 }
 
-/** Rows of an entity that is declared to be searched, by the words in them, newest first, which is by descending `id`. */
+/** A word search over an entity declared with `search`. Newest first, by descending `id`. */
 export interface TextQuery<E extends AnyEntity> {
   /**
-   * Each of its words begins a word of the row, in whatever order, without regard to case and accents. A text without words
-   * is found nowhere.
+   * Each word of the text must be a prefix of a word of the row, in any order, ignoring case and accents. A text
+   * without words matches nothing.
    */
   readonly text: string
-  /** Values of columns that the declaration lists as `within`: the row has one of those given for each. */
+  /** Values of columns declared as `within`. The row must have one of the given values for each column. */
   readonly within?: { readonly [C in keyof RowOf<E>]?: readonly NonNullable<RowOf<E>[C]>[] }
   /** Further conditions, tested row by row along the matches. */
   readonly where?: readonly Condition<RowOf<E>>[]
-  /** Begins after this position, which is the `id` alone. */
+  /** Starts after this position, which is the `id` alone. */
   readonly after?: Position | undefined
-  /** How many rows to pass over; 0 by default. */
+  /** The number of rows to skip. Default: 0. */
   readonly offset?: number
   readonly limit: number
 }
 
-/** A view of the store in which nothing can be written. Everything read through one view belongs to one moment. */
+/** A read-only view of the store. All reads through one view see the same moment. */
 export interface ReadTx {
   get<E extends AnyEntity>(entity: E, id: number): Promise<RowOf<E> | undefined>
-  /** The row with these values of a unique key. */
+  /** Finds the row with these values of a unique key. */
   find<E extends AnyEntity, K extends UniqueKey<E>>(
     entity: E,
     key: K,
     values: KeyValues<E, K>,
   ): Promise<RowOf<E> | undefined>
-  /** The rows that exist of those asked for, by id, in one round trip. */
+  /** Returns the existing rows by id, in one round trip. */
   getMany<E extends AnyEntity>(entity: E, ids: Iterable<number>): Promise<Map<number, RowOf<E>>>
-  /** The rows that exist of those asked for, each once, in no particular order, in one round trip. */
+  /** Returns the existing rows, each once, in no particular order, in one round trip. */
   findMany<E extends AnyEntity, K extends UniqueKey<E>>(
     entity: E,
     key: K,
@@ -109,8 +108,8 @@ export interface ReadTx {
   ): Promise<RowOf<E>[]>
   page<E extends AnyEntity>(entity: E, query: PageQuery<E>): Promise<RowOf<E>[]>
   /**
-   * A page of several ranges of an index, in the order of the columns that follow those of the ranges, in one round trip. It
-   * costs no more than the first rows of each range, however many rows lie between them.
+   * Returns a page of several ranges of an index, ordered by the columns after those of the ranges, in one round trip.
+   * The cost is that of the first rows of each range, however many rows lie between them.
    */
   mergedPage<E extends AnyEntity>(entity: E, query: MergeQuery<E>): Promise<RowOf<E>[]>
   count<E extends AnyEntity>(entity: E, selection: Selection<E>): Promise<number>
@@ -118,27 +117,30 @@ export interface ReadTx {
 }
 
 /**
- * A transaction. What it wrote is seen by nobody else before it commits, and is gone when its work rejects. It sees what it
- * wrote; a store that several servers share may also show it what others commit meanwhile.
+ * A transaction. Its writes are invisible to others before the commit, and undone if its work rejects. It sees its own
+ * writes; in a store that several servers share, it may also see what others commit in the meantime.
  *
- * Calls that were begun side by side take effect in the order in which they were begun.
+ * Concurrent calls take effect in the order in which they started.
  *
- * A write that rejects undoes the transaction, or the savepoint it is part of: nothing else can be done there, and the work
- * cannot resolve. Values that do not fit the declaration of the entity reject with `InvalidValue`.
+ * A write that rejects fails the transaction, or its savepoint: no other call is possible there, and the work cannot
+ * resolve. Values that do not fit the declaration of the entity reject with `InvalidValue`.
  *
- * It must not be used once its work has settled: every method then rejects with {@link TransactionEnded}. Its work may
- * run more than once (a store that several servers share repeats it after a deadlock), so it acts on nothing outside the
- * transaction but through {@link onCommit}.
+ * After the work has settled, every method rejects with {@link TransactionEnded}. The work may run more than once (a
+ * store that several servers share retries it after a deadlock), so it must have no side effects outside the
+ * transaction except through {@link onCommit}.
  */
 export interface Tx extends ReadTx {
-  /** Rejects with {@link UniqueViolation} where a unique key, or the `id`, is taken. */
+  /** Inserts a row. Rejects with {@link UniqueViolation} if a unique key, or the `id`, is taken. */
   insert<E extends AnyEntity>(entity: E, row: NewRow<E>): Promise<RowOf<E>>
-  /** Undefined where a unique key, or the `id`, is taken. Of several callers racing for one key, exactly one receives a row. */
+  /**
+   * Inserts a row; resolves to undefined if a unique key, or the `id`, is taken. Of concurrent callers with one key,
+   * exactly one receives a row.
+   */
   insertIfAbsent<E extends AnyEntity>(entity: E, row: NewRow<E>): Promise<RowOf<E> | undefined>
   /**
-   * Changes some columns of a row, if it still has the values of `guard`, and gives the changed row; undefined where the
-   * row is gone or differs. Of several callers racing with the same guard, exactly one receives the row, if the change
-   * breaks the guard. Rejects with {@link UniqueViolation} where another row has a unique key of the changed row.
+   * Changes columns of a row if it matches `guard`, and returns the changed row; undefined if the row is missing or
+   * does not match. Of concurrent callers with the same guard, exactly one receives the row, provided that the change
+   * breaks the guard. Rejects with {@link UniqueViolation} if another row has a unique key of the changed row.
    */
   update<E extends AnyEntity>(
     entity: E,
@@ -147,8 +149,8 @@ export interface Tx extends ReadTx {
     guard?: Equals<RowOf<E>>,
   ): Promise<RowOf<E> | undefined>
   /**
-   * Adds to integer columns that are never null, each by its own amount (which may be negative), and gives the changed row;
-   * undefined where the row is gone or differs from `guard`. No addition is lost, however many run at once.
+   * Adds amounts, which may be negative, to integer columns that are never null, and returns the changed row;
+   * undefined if the row is missing or does not match `guard`. No concurrent addition is lost.
    */
   increment<E extends AnyEntity>(
     entity: E,
@@ -157,9 +159,9 @@ export interface Tx extends ReadTx {
     guard?: Equals<RowOf<E>>,
   ): Promise<RowOf<E> | undefined>
   /**
-   * Adds one to `column` of the row that a unique key names, inserting the row with a count of one where there is none;
-   * undefined, and nothing changed, where the count would pass `max`. However many run at once, the count never passes
-   * `max`. The entity has no columns but those of the key and the count.
+   * Adds one to `column` of the row with this unique key, or inserts the row with a count of one. Returns undefined
+   * and changes nothing if the count would exceed `max`, which holds under concurrency. The entity must have no
+   * columns except those of the key and the count.
    */
   incrementUpTo<E extends AnyEntity, K extends UniqueKey<E>>(
     entity: E,
@@ -168,24 +170,24 @@ export interface Tx extends ReadTx {
     column: keyof RowOf<E> & string,
     max: number,
   ): Promise<RowOf<E> | undefined>
-  /** Deletes a row, if it still has the values of `guard`, and gives what it was. Exactly one caller receives the row. */
+  /** Deletes a row if it matches `guard`, and returns it. Of concurrent callers, exactly one receives the row. */
   delete<E extends AnyEntity>(entity: E, id: number, guard?: Equals<RowOf<E>>): Promise<RowOf<E> | undefined>
-  /** Deletes what {@link page} would give, and says how many that were. */
+  /** Deletes the rows that {@link page} would return, and returns their number. */
   deleteMany<E extends AnyEntity>(entity: E, query: Omit<PageQuery<E>, 'after'>): Promise<number>
-  /** Reads a row and keeps every other transaction from changing it until this one ends. */
+  /** Reads a row and blocks changes by other transactions until this one ends. */
   lock<E extends AnyEntity>(entity: E, id: number): Promise<RowOf<E> | undefined>
-  /** Takes a named lock until the transaction ends; false, at once, where another transaction holds it. */
+  /** Acquires a named lock until the transaction ends. Returns false immediately if another transaction holds it. */
   tryLock(name: string): Promise<boolean>
-  /** Like {@link page}, with each row locked until the transaction ends; rows that others have locked are passed over. */
+  /** Like {@link page}, but locks each row until the transaction ends and skips rows that others have locked. */
   lockSkipLocked<E extends AnyEntity>(entity: E, query: Omit<PageQuery<E>, 'after'>): Promise<RowOf<E>[]>
   /**
-   * Runs work whose writes are undone if it rejects, while the transaction goes on. Savepoints run one after the other or
-   * one inside the other, never side by side, and settle before the work of the transaction does.
+   * Runs work whose writes are undone if it rejects, while the transaction continues. Savepoints run in sequence or
+   * nested, never concurrently, and settle before the work of the transaction.
    */
   savepoint<T>(work: () => Promise<T>): Promise<T>
   /**
-   * Runs `effect` once the writes are durable, before {@link Store.transact} resolves; never where they, or those of the
-   * savepoint it was given in, are undone. Effects run in the order given, and do not throw.
+   * Runs `effect` once the writes are durable, before {@link Store.transact} resolves. It does not run if the writes,
+   * or those of its savepoint, are undone. Effects run in the order added, and must not throw.
    */
   onCommit(effect: () => void): void
 }
@@ -196,63 +198,70 @@ export type SnapshotRow = readonly [
   row: Readonly<Record<string, unknown>> & { readonly id: number },
 ]
 
-/** The resources that a store uses. */
+/** Resource usage of a store. */
 export interface StoreUsage {
   readonly bytes?: number
   /** Commits that a synchronous standby has not confirmed for more than five seconds. */
   readonly unconfirmed?: number
-  /** Whether it has several hosts, and no standby has to confirm a commit: a failover may lose what was acknowledged. */
+  /**
+   * Whether the database has several hosts but requires no standby to confirm commits: a failover may lose
+   * acknowledged writes.
+   */
   readonly unreplicated?: boolean
   readonly connections?: {
     readonly busy: number
     readonly idle: number
-    /** Callers that wait for one. */
+    /** Callers waiting for a connection. */
     readonly waiting: number
   }
 }
 
 export interface Store {
   /**
-   * Runs reads on a view of what is committed when its first read begins, which includes every transaction that was answered
-   * before. The work awaits nothing but the view: a store may let nothing else happen meanwhile.
+   * Runs reads on a view of the data committed when its first read begins, including every transaction that has
+   * already resolved. The work must await nothing but the view: a store may block everything else until it settles.
    */
   read<T>(work: (tx: ReadTx) => Promise<T>): Promise<T>
   /**
-   * Runs work in a transaction, and resolves once its writes are durable. Transactions have the effect of running one
-   * after the other as far as guards, unique keys, increments, tallies and locks go. Rejects with what the work rejects
-   * with, and then nothing was written. The work awaits nothing but the transaction.
+   * Runs work in a transaction, and resolves once its writes are durable. Transactions behave as if run one after the
+   * other as far as guards, unique keys, increments, tallies and locks go. If the work rejects, rejects with its
+   * error, and nothing is written. The work must await nothing but the transaction.
    */
   transact<T>(work: (tx: Tx) => Promise<T>): Promise<T>
-  /** Whether other processes may write to it as well, so that what was read a moment ago may be out of date. */
+  /** Whether other processes may write to the store too, so that earlier reads may be out of date. */
   readonly shared?: boolean
-  /** Whether whoever administers it may write to it beside its server, and tells it nothing. */
+  /** Whether an administrator may write to the store without notifying its server. */
   readonly administered?: boolean
-  /** Sliding windows for the burst limit and for bad keys, shared by everything that uses the same store. */
+  /** Sliding windows for the burst limit and for bad keys, shared by all processes on the same store. */
   readonly windows: RateWindows
-  /** Every row of every entity, as of one moment: entities in the order declared, rows by id. */
+  /** Exports every row of every entity as of one moment: entities in declaration order, rows by id. */
   export(): AsyncIterable<SnapshotRow>
-  /** How many rows an {@link export} would give at this moment. */
+  /** Returns the number of rows that an {@link export} would yield now. */
   size(): Promise<number>
   /**
-   * Replaces everything by these rows, in whatever order they come, all or nothing. New rows get ids above the highest of
-   * theirs. Rejects with `InvalidSnapshot` where a row does not fit, and with what `rows` rejects with.
+   * Replaces all rows with these, in any order, all or nothing. Later rows get ids above the highest one. Rejects with
+   * `InvalidSnapshot` if a row does not fit, and with errors of `rows`.
    */
   import(rows: Iterable<SnapshotRow> | AsyncIterable<SnapshotRow>): Promise<void>
-  /** The resources it uses; those that a store does not know are left out. */
+  /** Returns resource usage, without the values that a store does not know. */
   usage?(): Promise<StoreUsage>
-  /** Rejects unless the store answers and can be written to, with {@link StoreReadOnly} where it answers only. */
+  /**
+   * Rejects unless the store responds and is writable; with {@link StoreReadOnly} if it responds but is not writable.
+   */
   ping(): Promise<void>
-  /** Finishes the transactions under way and lets go of the files or connections. All else then rejects with {@link StoreClosed}. */
+  /**
+   * Finishes running transactions and releases files or connections. All later calls reject with {@link StoreClosed}.
+   */
   close(): Promise<void>
 }
 
-/** A store as far as it is copied from. */
+/** The part of a store that copying needs. */
 export type StoreSource = Pick<Store, 'read' | 'export' | 'size' | 'close'>
 
-/** The limit of a page that is to have everything: more than any member has, and than there are parts of anything. */
+/** The limit of a page without a limit: above the number of items of any member, and of parts of anything. */
 export const UNLIMITED = 1_000_000
 
-/** A unique key of the row to insert or to change belongs to another row. */
+/** Thrown if another row has a unique key of the row to insert or change. */
 export class UniqueViolation extends Error {
   override readonly name = 'UniqueViolation'
   readonly entity: string
@@ -262,7 +271,7 @@ export class UniqueViolation extends Error {
   }
 }
 
-/** The store was used after {@link Store.close}. */
+/** Thrown for calls after {@link Store.close}. */
 export class StoreClosed extends Error {
   override readonly name = 'StoreClosed'
   constructor() {
@@ -270,7 +279,7 @@ export class StoreClosed extends Error {
   }
 }
 
-/** The database answers, and writes nothing. */
+/** Thrown if the database responds but is read-only. */
 export class StoreReadOnly extends Error {
   override readonly name = 'StoreReadOnly'
   /** @param address Without a password. */
@@ -281,7 +290,7 @@ export class StoreReadOnly extends Error {
   }
 }
 
-/** A transaction, or a view, was used after its end. */
+/** Thrown for calls on a transaction, or a view, after its end. */
 export class TransactionEnded extends Error {
   override readonly name = 'TransactionEnded'
   constructor() {

@@ -13,13 +13,13 @@ import type { TextQuery } from './store.ts'
 import { columnOf, comparableValue, InvalidValue, type Scalar, type StoredRow } from './values.ts'
 
 /**
- * Full-text search as every store does it: a row has terms, and a query asks for some. Terms are made here, so that no store
- * has an opinion on what a word is; they hold no character of ASCII but `a` to `z` and the digits.
+ * Full-text search, the same in every store: a row has terms, and a query matches terms. Terms are made here, so that
+ * all stores agree on words. Their only ASCII characters are `a` to `z` and the digits.
  */
 
-/** What rows must have, and in which order of `id` they come: the highest first. */
+/** The criteria of a search. Rows come by descending `id`. */
 export interface ResolvedText {
-  /** Each begins a term of the row. Without any, no row matches. */
+  /** Each is a prefix of a term of the row. An empty list matches no row. */
   readonly prefixes: readonly string[]
   /** Of each list, one is a term of the row. */
   readonly within: readonly (readonly string[])[]
@@ -27,23 +27,26 @@ export interface ResolvedText {
 }
 
 export interface ResolvedTextPage extends ResolvedText {
-  /** Rows have a lower id, if there is one. */
+  /** The exclusive upper bound of the `id`, if any. */
   readonly below: number | undefined
   readonly offset: number
   readonly limit: number
 }
 
-/** More words than anybody looks for; those that follow do not count. */
+/** The maximum number of words in a query. Further words are ignored. */
 const MOST_WORDS = 32
 
-/** The source of terms: columns and version of words. Terms of another source are made anew. */
+/** Returns the source of the terms: columns and version of words. If it changes, stores rebuild the terms. */
 export function termsMark(table: TableSchema): string {
   const { columns, words, within } = searchOf(table)
   const named = [columns, words, within].map((each) => each.map(({ name }) => name).join(' '))
   return [...named, wordsVersion].join(' / ')
 }
 
-/** The terms of a row, each once: of the words of its searched columns the first, and one for the value of each column of `within`. */
+/**
+ * Returns the distinct terms of a row: words of its searched columns up to a limit, and one term for each non-null
+ * value of `within`.
+ */
 export function termsOf(table: TableSchema, row: StoredRow): string[] {
   const { columns, words, within } = searchOf(table)
   const textsOf = (names: typeof columns) => names.map(({ name }) => (row[name] as string | null) ?? '')
@@ -60,7 +63,7 @@ export function termsOf(table: TableSchema, row: StoredRow): string[] {
 export const changesTerms = ({ search }: TableSchema, changed: readonly string[]): boolean =>
   search?.all.some(({ name }) => changed.includes(name)) === true
 
-/** Throws {@link InvalidValue} where the query does not fit the entity. */
+/** Throws {@link InvalidValue} if the query does not fit the entity. */
 export function resolveTextPage<E extends AnyEntity>(
   table: TableSchema,
   query: TextQuery<E>,
@@ -85,11 +88,11 @@ export function resolveTextPage<E extends AnyEntity>(
   }
 }
 
-/** Whether no row can match, so that there is nothing to look up. */
+/** Whether no row can match, so that no lookup is needed. */
 export const matchesNothing = ({ prefixes, within }: ResolvedText): boolean =>
   prefixes.length === 0 || within.some((any) => any.length === 0)
 
-/** The words that a text asks for, without those that another of them asks for anyway. */
+/** Returns the words of a text, without those that are prefixes of others. */
 export function prefixesOf(text: string): string[] {
   const words = [...new Set(wordsOf(text))].slice(0, MOST_WORDS)
   return words.filter((word) => !words.some((other) => other !== word && other.startsWith(word)))
@@ -100,13 +103,13 @@ function searchOf(table: TableSchema): SearchSchema {
   return table.search
 }
 
-/** A character that no word has. */
+/** A character that occurs in no word. */
 const SCOPE = '\ue000'
 
-/** Whether a term is no word, but what a search is narrowed by. */
+/** Whether a term is a scope of `within`, not a word. */
 export const isScope = (term: string): boolean => term.startsWith(SCOPE)
 
-/** A text is spelt in digits, as a term has no room for every character. */
+/** Encodes text as hexadecimal digits, as terms do not allow every character. */
 function scopeTerm(at: number, value: Scalar): string {
   const spelt = typeof value === 'number' ? `${value}`.replace('-', 'n') : spell(String(value))
   return `${SCOPE}${at}${SCOPE}${spelt}`

@@ -7,7 +7,7 @@ import { UniqueViolation, type Equals, type PageQuery, type Tx } from './store.t
 import { assertCounter, checkedRow, checkedValue, columnOf, comparableValue, InvalidValue } from './values.ts'
 import { keyValues, StoreView, uniqueKey } from './view.ts'
 
-/** A transaction of any store: looks names up and checks values, and has the store write. */
+/** A transaction of any store: resolves names, checks values, and delegates writes to the store. */
 export class StoreTransaction extends StoreView implements Tx {
   readonly #writer: RowWriter
   readonly #savepoints: Savepoints
@@ -18,7 +18,7 @@ export class StoreTransaction extends StoreView implements Tx {
     this.#savepoints = savepoints
   }
 
-  /** Runs the work of this transaction and ends it. Where it rejects, its writes are still to be undone. */
+  /** Runs the work of this transaction and ends it. If it rejects, the caller must undo the writes. */
   run<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
     return this.#savepoints.run(() => work(this))
   }
@@ -126,7 +126,7 @@ export class StoreTransaction extends StoreView implements Tx {
     this.#savepoints.onCommit(effect)
   }
 
-  /** A write that rejects leaves only the rollback, in every store alike. */
+  /** A write that rejects allows only a rollback, in every store. */
   async #write<T>(entity: AnyEntity, write: (table: TableSchema) => unknown): Promise<T> {
     const table = this.tableOf(entity)
     try {
@@ -137,7 +137,7 @@ export class StoreTransaction extends StoreView implements Tx {
     }
   }
 
-  /** Without the row, not even a guard that no row could meet is refused. */
+  /** A missing row resolves to undefined even if the guard is invalid. */
   async #guarded(
     entity: AnyEntity,
     table: TableSchema,

@@ -1,23 +1,23 @@
 import type { JsonShape } from './entity.ts'
 import { isComparable, type ColumnSchema, type TableSchema } from './schema.ts'
 
-/** The value of a column that can be compared. */
+/** A value of a comparable column. */
 export type Scalar = number | string | boolean
 
-/** A row as stores keep it: every column present, every value of its kind. */
+/** A stored row: every column present, every value of its kind. */
 export type StoredRow = { readonly id: number } & Readonly<Record<string, unknown>>
 
-/** A checked row that is not stored yet. Its `id` is 0 where the store gives it one. */
+/** A checked row before its insertion. Its `id` is 0 if the store assigns one. */
 export type RowInput = { id: number } & Record<string, unknown>
 
-/** A value, or a set of values, is not what the declaration of its entity asks for. */
+/** Thrown for values that do not fit the declaration of their entity. */
 export class InvalidValue extends TypeError {
   override readonly name = 'InvalidValue'
 }
 
 /**
- * The value as every store keeps it, sharing nothing with the one given that could change: text with lone surrogates
- * replaced, json as its JSON text would be read, bytes copied. Throws {@link InvalidValue}.
+ * Returns the value as every store keeps it, without shared mutable parts: text with lone surrogates replaced, JSON
+ * serialized and parsed, bytes copied. Throws {@link InvalidValue}.
  */
 export function checkedValue(table: TableSchema, column: ColumnSchema, value: unknown): unknown {
   if (value === null && (column.nullable || (column.kind === 'json' && column.shape === undefined)))
@@ -37,7 +37,7 @@ export function checkedValue(table: TableSchema, column: ColumnSchema, value: un
       if (typeof value === 'boolean') return value
       break
     case 'json': {
-      // Most are lists of a few texts, or empty.
+      // Fast path: most are short lists of strings, or empty.
       if (column.shape !== 'object' && isTextList(value)) return [...value]
       if (column.shape !== undefined && !hasShape[column.shape](value)) break
       const json = JSON.stringify(value) as string | undefined
@@ -62,7 +62,7 @@ function isTextList(value: unknown): value is string[] {
   return true
 }
 
-/** Every column of a new row, checked. A nullable column left out is null. Throws {@link InvalidValue}. */
+/** Returns a new row with every column checked. A missing nullable column becomes null. Throws {@link InvalidValue}. */
 export function checkedRow(table: TableSchema, row: Readonly<Record<string, unknown>>): RowInput {
   const draft: RowInput = { ...table.blank, id: row.id === undefined ? 0 : checkedId(table, row.id) }
   let known = row.id === undefined ? 0 : 1
@@ -70,14 +70,14 @@ export function checkedRow(table: TableSchema, row: Readonly<Record<string, unkn
     const { name, kind, nullable } = column
     const value = row[name]
     if (value !== undefined) known++
-    // What most values are is looked at here, and everything else by `checkedValue`.
+    // Fast path for the most frequent values; `checkedValue` handles the rest.
     if ((value === undefined || value === null) && nullable) continue
     if (kind === 'integer' && Number.isSafeInteger(value)) draft[name] = (value as number) + 0
     else if (kind === 'boolean' && typeof value === 'boolean') draft[name] = value
     else if (kind === 'text' && typeof value === 'string' && value.isWellFormed()) draft[name] = value
     else draft[name] = checkedValue(table, column, value)
   }
-  // Counting tells at once that there are no others, but for columns that are there and undefined.
+  // Finds unknown columns. The count skips the loop, except for columns that are present and undefined.
   if (Object.keys(row).length > known) for (const name in row) columnOf(table, name)
   return draft
 }
@@ -93,7 +93,7 @@ export function columnOf(table: TableSchema, name: string): ColumnSchema {
   return column
 }
 
-/** Throws {@link InvalidValue} unless the column is one that can be counted up. */
+/** Throws {@link InvalidValue} unless the column can be incremented. */
 export function assertCounter(table: TableSchema, name: string): void {
   const column = columnOf(table, name)
   if (column.kind === 'integer' && !column.nullable && name !== 'id') return
@@ -102,7 +102,7 @@ export function assertCounter(table: TableSchema, name: string): void {
   )
 }
 
-/** A value to compare a column with. Throws {@link InvalidValue} where the two can never be compared. */
+/** Returns a value to compare with a column. Throws {@link InvalidValue} if the two are not comparable. */
 export function comparableValue(table: TableSchema, column: ColumnSchema, value: unknown): Scalar | null {
   if (value === null) return null
   if (!isComparable(column)) {

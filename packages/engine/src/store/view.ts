@@ -13,12 +13,12 @@ import { matchesNothing, resolveTextPage } from './text-search.ts'
 import { checkedValue, InvalidValue, type Scalar, type StoredRow } from './values.ts'
 import type { RowReader } from './rows.ts'
 
-/** Whether more can be done in a view or a transaction. */
+/** The usability of a view or a transaction. */
 export interface TransactionState {
   readonly usable: boolean
-  /** Throws the reason where nothing more can be done. */
+  /** Throws the reason if no more calls are possible. */
   assertUsable(): void
-  /** From now on nothing can be done. */
+  /** Ends the view or transaction. Every later call throws. */
   end(): void
 }
 
@@ -34,7 +34,10 @@ class OpenView implements TransactionState {
   }
 }
 
-/** The reads of a view or a transaction of any store. Stores keep rows of every entity alike; the entity named in a call tells their type. */
+/**
+ * The reads of a view or a transaction of any store. Stores treat rows of every entity alike; the entity of a call
+ * determines their type.
+ */
 export class StoreView implements ReadTx {
   readonly #schema: Schema
   readonly #reader: RowReader
@@ -46,12 +49,12 @@ export class StoreView implements ReadTx {
     this.#state = state
   }
 
-  /** From now on every method rejects. */
+  /** Ends the view. Every later method rejects. */
   end(): void {
     this.#state.end()
   }
 
-  /** The table of an entity. Throws where nothing more can be done. */
+  /** Returns the table of an entity. Throws if the view has ended. */
   protected tableOf(entity: AnyEntity): TableSchema {
     if (!this.#state.usable) this.#state.assertUsable()
     return this.#schema.byEntity.get(entity) ?? this.#schema.of(entity)
@@ -74,7 +77,7 @@ export class StoreView implements ReadTx {
 
   async getMany<E extends AnyEntity>(entity: E, ids: Iterable<number>): Promise<Map<number, RowOf<E>>> {
     const table = this.tableOf(entity)
-    // In the order asked for, which every store gives alike.
+    // In the requested order, the same in every store.
     const rows = new Map<number, StoredRow | undefined>()
     for (const id of ids) if (Number.isSafeInteger(id)) rows.set(id, undefined)
     if (rows.size === 0) return new Map()
@@ -138,7 +141,7 @@ export function keyValues(
   values: Readonly<Record<string, unknown>>,
 ): Scalar[] {
   const { columns } = key
-  // Of its length at once: a list that grows has room for seventeen.
+  // Preallocated: an array that grows has capacity for seventeen.
   const checked = new Array<Scalar>(columns.length)
   for (let at = 0; at < columns.length; at++) {
     const column = columns[at]!

@@ -5,7 +5,7 @@ import { compareValues } from './order.ts'
 
 export type RowTest = (row: StoredRow) => boolean
 
-/** Where rows of other entities are looked up. */
+/** Looks up rows of other entities. */
 export type UniqueLookup = Pick<ImmediateRows, 'find'>
 
 export function conditionTest(conditions: readonly ResolvedCondition[], elsewhere: UniqueLookup): RowTest {

@@ -1,14 +1,13 @@
 import { bisect } from './order.ts'
 
-/** What is left of a list: everything up to `at`. */
+/** The unread part of a list: everything up to `at`. */
 interface Rest {
   readonly list: readonly number[]
   at: number
 }
 
 /**
- * Every number below `below` of some ascending lists, once, from the highest to the lowest, looking at no more of them than is
- * asked for.
+ * Yields the distinct numbers below `below` of several ascending lists, from the highest to the lowest. Reads lazily.
  */
 export function* descending(lists: readonly (readonly number[])[], below = Infinity): Generator<number> {
   const heap = lists
@@ -30,7 +29,7 @@ export function* descending(lists: readonly (readonly number[])[], below = Infin
   }
 }
 
-/** Where a value stands in an ascending list, or belongs. */
+/** Returns the index of a value in an ascending list, or its insertion point. */
 export const lowerBound = <T extends number | string>(list: readonly T[], value: T): number =>
   bisect(list, (each) => each < value)
 
@@ -38,7 +37,7 @@ function last({ list, at }: Rest): number {
   return list[at]!
 }
 
-/** Moves a rest down until neither of the two below it in the heap has a higher last number. */
+/** Moves a rest down the heap until neither of its children has a higher last number. */
 function sink(heap: Rest[], at: number): void {
   const rest = heap[at]!
   for (;;) {

@@ -1,11 +1,11 @@
-/** Orders text by its UTF-8 bytes, which is by code points. JavaScript's own order is by UTF-16 code units. */
+/** Compares text by its UTF-8 bytes, which is by code points. JavaScript compares UTF-16 code units. */
 export function compareText(a: string, b: string): number {
   const shared = Math.min(a.length, b.length)
   for (let at = 0; at < shared; at++) {
     const left = a.charCodeAt(at)
     const right = b.charCodeAt(at)
     if (left === right) continue
-    // Surrogates stand for code points above every other, yet their code units are below U+E000 to U+FFFF.
+    // Surrogates encode the highest code points, yet their code units are below U+E000 to U+FFFF.
     const leftIsAbove = left >= 0xd800 && left <= 0xdfff
     const rightIsAbove = right >= 0xd800 && right <= 0xdfff
     return leftIsAbove === rightIsAbove ? left - right : leftIsAbove ? 1 : -1
@@ -13,7 +13,7 @@ export function compareText(a: string, b: string): number {
   return a.length - b.length
 }
 
-/** Orders the values of one column: null first, then false before true, numbers by size, text by its bytes. */
+/** Compares values of one column: null first, then false before true, numbers by size, text by its bytes. */
 export function compareValues(a: unknown, b: unknown): number {
   if (a === b) return 0
   if (a === null) return -1
@@ -22,7 +22,7 @@ export function compareValues(a: unknown, b: unknown): number {
   return (a as number) < (b as number) ? -1 : 1
 }
 
-/** How many of the first of a list `isBefore` holds for, where it holds for none after them. */
+/** Returns the length of the prefix for which `isBefore` holds. It must hold for no item after the prefix. */
 export function bisect<T>(list: readonly T[], isBefore: (item: T) => boolean): number {
   let start = 0
   for (let end = list.length; start < end;) {
@@ -33,7 +33,7 @@ export function bisect<T>(list: readonly T[], isBefore: (item: T) => boolean): n
   return start
 }
 
-/** Orders two lists of values of the same columns, of which the second may be shorter: by as many as that has. */
+/** Compares two lists of values of the same columns. A shorter second list compares as a prefix. */
 export function compareLists(a: readonly unknown[], b: readonly unknown[]): number {
   for (let at = 0; at < b.length; at++) {
     const one = a[at]

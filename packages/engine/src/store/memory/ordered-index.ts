@@ -1,18 +1,21 @@
 import type { StoredRow } from '../values.ts'
 import { bisect, compareLists } from './order.ts'
 
-/** Where a table and its indexes keep a row, so that a change of columns that no index lists costs the indexes nothing. */
+/**
+ * A mutable reference to a row, shared by a table and its indexes. Changes of unindexed columns do not touch the
+ * indexes.
+ */
 export interface Slot {
   row: StoredRow
 }
 
 interface Entry {
-  /** What the row has in the columns of the index, and its id: copied out of it since comparing them is most of the work. */
+  /** The indexed columns of the row, and its id. Copied, since most of the time goes into comparing them. */
   readonly values: readonly unknown[]
   readonly slot: Slot
 }
 
-/** A place between entries: before the one at `at` of a chunk, or after the last chunk. */
+/** A position between entries: before the entry `at` of a chunk, or after the last chunk. */
 export interface Position {
   readonly chunk: number
   readonly at: number
@@ -26,8 +29,8 @@ export interface Range {
 const CHUNK = 256
 
 /**
- * The rows of a table in the order of some columns, then of `id`. Entries are kept in sorted chunks: a search halves the
- * chunks and then the chunk, and a change moves at most one chunk's worth of references.
+ * The rows of a table, ordered by some columns, then by `id`. Entries are in sorted chunks: a search bisects the
+ * chunks, then one chunk. A change moves the references of at most one chunk.
  */
 export class OrderedIndex {
   readonly names: readonly string[]
@@ -41,7 +44,7 @@ export class OrderedIndex {
     const entry = { values: this.#valuesOf(slot.row), slot }
     const chunks = this.#chunks
     const end = chunks[chunks.length - 1]
-    // Rows often come in order: those of a moment after all that came before.
+    // New rows often sort last.
     if (end !== undefined && compareLists(end[end.length - 1]!.values, entry.values) > 0) {
       const { chunk, at } = this.locate(entry.values)
       const entries = chunks[chunk]!
@@ -50,7 +53,7 @@ export class OrderedIndex {
     } else if (end !== undefined && end.length < CHUNK) {
       end.push(entry)
     } else {
-      // A chunk of their own leaves the full ones full.
+      // A new chunk leaves the full ones full.
       chunks.push([entry])
     }
   }
@@ -64,8 +67,8 @@ export class OrderedIndex {
   }
 
   /**
-   * The place before the first row that has these values, or comes after them: of the first columns, of all of them, or of all and
-   * the id. With `past`, the place after the last that has them.
+   * Returns the position before the first row that equals or follows these values: of the first columns, of all
+   * columns, or of all columns and the id. With `past`, returns the position after the last row that equals them.
    */
   locate(values: readonly unknown[], past = false): Position {
     const isBefore = (entry: Entry) => {
@@ -76,7 +79,7 @@ export class OrderedIndex {
     return { chunk, at: bisect(this.#chunks[chunk] ?? [], isBefore) }
   }
 
-  /** How many rows lie between two places; none where the second comes first. */
+  /** Returns the number of rows between two positions; 0 if the second comes first. */
   distance(from: Position, to: Position): number {
     if (from.chunk > to.chunk) return 0
     let count = to.at - from.at
@@ -84,7 +87,9 @@ export class OrderedIndex {
     return Math.max(0, count)
   }
 
-  /** Visits the rows between two places in order, or backwards, but for the first `skip`, until `visit` returns false. */
+  /**
+   * Visits the rows between two positions, forwards or backwards, after the first `skip`, until `visit` returns false.
+   */
   walk(
     { from, to }: Range,
     { descending, skip }: { readonly descending: boolean; readonly skip: number },
@@ -102,7 +107,7 @@ export class OrderedIndex {
     }
   }
 
-  /** The part of a chunk between two places. */
+  /** Returns the part of a chunk between two positions. */
   #part(
     chunk: number,
     from: Position,
@@ -116,14 +121,14 @@ export class OrderedIndex {
 
   #valuesOf(row: StoredRow): unknown[] {
     const { names } = this
-    // Filled with null first, so that the engine keeps every such list alike, and reads them faster for it.
+    // Filled with null first, so that V8 gives all these arrays one element kind and reads them faster.
     const values = new Array<unknown>(names.length + 1).fill(null)
     for (let at = 0; at < names.length; at++) values[at] = row[names[at]!]
     values[names.length] = row.id
     return values
   }
 
-  /** Joins a chunk that has become small with the next, if the two leave room for more. */
+  /** Merges a chunk that has become small with the next if both fill at most half a chunk. */
   #merge(chunk: number): void {
     const entries = this.#chunks[chunk]!
     const next = this.#chunks[chunk + 1]

@@ -3,7 +3,7 @@ import type { StoredRow } from '../values.ts'
 import { conditionTest, type UniqueLookup } from './condition.ts'
 import type { OrderedIndex, Position, Range } from './ordered-index.ts'
 
-/** Gives a page by walking no more rows of the index than lie before the last row of the page. */
+/** Reads a page. Walks only index rows up to the last row of the page. */
 export function pageOf(index: OrderedIndex, page: ResolvedPage, elsewhere: UniqueLookup): StoredRow[] {
   const rows: StoredRow[] = []
   if (page.limit === 0) return rows
@@ -31,7 +31,7 @@ export function countOf(index: OrderedIndex, selection: ResolvedSelection, elsew
   return count
 }
 
-/** The part of a page's range after its position. */
+/** Returns the part of the page's range after its position. */
 function restOf(index: OrderedIndex, page: ResolvedPage): Range {
   const range = rangeOf(index, page)
   if (page.after === undefined) return range

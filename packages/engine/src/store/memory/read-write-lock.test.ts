@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { ReadWriteLock } from './read-write-lock.ts'
 
-/** Work that logs its beginning and its end, and ends when told. */
+/** Creates work that logs its start and its end, and ends on request. */
 function recorder() {
   const log: string[] = []
   const ends = new Map<string, () => void>()

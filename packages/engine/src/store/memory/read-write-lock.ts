@@ -1,10 +1,10 @@
-/** Lets readers in together and writers alone, strictly in order of arrival. */
+/** A lock that admits readers together and writers alone, strictly in order of arrival. */
 export class ReadWriteLock {
   readonly #waiting: { readonly alone: boolean; readonly enter: () => void }[] = []
   #readers = 0
   #writing = false
 
-  /** Whether nobody is inside. */
+  /** Whether neither a reader nor a writer is inside. */
   get idle(): boolean {
     return this.#admits(true)
   }
@@ -21,7 +21,7 @@ export class ReadWriteLock {
     }
   }
 
-  /** Runs work while nobody else is inside. */
+  /** Runs work while no other reader or writer is inside. */
   async alone<T>(work: () => Promise<T>): Promise<T> {
     if (this.#isOpen(true)) this.#writing = true
     else await this.#turn(true)
@@ -52,7 +52,7 @@ export class ReadWriteLock {
       next = this.#waiting[0]
     ) {
       this.#waiting.shift()
-      // Counted here, not when the waiting work resumes, so that nobody slips in between.
+      // Counted here, not when the waiting work resumes, so that no other caller enters in between.
       if (next.alone) this.#writing = true
       else this.#readers++
       next.enter()

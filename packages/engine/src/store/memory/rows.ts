@@ -8,7 +8,7 @@ import { countOf, pageOf } from './pages.ts'
 import { searchPage } from './search.ts'
 import { Table } from './table.ts'
 
-/** One change, with what it takes to undo it. */
+/** One change, with the data to undo it. */
 interface Change {
   readonly table: Table
   readonly before: StoredRow | undefined
@@ -16,11 +16,11 @@ interface Change {
   readonly nextId: number
 }
 
-/** Rows in memory, with a journal of what the transaction under way changed. */
+/** Rows in memory, with an undo journal of the current transaction. */
 export class MemoryRows implements ImmediateRows {
   readonly tables: readonly Table[]
   readonly #journal: Change[] = []
-  /** How long the journal was when each open savepoint began. */
+  /** The length of the journal at the start of each open savepoint. */
   readonly #marks: number[] = []
 
   constructor(schema: Schema) {
@@ -117,18 +117,18 @@ export class MemoryRows implements ImmediateRows {
     this.#undo(this.#marks.pop()!)
   }
 
-  /** Whether something was changed and is neither kept nor undone yet. */
+  /** Whether there are changes that are neither committed nor undone. */
   get changing(): boolean {
     return this.#journal.length > 0
   }
 
-  /** Keeps everything that was changed. */
+  /** Commits all changes. */
   commit(): void {
     this.#journal.length = 0
     this.#marks.length = 0
   }
 
-  /** Undoes everything that was changed since the last commit. */
+  /** Undoes all changes since the last commit. */
   abort(): void {
     this.#undo(0)
     this.#marks.length = 0
@@ -145,7 +145,7 @@ export class MemoryRows implements ImmediateRows {
   }
 }
 
-/** Readers get the very rows that the store holds, so that nobody may change them. Bytes cannot be frozen. */
+/** Freezes a row, since readers get the store's own objects. Bytes cannot be frozen. */
 function frozen({ json }: Table, row: RowInput): StoredRow {
   for (const name of json) freezeDeep(row[name])
   return Object.freeze(row)

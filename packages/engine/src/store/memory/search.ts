@@ -16,14 +16,14 @@ export function searchPage(table: Table, page: ResolvedTextPage, elsewhere: Uniq
   return rows
 }
 
-/** One of the things that a row must have. */
+/** One requirement of a search. */
 interface Demand {
-  /** Ascending ids: of every row that meets it, and perhaps of others. */
+  /** Ascending ids: of every row that meets the requirement, and perhaps of others. */
   readonly lists: readonly (readonly number[])[]
   readonly metBy: (id: number) => boolean
 }
 
-/** Walks the rows of the demand that has fewest, and tests them. */
+/** Walks the rows of the rarest requirement, and tests them against the others. */
 function* found(table: Table, text: ResolvedTextPage, elsewhere: UniqueLookup): Generator<StoredRow> {
   const index = table.terms
   if (index === undefined) return

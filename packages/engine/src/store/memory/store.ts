@@ -9,23 +9,23 @@ import { StoreClosed, type ReadTx, type SnapshotRow, type Store, type Tx } from 
 import { ReadWriteLock } from './read-write-lock.ts'
 import { MemoryRows } from './rows.ts'
 
-/** The rows of a memory store as they were at one moment. They are shared, not copied. */
+/** The rows of a memory store at one moment, shared and not copied. */
 export interface MemoryImage {
   readonly tables: readonly { readonly rows: readonly StoredRow[]; readonly nextId: number }[]
 }
 
-/** A store whose rows can be kept and put back without waiting. */
+/** A store whose rows can be saved and restored synchronously. */
 export interface MemoryStore extends Store {
-  /** The rows of now. @throws Error while a transaction is under way. */
+  /** Returns the current rows. @throws Error during a transaction with writes. */
   image(): MemoryImage
-  /** Puts back an image of a store of the same entities. What is under way comes to nothing. */
+  /** Restores an image of a store of the same entities. Writes of a running transaction are lost. */
   restore(image: MemoryImage): void
 }
 
 /**
- * A store in the memory of this process, gone with it. Reads run side by side, a transaction runs alone, and all in order of
- * arrival: work that never settles holds up everything after it. Rows it gives are frozen, and their bytes are the store's
- * own, for nobody to change.
+ * Creates a store in the memory of this process. Reads run concurrently, a transaction runs alone, all in order of
+ * arrival: work that never settles blocks everything after it. Returned rows are frozen. Their bytes belong to the
+ * store and must not be changed.
  */
 export function memoryStore(entities: readonly AnyEntity[]): MemoryStore {
   const schema = new Schema(entities)
@@ -55,7 +55,7 @@ export function memoryStore(entities: readonly AnyEntity[]): MemoryStore {
     async transact<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
       assertOpen()
       return lock.alone(async () => {
-        // Those of the moment: an image that is shown meanwhile knows nothing of this transaction.
+        // `restore` may replace `rows` during this transaction.
         const own = rows
         const transaction = new ImmediateTransaction(schema, own)
         try {

@@ -11,26 +11,26 @@ interface UniqueMap {
 
 interface TableIndex {
   readonly schema: IndexSchema
-  /** Whether every row is in it. */
+  /** Whether the index has every row. */
   readonly whole: boolean
   readonly entries: OrderedIndex
-  /** The columns that decide whether and where a row is in it. */
+  /** The columns that decide whether and where a row is in the index. */
   readonly depends: readonly string[]
 }
 
-/** The rows of one entity: by id, by each unique key, in the order of each index, and by the words in them. */
+/** The rows of one entity: by id, by each unique key, in the order of each index, and by their words. */
 export class Table {
   readonly schema: TableSchema
-  /** The id of the next row that comes without one. */
+  /** The id of the next row without one. */
   nextId = 1
-  /** Of an entity that is searched. */
+  /** Undefined for entities without search. */
   readonly terms: TermIndex | undefined
-  /** The columns that hold JSON. */
+  /** The JSON columns. */
   readonly json: readonly string[]
   readonly #rows = new Map<number, Slot>()
   readonly #unique: readonly UniqueMap[]
   readonly #indexes: readonly TableIndex[]
-  /** The columns that the terms come from. */
+  /** The columns of the search terms. */
   readonly #searched: readonly string[]
 
   constructor(schema: TableSchema) {
@@ -62,12 +62,12 @@ export class Table {
     return this.#indexes[index.position]!.entries
   }
 
-  /** Every row, by id. */
+  /** Returns every row, by id. */
   all(): StoredRow[] {
     return Array.from(this.#rows.values(), (slot) => slot.row).sort((a, b) => a.id - b.id)
   }
 
-  /** Adds a row; false, and nothing changed, where its id or a unique key of it is taken. */
+  /** Adds a row. Returns false and changes nothing if its id or one of its unique keys is taken. */
   insert(row: StoredRow): boolean {
     if (row.id < this.nextId && this.#rows.has(row.id)) return false
     const keys: unknown[] = []
@@ -93,7 +93,7 @@ export class Table {
     this.terms?.remove(id)
   }
 
-  /** Puts `after` in the place of the row with its id; false, and nothing changed, where a unique key of it is taken. */
+  /** Replaces the row with the same id. Returns false and changes nothing if one of its unique keys is taken. */
   replace(after: StoredRow): boolean {
     const slot = this.#rows.get(after.id)!
     const before = slot.row
@@ -112,7 +112,7 @@ export class Table {
     for (const index of this.#indexes) {
       if (!differs(before, after, index.depends)) continue
       moved.push(index)
-      // An index finds a slot by its row: it has to let go of the slot before the row changes.
+      // An index finds a slot by its row, so remove the slot before the row changes.
       if (holds(index, before)) index.entries.remove(slot)
     }
     slot.row = after
@@ -124,7 +124,7 @@ export class Table {
     return true
   }
 
-  /** Takes rows that another table of the same entity held. */
+  /** Inserts rows of another table of the same entity. */
   fill(rows: readonly StoredRow[], nextId: number): void {
     for (const row of rows) this.insert(row)
     this.nextId = nextId
@@ -148,7 +148,7 @@ function differs(a: StoredRow, b: StoredRow, names: readonly string[]): boolean 
   return false
 }
 
-/** The map key for the values of a unique key; undefined where one is null, since such rows are never alike. */
+/** Returns the map key of a unique key; undefined if one value is null, since such rows never conflict. */
 function keyOf(row: StoredRow, names: readonly string[]): unknown {
   if (names.length === 1) return row[names[0]!] ?? undefined
   const values: Scalar[] = []
@@ -160,7 +160,7 @@ function keyOf(row: StoredRow, names: readonly string[]): unknown {
   return joined(values)
 }
 
-/** Lengths keep texts apart that would read alike once joined. */
+/** Joins values. Lengths keep apart strings that would join to the same text. */
 function joined(values: readonly Scalar[]): string {
   let key = ''
   for (const value of values) key += typeof value === 'string' ? `${value.length}:${value};` : `${value};`

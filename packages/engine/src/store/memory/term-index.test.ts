@@ -15,7 +15,7 @@ test.each(vocabularies(3))(
       if (rows.has(id)) index.remove(id)
       rows.delete(id)
       if (number(3) === 0) continue
-      // Most of the words are those of other rows.
+      // Most words occur in other rows too.
       const others = [...rows.values()].flatMap((words) => words.slice(0, number(4)))
       const terms = [...new Set([...wordsOf(text(60)), ...others])]
       rows.set(id, terms)

@@ -1,24 +1,26 @@
 import { isScope } from '../text-search.ts'
 import { lowerBound } from './descending.ts'
 
-/** A term, the beginning of terms, or both. */
+/** A term, a prefix of terms, or both. */
 interface Entry {
   readonly key: string
-  /** Of the rows that have a term that begins so; or this term, where it is no word. Ascending. */
+  /** The ids of the rows with a word that has this prefix, or with this scope term. Ascending. */
   readonly ids: number[]
-  /** Of a term: the entries of its beginnings, and its own. */
+  /** For a term: the entries of its prefixes, and its own. */
   listedBy?: readonly Entry[]
 }
 
-/** Beginnings of words up to this length have a list of rows; for longer ones the rows of the list are looked at. */
+/** Prefixes up to this length have a list of rows. Longer prefixes test the rows of the list. */
 const LONGEST_BEGINNING = 6
-/** Maps that share the entries: one that grows is copied, which takes 100 ms for a million entries. */
+/** The number of maps that share the entries. A map is copied as it grows, which takes 100 ms for a million entries. */
 const MAPS = 64
 
-/** Which rows have which terms. To add or remove a row costs what its own terms do, whatever else there is. */
+/** An index from terms to rows. Adding or removing a row costs time in proportion to its own terms only. */
 export class TermIndex {
   readonly #maps = Array.from({ length: MAPS }, () => new Map<string, Entry>())
-  /** The terms of each row, in order: the strings of the entries, as others would be kept once more for every row. */
+  /**
+   * The sorted terms of each row: the strings of the entries, since other strings would be stored again for every row.
+   */
   readonly #termsOf = new Map<number, readonly string[]>()
 
   add(id: number, terms: readonly string[]): void {
@@ -28,7 +30,7 @@ export class TermIndex {
       entry.listedBy ??= [...this.#beginnings(term, id), entry]
       for (const { ids } of entry.listedBy) {
         const last = ids[ids.length - 1]!
-        // Most rows are new, and have several terms that begin alike.
+        // Most rows are new, and several of their terms share prefixes.
         if (last < id) ids.push(id)
         else if (last > id && !includes(ids, id)) ids.splice(lowerBound(ids, id), 0, id)
       }
@@ -38,7 +40,7 @@ export class TermIndex {
   }
 
   remove(id: number): void {
-    // In order: a term that is the beginning of another is removed before it.
+    // Sorted: a term that is a prefix of another is removed before it.
     for (const term of this.#termsOf.get(id)!)
       for (const { key, ids } of this.#mapOf(term).get(term)!.listedBy!) {
         if (includes(ids, id)) ids.splice(lowerBound(ids, id), 1)
@@ -47,24 +49,24 @@ export class TermIndex {
     this.#termsOf.delete(id)
   }
 
-  /** The ids of the rows with a term that is no word, ascending. */
+  /** Returns the ids of the rows with a scope term, ascending. */
   having(term: string): readonly number[] {
     return this.#mapOf(term).get(term)?.ids ?? []
   }
 
-  /** The same of all rows in which a term begins so, and perhaps of others: {@link begins} tells. */
+  /** Returns the ids of all rows with a word that has this prefix, and perhaps of others; see {@link begins}. */
   beginning(prefix: string): readonly number[] {
     return this.having(prefix.slice(0, LONGEST_BEGINNING))
   }
 
-  /** Whether a term of a row begins so. */
+  /** Whether a row has a term with this prefix. */
   begins(id: number, prefix: string): boolean {
     if (prefix.length <= LONGEST_BEGINNING) return includes(this.having(prefix), id)
     const terms = this.#termsOf.get(id)!
     return terms[lowerBound(terms, prefix)]?.startsWith(prefix) === true
   }
 
-  /** The entries of the beginnings of a word that are shorter than it. */
+  /** Returns the entries of the proper prefixes of a word. */
   #beginnings(term: string, id: number): Entry[] {
     const count = isScope(term) ? 0 : Math.min(term.length - 1, LONGEST_BEGINNING)
     const entries: Entry[] = []
@@ -72,9 +74,9 @@ export class TermIndex {
     return entries
   }
 
-  /** An entry that is new is made with its first row: a list that is extended takes five times the memory. */
+  /** Returns an entry. A new one starts with its first row: extending an empty list takes five times the memory. */
   #entry(key: string, id: number): Entry {
-    // As in `#mapOf`: this is called for every new term and beginning of a row.
+    // Inlined `#mapOf`: this runs for every new term and prefix of a row.
     const entries = this.#maps[key.charCodeAt(key.length - 1) % MAPS]!
     let entry = entries.get(key)
     if (entry === undefined) entries.set(key, (entry = { key, ids: [id] }))
@@ -86,5 +88,5 @@ export class TermIndex {
   }
 }
 
-/** Whether an ascending list has a number. */
+/** Whether an ascending list contains a number. */
 export const includes = (ids: readonly number[], id: number): boolean => ids[lowerBound(ids, id)] === id
