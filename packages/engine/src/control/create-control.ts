@@ -17,16 +17,22 @@ export type Seed = (engine: Engine) => Promise<void>
 
 interface ControlOptions extends Omit<EngineOptions, 'faults'> {
   readonly seed?: Seed
-  /** Where the clock starts, stopped; without it the clock runs from the present. */
+  /** The start time of the clock, which is then frozen. Without it, the clock runs from the present. */
   readonly now?: number
-  /** The same text gives the same ids, keys and request ids in every run, and after every reset. */
+  /**
+   * A seed of the random source. The same text produces the same ids, keys and request ids in every run, and after
+   * every reset.
+   */
   readonly randomFrom?: string
 }
 
-/** The random seed while rows are seeded, so that later keys and request ids do not depend on them. */
+/** The random seed during seeding, so that later keys and request ids do not depend on the seeded rows. */
 const SOWING = 'demo'
 
-/** Makes an engine that tests can steer: its clock, its faults, its rows. The seed is not sown before {@link Control.reset}. */
+/**
+ * Creates an engine that tests control: its clock, its faults, its rows. Rows are seeded only by {@link
+ * Control.reset}.
+ */
 export function createControl({ seed, now, randomFrom, ...options }: ControlOptions): Control {
   const clock = movableClock(options.clock ?? systemClock, now)
   const journal = new Journal()
@@ -64,7 +70,7 @@ export function createControl({ seed, now, randomFrom, ...options }: ControlOpti
   async function moveTo(time: number): Promise<readonly WentLive[]> {
     if (time < clock.now()) throw new RangeError('The clock only moves forward.')
     live.length = 0
-    // From one due time to the next, so that each item goes live at its own.
+    // Stop at each due time, so that each item goes live at its own.
     for (;;) {
       const due = await schedule.nextDue()
       if (due === undefined || due > time) break
@@ -78,7 +84,7 @@ export function createControl({ seed, now, randomFrom, ...options }: ControlOpti
     return [...live]
   }
 
-  /** Once other rows are there, nothing remains of what came before. */
+  /** Clears the remaining state after rows were replaced. */
   async function forget(): Promise<void> {
     await store.windows.clear()
     journal.clear()

@@ -9,14 +9,17 @@ const units = {
 
 type Unit = keyof typeof units
 
-/** Milliseconds; a text such as `90s`, `1h 30m` or `1d`; or one of ISO 8601, such as `PT5M` or `P1DT12H`. */
+/** Milliseconds; a string such as `90s`, `1h 30m` or `1d`; or ISO 8601, such as `PT5M` or `P1DT12H`. */
 export type Duration = number | `${number}${Unit}` | `${number}${Unit} ${string}` | `P${string}`
 
-/** Weeks, days, and after a T hours, minutes and seconds, each once and in this order. Years and months have no fixed length. */
+/**
+ * Weeks and days, then after a T hours, minutes and seconds, each once and in this order. Years and months have no
+ * fixed length.
+ */
 const ISO = /^P(?=[\dT])(\d+w)?(\d+d)?(?:T(?=\d)(\d+h)?(\d+m)?(\d+(?:[.,]\d+)?s)?)?$/i
 const SHORT = /^\d+(\.\d+)?(ms|[smhdw])( ?\d+(\.\d+)?(ms|[smhdw]))*$/
 
-/** @throws RangeError for what is no duration, or goes back. */
+/** @throws RangeError for an invalid or negative duration. */
 export function milliseconds(duration: Duration): number {
   const total = typeof duration === 'number' ? duration : parsed(duration)
   if (Number.isFinite(total) && total >= 0) return Math.round(total)
@@ -33,7 +36,7 @@ function parsed(text: string): number {
       .toLowerCase()
       .matchAll(/([\d.]+)([a-z]+)/g),
   ].reduce(
-    // Where a T follows the days, it is none of the unit.
+    // A T after the days is not part of the unit.
     (sum, [, amount, unit]) => sum + Number(amount) * units[unit!.replace(/t$/, '') as Unit],
     0,
   )

@@ -13,7 +13,7 @@ const integer =
   (value: unknown): boolean =>
     Number.isInteger(value) && (value as number) >= least && (value as number) <= most
 
-/** The check of each field, and the words for a value that fails it. */
+/** The check of each field, and a description of valid values for errors. */
 const fields: Record<
   keyof FaultFields | 'operation' | 'times',
   readonly [(value: unknown) => boolean, string]
@@ -34,14 +34,14 @@ const fields: Record<
   answer: [oneOf('html', 'malformed'), 'html or malformed'],
 }
 
-/** Fields that need one of some others. */
+/** Fields that require at least one of some others. */
 const needs: readonly (readonly [keyof FaultFields, readonly (keyof FaultFields)[]])[] = [
   ['delayAt', ['delayMs']],
   ['reset', ['drop']],
   ['retryAfter', ['status', 'code', 'answer']],
 ]
 
-/** @throws RangeError that says what is wrong with a fault, such as that nothing goes wrong in it. */
+/** @throws RangeError with the problem of a fault, for example that it has no effect. */
 function assertFault(request: FaultRequest): void {
   const given = Object.entries(request).filter(([, value]) => value !== undefined)
   for (const [name, value] of given) {
@@ -61,7 +61,7 @@ function assertFault(request: FaultRequest): void {
     throw new RangeError('Say what goes wrong: status, code, delayMs, drop, bytesPerSecond or answer.')
 }
 
-/** The faults that calls yet to come are to meet, the first added first. */
+/** The waiting faults, applied in the order added. */
 export class InjectedFaults implements FaultSource {
   #waiting: { readonly request: FaultRequest; left: number }[] = []
 
@@ -74,7 +74,7 @@ export class InjectedFaults implements FaultSource {
     this.#waiting = []
   }
 
-  /** Those that wait, in the order in which they are met, each with how many calls it still meets. */
+  /** Returns the waiting faults in order; `times` is the number of calls left for each. */
   list(): readonly FaultRequest[] {
     return this.#waiting.map(({ request, left }) => ({ ...request, times: left }))
   }

@@ -8,11 +8,11 @@ const KEYS = /chk_[\w-]+/g
 const IMAGES = /data:image\/[^"\s]{40,}/g
 const LONGEST_TEXT = 1000
 
-/** Text without the keys in it, nor the images. */
+/** Removes keys and images from text. */
 const redact = (text: string): string =>
   text.replace(KEYS, 'chk_…').replace(IMAGES, (image) => `[image of ${image.length} characters]`)
 
-/** A body as the journal shows it: the value of JSON, otherwise the beginning of the text. */
+/** Returns a body for the journal: parsed JSON, or the start of the text. */
 function redactedBody(text: string): unknown {
   if (text === '') return undefined
   const clean = redact(text)
@@ -24,9 +24,9 @@ function redactedBody(text: string): unknown {
 }
 
 const MOST_CALLS = 10_000
-/** Characters of bodies and answers, all together. */
+/** The maximum number of characters of all request and response bodies. */
 const MOST_TEXT = 64_000_000
-/** Characters that a call counts in addition to its bodies. */
+/** Characters that each call counts in addition to its bodies. */
 const OVERHEAD = 1000
 
 interface Kept {
@@ -39,7 +39,7 @@ export class Journal {
   #kept: Kept[] = []
   #size = 0
   #last = 0
-  /** How often each request was sent so far, and whether it may be sent again. */
+  /** The number of attempts of each request, and whether the next one counts as a retry. */
   readonly #attempts = new Map<string, { readonly count: number; readonly again: boolean }>()
   readonly #listeners = new Set<(record: CallRecord) => void>()
 
@@ -82,23 +82,23 @@ export class Journal {
     return this.#kept.filter(({ record }) => matches(record, filter)).map(({ record }) => record)
   }
 
-  /** The latest such call. */
+  /** Returns the latest matching call. */
   last(filter: CallFilter = {}): CallRecord | undefined {
     return this.#kept.findLast(({ record }) => matches(record, filter))?.record
   }
 
-  /** How many calls there were since it was cleared. */
+  /** The number of calls since the journal was cleared. */
   get count(): number {
     return this.#last
   }
 
-  /** Tells of each call from now on, until the returned function is called. */
+  /** Calls the listener for each call until the returned function is called. */
   watch(listener: (record: CallRecord) => void): () => void {
     this.#listeners.add(listener)
     return () => this.#listeners.delete(listener)
   }
 
-  /** The next such call that is answered. @returns undefined once `signal` is aborted. */
+  /** Resolves to the next matching call, or to undefined once `signal` is aborted. */
   next(filter: CallFilter, signal: AbortSignal): Promise<CallRecord | undefined> {
     return new Promise((resolve) => {
       const stop = this.watch((record) => {
@@ -131,7 +131,7 @@ export class Journal {
     const name = key === undefined ? `${member} ${method} ${target}` : `${member} ${key}`
     const before = this.#attempts.get(name)
     const count = before?.again ? before.count + 1 : 1
-    // The oldest stand first.
+    // Reinserted, so that the oldest come first.
     this.#attempts.delete(name)
     this.#attempts.set(name, {
       count,
@@ -143,7 +143,7 @@ export class Journal {
 
 const decoder = new TextDecoder()
 
-/** The body as it came, but for an image, of which the length is told. */
+/** Returns the request body as text, with an image replaced by its length. */
 function sentText({ operation, body, bytes }: Call): string {
   if (bytes === undefined || bytes.length === 0) return ''
   const isUpload = operation !== undefined && loadedOperation(operation)?.upload

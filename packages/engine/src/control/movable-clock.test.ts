@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { Clock } from '../ports/clock.ts'
 import { movableClock } from './movable-clock.ts'
 
-/** A clock that a test turns by hand, in the place of the machine's. */
+/** A manual clock for tests in place of the system clock. */
 function handClock() {
   let time = 1_000
   const waiting = new Set<{ at: number; work: () => void }>()

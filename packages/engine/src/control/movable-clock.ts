@@ -1,15 +1,15 @@
 import type { Clock } from '../ports/clock.ts'
 
-/** A clock that can be moved forward and stopped. Until it is, it runs like the clock it is made from. */
+/** A clock that can be moved forward and frozen. Until then, it runs like its base clock. */
 export interface MovableClock extends Clock {
-  /** Moves to `time`, running on the way whatever was to be woken, each at its time. */
+  /** Moves to `time`, running all alarms on the way, each at its time. */
   moveTo(time: number): void
-  /** Sets the clock, back as well. What was to be woken stays asleep until the clock gets there. */
+  /** Sets the clock, also backwards. Alarms wait until the clock reaches them. */
   set(time: number): void
-  /** Puts it back to how it started. */
+  /** Resets to the initial time. */
   reset(): void
   freeze(): void
-  /** Lets it run on from where it is. */
+  /** Resumes from the current time. */
   unfreeze(): void
   readonly frozen: boolean
 }
@@ -20,7 +20,7 @@ interface Alarm {
   cancel: () => void
 }
 
-/** Starts at `start`, or at the time of `base`; frozen where a start is given. */
+/** Starts frozen at `start`, or running at the time of `base`. */
 export function movableClock(base: Clock, start?: number): MovableClock {
   let offset = start === undefined ? 0 : start - base.now()
   let stoppedAt = start

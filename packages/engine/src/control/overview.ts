@@ -10,14 +10,14 @@ import { utcDay } from '../text/times.ts'
 import { pluck } from '../store/pluck.ts'
 import { usesOf } from '../pipeline/quota.ts'
 
-/** One action of a member's day, in units. */
+/** The usage of one quota on one day, in units. */
 export interface QuotaState {
   readonly action: QuotaAction
   readonly limit: number
   readonly used: number
 }
 
-/** A member with the keys, newest first, revoked and expired ones among them, and with what is used of today's quotas. */
+/** A member with its keys (newest first, including revoked and expired ones) and the usage of today's quotas. */
 export interface MemberOverview extends AdministeredMember {
   readonly keys: readonly AdministeredKey[]
   readonly quotas: readonly QuotaState[]
@@ -32,17 +32,17 @@ export interface ScheduledOverview {
   readonly scheduled_at: number
 }
 
-/** Some members, in the order of their usernames. */
+/** A page of members by username. */
 export interface MembersPage {
   readonly members: readonly MemberOverview[]
-  /** The username after which the next ones are; undefined at the end. */
+  /** The username to continue after; undefined at the end. */
   readonly next: string | undefined
 }
 
-/** How many members, keys of one, or scheduled items are told of at once. */
+/** The maximum number of members, keys of a member, or scheduled items in a response. */
 const LENGTH = 100
 
-/** The first members, or those after one. */
+/** Returns the first members, or those after a username. */
 export async function membersAfter(
   tx: ReadTx,
   after: string | undefined,
@@ -69,7 +69,7 @@ async function overviewOf(tx: ReadTx, member: MemberRow, limits: QuotaLimits, da
   }
 }
 
-/** The scheduled items that are due next, soonest first. */
+/** Returns the next scheduled items, soonest first. */
 export async function scheduledNext(tx: ReadTx): Promise<readonly ScheduledOverview[]> {
   const due = await tx.page(items, { index: 'due', equals: { status: 'scheduled' }, limit: LENGTH })
   const authors = await tx.getMany(members, pluck(due, 'author_id'))

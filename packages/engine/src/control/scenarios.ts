@@ -2,7 +2,7 @@ import type { OperationId, OperationOf, QuotaAction } from '@chowk/contract'
 import type { AdministeredMember, MemberRequest } from '../administration/administration.ts'
 import type { ActInput, ActOutput } from '../handler.ts'
 
-/** Where a scene is set: a world of a mock, or one of a server. */
+/** The target of a scenario: a world of a mock or of a server. */
 export interface Stage {
   readonly members: {
     create(request: MemberRequest): Promise<{
@@ -23,7 +23,7 @@ export interface Stage {
 const nandini = { username: 'nandini', display_name: 'Nandini Rao' }
 const kabir = { username: 'kabir', display_name: 'Kabir Shah' }
 
-/** A service, and a booking of it that waits for the provider's answer. */
+/** Creates a service, and a booking of it that waits for the provider. */
 async function openBooking(stage: Stage) {
   const provider = await stage.members.create({ ...nandini, plan: 'pro' })
   const client = await stage.members.create(kabir)
@@ -45,7 +45,7 @@ async function openBooking(stage: Stage) {
   return { provider, client, service, booking }
 }
 
-/** A private community, and somebody who has asked to be let in. */
+/** Creates a private community, and a member who requested to join. */
 async function privateCommunityWithRequest(stage: Stage) {
   const owner = await stage.members.create({ ...nandini, plan: 'pro' })
   const applicant = await stage.members.create(kabir)
@@ -63,7 +63,7 @@ async function privateCommunityWithRequest(stage: Stage) {
   return { owner, applicant, community }
 }
 
-/** A member on the free plan who may do something counted once more today: publish a post, unless another is named. */
+/** Creates a member on the free plan with one unit of a quota left today: of posts, unless another is given. */
 async function quotaAlmostSpent(stage: Stage, action: QuotaAction = 'post') {
   const author = await stage.members.create({ ...nandini, plan: 'free' })
   await stage.quota.leave(author.member.username, action, 1)
@@ -72,7 +72,7 @@ async function quotaAlmostSpent(stage: Stage, action: QuotaAction = 'post') {
 
 const DAY = 24 * 60 * 60_000
 
-/** A post that goes live in a day, and somebody who does not see it before. */
+/** Creates a post that goes live in a day, and a member who cannot see it before. */
 async function scheduledTomorrow(stage: Stage) {
   const author = await stage.members.create({ ...nandini, plan: 'pro' })
   const reader = await stage.members.create(kabir)
@@ -87,7 +87,7 @@ async function scheduledTomorrow(stage: Stage) {
   return { author, reader, post, scheduledAt }
 }
 
-/** Scenes that tests begin with. Each makes its own members, and gives them with their keys and with what they made. */
+/** Starting points for tests. Each creates its own members, and returns their keys and content. */
 export const scenarios = {
   openBooking,
   privateCommunityWithRequest,

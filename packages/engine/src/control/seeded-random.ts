@@ -1,11 +1,11 @@
 import type { Random } from '../ports/random.ts'
 
-/** A random source that gives the same bytes for the same seed, and can be put back to where it was. */
+/** A random source that produces the same bytes for the same seed, and whose state can be restored. */
 export interface SeededRandom extends Random {
   state: readonly number[]
 }
 
-/** The generator sfc32: short, fast, and without visible patterns. It keeps no secret. */
+/** The generator sfc32: short, fast, and without visible patterns. Not cryptographically secure. */
 export function seededRandom(seed: string): SeededRandom {
   let [a = 0, b = 0, c = 0, counter = 0] = [hash(seed, 1), hash(seed, 2), hash(seed, 3), 1]
 
@@ -37,7 +37,7 @@ export function seededRandom(seed: string): SeededRandom {
   }
 }
 
-/** FNV-1a over the text and a number. */
+/** Hashes text and a number with FNV-1a. */
 function hash(text: string, salt: number): number {
   let value = 0x811c9dc5 ^ salt
   for (const character of `${salt}:${text}`) value = Math.imul(value ^ character.codePointAt(0)!, 0x01000193)

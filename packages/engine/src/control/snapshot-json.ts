@@ -3,7 +3,7 @@ import { fromBase64, toBase64 } from '../media/base64.ts'
 import { entities } from '../entities/index.ts'
 import { realPause } from '../ports/clock.ts'
 
-/** Rows in the form of JSON: bytes as base64, all else as it is. */
+/** Returns rows as JSON: bytes as base64, other values unchanged. */
 export async function toJson(rows: AsyncIterable<SnapshotRow>): Promise<SnapshotRow[]> {
   const result: SnapshotRow[] = []
   const rest = restNow()
@@ -22,10 +22,10 @@ export async function* fromJson(rows: Iterable<SnapshotRow>): AsyncGenerator<Sna
   }
 }
 
-/** Milliseconds of work after which others have their turn. */
+/** Milliseconds of work before the event loop gets a turn. */
 const SHIFT = 5
 
-/** Lets others have their turn where work has gone on for a while. */
+/** Yields to the event loop after {@link SHIFT} milliseconds of work. */
 function restNow(): () => Promise<void> | undefined {
   let began = performance.now()
   return () => {
@@ -36,10 +36,10 @@ function restNow(): () => Promise<void> | undefined {
   }
 }
 
-/** One row of {@link fromJson}. */
+/** Decodes one row of {@link fromJson}. */
 export const rowFromJson = ([entity, row]: SnapshotRow): SnapshotRow => [
   entity,
-  // What is no text is left for the check of the row to refuse: `atob` would read it as one.
+  // Values that are not text fail the later check of the row; `atob` would convert them to text.
   mapBytes(entity, row, (value) => (typeof value === 'string' ? fromBase64(value) : value)),
 ]
 

@@ -4,7 +4,7 @@ import { ApiError, type FieldProblem } from '../api-error.ts'
 import { REQUEST_ID_HEADER, type EngineResponse, type HttpAnswer } from '../http/messages.ts'
 import type { Call } from './call.ts'
 
-/** The response to a call: what the call says of itself, and an answer. */
+/** Adds the request id and the metadata of the call to an answer. */
 const responseTo = (
   { requestId, operation, member }: Call,
   { status, headers, body, inPieces }: HttpAnswer,
@@ -21,7 +21,7 @@ const responseTo = (
   lost: undefined,
 })
 
-/** An answer with the id of its request, which is all that is added to it. */
+/** Returns an answer with only the request id added. */
 export const respond = (call: Call, answer: HttpAnswer): EngineResponse => responseTo(call, answer)
 
 const JSON_HEADERS = {
@@ -39,7 +39,10 @@ export function success(
   return responseTo(call, { status, headers: { ...JSON_HEADERS, ...headers }, body })
 }
 
-/** The error that the caller is told of. Any other than an ApiError is a server error: it is reported through `onError`. */
+/**
+ * Returns the error for the caller. An error that is no ApiError becomes a server error, and is reported through
+ * `onError`.
+ */
 export function toApiError({ onError }: Pick<EngineOptions, 'onError'>, error: unknown, call: Call) {
   if (error instanceof ApiError) return error
   onError?.(error, call)
@@ -66,7 +69,7 @@ export function failure(call: Call, cause: ApiError): EngineResponse {
   )
 }
 
-/** Unknown fields are called what the caller called them, which may be as long as a body. */
+/** Shortens the path of a problem. It may contain the name of an unknown field, which can be as long as a body. */
 const shortened = (problem: FieldProblem): FieldProblem =>
   problem.path.length > LONGEST_PATH
     ? { ...problem, path: `${problem.path.slice(0, LONGEST_PATH)}…`.toWellFormed() }
@@ -74,7 +77,7 @@ const shortened = (problem: FieldProblem): FieldProblem =>
 
 const LONGEST_PATH = 200
 
-/** A failure with any status and code, such as one made on purpose. */
+/** Returns a failure with any status and code, such as an injected fault. */
 export function errorResponse(
   call: Call,
   status: number,
@@ -87,10 +90,10 @@ export function errorResponse(
   return responseTo(call, { status, headers: { ...JSON_HEADERS, ...headers }, body }, code)
 }
 
-/** The status that web servers log where the caller went away; never sent. */
+/** The status that web servers log for requests aborted by the client; never sent. */
 const CLIENT_CLOSED_REQUEST = 499
 
-/** The response to a request whose caller went away before its body was there. */
+/** Returns the response to a request whose client disconnected before the body was complete. */
 export const aborted = (call: Call): EngineResponse => ({
   ...responseTo(call, { status: CLIENT_CLOSED_REQUEST, headers: {}, body: null }),
   lost: 'aborted',

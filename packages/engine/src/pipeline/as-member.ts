@@ -12,23 +12,26 @@ import { operationOf, type CompiledOperation } from './operation.ts'
 import type { Runtime } from './runtime.ts'
 import { findMember } from '../administration/validate.ts'
 
-/** How a member is acted for. */
+/** Options of calls on behalf of a member. */
 export interface ActingOptions {
-  /** The time of the calls, such as to fill a store with content. Default: the clock's. */
+  /** The time of the calls, for example to seed a store. Default: the current time of the clock. */
   readonly at?: number
-  /** Names a form that is sent: of an operation that creates something, or takes an idempotency key, each input has its effect once. */
+  /**
+   * The key of a form. If the operation creates something or accepts an idempotency key, each input takes effect once
+   * per form.
+   */
   readonly form?: string
-  /** Runs first in the transaction of each call, which comes to nothing where this rejects. It awaits nothing but the store. */
+  /** Runs first in the transaction of each call, which is undone if this rejects. Must await nothing but the store. */
   readonly first?: ((tx: Tx, now: number) => Promise<unknown>) | undefined
 }
 
-/** Calls for a member, without key, scope, quota and burst window; all other rules hold. */
+/** Calls on behalf of a member. Key, scope, quota and burst window are not checked; all other rules apply. */
 export interface MemberCalls {
   /** @throws ApiError as the operation does, AdministrationError for an unknown member or operation. */
   call<Id extends OperationId>(id: Id, input?: ActInput<OperationOf<Id>>): Promise<ActOutput<OperationOf<Id>>>
 }
 
-/** Stands where a key would, for whoever needs none. */
+/** Placeholder key of calls without one. */
 const NO_KEY: ApiKeyRow = {
   id: 0,
   member_id: 0,
@@ -42,7 +45,7 @@ const NO_KEY: ApiKeyRow = {
   last_used_at: null,
 }
 
-/** A call as a handler gets it, of a member who needs no key. */
+/** Returns the handler context of a member without a key. */
 export const contextFor = ({ services }: Runtime, member: MemberRow, now: number): OperationContext => ({
   ...services,
   member,
@@ -50,7 +53,10 @@ export const contextFor = ({ services }: Runtime, member: MemberRow, now: number
   now,
 })
 
-/** Validates the input of an operation. @throws ApiError `validation_failed`, or `not_found` for what can name nothing. */
+/**
+ * Validates the input of an operation.
+ * @throws ApiError `validation_failed`, or `not_found` for invalid path parameters.
+ */
 export function validatedInput(
   operation: CompiledOperation,
   { params = {}, query = {}, body }: ActInput<Operation>,
@@ -74,7 +80,7 @@ const asText = (values: object): Record<string, string> =>
 
 /**
  * Calls operations for a member, each in one transaction.
- * @param who By a username, it is somebody who writes the call: a failure says what was wrong, and what the operation takes.
+ * @param who A username for calls written by a developer: errors then list the problems and the accepted fields.
  */
 export const asMember = (
   runtime: Runtime,
@@ -125,7 +131,7 @@ async function perform(
   })
 }
 
-/** The same, with an image by what tells it from any other. */
+/** Replaces an image by its hash, so that the input has a JSON form. */
 const nameable = ({ body, ...given }: ActInput<Operation>) => ({
   ...given,
   ...(body !== undefined && { body: body instanceof Uint8Array ? bytesToHex(sha256(body)) : body }),

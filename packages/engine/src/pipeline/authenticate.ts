@@ -15,7 +15,8 @@ export interface Caller {
 }
 
 /**
- * The key that was sent, if it has the form of one; undefined where it has not, and where two headers name different ones.
+ * Returns the API key of a request if it is well-formed; undefined if it is not, or if two headers contain different
+ * keys.
  * @throws ApiError `missing_api_key`
  */
 export function apiKeyOf(head: RequestHead): string | undefined {
@@ -28,7 +29,7 @@ export function apiKeyOf(head: RequestHead): string | undefined {
 }
 
 /**
- * Finds who calls. A good key passes however many bad ones came from its address.
+ * Finds the caller. A valid key passes regardless of the number of bad keys from its address.
  * @throws ApiError `invalid_api_key`, or `rate_limited` for a bad key after too many.
  */
 export async function authenticate(
@@ -64,7 +65,7 @@ function lookUp(read: Store['read'], owners: KeyOwners, secret: string, now: num
       owner === undefined ? undefined : tx.get(members, owner),
     ])
     if (key === undefined || key.revoked_at !== null || key.expires_at <= now) return undefined
-    // A store that was restored may know the key as another's.
+    // After a restore, the key may belong to another member.
     const member = key.member_id === owner ? expected : await tx.get(members, key.member_id)
     if (member?.status !== 'active') return undefined
     if (key.member_id !== owner) owners.remember(hash, key.member_id)
@@ -72,7 +73,10 @@ function lookUp(read: Store['read'], owners: KeyOwners, secret: string, now: num
   })
 }
 
-/** The network that an address is counted by: the address of IPv4, also mapped into IPv6, and the /64 network of IPv6. Some proxies add a port. */
+/**
+ * Returns the network that an address counts for: the IPv4 address, also if mapped into IPv6, or the IPv6 /64 network.
+ * Ignores a port, which some proxies add.
+ */
 export function networkOf(addressWithPort: string): string {
   const address = addressWithPort.replace(/^\[(.*)\](?::\d+)?$|^([\d.]+):\d+$/, '$1$2')
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1]

@@ -13,9 +13,9 @@ export interface Call {
   /** Path parameters. */
   params: Readonly<Record<string, string>>
   member: string | undefined
-  /** The body, once it is read. */
+  /** The body once read. */
   bytes: Uint8Array | undefined
-  /** The parsed body, once it is known. */
+  /** The parsed body, once parsed. */
   body: SentBody | undefined
   /** The injected fault. */
   fault: Fault | undefined

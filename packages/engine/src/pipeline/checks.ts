@@ -5,7 +5,7 @@ import type { Site } from '../site.ts'
 import { secondsUntil } from '../text/times.ts'
 import type { Runtime } from './runtime.ts'
 
-/** @throws ApiError `wrong_host`, or `bad_request` where there are several hosts. */
+/** @throws ApiError `wrong_host`, or `bad_request` for several Host headers. */
 export function checkHost(site: Site, hosts: readonly string[]): void {
   if (hosts.length > 1)
     throw new ApiError('bad_request', { message: 'The request has more than one Host header.' })
@@ -13,7 +13,7 @@ export function checkHost(site: Site, hosts: readonly string[]): void {
     throw new ApiError('wrong_host', { message: `Only ${site.origin} answers.` })
 }
 
-/** Takes a place in the burst window of a member. @throws ApiError `rate_limited` where there is none. */
+/** Counts a request in the burst window of a member. @throws ApiError `rate_limited` if the window is full. */
 export async function checkRateLimit({ store, clock, limits: { burst } }: Runtime, member: MemberRow) {
   const now = clock.now()
   const window = { limit: burst, spanMs: limits.burstSpan, now }

@@ -10,32 +10,32 @@ interface Drawing {
   readonly random: Random
 }
 
-/** The seal of a store's cursors. Its key is drawn once and kept in the store: every server of it has the same, also after a restart. */
+/** The seal of a store's cursors. Its key is generated once and stored: all servers share it, also after a restart. */
 export class CursorSeals {
   readonly #options: Drawing
   #kept: Seal | undefined
-  /** Of a store that could not be written yet. */
+  /** The seal while the store cannot be written. */
   #unkept: Seal | undefined
-  /** Counts how often other rows were put in place: a key that was looked up before is not theirs. */
+  /** The number of row replacements. A key from before the last one belongs to other rows. */
   #stores = 0
 
   constructor(options: Drawing) {
     this.#options = options
   }
 
-  /** Not within a view or a transaction: the first time, it reads and writes the store. */
+  /** Must not run within a view or a transaction: the first call reads and writes the store. */
   async seal(): Promise<Seal> {
     return this.#kept ?? this.#findOrDraw()
   }
 
-  /** Other rows are in place, and with them another key or none. */
+  /** Drops the key after the rows were replaced. */
   forget(): void {
     this.#stores++
     this.#kept = this.#unkept = undefined
   }
 
   async #findOrDraw(): Promise<Seal> {
-    // Loaded with the first list, as a page that makes mocks may read none.
+    // Loaded with the first list: pages with mocks may read none.
     const { Seal } = await import('./seal.ts')
     const { store, random } = this.#options
     const name = 'cursors'
@@ -52,7 +52,7 @@ export class CursorSeals {
         )
         value = row!.value
       } catch {
-        // Where nothing can be written lists are read all the same, with a key that lasts until one can be kept.
+        // In a read-only store, lists work with a temporary key until one can be stored.
         return (this.#unkept ??= new Seal(drawn))
       }
     }

@@ -8,7 +8,7 @@ import type { CompiledOperation } from './operation.ts'
 
 const PARTS = ['params', 'query', 'body'] as const
 
-/** The error of a call with a message for its author: the problems, and the fields that the operation takes. */
+/** Returns the error with a message for developers: the problems, and the fields that the operation accepts. */
 export function explainError(failure: ApiError, operation: CompiledOperation, input: ActInput<Operation>) {
   const { code, details, message } = failure
   const fields = fieldsOf(operation)
@@ -28,7 +28,7 @@ export function explainError(failure: ApiError, operation: CompiledOperation, in
   return new ApiError(code, { ...details, message: [...told, ...takes].join('\n') })
 }
 
-/** The problems of an input, by their paths from the top: `body.title`. */
+/** Returns the problems of an input. Paths start at the top: `body.title`. */
 function problemsOf({ code, details }: ApiError, { row }: CompiledOperation, input: ActInput<Operation>) {
   const misplaced = Object.keys(input)
     .filter((name) => !PARTS.includes(name as never))
@@ -55,11 +55,11 @@ const under = (part: string, problems: readonly FieldProblem[]): FieldProblem[] 
 const textOf = (values: object): Record<string, string> =>
   Object.fromEntries(Object.entries(values).map(([name, value]) => [name, String(value)]))
 
-/** The fields that an operation takes, by their paths from the top. */
+/** Returns the fields that an operation accepts, by path from the top. */
 function fieldsOf({ row }: CompiledOperation): Map<string, string> {
   const found = new Map<string, string>()
   for (const part of PARTS) {
-    // What stands in an address is text, and becomes something else.
+    // Values in an address are text before they are parsed.
     const isText = part !== 'body'
     const root = row[part].toJSONSchema({
       io: isText ? 'output' : 'input',

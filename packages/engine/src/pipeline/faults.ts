@@ -10,7 +10,7 @@ import type { Runtime } from './runtime.ts'
 import { realPause } from '../ports/clock.ts'
 import { nextMidnight, secondsUntil } from '../text/times.ts'
 
-/** How a body is sent that is slow, or breaks off. */
+/** Delivery of a body that is slow or breaks off. */
 interface Delivery {
   /** Milliseconds to wait in the middle. */
   readonly delayMs?: number
@@ -18,10 +18,10 @@ interface Delivery {
   readonly breaksOff?: boolean
 }
 
-/** Pieces that a second of a slow body is sent in. */
+/** The number of chunks per second of a slow body. */
 const PER_SECOND = 10
 
-/** A body in pieces, at the pace of a fault. Throws in the middle of one that breaks off. */
+/** Yields a body in chunks at the pace of a fault. Throws in the middle if it breaks off. */
 async function* slowBody(
   body: string | Uint8Array | null,
   { delayMs, bytesPerSecond, breaksOff }: Delivery,
@@ -31,7 +31,7 @@ async function* slowBody(
   const step =
     bytesPerSecond === undefined ? bytes.length : Math.max(1, Math.floor(bytesPerSecond / PER_SECOND))
   for (let at = 0, end; at < bytes.length; at = end) {
-    // One piece ends in the middle, where what happens there happens.
+    // One chunk ends in the middle, where delays and breaks happen.
     end = Math.min(at + step, at < middle ? middle : bytes.length)
     yield bytes.slice(at, end)
     if (bytesPerSecond !== undefined) await realPause(((end - at) / bytesPerSecond) * 1000)
@@ -40,7 +40,7 @@ async function* slowBody(
   }
 }
 
-/** A call that was let in: its key, scope and body are right. */
+/** A call that passed the checks of key, scope and body. */
 interface Admitted {
   readonly runtime: Runtime
   readonly call: Call
@@ -48,13 +48,16 @@ interface Admitted {
   readonly member: MemberRow
 }
 
-/** Does the rest of a call, its idempotency key taken. @param first What it waits for before; an answer takes the place of the rest. */
+/**
+ * Runs the rest of a call, holding its idempotency key.
+ * @param first Runs before; a response from it replaces the rest.
+ */
 export type Proceed = (first?: () => Promise<EngineResponse | undefined>) => Promise<EngineResponse>
 
 /** Runs around the rest of a call. */
 export type Interceptor = (admitted: Admitted, proceed: Proceed) => Promise<EngineResponse>
 
-/** The interceptor that makes the next call of an operation fail on purpose; undefined where no fault waits for it. */
+/** Returns the interceptor that makes the next call of an operation fail; undefined if no fault is waiting for it. */
 export function faultFor({ faults }: Runtime, id: OperationId): Interceptor | undefined {
   if (!faults?.awaits(id)) return undefined
   return (admitted, proceed) => {
@@ -63,7 +66,7 @@ export function faultFor({ faults }: Runtime, id: OperationId): Interceptor | un
   }
 }
 
-/** Does the rest of a call, with a fault before, after or instead of it. */
+/** Runs the rest of a call, with a fault before, after or instead of it. */
 async function injectFault(fault: Fault, admitted: Admitted, proceed: Proceed): Promise<EngineResponse> {
   const { runtime, call } = admitted
   call.fault = fault
@@ -74,7 +77,7 @@ async function injectFault(fault: Fault, admitted: Admitted, proceed: Proceed): 
   return spoilAnswer(fault, response)
 }
 
-/** Applies a fault before any work is done. @returns The response; undefined where the call goes on. */
+/** Applies a fault before any work is done. @returns The response; undefined if the call continues. */
 async function failEarly(fault: Fault, { call, row, member, runtime }: Admitted) {
   const { delayMs, delayAt = 'before', drop, status, code, retryAfter, answer } = fault
   if (delayMs !== undefined && delayAt === 'before') await realPause(delayMs)
@@ -95,7 +98,7 @@ async function failEarly(fault: Fault, { call, row, member, runtime }: Admitted)
   )
 }
 
-/** The error as the platform would give it, with all that comes along. */
+/** Returns the error as the platform would return it, with its headers. */
 function promisedBy(code: ErrorCode, row: Operation, member: MemberRow, { clock, services }: Runtime) {
   const now = clock.now()
   if (code === 'quota_exceeded' && row.quota !== null)
@@ -109,7 +112,7 @@ function promisedBy(code: ErrorCode, row: Operation, member: MemberRow, { clock,
   return new ApiError(code, retryAfter === undefined ? {} : { retryAfter })
 }
 
-/** The code that a status stands for, where it stands for several, the most likely. */
+/** Returns the code for a status; the most likely one if there are several. */
 function codeOf(status: number): ErrorCode {
   if (status === 401) return 'invalid_api_key'
   if (status === 403) return 'forbidden'
@@ -117,7 +120,7 @@ function codeOf(status: number): ErrorCode {
   return code as ErrorCode
 }
 
-/** The answer of a proxy that reaches no server. */
+/** Returns the response of a proxy that reaches no server. */
 const pageOfProxy = (call: Call, status: number, headers: Readonly<Record<string, string>>) => ({
   ...failure(call, new ApiError('server_error')),
   status,

@@ -2,7 +2,7 @@ import type { FieldCode } from '@chowk/contract'
 import type * as z from 'zod'
 import type { FieldProblem } from '../api-error.ts'
 
-/** Every problem that Zod found, in the words of the interface. */
+/** Translates issues of Zod into field problems of the interface. */
 export function fieldProblems(issues: readonly z.core.$ZodIssue[], input: unknown): FieldProblem[] {
   return issues.flatMap((issue) => problemsOf(issue, input))
 }
@@ -54,7 +54,7 @@ function valueAt(input: unknown, path: readonly PropertyKey[]): unknown {
   return value
 }
 
-/** The unit that values of a type are counted in, and the codes of too few and too many. */
+/** The unit of length for each type, and the codes of too few and too many. */
 const COUNTED: Readonly<Record<string, { noun: string; too_small: FieldCode; too_big: FieldCode }>> = {
   string: { noun: 'character', too_small: 'too_short', too_big: 'too_long' },
   array: { noun: 'entry', too_small: 'too_few', too_big: 'too_many' },

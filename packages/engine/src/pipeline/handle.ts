@@ -25,10 +25,10 @@ import { routeOf } from './route.ts'
 import type { Runtime } from './runtime.ts'
 import type { Seal } from './seal.ts'
 
-/** Seconds after which to ask again whether the interface is still switched off; nobody knows for how long it is. */
+/** `Retry-After` in seconds while the interface is switched off. The real duration is unknown. */
 const DISABLED_FOR = 60
 
-/** Answers a request. Never rejects. */
+/** Handles a request. Never rejects. */
 export async function handle(runtime: Runtime, head: RequestHead, readBody: ReadBody) {
   const call = newCall(runtime.services.random)
   let response: EngineResponse
@@ -42,7 +42,7 @@ export async function handle(runtime: Runtime, head: RequestHead, readBody: Read
   return response
 }
 
-/** Checks the head without asking the store: host, switched off, route, presence of a key. */
+/** Checks the head without the store: host, switched off, route, presence of a key. */
 async function answer(runtime: Runtime, call: Call, head: RequestHead, readBody: ReadBody) {
   const { store, services, clock, scheduler } = runtime
   const { target } = head
@@ -65,7 +65,7 @@ async function answer(runtime: Runtime, call: Call, head: RequestHead, readBody:
   const seal = operation.pages && (await operation.pages.sealFor(runtime))
   const interceptor = faultFor(runtime, route.id)
   const request: Request = { call, operation, search, head, secret, readBody, seal, interceptor }
-  // Nothing but the store is waited for on the way of such a call, so that one view does for all of it.
+  // Such calls await nothing but the store, so they can share one view.
   const inOneView =
     secret !== undefined &&
     operation.reads &&
@@ -84,18 +84,18 @@ interface Request {
   readonly operation: CompiledOperation
   readonly search: string
   readonly head: RequestHead
-  /** The key that was sent, if it has the form of one. */
+  /** The API key of the request, if well-formed. */
   readonly secret: string | undefined
   readonly readBody: ReadBody
-  /** Of the cursors of a list. */
+  /** The seal of a list's cursors. */
   readonly seal: Seal | undefined
   readonly interceptor: Interceptor | undefined
 }
 
 /**
- * Lets a call in, in the order in which the interface decides: key, burst, scope, head of the body, body.
- * @param read Reads: in a view of its own, or in one that all reads of the call share.
- * @param moment The time of that view.
+ * Checks a call in the order of the interface: key, burst, scope, head of the body, body.
+ * @param read Reads in a view of its own, or in one that all reads of the call share.
+ * @param moment The time of the shared view.
  */
 async function run(
   runtime: Runtime,
@@ -131,7 +131,10 @@ interface AdmittedRequest extends Pick<Request, 'call' | 'operation' | 'search' 
   readonly caller: Pick<OperationContext, 'member' | 'key'>
 }
 
-/** Does what a call that was let in asks for: idempotency and fields, then in one transaction quota, work and idempotency record. */
+/**
+ * Executes a call that passed the checks: idempotency and fields, then quota, work and idempotency record in one
+ * transaction.
+ */
 async function perform(
   runtime: Runtime,
   { call, operation, search, body, request, caller, seal }: AdmittedRequest,
@@ -146,7 +149,7 @@ async function perform(
   const acting: OperationContext = { ...services, ...caller, now }
   const quota = operation.quota === null ? undefined : quotaOf(operation.quota, member, services.quotas, now)
 
-  /** The answer that was given to the same request before, if there is one, with today's quota. */
+  /** Returns the recorded response of the same request, if any, with the current quota. */
   const replay = async (tx: ReadTx, record: Awaited<ReturnType<typeof findRecord>>) => {
     const kept = request && replayOf(record, request, now)
     if (kept === undefined) return undefined
@@ -156,18 +159,18 @@ async function perform(
 
   const validated = operation.validate({ params: call.params, search, body, now })
   if (!validated.valid) {
-    // A request that was answered before gets that answer, even where its fields would no longer do.
+    // A recorded response wins, even if the fields are no longer valid.
     const replayed = request && (await read(async (tx) => replay(tx, await findRecord(tx, request))))
     if (replayed) return replayed
     throw new ApiError('validation_failed', { fields: validated.problems })
   }
   const { input } = validated
-  // Cleaning the HTML of a long body, and what is done with it then, are no work for one turn.
+  // Cleaning and processing long HTML exceeds one turn of the event loop.
   await roomInTurn(body.text.length)
 
   let prepared: unknown
   if (operation.prepare) {
-    // Slow work is spared a request that was answered before, and a member who has no unit left for it.
+    // Skips slow work for a repeated request and for a member without quota.
     const replayed = await read(async (tx) => {
       const kept = request && (await replay(tx, await findRecord(tx, request)))
       if (!kept && quota && (await unitsUsed(tx, member, quota)) >= quota.limit) throw exceeded(quota, now)
@@ -188,7 +191,7 @@ async function perform(
     const record = request && (await acquireIdempotencyKey(tx, request))
     const replayed = record && (await replay(tx, record))
     if (replayed) return replayed
-    // Where no unit is left, nothing remains of what was done meanwhile.
+    // If the quota is exceeded, the transaction undoes the concurrent work.
     const [used, data] = await all([
       quota && consumeQuota(tx, member, quota, now),
       operation.perform({ ...acting, tx, ...scheduler.schedulerHooks(tx) }, input, prepared),

@@ -3,10 +3,10 @@ import * as z from 'zod'
 import type { FieldProblem } from '../api-error.ts'
 import { showsNothing } from '../text/html.ts'
 
-/** Cleans the HTML in a value and says which fields show nothing any more. Values of other types are left alone. */
+/** Cleans the HTML in a value and reports fields that become empty. Leaves values of other types alone. */
 type Cleaner = (value: unknown, path: string, problems: FieldProblem[]) => unknown
 
-/** Compiles the cleaning of HTML in values of a schema; undefined where it holds none. Loads the HTML parser if needed. */
+/** Compiles the HTML cleaning of a schema; undefined if it has no HTML. Loads the HTML parser if needed. */
 export async function htmlCleanerOf(schema: z.ZodType): Promise<Cleaner | undefined> {
   const described = z.globalRegistry.get(schema)
   if (described?.format === 'html')
@@ -45,7 +45,7 @@ export async function htmlCleanerOf(schema: z.ZodType): Promise<Cleaner | undefi
 const cleanerOfText =
   (most: number, cleanHtml: (html: string, most: number) => string): Cleaner =>
   (value, path, problems) => {
-    // What is too long has been refused by its schema, and is not looked at any further.
+    // The schema has already refused text that is too long.
     if (typeof value !== 'string' || isLonger(value, most)) return value
     const cleaned = cleanHtml(value, most)
     if (isLonger(cleaned, most))

@@ -10,15 +10,15 @@ import { sha256Of } from '../text/sha256.ts'
 
 type RecordRow = RowOf<typeof idempotencyRecords>
 
-/** A request that must have its effect once. */
+/** A request that must take effect once. */
 export interface IdempotentRequest {
   readonly member: number
   readonly key: string
-  /** Differs for two requests with the same key. */
+  /** The hash of method, target and body. Tells different requests with one key apart. */
   readonly fingerprint: string
 }
 
-/** An answer that was given before. */
+/** A recorded response. */
 export interface Replay {
   readonly status: number
   readonly data: Readonly<Record<string, unknown>>
@@ -26,7 +26,10 @@ export interface Replay {
 
 const KEY = /^(?:"([!#-+\--~]{1,255})"|([!#-+\--~]{1,255}))$/
 
-/** The key of the header, bare or quoted; undefined where there is none. @throws ApiError `invalid_idempotency_key` */
+/**
+ * Returns the key of the header, bare or quoted; undefined without a header.
+ * @throws ApiError `invalid_idempotency_key`
+ */
 function idempotencyKeyOf(head: RequestHead): string | undefined {
   const header = head.header('idempotency-key')
   if (header === undefined) return undefined
@@ -35,13 +38,13 @@ function idempotencyKeyOf(head: RequestHead): string | undefined {
   return match[1] ?? match[2]
 }
 
-/** The same for two requests that differ in nothing but the order of members and white space. */
+/** Returns equal hashes for requests that differ only in the order of members and in white space. */
 function fingerprintOf(method: string, target: string, body: unknown): string {
   const canonical = body === undefined ? '' : canonicalJson(body)
   return sha256Of(`${method} ${target}\n${canonical}`)
 }
 
-/** The request as idempotency sees it; undefined where it has no key. @throws ApiError `invalid_idempotency_key` */
+/** Returns the idempotency data of a request; undefined without a key. @throws ApiError `invalid_idempotency_key` */
 export function idempotentRequest(
   { method }: Operation,
   head: RequestHead,
@@ -53,13 +56,13 @@ export function idempotentRequest(
   return { member: member.id, key, fingerprint: fingerprintOf(method, head.target, body) }
 }
 
-/** Requests with a key that are running in this process; the store knows of those that run elsewhere. */
+/** Running requests with a key in this process. The store tracks those of other processes. */
 export class RunningRequests {
   readonly #fingerprints = new Map<string, string>()
 
   /**
-   * Does the work of a request. Without a key nothing is held.
-   * @throws ApiError `idempotency_in_progress`, or `idempotency_key_reused` where the running request is another one.
+   * Runs the work of a request. Without a key, holds nothing.
+   * @throws ApiError `idempotency_in_progress`, or `idempotency_key_reused` if the running request is a different one.
    */
   async run<T>(request: IdempotentRequest | undefined, work: () => Promise<T>): Promise<T> {
     if (request === undefined) return work()
@@ -75,11 +78,11 @@ export class RunningRequests {
   }
 }
 
-/** The record of the key, expired or not. */
+/** Returns the record of the key, expired or not. */
 export const findRecord = (tx: ReadTx, { member, key }: IdempotentRequest): Promise<RecordRow | undefined> =>
   tx.find(idempotencyRecords, 'key', { member_id: member, key })
 
-/** The answer to give again, if there is one. @throws ApiError `idempotency_key_reused` */
+/** Returns the response to replay, if any. @throws ApiError `idempotency_key_reused` */
 export function replayOf(record: RecordRow | undefined, request: IdempotentRequest, now: number) {
   if (record === undefined || record.created_at + limits.idempotencyLifetime <= now) return undefined
   if (record.fingerprint !== request.fingerprint) throw reused()
@@ -87,17 +90,20 @@ export function replayOf(record: RecordRow | undefined, request: IdempotentReque
 }
 
 /**
- * Takes the key for this transaction, and gives what is kept under it, expired or not.
- * @throws ApiError `idempotency_in_progress` where another server works on it.
+ * Locks the key for this transaction, and returns its record, expired or not.
+ * @throws ApiError `idempotency_in_progress` if another server holds the lock.
  */
 export async function acquireIdempotencyKey(tx: Tx, request: IdempotentRequest) {
-  // Side by side, in this order: what is found is what the one who had the key before left.
+  // Concurrent but in this order: the record is that of the previous holder of the lock.
   const [taken, record] = await all([tx.tryLock(nameOf(request)), findRecord(tx, request)])
   if (!taken) throw inProgress()
   return record
 }
 
-/** Keeps an answer, in the transaction of its effect, in the place of an expired one, which may have been swept meanwhile. */
+/**
+ * Records a response in the transaction of its effect. Replaces an expired record, which may have been deleted in the
+ * meantime.
+ */
 export async function saveResponse(
   tx: Tx,
   { member: member_id, key, fingerprint }: IdempotentRequest,
@@ -111,8 +117,8 @@ export async function saveResponse(
 }
 
 /**
- * Does something of which one of several with the same name is to have its effect. The others wait for that one, and get what it
- * gave. Names are not those that callers choose.
+ * Runs work once per name. Concurrent calls with the same name wait, and return the result of the first. Names cannot
+ * collide with the keys of callers.
  */
 export async function runOnce<Data extends object>(
   tx: Tx,

@@ -21,22 +21,22 @@ import { loadTransliteration } from '../text/slugs.ts'
 import type { ListPages } from './paging.ts'
 import type { Validate } from './validate.ts'
 
-/** All that is decided about an operation before its first call. */
+/** An operation, prepared before its first call. */
 export interface CompiledOperation {
   readonly id: OperationId
   readonly row: Operation
-  /** Whether its handler gets a view, or a transaction. */
+  /** Whether the handler receives a view instead of a transaction. */
   readonly reads: boolean
-  /** The daily quota that a success draws one unit from. */
+  /** The daily quota that each success consumes one unit of. */
   readonly quota: QuotaAction | null
   readonly validate: Validate
-  /** The pages of its list; undefined where it has none. */
+  /** The paging of its list; undefined without one. */
   readonly pages: ListPages | undefined
-  /** Makes the whole answer, of an operation that needs no key. */
+  /** Returns the whole response of an operation without a key. */
   readonly respond: PublicHandler['respond'] | undefined
-  /** The work before the transaction opens. */
+  /** Runs before the transaction opens. */
   readonly prepare: ((context: PrepareContext, input: Input<Operation>) => Promise<unknown>) | undefined
-  /** Does the work and gives the data of the answer. */
+  /** Runs the work and returns the data of the response. */
   readonly perform: (
     context: ReadContext | WriteContext,
     input: Input<Operation>,
@@ -46,7 +46,7 @@ export interface CompiledOperation {
 
 const compiled = new Map<OperationId, CompiledOperation>()
 
-/** An operation as it is run. The first call of an operation loads everything that it needs. */
+/** Returns a compiled operation. The first call loads its modules. */
 export async function operationOf(id: OperationId): Promise<CompiledOperation> {
   return compiled.get(id) ?? compile(id)
 }
@@ -69,13 +69,13 @@ async function compile(id: OperationId): Promise<CompiledOperation> {
   return operation
 }
 
-/** Loads the validation of an operation, for clients as well. */
+/** Loads the validation of an operation. Clients use it too. */
 export async function loadValidator(row: Operation, pages?: ListPages): Promise<Validate> {
   const { validatorOf } = await import('./validate.ts')
   return validatorOf(row, pages)
 }
 
-/** The context fits the handler because the method of the row chose it. */
+/** The types match because the method of the row determines the context. */
 function stepsOf(handler: OperationHandler<Operation>) {
   const none = { respond: undefined, prepare: undefined }
   if (typeof handler === 'function') return { ...none, perform: handler as CompiledOperation['perform'] }
@@ -85,12 +85,12 @@ function stepsOf(handler: OperationHandler<Operation>) {
   return { ...none, prepare, perform: perform as CompiledOperation['perform'] }
 }
 
-/** An operation of each area: all others come with it. */
+/** One operation of each area: its module contains the whole area. */
 const ofEachArea = [...Map.groupBy(operationIds, (id) => areaOf[id.split('.')[0] as Namespace]).values()].map(
   ([id]) => id!,
 )
 
-/** Loads the code of first calls, in pieces of up to 25 ms. */
+/** Loaders for the code of first calls, each up to 25 ms. */
 const pieces: readonly (() => Promise<unknown>)[] = [
   () => import('./validate.ts'),
   ...ofEachArea.map((id) => () => loadOperation(id)),
@@ -100,7 +100,7 @@ const pieces: readonly (() => Promise<unknown>)[] = [
   ...ofEachArea.map((id) => () => loadHandler(id)),
 ]
 
-/** Loads everything that a first call would load, and waits for `pause` before each piece. */
+/** Loads the code of all first calls, and awaits `pause` before each loader. */
 export async function loadOperations(pause: () => Promise<unknown>): Promise<void> {
   for (const load of pieces) {
     await pause()

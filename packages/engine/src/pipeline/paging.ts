@@ -5,13 +5,16 @@ import type { Position } from '../store/store.ts'
 import type { Runtime } from './runtime.ts'
 import { Seal } from './seal.ts'
 
-/** For the operator, who sees everything: cursors are not encrypted, and are valid for nobody else. */
+/**
+ * A fixed key for operators, who may see everything. Cursors sealed with it are not secret and do not work for other
+ * callers.
+ */
 const openSeal = new Seal(new Uint8Array(32))
 
-/** How the list of an operation is read page by page. Loaded with the first list, as a page that makes mocks may read none. */
+/** Paging of an operation's list. Loaded with the first list: pages with mocks may read none. */
 export class ListPages {
   readonly #id: OperationId
-  /** The names of its parameters. */
+  /** The names of the query parameters. */
   readonly #names: { readonly offset: string; readonly limit: string; readonly cursor: string }
 
   constructor(id: OperationId, cursor: string) {
@@ -20,7 +23,7 @@ export class ListPages {
     this.#names = { offset: `${prefix}offset`, limit: `${prefix}limit`, cursor }
   }
 
-  /** The problem of a query that says twice where the page begins. */
+  /** Returns the problem of a query with both a cursor and an offset. */
   saidTwice(query: Readonly<Record<string, unknown>>): FieldProblem | undefined {
     const { cursor, offset } = this.#names
     if (!(cursor in query && offset in query)) return undefined
@@ -33,8 +36,8 @@ export class ListPages {
   }
 
   /**
-   * The page that a call asks for. A cursor holds how many entries came before it and where the last of them stands, sealed for
-   * one member, operation, path, query and order.
+   * Returns the requested page. A cursor contains the number of entries before it and the position of the last one,
+   * sealed for one member, operation, path, query and order.
    */
   asked(memberId: number, { params, query }: Input<Operation>, seal: Seal = openSeal): Paging {
     const names = this.#names

@@ -1,25 +1,25 @@
 import { limits } from '@chowk/contract/core'
 import { ApiError } from '../api-error.ts'
 
-/** In bytes: five of the greatest uploads. */
+/** In bytes: five uploads of the maximum size. */
 const MOST_OF_MEMBER = 5 * limits.mediaBody
-/** In bytes, of all uploads together. */
+/** In bytes, for all uploads together. */
 const MOST_OF_UPLOADS = 20 * limits.mediaBody
-/** Seconds. */
+/** In seconds. */
 const RETRY_AFTER = 5
 
-/** How many bytes are held of bodies whose requests are not answered yet. */
+/** Counts the bytes of bodies whose requests have no response yet. */
 export class PendingBodies {
   readonly #ofMember = new Map<number, number>()
   #ofUploads = 0
 
   /**
-   * Counts a body of so many bytes until the work is done.
-   * @throws ApiError `rate_limited` where the member, or all who upload something, would hold too many.
+   * Counts the bytes of a body until the work settles.
+   * @throws ApiError `rate_limited` if the member, or all uploads together, would exceed the limit.
    */
   async during<T>(memberId: number, bytes: number, work: () => Promise<T>): Promise<T> {
     const own = this.#ofMember.get(memberId) ?? 0
-    // Whoever uploads nothing does not wait for those who do.
+    // Requests without uploads do not wait for uploads.
     const upload = bytes > limits.jsonBody ? bytes : 0
     if (own + bytes > MOST_OF_MEMBER || (upload > 0 && this.#ofUploads + upload > MOST_OF_UPLOADS))
       throw new ApiError('rate_limited', {

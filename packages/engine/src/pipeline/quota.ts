@@ -11,7 +11,7 @@ export interface Quota {
   readonly action: QuotaAction
   readonly limit: number
   readonly day: string
-  /** The moment of the next UTC midnight. */
+  /** The time of the next UTC midnight. */
   readonly resetsAt: number
 }
 
@@ -22,7 +22,10 @@ export const quotaOf = (action: QuotaAction, member: MemberRow, limits: QuotaLim
   resetsAt: nextMidnight(now),
 })
 
-/** Draws one unit and says how many are used; the unit returns if the transaction is undone. @throws ApiError `quota_exceeded` */
+/**
+ * Consumes one unit and returns the number used. Undoing the transaction returns the unit.
+ * @throws ApiError `quota_exceeded`
+ */
 export async function consumeQuota(tx: Tx, member: MemberRow, quota: Quota, now: number): Promise<number> {
   const row = await tx.incrementUpTo(quotaUses, 'use', keyOf(member, quota), 'used', quota.limit)
   if (row === undefined) throw exceeded(quota, now)
@@ -33,7 +36,7 @@ export async function unitsUsed(tx: ReadTx, member: MemberRow, quota: Quota): Pr
   return (await tx.find(quotaUses, 'use', keyOf(member, quota)))?.used ?? 0
 }
 
-/** What a member has used of each quota on a day. */
+/** Returns the usage of each quota of a member on a day. */
 export async function usesOf(tx: ReadTx, member: MemberRow, limits: QuotaLimits, day: string) {
   const keys = quotaActions.map((action) => keyOf(member, { day, action }))
   const rows = await tx.findMany(quotaUses, 'use', keys)

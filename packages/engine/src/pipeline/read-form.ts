@@ -9,7 +9,7 @@ import {
 import { ApiError, invalid } from '../api-error.ts'
 
 /**
- * The file of a form that has nothing but one. A second part ends the reading, and so does a head of a part that is too long.
+ * Returns the file of a form with exactly one part. Stops at a second part, and at a part header that is too long.
  * @param type The content type, with the boundary.
  * @throws ApiError `validation_failed` for any other form, `payload_too_large` for a file of over 8 MB.
  */
@@ -47,7 +47,9 @@ function partsOf(bytes: Uint8Array, type: string): MultipartPart[] {
   }
 }
 
-/** The head is read when it is first asked for, and may not be UTF-8. The name of the file is not decoded, which would warn on the console. */
+/**
+ * Part headers are parsed lazily and may not be UTF-8. The file name is not decoded, which would warn on the console.
+ */
 function dispositionOf(part: MultipartPart): Partial<ContentDisposition> {
   try {
     return ContentDisposition.from(part.headers['content-disposition'] ?? null)

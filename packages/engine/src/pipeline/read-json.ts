@@ -12,10 +12,10 @@ export interface JsonBody {
 }
 
 /**
- * Reads a body that must be one JSON object in UTF-8.
- * @throws ApiError `invalid_json` for anything that two programs could understand differently: broken UTF-8 or syntax,
- * a byte order mark, a member twice, a member named `__proto__`, another top-level type; and for nesting or members and
- * entries beyond the limit.
+ * Parses a body that must be one JSON object in UTF-8.
+ * @throws ApiError `invalid_json` for input that parsers may read differently: broken UTF-8 or syntax, a byte order
+ * mark, duplicate members, a member named `__proto__`, another top-level type; and for nesting or a number of members
+ * and entries beyond the limit.
  */
 export function readJson(bytes: Uint8Array): JsonBody {
   const members = membersWritten(bytes, broken)
@@ -38,7 +38,7 @@ export function readJson(bytes: Uint8Array): JsonBody {
   return { value: value as Record<string, unknown>, text }
 }
 
-/** How many members an object or a list has, with those of all that it holds. */
+/** Counts the members of all objects in a value. */
 function countMembers(parsed: object): number {
   const isList = Array.isArray(parsed)
   let count = 0

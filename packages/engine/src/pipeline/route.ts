@@ -5,28 +5,28 @@ const ROOT = '/api/v1/'
 
 export interface Route {
   readonly id: OperationId
-  /** Path parameters, decoded. */
+  /** Decoded path parameters. */
   readonly params: Readonly<Record<string, string>>
 }
 
-/** By the method, and then the path. */
+/** Keyed by the method, then the path. */
 const router = new Router(operationIds.map((id) => [routes[id].replace(' ', ''), id]))
 
-/** The operation that answers a method and a path of the interface; `HEAD` goes where `GET` does. */
+/** Returns the operation for a method and a path of the interface. `HEAD` matches `GET`. */
 export function routeOf(method: string, path: string): Route | undefined {
   if (!path.startsWith(ROOT)) return undefined
   const found = router.find(`${method === 'HEAD' ? 'GET' : method}/${path.slice(ROOT.length)}`)
   return found && { id: found.target, params: found.params }
 }
 
-/** The id of the operation that answers; undefined where there is none. */
+/** Returns the id of the operation for a method and a path; undefined if there is none. */
 export const operationAt = (method: string, path: string): OperationId | undefined =>
   routeOf(method, path)?.id
 
-/** The parameters of a query by name. Several values of one name stay a list, which no parameter takes. */
+/** Returns query parameters by name. Repeated names become a list, which every parameter refuses. */
 export function queryOf(search: string): Readonly<Record<string, string | string[]>> {
   if (search === '') return {}
-  // Without a prototype: a parameter may be called `__proto__`.
+  // No prototype: a parameter may be named `__proto__`.
   const query = Object.create(null) as Record<string, string | string[]>
   for (const [name, value] of new URLSearchParams(search)) {
     const before = query[name]

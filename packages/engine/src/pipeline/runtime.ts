@@ -10,7 +10,7 @@ import type { PendingBodies } from './pending-bodies.ts'
 import type { CursorSeals } from './cursor-seals.ts'
 import type { RunningRequests } from './idempotency.ts'
 
-/** All that a request meets on its way through the engine. */
+/** The dependencies and shared state of all requests. */
 export interface Runtime {
   readonly store: Store
   readonly clock: Clock
@@ -21,7 +21,7 @@ export interface Runtime {
   readonly bodies: PendingBodies
   readonly owners: KeyOwners
   readonly cursors: CursorSeals
-  /** Set by what shows it: the site. */
+  /** Set by the site, which displays it. */
   lastUses?: LastUses
   readonly scheduler: Scheduler
   readonly faults: EngineOptions['faults']

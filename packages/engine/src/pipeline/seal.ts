@@ -5,8 +5,8 @@ const encoder = new TextEncoder()
 const decoder = new TextDecoder()
 
 /**
- * Hides short texts and vouches for them: AES-SIV (RFC 5297), which draws no number for each text, so that the same text comes
- * out the same. It is done at once, which Web Crypto is not.
+ * Encrypts and authenticates short texts with AES-SIV (RFC 5297). It is deterministic (no nonce), so equal texts have
+ * equal ciphertexts, and synchronous, unlike Web Crypto.
  */
 export class Seal {
   readonly #key: Uint8Array
@@ -16,12 +16,12 @@ export class Seal {
     this.#key = key
   }
 
-  /** Letters, digits, `-` and `_`. */
+  /** Returns letters, digits, `-` and `_`. */
   seal(text: string, purpose: string): string {
     return base64url(this.#cipherFor(purpose).encrypt(encoder.encode(text)))
   }
 
-  /** The text that was sealed with this key for this purpose; undefined for any other text. */
+  /** Returns the text sealed with this key for this purpose; undefined for any other text. */
   open(sealed: string, purpose: string): string | undefined {
     const bytes = fromBase64url(sealed)
     if (bytes === undefined) return undefined
@@ -40,7 +40,7 @@ export class Seal {
 const base64url = (bytes: Uint8Array): string =>
   toBase64(bytes).replaceAll('+', '-').replaceAll('/', '_').replace(/=+$/, '')
 
-/** Undefined where the text is not one that {@link base64url} gives, to the last bit. */
+/** Returns undefined unless {@link base64url} would return exactly this text. */
 function fromBase64url(text: string): Uint8Array | undefined {
   const bytes = fromBase64(text.replaceAll('-', '+').replaceAll('_', '/'))
   return bytes && base64url(bytes) === text ? bytes : undefined

@@ -8,7 +8,7 @@ import type { ListPages } from './paging.ts'
 import { queryOf } from './route.ts'
 import { isSafeText, unsafeText } from '../text/safe-text.ts'
 
-/** The input of an operation, or the problems of each field. */
+/** The validated input, or the problems of each field. */
 export type Validated =
   | { readonly valid: true; readonly input: Input<Operation> }
   | { readonly valid: false; readonly problems: readonly FieldProblem[] }
@@ -16,23 +16,23 @@ export type Validated =
 /** A request before validation. */
 interface Sent {
   readonly params: Readonly<Record<string, string>>
-  /** The query as it stands in the address, without its `?`. */
+  /** The raw query string without `?`. */
   readonly search: string
   readonly body: SentBody
   readonly now: number
 }
 
 /**
- * Checks path parameters, query and body, and cleans HTML.
- * @throws ApiError `not_found` for path parameters that can name nothing.
+ * Validates path parameters, query and body, and cleans HTML.
+ * @throws ApiError `not_found` for invalid path parameters.
  */
 export type Validate = (sent: Sent) => Validated
 
-/** Compiles the validation of an operation's requests. Loads the HTML parser where the body has HTML fields. */
+/** Compiles the validation of an operation. Loads the HTML parser if the body has HTML fields. */
 export async function validatorOf(row: Operation, pages: ListPages | undefined): Promise<Validate> {
   const parseBody = takesBody(row) ? bodyParserOf(row) : undefined
   const clean = parseBody && (await htmlCleanerOf(row.body))
-  // Most requests have no query: what that comes to is always the same.
+  // Most requests have no query, which always parses to the same result.
   const withoutQuery = row.query.safeParse({})
 
   return ({ params: sentParams, search, body: sent, now }) => {
@@ -58,13 +58,13 @@ export async function validatorOf(row: Operation, pages: ListPages | undefined):
   }
 }
 
-/** The first problem of each field: a text that is too long mostly has the wrong form as well. */
+/** Keeps the first problem of each field: too long a text often has the wrong format too. */
 function firstOfEachField(problems: readonly FieldProblem[]): FieldProblem[] {
   const told = new Set<string>()
   return problems.filter(({ path }) => !told.has(path) && told.add(path))
 }
 
-/** Compiles the validation of a body. The result is the parsed body where it is valid, and the sent value where it is not. */
+/** Compiles the validation of a body. It returns the parsed body if valid, else the original value. */
 function bodyParserOf({ body: schema }: Operation) {
   const ofNothing = schema.safeParse(undefined).success ? undefined : {}
   return ({ value = ofNothing, text }: SentBody, now: number, problems: FieldProblem[]): unknown => {
@@ -76,7 +76,7 @@ function bodyParserOf({ body: schema }: Operation) {
   }
 }
 
-/** JSON text can hold NUL or half a surrogate pair only as an escape. */
+/** JSON text can contain NUL or a lone surrogate only as an escape. */
 const UNSAFE_ESCAPE = /\\u(?:0000|[dD][89a-fA-F][0-9a-fA-F]{2})/
 
 function findUnsafeText(value: unknown, path: string, problems: FieldProblem[]): void {
