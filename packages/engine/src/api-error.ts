@@ -1,8 +1,8 @@
 import { errors, type ErrorCode, type FieldCode } from '@chowk/contract/core'
 
-/** One field of a request that is not valid. */
+/** A problem of one field of a request. */
 export interface FieldProblem {
-  /** With dots: `gallery.3`. */
+  /** Dotted path: `gallery.3`. */
   readonly path: string
   readonly code: FieldCode
   readonly message: string
@@ -13,12 +13,12 @@ interface ApiErrorDetails {
   readonly fields?: readonly FieldProblem[]
   readonly currentStatus?: string
   readonly allowed?: readonly string[]
-  /** Seconds. */
+  /** In seconds. */
   readonly retryAfter?: number
   readonly headers?: Readonly<Record<string, string>>
 }
 
-/** Ends a request with an error that the caller is told of; inside a transaction it undoes what was written. */
+/** Fails a request with an error for the caller. Within a transaction, undoes its writes. */
 export class ApiError extends Error {
   override readonly name = 'ApiError'
   readonly code: ErrorCode

@@ -22,7 +22,7 @@ import { systemRandom } from './ports/random.ts'
 import { Scheduler } from './schedule/scheduler.ts'
 import { siteAt } from './site.ts'
 
-/** Makes a platform over a store. Nothing runs by itself until its schedule is started. */
+/** Creates an engine over a store. Nothing runs in the background until its schedule is started. */
 export function createEngine(options: EngineOptions): Engine {
   const { store, clock = systemClock, random = systemRandom, imageStorage } = options
   const limits = effectiveLimits(options.limits)

@@ -10,7 +10,7 @@ import type { Random } from './ports/random.ts'
 import type { Places } from './places/places.ts'
 import type { Store } from './store/store.ts'
 
-/** Limits that the operator may set; what is left out keeps the value of the contract. */
+/** Limits for operators. Defaults: the values of the contract. */
 export interface LimitSettings {
   readonly burst_per_minute?: number
   readonly bad_keys_per_minute?: number
@@ -19,39 +19,42 @@ export interface LimitSettings {
 
 export interface EngineOptions {
   readonly store: Store
-  /** Where the site is reached, for example `https://chowk.example`: its host is the apex, and absolute URLs start with it. */
+  /**
+   * The public URL of the site, for example `https://chowk.example`. Its host is the apex, and absolute URLs start
+   * with it.
+   */
   readonly publicUrl: string
   readonly clock?: Clock
   readonly random?: Random
-  /** Default: images are kept as they are. */
+  /** Default: keeps images as uploaded. */
   readonly images?: ImageConverter
-  /** Default: the bytes of images are kept in the store. */
+  /** Default: stores the bytes of images in the database. */
   readonly imageStorage?: OutsideImages | undefined
-  /** Default: every link is refused. */
+  /** Default: refuses every link. */
   readonly links?: LinkFetcher
   readonly places?: Places
   readonly limits?: LimitSettings
-  /** Answers every call with 503 `api_disabled`. */
+  /** Returns 503 `api_disabled` for every call. */
   readonly disabled?: boolean
-  /** Called for every answer before it is given. */
+  /** Called for every response before it is sent. */
   readonly onAnswer?: ((response: EngineResponse, head: RequestHead, call: Call) => void) | undefined
-  /** Called for every error that a caller sees as `server_error`. */
+  /** Called for every error that the caller sees as `server_error`. */
   readonly onError?:
     ((error: unknown, call: { requestId: string; operation: OperationId | undefined }) => void) | undefined
-  /** Makes calls fail on purpose, once they have been let in. */
+  /** Makes calls fail on purpose, after their checks. */
   readonly faults?: FaultSource | undefined
-  /** Called for every item that went live because its time had come. */
+  /** Called for every scheduled item that went live. */
   readonly onLive?: (item: WentLive) => void
-  /** Called for an item that was to go live by itself and could not, because of an error of the server. */
+  /** Called if a scheduled item could not go live because of a server error. */
   readonly onScheduleError?: (error: unknown) => void
-  /** Wraps background work, such as in a trace. */
+  /** Wraps background work, for example in a trace. */
   readonly background?: RunInBackground | undefined
 }
 
-/** Runs a piece of work that no request asks for, and gives what it gives, such as to trace it. Pieces of the same kind have one name. */
+/** Runs background work and returns its result. Work of one kind shares a name. */
 export type RunInBackground = <T>(name: string, work: () => Promise<T>) => Promise<T>
 
-/** An item that went live. */
+/** A scheduled item that went live. */
 export interface WentLive {
   readonly type: string
   readonly id: number

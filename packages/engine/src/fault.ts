@@ -1,51 +1,53 @@
 import type { ErrorCode, OperationId } from '@chowk/contract'
 
-/** Everything that can go wrong with a call on purpose. */
+/** All possible faults of a call. */
 export interface FaultFields {
-  /** Answers with this status, 400 to 599, without doing anything. Default of the code: the one that belongs to the status. */
+  /** Returns this status, 400 to 599, without doing anything. Default of `code`: that of the status. */
   readonly status?: number
-  /** Answers with this error, without doing anything, and with the headers that come with it. */
+  /** Returns this error with its headers, without doing anything. */
   readonly code?: ErrorCode
-  /** Whole seconds, for the `Retry-After` header. What has to carry one has one anyway. */
+  /** Whole seconds, for the `Retry-After` header. Errors that require the header have it by default. */
   readonly retryAfter?: number
-  /** Waits so many milliseconds of real time. */
+  /** Waits this many milliseconds of real time. */
   readonly delayMs?: number
   /**
-   * Where it waits: before its idempotency key is taken, so that a second call with the key comes first (`start`); with the key
-   * taken and before anything is done, so that a second call gets 409 `idempotency_in_progress` (`before`, the default); after the
-   * commit (`after`); or in the middle of the answer's body (`body`).
+   * The point of the delay. Default: `before`.
+   * - `start`: before the idempotency key is locked, so that a second call with the key goes first.
+   * - `before`: with the key locked and before any work, so that a second call gets 409 `idempotency_in_progress`.
+   * - `after`: after the commit.
+   * - `body`: in the middle of the response body.
    */
   readonly delayAt?: 'start' | 'before' | 'after' | 'body'
-  /** Breaks the connection: before anything was done, after the commit, or in the middle of the answer's body. */
+  /** Breaks the connection: before any work, after the commit, or in the middle of the response body. */
   readonly drop?: 'before' | 'after' | 'body'
-  /** With `drop`: the connection is reset (RST) instead of closed. A mock makes no difference. */
+  /** With `drop`: resets the connection (RST) instead of closing it. Mocks do not distinguish the two. */
   readonly reset?: boolean
-  /** How fast the body of the answer is sent. */
+  /** The transfer rate of the response body. */
   readonly bytesPerSecond?: number
   /**
-   * Answers with something else than the interface would: a proxy's page in HTML, with 502 unless a status is given, and nothing done
-   * (`html`); or JSON that ends in the middle, after whatever was to be done (`malformed`).
+   * Replaces the response: by the HTML page of a proxy, with 502 unless a status is given, and no work done (`html`);
+   * or by JSON that ends in the middle, after the work (`malformed`).
    */
   readonly answer?: 'html' | 'malformed'
 }
 
 type Wrong = 'status' | 'code' | 'delayMs' | 'drop' | 'bytesPerSecond' | 'answer'
 
-/** How a call is made to fail on purpose: at least one thing goes wrong. */
+/** An injected failure of a call, with at least one effect. */
 export type Fault = FaultFields & { readonly [Name in Wrong]: Required<Pick<FaultFields, Name>> }[Wrong]
 
-/** A fault to be met by the next calls. */
+/** A fault for the next calls. */
 export type FaultRequest = Fault & {
-  /** Any operation unless given, or with `*`. */
+  /** Default: any operation, like `*`. */
   readonly operation?: OperationId | '*'
-  /** How many calls it meets. Default: 1. */
+  /** The number of calls to affect. Default: 1. */
   readonly times?: number
 }
 
-/** Where the faults come from that calls meet on purpose. */
+/** A source of faults for calls. */
 export interface FaultSource {
-  /** Whether the next call of the operation meets one. */
+  /** Whether a fault is waiting for the next call of the operation. */
   awaits(operation: OperationId): boolean
-  /** The fault that a call of the operation meets now; it is used up. */
+  /** Removes and returns the fault for a call of the operation. */
   take(operation: OperationId): Fault | undefined
 }

@@ -16,56 +16,56 @@ export interface Services {
   readonly site: Site
   readonly random: Random
   readonly images: ImageConverter
-  /** Where the bytes of images are kept outside the database; undefined where they are in it. */
+  /** The storage of images outside the database; undefined if their bytes are in it. */
   readonly imageStorage: OutsideImages | undefined
   readonly links: LinkFetcher
   readonly places: Places
   readonly quotas: QuotaLimits
 }
 
-/** On whose behalf, and when, an operation runs. */
+/** The member and time of an operation, with services. */
 export interface OperationContext extends Services {
   readonly member: MemberRow
   readonly key: ApiKeyRow
-  /** The moment of the call; every time that it writes. */
+  /** The time of the call, used for all times that it writes. */
   readonly now: number
 }
 
 /** The context of an operation that only reads. */
 export interface ReadContext extends OperationContext {
   readonly tx: ReadTx
-  /** Whether the member also opens what they cancelled, to write it again. */
+  /** Whether the member also sees items that they cancelled, to write them again. */
   readonly withCancelled?: boolean
 }
 
-/** Who looks, and at what. */
+/** The part of a context that decides visibility. */
 export type Viewing = Pick<ReadContext, 'tx' | 'member' | 'withCancelled'>
 
-/** The part of a context that presenters take. */
+/** The part of a context that presenters use. */
 export type Presenting = Pick<ReadContext, 'tx' | 'site' | 'member'>
 
-/** The presenter of one row, by that of several. */
+/** Returns the presenter of one row from that of several. */
 export const presentOne =
   <Context, Row, Shown>(present: (context: Context, rows: readonly Row[]) => Promise<readonly Shown[]>) =>
   async (context: Context, row: Row): Promise<Shown> =>
     (await present(context, [row]))[0]!
 
-/** Which page of a list a caller asks for. An order is named by the columns that its positions consist of. */
+/** The requested page of a list. An order is an array of the columns of its positions. */
 export interface Paging {
-  /** How many entries the page has at most. */
+  /** The maximum number of entries on the page. */
   readonly limit: number
   /** Whether it is the first page. */
   readonly isFirst: boolean
   /**
-   * How many entries come before the page, and after which position it begins, if after one.
+   * Returns the number of entries before the page, and the position to start after, if any.
    * @throws ApiError `validation_failed` for a cursor of another list, order, query or member.
    */
   begin(order: readonly string[]): { readonly before: number; readonly after: Position | undefined }
-  /** The cursor of the page that begins after a position, with so many entries before it. */
+  /** Returns the cursor of the page after a position, with this many entries before it. */
   cursorAt(order: readonly string[], before: number, position: Position): string
 }
 
-/** The context of an operation that reads a list, page by page. */
+/** The context of an operation that reads a list page by page. */
 export interface ListContext extends ReadContext {
   readonly paging: Paging
 }
@@ -73,9 +73,9 @@ export interface ListContext extends ReadContext {
 /** The context of an operation that writes. */
 export interface WriteContext extends OperationContext {
   readonly tx: Tx
-  /** Announces an item that goes live at this time to the schedule, once the transaction commits. */
+  /** Notifies the schedule of an item that goes live at this time, once the transaction commits. */
   scheduled(at: number): void
-  /** Announces a task with steps left to the schedule, once the transaction commits. */
+  /** Notifies the schedule of an unfinished task, once the transaction commits. */
   tasksPending(): void
 }
 
@@ -89,14 +89,14 @@ type IsList<O extends Operation> = keyof z.output<O['query']> & `${string}cursor
 export type ContextOf<O extends Operation> =
   O extends Operation<'GET'> ? (IsList<O> extends true ? ListContext : ReadContext) : WriteContext
 
-/** The validated input: path parameters, query and body as their schemas give them. */
+/** The validated input: path parameters, query and body as parsed by their schemas. */
 export interface Input<O extends Operation> {
   readonly params: z.output<O['params']>
   readonly query: z.output<O['query']>
   readonly body: z.output<O['body']>
 }
 
-/** The input of a call without HTTP; an image may be given as its bytes. */
+/** The input of a call without HTTP. An image may be passed as bytes. */
 export interface ActInput<O extends Operation> {
   /** Path parameters: text, or numbers for ids. */
   readonly params?: { readonly [P in keyof z.input<O['params']>]: string | number }
@@ -105,21 +105,21 @@ export interface ActInput<O extends Operation> {
   readonly body?: z.input<O['body']> | Uint8Array
 }
 
-/** The data that an operation answers with. */
+/** The response data of an operation. */
 export type ActOutput<O extends Operation> = z.output<O['response']>
 
 type Perform<O extends Operation> = (context: ContextOf<O>, input: Input<O>) => Promise<ActOutput<O>>
 
-/** Does the work of an operation in one transaction, and gives the data of the answer. */
+/** Runs an operation in one transaction, and returns the response data. */
 export type Handler<Id extends OperationId> = Perform<OperationOf<Id>>
 
-/** A handler with slow or outside work to be done before its transaction. */
+/** A handler with slow or external work before its transaction. */
 export interface PreparedHandler<O extends Operation> {
   readonly prepare: (context: PrepareContext, input: Input<O>) => Promise<unknown>
   readonly perform: (context: ContextOf<O>, input: Input<O>, prepared: unknown) => Promise<ActOutput<O>>
 }
 
-/** A handler that needs neither key nor store, and makes its own answer. */
+/** A handler without key or store, which returns a whole response. */
 export interface PublicHandler {
   readonly respond: (head: RequestHead, site: Site) => Promise<HttpAnswer>
 }
@@ -127,7 +127,7 @@ export interface PublicHandler {
 /** A handler of any form. */
 export type OperationHandler<O extends Operation> = Perform<O> | PreparedHandler<O> | PublicHandler
 
-/** Joins the two halves: the second gets the result of the first. */
+/** Joins the two steps: the second receives the result of the first. */
 export const prepared = <Id extends OperationId, P>(steps: {
   prepare(context: PrepareContext, input: Input<OperationOf<Id>>): Promise<P>
   perform(
@@ -140,7 +140,7 @@ export const prepared = <Id extends OperationId, P>(steps: {
   perform: (context, input, result) => steps.perform(context, input, result as P),
 })
 
-/** One handler for each operation of a namespace: a missing one does not compile. */
+/** One handler for each operation of a namespace. A missing one is a type error. */
 export type Handlers<N extends Namespace> = {
   readonly [K in keyof Operations[N]]: Operations[N][K] extends Operation
     ? OperationHandler<Operations[N][K]>

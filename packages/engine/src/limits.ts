@@ -1,7 +1,7 @@
 import { dailyQuotas, limits, plans, quotaActions, type Plan, type QuotaAction } from '@chowk/contract/core'
 import type { LimitSettings } from './engine-options.ts'
 
-/** Units a day, by plan and action. */
+/** Units per day, by plan and action. */
 export type QuotaLimits = Readonly<Record<Plan, Readonly<Record<QuotaAction, number>>>>
 
 export interface EffectiveLimits {
@@ -10,7 +10,7 @@ export interface EffectiveLimits {
   readonly quotas: QuotaLimits
 }
 
-/** The limits of the contract, with those set put in their place. */
+/** Returns the limits of the contract, overridden by settings. */
 export function effectiveLimits(settings: LimitSettings = {}): EffectiveLimits {
   const ofPlan = (plan: Plan) =>
     Object.fromEntries(

@@ -1,4 +1,4 @@
-/** Calls `load` when first asked, and again only if that failed. */
+/** Calls `load` on first use, and again only after a failure. */
 export function once<Value>(load: () => Promise<Value>): () => Promise<Value> {
   let pending: Promise<Value> | undefined
   return () =>

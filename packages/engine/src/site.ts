@@ -1,17 +1,17 @@
-/** The public address of the site, and the addresses of what is on it. */
+/** The public address of the site, and URLs on it. */
 export interface Site {
-  /** Without a slash at the end, for example `https://chowk.example`. */
+  /** Without a trailing slash, for example `https://chowk.example`. */
   readonly origin: string
-  /** Absolute URL of a path on the site. */
+  /** Returns the absolute URL of a path on the site. */
   absolute(path: string): string
   /** Whether a Host header names the apex. */
   isApex(host: string): boolean
 }
 
-/** Hosts that stand for this machine; each is the apex where the public address is one of them. */
+/** Loopback hosts. If the public address is one of them, each counts as the apex. */
 const LOOPBACK = new Set(['localhost', '127.0.0.1', '[::1]'])
 
-/** @throws TypeError where `publicUrl` is no `http` or `https` URL, or has a path, a query or credentials. */
+/** @throws TypeError if `publicUrl` is not an `http` or `https` URL, or has a path, a query or credentials. */
 export function siteAt(publicUrl: string): Site {
   const url = new URL(publicUrl)
   if (
@@ -29,7 +29,7 @@ export function siteAt(publicUrl: string): Site {
     origin,
     absolute: (path) => (path.startsWith('/') ? origin + path : path),
     isApex(host) {
-      // Almost every request.
+      // Fast path.
       if (host === url.host) return true
       const name = hostWithoutPort(host)
       return name === hostname || (loopback && LOOPBACK.has(name))
@@ -37,7 +37,7 @@ export function siteAt(publicUrl: string): Site {
   }
 }
 
-/** In lower case, without port and without one trailing dot. */
+/** Returns the host in lower case, without port and one trailing dot. */
 function hostWithoutPort(host: string): string {
   return host.toLowerCase().replace(/:\d*$/, '').replace(/\.$/, '')
 }

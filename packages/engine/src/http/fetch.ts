@@ -3,8 +3,8 @@ import type { ReadBody, RequestHead } from './messages.ts'
 import { toResponse } from './to-response.ts'
 
 /**
- * Answers the requests of the web platform.
- * @throws TypeError, as `fetch` does for a broken connection, where the body breaks off or a fault drops the answer.
+ * Handles a request of the Fetch API.
+ * @throws TypeError, as `fetch` does for a broken connection, if the body breaks off or a fault drops the response.
  */
 export async function createFetch({ handle }: Pick<Engine, 'handle'>, request: Request, address: string) {
   const response = await handle(headOf(request, address), (limit) => readStream(request.body, limit))

@@ -1,52 +1,51 @@
 import type { OperationId } from '@chowk/contract'
 
-/** The head of a request: all that is known before its body is read. */
+/** The head of a request: everything before its body. */
 export interface RequestHead {
   readonly method: string
-  /** Path and query as they were sent, for example `/api/v1/posts?limit=5`. */
+  /** Path and query as sent, for example `/api/v1/posts?limit=5`. */
   readonly target: string
-  /** The value of a header by its lower-case name; several of the same name joined with a comma and a space. */
+  /** Returns a header by its lower-case name. Repeated headers are joined with a comma and a space. */
   header(name: string): string | undefined
-  /** Every Host header that was sent. HTTP/2's `:authority` counts as one. */
+  /** Every Host header. HTTP/2's `:authority` counts as one. */
   readonly hosts: readonly string[]
   /** The network address of the caller, for counting bad keys. */
   readonly address: string
   /** Whether a body follows, empty or not. */
   readonly hasBody: boolean
   /**
-   * Decides what is sent of something that would be answered with 200 and these headers, by the conditions of the request, such as
-   * `If-None-Match`, and its `Range`. A shell without it has everything sent.
-   * @param length How many bytes the thing has. Without it no part can be asked for.
+   * Evaluates conditional headers, such as `If-None-Match`, and `Range` for a resource with these response headers and
+   * status 200. Without this method, everything is sent.
+   * @param length The size in bytes. Without it, no range is possible.
    */
   select?(headers: Readonly<Record<string, string>>, length?: number): Selected
 }
 
-/** What is sent of something. */
+/** The result of conditional and range headers. */
 export interface Selected {
   readonly status: number
   readonly headers: Readonly<Record<string, string>>
-  /** The bytes that are sent; undefined where none are, or where nobody knows how many there are. */
+  /** The bytes to send; undefined if there are none, or if the size is unknown. */
   readonly part?: BytePart | undefined
 }
 
-/** Bytes from the first to the last, counted from 0, both of them included. */
+/** A range of bytes, counted from 0, both ends inclusive. */
 export interface BytePart {
   readonly first: number
   readonly last: number
 }
 
 /**
- * Reads the body of a request. Called at most once, and only for a request that has been let in: it has a route, a key, a place
- * in the burst window and the right scope.
- * @param limit The most bytes to read, inclusive.
- * @returns The bytes; `too-large` where there are more than `limit`, `aborted` where the caller went away before the last one.
+ * Reads the body of a request. Called at most once, after checks of route, key, burst window and scope.
+ * @param limit The maximum number of bytes, inclusive.
+ * @returns The bytes; `too-large` if there are more than `limit`, `aborted` if the client disconnected early.
  */
 export type ReadBody = (limit: number) => Promise<Uint8Array | 'too-large' | 'aborted'>
 
 /**
- * Hands the body of a request on piece by piece, the next once the one before is taken: for what need not be kept whole. Called in
- * the place of {@link ReadBody}. What `take` throws ends the reading and is thrown on.
- * @param limit The most bytes to read, inclusive.
+ * Streams the body of a request in chunks, awaiting `take` for each. Used in place of {@link ReadBody} for bodies that
+ * need not be buffered. Stops at an error of `take` and rethrows it.
+ * @param limit The maximum number of bytes, inclusive.
  */
 export type PassBody = (
   limit: number,
@@ -58,41 +57,44 @@ export interface HttpAnswer {
   readonly status: number
   /** Lower-case names. */
   readonly headers: Readonly<Record<string, string>>
-  /** Text is sent as UTF-8. Null where there is none. */
+  /** Text is sent as UTF-8. Null for no body. */
   readonly body: string | Uint8Array | null
-  /** Sent in the place of a body that is not null, whose length is the same or stands in the headers; or whose `transfer-encoding` does. */
+  /**
+   * Sent in place of `body`, which must not be null. Its length is that of `body` or in the headers, unless the
+   * headers have `transfer-encoding`.
+   */
   readonly inPieces?: BodyInPieces | undefined
 }
 
-/** A body that comes piece by piece, the next once the one before is taken. */
+/** A streamed body. Chunks are pulled one at a time. */
 export interface BodyInPieces {
-  /** Throws where the connection is to break. Ended early where nobody takes more. */
+  /** Throws to break the connection. Returned early if the client disconnects. */
   readonly pieces: AsyncIterable<Uint8Array>
-  /** Whether it is then reset instead of closed. */
+  /** Whether to reset the connection instead of closing it. */
   readonly resets?: boolean
 }
 
-/** The answer to a request, ready to be sent, and what the request came to, for logs, metrics and journals. Holds no secret. */
+/** The response to a request, with metadata for logs, metrics and journals. Contains no secret. */
 export interface EngineResponse extends HttpAnswer {
   readonly requestId: string
-  /** Undefined where no operation answers the path. */
+  /** Undefined if no operation matches the path. */
   readonly operation: OperationId | undefined
-  /** The pattern of the path, such as `/posts/{slug}`, where a page of the website answers. */
+  /** The pattern of the path, such as `/posts/{slug}`, for pages of the website. */
   readonly route?: string | undefined
-  /** The member's username; undefined where the key was not accepted, or none was needed. */
+  /** The member's username; undefined if the key was refused, or none was needed. */
   readonly member: string | undefined
   /** The error code; undefined for a success. */
   readonly code: string | undefined
   /**
-   * Set where the answer reaches nobody: the caller went away in the middle of the body, or the answer is dropped on purpose. The
-   * shell breaks the connection instead of sending it: closes it, or resets it.
+   * Set if the response cannot be delivered: the client disconnected during the body, or a fault drops the response.
+   * The server then closes or resets the connection.
    */
   readonly lost: 'aborted' | 'dropped' | 'reset' | undefined
 }
 
 export const REQUEST_ID_HEADER = 'x-request-id'
 
-/** What is sent of so many bytes: what the shell decides, or all of them where it decides nothing. */
+/** Returns the part to send of a resource: as the server selects, or all of it. */
 export const select = (head: RequestHead, headers: Readonly<Record<string, string>>, length: number) =>
   head.select?.(headers, length) ?? {
     status: 200,
@@ -100,6 +102,6 @@ export const select = (head: RequestHead, headers: Readonly<Record<string, strin
     part: head.method === 'HEAD' ? undefined : { first: 0, last: length - 1 },
   }
 
-/** The body with these bytes; null where none are sent. */
+/** Returns these bytes as a body; null for none. */
 export const bodyOf = (bytes: Uint8Array, part: BytePart | undefined): Uint8Array | null =>
   part ? bytes.subarray(part.first, part.last + 1) : null

@@ -1,20 +1,22 @@
-/** Longer segments name nothing; refusing them here keeps them out of look-ups and logs. */
+/** Refuses longer parameters early, to keep them out of lookups and logs. */
 const LONGEST_PARAMETER = 256
 
-/** What follows a number of segments. */
+/** The state after a number of segments. */
 interface Node<Target> {
   readonly fixed: Map<string, Node<Target>>
   parameter?: Node<Target>
   end?: { readonly target: Target; readonly names: readonly string[] }
 }
 
-/** The target of a path, with what stands in the places of its parameters, decoded. */
+/** The target of a path, and its decoded parameters. */
 export interface RouteMatch<Target> {
   readonly target: Target
   readonly params: Readonly<Record<string, string>>
 }
 
-/** Finds targets by paths such as `/posts/{slug}`. Fixed segments go before parameters, as far as they lead anywhere. */
+/**
+ * Finds targets by paths such as `/posts/{slug}`. Fixed segments take precedence over parameters, with backtracking.
+ */
 export class Router<Target> {
   readonly #start: Node<Target> = { fixed: new Map() }
 

@@ -2,7 +2,7 @@ import type { EngineResponse } from './messages.ts'
 
 const encoder = new TextEncoder()
 
-/** An answer as an object of the web platform. It says how long it is, as a server does, so that connections can be kept. */
+/** Converts to a `Response` of the Fetch API. Sets the content length, so that connections can be kept alive. */
 export function toResponse({ status, headers, body, inPieces }: EngineResponse): Response {
   if (body === null) return new Response(null, { status, headers })
   const bytes = (typeof body === 'string' ? encoder.encode(body) : body) as Uint8Array<ArrayBuffer>
@@ -12,7 +12,7 @@ export function toResponse({ status, headers, body, inPieces }: EngineResponse):
   })
 }
 
-/** By hand: not every browser has `ReadableStream.from`. */
+/** `ReadableStream.from` is missing in some browsers. */
 function streamOf(pieces: AsyncIterable<Uint8Array>): ReadableStream<Uint8Array> {
   const iterator = pieces[Symbol.asyncIterator]()
   return new ReadableStream({

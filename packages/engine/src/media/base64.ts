@@ -1,4 +1,4 @@
-/** The bytes of base64, as the platform's `atob` reads it; undefined for what it does not. */
+/** Decodes base64 as `atob` does; undefined for invalid input. */
 export function fromBase64(text: string): Uint8Array | undefined {
   let binary: string
   try {
@@ -6,7 +6,7 @@ export function fromBase64(text: string): Uint8Array | undefined {
   } catch {
     return undefined
   }
-  // Not `Uint8Array.from`, which takes fifty times as long.
+  // `Uint8Array.from` takes fifty times as long.
   const bytes = new Uint8Array(binary.length)
   for (let index = 0; index < bytes.length; index++) bytes[index] = binary.charCodeAt(index)
   return bytes

@@ -9,11 +9,11 @@ export interface ImageSize {
 }
 
 /**
- * The size that the headers of an image declare, turned by the EXIF orientation of a JPEG; for an animation, of one
- * frame. Undefined when it can't be read, or `bytes` are of another type. Nothing is decoded.
+ * Returns the size in the headers of an image, after the EXIF orientation of a JPEG; of one frame for an animation.
+ * Undefined if unreadable, or if `bytes` are of another type. Decodes nothing.
  */
 export function imageSizeOf(bytes: Uint8Array, type: ImageType): ImageSize | undefined {
-  // Before the library: it would try formats that aren't accepted.
+  // The library would also try formats that are not accepted.
   if (imageTypeOf(bytes) !== type) return undefined
   try {
     const { width, height, orientation = 1, type: found } = imageMeta(bytes)

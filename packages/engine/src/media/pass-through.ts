@@ -4,15 +4,15 @@ import { isTruncated } from './truncated.ts'
 
 /** Options of {@link passThroughImages}. */
 export interface PassThroughOptions {
-  /** The most pixels that an image, or one frame of it, may declare. 50,000,000 unless told. */
+  /** The maximum number of declared pixels of an image or one frame of it. Default: 50,000,000. */
   readonly pixels?: number
 }
 
 /**
- * Keeps every image as it was uploaded: for places without a decoder, such as a browser.
+ * Returns a converter that keeps images as uploaded, for environments without a decoder, such as a browser.
  *
- * Headers are read, and an image that is cut off is refused. Nothing is decoded: one that is broken otherwise is kept too, and so
- * is the metadata of each.
+ * Reads headers, and refuses truncated images. Decodes nothing: images with other defects are kept, and so is all
+ * metadata.
  */
 export function passThroughImages({ pixels = limits.imagePixels }: PassThroughOptions = {}): ImageConverter {
   return {

@@ -1,6 +1,6 @@
 import type { ImageType } from '../ports/images.ts'
 
-/** The type that `bytes` begin like, or undefined if it's none of those accepted. The rest may be anything. */
+/** Returns the type by the first bytes; undefined if it is not accepted. The rest may be anything. */
 export function imageTypeOf(bytes: Uint8Array): ImageType | undefined {
   if (startsWith(bytes, '\x89PNG\r\n\x1a\n')) return 'image/png'
   if (startsWith(bytes, '\xff\xd8\xff')) return 'image/jpeg'
@@ -9,7 +9,7 @@ export function imageTypeOf(bytes: Uint8Array): ImageType | undefined {
   return undefined
 }
 
-/** Whether the characters of `text`, each one byte, stand at `offset`. */
+/** Whether `text`, one byte per character, is at `offset`. */
 function startsWith(bytes: Uint8Array, text: string, offset = 0): boolean {
   for (let index = 0; index < text.length; index++) {
     if (bytes[offset + index] !== text.charCodeAt(index)) return false

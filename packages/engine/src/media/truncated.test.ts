@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import type { ImageType } from '../ports/images.ts'
 import { isTruncated } from './truncated.ts'
 
-/** Noise, so that there is something of every kind to be cut. */
+/** Noise, so that every part of the format has data to cut. */
 const raw = Buffer.from(Array.from({ length: 24 * 8 * 3 }, (_, at) => (at * 7919) % 251))
 const still = sharp(raw, { raw: { width: 24, height: 8, channels: 3 } })
 const animation = sharp(raw, { raw: { width: 8, height: 24, channels: 3, pageHeight: 8 }, animated: true })
@@ -44,7 +44,7 @@ it.each(Object.keys(samples))(
       const part = bytes.subarray(0, length)
       const truncated = isTruncated(part, type)
       if (truncated) cuts++
-      // Between two blocks a GIF may end, though this one has no picture yet.
+      // A GIF may end between two blocks, even before its first picture.
       if (type !== 'image/gif' || truncated)
         expect([length, await decodes(part)]).toEqual([length, !truncated])
     }
@@ -57,7 +57,7 @@ it.each(Object.keys(samples))(
 const header = Buffer.from([1, 0, 1, 0, 0x80, 0, 0, 0, 0, 0, 255, 255, 255])
 const control = [0x21, 0xf9, 4, 0, 4, 0, 0, 0]
 const pixel = [0x2c, 0, 0, 0, 0, 1, 0, 1, 0, 0, 2, 2, 0x44, 1, 0]
-/** Of so many frames, with an end marker. */
+/** Returns a GIF with this many frames and an end marker. */
 const gif = (frames: number): Buffer => {
   const each = Array<Buffer>(frames).fill(Buffer.from([...control, ...pixel]))
   return Buffer.concat([Buffer.from('GIF89a'), header, ...each, Buffer.from([0x3b])])

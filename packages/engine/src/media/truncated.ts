@@ -1,8 +1,8 @@
 import type { ImageType } from '../ports/images.ts'
 
 /**
- * Whether an image ends before its format says that it does, as an upload that broke off does. Nothing is decoded: what is whole
- * may be broken otherwise. What doesn't look like a part of the format is no truncation, but for a decoder to judge.
+ * Whether an image ends too early for its format, like an interrupted upload. Decodes nothing, so a complete image may
+ * still be broken. Other violations of the format are left to the decoder.
  */
 export const isTruncated = (bytes: Uint8Array, type: ImageType): boolean => judges[type](bytes)
 
@@ -18,7 +18,7 @@ const viewOf = ({ buffer, byteOffset, byteLength }: Uint8Array): DataView =>
 
 const [IDAT, IEND] = [0x49444154, 0x49454e44]
 
-/** A PNG that ends after its pixels, without its end marker, is whole for decoders. */
+/** Decoders accept a PNG without its end marker. */
 function isTruncatedPng(png: Uint8Array): boolean {
   const view = viewOf(png)
   let hasPixels = false
@@ -33,7 +33,7 @@ function isTruncatedPng(png: Uint8Array): boolean {
   }
 }
 
-/** Segments have a length, up to the scans, whose data goes on until the next marker. */
+/** Segments have a length, except scans, whose data continues to the next marker. */
 function isTruncatedJpeg(jpeg: Uint8Array): boolean {
   let at = 2
   while (at < jpeg.length) {
@@ -47,7 +47,7 @@ function isTruncatedJpeg(jpeg: Uint8Array): boolean {
   return true
 }
 
-/** A missing end marker is no truncation. */
+/** A missing end marker does not count. */
 function isTruncatedGif(gif: Uint8Array): boolean {
   const byte = (at: number) => gif[at] ?? 0
   const colourTable = (flags: number) => (flags & 0x80 ? 3 * 2 ** ((flags & 7) + 1) : 0)

@@ -1,9 +1,9 @@
 import type { StoredObject } from '../ports/image-store.ts'
 
-/** All bytes of an object. @throws Error where it breaks off. */
+/** Reads all bytes of an object. @throws Error if the transfer is cut short. */
 export const wholeObject = ({ length, pieces }: StoredObject): Promise<Uint8Array> => gathered(pieces, length)
 
-/** So many bytes that come in pieces. @throws Error where they break off, or more come. */
+/** Concatenates chunks of a known total length. @throws Error if there are fewer or more bytes. */
 export async function gathered(pieces: AsyncIterable<Uint8Array>, length: number): Promise<Uint8Array> {
   const bytes = new Uint8Array(length)
   let at = 0

@@ -1,15 +1,15 @@
-/** Where every time in the engine comes from. */
+/** The source of all times in the engine. */
 export interface Clock {
   /** Milliseconds since 1970, UTC. */
   now(): number
-  /** Runs `work` once the clock has reached `at`, and not before; the function returned calls it off. */
+  /** Runs `work` once the clock has reached `at`. The returned function cancels it. */
   wake(at: number, work: () => void): () => void
 }
 
-/** Longer delays are waited for in parts: timers do not notice that the clock was set, or that the machine slept. */
+/** Long delays are split: timers notice neither a changed clock nor a sleeping machine. */
 const LONGEST_TIMER = 60_000
 
-/** The clock of the machine. Its timers keep no process alive. */
+/** The system clock. Its timers do not keep the process alive. */
 export const systemClock: Clock = {
   now: () => Date.now(),
   wake(at, work) {
@@ -25,22 +25,19 @@ export const systemClock: Clock = {
   },
 }
 
-/**
- * Taken early, before a test runner puts timers of its own in the place of the platform's: a module that is loaded when it is first
- * needed takes theirs from here, as the ones of its own time may be a runner's.
- */
+/** Captured early, before a test runner replaces the timers of the platform. Modules that load later use these. */
 const { setTimeout: later, clearTimeout: never } = globalThis
-/** Of Node: other platforms begin a turn with each timer. */
+/** `setImmediate` of Node. On other platforms each timer starts a turn of the event loop. */
 export const { setImmediate: soon = (work: () => void) => later(work, 0) } = globalThis as {
   setImmediate?: (work: () => void) => unknown
 }
 
-/** Does something after real time has passed, unless the returned function is called first. */
+/** Runs work after a delay in real time. The returned function cancels it. */
 export function afterRealTime(milliseconds: number, work: () => void): () => void {
   const timer = later(work, milliseconds)
   return () => never(timer)
 }
 
-/** Waits in real time, whatever clocks say. */
+/** Waits in real time, independent of any clock. */
 export const realPause = (milliseconds: number): Promise<void> =>
   new Promise((resolve) => later(resolve, milliseconds))

@@ -4,56 +4,59 @@ import type { Random } from './random.ts'
 import type { Store, Tx } from '../store/store.ts'
 import type { ImageType, StoredImage } from './images.ts'
 
-/** An object of an image store, as it is read. */
+/** An object of an image store, for reading. */
 export interface StoredObject {
-  /** How many bytes it has, however many of them are read. */
+  /** The size of the whole object in bytes, even if only a part is read. */
   readonly length: number
-  /** Reads what was asked for of it, once; throws where it breaks off. */
+  /** The requested bytes; can be iterated once. Throws if the transfer is cut short. */
   readonly pieces: AsyncIterable<Uint8Array>
-  /** Lets go of it, where it is not read. */
+  /** Releases the object without reading it. */
   discard(): void
 }
 
 /**
- * Keeps the bytes of images elsewhere than in the database: in a folder, or in a store of objects. A key is one of a member and a
- * name, such as `12/Ab3.webp`, and what is kept under it never changes. Any method rejects where the place can't be reached.
+ * Stores the bytes of images outside the database: in a folder or an object store. A key consists of a member and a
+ * name, such as `12/Ab3.webp`. Objects never change. Every method rejects if the store is unreachable.
  */
 export interface ImageStore {
-  /** Keeps an object, whole or not at all. It is durable once this resolves. */
+  /** Stores an object atomically. It is durable once this resolves. */
   put(key: string, bytes: Uint8Array, type: ImageType): Promise<void>
   /**
-   * Undefined where there is no such object.
-   * @param part The bytes to read, where not all are.
+   * Resolves to undefined if the object does not exist.
+   * @param part The bytes to read. Default: all.
    */
   get(key: string, part?: BytePart): Promise<StoredObject | undefined>
-  /** Resolves as well where there is no such object. */
+  /** Resolves even if the object does not exist. */
   delete(key: string): Promise<void>
-  /** Rejects, with what to do in the message, unless objects can be written, read and deleted. */
+  /** Rejects unless objects can be written, read and deleted. The message says how to fix it. */
   check(): Promise<void>
 }
 
 export type ImageStoreCall = 'put' | 'get' | 'delete'
 
-/** What an engine does with images whose bytes are not in its database; made by `outsideImages` of an {@link ImageStore}. */
+/** Images whose bytes are outside the database; created by `outsideImages` from an {@link ImageStore}. */
 export interface OutsideImages {
-  /** Keeps the bytes of an image before the transaction that stores it; without that one, they are deleted after a day. */
+  /** Stores the bytes of an image before its transaction. Unclaimed bytes are deleted after a day. */
   keep(context: Keeping, image: StoredImage): Promise<KeptImage>
-  /** Rejects where the bytes are not there, or not those that were kept. */
+  /** Rejects if the bytes are missing, or differ from those stored. */
   read(image: Pick<MediaRow, 'path' | 'bytes'>): Promise<StoredObject>
-  /** Gives these bytes of an image as they answer a request. @throws ApiError `not_found` where it has been deleted meanwhile. */
+  /**
+   * Returns bytes of an image as the body of a response.
+   * @throws ApiError `not_found` if it has been deleted in the meantime.
+   */
   answer(
     store: Store,
     image: MediaRow,
     head: RequestHead,
     part: BytePart,
   ): Promise<Pick<HttpAnswer, 'body' | 'inPieces'>>
-  /** How many calls of the image store there were, and how many of them failed. */
+  /** The number of calls of the image store, and of failed ones. */
   readonly calls: Readonly<Record<ImageStoreCall, { readonly made: number; readonly failed: number }>>
-  /** Deletes bytes that no image has any more. What can't be deleted is tried again the next time. */
+  /** Deletes bytes without an image. Failed deletions are retried the next time. */
   sweep(store: Store, now: number): Promise<void>
 }
 
-/** For whom and when an image is kept. */
+/** The context of storing an image. */
 interface Keeping {
   readonly store: Store
   readonly now: number
@@ -61,14 +64,16 @@ interface Keeping {
   readonly member: { readonly id: number }
 }
 
-/** An image that is about to be stored: its bytes come with it, or are kept outside the database already. */
+/** An image to store: with its bytes, or with its bytes already outside the database. */
 export type KeptImage =
   | (StoredImage & { readonly outside?: undefined })
   | (Omit<StoredImage, 'bytes'> & {
       readonly bytes: { readonly length: number }
       readonly outside: {
         readonly path: string
-        /** Says in the transaction that the image has the bytes. Rejects where they were given up meanwhile. */
+        /**
+         * Claims the bytes for the image within the transaction. Rejects if they have been released in the meantime.
+         */
         readonly claim: (tx: Tx) => Promise<void>
       }
     })

@@ -1,7 +1,7 @@
-/** The image types that `POST /media` accepts, told apart by their first bytes. */
+/** The image types that `POST /media` accepts, recognized by their first bytes. */
 export type ImageType = 'image/png' | 'image/jpeg' | 'image/gif' | 'image/webp'
 
-/** An image as it is stored and served. */
+/** An image as stored and served. */
 export interface StoredImage {
   /** The encoded image. */
   readonly bytes: Uint8Array
@@ -13,19 +13,19 @@ export interface StoredImage {
 }
 
 /**
- * Turns an uploaded image into the one that is stored.
+ * Converts an uploaded image to the stored format.
  *
- * `convert` is called with bytes whose signature is one of {@link ImageType} and whose length is within the limit of an
- * upload. It rejects with {@link UndecodableImage} for bytes that are no image after all, or one that is too costly to
- * decode, and with {@link TooManyImages}; any other rejection is a fault of the server.
+ * `convert` receives bytes with the signature of an {@link ImageType}, up to the upload limit. It rejects with {@link
+ * UndecodableImage} for invalid images and for those too costly to decode, and with {@link TooManyImages}. Any other
+ * rejection is a server error.
  */
 export interface ImageConverter {
-  /** @param owner The id of the member whose image it is: those who send many wait for others in turn. */
+  /** @param owner The id of the member who owns the image. Owners take turns. */
   convert(bytes: Uint8Array, type: ImageType, owner?: number): Promise<StoredImage>
   /**
-   * Makes a copy of a stored image that is `width` pixels wide, as WebP; left out where none are made. Undefined for one that moves, and
-   * where `read` gives nothing. Rejects as `convert` does.
-   * @param path Names the image: what is stored under it never changes.
+   * Returns a WebP copy of a stored image, `width` pixels wide. Undefined if the image is animated, or if `read`
+   * returns undefined. Rejects like `convert`. Converters may lack this method.
+   * @param path Identifies the image, whose content never changes.
    */
   narrow?(
     path: string,
@@ -34,12 +34,12 @@ export interface ImageConverter {
   ): Promise<Uint8Array | undefined>
 }
 
-/** So many images of one owner are waiting for their turn that no more are taken. */
+/** Thrown if too many images of one owner are waiting. */
 export class TooManyImages extends Error {
   override readonly name = 'TooManyImages'
 }
 
-/** The bytes carry the signature of an image but can't be decoded, or would decode to more pixels than allowed. */
+/** Thrown for bytes with the signature of an image that cannot be decoded, or would decode to too many pixels. */
 export class UndecodableImage extends Error {
   override readonly name = 'UndecodableImage'
 }

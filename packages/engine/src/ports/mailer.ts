@@ -1,28 +1,31 @@
-/** A mail as it is sent. */
+/** An outgoing mail. */
 export interface Mail {
   readonly to: string
   readonly subject: string
   readonly text: string
   readonly html: string
-  /** The same however often it is tried: unique on this platform. */
+  /** The same for every attempt, and unique on this platform. */
   readonly id: string
   readonly date: Date
-  /** Where its reader gets no more of the kind, by one `POST` (RFC 8058). */
+  /** The URL that unsubscribes with one `POST` (RFC 8058). */
   readonly unsubscribe?: string | undefined
 }
 
-/** Hands mail to a mail server. */
+/** Delivers mail to a mail server. */
 export interface Mailer {
-  /** Resolves once the server has taken the mail. Rejects with {@link MailRefused}, and with anything else where it can't be reached. */
+  /**
+   * Resolves once the server has accepted the mail. Rejects with {@link MailRefused} if it refuses, and with another
+   * error if it is unreachable.
+   */
   send(mail: Mail): Promise<void>
-  /** Lets go of connections; none is made any more. */
+  /** Closes all connections. No new one is opened. */
   close(): void
 }
 
-/** The mail server answers, and does not take this mail. */
+/** Thrown if the mail server refuses a mail. */
 export class MailRefused extends Error {
   override readonly name = 'MailRefused'
-  /** Whether it would not take it later either. */
+  /** Whether a retry would be refused too. */
   readonly isFinal: boolean
   constructor(message: string, isFinal: boolean) {
     super(message)

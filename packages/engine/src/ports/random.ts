@@ -1,13 +1,13 @@
-/** Where every random byte in the engine comes from. */
+/** The source of all random bytes in the engine. */
 export interface Random {
-  /** `length` bytes that nobody can foresee, unless the source was made for tests. Given to one caller only. */
+  /** Returns `length` unpredictable bytes, unless the source is for tests. The caller owns them. */
   bytes(length: number): Uint8Array
 }
 
-/** The platform takes longer to be asked than to answer: bytes are drawn in advance. */
+/** Bytes are drawn in bulk, since each call of the platform is slow. */
 const POOL_SIZE = 4096
 
-/** The cryptographic source of the platform. */
+/** The cryptographic random source of the platform. */
 export const systemRandom: Random = (() => {
   let pool = new Uint8Array(0)
   let used = 0

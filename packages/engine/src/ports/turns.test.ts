@@ -2,7 +2,7 @@ import { setImmediate } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { ownTurn, roomInTurn } from './turns.ts'
 
-/** In which turns of the event loop work on so many units begins. */
+/** Returns the turn of the event loop in which each piece of work begins. */
 async function turnsOf(...units: number[]): Promise<number[]> {
   let turn = 0
   const turning = (async () => {

@@ -1,17 +1,17 @@
 import { soon } from './clock.ts'
 
-/** UTF-16 units, or bytes, of texts that are worked on in one turn of the event loop: the worst take a microsecond each. */
+/** The limit of UTF-16 units, or bytes, of text per turn of the event loop. The worst take a microsecond each. */
 const MOST_UNITS = 16_384
-/** Less than this is not worth counting. */
+/** Smaller work is not counted. */
 const FEW_UNITS = 1024
 
 let used = 0
 const waiting: { readonly units: number; readonly begin: () => void }[] = []
 
 /**
- * Waits until there is room in a turn of the event loop for work on so many units: what many send at once does not add up to one
- * long turn. What is larger than a turn has one to itself. Undefined where it may begin at once.
- * @param ahead Before all others that wait.
+ * Waits for room in a turn of the event loop, so that concurrent work does not add up to one long turn. Work larger
+ * than a turn gets one of its own. Returns undefined if the work may start immediately.
+ * @param ahead Jump the queue.
  */
 export function roomInTurn(units: number, ahead = false): Promise<void> | undefined {
   if (units < FEW_UNITS) return undefined
@@ -22,7 +22,7 @@ export function roomInTurn(units: number, ahead = false): Promise<void> | undefi
   return undefined
 }
 
-/** Waits for a turn in which no other long work is done: this one or the next. */
+/** Waits for a turn without other long work: this one or a later one. */
 export const ownTurn = (): Promise<void> | undefined => roomInTurn(MOST_UNITS, true)
 
 const fits = (units: number): boolean => used === 0 || used + units <= MOST_UNITS

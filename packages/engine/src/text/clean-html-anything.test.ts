@@ -4,14 +4,14 @@ import { describe, expect, test } from 'vitest'
 import { cleanHtml } from './clean-html.ts'
 import { plainText } from './html.ts'
 
-/** Elements that what members write may have. */
+/** Elements that the allow-list keeps. */
 const ELEMENTS = (
   'p br hr h2 h3 h4 strong b em i u s sub sup mark code pre kbd blockquote ul ol li a img figure figcaption ' +
   'table thead tbody tr th td'
 ).split(' ')
 const ATTRIBUTES = 'href title src alt width height colspan rowspan class rel'.split(' ')
 
-/** One of several pieces, which stand in lines with spaces between them; a raised dot is a space within a piece. */
+/** Creates an arbitrary of one piece from a whitespace-separated list; a raised dot is a space within a piece. */
 const oneOf = (lines: string, ...odd: readonly string[]) =>
   fc.constantFrom(
     ...lines
@@ -21,7 +21,7 @@ const oneOf = (lines: string, ...odd: readonly string[]) =>
     ...odd,
   )
 
-/** What parsers move, close or copy. */
+/** Markup that parsers move, close or copy. */
 const nested = oneOf(
   `
   <span><ul><li> </span> <a·href="/x"> <a·href=https://x.example·title='"'> <a><a> <tr><td>
@@ -33,7 +33,7 @@ const nested = oneOf(
   '<pre>\n',
 )
 
-/** What parsers read by rules of their own. */
+/** Input that parsers treat by special rules. */
 const special = oneOf(
   `
   < > " ' & / = <!-- --> --!> <![CDATA[ ]]> <! <? </ &lt; &#60;
@@ -45,7 +45,7 @@ const special = oneOf(
   ...['\0', '\t', '\n', '\f', '\r\n', '\u00a0', '\u2028'],
 )
 
-/** Markup as nobody would write it, and as somebody may send it. */
+/** Malformed and hostile markup. */
 const arbitraryMarkup = fc
   .array(
     fc.oneof(
@@ -72,7 +72,7 @@ describe('whatever is sent', () => {
         if (read !== written) expect(read).toBe(written)
         const again = cleanHtml(cleaned)
         if (again !== cleaned) expect(again).toBe(cleaned)
-        // The head of a table is what it begins with.
+        // A `thead` must come first in its table.
         if (/<\/t(?:head|body)>\s*<thead>/.test(cleaned)) expect.unreachable(cleaned)
         for (const [name, attributes] of elementsOf(tree)) {
           if (!ELEMENTS.includes(name)) expect.unreachable(name)
@@ -112,7 +112,7 @@ describe('whatever is sent', () => {
   })
 })
 
-/** Without the line break after `pre` that is not read. */
+/** Removes the line break after `<pre>`, which parsers ignore. */
 const asRead = (html: string): string => html.replaceAll('<pre>\n', '<pre>')
 
 function* elementsOf(node: DefaultTreeAdapterTypes.ParentNode): Generator<[string, string[]]> {

@@ -4,7 +4,7 @@ import { HtmlWriter } from './html-writer.ts'
 
 const LINK_RELATION = 'nofollow ugc noopener noreferrer'
 
-/** Attributes that are kept, by the element that keeps them. What elements are kept the writer knows. */
+/** Kept attributes by element. {@link HtmlWriter} has the list of kept elements. */
 const KEPT_ATTRIBUTES: ReadonlyMap<string, readonly string[]> = new Map([
   ['a', ['href', 'title']],
   ['img', ['src', 'alt', 'title', 'width', 'height']],
@@ -13,7 +13,7 @@ const KEPT_ATTRIBUTES: ReadonlyMap<string, readonly string[]> = new Map([
   ['code', ['class']],
 ])
 
-/** Elements that go with all that is in them; of any other that is not kept, the contents stay. */
+/** Elements removed with their contents. Other removed elements leave their contents. */
 const DROPPED_WHOLE = new Set(
   (
     'script style svg math template iframe object noscript noembed noframes ' +
@@ -22,12 +22,12 @@ const DROPPED_WHOLE = new Set(
 )
 
 /**
- * The same text with nothing in it but what the allow-list keeps. The result is written anew from what a tokenizer
- * understood: every character of text and of an attribute is escaped, every element stands where HTML lets it stand and is
- * closed, so that no browser can read it in another way, and cleaning it again changes nothing.
+ * Removes everything outside the allow-list. The result is rebuilt from tokens: all text and attributes are escaped,
+ * every element is closed and in a valid place, so that all browsers parse it alike, and cleaning it again changes
+ * nothing.
  *
- * Takes time in proportion to the text, whatever is in it.
- * @param most How many code points the result may have. A result that grows far beyond is cut: it is too long in any case.
+ * Runs in linear time for any input.
+ * @param most The maximum number of code points. A result far beyond it is cut, as it is too long in any case.
  */
 export function cleanHtml(source: string, most: number = limits.html): string {
   const writer = new HtmlWriter(most * 2)
@@ -35,7 +35,7 @@ export function cleanHtml(source: string, most: number = limits.html): string {
   let attributes = new Map<string, string>()
   let attribute = ''
   let value = ''
-  /** The element that is being dropped, with how many of its kind are open. */
+  /** The element whose contents are being removed, and how many of its kind are open. */
   let dropped = ''
   let droppedDepth = 0
 
@@ -71,7 +71,7 @@ export function cleanHtml(source: string, most: number = limits.html): string {
         value += String.fromCodePoint(codePoint)
       },
       onattribend() {
-        // Of several attributes of a name, browsers take the first.
+        // Browsers take the first of duplicate attributes.
         if (KEPT_ATTRIBUTES.get(tag)?.includes(attribute) && !attributes.has(attribute))
           attributes.set(attribute, value)
       },
@@ -100,7 +100,7 @@ export function cleanHtml(source: string, most: number = limits.html): string {
   return writer.end()
 }
 
-/** Browsers know one kind of line break, and no NUL. */
+/** Normalizes line breaks and removes NUL, as browsers do. */
 const asBrowsersRead = (text: string): string => text.replace(/\r\n?/g, '\n').replaceAll('\0', '')
 
 function keptAttributes(tag: string, given: ReadonlyMap<string, string>): [string, string][] {
@@ -114,7 +114,7 @@ function keptAttributes(tag: string, given: ReadonlyMap<string, string>): [strin
   return kept
 }
 
-/** The attribute as it is kept; undefined where it is removed. */
+/** Returns the cleaned value of an attribute; undefined if it is removed. */
 function allowedValue(name: string, value: string): string | undefined {
   switch (name) {
     case 'href':
@@ -133,13 +133,13 @@ function allowedValue(name: string, value: string): string | undefined {
   }
 }
 
-/** Two sites that are none. What leads to the same place from both leads there from everywhere. */
+/** Two base URLs that do not exist. An address that resolves alike against both is absolute. */
 const SECURE_SITE = 'https://secure.invalid'
 const PLAIN_SITE = 'http://plain.invalid'
 
 const LINK_SCHEMES = new Set(['http:', 'https:', 'mailto:'])
 
-/** The address that a link is kept with: on the web, for mail, or a path of this site; undefined for any other. */
+/** Returns a valid link address: on the web, for mail, or a path of this site; undefined for any other. */
 export function linkAddress(value: string): string | undefined {
   const address = written(value)
   const [secure, plain] = [readAddress(address, SECURE_SITE), readAddress(address, PLAIN_SITE)]
@@ -149,7 +149,7 @@ export function linkAddress(value: string): string | undefined {
   return secure.href === plain.href && LINK_SCHEMES.has(secure.protocol) ? address : undefined
 }
 
-/** The address that an image is kept with: one that is stored here, or one elsewhere, with TLS; undefined for any other. */
+/** Returns a valid image address: stored here, or elsewhere over TLS; undefined for any other. */
 export function imageAddress(value: string): string | undefined {
   const address = written(value)
   if (isStoragePath(address)) return address
@@ -157,5 +157,5 @@ export function imageAddress(value: string): string | undefined {
   return link !== undefined && readAddress(link)?.protocol === 'https:' ? link : undefined
 }
 
-/** An address without what browsers pass over in one. */
+/** Removes characters that browsers ignore in an address. */
 const written = (value: string): string => value.replace(/[\t\n\r]/g, '').trim()

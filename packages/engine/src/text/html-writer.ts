@@ -1,21 +1,23 @@
-/** Elements within a line. They are always innermost: where something else begins, they end, and begin again with the next text. */
+/**
+ * Inline elements. They are always innermost: they end before any other element, and start again with the next text.
+ */
 const FORMATS = new Set('a strong b em i u s sub sup mark kbd code'.split(' '))
-/** Blocks that hold lines and nothing else. */
+/** Blocks with inline content only. */
 const LINES = new Set(['p', 'h2', 'h3', 'h4', 'pre'])
 const HEADINGS = new Set(['h2', 'h3', 'h4'])
-/** Blocks that hold blocks and lines. */
+/** Blocks with blocks and inline content. */
 const CONTAINERS = new Set('blockquote ul ol li figure figcaption table'.split(' '))
-/** Blocks that a caption, which is one paragraph, has as lines. */
+/** Blocks that become lines in a caption, which is one paragraph. */
 const LINES_OF_CAPTIONS = new Set([...LINES, ...CONTAINERS, 'hr'])
 const SECTIONS = new Set(['thead', 'tbody'])
 const CELLS = new Set(['td', 'th'])
-/** What stands in a table and holds no text itself. */
+/** Elements of a table without text of their own. */
 const OUTSIDE_CELLS = new Set(['table', 'thead', 'tbody', 'tr'])
-/** Formats that begin in one of these end with it. */
+/** Formats that start in one of these end with it. */
 const HAVE_FORMATS = new Set([...CELLS, 'caption'])
 const TABLE_PARTS = new Set([...OUTSIDE_CELLS, ...CELLS])
 const LISTS = new Set(['ul', 'ol'])
-/** Blocks that are not kept. What they hold stands on lines of its own: words of two of them would be one word. */
+/** Blocks that are removed. Their contents stay on separate lines, so that words do not run together. */
 const OTHER_BLOCKS = new Set(
   (
     'address article aside center dd details dialog dir div dl dt fieldset footer form h1 h5 h6 header hgroup ' +
@@ -24,12 +26,12 @@ const OTHER_BLOCKS = new Set(
 )
 const SPACED = new Set([...OUTSIDE_CELLS, ...LISTS])
 
-/** How deep containers are nested. Beyond that, what is in them is kept without them. */
+/** The maximum depth of containers. Deeper ones are removed, but their contents stay. */
 const DEEPEST = 32
-/** How many formats one text has. */
+/** The maximum number of formats of one text. */
 const MOST_FORMATS = 32
 
-/** What stands between the formats of a cell or a caption and those around its table. */
+/** Separates the formats of a cell or a caption from those around its table. */
 const BOUND: Format = { name: '', start: '' }
 
 interface Format {
@@ -38,39 +40,39 @@ interface Format {
 }
 
 /**
- * Writes HTML that has one reading. Every element is written where the rules for parsing HTML leave it: no block in a
- * paragraph or a heading, no link in a link, no text in a table outside its cells, nothing that a parser would add, move or
- * close by itself. What comes in another order is put in that one, as browsers do where that is simple, and never loses text.
- * So a writer that is told what another has written writes the same.
+ * Writes HTML with only one way to parse it. Every element is where the parsing rules keep it: no block in a paragraph
+ * or a heading, no link in a link, no text in a table outside its cells, nothing that a parser would add, move or
+ * close. Other input is rearranged, as browsers do where that is simple, without losing text. Writing the result again
+ * changes nothing.
  */
 export class HtmlWriter {
   readonly #most: number
   #html = ''
-  /** Names of the blocks that are open, the outermost first. */
+  /** Names of the open blocks, the outermost first. */
   readonly #blocks: string[] = []
-  /** The innermost of them; empty where none is open. */
+  /** The innermost open block, or an empty string. */
   #block = ''
-  /** Formats that text has now, the outermost first. */
+  /** The formats of the current text, the outermost first. */
   readonly #formats: Format[] = []
-  /** How many of the formats are written, counted from the outermost. */
+  /** The number of written formats, counted from the outermost. */
   #written = 0
-  /** The start of a table while nothing is in it: what its caption says is written before. */
+  /** The start tag of a table that is still empty: its caption is written before. */
   #tableStart = ''
-  /** Whether the last that was written is the start of `pre`, after which a line break is not read. */
+  /** Whether the output ends with the start of `pre`, after which parsers ignore a line break. */
   #atPre = false
-  /** Whether a line break that comes next is one that is not read. */
+  /** Whether to skip the next character if it is a line break, which parsers ignore. */
   #skipsBreak = false
-  /** Whether what was written last stands in a line that what comes next would go on. */
+  /** Whether the output ends in a line that the next inline content would continue. */
   #inLine = false
-  /** Whether that line ends before what comes next. */
+  /** Whether that line ends before the next content. */
   #endsLine = false
 
-  /** @param most Nothing is written any more once the HTML has more than this many UTF-16 units. */
+  /** @param most Writing stops once the HTML has more than this many UTF-16 units. */
   constructor(most: number) {
     this.#most = most
   }
 
-  /** The start of an element, of any name; one that is not kept leaves its contents. */
+  /** Starts an element of any name. Removed elements leave their contents. */
   open(name: string, attributes: readonly (readonly [name: string, value: string])[]): void {
     this.#skipsBreak = false
     if (this.#html.length > this.#most) return
@@ -85,7 +87,7 @@ export class HtmlWriter {
     } else if (LINES.has(name)) this.#openLines(name)
     else if (CONTAINERS.has(name)) this.#openContainer(name)
     else if (name === 'caption' && this.#tableStart !== '') {
-      // A caption is a paragraph before its table, which begins where the caption ends.
+      // A caption becomes a paragraph before its table.
       this.#tableStart = ''
       this.#blocks.pop()
       this.#openBlock(name, '<p>')
@@ -98,7 +100,7 @@ export class HtmlWriter {
     const read = this.#skipsBreak && text.startsWith('\n') ? text.slice(1) : text
     this.#skipsBreak = false
     if (read === '' || this.#html.length > this.#most) return
-    // White space between the parts of a table or a list says nothing, and is not worth a cell or a format.
+    // White space between the parts of a table or a list needs no cell and no format.
     const space = SPACED.has(this.#block) ? LEADING_SPACE.exec(read)![0] : ''
     if (this.#tableStart !== '') this.#tableStart += space
     else if (space !== '') this.#write(space)
@@ -113,7 +115,7 @@ export class HtmlWriter {
     this.#inLine ||= !isBlank
   }
 
-  /** The end of an element, whether it was begun or not. */
+  /** Ends an element, even one that was not started. */
   close(name: string): void {
     this.#skipsBreak = false
     if (this.#html.length > this.#most) return
@@ -126,7 +128,7 @@ export class HtmlWriter {
     } else if (name === 'pre') {
       if (this.#block === 'pre') this.#closeBlock()
     } else if (name === 'p') {
-      // Browsers begin a paragraph at the end of one that was not begun.
+      // For `</p>` without a start tag, browsers add an empty paragraph.
       if (this.#block !== 'p') this.#openLines('p')
       if (this.#block === 'p') this.#closeBlock()
     } else if (name === 'caption') this.#closeCaption()
@@ -134,7 +136,7 @@ export class HtmlWriter {
     else if (OTHER_BLOCKS.has(name)) this.#endsLine = true
   }
 
-  /** The HTML, with everything closed. */
+  /** Closes all elements and returns the HTML. */
   end(): string {
     while (this.#blocks.length > 0) this.#closeBlock()
     this.#closeFormats(0)
@@ -152,7 +154,7 @@ export class HtmlWriter {
     if (this.#formats.length < MOST_FORMATS) this.#formats.push({ name, start })
   }
 
-  /** Ends a format for the text that comes. Those within it go on. */
+  /** Ends a format for the following text. Formats within it continue. */
   #closeFormat(at: number): void {
     if (at === -1 || this.#formats[at] === BOUND) return
     this.#closeFormats(at)
@@ -164,7 +166,7 @@ export class HtmlWriter {
     this.#written = this.#formats.length
   }
 
-  /** Writes the ends of the formats from a place on. */
+  /** Writes the end tags of the formats from an index on. */
   #closeFormats(from: number): void {
     for (; this.#written > from; this.#written--) {
       const { name } = this.#formats[this.#written - 1]!
@@ -172,7 +174,7 @@ export class HtmlWriter {
     }
   }
 
-  /** Writes an element that stands in a line. */
+  /** Writes an inline element. */
   #line(html: string): void {
     this.#toCell()
     const isBreak = html === '<br>'
@@ -183,14 +185,14 @@ export class HtmlWriter {
     this.#inLine = !isBreak
   }
 
-  /** Ends the line where a block that is not kept began or ended in it. */
+  /** Ends the line if a removed block started or ended in it. */
   #endLine(): void {
     if (this.#endsLine && this.#inLine) this.#write('<br>')
     this.#endsLine = false
   }
 
   #openLines(name: string): void {
-    // A paragraph in a heading is its text.
+    // A paragraph in a heading or `pre` becomes its text.
     if (name === 'p' && (HEADINGS.has(this.#block) || this.#block === 'pre')) return
     this.#toBlocks()
     this.#openBlock(name)
@@ -208,11 +210,11 @@ export class HtmlWriter {
     if (this.#block === 'caption') this.#closeBlock()
   }
 
-  /** Opens a part of the innermost table. Outside of tables there are none. */
+  /** Opens a part of the innermost table. Ignored outside of tables. */
   #openTablePart(name: string, start: string): void {
     this.#closeCaption()
     if (!this.#blocks.includes('table')) return
-    // Only what a table begins with is its head.
+    // A `thead` after other content of its table becomes a `tbody`.
     if (name === 'thead' && this.#tableStart === '') return this.#openTablePart('tbody', '<tbody>')
     const parents = CELLS.has(name) ? OUTSIDE_CELLS : name === 'tr' ? ROW_PARENTS : TABLE
     while (!parents.has(this.#block)) this.#closeBlock()
@@ -221,12 +223,12 @@ export class HtmlWriter {
     this.#openBlock(name, start)
   }
 
-  /** Text in a table stands in a cell. */
+  /** Opens a cell for text in a table. */
   #toCell(): void {
     if (OUTSIDE_CELLS.has(this.#block)) this.#openTablePart('td', '<td>')
   }
 
-  /** To where a block may stand. */
+  /** Closes elements until a block is allowed. */
   #toBlocks(): void {
     if (LINES.has(this.#block)) this.#closeBlock()
     this.#toCell()
@@ -254,7 +256,9 @@ export class HtmlWriter {
     if (isCaption) this.#openBlock('table')
   }
 
-  /** Closes the innermost block of a name with all that is in it; nothing, where that would reach beyond its cell or list. */
+  /**
+   * Closes the innermost block of a name with its contents. Ignored if that block is outside the current cell or list.
+   */
   #closeThrough(name: string): void {
     if (name === 'table') this.#closeCaption()
     const at = this.#blocks.findLastIndex(
@@ -271,7 +275,7 @@ export class HtmlWriter {
 const TABLE = new Set(['table'])
 const ROW_PARENTS = new Set(['table', 'thead', 'tbody'])
 
-/** White space as HTML has it. */
+/** White space of HTML. */
 const LEADING_SPACE = /^[\t\n\f\r ]*/
 const BLANK = /^[\t\n\f\r ]*$/
 

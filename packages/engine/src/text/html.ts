@@ -1,13 +1,13 @@
 import { showsSomething } from '@chowk/contract/core'
 
-/** Whether cleaned HTML shows nothing: neither text nor an image. */
+/** Whether cleaned HTML is visually empty: neither text nor an image. */
 export const showsNothing = (cleaned: string): boolean =>
   !LETTER_IN_TEXT.test(cleaned) && !cleaned.includes('<img ') && !showsSomething(plainText(cleaned))
 
-/** In nearly all HTML it is near the beginning. */
+/** Fast path: most HTML has a letter near the start. */
 const LETTER_IN_TEXT = /(?:^|>)[^<>a-zA-Z0-9]*[a-zA-Z0-9]/
 
-/** The text of cleaned HTML, in which every `<` and `>` belongs to a tag. */
+/** Returns the text of cleaned HTML, in which every `<` and `>` belongs to a tag. */
 export function plainText(cleaned: string): string {
   return cleaned
     .replace(/<\/?(?:p|br|hr|h\d|li|ul|ol|tr|td|th|pre|blockquote|figure|figcaption|table)\b[^>]*>/g, ' ')
@@ -19,13 +19,13 @@ export function plainText(cleaned: string): string {
 
 const EXCERPT_LENGTH = 240
 
-/** The beginning of cleaned HTML as plain text, cut between words. */
+/** Returns the start of cleaned HTML as plain text, cut between words. */
 export function excerptOf(cleaned: string): string {
-  // Markup takes room, so that far more than the excerpt is looked at; a tag cut in half is left out.
+  // Markup takes room, so read far more than the excerpt. A tag cut in half is removed.
   return beginningOf(plainText(cleaned.slice(0, EXCERPT_LENGTH * 20).replace(/<[^>]*$/, '')))
 }
 
-/** The beginning of plain text, cut between words. */
+/** Returns the start of plain text, cut between words. */
 export function beginningOf(text: string): string {
   if (text.length <= EXCERPT_LENGTH) return text
   const characters = [...text.slice(0, EXCERPT_LENGTH * 2 + 2)]

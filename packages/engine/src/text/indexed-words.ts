@@ -1,27 +1,33 @@
 import { wordsOf } from './words.ts'
 
 /**
- * How much a row is found by: UTF-16 units of its distinct words, each with a space. That is a thousand words of English, as many as
- * an article of 3,500 words has, or 2,700 pairs of Chinese characters.
+ * The size of a row's search index: UTF-16 units of its distinct words, each with a space. That is a thousand English
+ * words, as in an article of 3,500 words, or 2,700 pairs of Chinese characters.
  */
 export const INDEXED_LENGTH = 8192
 
-/** How many words are looked at for that, repeated ones among them: more than the longest field has in any language with spaces. */
+/**
+ * The maximum number of words to read, including repeated ones. The longest field has fewer in any language with
+ * spaces.
+ */
 const MOST_LOOKED_AT = 25_000
 
-/** How many words of a row may begin with the same {@link ALIKE} units: whoever looks for a longer beginning merges the rows of each. */
+/**
+ * The maximum number of words of a row with the same first {@link ALIKE} units. Searches for longer prefixes merge the
+ * rows of each.
+ */
 const MOST_ALIKE = 16
 const ALIKE = 6
 
-/** Texts are taken apart no further than there is room for. No word goes across what a piece ends before, if there is any in it. */
+/** Chunks, so that texts are split only as far as needed. A chunk ends between words if it contains a boundary. */
 const PIECES = /[^]{1,4096}(?=[\s\p{P}]|$)|[^]{1,4096}/gu
 
-/** The words of texts, a piece at a time. */
+/** Yields the words of texts, one chunk at a time. */
 export function* wordsIn(texts: readonly string[]): Generator<readonly string[]> {
   for (const text of texts) for (const [piece] of text.matchAll(PIECES)) yield wordsOf(piece)
 }
 
-/** The distinct words that a row is found by: the first of them, so that what weighs most comes first. */
+/** Returns the distinct words to index: the first ones, so order lists by weight. */
 export function indexedWords(lists: Iterable<readonly string[]>): string[] {
   const found = new Set<string>()
   const alike = new Map<string, number>()

@@ -1,4 +1,4 @@
-/** Latin letters that Unicode does not take apart into a letter of ASCII and a mark, by how they are written without it. */
+/** Latin letters that Unicode does not decompose, with their ASCII spelling. */
 const LETTERS: Readonly<Record<string, string>> = {
   æ: 'ae',
   ƀ: 'b',
@@ -38,12 +38,14 @@ const LETTERS: Readonly<Record<string, string>> = {
 
 const SUCH = new RegExp(`[${Object.keys(LETTERS).join('')}]`, 'g')
 
-/** Text in lower case with its Latin letters in those of ASCII, as far as a mark is not what makes the difference. */
+/** Replaces Latin letters of lower-case text by ASCII where no combining mark is involved. */
 export const withAsciiLetters = (text: string): string => text.replace(SUCH, (letter) => LETTERS[letter]!)
 
-/** How many marks a letter keeps. No writing puts more on one; Unicode's stream-safe text has as many. */
+/**
+ * The maximum number of marks on a letter. No script uses more; the stream-safe format of Unicode has the same limit.
+ */
 const MOST_MARKS = 30
 const MANY_MARKS = new RegExp(`(\\p{M}{${MOST_MARKS}})\\p{M}+`, 'gu')
 
-/** The text with no letter that has more than 30 marks. Putting long runs of marks in order takes time that grows as the square of their number. */
+/** Limits each letter to 30 marks, since normalizing long runs of marks takes quadratic time. */
 export const withFewMarks = (text: string): string => text.replace(MANY_MARKS, '$1')

@@ -1,6 +1,6 @@
 import type { FieldProblem } from '../api-error.ts'
 
-/** Whether every store can keep a text. */
+/** Whether every store can store a text. */
 export const isSafeText = (text: string): boolean => !text.includes('\0') && text.isWellFormed()
 
 export const unsafeText = (path: string): FieldProblem => ({

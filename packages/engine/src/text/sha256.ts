@@ -10,12 +10,15 @@ interface Platform {
 
 const portable: Hash = (_, text) => bytesToHex(sha256(utf8ToBytes(text)))
 
-/** The platform's own where there is one that answers at once, which Web Crypto does not: a key takes a tenth of the time. */
+/**
+ * Returns the synchronous hash of the platform if it has one (Web Crypto is asynchronous). It takes a tenth of the
+ * time for a key.
+ */
 export const hashBy = ({ process }: Platform): Hash =>
   process?.getBuiltinModule?.('node:crypto')?.hash ?? portable
 
-/** Chosen with the first text, as the platform takes some milliseconds to load its own. */
+/** Lazy, as the platform takes some milliseconds to load its implementation. */
 let hash: Hash | undefined
 
-/** SHA-256 of a text in UTF-8, in hexadecimal. */
+/** Returns the SHA-256 of a text in UTF-8, in hexadecimal. */
 export const sha256Of = (text: string): string => (hash ??= hashBy(globalThis as Platform))('sha256', text)

@@ -2,20 +2,20 @@ import { isSlug, limits } from '@chowk/contract/core'
 import type * as Transliteration from './transliteration.ts'
 import { withAsciiLetters, withFewMarks } from './letters.ts'
 
-/** Room for a number that tells one slug from another. */
+/** Room for a number that makes a slug unique. */
 const ROOM_FOR_SUFFIX = 12
 
 let transliteration: typeof Transliteration | undefined
 
-/** Loads the letters of all scripts, which is a good deal. */
+/** Loads the letters of all scripts, which are large. */
 export async function loadTransliteration(): Promise<void> {
   transliteration ??= await import('./transliteration.ts')
 }
 
 /**
- * A slug for a title: its words in the letters of ASCII and its digits, in lower case, with hyphens between them. Latin letters
- * lose their accents, those of other scripts are transliterated. Titles that leave nothing of the kind, or digits alone, get
- * `fallback` and what is left. {@link loadTransliteration} comes first.
+ * Returns the slug of a title: its words in lower-case ASCII letters and digits, joined with hyphens. Latin letters
+ * lose their accents, other scripts are transliterated. Titles without letters get `fallback` as a prefix. Call {@link
+ * loadTransliteration} first.
  */
 export function slugify(title: string, fallback: string): string {
   const letters = inAscii(title).toLowerCase().replace(/['’`]/g, '')
@@ -27,7 +27,7 @@ export function slugify(title: string, fallback: string): string {
 
 function inAscii(title: string): string {
   if (ASCII.test(title)) return title
-  // Marks of Latin letters go; those of other scripts are vowels.
+  // Remove marks of Latin letters; marks of other scripts are vowels.
   const plain = withAsciiLetters(withFewMarks(title).normalize('NFKD').toLowerCase())
     .replace(ACCENTS, '')
     .normalize('NFC')
@@ -38,7 +38,7 @@ function inAscii(title: string): string {
 }
 
 const ASCII = /^[\0-\x7f]*$/
-/** Marks that stand on letters of several scripts, after letters of Latin, Greek and Cyrillic. */
+/** Combining marks shared by several scripts, after letters of Latin, Greek and Cyrillic. */
 const ACCENTS = /(?<=[\p{sc=Latin}\p{sc=Greek}\p{sc=Cyrillic}]\p{sc=Inherited}*)\p{sc=Inherited}/gu
 /** Characters outside of words, such as emoji and most punctuation outside of ASCII. */
 const SYMBOLS = /[^\0-\x7f\p{L}\p{N}\p{M}’]/gu

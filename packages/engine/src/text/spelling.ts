@@ -1,4 +1,4 @@
-/** The known word that was probably meant; undefined where none is similar. */
+/** Returns the most similar known word; undefined if none is similar. */
 export function nearest(word: string, known: readonly string[]): string | undefined {
   const written = word.toLowerCase()
   let found: string | undefined
@@ -11,7 +11,7 @@ export function nearest(word: string, known: readonly string[]): string | undefi
   return found
 }
 
-/** How many letters are to be put in, left out, changed, or swapped with the next to make the one of the other. */
+/** Returns the edit distance of two words: insertions, deletions, substitutions and swaps of neighbours. */
 function distance(one: string, other: string): number {
   let before: number[] = []
   let last = Array.from({ length: other.length + 1 }, (_, at) => at)
@@ -30,17 +30,17 @@ function distance(one: string, other: string): number {
 
 const MOST_LISTED = 40
 
-/** Ends a sentence on a word that is not known: with what was probably meant, if anything. */
+/** Returns the end of a sentence about an unknown word, with a suggestion if there is a similar one. */
 export function suggestion(given: unknown, known: readonly string[]): string {
   const meant = nearest(String(given), known)
   return meant === undefined ? '.' : `; did you mean "${meant}"?`
 }
 
-/** Says that there is no such thing, what was probably meant, and what there is where that is not much. */
+/** Returns the message for an unknown name: with a suggestion, and the known names if there are few. */
 export function unknownName(what: string, given: unknown, known: readonly string[]): string {
   const list = known.length > MOST_LISTED ? '' : ` There are ${known.join(', ')}.`
   return `There is no ${what} ${quoted(given)}${suggestion(given, known)}${list}`
 }
 
-/** A value in a message. */
+/** Formats a value for a message. */
 export const quoted = (value: unknown): string => JSON.stringify(value) ?? String(value)

@@ -1,8 +1,8 @@
 import { withFewMarks } from './letters.ts'
 
-/** The key of a tag: its name without regard to case, in all languages. */
+/** Returns the key of a tag: its name with case folded, in all languages. */
 export const tagKey = (name: string): string =>
-  // Most names are plain ASCII, which needs none of what follows.
+  // Fast path: most names are plain ASCII.
   ASCII.test(name)
     ? name.toLowerCase()
     : withFewMarks(name)
@@ -15,10 +15,10 @@ export const tagKey = (name: string): string =>
 
 const ASCII = /^[\0-\x7f]*$/
 
-/** Turkish writes İ for what other languages write I, and lower case takes it apart. */
+/** Turkish İ, which lower case decomposes. */
 const DOTTED_I = /i\u0307/g
 
-/** Names in their order, each topic once. */
+/** Returns names in order, without duplicates of the same key. */
 export function distinctTags(sent: readonly string[]): string[] {
   const names = new Map<string, string>()
   for (const name of sent) {

@@ -1,2 +1,2 @@
-// What bundlers make of this import is the same everywhere, other than of an import of the package when it is needed.
+// Bundlers treat this static import alike; they differ on a dynamic import of the package.
 export { transliterate } from 'transliteration'

@@ -1,29 +1,28 @@
 import { withAsciiLetters, withFewMarks } from './letters.ts'
 
-/** Grows whenever words come out otherwise, so that stores make them anew. A test tells when. */
+/** Increased whenever the result changes, so that stores rebuild their terms. A test enforces it. */
 export const wordsVersion = 3
 
-/** No word counts beyond this many UTF-16 units: nobody types more, and no index has to keep them. */
+/** The maximum length of a word in UTF-16 units. Longer words are cut, which saves index space. */
 const LONGEST_WORD = 64
 
 /**
- * No text counts beyond this many UTF-16 units once it is taken apart: twice as much as any field holds. A few characters stand
- * for up to eighteen others.
+ * The maximum length of a decomposed text in UTF-16 units: twice that of any field. A few characters decompose into up
+ * to eighteen.
  */
 const LONGEST_TEXT = 200_000
 
 /**
- * The words of a plain text, in order, as search compares them: without regard to case, to accents (ø is o, ß is ss) and to the points of
- * Arabic and Hebrew, though with the vowel signs of scripts that cannot be read without them. Where a script puts no spaces
- * between words, every character makes a word with the one that follows it, so that whatever part of a phrase is looked for,
- * its words begin words of the phrase.
+ * Returns the words of a plain text, in order, normalized for search: without case, accents (ø is o, ß is ss) and the
+ * points of Arabic and Hebrew, but with vowel signs that other scripts need. In scripts without spaces, each character
+ * forms a word with the next one, so that any part of a phrase matches.
  */
 export function wordsOf(text: string): string[] {
-  // Most text is plain ASCII, which needs none of what follows; and every item that is published comes through here.
+  // Fast path: most text is plain ASCII, and every published item passes here.
   if (ASCII.test(text)) return asciiWordsOf(text)
   const words: string[] = []
   for (const [run] of folded(text).matchAll(RUNS)) {
-    // What the expression captures stands at the odd places.
+    // `split` returns the captured parts at odd indexes.
     for (const [at, part] of run.split(UNSPACED).entries()) {
       if (part === '') continue
       if (at % 2 === 1) for (const pair of pairsOf(part)) words.push(pair)
@@ -46,11 +45,11 @@ const UNSPACED =
 const CHARACTERS = /\P{M}\p{M}*|\p{M}+/gu
 
 /**
- * Accents and points; but not the voicing marks of Japanese, which tell letters apart. The dots below letters that Hindi and
- * Punjabi take from Persian are mostly left out in writing.
+ * Accents and points, except the voicing marks of Japanese, which distinguish letters. Includes the dots below letters
+ * that Hindi and Punjabi borrow from Persian, which writers often omit.
  */
 const MARKS = /(?=\p{M})(?![\u3099\u309a])[\p{sc=Inherited}\u0591-\u05c7\u093c\u0a3c]/gu
-/** Characters that join or stretch, and are not seen. */
+/** Invisible characters that join or stretch. */
 const JOINERS = /\u00ad|\u0640|\u200c|\u200d|\u2060|\ufeff/g
 const ASCII = /^[\0-\x7f]*$/
 const ASCII_WORDS = /[a-z0-9]+/g
