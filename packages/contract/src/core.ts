@@ -1,6 +1,6 @@
 /**
- * What the interface consists of, without its schemas, which take long to load: words, limits, forms of names and times, where
- * each operation is found, and what loads its row.
+ * The interface without its schemas, which are slow to load: vocabulary, limits, formats, routes, and loaders of
+ * operations.
  */
 export * from './forms/addresses.ts'
 export { isSlug, isUsername, parseId } from './forms/identifiers.ts'

@@ -23,8 +23,8 @@ function* codesOf(row: Operation): Generator<ErrorCode> {
 }
 
 /**
- * Every code that the operation can fail with, in the order of the registry. `bad_request` is in no row: what is not
- * valid HTTP belongs to no operation.
+ * Returns every error code of the operation, in the order of the registry. `bad_request` is in no row: invalid HTTP
+ * belongs to no operation.
  */
 export function errorCodesOf(row: Operation): readonly ErrorCode[] {
   const codes = new Set(codesOf(row))

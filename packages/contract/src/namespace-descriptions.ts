@@ -1,6 +1,6 @@
 /**
- * What the operations of each namespace are about, in the order of the table. A module of its own, so that a program can list
- * them without loading the table.
+ * Descriptions of the namespaces, in the order of the table. A separate module, so that programs can list them without
+ * loading the table.
  */
 export const namespaceDescriptions = {
   account: 'The key itself: whose it is, what it may do, what it has used today; and this description.',

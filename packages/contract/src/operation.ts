@@ -10,7 +10,7 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 /** The schemas that one operation may have. */
 type Schema = z.ZodType
 
-/** One row of the interface: everything that a server, a client or a document has to know of an operation. */
+/** One row of the interface: everything that servers, clients and documents need to know about an operation. */
 export interface Operation<
   M extends Method = Method,
   Params extends Schema = Schema,
@@ -20,31 +20,31 @@ export interface Operation<
   Idempotent extends boolean = boolean,
 > {
   readonly method: M
-  /** Below `/api/v1`, with `{name}` where a path parameter stands. */
+  /** Relative to `/api/v1`, with `{name}` for path parameters. */
   readonly path: `/${string}`
-  /** The status of success. */
+  /** The status of a success. */
   readonly status: 200 | 201
   readonly scope: RequiredScope
-  /** The daily quota that a success draws one unit from; null where it is not counted. */
+  /** The daily quota that each success consumes one unit of; null if there is none. */
   readonly quota: QuotaAction | null
-  /** Whether `Idempotency-Key` is honoured. */
+  /** Whether `Idempotency-Key` is supported. */
   readonly idempotent: Idempotent
-  /** Path parameters; what does not parse is answered with 404. */
+  /** Path parameters. Invalid ones return 404. */
   readonly params: Params
   readonly query: Query
-  /** The JSON body; `z.undefined()` where there is none, optional where it may be left out. */
+  /** The JSON body; `z.undefined()` if there is none. */
   readonly body: Body
-  /** What else than JSON the body may be. */
+  /** Whether the body may also be an image upload as a form. */
   readonly upload: boolean
-  /** The most bytes of the body, inclusive. */
+  /** The maximum size of the body in bytes, inclusive. */
   readonly bodyLimit: number
   /** The data of a success, without the envelope. */
   readonly response: Answer
-  /** Codes that this operation can give besides those that follow from the rest of the row. */
+  /** Error codes besides those that follow from the rest of the row. */
   readonly errors: readonly ErrorCode[]
-  /** One sentence, in the imperative. */
+  /** One imperative sentence. */
   readonly summary: string
-  /** Markdown: what a caller should know beyond the summary. */
+  /** Markdown: details beyond the summary. */
   readonly description: string
 }
 
@@ -77,21 +77,21 @@ interface Row<
   description?: string
 }
 
-/** A body as callers may send it: see {@link bodyOf}. */
+/** A body in a request: see {@link bodyOf}. */
 type Sent<M extends Method, Body extends Schema> = M extends 'POST'
   ? z.ZodType<z.output<Body>, WithNulls<z.input<Body>>>
   : z.ZodType<z.output<Body>, WithNullsBelow<z.input<Body>>>
 
 /**
- * Null stands for what is left out, in every optional field of every body. Only in the fields of an update itself it does
- * not: what is left out is kept there, and null clears what may be null.
+ * In optional fields, null means the same as a missing field. Only the top-level fields of an update differ: a missing
+ * field keeps its value, and null clears a nullable one.
  */
 function bodyOf(method: Method, body: Schema | undefined): Schema {
   if (body === undefined) return nothing
   return method === 'POST' ? omittingNulls(body) : omittingNullsBelow(body)
 }
 
-/** Declares an operation. What is left out: status 200, no quota, no idempotency, no parameters, no query, no body. */
+/** Declares an operation. Defaults: status 200, no quota, no idempotency, no parameters, no query, no body. */
 export function operation<
   M extends Method,
   Answer extends Schema,

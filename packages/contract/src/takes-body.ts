@@ -1,4 +1,4 @@
 import type { Operation } from './operation.ts'
 
-/** Whether the operation takes a body at all. */
+/** Whether the operation accepts a body. */
 export const takesBody = (row: Operation): boolean => row.body.type !== 'undefined'

@@ -6,9 +6,10 @@ const MOST_BARE = 50_000
 const MOST_WHITE = 500_000
 
 /**
- * How many members the objects of a JSON text are written with: each has one colon outside of strings, so that the parsed value has fewer
- * where one is written twice. Over the bytes, before anything is made of them, and no further than to a surplus.
- * @throws The error that `refused` makes, for nesting or members and entries beyond the limits of the interface.
+ * Counts the members of all objects in JSON text by their colons outside of strings. The parsed value has fewer if one
+ * is duplicated. Reads the bytes before parsing, and stops at the first excess.
+ * @throws The error that `refused` returns, for nesting or a number of members and entries beyond the limits of the
+ * interface.
  */
 export function membersWritten(bytes: Uint8Array, refused: (why: string) => Error): number {
   let depth = 0
@@ -46,7 +47,7 @@ export function membersWritten(bytes: Uint8Array, refused: (why: string) => Erro
           throw refused(`it holds more than ${MOST_WHITE} bytes of white space.`)
         continue
     }
-    // Of what is JSON, the first is the least. The others end the reading of what is none.
+    // In valid JSON the first count is the lowest. The others stop reading invalid input.
     if (values > limits.jsonValues || members > limits.jsonValues || strings > 2 * limits.jsonValues)
       throw refused(`it holds more than ${limits.jsonValues} members and entries.`)
   }

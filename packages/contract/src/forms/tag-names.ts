@@ -1,4 +1,4 @@
 import { onOneLine } from './text.ts'
 
-/** A tag as it is kept: on one line, its letters composed, without any # before it. */
+/** Normalizes a tag for storage: one line, composed letters, no leading #. */
 export const tagName = (text: string): string => onOneLine(text.replace(/^[#\s]+/, '')).normalize('NFC')

@@ -1,8 +1,8 @@
 const pattern = /^(\d{4})-(\d\d)-(\d\d)[Tt](\d\d):(\d\d):(\d\d)(?:\.(\d+))?(?:[Zz]|([+-])(\d\d):(\d\d))$/
 
 /**
- * The moment (milliseconds since 1970, UTC) that an RFC 3339 date-time names; undefined for anything else. Seconds and an
- * offset are required, the date must exist, leap seconds and 24:00 do not, and fractions are cut to milliseconds.
+ * Parses an RFC 3339 date-time to milliseconds since 1970, UTC; undefined for anything else. Seconds and an offset are
+ * required. The date must exist; leap seconds and 24:00 are refused. Fractions are cut to milliseconds.
  */
 export function parseDateTime(value: string): number | undefined {
   const match = pattern.exec(value)
@@ -21,7 +21,7 @@ export function parseDateTime(value: string): number | undefined {
   return date.getTime() - (match[8] === '-' ? -offset : offset)
 }
 
-/** The first moment (milliseconds since 1970) of the UTC day that `YYYY-MM-DD` names; undefined for anything else. */
+/** Parses `YYYY-MM-DD` to the start of that UTC day in milliseconds since 1970; undefined for anything else. */
 export function parseDate(value: string): number | undefined {
   return /^\d{4}-\d\d-\d\d$/.test(value) ? parseDateTime(`${value}T00:00:00Z`) : undefined
 }

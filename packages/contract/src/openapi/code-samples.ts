@@ -1,19 +1,16 @@
 import type { ExampleRequest, OperationExample } from './examples.ts'
 import type { OpenApiCodeSample } from './types.ts'
 
-/** On several lines where one would be long. */
+/** Formats a body, on several lines if it is long. */
 const shown = (body: object): string => {
   const line = JSON.stringify(body)
   return line.length > 60 ? JSON.stringify(body, null, 2) : line
 }
 
-/** As one word of a shell. */
+/** Quotes text as one word of a shell. */
 const quoted = (text: string): string => `'${text.replaceAll("'", String.raw`'\''`)}'`
 
-/**
- * A request as a line for a shell.
- * @param keyless Whether it takes no key.
- */
+/** Returns a request as a curl command. @param keyless Whether it needs no key. */
 export const curlOf = (
   baseUrl: string,
   { method, target, headers = {}, body, file }: ExampleRequest,
@@ -32,7 +29,7 @@ export const curlOf = (
   ].join(' \\\n  ')
 }
 
-/** A call in every way in which it can be made. */
+/** Returns a call in every notation. */
 export const codeSamplesOf = (
   baseUrl: string,
   { request, client, command, tool }: OperationExample,

@@ -6,19 +6,22 @@ import { OMITTABLE, tidy } from './tidy.ts'
 /** Component schemas by id. */
 export type Definitions = Readonly<Record<string, JsonSchema>>
 
-/** What became of some Zod schemas. */
+/** The JSON Schemas of some Zod schemas. */
 export interface Converted {
-  /** Each schema by its name; a reference where it has an id. */
+  /** Each schema by name; a reference if it has an id. */
   readonly schemas: Readonly<Record<string, JsonSchema>>
-  /** Names of those that may be left out. */
+  /** Names of optional schemas. */
   readonly optional: ReadonlySet<string>
-  /** Every schema with an id that is used in them. */
+  /** All schemas with an id that they use. */
   readonly definitions: Definitions
-  /** Whether a transform had no JSON Schema, so that what comes out of it is unknown. */
+  /** Whether a transform without a JSON Schema makes the output unknown. */
   readonly opaque: boolean
 }
 
-/** JSON Schemas of `schemas`, converted together so that what they share is converted once. What is sent may be null where it may be left out. */
+/**
+ * Converts Zod schemas to JSON Schemas together, so that shared parts are converted once. In input schemas, optional
+ * fields may be null.
+ */
 export function convert(schemas: Readonly<Record<string, z.ZodType>>, direction: Direction): Converted {
   let opaque = false
   const all = z.object(schemas)

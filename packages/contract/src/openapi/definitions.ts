@@ -6,7 +6,7 @@ const isSame = (a: JsonSchema | undefined, b: JsonSchema | undefined): boolean =
 
 const isSchema = (value: unknown): value is JsonSchema => typeof value === 'object' && value !== null
 
-/** The ids of the components that a schema refers to. */
+/** Returns the ids of the components that a schema refers to. */
 export function referencesIn(value: unknown): string[] {
   if (Array.isArray(value)) return value.flatMap(referencesIn)
   if (!isSchema(value)) return []
@@ -14,7 +14,7 @@ export function referencesIn(value: unknown): string[] {
   return [...(own === undefined ? [] : [own]), ...Object.values(value).flatMap(referencesIn)]
 }
 
-/** A schema with its references to some components led to their variant for callers. */
+/** Returns a schema whose references to split components point to their input variants. */
 export function forCallers<Value>(value: Value, split: ReadonlySet<string>): Value {
   if (split.size === 0) return value
   const change = (inner: unknown): unknown => {
@@ -29,7 +29,7 @@ export function forCallers<Value>(value: Value, split: ReadonlySet<string>): Val
 
 const callersName = (id: string): string => `${id}Input`
 
-/** Ids of schemas that callers send and get, but not in the same shape. */
+/** Returns the ids of schemas whose input and output shapes differ. */
 export function splitIds(input: Definitions, output: Definitions): ReadonlySet<string> {
   const shared = Object.keys(input).filter((id) => id in output)
   const split = new Set(shared.filter((id) => !isSame(input[id], output[id])))
@@ -41,7 +41,7 @@ export function splitIds(input: Definitions, output: Definitions): ReadonlySet<s
   return split
 }
 
-/** Definitions of both directions as one, by the alphabet; an id that is in both with different shapes becomes two. */
+/** Merges the definitions of both directions, sorted by id. An id with different shapes becomes two components. */
 export function mergeDefinitions(
   input: Definitions,
   output: Definitions,
@@ -57,7 +57,7 @@ export function mergeDefinitions(
   return Object.fromEntries([...merged].sort(([a], [b]) => (a < b ? -1 : 1)))
 }
 
-/** Definitions taken together; throws where one id names two schemas. */
+/** Combines definitions. Throws if one id names two schemas. */
 export function unite(...all: readonly Definitions[]): Definitions {
   const united: Record<string, JsonSchema> = {}
   for (const [id, schema] of all.flatMap((definitions) => Object.entries(definitions))) {

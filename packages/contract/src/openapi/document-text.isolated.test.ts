@@ -10,7 +10,7 @@ test('from source it is made in pieces, once for all who ask for it at the same 
   )
   expect(new Set(texts).size).toBe(1)
   const namespaces = new Set(operationList.map(([id]) => id.split('.')[0])).size
-  // Three for each namespace; those around them are each caller's own.
+  // Three for each namespace, plus those of each caller.
   expect(pauses).toBeGreaterThan(3 * namespaces)
   expect(pauses).toBeLessThan(4 * namespaces)
 })

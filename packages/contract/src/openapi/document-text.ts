@@ -1,9 +1,8 @@
 /**
- * The OpenAPI document as JSON, as `openApiDocument` would be written. The build prepares it. From source it is made piece by piece, as
- * converting all schemas takes a tenth of a second, in which a server would answer nobody.
- *
- * @param serverUrl Where the interface is served, with `/api/v1`.
- * @param pause Waited for after each piece.
+ * Returns the OpenAPI document as JSON, equal to that of `openApiDocument`. The build prepares it. From source it is
+ * built in pieces, as converting all schemas blocks the event loop for a tenth of a second.
+ * @param serverUrl The base URL of the interface, with `/api/v1`.
+ * @param pause Awaited after each piece.
  */
 export async function openApiDocumentText(serverUrl: string, pause: () => Promise<unknown>): Promise<string> {
   const { PLACE, template } = await import('./template.ts')

@@ -9,7 +9,7 @@ import { componentSchemas } from './schemas.ts'
 import { securitySchemes } from './security.ts'
 import type { OpenApiDocument } from './types.ts'
 
-/** Where a server started without further settings can be reached. */
+/** The URL of a server with default settings. */
 const defaultServer = 'http://localhost:4000/api/v1'
 
 const document = lazy<Omit<OpenApiDocument, 'servers'>>(() => ({
@@ -32,15 +32,14 @@ const document = lazy<Omit<OpenApiDocument, 'servers'>>(() => ({
 }))
 
 /**
- * The OpenAPI 3.1 description of the whole interface. It is built at the first call and shared by all later ones: copy
- * it before changing anything in it.
- *
- * @param options.serverUrl Where the interface is served, with `/api/v1`.
+ * Returns the OpenAPI 3.1 description of the whole interface. Built on the first call and shared by later ones: copy
+ * it before you change it.
+ * @param options.serverUrl The base URL of the interface, with `/api/v1`.
  */
 export function openApiDocument(options: { serverUrl?: string } = {}): OpenApiDocument {
   const { openapi, info, ...rest } = document()
   const url = options.serverUrl ?? defaultServer
-  // Who runs a server is to be found on its site.
+  // The site names its operators.
   const contact = { name: 'The people who run this server', url: new URL('/', url).href }
   return { openapi, info: { ...info, contact }, servers: [{ url }], ...rest }
 }

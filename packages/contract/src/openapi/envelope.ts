@@ -2,10 +2,10 @@ import * as z from 'zod'
 import type { OperationId } from '../operations/index.ts'
 import { requestId } from '../schemas/answers.ts'
 
-/** What every success has around its data. */
+/** The envelope of a success. */
 export const Success = z
   .object({ ok: z.literal(true), request_id: requestId() })
   .meta({ id: 'Success', description: 'What every success has besides its data.' })
 
-/** Whether the success of an operation is its data alone, without `ok` and `request_id`. */
+/** Whether a success is the data alone, without `ok` and `request_id`. */
 export const isBare = (id: OperationId): boolean => id === 'account.openapi'

@@ -2,41 +2,41 @@ import type { ErrorCode } from '../vocabulary/errors.ts'
 import type { OperationId } from '../operations/index.ts'
 import recorded from './recorded-examples.json' with { type: 'json' }
 
-/** A request as it was sent. */
+/** A recorded request. */
 export interface ExampleRequest {
   readonly method: string
-  /** Path and query, below `/api/v1`. */
+  /** Path and query, relative to `/api/v1`. */
   readonly target: string
-  /** Those that say something of the call, by their lower-case names. */
+  /** The relevant headers, by lower-case name. */
   readonly headers?: Readonly<Record<string, string>>
-  /** Sent as JSON; a text as it is. */
+  /** Sent as JSON; a string as is. */
   readonly body?: object | string
-  /** The file that is sent as the part `file` of a form, in the place of a body. */
+  /** The file sent as form part `file`, instead of a body. */
   readonly file?: string
 }
 
-/** An answer as it came, with the headers that say something of the call. Long lists are cut. */
+/** A recorded response with its relevant headers. Long lists are shortened. */
 export interface ExampleAnswer {
   readonly status: number
   readonly headers: Readonly<Record<string, string>>
   readonly body?: object
 }
 
-/** A call of an operation, in every way in which it can be made, and what the engine answered on the demonstration. */
+/** An example call of an operation in every notation, with the recorded response of the demonstration. */
 export interface OperationExample {
   readonly request: ExampleRequest
   readonly answer: ExampleAnswer
   /** A program with a `client` of `@chowk/sdk`. */
   readonly client: string
-  /** A line for a shell. */
+  /** A shell command. */
   readonly command: string
-  /** The call of a tool of `@chowk/mcp`. */
+  /** A tool call of `@chowk/mcp`. */
   readonly tool: { readonly name: string; readonly arguments: object }
 }
 
-/** How an error came about, and what the engine answered. */
+/** An example of an error, with the recorded response. */
 export interface ErrorExample {
-  /** The cause, in a sentence of Markdown. */
+  /** The cause, as a Markdown sentence. */
   readonly about: string
   readonly request: ExampleRequest
   readonly answer: ExampleAnswer
@@ -47,7 +47,7 @@ export interface RecordedExamples {
   readonly errors: Readonly<Record<ErrorCode, ErrorExample>>
 }
 
-/** Where the examples were recorded. */
+/** The base URL of the recorded examples. */
 export const EXAMPLE_BASE_URL = 'https://chowk.example/api/v1'
 
 /** Recorded from the engine by `npm run generate`. */

@@ -9,7 +9,7 @@ import type { OpenApiExample, OpenApiResponse, Reference } from './types.ts'
 /** Codes that share a status, in the order of the registry. */
 type Codes = readonly [ErrorCode, ...ErrorCode[]]
 
-/** The codes that an operation can fail with, by status, the least first. */
+/** Returns the error codes of an operation, by ascending status. */
 export function failuresOf(row: Operation): ReadonlyMap<number, Codes> {
   const byStatus = new Map<number, Codes>()
   for (const code of errorCodesOf(row)) {
@@ -25,7 +25,7 @@ const pascal = (code: string): string =>
 
 const componentName = (codes: Codes): string => codes.map(pascal).join('Or')
 
-/** References to the components that describe every failure of an operation, by status. */
+/** Returns references to the failure responses of an operation, by status. */
 export const failureReferences = (row: Operation): Readonly<Record<string, Reference>> =>
   Object.fromEntries(
     [...failuresOf(row)].map(([status, codes]) => [
@@ -34,7 +34,7 @@ export const failureReferences = (row: Operation): Readonly<Record<string, Refer
     ]),
   )
 
-/** A response for every set of codes that occurs together in some operation. */
+/** Returns a response component for every set of codes that some operation has. */
 export function failureResponses(rows: readonly Operation[]): Readonly<Record<string, OpenApiResponse>> {
   const sets = rows.flatMap((row) => [...failuresOf(row).values()])
   const named = new Map(sets.map((codes) => [componentName(codes), failureResponse(codes)]))

@@ -2,7 +2,7 @@ import type { OpenApiHeader, OpenApiParameter, Reference } from './types.ts'
 
 const whole = { type: 'integer', format: 'int32', minimum: 0, maximum: 2_147_483_647 } as const
 
-/** Every header that an answer can have besides those of HTTP itself. */
+/** All response headers besides those of HTTP itself. */
 export const headers = {
   'X-Request-Id': {
     description: 'Names the request; equal to `request_id` in the body.',
@@ -37,16 +37,16 @@ export const headers = {
 
 export type HeaderName = keyof typeof headers
 
-/** The headers that say how much of a daily quota is left. */
+/** The headers with the remaining daily quota. */
 export const quotaHeaders = ['X-RateLimit-Limit', 'X-RateLimit-Remaining', 'X-RateLimit-Reset'] as const
 
-/** References to some of the headers. */
+/** Returns references to headers. */
 export const headerReferences = (names: readonly HeaderName[]): Readonly<Record<string, Reference>> =>
   Object.fromEntries(names.map((name) => [name, { $ref: `#/components/headers/${name}` }]))
 
 const keyCharacters = '[!#-+\\-.-~]{1,255}'
 
-/** Parameters that more than one operation takes in the same way. */
+/** Parameters that several operations share. */
 export const sharedParameters = {
   IdempotencyKey: {
     name: 'Idempotency-Key',

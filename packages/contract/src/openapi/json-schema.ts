@@ -1,4 +1,4 @@
-/** A JSON Schema (draft 2020-12), as OpenAPI 3.1 takes it: the keywords that this contract uses, and any other. */
+/** A JSON Schema (draft 2020-12), as in OpenAPI 3.1: the keywords that this contract uses, and any other. */
 export interface JsonSchema {
   readonly $ref?: string
   readonly type?: string | readonly string[]
@@ -27,14 +27,14 @@ export interface JsonSchema {
   readonly [keyword: string]: unknown
 }
 
-/** Whether a schema is for what callers send or for what they get. */
+/** Whether a schema describes requests or responses. */
 export type Direction = 'input' | 'output'
 
 const componentPath = '#/components/schemas/'
 
-/** A reference to a component schema. */
+/** Returns a reference to a component schema. */
 export const componentReference = (id: string): string => componentPath + id
 
-/** The id of the component that `reference` points to; undefined where it points elsewhere. */
+/** Returns the id of the component that `reference` points to; undefined if it points elsewhere. */
 export const componentId = (reference: string | undefined): string | undefined =>
   reference?.startsWith(componentPath) ? reference.slice(componentPath.length) : undefined

@@ -1,7 +1,7 @@
 import { namespaceDescriptions as descriptions } from '../namespace-descriptions.ts'
 import { operationList, type Namespace } from '../operations/index.ts'
 
-/** What the operations of a namespace are about, in one line. */
+/** One-line descriptions of the namespaces. */
 export const namespaceDescriptions: Readonly<Record<Namespace, string>> = descriptions
 
 /** The namespaces in the order of the table. */

@@ -10,7 +10,7 @@ import type { JsonSchema } from './json-schema.ts'
 import { resolveSchema, schemasOf } from './schemas.ts'
 import type { OpenApiDocument, OpenApiOperation, OpenApiResponse } from './types.ts'
 
-// Validators write into what they are given; types without `readonly` make breaking it on purpose easy.
+// Validators modify their input, and tests break it on purpose, so `readonly` is removed.
 type Mutable<Value> = Value extends object ? { -readonly [Key in keyof Value]: Mutable<Value[Key]> } : Value
 const document = openApiDocument()
 const copy = () => structuredClone(document) as Mutable<OpenApiDocument>
@@ -55,7 +55,7 @@ describe('validators of OpenAPI 3.1', () => {
     expect([(await seriousme(small())).valid, (await readme(small())).valid]).toEqual([true, true])
   })
 
-  // Errors are shown within the document, which takes seconds for a large one.
+  // Errors quote the document, which takes seconds for a large one.
   const small = () => {
     const doc = copy()
     doc.paths = { '/posts': doc.paths['/posts'] ?? {} }

@@ -3,17 +3,17 @@ import type { Operation } from '../operation.ts'
 import { convert, type Definitions } from './convert.ts'
 import type { Direction, JsonSchema } from './json-schema.ts'
 
-/** A parameter of an operation, in its path or in its query. */
+/** A path or query parameter of an operation. */
 export interface Parameter {
   readonly name: string
   readonly in: 'path' | 'query'
   readonly required: boolean
   readonly description?: string
-  /** As a program thinks of the value: a number where the address has digits. */
+  /** The parsed type: a number for digits in the URL. */
   readonly schema: JsonSchema
 }
 
-/** A parameter and the components that its schema uses. */
+/** A parameter, and the components of its schema. */
 export interface ConvertedParameter {
   readonly parameter: Parameter
   readonly direction: Direction
@@ -26,7 +26,7 @@ const shapeOf = (schema: z.ZodType): Readonly<Record<string, z.ZodType>> => {
   return schema.shape
 }
 
-/** The parameters of an operation, those of the path first. */
+/** Returns the parameters of an operation, path parameters first. */
 export function parametersOf(row: Operation): readonly ConvertedParameter[] {
   const inPath = Object.entries(shapeOf(row.params)).map(([name, schema]) => parameter('path', name, schema))
   const inQuery = Object.entries(shapeOf(row.query)).map(([name, schema]) => parameter('query', name, schema))
@@ -53,7 +53,7 @@ function valueOf(schema: z.ZodType): { direction: Direction; definitions: Defini
   const output = convert({ value: schema }, 'output')
   const after = output.schemas.value ?? {}
   if (!output.opaque) return { direction: 'output', definitions: output.definitions, value: after }
-  // What a bare transform makes of the text is unknown, so the text itself is described.
+  // The output of a bare transform is unknown, so describe the text itself.
   const input = convert({ value: schema }, 'input')
   const fallback = 'default' in after ? { default: after.default } : {}
   return {

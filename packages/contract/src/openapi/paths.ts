@@ -18,7 +18,7 @@ const ifNoneMatch: OpenApiParameter = {
   in: 'header',
   required: false,
   description: 'The `ETag` of the version you have.',
-  // Node takes no longer head.
+  // The maximum size of a request head in Node.
   schema: { type: 'string', maxLength: 16_384 },
 }
 
@@ -53,7 +53,7 @@ function operationOf(id: OperationId, row: Operation, names: TemplateNames): Ope
   }
 }
 
-/** Every operation under its path and its method. */
+/** Returns all operations by path and method. */
 export function paths(): OpenApiDocument['paths'] {
   const names = templateNames(operationList.map(([, row]) => row.path))
   const all = new Map<string, OpenApiPath>()

@@ -18,13 +18,13 @@ const quotaProse = ({ quota }: Operation): string => {
 const idempotencyProse = ({ idempotent }: Operation): string =>
   idempotent ? 'Safe to repeat with the same `Idempotency-Key`.' : ''
 
-/** What there is to know of an operation, in Markdown. */
+/** Returns the description of an operation, in Markdown. */
 export const describeOperation = (row: Operation): string =>
   [row.description, [scopeProse(row), quotaProse(row), idempotencyProse(row)].filter(Boolean).join(' ')]
     .filter(Boolean)
     .join('\n\n')
 
-/** What there is to know of the interface as a whole, in Markdown. */
+/** The introduction of the document, in Markdown. */
 export const introduction = `Everything that a member can do on Chowk, for programs: publish now or later, read, take part, trade, hire, talk.
 
 ## Authentication

@@ -25,12 +25,12 @@ const form: OpenApiContent = {
   },
 }
 
-/** The body that an operation takes; undefined where it takes none. */
+/** Returns the request body of an operation; undefined if it accepts none. */
 export function requestBodyOf(id: OperationId, row: Operation): OpenApiRequestBody | undefined {
   const { body } = schemasOf(id)
   if (body === undefined) return undefined
   const { request } = examples.operations[id]
-  // Redocly takes every field that a choice of `oneOf` does not name for one too many.
+  // Redocly reports every field that a `oneOf` choice does not list as unknown.
   const isChecked = resolveSchema(body.schema).oneOf === undefined
   const recorded = request.body && isChecked && { examples: { recorded: { value: request.body } } }
   return {

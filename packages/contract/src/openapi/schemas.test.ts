@@ -7,7 +7,7 @@ import { openApiDocument } from './document.ts'
 import { componentId, type JsonSchema } from './json-schema.ts'
 import { componentSchemas, resolveSchema, schemasOf } from './schemas.ts'
 
-// The validators of OpenAPI look at everything but the schemas in it, so these go through the Ajv that one of them brings.
+// OpenAPI validators check everything except the schemas in the document, so these run through the Ajv of one of them.
 interface Check {
   (value: unknown): boolean
   errors?: unknown

@@ -7,11 +7,11 @@ import { Success } from './envelope.ts'
 import type { JsonSchema } from './json-schema.ts'
 import { parametersOf, type Parameter } from './parameters.ts'
 
-/** The schemas of one operation as JSON Schema. What has an id is a reference to `componentSchemas()`. */
+/** The JSON Schemas of one operation. Schemas with an id are references to `componentSchemas()`. */
 export interface OperationSchemas {
-  /** In the order of the path, then of the query. */
+  /** Path parameters first, then query parameters. */
   readonly parameters: readonly Parameter[]
-  /** The JSON body; undefined where there is none. */
+  /** The JSON body; undefined if there is none. */
   readonly body: { readonly schema: JsonSchema; readonly required: boolean } | undefined
   /** The data of a success, without the envelope. */
   readonly response: JsonSchema
@@ -22,7 +22,7 @@ interface Everything {
   readonly operations: ReadonlyMap<OperationId, OperationSchemas>
 }
 
-/** Converts everything, in pieces of some milliseconds: those of a namespace together, since they share most. */
+/** Converts everything in pieces of some milliseconds, by namespace, whose schemas share most parts. */
 function* converting(): Generator<undefined, Everything> {
   const parameters = new Map<OperationId, ReturnType<typeof parametersOf>>()
   const inputs: Converted[] = []
@@ -79,8 +79,8 @@ function everything(): Everything {
 }
 
 /**
- * Converts all schemas, which takes a tenth of a second, piece by piece, and waits for `pause` after each: a server has others answered meanwhile.
- * What is asked for before is converted at once. Several callers wait for the same.
+ * Converts all schemas, which takes a tenth of a second, in pieces, and awaits `pause` after each, so that a server
+ * can respond in between. Earlier reads convert synchronously. Concurrent callers share one run.
  */
 export function prepareSchemas(pause: () => Promise<unknown>): Promise<void> {
   return (preparing ??= convertInPieces(pause).finally(() => (preparing = undefined)))
@@ -94,17 +94,17 @@ async function convertInPieces(pause: () => Promise<unknown>): Promise<void> {
   }
 }
 
-/** Every schema that has an id, by its id. Built at the first call. */
+/** Returns every schema with an id. Built on the first call. */
 export const componentSchemas = (): Definitions => everything().components
 
-/** The schemas of an operation, for programs that generate something from them. Built at the first call. */
+/** Returns the schemas of an operation, for code generators. Built on the first call. */
 export function schemasOf(id: OperationId): OperationSchemas {
   const schemas = everything().operations.get(id)
   if (schemas === undefined) throw new Error(`There is no operation ${id}.`)
   return schemas
 }
 
-/** The schema itself, where `schema` is nothing but a reference to a component. */
+/** Resolves a reference to a component; returns other schemas unchanged. */
 export function resolveSchema(schema: JsonSchema): JsonSchema {
   const id = schema.$ref?.split('/').at(-1)
   if (id === undefined) return schema

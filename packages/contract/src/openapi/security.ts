@@ -16,6 +16,6 @@ export const securitySchemes = {
   },
 } as const satisfies Record<string, OpenApiSecurityScheme>
 
-/** Either header will do; nothing where the operation is public. */
+/** Either header is sufficient. Empty for a public operation. */
 export const securityOf = (row: Operation): OpenApiOperation['security'] =>
   row.scope === null ? [] : [{ bearer: [] }, { header: [] }]

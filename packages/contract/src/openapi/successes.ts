@@ -15,7 +15,7 @@ const headersOf = (id: OperationId, row: Operation): readonly HeaderName[] => [
   ...(row.idempotent ? (['Idempotent-Replayed'] as const) : []),
 ]
 
-/** The data of an answer in its envelope. */
+/** Returns the data of a response in its envelope. */
 const enveloped = (id: OperationId): JsonSchema =>
   isBare(id)
     ? schemasOf(id).response
@@ -26,7 +26,10 @@ const describe = (id: OperationId): string => {
   return description ?? 'Done.'
 }
 
-/** The successes of an operation, by status; those without an envelope have the statuses of conditional and partial requests too. */
+/**
+ * Returns the successes of an operation by status. Operations without an envelope also have the statuses of
+ * conditional and range requests.
+ */
 export function successesOf(id: OperationId, row: Operation): Readonly<Record<string, OpenApiResponse>> {
   const headers = headerReferences(headersOf(id, row))
   const { body } = examples.operations[id].answer

@@ -2,12 +2,12 @@ import { areaOf, loadOperation } from '../operations/areas.ts'
 import type { Namespace } from '../operations/index.ts'
 import { operationIds } from '../operations/routes.ts'
 
-/** Stands in the template where the address of a server belongs. */
+/** Placeholder for the URL of a server. */
 export const PLACE = 'https://chowk.invalid'
 
 /**
- * The document of a server at {@link PLACE}, as JSON, made piece by piece with a `pause` after each. In the package that is published, the
- * build has put the text in the place of this.
+ * Returns the document of a server at {@link PLACE} as JSON. Builds it in pieces and awaits `pause` after each. In the
+ * published package, the build replaces this module by the finished text.
  */
 export async function template(pause: () => Promise<unknown>): Promise<string> {
   for (const [id] of Map.groupBy(operationIds, (id) => areaOf[id.split('.')[0] as Namespace]).values()) {

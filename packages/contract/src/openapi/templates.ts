@@ -1,4 +1,4 @@
-/** How paths and their parameters are called in the document. */
+/** Names of paths and path parameters in the document. */
 export interface TemplateNames {
   pathOf(path: string): string
   nameOf(path: string, parameter: string): string
@@ -7,8 +7,9 @@ export interface TemplateNames {
 const nameInBraces = /\{([^}]+)\}/g
 
 /**
- * Names for parameters in paths. OpenAPI takes paths that differ in such a name only, like `/jobs/{slug}` and
- * `/jobs/{id}`, for one and the same, so they have to agree: on `id` where one says so, else on the first in the table.
+ * Returns consistent names for path parameters. OpenAPI treats paths that differ only in such a name, like
+ * `/jobs/{slug}` and `/jobs/{id}`, as identical, so the names must agree: on `id` if one path uses it, else on the
+ * first in the table.
  */
 export function templateNames(paths: readonly string[]): TemplateNames {
   const shapeOf = (path: string) => path.replaceAll(nameInBraces, '{}')

@@ -1,6 +1,6 @@
 import { componentReference, type Direction, type JsonSchema } from './json-schema.ts'
 
-/** Keywords in the order in which people read them; the rest follows by the alphabet. */
+/** Keywords in reading order; the rest is sorted alphabetically. */
 const order = [
   '$ref',
   'type',
@@ -43,15 +43,14 @@ const mapValues = (
 ): Record<string, unknown> =>
   Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, change(inner)]))
 
-/** On its way here, an object names under this keyword its properties that may be null as well. */
+/** An internal keyword: the optional properties of an object that may also be null. */
 export const OMITTABLE = 'omittable'
 
 const INT32_MAX = 2 ** 31 - 1
 
 /**
- * A schema as Zod writes it, made ready for the document: references lead to components, keywords stand in one order,
- * whole numbers say how wide they are, and objects in answers are open, so that a
- * server may add to them.
+ * Prepares a schema of Zod for the document: references point to components, keywords are sorted, integers have a
+ * format, and objects in responses are open, so that servers may add fields.
  */
 export function tidy(schema: unknown, direction: Direction): JsonSchema {
   if (!isObject(schema)) throw new Error('Only a schema that is an object can be documented.')
@@ -74,7 +73,7 @@ function tidyHere(schema: Record<string, unknown>, direction: Direction): Record
   const { $schema: _dialect, $defs: _definitions, ...rest } = schema
   if (typeof rest.$ref === 'string') rest.$ref = reference(rest.$ref)
   if (direction === 'output' && rest.additionalProperties === false) delete rest.additionalProperties
-  // Every name in a JSON object is a string.
+  // Redundant: every name in a JSON object is a string.
   if (isObject(rest.propertyNames) && JSON.stringify(rest.propertyNames) === '{"type":"string"}')
     delete rest.propertyNames
   const { [OMITTABLE]: omittable } = rest
@@ -87,7 +86,7 @@ function tidyHere(schema: Record<string, unknown>, direction: Direction): Record
   return rest
 }
 
-/** Some of the properties, which may be null as well. */
+/** Returns some properties, with null allowed as well. */
 const orNull = (properties: Record<string, unknown>, names: readonly string[]): Record<string, unknown> =>
   Object.fromEntries(
     names.map((name) => {

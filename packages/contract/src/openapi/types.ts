@@ -4,7 +4,7 @@ import type { QuotaAction } from '../vocabulary/quotas.ts'
 import type { RequiredScope } from '../vocabulary/scopes.ts'
 import type { JsonSchema } from './json-schema.ts'
 
-/** Points to a component of the same document. */
+/** A reference to a component of the same document. */
 export interface Reference {
   readonly $ref: string
 }
@@ -56,16 +56,16 @@ export interface OpenApiOperation {
   readonly parameters?: readonly (OpenApiParameter | Reference)[]
   readonly requestBody?: OpenApiRequestBody
   readonly responses: Readonly<Record<string, OpenApiResponse | Reference>>
-  /** What the key needs: a scope, `any` for any key, null for none. */
+  /** The scope that the key needs: a scope, `any` for any key, null for no key. */
   readonly 'x-scope': RequiredScope
-  /** The daily quota that a success draws on; null where it is not counted. */
+  /** The daily quota that a success consumes; null if there is none. */
   readonly 'x-quota': QuotaAction | null
-  /** Whether `Idempotency-Key` is honoured. */
+  /** Whether `Idempotency-Key` is supported. */
   readonly 'x-idempotent': boolean
   readonly 'x-codeSamples': readonly OpenApiCodeSample[]
 }
 
-/** A call in some language, as many programs that show documents know it. */
+/** A code sample, an extension that many viewers support. */
 export interface OpenApiCodeSample {
   readonly lang: string
   readonly label: string
@@ -82,7 +82,7 @@ export interface OpenApiSecurityScheme {
   readonly name?: string
 }
 
-/** An OpenAPI 3.1 document, with as much of the format as this contract uses. */
+/** An OpenAPI 3.1 document, limited to the parts that this contract uses. */
 export interface OpenApiDocument {
   readonly openapi: '3.1.0'
   readonly info: {

@@ -10,7 +10,7 @@ import {
 import { pathId } from '../schemas/identifiers.ts'
 import { paging } from '../schemas/queries.ts'
 
-/** What the rows of all steps of an application have in common. */
+/** The shared part of the rows of all application steps. */
 const step = {
   scope: 'marketplace',
   params: z.object({ id: pathId() }),

@@ -2,8 +2,8 @@ import type { Operation } from '../operation.ts'
 import type { Namespace, OperationId, Operations } from './index.ts'
 
 /**
- * Which namespaces are loaded together, the first time that one of their operations is called: areas rather than namespaces,
- * which share so much that a bundler cuts them into more than a hundred pieces.
+ * The area of each namespace. An area is loaded on the first call of one of its operations. Single namespaces share so
+ * much that a bundler would split them into more than a hundred chunks.
  */
 export const areaOf = {
   account: 'content',
@@ -42,7 +42,7 @@ export const areaOf = {
   users: 'people',
 } as const satisfies Record<Namespace, string>
 
-/** What is loaded at once. */
+/** A set of namespaces that load together. */
 export type Area = (typeof areaOf)[Namespace]
 
 /** The namespaces of an area. */
@@ -60,7 +60,7 @@ const areas: { readonly [A in Area]: () => Promise<Pick<Operations, NamespaceOf<
 
 const loaded: Partial<Record<Namespace, Readonly<Record<string, Operation>>>> = {}
 
-/** The row of an operation, with its schemas: they are loaded with the first operation of its area. */
+/** Returns the row of an operation with its schemas. The first call loads its area. */
 export async function loadOperation(id: OperationId): Promise<Operation> {
   const [namespace] = id.split('.') as [Namespace]
   Object.assign(loaded, await areas[areaOf[namespace]]())
@@ -69,7 +69,7 @@ export async function loadOperation(id: OperationId): Promise<Operation> {
   return row
 }
 
-/** The row of an operation whose area was loaded before; undefined for others. */
+/** Returns the row of an operation if its area is loaded; else undefined. */
 export function loadedOperation(id: OperationId): Operation | undefined {
   const [namespace, name] = id.split('.') as [Namespace, string]
   return loaded[namespace]?.[name]

@@ -4,7 +4,7 @@ import { BookingChanged, BookingPage, bookingRole, bookingStatus } from '../sche
 import { pathId } from '../schemas/identifiers.ts'
 import { paging } from '../schemas/queries.ts'
 
-/** What the rows of all steps of a booking have in common. */
+/** The shared part of the rows of all booking steps. */
 const step = {
   scope: 'marketplace',
   params: z.object({ id: pathId() }),

@@ -4,7 +4,7 @@ import { pageOf } from './answers.ts'
 import { id } from './identifiers.ts'
 import { timestamp } from './times.ts'
 
-/** Names something anywhere on the site, with the way there. */
+/** A reference to anything on the site, with its path. */
 export const Subject = z
   .object({
     type: z.string().describe('What it is: `post`, `comment`, `user`, `community` …'),

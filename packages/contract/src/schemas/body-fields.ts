@@ -1,21 +1,21 @@
 import * as z from 'zod'
 import { operationById, type OperationId } from '../operations/index.ts'
 
-/** A field of a body, as a form needs it. The operation validates the rest. */
+/** Metadata of a body field, for forms. The operation validates the rest. */
 export interface BodyField {
   readonly required: boolean
-  /** Whether null takes away what is stored. */
+  /** Whether null clears the stored value. */
   readonly nullable: boolean
-  /** Of a list: how many entries it has at least, and at most. */
+  /** For a list: the minimum and maximum number of entries. */
   readonly least: number
   readonly most: number
-  /** Of an object, or of what a list holds: its own fields. */
+  /** The fields of an object, or of the objects in a list. */
   readonly fields: BodyFields
 }
 
 export type BodyFields = ReadonlyMap<string, BodyField>
 
-/** The fields of the body of an operation by their names; none of one that has no object for a body. */
+/** Returns the fields of an operation's body by name; an empty map if the body is not an object. */
 export function bodyFieldsOf(id: OperationId): BodyFields {
   return fieldsOf(operationById(id).body)
 }
@@ -46,7 +46,7 @@ function bound(list: z.ZodArray | undefined, which: 'minimum' | 'maximum'): numb
   return found.find((value) => value !== undefined)
 }
 
-/** The schema of a value, without wrappers that make it optional or prepare it. */
+/** Unwraps optional, nullable, default and preprocessing schemas. */
 function whole(schema: z.core.$ZodType): z.core.$ZodType {
   if (schema instanceof z.ZodOptional || schema instanceof z.ZodNullable || schema instanceof z.ZodDefault)
     return whole(schema.unwrap())

@@ -3,7 +3,7 @@ import { idPattern, isSlug, slugPattern, usernamePattern } from '../forms/identi
 import { limits } from '../vocabulary/limits.ts'
 import { atMost } from './lengths.ts'
 
-/** An id in a JSON body or an answer. */
+/** An id in a JSON body or response. */
 export const id = () => z.int().min(1)
 
 /** An id in a path. */
@@ -16,7 +16,7 @@ export const slug = () =>
     .regex(slugPattern, 'A slug has lower-case letters and digits, with single hyphens between them.')
     .refine(isSlug, 'A slug must not be digits alone, nor a word that a path of the site uses.')
 
-/** A slug in a path: anything that could be one. What is too long, or has another form, is simply not found. */
+/** A slug in a path. Any value of another form, or too long, is not found. */
 export const pathSlug = () => z.string().check(atMost(limits.slug)).regex(slugPattern)
 
 export const username = () =>
@@ -25,7 +25,7 @@ export const username = () =>
     .check(atMost(30))
     .regex(usernamePattern, 'A username has 1 to 30 letters and digits, with . _ - between them.')
 
-/** A country as a caller names it, taken in capitals. */
+/** A country code in a request. Lower case is accepted. */
 export const countryCode = () =>
   z
     .string()

@@ -9,7 +9,7 @@ import { MemberCard } from './members.ts'
 import { tagNameText } from './tag-names.ts'
 import { dateTime, timestamp } from './times.ts'
 
-/** Topic tags as a caller sends them. */
+/** Topic tags in a request. */
 export const tagNames = () =>
   z
     .array(tagNameText())
@@ -23,7 +23,7 @@ export const scheduledAt = () =>
     'Publish then instead of now: a date and time with a UTC offset or `Z`, from 5 minutes to 180 days ahead.',
   )
 
-/** Fields that every kind of content takes when it is created. */
+/** Fields of every create request for content. */
 export const contentFields = {
   tags: tagNames().optional(),
   featured_image: imageReference().optional().describe(`The main image: ${linkedImage}.`),
@@ -31,7 +31,7 @@ export const contentFields = {
   scheduled_at: scheduledAt().optional(),
 }
 
-/** Fields that an update of every kind of content takes. */
+/** Fields of every update request for content. */
 export const contentChanges = {
   tags: tagNames().optional(),
   featured_image: imageReference()
@@ -41,7 +41,7 @@ export const contentChanges = {
   gallery: newGallery().optional(),
 }
 
-/** Fields that content takes which can be published inside a community. */
+/** Fields of content that can be published inside a community. */
 export const placementFields = {
   community_id: id()
     .optional()
@@ -49,7 +49,9 @@ export const placementFields = {
   community: slug().optional().describe('The slug of the community, instead of `community_id`.'),
 }
 
-/** Refuses `community_id` beside `community`. Runs whatever else is wrong, so that all problems are listed at once. */
+/**
+ * Refuses `community_id` together with `community`. Runs even after other problems, so that all are listed together.
+ */
 export const onePlacement = <Body extends z.ZodType<{ community_id?: unknown; community?: unknown }>>(
   body: Body,
 ): Body =>
@@ -60,7 +62,7 @@ export const onePlacement = <Body extends z.ZodType<{ community_id?: unknown; co
     when: ({ value }) => typeof value === 'object' && value !== null,
   })
 
-/** Refuses an update that changes nothing. */
+/** Refuses an update without changes. */
 export const atLeastOneField = <Body extends z.ZodObject>(body: Body): Body =>
   body
     .refine((value) => Object.keys(value).length > 0, {
@@ -92,7 +94,7 @@ export const CommunityCard = z
   })
   .meta({ id: 'CommunityCard', description: 'A community, as shown beside what was published in it.' })
 
-/** Fields of every item, whatever its kind. */
+/** Fields of every item. */
 export const itemFields = {
   id: id().describe('Unique among items of all kinds.'),
   type: z.enum(itemTypes).describe('The kind of item.'),

@@ -30,7 +30,7 @@ const applyBy = () =>
     'Applications are taken until then: a date and time with a UTC offset or `Z`, ahead of now.',
   )
 
-/** Refuses a range whose end lies below its start. */
+/** Refuses a range whose end is below its start. */
 const salaryRange = <Body extends z.ZodType<{ salary_min?: unknown; salary_max?: unknown }>>(
   body: Body,
 ): Body =>

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { countryCode, id } from './identifiers.ts'
 
-/** A place as a caller sends it: ids of the geo lookup, each within the one above it. */
+/** A place in a request: ids of the geo lookup, each within the previous one. */
 export const locationInput = () =>
   z
     .strictObject({

@@ -9,7 +9,7 @@ import { MemberCard } from './members.ts'
 import { text } from './text.ts'
 import { timestamp } from './times.ts'
 
-/** Names a direct chat (`dm-3-8`, `@username`) or a group (`group-monsoon-walks`). */
+/** The key of a direct chat (`dm-3-8`, `@username`) or a group (`group-monsoon-walks`). */
 export const chatKey = () =>
   z
     .string()

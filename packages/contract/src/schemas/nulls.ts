@@ -1,24 +1,24 @@
 import * as z from 'zod'
 
-/** A value as callers may send it: null stands for whatever may be left out. */
+/** A value in a request. Null is accepted for every optional field. */
 export type WithNulls<Value> = Value extends readonly (infer Entry)[]
   ? WithNulls<Entry>[]
   : Value extends object
     ? { [Name in keyof Value]: WithNulls<Value[Name]> | (undefined extends Value[Name] ? null : never) }
     : Value
 
-/** The same for all that an object holds, but not for its own fields. */
+/** Like {@link WithNulls}, except in the top-level fields. */
 export type WithNullsBelow<Value> = Value extends object
   ? { [Name in keyof Value]: WithNulls<Value[Name]> }
   : Value
 
-/** Gives a value without the nulls that stand for nothing. */
+/** Removes nulls that mean the same as a missing field. */
 type Omit = (value: unknown) => unknown
 
-/** Objects in whose own fields null is a value, or refused. */
+/** Objects in whose top-level fields null is either a value or refused. */
 const keepingNull = new WeakSet<z.core.$ZodType>()
 
-/** A body in which null in an optional field that has no null of its own is as if the field were left out. */
+/** Treats null in optional, non-nullable fields of a body as missing. */
 export function omittingNulls(body: z.ZodType): z.ZodType {
   let omit: Omit | undefined
   return z.preprocess((value) => (omit ??= omitIn(body) ?? same)(value), body)

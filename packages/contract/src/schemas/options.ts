@@ -4,7 +4,7 @@ import { id } from './identifiers.ts'
 import { atLeast, atMost } from './lengths.ts'
 import { html, text, title } from './text.ts'
 
-/** Between two and five different texts to choose from. */
+/** Two to five distinct options. */
 export const optionTexts = () =>
   z
     .array(text(1, limits.option))
@@ -25,7 +25,7 @@ export const optionTexts = () =>
       `What can be chosen: ${limits.optionsMin} to ${limits.optionsMax} different texts of at most ${limits.option} characters, in their order. They can't be changed later.`,
     )
 
-/** What a poll asks, or a multiple-choice question. */
+/** The text of a poll or a multiple-choice question. */
 export const questionText = () => title().describe('What is asked: plain text, 2 to 200 characters.')
 
 export const questionDetails = () =>

@@ -39,7 +39,7 @@ export const ProfileUpdate = atLeastOneField(
   }),
 ).meta({ id: 'ProfileUpdate', description: 'Changes to your profile. What is left out is kept.' })
 
-/** What an update takes, as it is stored. */
+/** Body of an update, as stored. */
 const Editable = z
   .object({
     display_name: z.string(),

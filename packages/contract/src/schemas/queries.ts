@@ -17,15 +17,15 @@ export const queryBoolean = () =>
     .transform((value) => value === 'true')
     .pipe(z.boolean())
 
-/** How many entries come before a page. */
+/** The number of entries before a page. */
 export const pageOffset = (entries = 'items') =>
   queryInteger(0, limits.offset).default(0).describe(`How many ${entries} to pass over.`)
 
-/** How many entries a page has at most. */
+/** The maximum number of entries on a page. */
 export const pageLimit = (most = 20, entries = 'items') =>
   queryInteger(1, limits.pageSize).default(most).describe(`How many ${entries} to give at most.`)
 
-/** Where a page begins, as the page before it says. */
+/** The cursor of a page, from the previous page. */
 export const pageCursor = () =>
   z
     .string()
@@ -33,7 +33,7 @@ export const pageCursor = () =>
     .optional()
     .describe('The `next_cursor` of the page before, instead of an offset, with everything else as it was.')
 
-/** Where a page starts and how many items it has at most. */
+/** The start of a page, and its maximum number of items. */
 export const paging = (most?: number) => ({
   offset: pageOffset(),
   limit: pageLimit(most),

@@ -3,11 +3,11 @@ import { tagName } from '../forms/tag-names.ts'
 import { limits } from '../vocabulary/limits.ts'
 import { ofLength } from './text.ts'
 
-/** The name of a tag as a caller sends it, taken and judged as it is kept. */
+/** The name of a tag in a request. Normalized before validation. */
 export const tagNameText = () =>
   z
     .string()
-    // What is far too long is not even composed. A name may come with its letters taken apart.
+    // Skips normalization of far too long names. The factor allows for decomposed letters.
     .overwrite((value) => (value.length > limits.tagLength * 8 ? value : tagName(value)))
     .check(ofLength(1, limits.tagLength))
     .meta({ minLength: 1, maxLength: limits.tagLength })

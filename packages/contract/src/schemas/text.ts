@@ -2,11 +2,13 @@ import * as z from 'zod'
 import { codePointsIn, onOneLine, showsSomething } from '../forms/text.ts'
 import { limits } from '../vocabulary/limits.ts'
 
-/** Text of `min` to `max` Unicode code points, kept to the letter. What shows nothing, such as white space alone, is not text. */
+/**
+ * Text of `min` to `max` Unicode code points, stored verbatim. Visually empty text, such as white space, is refused.
+ */
 export const text = (min: number, max: number) =>
   z.string().check(ofLength(min, max)).meta({ minLength: min, maxLength: max })
 
-/** Judges text by its Unicode code points. What shows nothing is not text. */
+/** Checks the length of text in Unicode code points. Refuses visually empty text. */
 export function ofLength(min: number, max: number) {
   return ({ value, issues }: z.core.ParsePayload<string>): void => {
     const length = codePointsIn(value)
@@ -17,13 +19,13 @@ export function ofLength(min: number, max: number) {
   }
 }
 
-/** Rich text: HTML that the server cleans to an allow-list. Where it is required, something must be left after that. */
+/** Rich text: HTML that the server cleans to an allow-list. If required, it must not be empty after cleaning. */
 export const html = (max: number = limits.html) =>
   text(1, max).meta({ format: 'html', minLength: 1, maxLength: max })
 
-/** A title or a name: plain text on one line, without white space around it and with single spaces in it. */
+/** A title or name: one line of plain text with white space normalized. */
 export const title = () => oneLine(limits.titleMin, limits.titleMax)
 
-/** Text of one line, which is taken with single spaces in it and none around it. */
+/** One line of text. White space is trimmed and collapsed. */
 export const oneLine = (min: number, max: number) =>
   z.string().overwrite(onOneLine).check(ofLength(min, max)).meta({ minLength: min, maxLength: max })

@@ -3,7 +3,7 @@ import { parseDate, parseDateTime } from '../forms/times.ts'
 import { limits } from '../vocabulary/limits.ts'
 import { atMost } from './lengths.ts'
 
-/** A date-time that a caller sends. */
+/** A date-time in a request. */
 export const dateTime = () =>
   z
     .string()
@@ -14,10 +14,10 @@ export const dateTime = () =>
     })
     .meta({ format: 'date-time' })
 
-/** A moment in an answer: always `YYYY-MM-DDTHH:mm:ss.sssZ`. */
+/** A time in a response: always `YYYY-MM-DDTHH:mm:ss.sssZ`. */
 export const timestamp = () => z.string().meta({ format: 'date-time' })
 
-/** A day that a caller names, `YYYY-MM-DD`. */
+/** A date in a request, `YYYY-MM-DD`. */
 export const calendarDate = () =>
   z
     .string()

@@ -3,7 +3,7 @@ import { readAddress } from '../forms/addresses.ts'
 import { limits } from '../vocabulary/limits.ts'
 import { atMost } from './lengths.ts'
 
-/** An absolute `http` or `https` address without credentials. */
+/** An absolute `http` or `https` URL without credentials. */
 export const webAddress = () =>
   z
     .string()

@@ -22,8 +22,8 @@ const EMOJI = /^\p{RGI_Emoji}$/v
 const AS_EMOJI = '\u{FE0F}'
 
 /**
- * The emoji that `text` is: one, as Unicode recommends it for general interchange, with skin tone and gender where it has
- * any. Undefined for anything else. One that can be read as text, such as a bare heart, is given as an emoji.
+ * Returns the emoji that `text` consists of: one emoji recommended for general interchange (RGI), with skin tone and
+ * gender. Undefined for anything else. Adds the emoji variation selector where needed, as for a bare heart.
  */
 export function emojiOf(text: string): string | undefined {
   return [text, text + AS_EMOJI].find((candidate) => EMOJI.test(candidate))

@@ -1,8 +1,8 @@
-/** The kinds of content that can be published and scheduled. `job_post` is another name for `job` in paths. */
+/** Kinds of content that can be published and scheduled. In paths, `job_post` is an alias of `job`. */
 export const contentTypes = ['post', 'question', 'poll', 'mcq', 'service', 'job', 'community'] as const
 export type ContentType = (typeof contentTypes)[number]
 
-/** Content that is an item of its author's: commented on, saved, archived. A community is none. */
+/** Kinds of content with a single author, which support comments, saving and archiving. Communities do not. */
 export const itemTypes = ['post', 'question', 'poll', 'mcq', 'service', 'job'] as const
 export type ItemType = (typeof itemTypes)[number]
 
@@ -10,7 +10,7 @@ export type ItemType = (typeof itemTypes)[number]
 export const reactionTargets = [...itemTypes, 'comment', 'answer'] as const
 export type ReactionTarget = (typeof reactionTargets)[number]
 
-/** Types that the search over the whole site finds. */
+/** Types that the site-wide search finds. */
 export const searchTypes = [...itemTypes, 'community', 'user', 'tag'] as const
 export type SearchType = (typeof searchTypes)[number]
 
@@ -30,7 +30,7 @@ export type ExperienceLevel = (typeof experienceLevels)[number]
 export const salaryPeriods = ['yearly', 'monthly', 'hourly', 'project'] as const
 export type SalaryPeriod = (typeof salaryPeriods)[number]
 
-/** Why something could not be published when its time came. */
+/** Reasons why scheduled content could not be published. */
 export const publicationFailures = ['member_not_active', 'not_an_editor'] as const
 export type PublicationFailure = (typeof publicationFailures)[number]
 
@@ -38,15 +38,15 @@ export type PublicationFailure = (typeof publicationFailures)[number]
 export const communityRoles = ['member', 'editor', 'admin', 'creator'] as const
 export type CommunityRole = (typeof communityRoles)[number]
 
-/** How the banner of a community is shown. */
+/** Display styles of a community's banner. */
 export const bannerStyles = ['cover', 'pattern', 'plain'] as const
 export type BannerStyle = (typeof bannerStyles)[number]
 
-/** Who may read what is published in a community: everybody, or its members. */
+/** Read access to a community's content: everyone, or members only. */
 export const visibilities = ['public', 'private'] as const
 export type Visibility = (typeof visibilities)[number]
 
-/** The parts of a community's feed: everything, the items of one kind, or the members. */
+/** Tabs of a community: everything, the items of one kind, or the members. */
 export const communityTabs = ['all', 'posts', 'questions', 'polls', 'mcqs', 'members'] as const
 export type CommunityTab = (typeof communityTabs)[number]
 
@@ -54,7 +54,7 @@ export type CommunityTab = (typeof communityTabs)[number]
 export const followTypes = ['user', 'community', 'tag'] as const
 export type FollowType = (typeof followTypes)[number]
 
-/** Words that routes use where a slug could stand; no slug is one of them. */
+/** Words that routes use in place of a slug. No slug may equal one of them. */
 export const reservedSlugs = [
   'new',
   'postable',

@@ -1,10 +1,10 @@
-/** How a client that wants the call to succeed should go on after an error. */
+/** Advice on retries after an error. */
 export type RetryAdvice =
   /** The same request fails again. */
   | 'never'
   /** The same request may succeed once `Retry-After` has passed. */
   | 'after'
-  /** The same request may succeed; safe where repeating is (reads, `PUT`, `DELETE`, or with an idempotency key). */
+  /** The same request may succeed. A retry is safe for reads, `PUT`, `DELETE`, or with an idempotency key. */
   | 'safe'
 
 interface ErrorDefinition {
@@ -12,11 +12,11 @@ interface ErrorDefinition {
   readonly retry: RetryAdvice
   /** The default message. */
   readonly message: string
-  /** When it is given, for the documentation. */
+  /** The cause, for the documentation. */
   readonly description: string
 }
 
-/** Every code that a failure can carry. */
+/** All error codes. */
 export const errors = {
   bad_request: {
     status: 400,
@@ -146,7 +146,7 @@ export type ErrorCode = keyof typeof errors
 
 export const errorCodes = Object.keys(errors) as readonly ErrorCode[]
 
-/** Codes of one field of a `validation_failed`. */
+/** Error codes of a field, for `validation_failed`. */
 export const fieldCodes = {
   required: 'The field is missing, or empty where it must not be.',
   invalid_type: 'The value is of another JSON type.',

@@ -2,7 +2,10 @@ const KIBIBYTE = 1024
 const MINUTE = 60_000
 const DAY = 24 * 60 * MINUTE
 
-/** Numbers that bound requests. Sizes are bytes, spans are milliseconds, text is counted in Unicode code points; every bound is inclusive. */
+/**
+ * Limits of requests. Sizes are bytes, spans are milliseconds, text is counted in Unicode code points. Every bound is
+ * inclusive.
+ */
 export const limits = {
   jsonBody: 256 * KIBIBYTE,
   mediaBody: 12 * KIBIBYTE * KIBIBYTE,
@@ -50,5 +53,5 @@ export const limits = {
   slug: 80,
 } as const
 
-/** In how many pixels of width stored images can be asked for, besides their own. */
+/** The widths, in pixels, at which stored images are available besides the original. */
 export const imageWidths = [320, 640, 1280] as const

@@ -1,4 +1,4 @@
-/** Whether `value` names a language as BCP 47 does, for example `hi` or `en-IN`. */
+/** Whether `value` is a BCP 47 language tag, for example `hi` or `en-IN`. */
 export function isLanguage(value: string): boolean {
   try {
     return Intl.getCanonicalLocales(value).length === 1
@@ -7,7 +7,7 @@ export function isLanguage(value: string): boolean {
   }
 }
 
-/** Whether `value` names a time zone of the IANA database, for example `Asia/Kolkata`, or an offset. */
+/** Whether `value` is a time zone of the IANA database, for example `Asia/Kolkata`, or an offset. */
 export function isTimeZone(value: string): boolean {
   try {
     new Intl.DateTimeFormat('en', { timeZone: value })

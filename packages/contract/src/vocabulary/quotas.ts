@@ -1,6 +1,6 @@
 import type { Plan } from './plans.ts'
 
-/** Units a member may use of each action in one UTC day, by plan. All keys of a member draw on the same units. */
+/** Units of each action per UTC day, by plan. All keys of a member share them. */
 export const dailyQuotas = {
   post: { free: 20, pro: 60, business: 200 },
   question: { free: 20, pro: 60, business: 200 },

@@ -17,7 +17,7 @@ export const scopes = {
 
 export type Scope = keyof typeof scopes
 
-/** The scope that an operation requires: a scope, any key at all, or (null) no key. */
+/** The scope that an operation requires: a scope, `any` for any key, or null for no key. */
 export type RequiredScope = Scope | 'any' | null
 
 export const scopeNames = Object.keys(scopes) as readonly Scope[]

@@ -1,4 +1,4 @@
-/** One transition of a state machine: from any of some states to another, by some of the people concerned. */
+/** A transition of a state machine: from any of some states to another, by certain actors. */
 export interface Transition<State extends string, Actor extends string> {
   readonly from: readonly State[]
   readonly to: State
@@ -9,7 +9,7 @@ export interface Transition<State extends string, Actor extends string> {
 export type Transitions<State extends string, Actor extends string> =
   Transition<State, Actor> | readonly Transition<State, Actor>[]
 
-/** A state machine: the state something starts in, and what can happen to it. */
+/** A state machine: the initial state, and the transitions of each action. */
 export interface StateMachine<State extends string, Action extends string, Actor extends string> {
   readonly initial: State
   readonly transitions: Readonly<Record<Action, Transitions<State, Actor>>>
@@ -23,15 +23,15 @@ type TransitionOf<M extends AnyMachine> = Extract<
 >
 /** The states of a machine. */
 export type StateOf<M extends AnyMachine> = M['initial'] | TransitionOf<M>['to']
-/** Who does something in a machine. */
+/** The actors of a machine. */
 export type ActorOf<M extends AnyMachine> = TransitionOf<M>['by'][number]
 
-/** The transitions that an action may do. */
+/** Returns the transitions of an action. */
 export const transitionsOf = <State extends string, Actor extends string>(
   transitions: Transitions<State, Actor>,
 ): readonly Transition<State, Actor>[] => ('to' in transitions ? [transitions] : transitions)
 
-/** The states of a machine, from the first on. */
+/** Returns the states of a machine, the initial one first. */
 export function statesOf<M extends AnyMachine>(machine: M): [StateOf<M>, ...StateOf<M>[]] {
   const reached = Object.values(machine.transitions).flatMap((action) =>
     transitionsOf(action).map(({ to }) => to),
@@ -39,11 +39,11 @@ export function statesOf<M extends AnyMachine>(machine: M): [StateOf<M>, ...Stat
   return [...new Set([machine.initial, ...reached])] as [StateOf<M>, ...StateOf<M>[]]
 }
 
-/** The actions of a machine. */
+/** Returns the actions of a machine. */
 export const actionsOf = <M extends AnyMachine>(machine: M) =>
   Object.keys(machine.transitions) as (keyof M['transitions'] & string)[]
 
-/** Content, from its creation on. What is created with `scheduled_at` starts as `scheduled`, all else as `published`. */
+/** Content. It starts as `scheduled` if created with `scheduled_at`, else as `published`. */
 export const contentStates = {
   initial: 'scheduled',
   transitions: {
@@ -78,7 +78,7 @@ export type BookingStatus = StateOf<typeof bookingStates>
 export type BookingAction = keyof typeof bookingStates.transitions
 export type BookingRole = ActorOf<typeof bookingStates>
 
-/** An application for a job. The employer may skip stages, but never goes back. */
+/** An application for a job. The employer may skip stages, but never go back. */
 export const applicationStates = {
   initial: 'submitted',
   transitions: {
@@ -112,7 +112,7 @@ export type ApplicationStatus = StateOf<typeof applicationStates>
 export type ApplicationAction = keyof typeof applicationStates.transitions
 export type ApplicationRole = ActorOf<typeof applicationStates>
 
-/** A job, beside its state as content: whether it takes applications. */
+/** Whether a job accepts applications, apart from its state as content. */
 export const jobStates = {
   initial: 'open',
   transitions: {
@@ -123,7 +123,7 @@ export const jobStates = {
 
 export type JobStatus = StateOf<typeof jobStates>
 
-/** A poll, beside its state as content: whether it takes votes. Closing is for good. */
+/** Whether a poll accepts votes, apart from its state as content. Closing is final. */
 export const pollStates = {
   initial: 'open',
   transitions: {
@@ -131,7 +131,10 @@ export const pollStates = {
   },
 } as const satisfies StateMachine<string, string, string>
 
-/** Two members, as one of them sees it. A request that meets one from the other side connects at once; either ends it. */
+/**
+ * The connection of two members, as one of them sees it. Requests from both sides connect immediately. Either member
+ * may end the connection.
+ */
 export const connectionStates = {
   initial: 'none',
   transitions: {
@@ -158,7 +161,7 @@ export const connectionStates = {
 
 export type ConnectionState = StateOf<typeof connectionStates>
 
-/** A member and a community. Whoever joins a private community without an invite asks for it. */
+/** The membership of a member in a community. Joining a private community without an invite sends a request. */
 export const membershipStates = {
   initial: 'none',
   transitions: {
