@@ -2,8 +2,8 @@ import type { Operation, OperationId } from '@chowk/contract'
 import type { ToolAnnotations } from '@modelcontextprotocol/server'
 
 /**
- * Operations that are answered with 200 and replace no text, end nothing, and take nothing away that their caller, or the same operation,
- * can't put back.
+ * Operations that return 200, replace no text, end nothing, and remove nothing that the caller, or the same operation,
+ * cannot restore.
  */
 const harmless: ReadonlySet<OperationId> = new Set<OperationId>([
   'polls.vote',
@@ -44,21 +44,21 @@ const harmless: ReadonlySet<OperationId> = new Set<OperationId>([
   'groups.setRole',
 ])
 
-/** Whether an operation replaces or takes away what is there. */
+/** Whether an operation replaces or removes something. */
 export const isDestructive = (id: OperationId, { method, status }: Operation): boolean =>
   method !== 'GET' && status !== 201 && !harmless.has(id)
 
-/** What a client may tell its user of a tool before it is called. */
+/** Returns the hints that a client may show its user before a call. */
 export function annotationsOf(id: OperationId, row: Operation): ToolAnnotations {
   const readOnlyHint = row.method === 'GET'
   return {
     title: row.summary.replace(/\.$/, ''),
     readOnlyHint,
-    // What others wrote is in nearly every answer.
+    // Nearly every response has content by other members.
     openWorldHint: true,
     ...(!readOnlyHint && {
       destructiveHint: isDestructive(id, row),
-      // A repetition with the same arguments has the same key where there is one.
+      // A retry with the same arguments has the same derived key, if the operation accepts one.
       idempotentHint: row.method !== 'POST' || row.idempotent,
     }),
   }

@@ -1,7 +1,7 @@
-/** Arguments of a call: path parameters and fields side by side. */
+/** The arguments of a call: path parameters and fields in one object. */
 export type Arguments = Readonly<Record<string, unknown>>
 
-/** The arguments are none that can be sent. Its message says what is wrong. */
+/** Thrown for invalid arguments. The message describes the problem. */
 export class ArgumentsError extends Error {
   override readonly name = 'ArgumentsError'
 }

@@ -12,10 +12,10 @@ import type { OfferedOperation } from './operations.ts'
 import { isDestructive } from './annotations.ts'
 import { declined } from './tool-result.ts'
 
-/** The most characters of arguments that a user is shown. */
+/** The maximum number of characters of arguments in a question. */
 const MOST_SHOWN = 500
 
-/** What the user is asked before an operation that destroys; undefined for any other. */
+/** Returns the question before a destructive operation; undefined for any other. */
 export function questionBefore({ id, row }: OfferedOperation, given: unknown): string | undefined {
   if (!isDestructive(id, row)) return undefined
   const shown = JSON.stringify(given)
@@ -23,15 +23,15 @@ export function questionBefore({ id, row }: OfferedOperation, given: unknown): s
 }
 
 /**
- * Asks the user, where the client can: what the client is to ask first, or the answer to a call to which the user did not agree.
- * Undefined where the call may go on. A client that can't ask has the hints of the tool to let its user agree by.
+ * Asks the user, if the client can: returns the request for input, or the result of a declined call. Undefined if the
+ * call may continue. Clients without this feature can ask by the hints of the tool.
  */
 export function askUser(
   question: string,
   server: Server,
   { mcpReq: { envelope, inputResponses } }: ServerContext,
 ): InputRequiredResult | CallToolResult | undefined {
-  // Revisions with sessions tell it when one begins, later ones with every request.
+  // Protocol revisions with sessions declare capabilities at the start, later ones in every request.
   const { [CLIENT_CAPABILITIES_META_KEY]: declared = server.getClientCapabilities() } = (envelope ?? {}) as {
     readonly [CLIENT_CAPABILITIES_META_KEY]?: ClientCapabilities
   }

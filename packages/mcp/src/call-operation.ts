@@ -16,9 +16,9 @@ interface CallOptions {
  * Calls an operation.
  *
  * @param options.files The folder whose files may be uploaded.
- * @param options.recent What was added lately where the platform takes no key. Default: every call is done.
- * @throws ArgumentsError for arguments that can't be sent.
- * @throws ChowkError where the platform refuses, or does not answer.
+ * @param options.recent Recent calls without an idempotency key, to avoid duplicates. Default: every call is made.
+ * @throws ArgumentsError for invalid arguments.
+ * @throws ChowkError if the platform refuses, or does not respond.
  */
 export async function callOperation(
   client: Chowk,
@@ -35,7 +35,7 @@ export async function callOperation(
     throw new ArgumentsError(`${IDEMPOTENCY_KEY} has to be a text.`)
   const fields = fieldsOf(id, values, places.path, row.upload ? ['image', 'path'] : places.fields)
 
-  // Such a call is not broken off: its caller may have given up, and repeat it, after the platform has done it.
+  // Not aborted: the caller may have given up, and retry after the platform has executed it.
   const remembered = isRemembered(row) ? recent : undefined
   const call = async (): Promise<Outcome> => {
     const sending = row.upload

@@ -11,11 +11,11 @@ import { resourcesOf } from './resources.ts'
 import { toolsOf } from './tools/index.ts'
 
 /**
- * A server of the Model Context Protocol that acts for the member whose key the client calls with, and offers what the
- * scopes of the key allow.
+ * Creates a server of the Model Context Protocol that acts for the owner of the client's key, with the operations that
+ * the scopes of the key allow.
  *
- * @param scopes Those of the key.
- * @param recent What calls with this key added lately. Default: nothing yet.
+ * @param scopes The scopes of the key.
+ * @param recent Recent calls with this key. Default: none.
  */
 export function createServer(
   scopes: readonly string[],
@@ -65,7 +65,7 @@ export function createServer(
   return server
 }
 
-/** As many as the protocol allows. */
+/** The maximum of the protocol. */
 const MOST_COMPLETIONS = 100
 
 const instructions =
@@ -75,7 +75,7 @@ const instructions =
 
 const invalid = (message: string) => new ProtocolError(ProtocolErrorCode.InvalidParams, message)
 
-/** Says in the protocol's own way what was wrong with a request. */
+/** Rethrows invalid requests as protocol errors. */
 function refuse(error: unknown): never {
   if (error instanceof ArgumentsError) throw invalid(error.message)
   if (isError(error)) throw invalid(`${error.message} (${error.code})`)

@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto'
 import type { OperationId } from '@chowk/contract'
 
 /**
- * A key made from what is called and with what, so that a call that a model repeats, because it saw no answer or lost count,
- * is done once. The order of fields makes no difference.
+ * Derives a key from the operation and its arguments, so that a call that a model repeats (no response seen, or
+ * miscounted) takes effect once. The order of fields does not matter.
  */
 export const derivedKey = (id: OperationId, values: Readonly<Record<string, unknown>>): string =>
   `mcp-${createHash('sha256')

@@ -4,9 +4,8 @@ import type { UploadSource } from '@chowk/sdk'
 import { ArgumentsError } from './arguments.ts'
 
 /**
- * What is uploaded: a file of the folder that was opened for it, or base64.
- *
- * @throws ArgumentsError where there is nothing to upload, or its path leads out of the folder, by a link too.
+ * Returns the upload: a file of the shared folder, or base64.
+ * @throws ArgumentsError if there is nothing to upload, or if the path leads out of the folder, also by a link.
  */
 export async function imageSource(
   { image, path }: Readonly<Record<string, unknown>>,

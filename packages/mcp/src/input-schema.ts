@@ -9,18 +9,18 @@ import {
 } from '@chowk/contract'
 import { isRemembered } from './recent-calls.ts'
 
-/** The field that every operation takes besides its own of which a repetition is recognised. */
+/** The common argument of all operations whose retries are recognized. */
 export const IDEMPOTENCY_KEY = 'idempotency_key'
 
-/** Where a field of the arguments goes. */
+/** The request parts of an operation's arguments. */
 export interface ArgumentPlaces {
   /** Names of path parameters, in the order of the path. */
   readonly path: readonly string[]
-  /** Names of the fields of the query or the body. */
+  /** Names of the query or body fields. */
   readonly fields: readonly string[]
 }
 
-/** Where each of an operation's arguments goes. No path parameter has the name of a field. */
+/** Returns the request parts of an operation's arguments. No path parameter shares its name with a field. */
 export function argumentPlaces(id: OperationId): ArgumentPlaces {
   const { parameters, body } = schemasOf(id)
   return {
@@ -33,8 +33,8 @@ export function argumentPlaces(id: OperationId): ArgumentPlaces {
 }
 
 /**
- * One object schema with everything that an operation takes: path parameters, then the query or the body. What it refers to
- * is in its own `$defs`.
+ * Returns one object schema of all arguments: path parameters, then query or body fields. Referenced components are in
+ * its own `$defs`.
  */
 export function inputSchema(id: OperationId, row: Operation): JsonSchema & { readonly type: 'object' } {
   const { parameters, body } = schemasOf(id)
@@ -70,7 +70,7 @@ const idempotencyKey = ({ idempotent }: Operation): JsonSchema => ({
   description: `Names the call. Default: made from the arguments, so that the same call is done once ${idempotent ? 'a day' : 'in five minutes'}. Give another to do the same again on purpose.`,
 })
 
-/** Every component that a schema refers to, and those that they refer to. */
+/** Returns every component that a schema refers to, transitively. */
 function definitionsOf(schema: unknown): Record<string, unknown> {
   const definitions: Record<string, unknown> = {}
   const add = (value: unknown): void => {
@@ -93,7 +93,7 @@ function referencesIn(value: unknown): string[] {
   )
 }
 
-/** The same schema, whose references point into its own `$defs`. */
+/** Returns the schema with references into its own `$defs`. */
 function localReferences(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(localReferences)
   if (typeof value !== 'object' || value === null) return value

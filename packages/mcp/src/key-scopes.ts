@@ -1,22 +1,25 @@
 import { createHash } from 'node:crypto'
 import type { Chowk } from '@chowk/sdk'
 
-/** The scopes of the key that a client calls with. @throws ChowkError where the platform does not know the key. */
+/** Returns the scopes of a client's key. @throws ChowkError if the platform does not know the key. */
 export async function scopesOf(client: Chowk): Promise<readonly string[]> {
   const { key } = await client.account.me()
   return key.scopes
 }
 
-/** What a key is remembered by. */
+/** Returns the cache key of an API key. */
 export const nameOf = (apiKey: string): string => createHash('sha256').update(apiKey).digest('base64url')
 
-/** How long scopes are remembered. They only decide what is offered: a key that was revoked is refused by the platform at once. */
+/**
+ * Milliseconds that scopes are cached. They only select the offered tools: the platform refuses a revoked key
+ * immediately.
+ */
 const LIFETIME = 60_000
 
-/** The most keys that are remembered; the one that was asked for longest ago goes first. */
+/** The maximum number of cached keys; the least recently used is evicted first. */
 const MOST = 1_000
 
-/** The scopes of many keys, remembered for a minute, so that not every request takes another to the platform. */
+/** A cache of scopes by key for one minute, which saves a request to the platform. */
 export class KeyScopes {
   readonly #known = new Map<string, { readonly until: number; readonly scopes: Promise<readonly string[]> }>()
   readonly #clientFor: (apiKey: string) => Chowk
@@ -25,7 +28,7 @@ export class KeyScopes {
     this.#clientFor = clientFor
   }
 
-  /** @throws ChowkError where the platform does not know the key, which is not remembered. */
+  /** @throws ChowkError if the platform does not know the key. Failures are not cached. */
   scopesOf(apiKey: string): Promise<readonly string[]> {
     const name = nameOf(apiKey)
     const known = this.#known.get(name)

@@ -1,14 +1,14 @@
 import { operationList, type Namespace, type Operation, type OperationId } from '@chowk/contract'
 
-/** An operation that a model may be offered. */
+/** An operation offered to models. */
 export interface OfferedOperation {
   readonly id: OperationId
   readonly row: Operation
 }
 
 /**
- * The operations that a key with these scopes can call, in the order of the interface. The description of the interface
- * itself is not among them: `describe_operation` says the same in parts.
+ * Returns the operations that a key with these scopes can call, in the order of the interface. Excludes the OpenAPI
+ * document, as `describe_operation` returns the same in parts.
  */
 export function offeredOperations({
   scopes,
@@ -23,7 +23,7 @@ export function offeredOperations({
     .map(([id, row]) => ({ id, row }))
 }
 
-/** Those of `operations` in one of `wanted`. */
+/** Returns the operations of the given namespaces. */
 export const withinNamespaces = (
   operations: readonly OfferedOperation[],
   wanted: readonly Namespace[],

@@ -2,27 +2,30 @@ import { namespaces, type Namespace } from '@chowk/contract'
 import type { Chowk } from '@chowk/sdk'
 
 /**
- * Which tools are offered.
+ * The offered tools.
  *
- * - `broad`: five tools that find, describe and call any operation. Small enough to be always in the context of a model.
+ * - `broad`: five tools that find, describe and call any operation. They fit permanently into the context of a model.
  * - `all`: one tool for each operation.
  * - namespaces: one tool for each operation of these.
  */
 export type ToolSelection = 'broad' | 'all' | readonly Namespace[]
 
-/** How a server of the Model Context Protocol is set up. */
+/** Options of a server of the Model Context Protocol. */
 export interface McpOptions {
-  /** What calls the platform, with the key of whom the tools act for. */
+  /** The client of the platform, with the key of the member. */
   readonly client: Chowk
-  /** Leaves out every operation that changes something. Default: false. */
+  /** Excludes every operation that changes something. Default: false. */
   readonly readOnly?: boolean | undefined
   /** Default: `broad`. */
   readonly tools?: ToolSelection | undefined
-  /** The folder whose files may be uploaded by their path. Default: none, images come as base64. */
+  /** The folder whose files may be uploaded by path. Default: none; images are passed as base64. */
   readonly files?: string | undefined
 }
 
-/** Reads a selection: `broad`, `all`, or names of namespaces separated by commas. @throws TypeError for anything else. */
+/**
+ * Parses a selection: `broad`, `all`, or names of namespaces separated by commas.
+ * @throws TypeError for anything else.
+ */
 export function parseToolSelection(text: string): ToolSelection {
   if (text === 'broad' || text === 'all') return text
   const names = text.split(',').map((name) => name.trim())

@@ -9,7 +9,7 @@ interface Prompt {
   readonly name: string
   readonly description: string
   readonly arguments: NonNullable<PromptDescription['arguments']>
-  /** Operations without which it makes no sense. */
+  /** The operations that the prompt requires. */
   readonly needs: readonly OperationId[]
   readonly text: (values: Values) => string
 }
@@ -68,10 +68,10 @@ Weigh each against what the job asks for, and nothing else. Show me a table: app
   },
 ]
 
-/** Prompts for usual jobs, those for which the key has what they need. */
+/** Prompts for common tasks, limited to those that the scopes of the key allow. */
 export interface Prompts {
   readonly list: readonly PromptDescription[]
-  /** @throws ArgumentsError for a prompt that is none, or without what it needs. */
+  /** @throws ArgumentsError for an unknown prompt, or missing arguments. */
   readonly get: (name: string, values: Values) => GetPromptResult
 }
 

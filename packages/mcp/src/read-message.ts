@@ -2,14 +2,15 @@ import type { IncomingMessage } from 'node:http'
 import { setImmediate as turn } from 'node:timers/promises'
 import { limits, membersWritten } from '@chowk/contract'
 
-/** The most bytes of a message: an image of 8 MB as base64, and what is around it. */
+/** The maximum size of a message in bytes: an image of 8 MB as base64, plus its wrapping. */
 const MOST_BYTES = 12_000_000
-/** Of one without an image: the largest body of a request, each byte of it escaped. */
+/** Without an image: the largest request body with every byte escaped. */
 const MOST_BYTES_OF_TEXT = 6 * limits.jsonBody + 65_536
 
 /**
- * The message that a request brings, or the answer to one that can't be taken. What is too large, or holds more members than the
- * platform takes, is not parsed: half a million of them take seconds, in which nobody else would be answered.
+ * Returns the message of a request, or the response to an unacceptable one. Does not parse messages that are too
+ * large, or have more members than the platform accepts: half a million of them would block the event loop for
+ * seconds.
  */
 export async function readMessage(
   request: IncomingMessage,
@@ -33,7 +34,7 @@ export async function readMessage(
   return { message }
 }
 
-/** The body; undefined where it is too large, which is not read to its end. */
+/** Returns the body; undefined if it is too large, without reading the rest. */
 async function collect(request: IncomingMessage): Promise<Buffer | undefined> {
   const chunks: Buffer[] = []
   let length = 0

@@ -1,22 +1,22 @@
 import type { Operation } from '@chowk/contract'
 
-/** How long a call is remembered after it was done, in milliseconds. */
+/** Milliseconds that a call is remembered after it succeeded. */
 const LIFETIME = 5 * 60_000
-/** The most calls that are remembered; the oldest goes first. */
+/** The maximum number of remembered calls; the oldest is evicted first. */
 const MOST = 1_000
 
-/** What a call gave. */
+/** The result of a call. */
 export interface Outcome {
   readonly data: unknown
-  /** Whether an earlier call with the same key did it, and this one nothing. */
+  /** Whether an earlier call with the same key took effect, and not this one. */
   readonly replayed: boolean
 }
 
-/** Whether an operation adds something each time that it is called, and the platform takes no key that would name the call. */
+/** Whether each call of an operation creates something, and the platform accepts no idempotency key for it. */
 export const isRemembered = ({ method, status, idempotent, upload }: Operation): boolean =>
   method === 'POST' && status === 201 && !idempotent && !upload
 
-/** Does a call, or gives the outcome of the one of this name that was done within five minutes, or is under way. */
+/** Makes a call, or returns the outcome of a call of the same name that is running or succeeded within five minutes. */
 export type RecentCalls = (name: string, call: () => Promise<Outcome>) => Promise<Outcome>
 
 /** @param now Milliseconds on a clock. */

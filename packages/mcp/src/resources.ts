@@ -11,19 +11,16 @@ import { withinNamespaces, type OfferedOperation } from './operations.ts'
 import type { McpOptions } from './options.ts'
 import { signature } from './tools/search.ts'
 
-/** Everything that can be read has an address: `chowk://posts.list?limit=50`. */
+/** Every readable resource has a URI: `chowk://posts.list?limit=50`. */
 const SCHEME = 'chowk://'
 
-/** What can be read, beside the tools: an index of the operations, and whatever a reading operation answers. */
+/** Resources: an index of the operations, and the responses of reading operations. */
 export interface Resources {
   readonly list: readonly Resource[]
   readonly templates: readonly ResourceTemplateType[]
-  /** Operations whose ids begin so, for the template. */
+  /** Returns operations by the prefix of their id, for the template. */
   readonly complete: (beginning: string) => OperationId[]
-  /**
-   * @throws ArgumentsError for an address that is none.
-   * @throws ChowkError where the platform refuses.
-   */
+  /** @throws ArgumentsError for an invalid URI. @throws ChowkError if the platform refuses. */
   readonly read: (uri: string, signal: AbortSignal) => Promise<ReadResourceResult>
 }
 
@@ -67,7 +64,7 @@ export function resourcesOf(operations: readonly OfferedOperation[], { client }:
   }
 }
 
-/** A link to the page after the one that was read; undefined after the last, and where there are no pages. */
+/** Returns a link to the next page; undefined after the last, and for operations without pages. */
 export function nextPage(
   { id, row }: OfferedOperation,
   given: Arguments,

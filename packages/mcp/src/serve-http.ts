@@ -11,36 +11,35 @@ import { recentCalls } from './recent-calls.ts'
 import type { RunningServer } from './serve-stdio.ts'
 import { unauthorized } from './unauthorized.ts'
 
-/** How clients are served over HTTP, each with a key of its own. */
+/** Options of serving clients over HTTP, each with its own key. */
 export interface HttpOptions extends Omit<McpOptions, 'client' | 'files'> {
-  /** Makes what calls the platform with a key. */
+  /** Creates the client of the platform for a key. */
   readonly clientFor: (apiKey: string) => Chowk
-  /** Used for requests that bring no key; on a loopback address only. Default: such requests are refused. */
+  /** Used for requests without a key; allowed on a loopback address only. Default: such requests are refused. */
   readonly apiKey?: string | undefined
   /** The address to listen on. Default: 127.0.0.1. */
   readonly host?: string | undefined
-  /** Default: 0, any that is free. */
+  /** Default: 0, a free port. */
   readonly port?: number | undefined
-  /** Names that requests may be addressed to, besides loopback ones. One is needed on any other address. */
+  /** Host names of requests besides loopback ones. Required on any other address. */
   readonly allowedHosts?: readonly string[] | undefined
-  /** Told of what goes wrong outside of an answer. Default: nothing is. */
+  /** Called for errors outside of responses. Default: ignores them. */
   readonly onError?: ((error: Error) => void) | undefined
 }
 
-/** A server that listens. */
+/** A listening server. */
 export interface HttpServer extends RunningServer {
-  /** Where clients connect to. */
+  /** The URL for clients. */
   readonly url: string
 }
 
 const LOOPBACK = ['localhost', '127.0.0.1', '[::1]']
 
 /**
- * Serves any number of clients over streamable HTTP at `/mcp`, without sessions. Every request brings its key as
- * `Authorization: Bearer` or `X-API-Key`, as with the platform itself. Pages of other origins, and names that were made to
- * point here, are refused.
- *
- * @throws TypeError for an address that others reach, without names that they reach it by, or with a key for everybody.
+ * Serves any number of clients over streamable HTTP at `/mcp`, without sessions. Every request has a key in
+ * `Authorization: Bearer` or `X-API-Key`, as with the platform itself. Refuses pages of other origins, and other host
+ * names, against DNS rebinding.
+ * @throws TypeError for a public address without `allowedHosts`, or with a default key.
  */
 export async function serveHttp(options: HttpOptions): Promise<HttpServer> {
   const { host = '127.0.0.1', port = 0, allowedHosts = [], apiKey, clientFor, onError } = options
@@ -63,7 +62,7 @@ export async function serveHttp(options: HttpOptions): Promise<HttpServer> {
     },
     onError && { onerror: onError },
   )
-  /** Who calls, and with which message. The body of who may not call is not read. */
+  /** Returns the caller and the message. Does not read the body of unauthorized requests. */
   async function admit(request: IncomingMessage): Promise<Parameters<typeof handler.fetch>[1] | Response> {
     const token = keyOf(request.headers) ?? apiKey
     if (token === undefined) return unauthorized('Send the key of a member as Authorization: Bearer chk_….')
@@ -92,7 +91,7 @@ export async function serveHttp(options: HttpOptions): Promise<HttpServer> {
       },
       onError && { onerror: onError },
     )
-    // A request that came to a server has both. Its body is read when it is admitted, and not by the adapter.
+    // Requests of a server have both. The adapter does not read the body, which `admit` has read.
     void answer(request as IncomingMessage & { method: string; url: string }, response, {})
   })
   await new Promise<void>((resolve, reject) => {
@@ -109,7 +108,7 @@ export async function serveHttp(options: HttpOptions): Promise<HttpServer> {
   }
 }
 
-/** The key that a request brings, in either of the places where the platform takes it. */
+/** Returns the key of a request, from either header that the platform accepts. */
 function keyOf({ authorization = '', 'x-api-key': key }: IncomingHttpHeaders): string | undefined {
   return /^Bearer +(\S+)$/i.exec(authorization)?.[1] ?? (typeof key === 'string' ? key : undefined)
 }

@@ -3,11 +3,11 @@ import type { CallToolResult, ResourceLink } from '@modelcontextprotocol/server'
 import { ArgumentsError } from './arguments.ts'
 import type { Outcome } from './recent-calls.ts'
 
-/** Said of a call that an earlier one had done. */
+/** Note on a replayed call. */
 const REPLAYED =
   'Nothing was done now: an identical call had done it before, and this is its answer. To do it again on purpose, give another idempotency_key.'
 
-/** What a call gave, as JSON and as structured content, and where it goes on. */
+/** Returns the result of a call as JSON and as structured content, with a link to the next page. */
 export const succeeded = ({ data, replayed }: Outcome, next?: ResourceLink): CallToolResult => ({
   content: [
     { type: 'text', text: JSON.stringify(data) },
@@ -17,14 +17,14 @@ export const succeeded = ({ data, replayed }: Outcome, next?: ResourceLink): Cal
   structuredContent: data,
 })
 
-/** What a model can do something about, as a result that it gets to read. Everything else is thrown on. */
+/** Returns errors that a model can act on as a readable result. Rethrows all others. */
 export function failed(error: unknown): CallToolResult {
   if (error instanceof ArgumentsError) return failure({ code: 'invalid_arguments', message: error.message })
   if (isError(error)) return failure(described(error))
   throw error
 }
 
-/** The answer to a call to which the user did not agree. */
+/** The result of a call that the user declined. */
 export const declined: CallToolResult = failure({
   code: 'declined',
   message: 'The user did not agree. Nothing was done.',
@@ -34,7 +34,7 @@ function failure(problem: Readonly<Record<string, unknown>>): CallToolResult {
   return { isError: true, content: [{ type: 'text', text: JSON.stringify({ error: problem }) }] }
 }
 
-/** Everything that the error knows but what was sent. */
+/** Returns all properties of an error except the request. */
 function described(error: ChowkError): Record<string, unknown> {
   const { code, status, requestId, retryAfter, outcome } = error
   const fields = 'fields' in error ? error.fields : undefined

@@ -1,10 +1,10 @@
 import { isError } from '@chowk/sdk'
 
-/** The answer to a request without a key that the platform knows. @throws what is no refusal of the key. */
+/** Returns the response for a missing or unknown key. @throws reasons that are not errors of the platform. */
 export function unauthorized(reason: unknown): Response {
   if (typeof reason === 'string') return refusal(401, reason)
   if (isError(reason) && reason.status === 401) return refusal(401, reason.message)
-  // The platform can't be asked now: the client may try again.
+  // The platform is unavailable, so the client may retry.
   if (isError(reason)) return refusal(503, reason.message)
   throw reason
 }

@@ -2,8 +2,9 @@ import { toResponse, type Engine } from '@chowk/engine'
 import { HttpResponse } from 'msw'
 
 /**
- * The engine's answer to a request that MSW caught. Unlike a server, this sees the body at once, and cannot tell from the
- * head whether there is one: a request without a body arrives with an empty one. `prefix` is the path before `/api/v1`.
+ * Returns the engine's response to a request caught by MSW. Unlike a server, this has the whole body, and cannot tell
+ * from the head whether there is one: a request without a body has an empty one. `prefix` is the path before
+ * `/api/v1`.
  */
 export async function answerWith(engine: Engine, request: Request, prefix = ''): Promise<Response> {
   const bytes = request.body === null ? new Uint8Array() : new Uint8Array(await request.arrayBuffer())

@@ -1,6 +1,6 @@
 const API_PATH = '/api/v1'
 
-/** A base URL in full, without a slash at its end. @throws TypeError */
+/** Returns a base URL in full, without a trailing slash. @throws TypeError */
 export function checkedBaseUrl(baseUrl: string): string {
   const page = (globalThis as { location?: { readonly href: string } }).location?.href
   const url = URL.parse(baseUrl, page?.startsWith('http') ? page : undefined)
@@ -10,5 +10,5 @@ export function checkedBaseUrl(baseUrl: string): string {
   return url.origin + path
 }
 
-/** The path before `/api/v1` in a base URL that was checked. */
+/** Returns the path before `/api/v1` in a valid base URL. */
 export const prefixOf = (baseUrl: string): string => new URL(baseUrl).pathname.slice(0, -API_PATH.length)

@@ -2,7 +2,7 @@ import { operationIds, plans, quotaActions, type OperationId } from '@chowk/cont
 import { entities, unknownName, suggestion, quoted, type CallFilter } from '@chowk/engine'
 import type { MockOptions, MockSnapshot, World } from './mock.ts'
 
-/** What programs without types may get wrong. Each throws a TypeError that says what was wrong, and what was probably meant. */
+/** Checks for programs without types. Each throws a TypeError with the problem and a suggestion. */
 
 type Names<Of> = Record<keyof Of, true>
 

@@ -7,7 +7,7 @@ import { nextTurn } from './next-turn.ts'
 
 const BASE_URL = 'http://localhost:4000/api/v1'
 
-/** Makes a platform for tests, with handlers for MSW. Mocks share nothing. */
+/** Creates a platform for tests, with handlers for MSW. Mocks share no state. */
 export function createMock(options: MockOptions = {}): Mock {
   checkOptions(options)
   const baseUrl = checkedBaseUrl(options.baseUrl ?? BASE_URL)
@@ -28,7 +28,7 @@ export function createMock(options: MockOptions = {}): Mock {
   const { answer, holds: _, ...own } = open(random)
   const named = new Map<string, OpenWorld>()
 
-  /** By the key, since that is all that an unmodified client says of itself. */
+  /** By the key, the only identification in requests of an unmodified client. */
   function worldOf({ headers }: Request): OpenWorld | undefined {
     const key = headers.get('authorization')?.slice('Bearer '.length) ?? headers.get('x-api-key')
     return key ? worldOfKey.get(key.trim()) : undefined
@@ -39,12 +39,12 @@ export function createMock(options: MockOptions = {}): Mock {
     return undefined
   }
 
-  /** Images are asked for without a key, by an address that is in one world only. */
+  /** Image requests have no key, and their path exists in one world only. */
   async function route(request: Request): Promise<Response> {
     const { pathname } = new URL(request.url)
     const world = pathname.startsWith('/storage/') ? await worldWith(pathname) : worldOf(request)
     const response = await (world?.answer ?? answer)(request)
-    // By then a client has sent its request to the end and noticed that its last connection is free: it opens none for each call.
+    // Lets the client finish its request and free its connection, so that it does not open one for each call.
     await nextTurn()
     return response
   }

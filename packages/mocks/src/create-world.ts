@@ -27,15 +27,15 @@ const START = '2026-12-01T09:00:00Z'
 
 interface WorldSettings extends MockOptions {
   readonly baseUrl: string
-  /** Told of every key that belongs to the world. */
+  /** Called for every key of the world. */
   readonly onKey: (key: string) => void
 }
 
-/** A world with its way in. */
+/** A world with its internal entry points. */
 export interface OpenWorld extends World {
   /** Whether an image is stored under this path. */
   readonly holds: (path: string) => Promise<boolean>
-  /** Answers a request once everything has been done that was asked for before. */
+  /** Handles a request after all earlier work has finished. */
   readonly answer: (request: Request) => Promise<Response>
 }
 
@@ -71,7 +71,7 @@ export function createWorld(settings: WorldSettings): OpenWorld {
 
   const { administration } = engine
 
-  // Whatever a test asks for is done after all that the clock brings.
+  // Control calls of a test run after all effects of the clock.
 
   async function createKey(member: Who, options: Parameters<World['keys']['create']>[1] = {}) {
     checkKeyOptions(options)

@@ -4,15 +4,15 @@ import { HttpHandler, type RequestHandler } from 'msw'
 import { prefixOf } from './base-url.ts'
 import { withStackFrames } from './stack-frames.ts'
 
-/** What answers a request. */
+/** Responds to a request. */
 export type Answer = (request: Request) => Promise<Response>
 
-/** Which handler a request is for. */
+/** The handler for a request. */
 type Destination = OperationId | 'storage' | 'elsewhere' | undefined
 
 const NOT_MINE = Promise.resolve(null)
 
-/** One handler of MSW for each operation, for stored images, and for whatever else is below the base URL. */
+/** Returns one handler of MSW for each operation, for stored images, and for the rest of the base URL. */
 export function handlersFor(baseUrl: string, answer: Answer): readonly RequestHandler[] {
   const { origin, pathname: base } = new URL(baseUrl)
   const prefix = prefixOf(baseUrl)
@@ -26,7 +26,7 @@ export function handlersFor(baseUrl: string, answer: Answer): readonly RequestHa
     return operationAt(request.method, url.pathname.slice(prefix.length)) ?? 'elsewhere'
   }
 
-  /** Looked up once, though every handler asks. */
+  /** Cached, since every handler calls it. */
   function destinationOf(request: Request): Destination {
     let found = destinations.get(request)
     if (found === undefined) destinations.set(request, (found = { to: find(request) }))
@@ -37,7 +37,7 @@ export function handlersFor(baseUrl: string, answer: Answer): readonly RequestHa
     new DestinationHandler(method, path, answer, (request) => destinationOf(request) === to)
 
   ordered ??= inOrder()
-  // MSW notes in each where it was made, which took most of the time of making a mock, and is always here.
+  // MSW records a stack trace in each handler, which is always the same and took most of the time.
   return withStackFrames(0, () => [
     ...ordered!.map(({ id, method, path }) => handler(id, method, baseUrl + path)),
     handler('storage', 'GET', `${origin}/storage/*`),
@@ -48,13 +48,13 @@ export function handlersFor(baseUrl: string, answer: Answer): readonly RequestHa
 interface OrderedRoute {
   readonly id: OperationId
   readonly method: string
-  /** As MSW writes it, with `:slug` for a parameter. */
+  /** In the syntax of MSW, with `:slug` for a parameter. */
   readonly path: string
 }
 
 let ordered: readonly OrderedRoute[] | undefined
 
-/** Fixed segments before parameters, so that `/communities/postable` is met before `/communities/:slug`. */
+/** Sorts fixed segments before parameters, so that `/communities/postable` precedes `/communities/:slug`. */
 function inOrder(): OrderedRoute[] {
   return operationIds
     .map((id) => {
@@ -69,7 +69,7 @@ function inOrder(): OrderedRoute[] {
     .toSorted((one, other) => (one.rank < other.rank ? -1 : 1))
 }
 
-/** A handler that knows at once whether a request is its own. MSW would match the paths of all of them, one by one. */
+/** A handler that recognizes its requests immediately. MSW would match the paths of all handlers one by one. */
 class DestinationHandler extends HttpHandler {
   readonly #isMine: (request: Request) => boolean
 
@@ -90,7 +90,7 @@ class DestinationHandler extends HttpHandler {
     return this.#isMine(request)
   }
 
-  /** An answer that breaks off on purpose is told of without its body: nobody would catch the error. */
+  /** Logs a response that breaks off on purpose without its body: no caller would catch the error. */
   override async log(args: Parameters<HttpHandler['log']>[0]): Promise<void> {
     await super.log(args).catch(() => super.log({ ...args, response: new Response(null, args.response) }))
   }

@@ -11,44 +11,44 @@ import type { MockClock } from './mock.ts'
 import { withStackFrames } from './stack-frames.ts'
 import { timeOf, timestamp } from './times.ts'
 
-/** How many turns of the event loop have to pass without a request before a world counts as waiting. */
+/** The number of turns of the event loop without a request after which a world counts as waiting. */
 const QUIET_TURNS = 8
 
-/** How long, in real time, somebody waits for a clock that nobody moves until it is said. */
+/** Milliseconds of real time before a wait on an unmoved clock is reported. */
 const PATIENCE = 1000
 
-/** Somebody who waits for the clock. */
+/** A caller waiting for the clock. */
 export interface Sleeper {
   readonly at: number
-  /** Was made where the wait began. */
+  /** Created at the start of the wait, for its stack. */
   readonly began: Error
   readonly wake: () => void
 }
 
 interface Options {
   readonly start: number
-  /** The engine, once it is made. */
+  /** Returns the schedule, once the engine exists. */
   readonly schedule: () => Engine['schedule']
-  /** Whether requests are being answered. */
+  /** Whether requests are being handled. */
   readonly busy: () => boolean
-  /** Told of a wait that nobody ends, once until the clock is moved. */
+  /** Called for a wait on an unmoved clock, once until the clock is moved. */
   readonly onStuck: (sleeper: Sleeper) => Promise<void>
 }
 
-/** The time of one world. It stands still until it is moved. */
+/** The clock of one world. It stands still until it is moved. */
 export class WorldClock {
   readonly #options: Options
-  /** Where the clock is to be, once everything due on the way has been done. */
+  /** The requested time, reached once everything due has run. */
   #wanted: number
-  /** Where it is: what the engine goes by. */
+  /** The time that the engine sees. */
   #reached: number
   #sleepers: Sleeper[] = []
   #moving = 0
   #untils = 0
   #stopWatching: (() => void) | undefined
-  /** Counts how often the clock was set: a move that began before has nothing more to do. */
+  /** The number of times the clock was set. Earlier moves stop. */
   #settings = 0
-  /** Resolves once nothing is left to be done of what was asked for. */
+  /** Resolves once all requested moves are done. */
   arrived: Promise<unknown> = Promise.resolve()
 
   constructor(options: Options) {
@@ -56,10 +56,10 @@ export class WorldClock {
     this.#wanted = this.#reached = options.start
   }
 
-  /** The clock of the engine, which sees each item go live at its own time. Nothing of the engine runs by itself. */
+  /** The clock of the engine. It stops at each due time. The engine runs nothing on its own. */
   readonly ofEngine: Clock = { now: () => this.#reached, wake: () => () => undefined }
 
-  /** The clock of the test, which is where it was told to be. */
+  /** The clock of the test, which shows the requested time. */
   readonly ofTest: MockClock = {
     now: () => this.#wanted,
     moveTo: (time) => this.#moveTo(timeOf(time)),
@@ -72,7 +72,7 @@ export class WorldClock {
     return this.#moving > 0
   }
 
-  /** Sets the clock, back as well. */
+  /** Sets the clock, also backwards. */
   set(time: number): void {
     this.#settings++
     this.#wanted = this.#reached = time
@@ -96,13 +96,13 @@ export class WorldClock {
     return move
   }
 
-  /** From one due time to the next, so that each item goes live at its own. */
+  /** Stops at each due time, so that each item goes live at its own. */
   async #travel(time: number, settings: number): Promise<readonly WentLive[]> {
     const schedule = this.#options.schedule()
     const live: WentLive[] = []
     for (let last: number | undefined; settings === this.#settings;) {
       const due = await schedule.nextDue()
-      // What stays due cannot go live, and holds nothing else up.
+      // An item that stays due cannot go live, and must not block the rest.
       if (due === undefined || due > time || due === last || settings !== this.#settings) break
       this.#reached = Math.max(due, this.#reached)
       live.push(...(await schedule.publishDue()))
@@ -121,7 +121,7 @@ export class WorldClock {
     this.#watch()
   }
 
-  /** Waits for a while whether somebody moves the clock for those who wait for it. */
+  /** Reports a wait if the clock is not moved for a while. */
   #watch(): void {
     if (this.#sleepers.length === 0) return this.#unwatch()
     this.#stopWatching ??= afterRealTime(PATIENCE, () => {
@@ -171,7 +171,7 @@ export class WorldClock {
     return work
   }
 
-  /** Whether, for a while, nobody asks anything and nobody begins or ends a wait. */
+  /** Whether no request is running and no wait starts or ends for a while. */
   async #isQuiet(settled: () => boolean): Promise<boolean> {
     const sleepers = this.#sleepers
     for (let turn = 0; turn < QUIET_TURNS; turn++) {
@@ -184,5 +184,5 @@ export class WorldClock {
 
 const earlier = (one: Sleeper, other: Sleeper): Sleeper => (other.at < one.at ? other : one)
 
-/** An error whose stack reaches through a client to whoever called it. It becomes text only where somebody looks at it. */
+/** Creates an error whose stack reaches through a client to its caller. The stack is formatted only on access. */
 const farSeeing = (): Error => withStackFrames(50, () => new Error())

@@ -5,7 +5,7 @@ import type { MockRequests } from './mock.ts'
 
 const PATIENCE = 5000
 
-/** The journal as tests ask for it. */
+/** Creates the test API of a journal. */
 export function mockRequests(journal: Journal): MockRequests {
   const requests = (which?: OperationId | CallFilter) => journal.list(filterOf(which))
   return Object.assign(requests, {

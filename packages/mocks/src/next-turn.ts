@@ -1,6 +1,6 @@
 /**
- * Resolves in the next turn of Node's event loop; elsewhere there is nothing to wait for. By a message, since test runners put timers
- * of their own in the place of the platform's, and by a channel of its own: one port hands on whatever came meanwhile in the same turn.
+ * Resolves in the next turn of Node's event loop; immediately on other platforms. Uses a message, since test runners
+ * replace timers, and a channel per call, since one port delivers all waiting messages in the same turn.
  */
 export function nextTurn(): Promise<void> | undefined {
   if (typeof MessageChannel === 'undefined') return undefined

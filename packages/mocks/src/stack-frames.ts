@@ -1,4 +1,4 @@
-/** Does something while errors note so many frames of their stacks, where the platform lets one say. */
+/** Runs work with a limit of stack frames per error, where the platform supports one. */
 export function withStackFrames<Result>(frames: number, work: () => Result): Result {
   const errors = Error as { stackTraceLimit?: number }
   const before = errors.stackTraceLimit

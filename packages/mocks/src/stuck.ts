@@ -4,7 +4,10 @@ import { timestamp } from './times.ts'
 
 const SECOND = 1000
 
-/** Says who waits for a clock that nobody moves, for what, and what to call. */
+/**
+ * Returns the error message for a wait on a clock that does not move: the waiting code, the time, and the method to
+ * call.
+ */
 export function stuckMessage({ at, began }: Sleeper, now: number, latest: CallRecord | undefined): string {
   const wait = `${(at - now) / SECOND}s`
   const held = neededByFetch.filter(isHeld)
@@ -28,7 +31,7 @@ const isOfLibrary = /node_modules|node:|<anonymous>|packages\/(?:mocks|sdk)\/src
 
 const neededByFetch = ['setImmediate', 'clearImmediate', 'nextTick', 'queueMicrotask']
 
-/** Test runners put their clock on what they put in the place of the platform's functions. */
+/** Test runners attach their clock to the functions that replace those of the platform. */
 function isHeld(name: string): boolean {
   const { process, ...others } = globalThis as unknown as Readonly<Record<string, object | undefined>>
   const own = others[name] ?? (process as typeof others | undefined)?.[name]

@@ -17,8 +17,8 @@ import { selection } from './selection.ts'
 import type { Tool } from './tool.ts'
 
 /**
- * A few tools for all operations: find one, describe it, call it. What reads, what adds and what destroys are called by a tool each, so
- * that one can be allowed for good without the others.
+ * Returns a few tools for all operations: find one, describe it, call it. Reading, adding and destructive operations
+ * have separate call tools, so that users can allow each of them permanently.
  */
 export function broadTools(
   operations: readonly OfferedOperation[],
@@ -59,7 +59,7 @@ const callTools = [
   },
 ] as const
 
-/** The tool that calls an operation. */
+/** Returns the name of the tool that calls an operation. */
 const toolFor = ({ id, row }: OfferedOperation): (typeof callTools)[number]['name'] =>
   row.method === 'GET'
     ? 'read_operation'

@@ -2,16 +2,16 @@ import { ArgumentsError } from '../arguments.ts'
 import type { OfferedOperation } from '../operations.ts'
 import { operationSearch } from './search.ts'
 
-/** Finds operations by their ids, and by words. */
+/** Finds operations by id, and by words. */
 export interface Directory {
   readonly find: (wanted: unknown) => OfferedOperation | undefined
-  /** @throws ArgumentsError that names those near it, where there is none. */
+  /** @throws ArgumentsError with similar ids, if there is no such operation. */
   readonly get: (wanted: unknown) => OfferedOperation
   readonly search: (query: string) => OfferedOperation[]
 }
 
 export function directoryOf(operations: readonly OfferedOperation[]): Directory {
-  // Built at the first search: most sessions make few, and starting should cost nothing.
+  // Built on the first search: most sessions make few, and startup stays fast.
   let searching: ReturnType<typeof operationSearch> | undefined
   const search: Directory['search'] = (query) => (searching ??= operationSearch(operations))(query)
   const find: Directory['find'] = (wanted) => operations.find(({ id }) => id === wanted)

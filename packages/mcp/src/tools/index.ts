@@ -7,7 +7,7 @@ import type { Tool } from './tool.ts'
 
 export type { Tool } from './tool.ts'
 
-/** The tools that are offered, by name. */
+/** Returns the offered tools by name. */
 export function toolsOf(
   operations: readonly OfferedOperation[],
   options: McpOptions,

@@ -10,7 +10,7 @@ import { nextPage } from '../resources.ts'
 import { failed, succeeded } from '../tool-result.ts'
 import type { Tool } from './tool.ts'
 
-/** The tool of one operation. Names of tools may have no dot with every client: `posts.create` is `posts_create`. */
+/** Returns the tool of one operation. Some clients allow no dots in names, so `posts.create` becomes `posts_create`. */
 export function operationTool(
   operation: OfferedOperation,
   { client, files }: McpOptions,
@@ -35,7 +35,7 @@ export function operationTool(
   }
 }
 
-/** An image as base64, or as a file of the folder that was opened. */
+/** The schema of an image: base64, or a file of the shared folder. */
 export const uploadSchema = (hasFiles: boolean) => ({
   type: 'object' as const,
   properties: {

@@ -3,16 +3,16 @@ import MiniSearch from 'minisearch'
 import { argumentPlaces, inputSchema } from '../input-schema.ts'
 import type { OfferedOperation } from '../operations.ts'
 
-/** The most operations that are found at once. */
+/** The maximum number of results. */
 const MOST = 10
 
-/** Finds operations by words of their names, of what they are for, and of what they take. */
+/** Searches operations by the words of their names, descriptions and arguments. */
 export function operationSearch(
   operations: readonly OfferedOperation[],
 ): (query: string) => OfferedOperation[] {
   const index = new MiniSearch({
     fields: ['name', 'summary', 'description', 'fields', 'choices'],
-    // Words such as `a` and `to` stand everywhere.
+    // Drops words such as `a` and `to`, which occur everywhere.
     processTerm: (term) => (term.length > 2 ? term.toLowerCase().replace(/(?<=..[^s])s$/, '') : null),
     searchOptions: { boost: { name: 3, summary: 2, choices: 3 }, prefix: true, fuzzy: 0.2 },
   })
@@ -36,7 +36,7 @@ export function operationSearch(
       .flatMap(({ id }) => byId.get(id as string) ?? [])
 }
 
-/** One line: `posts.create(title*, body*, tags …): Publish a post.` An asterisk marks what is needed. */
+/** Returns one line: `posts.create(title*, body*, tags …): Publish a post.` An asterisk marks required arguments. */
 export function signature({ id, row }: OfferedOperation): string {
   const { properties = {}, required = [] } = inputSchema(id, row)
   const fields = Object.keys(properties).map((name) => (required.includes(name) ? `${name}*` : name))

@@ -1,14 +1,13 @@
 import { componentId, componentSchemas, schemasOf, type OperationId } from '@chowk/contract'
 import { ArgumentsError } from '../arguments.ts'
 
-/** What leads to the next page, and an empty page, are kept whatever is asked for. */
+/** Paging fields are always kept, and so are empty lists. */
 const PAGING = ['has_more', 'next_cursor', 'next_offset']
 
 /**
- * Leaves of an answer those fields that are asked for, wherever they stand in it, with what they stand in.
- *
+ * Returns a function that keeps only some fields of a response, at any depth, with their ancestors.
  * @param fields A list of names; undefined for all.
- * @throws ArgumentsError for what is no such list, and for a name that the answer does not have.
+ * @throws ArgumentsError for an invalid list, and for a name that the response does not have.
  */
 export function selection(id: OperationId, fields: unknown): (data: unknown) => unknown {
   if (fields === undefined) return (data) => data
@@ -29,7 +28,7 @@ export function selection(id: OperationId, fields: unknown): (data: unknown) => 
   }
 }
 
-/** Names of the fields of a schema, at any depth. */
+/** Returns the names of a schema's fields, at any depth. */
 function fieldsIn(schema: unknown, seen = new Set<unknown>(), names = new Set<string>()): Set<string> {
   if (typeof schema !== 'object' || schema === null || seen.has(schema)) return names
   seen.add(schema)
@@ -51,7 +50,7 @@ function selected(value: unknown, wanted: ReadonlySet<unknown>): unknown {
   )
 }
 
-/** Whether a wanted field stands in it. */
+/** Whether a value contains a wanted field. */
 function holds(value: unknown, wanted: ReadonlySet<unknown>): boolean {
   if (Array.isArray(value)) return value.some((entry) => holds(entry, wanted))
   if (typeof value !== 'object' || value === null) return false

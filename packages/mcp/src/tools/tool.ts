@@ -1,11 +1,11 @@
 import type { CallToolResult, Tool as ToolDescription } from '@modelcontextprotocol/server'
 import type { Arguments } from '../arguments.ts'
 
-/** What a model can call. */
+/** A tool for models. */
 export interface Tool {
   readonly description: ToolDescription
-  /** What the user is asked before it is called; undefined where nothing needs their word. */
+  /** Returns the question for the user before a call; undefined if no agreement is needed. */
   readonly asks?: (given: Arguments) => string | undefined
-  /** Rejects only for faults of this program. */
+  /** Rejects only for bugs of this program. */
   readonly call: (given: Arguments, signal: AbortSignal) => Promise<CallToolResult> | CallToolResult
 }

@@ -5,7 +5,7 @@ import { NUMBER_MARK, TIMESTAMP_MARK, type PackedColumn, type PackedTable } from
 let packed: ReadonlyMap<string, PackedTable> | undefined
 let latest: { readonly now: number; readonly image: MemoryImage } | undefined
 
-/** The demonstration site as of `now`. Mocks of the same time share its rows. */
+/** Returns the demonstration site as of `now`. Mocks of the same time share its rows. */
 export function demoImage(now: number): MemoryImage {
   if (latest?.now === now) return latest.image
   packed ??= new Map((JSON.parse(packedDemo) as PackedTable[]).map((table) => [table.entity, table]))

@@ -1,27 +1,29 @@
 import type { SnapshotRow } from '@chowk/engine'
 
-/** The rows of one entity, column by column: what is the same in most rows is written once. */
+/** The rows of one entity by column. Values that most rows share are stored once. */
 export interface PackedTable {
   readonly entity: string
   readonly count: number
-  /** Ids that count from 1 are left out. */
+  /** Columns by name. Ids that count from 1 are omitted. */
   readonly columns: Readonly<Record<string, PackedColumn>>
-  /** The columns that hold times; these are kept as seconds from the present of the demonstration. */
+  /** The columns with times, stored as seconds from the present of the demonstration. */
   readonly times: readonly string[]
 }
 
-/** The values, or the most common one with those of the rows that have another. */
+/** The values, or the most common value with the exceptions. */
 export type PackedColumn =
   readonly unknown[] | { readonly most: unknown; readonly but: Readonly<Record<string, unknown>> }
 
-/** Begin a text that stands for a time within JSON, as text or as a number: what follows are milliseconds from the present. */
+/**
+ * Prefix of a string that encodes a time within JSON (as text or number): the rest are milliseconds from the present.
+ */
 export const TIMESTAMP_MARK = '\u0001'
 export const NUMBER_MARK = '\u0002'
 
 /**
- * Packs the rows of the demonstration. What is a time shows by comparing rows as of two presents, `apart` milliseconds from
+ * Packs the rows of the demonstration. Detects times by comparing rows as of two presents, `apart` milliseconds from
  * each other.
- * @throws Error where something else depends on the present.
+ * @throws Error if another value depends on the present.
  */
 export function pack(
   rows: readonly SnapshotRow[],
@@ -33,7 +35,7 @@ export function pack(
   const isTime = (value: unknown, later: unknown): value is number =>
     typeof value === 'number' && typeof later === 'number' && later - value === apart
 
-  /** JSON with every time in it counted from the present. */
+  /** Returns JSON with every time relative to the present. */
   function relative(value: unknown, later: unknown, where: string): unknown {
     if (value === later) return value
     if (isTime(value, later)) return `${NUMBER_MARK}${value - present}`
@@ -73,7 +75,7 @@ export function pack(
   }))
 }
 
-/** A column in whichever form is shorter. */
+/** Encodes a column in the shorter form. */
 function packColumn(values: readonly unknown[]): PackedColumn {
   const same = Map.groupBy(values, (value) => JSON.stringify(value))
   const [most] = [...same.values()].reduce((one, other) => (other.length > one.length ? other : one))
