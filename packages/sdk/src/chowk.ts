@@ -6,22 +6,22 @@ import type { AccountResource } from './resources/account.ts'
 import { Namespaces } from './resources/namespaces.ts'
 import type { QuotaAction } from './resources/vocabulary.ts'
 
-/** Whether a batch of calls can be made today. */
+/** The feasibility of a batch of calls today. */
 export interface Plan {
-  /** Whether today's quotas have enough left for all of it. */
+  /** Whether today's quotas suffice for the whole batch. */
   readonly fits: boolean
-  /** Milliseconds until the last call could go, at the pace that the server allows. */
+  /** Milliseconds until the last call could be sent, at the rate limit of the server. */
   readonly duration: number
-  /** The quotas that it draws on. */
+  /** The quotas that the batch consumes. */
   readonly quotas: readonly PlannedQuota[]
-  /** When the quotas start anew: the next UTC midnight. */
+  /** The time of the quota reset: the next UTC midnight. */
   readonly resetsAt: Date
 }
 
-/** What a batch needs of one daily quota. */
+/** The consumption of one daily quota by a batch. */
 export interface PlannedQuota {
   readonly action: QuotaAction
-  /** Units that it takes. */
+  /** Units required. */
   readonly needed: number
   /** Units left today. */
   readonly remaining: number
@@ -37,23 +37,22 @@ export interface PlannedQuota {
 export class Chowk extends Namespaces {
   readonly #options: ClientOptions
 
-  /** @throws TypeError for an option that cannot be, without a key, and for a key that any visitor of a web page could read. */
+  /** @throws TypeError for an invalid option, without a key, and for a key exposed to visitors of a web page. */
   constructor(options: ClientOptions = {}) {
     const { pace = false } = options
     super({ ...options, pace: pace === false ? undefined : pacing(pace === true ? undefined : pace) })
     this.#options = options
   }
 
-  /** A client with other options, for example another key; those that are left out stay. */
+  /** Creates a client with changed options, for example another key. Other options stay. */
   withOptions(options: ClientOptions): Chowk {
     return new Chowk({ ...this.#options, ...options })
   }
 
   /**
-   * Says whether today's quotas have enough left for a batch of calls, and how long it takes. Reads `account.usage`.
-   *
-   * @throws TypeError for an operation that there is not.
-   * @param operations The operation of each call: those of the same operation several times.
+   * Checks whether today's quotas suffice for a batch of calls, and how long it takes. Reads `account.usage`.
+   * @throws TypeError for an unknown operation.
+   * @param operations The operation of each call, with repetitions.
    */
   async plan(operations: readonly OperationId[]): Promise<Plan> {
     const { quotas, resets_at } = await this.account.usage()
@@ -73,7 +72,7 @@ export class Chowk extends Namespaces {
     }
   }
 
-  /** The quota that an operation draws on. */
+  /** Returns the quota that an operation consumes. */
   #actionOf(operation: OperationId): QuotaAction | undefined {
     const [namespace, method] = operation.split('.') as ['account', 'me']
     const resource = this[namespace] as AccountResource | undefined
@@ -85,5 +84,5 @@ export class Chowk extends Namespaces {
 }
 
 const readOperation = (_id: string, operation: Operation) => operation
-/** A caller that sends nothing, and gives the operation that was to be called. */
+/** A caller that sends nothing and returns the operation instead. */
 const operationReader = { call: readOperation, list: readOperation } as unknown as Caller

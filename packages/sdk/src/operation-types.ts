@@ -4,9 +4,9 @@ import type { Operations } from './resources/operations.ts'
 /** The id of an operation, for example `posts.create`. */
 export type OperationId = keyof Operations
 
-/** What an operation gives when it succeeds. */
+/** The data of a successful operation. */
 export type DataOf<Id extends OperationId> = Awaited<ReturnType<Operations[Id]>>
 
-/** Every error that an operation can fail with, told apart by `code`. */
+/** Every error of an operation, discriminated by `code`. */
 export type ErrorOf<Id extends OperationId> =
   ReturnType<Operations[Id]> extends Call<unknown, infer Failure> ? Failure : never

@@ -8,17 +8,17 @@ import type { Settings } from './resolve-options.ts'
 export interface Attempt {
   /** The id of the call. */
   readonly id: string
-  /** Without the key. */
+  /** Headers without the key. */
   readonly headers: Readonly<Record<string, string>>
   readonly content: Content | undefined
   readonly state: CallState
   readonly progress: { isSent: boolean }
   readonly signal: AbortSignal
-  /** Given by middleware, instead of one of the server. */
+  /** A response from middleware in place of the server's. */
   readonly response: Response | undefined
 }
 
-/** Sends a call once and reads the answer. */
+/** Sends a call once and reads the response. */
 export async function attempt<Data>(
   settings: Settings,
   request: PreparedRequest,
@@ -42,16 +42,16 @@ export async function attempt<Data>(
   const blob = body && typeof body !== 'string' ? body : undefined
 
   const key = await settings.key()
-  // The attempt may have ended while middleware held it, or while the key was fetched.
+  // The attempt may have ended while middleware delayed it, or while the key was fetched.
   if (signal.aborted) throw signal.reason
   const init = {
     ...settings.fetchOptions,
     ...options.fetchOptions,
     method,
-    // A copy, as middleware may keep what it was given.
+    // A copy, as middleware may keep the original.
     headers: key ? { ...headers, authorization: `Bearer ${key}` } : { ...headers },
     body: blob && report ? withProgress(blob, report) : body,
-    // A redirect would turn a POST into a GET, and take the key elsewhere.
+    // A redirect would turn a POST into a GET, and send the key elsewhere.
     redirect: 'manual' as const,
     signal,
   }
@@ -84,7 +84,7 @@ export async function attempt<Data>(
 
   const isSuccess = status > 199 && status < 300
   const answer = parseObject(isSuccess ? text : redact(text))
-  // The OpenAPI document is the one answer without the envelope.
+  // Only the OpenAPI document has no envelope.
   const hasEnvelope = answer?.ok === true || (answer && operation === 'account.openapi')
   const page = (request.list ? answer?.[request.list] : answer) as { items?: unknown } | null | undefined
   const isComplete = hasEnvelope && (request.list === undefined || Array.isArray(page?.items))
@@ -100,8 +100,8 @@ export async function attempt<Data>(
 }
 
 /**
- * A copy of a blob that reports how much of it was read. Still a blob, so that its length is known and any `fetch` takes it.
- * Platforms that read blobs by other means report nothing.
+ * Returns a copy of a blob that reports reading progress. It is still a blob, so that its length is known and any
+ * `fetch` accepts it. No reports on platforms that read blobs natively.
  */
 const withProgress = (blob: Blob, report: (sent: number, total: number) => void): Blob =>
   Object.defineProperty(blob.slice(0, blob.size, blob.type), 'stream', {
@@ -117,7 +117,7 @@ const withProgress = (blob: Blob, report: (sent: number, total: number) => void)
     },
   })
 
-/** The object in `text`; undefined where it has none. */
+/** Parses a JSON object; undefined for anything else. */
 function parseObject(text: string): Record<string, unknown> | undefined {
   try {
     const value = JSON.parse(text) as Record<string, unknown> | null

@@ -12,22 +12,22 @@ import type { PreparedRequest } from './prepared-request.ts'
 import { requestToResume, send } from './transport.ts'
 import { fillPath, queryString, type PathParameter, type QueryParameter } from './url.ts'
 
-/** A request to any path. */
+/** Options of a request to any path. */
 export interface RawRequest extends Omit<RequestOptions, 'idempotencyKey'> {
-  /** Values for the names in braces. */
+  /** Values of the path parameters. */
   readonly path?: Readonly<Record<string, PathParameter>> | undefined
   readonly query?: Readonly<Record<string, QueryParameter>> | undefined
-  /** Becomes JSON. */
+  /** Sent as JSON. */
   readonly body?: object | undefined
-  /** Sent along, and makes a POST safe to send again. Only for operations that heed it. Default: none. */
+  /** Sent with the request, and makes a POST safe to retry. Only for operations that support it. Default: none. */
   readonly idempotencyKey?: string | undefined
 }
 
-/** Makes calls with one API key. `Chowk` is one that knows every operation; by itself it serves single namespaces. */
+/** A client with one API key, for single namespaces. `Chowk` extends it with all operations. */
 export class BaseClient implements Caller {
   readonly #settings: Settings
 
-  /** @throws TypeError for an option that cannot be, without a key, and for a key that any visitor of a web page could read. */
+  /** @throws TypeError for an invalid option, without a key, and for a key exposed to visitors of a web page. */
   constructor(options: BaseClientOptions = {}) {
     this.#settings = resolveOptions(options)
   }
@@ -62,9 +62,9 @@ export class BaseClient implements Caller {
   }
 
   /**
-   * Calls any path, like the other methods do: with retries, limits, errors, pace.
+   * Calls any path, with the same retries, limits, errors and pace as other methods.
    *
-   * @param route Method and path, with names in braces for the values in `path`.
+   * @param route Method and path, with the names of `path` in braces.
    * @example
    * const { polish } = await client.request<{ polish: string }>('POST /things/{id}/polish', {
    *   path: { id: 7 },
@@ -86,28 +86,27 @@ export class BaseClient implements Caller {
     return new Call(make().then((prepared) => send<Data>(this.#settings, prepared)))
   }
 
-  /** The daily quotas by action, as the last answers told them; nothing of those that were not drawn on yet. */
+  /** The daily quotas by action, from the latest responses. Quotas not used yet are missing. */
   get quota(): { readonly [Action in QuotaAction]?: Quota } {
     return { ...this.#settings.quotas }
   }
 
   /**
-   * Sends a call that failed once more, with the same idempotency key: if it was done after all, it is not done again.
-   * Signal and deadline start anew; other options stay unless they are given.
-   *
-   * @throws TypeError where it is not known whether the call was done, and it could be done twice; and where another client made it.
+   * Sends a failed call again with the same idempotency key, so that it does not take effect twice. Signal and
+   * deadline restart; other options stay unless overridden.
+   * @throws TypeError if the outcome is unknown and the call could take effect twice, or if another client made it.
    */
   resume<Data>(error: ChowkError & Resumable<Data>, options?: RequestOptions): Call<Data> {
     return new Call(send(this.#settings, requestToResume(this.#settings, error, options)))
   }
 
-  /** Milliseconds until the last of so many calls could go, at the pace that the server allows. */
+  /** Returns milliseconds until the last of `calls` calls could be sent, at the rate limit of the server. */
   protected durationOf(calls: number): number {
     const more = Math.max(calls - 1, 0)
     return this.#settings.pacer?.delay(true, more) ?? Math.floor(more / 60) * 60_000
   }
 
-  /** Makes `url` absolute, and writes `content` down, so that each attempt sends the same whatever becomes of the object. */
+  /** Makes `url` absolute, and serializes `content`, so that later changes of the object do not affect retries. */
   #prepare(
     request: Omit<PreparedRequest, 'content'> & { readonly content: Input | undefined },
   ): PreparedRequest {

@@ -1,22 +1,22 @@
 import { ChowkError } from './errors.ts'
 import type { Quota } from './quota.ts'
 
-/** The data of a success and what came with it. */
+/** The data of a success with its metadata. */
 export interface DataWithResponse<Data> {
   readonly data: Data
-  /** Status and headers. Its body has been read. */
+  /** Status and headers. The body has been consumed. */
   readonly response: Response
-  /** Names the request towards whoever runs the server. */
+  /** The id of the request, for the operators of the server. */
   readonly requestId: string | undefined
-  /** What is left of the daily quota that the call drew on; undefined where it drew on none. */
+  /** The remaining daily quota; undefined if the call consumed none. */
   readonly quota: Quota | undefined
 }
 
-/** How a call ended that does not throw. */
+/** The result of a call that does not throw. */
 export type Result<Data, Failure> =
   { readonly ok: true; readonly data: Data } | { readonly ok: false; readonly error: Failure }
 
-/** A call under way: a promise of its data. It is sent when it is made; awaiting it twice does not send it twice. */
+/** A promise of the data of a call. The request is sent on creation; awaiting twice does not send it twice. */
 export class Call<Data, Failure = ChowkError> extends Promise<Data> {
   readonly #answer: Promise<DataWithResponse<Data>>
 
@@ -26,19 +26,21 @@ export class Call<Data, Failure = ChowkError> extends Promise<Data> {
     this.#answer = answer
   }
 
-  /** What `then` gives is a plain promise. */
+  /** `then` returns a plain promise. */
   static override get [Symbol.species](): PromiseConstructor {
     return Promise
   }
 
-  /** The data together with the response, the request id and the quota. */
+  /** Returns the data with the response, the request id and the quota. */
   withResponse(): Promise<DataWithResponse<Data>> {
-    // Whoever takes this promise takes its failure with it.
+    // The returned promise carries the failure, so it is not unhandled here.
     this.catch(() => undefined)
     return this.#answer
   }
 
-  /** `{ ok: true, data }` or `{ ok: false, error }`. Rejects for mistakes of the program alone, like an empty id. */
+  /**
+   * Resolves to `{ ok: true, data }` or `{ ok: false, error }`. Rejects only for programming errors, like an empty id.
+   */
   safe(): Promise<Result<Data, Failure>> {
     return this.then(
       (data) => ({ ok: true, data }),

@@ -1,6 +1,6 @@
 import type { Clock } from './clock.ts'
 
-/** @throws TypeError saying what `name` has to be where it is given and is something else. */
+/** @throws TypeError with the rule of `name`, if its value is defined and invalid. */
 function check(name: string, value: unknown, isRight: boolean, rule: string): void {
   if (value === undefined || isRight) return
   const told = value instanceof Date || typeof value === 'number' ? String(value) : JSON.stringify(value)
@@ -11,7 +11,7 @@ const isNonNegative = (value: unknown): boolean => typeof value === 'number' && 
 
 const isFunction = (value: unknown): boolean => typeof value === 'function'
 
-/** The rule of each option, in words and as a test. */
+/** The rule of each option, as text and as a test. */
 const rules: Readonly<Record<string, readonly [rule: string, isRight: (value: unknown) => boolean]>> = {
   timeout: ['0 milliseconds or more', isNonNegative],
   deadline: [
@@ -37,7 +37,7 @@ const rules: Readonly<Record<string, readonly [rule: string, isRight: (value: un
   ],
 }
 
-/** Checks what was set for a client or for a call. @throws TypeError */
+/** Checks the options of a client or a call. @throws TypeError */
 export function checkOptions(options: object): void {
   const given = options as Readonly<Record<string, unknown>>
   for (const name in rules) {
@@ -46,20 +46,20 @@ export function checkOptions(options: object): void {
   }
 }
 
-/** @throws TypeError where a number of calls a minute is none. */
+/** @throws TypeError for an invalid number of calls per minute. */
 export const checkPace = (pace: number): void =>
   check('pace', pace, Number.isInteger(pace) && pace > 0, 'a whole number, 1 or more')
 
-/** @throws TypeError where a number of items is none. */
+/** @throws TypeError for an invalid number of items. */
 export const checkMax = (max: number): void => check('max', max, isNonNegative(max), '0 items or more')
 
-/** Headers with their names in lower case; undefined stays. @throws TypeError where one cannot be sent. */
+/** Returns headers with lower-case names; undefined values stay. @throws TypeError for an invalid header. */
 export function normalizeHeaders(
   headers: Readonly<Record<string, string | undefined>> = {},
 ): Record<string, string> {
   return Object.fromEntries(
     Object.entries(headers).map(([name, value]) => {
-      // Finds what cannot be sent, as that would look like a connection that broke.
+      // Finds invalid headers early, since `fetch` would fail as for a broken connection.
       if (value !== undefined) new Headers([[name, value]])
       return [name.toLowerCase(), value as string]
     }),

@@ -1,15 +1,15 @@
-/** Where every time and every wait of a client comes from. Tests hand in one that they move themselves. */
+/** The source of all times and waits of a client. Tests can pass a fake one. */
 export interface Clock {
   /** Milliseconds since 1970, UTC. */
   now(): number
-  /** Resolves after `milliseconds`, never where they are infinite. Rejects with the reason of `signal` once that is aborted. */
+  /** Resolves after `milliseconds`; never if infinite. Rejects with the reason of `signal` once it is aborted. */
   sleep(milliseconds: number, signal: AbortSignal): Promise<void>
 }
 
-/** The longest delay a timer takes, 24 days. Whatever is longer never comes. */
+/** The maximum delay of a timer, 24 days. Longer waits never end. */
 export const LONGEST_TIMER = 2 ** 31 - 1
 
-/** The clock of the machine. */
+/** The system clock. */
 export const systemClock: Clock = {
   now: () => Date.now(),
   sleep: (milliseconds, signal) =>
@@ -23,16 +23,16 @@ export const systemClock: Clock = {
     }),
 }
 
-/** Milliseconds since some moment. Setting the machine's clock leaves the differences right. */
+/** Returns milliseconds since an arbitrary moment. Differences are right even if the system clock is set. */
 export const elapsed = (clock: Clock): number =>
   clock === systemClock ? (globalThis.performance ?? Date).now() : clock.now()
 
-/** The reason for which {@link withTimeout} rejects once the time is up. */
+/** The error of {@link withTimeout} after the time limit. */
 export const timedOut = /* @__PURE__ */ new Error()
 
 /**
- * Does `work`, but for `milliseconds` at most: rejects with {@link timedOut} after that, and with the reason of `signal`
- * once that is aborted. In both cases the signal handed to `work` is aborted, and `stopped` rejects the same way.
+ * Runs `work` with a time limit: rejects with {@link timedOut} after `milliseconds`, and with the reason of `signal`
+ * once it is aborted. In both cases the signal of `work` is aborted, and `stopped` rejects likewise.
  */
 export async function withTimeout<Result>(
   clock: Clock,
@@ -42,7 +42,7 @@ export async function withTimeout<Result>(
 ): Promise<Result> {
   if (signal?.aborted) throw signal.reason
   const controller = new AbortController()
-  // By hand: React Native has no `AbortSignal.any`, and what it makes stays with a signal that lives long.
+  // `AbortSignal.any` is missing in React Native, and its signals stay referenced by long-lived ones.
   const abort = () => controller.abort(signal?.reason)
   signal?.addEventListener('abort', abort)
   const stopped = (milliseconds < Infinity ? clock : systemClock)
@@ -54,7 +54,7 @@ export async function withTimeout<Result>(
     return await Promise.race([work(controller.signal, stopped), stopped])
   } finally {
     signal?.removeEventListener('abort', abort)
-    // With a reason, as one that is made for it would cost a stack trace.
+    // An explicit reason saves the stack trace of a default one.
     controller.abort(timedOut)
   }
 }

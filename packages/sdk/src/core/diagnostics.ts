@@ -1,6 +1,6 @@
 import type { End, Layer } from './middleware.ts'
 
-/** The part of a tracing channel of `node:diagnostics_channel` that is used. */
+/** The used part of a tracing channel of `node:diagnostics_channel`. */
 interface Channel {
   readonly hasSubscribers: boolean
   tracePromise<Ending>(work: () => Promise<Ending>, message: object): Promise<Ending>
@@ -14,10 +14,10 @@ interface Platform {
   }
 }
 
-/** Channels by name, where the platform has any. Found when they are first used: importing this package does nothing. */
+/** Channels by name, if the platform has them. Created on first use: importing this package has no side effect. */
 const channels: Record<string, Channel | undefined> = {}
 
-/** A layer that publishes calls or attempts on the tracing channel of that name; none where nobody listens. */
+/** Returns a layer that publishes calls or attempts on a tracing channel; none without subscribers. */
 export function tracingLayer<Info extends object, Ending extends End>(
   name: 'chowk:call' | 'chowk:attempt',
 ): Layer<Info, Ending>[] {
@@ -30,7 +30,7 @@ export function tracingLayer<Info extends object, Ending extends End>(
       .tracePromise(async () => {
         const end = await next()
         Object.assign(info, { end })
-        // A failure goes to the event for errors.
+        // Failures go to the error event of the channel.
         if (end.error) throw end.error
         return end
       }, info)

@@ -2,45 +2,45 @@ import type { ErrorCode } from '../resources/vocabulary.ts'
 import { definedEntries } from './defined-entries.ts'
 
 /**
- * What became of a call that failed.
+ * The outcome of a failed call.
  *
  * - `rejected`: the server refused it, and did nothing.
  * - `not_sent`: it never reached the server.
- * - `unknown`: it was sent, but whether it was done is not known. Ask, or repeat it with `client.resume(error)`.
+ * - `unknown`: it was sent, but it is not known whether it took effect. Check, or retry with `client.resume(error)`.
  */
 export type Outcome = 'rejected' | 'not_sent' | 'unknown'
 
-/** Codes of errors that come from this side of the wire. */
+/** Codes of errors that the client itself detects. */
 export type LocalCode =
   'connection' | 'timeout' | 'deadline' | 'abort' | 'unexpected_response' | 'preparation'
 
-/** What every error knows about its call. */
+/** The details of every error. */
 export interface ErrorDetails {
-  /** What went wrong, for programs. */
+  /** A code for programs. */
   readonly code: ErrorCode | LocalCode
-  /** The operation that was called, for example `posts.create`. */
+  /** The called operation, for example `posts.create`. */
   readonly operation: string
-  /** How many times it was sent; 0 where it never was. */
+  /** The number of attempts; 0 if it was never sent. */
   readonly attempts: number
-  /** What became of it. */
+  /** The outcome of the call. */
   readonly outcome: Outcome
-  /** The key it was sent with; undefined where the operation takes none. */
+  /** The idempotency key; undefined if the operation accepts none. */
   readonly idempotencyKey?: string | undefined
-  /** The status of the answer; undefined where there was none. */
+  /** The status of the response; undefined if there was none. */
   readonly status?: number | undefined
-  /** Names the request towards whoever runs the server; undefined where there was no answer. */
+  /** The id of the request, for the operators of the server; undefined without a response. */
   readonly requestId?: string | undefined
-  /** Seconds after which the server wants to be asked again; undefined where it did not say. */
+  /** Seconds to wait before a retry; undefined if the server did not say. */
   readonly retryAfter?: number | undefined
 }
 
-/** What came, where an answer did. */
+/** The received response, if any. */
 export interface Received {
   readonly headers: Headers
   readonly body: string
 }
 
-/** Tells errors of this package from others, also those of another copy of it. */
+/** Identifies errors of this package, including those of another copy. */
 export const brand = /* @__PURE__ */ Symbol.for('@chowk/sdk error')
 
 /** Any failure of a call. */
@@ -53,9 +53,9 @@ export class ChowkError extends Error implements ErrorDetails {
   declare readonly status?: number | undefined
   declare readonly requestId?: string | undefined
   declare readonly retryAfter?: number | undefined
-  /** The headers of the answer; undefined where there was none. Not among what is printed. */
+  /** The headers of the response; undefined if there was none. Not printed. */
   declare readonly headers?: Headers | undefined
-  /** The beginning of the answer, at most 1,000 characters; undefined where there was none. Not among what is printed. */
+  /** The start of the response body, at most 1,000 characters; undefined without a response. Not printed. */
   declare readonly body?: string | undefined
 
   /** @internal */
@@ -72,14 +72,16 @@ export class ChowkError extends Error implements ErrorDetails {
       Object.defineProperty(this, name, { value: hidden[name as keyof typeof hidden] })
   }
 
-  /** The name, the message and the details: for logs, and for what clones data, which keeps only the message of an error. */
+  /**
+   * Returns name, message and details: for logs, and for structured clones, which keep only the message of an error.
+   */
   toJSON(): object {
     const { name, message } = this
     return Object.assign({ name, message }, this)
   }
 }
 
-/** An error of one code, and the status that an answer with it has. */
+/** An error with one code, and the status of its response. */
 export class CodedError<
   Code extends ChowkError['code'],
   Status extends number | undefined = number | undefined,
@@ -88,24 +90,24 @@ export class CodedError<
   declare readonly status: Status
 }
 
-/** No answer came: no connection, or one that broke. */
+/** There was no response: no connection, or a broken one. */
 export class ConnectionError extends CodedError<'connection'> {}
 
 /** One attempt took longer than `timeout`. */
 export class TimeoutError extends CodedError<'timeout'> {}
 
-/** The call did not succeed by its `deadline`. */
+/** The call did not succeed before its `deadline`. */
 export class DeadlineError extends CodedError<'deadline'> {}
 
 /** The caller's `signal` was aborted; its reason is the `cause`. */
 export class AbortError extends CodedError<'abort'> {}
 
-/** The answer is none that the interface knows, for example the error page of a proxy. */
+/** The response is not one of the interface, for example the error page of a proxy. */
 export class UnexpectedResponseError extends CodedError<'unexpected_response'> {}
 
-/** Something that the call needs could not be had: its file, its key, or a middleware that let it go. What was thrown is the `cause`. */
+/** A prerequisite of the call failed: its file, its key, or a middleware. The original error is the `cause`. */
 export class PreparationError extends CodedError<'preparation'> {}
 
-/** The name of the class of a code. It is worked out, so that minifying does not change it. */
+/** Returns the class name of a code. Computed, so that minifying does not change it. */
 const errorName = (code: string): string =>
   `${code.replace('_error', '')}_error`.replace(/(?:^|_)(.)/g, (_, letter: string) => letter.toUpperCase())

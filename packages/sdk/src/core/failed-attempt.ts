@@ -7,7 +7,7 @@ import type { Settings } from './resolve-options.ts'
 import { readRetryAfter } from './retry-after.ts'
 import { recordOutcome, type CallState } from './prepared-request.ts'
 
-/** A failure of the interface, on the wire. */
+/** The JSON of an error response. */
 interface Envelope {
   readonly ok?: boolean
   readonly error?: string
@@ -19,16 +19,15 @@ interface Envelope {
 
 const classes: Readonly<Record<string, typeof ChowkError>> = errorClasses
 
-/** The first characters of a text, on one line. */
+/** Returns the first characters of a text, on one line. */
 const excerpt = (text: string, length: number) =>
   text.length > length ? `${text.slice(0, length)}…` : text.trim()
 
 /**
- * The error for an answer that is no success.
- *
+ * Returns the error of an unsuccessful response.
  * @param text The body, without the key.
- * @param content The object in it, if any.
- * @param lack What it lacks, where nothing else is wrong with it.
+ * @param content The parsed object, if any.
+ * @param lack The missing part of an otherwise valid response.
  */
 export function responseError(
   { clock, redact }: Settings,
@@ -41,7 +40,7 @@ export function responseError(
   const { status } = response
   const isServerError = status > 499
   const isOurs = content?.ok === false
-  // An object that ends in its middle is a connection that broke.
+  // A truncated object means a broken connection.
   const isTruncated = status > 199 && status < 300 && !content && text[0] === '{'
   const {
     error,
@@ -61,7 +60,7 @@ export function responseError(
             ? 'connection'
             : 'unexpected_response'
   ) as ChowkError['code']
-  // A gateway does not know what became of what it passed on. The server itself does nothing where it fails.
+  // A gateway does not know the outcome of a forwarded request. A failed request at the server itself has no effect.
   const isUnknown = status < 300 || code === 'idempotency_in_progress' || (isServerError && !isOurs)
   const headers = new Headers()
   response.headers.forEach((value, name) => headers.append(name, redact(value)))
@@ -104,7 +103,7 @@ function rootCause(cause: unknown): Error & { code?: string } {
   return root
 }
 
-/** Whether `fetch` refused to begin, as its arguments make no request. */
+/** Whether `fetch` threw because its arguments do not form a valid request. */
 export function isInvalidRequest(url: string, init: FetchInit, cause: unknown): boolean {
   if (/^(UND_ERR|ERR)_INVALID_/.test(rootCause(cause).code ?? '')) return true
   const { method, headers } = init
@@ -116,11 +115,14 @@ export function isInvalidRequest(url: string, init: FetchInit, cause: unknown): 
   }
 }
 
-/** The codes with which connecting fails before anything is sent, in Node and Bun, also those of certificates; Deno's message. */
+/**
+ * Error codes of connections that fail before anything is sent, in Node and Bun, including certificates; and Deno's
+ * message.
+ */
 const notConnected =
   /^(ECONNREFUSED|ENOTFOUND|EAI_AGAIN|UND_ERR_CONNECT|ConnectionRefused|CERT_|ERR_TLS_CERT|DEPTH_ZERO|SELF_SIGNED|UNABLE_TO_(GET|VERIFY))|client error \(Connect\)/
 
-/** The error for an attempt that `cause` ended before its answer was read. */
+/** Returns the error of an attempt that ended with `cause` before its response was read. */
 export function connectionError(
   state: CallState,
   cause: unknown,
@@ -133,7 +135,7 @@ export function connectionError(
   return new ConnectionError(
     message,
     { ...recordOutcome(state, isSent ? 'unknown' : 'not_sent'), code: 'connection' },
-    // A copy: the error itself may hold the request, and with it the key.
+    // A copy: the original may hold the request, and with it the key.
     Object.assign(new Error(message), code && { code }),
   )
 }

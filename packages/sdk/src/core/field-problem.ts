@@ -1,6 +1,6 @@
 import type { FieldCode } from '../resources/vocabulary.ts'
 
-/** Where in an input something can be wrong, with dots: `title`, `gallery.3`, `packages.0.price`; empty for the whole. */
+/** The path of a field within an input: `title`, `gallery.3`, `packages.0.price`; empty for the whole input. */
 export type Path<Input> = '' | Below<Input>
 
 type Below<Value> = Value extends readonly (infer Item)[]
@@ -12,12 +12,12 @@ type Below<Value> = Value extends readonly (infer Item)[]
           string]
       : never
 
-/** One field that is not valid. */
+/** A problem of one field. */
 export interface FieldProblem<FieldPath extends string = string> {
-  /** The field. */
+  /** The path of the field. */
   readonly path: FieldPath
-  /** What is wrong, for programs, for example `too_long`. */
+  /** A code for programs, for example `too_long`. */
   readonly code: FieldCode
-  /** What is wrong, for people. */
+  /** A message for people. */
   readonly message: string
 }

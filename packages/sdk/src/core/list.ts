@@ -3,40 +3,40 @@ import { Call, type DataWithResponse } from './call.ts'
 import { checkMax } from './check-options.ts'
 import type { ChowkError } from './errors.ts'
 
-/** What the pages of every list have in common. */
+/** The common fields of all pages. */
 export interface PageOf<Item> {
   readonly items: readonly Item[]
   readonly next_offset: number
   readonly has_more: boolean
-  /** Where the next page starts, whatever becomes of the items before it; null after the last. */
+  /** The start of the next page, unaffected by changes of earlier items; null after the last. */
   readonly next_cursor?: string | null
 }
 
-/** A page that knows how to get the one after it. */
+/** A page that can read the next one. */
 export type Page<Data> = Data & {
-  /** The next page, without the items that came before; undefined after the last. */
+  /** Returns the next page, without items of earlier pages; undefined after the last. */
   next(): Promise<Page<Data> | undefined>
 }
 
-/** As much of the query of a list as it takes to go on. */
+/** The paging part of a list query. */
 export interface ListQuery {
   readonly offset?: number | undefined
   readonly limit?: number | undefined
   readonly cursor?: string | undefined
 }
 
-/** Which part of a list within an answer is wanted. */
+/** The page of a list within a response. */
 export interface PartQuery {
-  /** How many items to pass over. Default: `0`. */
+  /** The number of items to skip. Default: `0`. */
   readonly offset?: number | undefined
-  /** How many items a page has at most. 1 to 50. Default: `20`. */
+  /** The maximum number of items on a page, 1 to 50. Default: `20`. */
   readonly limit?: number | undefined
 }
 
 /** Reads one page. */
 export type PageReader<Data> = (query: ListQuery, isFirst: boolean) => Promise<DataWithResponse<Data>>
 
-/** A list under way: a promise of its first page, and all of its items one by one. */
+/** A list request: a promise of its first page, and an async iterable of all its items. */
 export class List<Data extends PageOf<unknown>, Failure = ChowkError>
   extends Call<Page<Data>, Failure>
   implements AsyncIterable<Data['items'][number]>
@@ -46,21 +46,21 @@ export class List<Data extends PageOf<unknown>, Failure = ChowkError>
     super(firstPage(read, query))
   }
 
-  /** All items of all pages, each once, also where others are added or removed meanwhile. */
+  /** Iterates over the items of all pages, each once, even if items are added or removed in between. */
   [Symbol.asyncIterator](): AsyncGenerator<Data['items'][number], void, undefined> {
     return itemsOf(this.pages())
   }
 
-  /** All pages, without what came on one before. */
+  /** Iterates over all pages, without items of earlier pages. */
   pages(): AsyncGenerator<Page<Data>, void, undefined> {
     return walk<Data>(this)
   }
 
-  /** The first `max` items; all of them with Infinity. */
+  /** Returns the first `max` items; all items for Infinity. */
   async toArray(options: { readonly max: number }): Promise<Data['items'][number][]> {
-    // Awaited whatever is wanted of it, as it has been sent.
+    // Always awaited, since the request has been sent.
     await this
-    // JavaScript can leave it out.
+    // Callers in JavaScript may omit it.
     const max = options?.max ?? NaN
     checkMax(max)
     const items: Data['items'][number][] = []
@@ -73,7 +73,7 @@ export class List<Data extends PageOf<unknown>, Failure = ChowkError>
   }
 }
 
-/** Holds on to no page but the one it is at: each leads to the next, so that the first would keep all. */
+/** Holds only the current page: each page refers to the next, so holding the first would keep all. */
 async function* walk<Data extends PageOf<unknown>>(
   list: PromiseLike<Page<Data>> | undefined,
 ): AsyncGenerator<Page<Data>, void, undefined> {
@@ -96,9 +96,9 @@ async function firstPage<Data extends PageOf<unknown>>(read: PageReader<Data>, q
 }
 
 /**
- * Makes a page, read at `offset`, one that leads on. With a cursor the next page starts right after it. Without one it
- * starts on its last item: where that is not there any more, others before it may have gone too, and those behind moved
- * up, so that it goes back until it meets one that it has seen.
+ * Adds `next()` to a page read at `offset`. With a cursor, the next page starts right after it. Without one, it starts
+ * at the last item of this page. If that item is gone, earlier ones may be gone too and later ones have moved up, so
+ * it reads backwards until it finds a known item.
  */
 function follow<Data extends PageOf<unknown>>(
   read: PageReader<Data>,
@@ -114,7 +114,7 @@ function follow<Data extends PageOf<unknown>>(
 
   const readNext = async (): Promise<Page<Data> | undefined> => {
     const { next_cursor: cursor, has_more, next_offset } = read_
-    // What does not move on would go round for ever.
+    // A page that does not advance would loop forever.
     if (!has_more || (cursor ? cursor === query.cursor : next_offset <= readAt)) return undefined
     let next: Data
     let offset = readAt
@@ -143,14 +143,14 @@ function follow<Data extends PageOf<unknown>>(
   return Object.defineProperty(page, 'next', {
     value: () =>
       (next ??= readNext().catch((error: unknown) => {
-        // To be asked for again.
+        // Allows a retry.
         next = undefined
         throw error
       })),
   })
 }
 
-/** What an item is told apart by: its kind and id, or where it has no id, all of it. */
+/** Returns the identity of an item: its type and id, or all of it without an id. */
 function identityOf(item: unknown): string {
   const { type, id, key } = Object(item) as { type?: string; id?: number; key?: string }
   return `${type} ${id ?? key ?? JSON.stringify(item)}`

@@ -1,8 +1,8 @@
-/** Takes lines of text. `console` is one. */
+/** A target of log lines, such as `console`. */
 export interface Logger {
   warn(message: string): void
   debug(message: string): void
 }
 
-/** What is logged. `warn`: calls that are sent again. `debug`: every request and every answer, with bodies. */
+/** `warn` logs retries. `debug` also logs every request and response, with bodies. */
 export type LogLevel = 'off' | 'warn' | 'debug'

@@ -1,75 +1,77 @@
 import type { ChowkError } from './errors.ts'
 import type { Quota } from './quota.ts'
 
-/** A call, as middleware sees it. */
+/** A call as seen by middleware. */
 export interface CallInfo {
-  /** Its own, from the first attempt to the last. */
+  /** Unique to the call, and the same for all its attempts. */
   readonly id: string
   /** For example `posts.create`. */
   readonly operation: string
   readonly method: string
   readonly url: string
-  /** The key it is sent with; undefined where the operation takes none. */
+  /** The idempotency key; undefined if the operation accepts none. */
   readonly idempotencyKey: string | undefined
 }
 
-/** How an attempt or a call ended. */
+/** The result of an attempt or a call. */
 export interface End {
-  /** What it failed with; undefined where it succeeded. */
+  /** The error; undefined for a success. */
   readonly error?: ChowkError | undefined
-  /** The status of the answer; undefined where there was none. */
+  /** The status of the response; undefined if there was none. */
   readonly status?: number | undefined
-  /** Names the request towards whoever runs the server. */
+  /** The id of the request, for the operators of the server. */
   readonly requestId?: string | undefined
-  /** What is left of the daily quota that it drew on. */
+  /** The remaining daily quota, if the call consumed one. */
   readonly quota?: Quota | undefined
-  /** Milliseconds that it took. */
+  /** The duration in milliseconds. */
   readonly duration: number
 }
 
-/** How a call ended. */
+/** The result of a call. */
 export interface CallEnd extends End {
-  /** How many times it was sent. */
+  /** The number of attempts. */
   readonly attempts: number
 }
 
 /** One attempt of a call. */
 export interface AttemptInfo {
   readonly call: CallInfo
-  /** 1 for the first. */
+  /** 1 for the first attempt. */
   readonly attempt: number
-  /** Lower-case names; may be added to. The API key is not among them. */
+  /** Lower-case names; headers may be added. The API key is not included. */
   readonly headers: Record<string, string>
 }
 
-/** How an attempt ended. */
+/** The result of an attempt. */
 export interface AttemptEnd extends End {
-  /** Milliseconds until the next one; undefined where this was the last. */
+  /** Milliseconds until the next attempt; undefined if this was the last. */
   readonly retryIn?: number | undefined
 }
 
 /**
- * Functions around every call and every attempt. Each is waited for, and starts the work with `next`, which never rejects.
- * What one throws before that is the `cause` of a `PreparationError`, and nothing is sent; what it throws afterwards is
- * logged, and changes nothing. An attempt's `timeout` and the call's `deadline` and `signal` end one that holds an attempt
- * back; later ones have all the time they take.
+ * Functions around every call and every attempt. Each is awaited, and starts the work with `next`, which never
+ * rejects. An error thrown before `next` becomes the `cause` of a `PreparationError`, and nothing is sent; one thrown
+ * later is logged, without effect on the call. If a function delays an attempt, its `timeout` and the call's
+ * `deadline` and `signal` still apply; after `next` they do not.
  */
 export interface Middleware {
-  /** Around a call with all its attempts and waits. */
+  /** Wraps a call with all its attempts and waits. */
   readonly call?: ((call: CallInfo, next: () => Promise<CallEnd>) => unknown) | undefined
-  /** Around one attempt, from its headers to the end of its answer. A response handed to `next` is taken for the server's, and nothing is sent. */
+  /**
+   * Wraps one attempt, from its headers to the end of its response. A response passed to `next` replaces that of the
+   * server, and nothing is sent.
+   */
   readonly attempt?:
     ((attempt: AttemptInfo, next: (response?: Response) => Promise<AttemptEnd>) => unknown) | undefined
 }
 
-/** One function of it. */
+/** A middleware function. */
 export type Layer<Info, Ending> = (info: Info, next: (response?: Response) => Promise<Ending>) => unknown
 
 /**
- * Does `work` once within all layers, the first outermost.
- *
- * @param refuse Gives the end where a layer throws before it went on, or `stopped` rejects before it did.
- * @param logLateError Takes what a layer throws afterwards.
+ * Runs `work` once within all layers, the first outermost.
+ * @param refuse Returns the result if a layer throws before `next`, or if `stopped` rejects before it.
+ * @param logLateError Called for errors that a layer throws after `next`.
  */
 export function compose<Info, Ending>(
   layers: readonly Layer<Info, Ending>[],

@@ -18,15 +18,15 @@ type ErrorOf<Code extends ErrorCode, Input> = Code extends 'validation_failed'
 type LocalError =
   ConnectionError | TimeoutError | DeadlineError | AbortError | UnexpectedResponseError | PreparationError
 
-/** Where an error keeps, for the compiler alone, what its call would have given. */
+/** A type-only property for the data of the failed call. */
 declare const data: unique symbol
 
-/** An error whose call would have given `Data`. */
+/** An error of a call that returns `Data`. */
 export interface Resumable<Data> {
   readonly [data]?: Data
 }
 
-/** Every error that one operation can end with, told apart by `code`. */
+/** Every error of one operation, discriminated by `code`. */
 export type OperationError<Operation extends string, Input, Code extends ErrorCode, Data> = (
   ErrorOf<Code, Input> | LocalError
 ) &

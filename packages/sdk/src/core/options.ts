@@ -3,12 +3,12 @@ import type { Logger, LogLevel } from './log.ts'
 import type { Middleware } from './middleware.ts'
 import type { Pacing } from './pacer.ts'
 
-/** The options that the client hands to `fetch`. */
+/** The init that the client passes to `fetch`. */
 export interface FetchInit {
   readonly method: string
   /** Lower-case names. */
   readonly headers: Record<string, string>
-  /** A text or a `Blob`. Every `fetch` has a type of its own for them. */
+  /** A string or a `Blob`, whose types differ between implementations of `fetch`. */
   // oxlint-disable-next-line typescript/no-explicit-any
   readonly body?: any
   readonly redirect: 'manual' | 'follow'
@@ -23,98 +23,116 @@ export interface FetchResponse {
   text(): Promise<string>
 }
 
-/** What sends requests: the platform's `fetch`, that of undici, `node-fetch`, or one that is like them. */
+/** An HTTP client: the platform's `fetch`, that of undici, `node-fetch`, or a compatible function. */
 export type Fetch = (url: string, init: FetchInit) => Promise<FetchResponse>
 
-/** Headers by name; undefined takes one away. */
+/** Headers by name; undefined removes one. */
 export type RequestHeaders = Readonly<Record<string, string | undefined>>
 
 /** Further options of `fetch`, such as `dispatcher` in Node, `cf` in workers, `cache` in browsers. */
 export type FetchOptions = Readonly<Record<string, unknown>>
 
-/** How a client of single namespaces is set up. What is left out has a default. */
+/** Options of a client for single namespaces. */
 export interface BaseClientOptions {
-  /** The key to call with, `chk_…`, or a function that gives it, asked before each attempt. Default: the environment's `CHOWK_API_KEY`. Null calls without one. */
+  /**
+   * The API key, `chk_…`, or a function that returns it before each attempt. Null for no key. Default: `CHOWK_API_KEY`
+   * of the environment.
+   */
   readonly apiKey?: string | (() => string | Promise<string>) | null | undefined
-  /** Where the interface is, with its version, for example `https://chowk.example/api/v1`. Default: the environment's `CHOWK_BASE_URL`, else `http://localhost:4000/api/v1`. */
+  /**
+   * The base URL of the interface with its version, for example `https://chowk.example/api/v1`. Default:
+   * `CHOWK_BASE_URL` of the environment, else `http://localhost:4000/api/v1`.
+   */
   readonly baseUrl?: string | undefined
-  /** Milliseconds that one attempt may take, until its answer is read. Default: 30,000. */
+  /** The time limit of one attempt in milliseconds, including its response. Default: 30,000. */
   readonly timeout?: number | undefined
-  /** Milliseconds that a whole call may take: attempts, waits, and reading the answer. Default: 120,000 from the first attempt. */
+  /**
+   * The time limit of a whole call in milliseconds: attempts, waits, and the response. Default: 120,000 from the first
+   * attempt.
+   */
   readonly deadline?: number | undefined
-  /** How often a call that failed is sent again, where that is safe and makes sense. Default: 2. */
+  /** The maximum number of retries, where retrying is safe and useful. Default: 2. */
   readonly maxRetries?: number | undefined
-  /** Sent with every request. In browsers the server allows none of your own. */
+  /** Sent with every request. In browsers, CORS of the server allows no custom headers. */
   readonly headers?: RequestHeaders | undefined
-  /** What sends requests. Default: the platform's `fetch`. */
+  /** The HTTP client. Default: the platform's `fetch`. */
   readonly fetch?: Fetch | undefined
   /** Further options of `fetch` for every request. */
   readonly fetchOptions?: FetchOptions | undefined
   /** Functions around every call and every attempt, the first outermost. */
   readonly middleware?: readonly Middleware[] | undefined
-  /** Keeps all calls of the key under a number a minute, in a queue, with `pacing()`. Default: none. */
+  /** Keeps all calls of the key under a limit per minute, in a queue, with `pacing()`. Default: none. */
   readonly pace?: Pacing | undefined
-  /** What is logged: `warn` for calls that are sent again, `debug` for every request and answer as well. Default: the environment's `CHOWK_LOG`, else `off`. */
+  /**
+   * The log level: `warn` for retries, `debug` for every request and response as well. Default: `CHOWK_LOG` of the
+   * environment, else `off`.
+   */
   readonly logLevel?: LogLevel | undefined
-  /** Where it is logged. Default: `console`. */
+  /** The target of the log. Default: `console`. */
   readonly logger?: Logger | undefined
-  /** Whether a key may be used in a web page, where whoever opens the page can take it. Default: false. */
+  /** Allows a key in a web page, where every visitor can read it. Default: false. */
   readonly dangerouslyAllowBrowser?: boolean | undefined
-  /** What tells and passes the time. Default: the machine's clock. */
+  /** The source of times and waits. Default: the system clock. */
   readonly clock?: Clock | undefined
 }
 
-/** How a client is set up. What is left out has a default. */
+/** Options of a client. */
 export interface ClientOptions extends Omit<BaseClientOptions, 'pace'> {
-  /** Keeps all calls of the key under 60 a minute (or another number), in a queue. Default: false. */
+  /** Keeps all calls of the key under 60 per minute (or another number), in a queue. Default: false. */
   readonly pace?: boolean | number | undefined
 }
 
-/** How one call is made. What is left out is as the client says. */
+/** Options of one call. Default: those of the client. */
 export interface RequestOptions {
-  /** Gives the call up: it fails with an `AbortError`. */
+  /** Aborts the call, which then fails with an `AbortError`. */
   readonly signal?: AbortSignal | undefined
-  /** Milliseconds that one attempt may take, and reading the file of an upload. */
+  /** The time limit of one attempt in milliseconds, and of reading the file of an upload. */
   readonly timeout?: number | undefined
-  /** When the whole call must be over: milliseconds from now (for a list: for each page), or a moment. */
+  /** The time limit of the whole call: in milliseconds from now (for a list, per page), or a date. */
   readonly deadline?: number | Date | undefined
-  /** How often it is sent again. */
+  /** The maximum number of retries. */
   readonly maxRetries?: number | undefined
-  /** Sent with it, before those of the client. */
+  /** Headers of the call. They override those of the client. */
   readonly headers?: RequestHeaders | undefined
-  /** Further options of `fetch`, before those of the client. */
+  /** Further options of `fetch`. They override those of the client. */
   readonly fetchOptions?: FetchOptions | undefined
-  /** With `pace`: `interactive` calls overtake `bulk` ones. Default: `interactive`, and `bulk` from the second page of a list on. */
+  /**
+   * With `pace`: `interactive` calls overtake `bulk` ones. Default: `interactive`, and `bulk` from the second page of
+   * a list on.
+   */
   readonly priority?: 'interactive' | 'bulk' | undefined
-  /** This operation takes no idempotency key. */
+  /** This operation accepts no idempotency key. */
   readonly idempotencyKey?: never
 }
 
-/** How a call is made that takes an idempotency key. */
+/** Options of a call that accepts an idempotency key. */
 export interface IdempotentOptions extends Omit<RequestOptions, 'idempotencyKey'> {
-  /** Names the call, so that it is done once however often it is sent: 1 to 255 visible ASCII characters, no comma or quote. Default: a new one for each call. */
+  /**
+   * The idempotency key, so that the call takes effect once: 1 to 255 visible ASCII characters, no comma or quote.
+   * Default: a new key for each call.
+   */
   readonly idempotencyKey?: string | undefined
 }
 
-/** How a file is sent. */
+/** Options of an upload. */
 export interface UploadOptions extends RequestOptions {
-  /** The name of the file. Default: its own, else `upload`. */
+  /** The name of the file. Default: its own name, else `upload`. */
   readonly filename?: string | undefined
-  /** Told now and then how much was sent; in browsers, which cannot tell, only once all of it was. What it throws is logged. */
+  /** Called with the upload progress; in browsers only once everything is sent. Errors that it throws are logged. */
   readonly onProgress?: ((progress: UploadProgress) => void) | undefined
 }
 
-/** How much of a file was sent. */
+/** The progress of an upload. */
 export interface UploadProgress {
   /** From 0 to 1. */
   readonly percent: number
-  /** Bytes. */
+  /** Bytes sent. */
   readonly transferredBytes: number
-  /** Bytes, estimated. */
+  /** Total bytes, estimated. */
   readonly totalBytes: number
 }
 
-/** Options of any kind of call. */
+/** Options of any call. */
 export type AnyOptions = Omit<RequestOptions & UploadOptions, 'idempotencyKey'> & {
   readonly idempotencyKey?: string | undefined
 }

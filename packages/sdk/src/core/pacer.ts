@@ -3,9 +3,9 @@ import { elapsed, type Clock } from './clock.ts'
 
 const MINUTE = 60_000
 
-/** A call's place among those of a minute. */
+/** The place of a call in the minute window. */
 export interface Slot {
-  /** When it is free again. */
+  /** The time at which it is free again. */
   until: number
 }
 
@@ -14,13 +14,15 @@ interface Waiter {
   readonly isBulk: boolean
 }
 
-/** Lets no more calls go than a server takes within any minute. */
+/** Keeps calls within the rate limit of the server for any minute. */
 export interface Pacer {
-  /** Milliseconds until a call could go that came now, after `more` others like it. */
+  /** Returns milliseconds until a new call could be sent, after `more` others like it. */
   delay(isBulk: boolean, more?: number): number
-  /** Resolves when it is the caller's turn. Calls that are not bulk overtake those that are; an aborted one leaves the queue. */
+  /** Resolves when the call may be sent. Interactive calls overtake bulk ones. An aborted call leaves the queue. */
   turn(isBulk: boolean, signal: AbortSignal): Promise<Slot>
-  /** Counts the end of a call. `refusedFor`: the server did not count it, and wants none for so many milliseconds. */
+  /**
+   * Records the end of a call. `refusedFor`: the server did not count it, and refuses calls for so many milliseconds.
+   */
   leave(slot: Slot, refusedFor: number): void
 }
 
@@ -30,10 +32,10 @@ function createPacer(clock: Clock, limit: number): Pacer {
   let heldUntil = 0
   let alarm: AbortController | undefined
 
-  /** Whoever is not bulk stands before whoever is. */
+  /** Interactive calls come before bulk ones. */
   const positionOf = (isBulk: boolean) => queue.filter((waiter) => isBulk || !waiter.isBulk).length
 
-  /** Milliseconds until the call at this position of the queue can go, as far as can be known now. */
+  /** Returns the currently known delay in milliseconds of the call at this position of the queue. */
   const delayAt = (position: number) => {
     const now = elapsed(clock)
     slots = slots.filter(({ until }) => until > now).sort((one, other) => one.until - other.until)
@@ -41,7 +43,7 @@ function createPacer(clock: Clock, limit: number): Pacer {
     return Math.max(free, heldUntil, now) - now + Math.floor(position / limit) * MINUTE
   }
 
-  /** Lets go whoever may, and comes back when the next one may. */
+  /** Releases the calls that may be sent now, and wakes up for the next one. */
   const pump = () => {
     alarm?.abort()
     for (let waiter; (waiter = queue[0]);) {
@@ -72,7 +74,7 @@ function createPacer(clock: Clock, limit: number): Pacer {
       }),
     leave(slot, refusedFor) {
       const now = elapsed(clock)
-      // The server counts a request when it gets it, which can be as late as its answer.
+      // The server may count a request as late as at its response.
       slot.until = refusedFor ? now : now + MINUTE
       heldUntil = Math.max(heldUntil, now + refusedFor)
       pump()
@@ -86,14 +88,13 @@ export type Pacing = (clock: Clock, account: unknown) => Pacer
 const pacers = new WeakMap<Clock, Map<unknown, { readonly limit: number; readonly pacer: Pacer }>>()
 
 /**
- * Keeps the calls of a key under `limit` a minute, whatever number of clients makes them.
- *
- * @throws TypeError where the limit is none, and, once it is used, where another client of the key has another one.
+ * Keeps the calls of a key under `limit` per minute, across all clients.
+ * @throws TypeError for an invalid limit, and on use if another client of the key has a different one.
  */
 export const pacing = (limit = 60): Pacing => {
   checkPace(limit)
   return (clock, account) => {
-    // Each clock has times of its own.
+    // Times of different clocks are not comparable.
     const ofClock = pacers.get(clock) ?? new Map<unknown, { limit: number; pacer: Pacer }>()
     pacers.set(clock, ofClock)
     const known = ofClock.get(account) ?? { limit, pacer: createPacer(clock, limit) }

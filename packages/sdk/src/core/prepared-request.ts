@@ -2,40 +2,40 @@ import type { QuotaAction } from '../resources/vocabulary.ts'
 import type { ErrorDetails, Outcome } from './errors.ts'
 import type { AnyOptions, Fetch } from './options.ts'
 
-/** A body as it is sent. */
+/** An encoded body. */
 export interface Content {
   readonly body: string | Blob
   readonly type: string
 }
 
-/** Makes a body that is not at hand, such as a file. Ends when the signal is aborted. */
+/** Creates a body asynchronously, for example from a file. Stops when the signal is aborted. */
 export type ContentFactory = (signal: AbortSignal, fetch: Fetch) => Promise<Content>
 
-/** Everything it takes to send a call, any number of times. */
+/** Everything needed to send a call, any number of times. */
 export interface PreparedRequest {
   readonly operation: string
   readonly method: string
   readonly url: string
   readonly content: Content | ContentFactory | undefined
   readonly idempotencyKey: string | undefined
-  /** The daily quota that it draws on. */
+  /** The daily quota that the call consumes. */
   readonly quota?: QuotaAction | undefined
-  /** Where its answer must have a list: the name of that part, or empty for the answer itself. */
+  /** The part of the response that must have a list; empty for the response itself. */
   readonly list?: string | undefined
   readonly options: AnyOptions
 }
 
-/** Whether sending it twice is the same as sending it once. */
+/** Whether sending the request twice is safe. */
 export const isIdempotent = ({ method, idempotencyKey }: PreparedRequest): boolean =>
   method !== 'POST' || !!idempotencyKey
 
-/** How far a call has come: the details of an error that ended it now. */
+/** The progress of a call, as details of an error. */
 export interface CallState extends Pick<ErrorDetails, 'operation' | 'idempotencyKey'> {
   attempts: number
   outcome: Outcome
 }
 
-/** Records how an attempt ended. Once unknown stays unknown: a later refusal says nothing of the attempt before it. */
+/** Records the outcome of an attempt. `unknown` persists: a later refusal does not cover earlier attempts. */
 export function recordOutcome(state: CallState, outcome: Outcome): CallState {
   if (state.outcome !== 'unknown') state.outcome = outcome
   return state

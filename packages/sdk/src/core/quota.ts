@@ -1,14 +1,14 @@
-/** What is known of one daily quota. */
+/** The state of one daily quota. */
 export interface Quota {
-  /** Units a day. */
+  /** Units per day. */
   readonly limit: number
   /** Units left. */
   readonly remaining: number
-  /** When it starts anew: the next UTC midnight. */
+  /** The time of the reset: the next UTC midnight. */
   readonly resetsAt: Date
 }
 
-/** What an answer says about the quota that it drew on; undefined where it says nothing. */
+/** Reads the quota from the headers of a response; undefined if there is none. */
 export function readQuota(headers: Headers): Quota | undefined {
   const read = (name: string) => Number(headers.get(`x-ratelimit-${name}`) ?? NaN)
   const limit = read('limit')

@@ -8,9 +8,9 @@ import type { Pacer } from './pacer.ts'
 import type { Quota } from './quota.ts'
 import { isBrowser, readEnv, runtimeName } from './runtime.ts'
 
-/** The options of a client, checked, with their defaults. */
+/** The checked options of a client, with defaults. */
 export interface Settings extends BaseClientOptions {
-  /** The key to call with; empty where there is to be none. */
+  /** Returns the API key; empty for none. */
   readonly key: () => Promise<string>
   readonly baseUrl: string
   readonly clock: Clock
@@ -19,16 +19,19 @@ export interface Settings extends BaseClientOptions {
   readonly headers: Readonly<Record<string, string>>
   readonly middleware: readonly Middleware[]
   readonly pacer: Pacer | undefined
-  /** The daily quotas, as the last answers told them. */
+  /** The daily quotas from the latest responses. */
   readonly quotas: { [Action in QuotaAction]?: Quota }
-  /** The text without the key. */
+  /** Removes the key from a text. */
   readonly redact: (text: string) => string
   readonly log: (level: 'warn' | 'debug', message: string) => void
 }
 
 const levels: readonly unknown[] = ['off', 'warn', 'debug']
 
-/** @throws TypeError where an option cannot be, or the key would be open to anybody. Never says what the key is. */
+/**
+ * @throws TypeError for an invalid option, and for a key exposed to visitors of a web page. Messages never contain the
+ * key.
+ */
 export function resolveOptions(options: BaseClientOptions): Settings {
   checkOptions(options)
   const { clock = systemClock, logger = console, middleware = [], pace } = options
@@ -56,7 +59,7 @@ export function resolveOptions(options: BaseClientOptions): Settings {
     'baseUrl',
     'CHOWK_BASE_URL',
   )
-  // By hand, as the URL of React Native knows nothing of its parts. A password and a query have no place in it.
+  // Parsed by hand, as `URL` of React Native has no parts. Drops a password and a query.
   const parts = /^(https?:\/\/)(?:[^/?#]*@)?([^/?#\s]+[^?#\s]*)/i.exec(address)
   if (!parts)
     throw new TypeError(
@@ -78,13 +81,13 @@ export function resolveOptions(options: BaseClientOptions): Settings {
     baseUrl,
     clock,
     middleware,
-    // Looked up at each call, so that what replaces it later counts.
+    // Looked up for each call, so that later replacements take effect.
     fetch: options.fetch ?? ((url, init) => fetch(url, init)),
     headers: {
       ...(runtime && { 'user-agent': `chowk-sdk/${version} ${runtime}` }),
       ...normalizeHeaders(options.headers),
     },
-    // A key that is asked for is known by what gives it.
+    // A key function is identified by itself.
     pacer: pace?.(clock, fixed === undefined ? apiKey : `${fixed} ${baseUrl}`),
     quotas: {},
     redact,

@@ -5,20 +5,20 @@ import type { AnyOptions } from './options.ts'
 import type { ContentFactory } from './prepared-request.ts'
 import type { PathParameter } from './url.ts'
 
-/** Everything the client has to know of an operation to call it. */
+/** The metadata of an operation that the client needs to call it. */
 export interface Operation {
   readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE'
-  /** With names in braces for its parameters. */
+  /** With parameters in braces. */
   readonly path: string
-  /** The daily quota that it draws on. */
+  /** The daily quota that it consumes. */
   readonly quota?: QuotaAction
-  /** Whether it takes an idempotency key. */
+  /** Whether it accepts an idempotency key. */
   readonly idempotent?: true
-  /** The part of its answer that is the list, where that is not the whole of it. */
+  /** The part of its response that is the list, if that is not the whole response. */
   readonly part?: string
 }
 
-/** What a call sends: a query, an object that becomes JSON, or a body that takes time to make. */
+/** The input of a call: a query, an object to send as JSON, or a factory of a body. */
 export type Input = object | ContentFactory
 
 type Arguments = [options: AnyOptions | undefined, input?: Input, ...path: PathParameter[]]
@@ -26,12 +26,11 @@ type Arguments = [options: AnyOptions | undefined, input?: Input, ...path: PathP
 /** Makes calls. */
 export interface Caller {
   /**
-   * Sends `input` as the query of a GET and as the body of anything else.
-   *
+   * Sends `input` as the query of a GET, else as the body.
    * @param id The id of the operation, for example `posts.create`.
    */
   call<Data, Failure>(id: string, operation: Operation, ...call: Arguments): Call<Data, Failure>
-  /** The same for a list that comes in pages. */
+  /** Like `call`, for a paged list. */
   list<Data extends PageOf<unknown>, Failure>(
     id: string,
     operation: Operation,
@@ -41,11 +40,11 @@ export interface Caller {
 
 /** The operations of one namespace. */
 export abstract class Resource {
-  /** The first half of the ids of its operations. */
+  /** The namespace part of the ids of its operations. */
   abstract readonly namespace: string
   readonly #caller: Caller
 
-  /** @param caller A client, or a `BaseClient` where the whole client is more than is needed. */
+  /** @param caller A client, or a `BaseClient` for single namespaces. */
   constructor(caller: Caller) {
     this.#caller = caller
   }

@@ -1,9 +1,9 @@
 import type { ChowkError } from './errors.ts'
 
 /**
- * Whether to repeat a call after an error: `always`, after as long as the server says, or a moment; `if_told`, only where
- * the server says how long to wait; `if_safe`, only where that does nothing twice. Whatever is not here fails the same way
- * again, or (a used up quota) not before tomorrow.
+ * Retry policy by error code: `always` retries after the server's delay, or a default one; `if_told` only with a delay
+ * from the server; `if_safe` only if the call is idempotent. Other errors would repeat, or (a used up quota) last
+ * until tomorrow.
  */
 export const retryPolicy: Readonly<Partial<Record<ChowkError['code'], 'always' | 'if_told' | 'if_safe'>>> = {
   rate_limited: 'always',
@@ -15,11 +15,10 @@ export const retryPolicy: Readonly<Partial<Record<ChowkError['code'], 'always' |
 }
 
 /**
- * Milliseconds to wait before a failed call is sent again, at random so that not all come back at once; undefined where
- * it should not be, or there is no time for it.
- *
- * @param isIdempotent Whether doing it twice is the same as doing it once.
- * @param left Milliseconds that the call has left.
+ * Returns the delay in milliseconds before a failed call is retried, with random jitter; undefined if it should not
+ * be, or if there is not enough time.
+ * @param isIdempotent Whether repeating the call is safe.
+ * @param left Milliseconds left for the call.
  */
 export function retryDelay(error: ChowkError, isIdempotent: boolean, left: number): number | undefined {
   const { code, status, retryAfter, attempts, outcome } = error
@@ -33,8 +32,8 @@ export function retryDelay(error: ChowkError, isIdempotent: boolean, left: numbe
         : policy
   const least = Math.max(100, (retryAfter ?? 0) * 1000)
   if (!isRepeated || least >= left) return undefined
-  // Up to half a second at first, up to twice as long each time, and never over 8 seconds. Where the server says how
-  // long, up to a quarter more, and never over a second more.
+  // Up to 0.5 s at first, doubling each time up to 8 s. With a delay from the server: up to a quarter more, and at
+  // most 1 s.
   const most =
     retryAfter === undefined ? Math.min(8000, 250 * 2 ** attempts) : least + Math.min(1000, least / 4)
   const wait = Math.round(least + Math.random() * (most - least))

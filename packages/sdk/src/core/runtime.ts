@@ -6,12 +6,12 @@ interface Runtime {
 
 const runtime = globalThis as Runtime
 
-/** A variable of the environment; undefined where there is none, or it may not be read. */
+/** Returns a variable of the environment; undefined if it is missing or not readable. */
 export function readEnv(name: string): string | undefined {
   try {
     return runtime.process?.env?.[name]
   } catch {
-    // Deno asks for permission, and may not get it.
+    // Deno asks for permission, which may be denied.
     return undefined
   }
 }
@@ -19,6 +19,9 @@ export function readEnv(name: string): string | undefined {
 /** Whether this runs in a web page. */
 export const isBrowser = (): boolean => runtime.document !== undefined
 
-/** The name of the runtime, for example `Node.js/24`. Undefined in browsers, where the server's CORS allows no header that tells it. */
+/**
+ * The name of the runtime, for example `Node.js/24`. Undefined in browsers, where CORS of the server does not allow
+ * the header.
+ */
 export const runtimeName = (): string | undefined =>
   /^(Node|Bun|Deno|Cloudflare)\S*/.exec(runtime.navigator?.userAgent ?? '')?.[0]

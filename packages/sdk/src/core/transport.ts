@@ -37,13 +37,16 @@ import { randomId } from './random-id.ts'
 import type { Settings } from './resolve-options.ts'
 import { retryDelay } from './retry.ts'
 
-/** The calls that failed, by their errors, and the clients that made them. */
+/** Failed calls by error, with their clients. */
 const failedCalls = new WeakMap<
   ChowkError,
   { readonly settings: Settings; readonly request: PreparedRequest }
 >()
 
-/** The call that ended with `error`, to be sent again. @throws TypeError where it could be done twice, or another client made it. */
+/**
+ * Returns the call that failed with `error`, to be sent again.
+ * @throws TypeError if it could take effect twice, or if another client made it.
+ */
 export function requestToResume(
   settings: Settings,
   error: ChowkError,
@@ -57,16 +60,19 @@ export function requestToResume(
   return { ...request, options: { ...request.options, signal: undefined, deadline: undefined, ...options } }
 }
 
-/** Sends a call until it succeeds, or cannot any more. */
+/** Sends a call, with retries, until it succeeds or finally fails. */
 export const send = async <Data>(
   settings: Settings,
   request: PreparedRequest,
 ): Promise<DataWithResponse<Data>> => new Transport<Data>(settings, request).send()
 
-/** For ky, which asks no more of it, as the answer has been read. A `Response` would cost each call its headers and signal. */
+/**
+ * A minimal response for ky, as the real one has been consumed. A `Response` would allocate headers and a signal per
+ * call.
+ */
 const answered = { ok: true } as Response
 
-/** One call: prepared, then sent by ky, which attempts it with `#attempt` and asks `#shouldRetry` after each failure. */
+/** One call: prepared, then sent by ky, which runs `#attempt` and asks `#shouldRetry` after each failure. */
 class Transport<Data> {
   readonly #settings: Settings
   readonly #request: PreparedRequest
@@ -77,20 +83,20 @@ class Transport<Data> {
   readonly #hasDeadline: boolean
   readonly #start: number
   readonly #state: CallState
-  /** Whether ky's timers measure the time. Not with a clock of the caller's, nor where ky cannot abort (React Native). */
+  /** Whether to use ky's timers. False for a custom clock, and if ky cannot abort (React Native). */
   readonly #usesKyTimers: boolean
   #deadline: number
   #content: PreparedRequest['content']
   #slot: Slot | undefined
   #tries = 0
-  /** Whether it is the deadline that comes next, and not the `timeout`. */
+  /** Whether the deadline comes before the `timeout`. */
   #isDeadlineNext = true
   #lastEnd: Promise<AttemptEnd> | undefined
   /** Milliseconds until the next attempt. */
   #retryIn: number | undefined
   #answer: DataWithResponse<Data> | undefined
 
-  /** @throws TypeError for an option that cannot be. */
+  /** @throws TypeError for an invalid option. */
   constructor(settings: Settings, request: PreparedRequest) {
     const { operation, method, url, idempotencyKey, content, options } = request
     checkOptions(options)
@@ -102,7 +108,7 @@ class Transport<Data> {
     this.#info = { id: randomId(), operation, method, url, idempotencyKey }
     this.#headers = normalizeHeaders(options.headers)
     this.#timeout = options.timeout ?? settings.timeout ?? 30_000
-    // ky takes no infinite limit.
+    // ky accepts no infinite limit.
     this.#maxRetries = Math.min(options.maxRetries ?? settings.maxRetries ?? 2, 1e9)
     this.#state = { operation, idempotencyKey, attempts: 0, outcome: 'not_sent' }
     this.#hasDeadline = deadline !== undefined
@@ -125,7 +131,7 @@ class Transport<Data> {
       settings: this.#settings,
       request: { ...this.#request, content: this.#content },
     })
-    // The stack leads to the caller, and not into the timers of an attempt.
+    // Points the stack to the caller instead of an attempt's timers.
     ;(Error as { captureStackTrace?(error: Error): void }).captureStackTrace?.(error!)
     throw error!
   }
@@ -141,7 +147,7 @@ class Transport<Data> {
       await (signal ? withTimeout(systemClock, Infinity, signal, work) : work(new AbortController().signal))
     } catch (cause) {
       const last = await this.#lastEnd
-      // Another attempt was to come, or none had begun.
+      // A further attempt was planned, or none had started.
       error = !last || last.retryIn !== undefined ? this.#toError(cause) : last.error
     } finally {
       this.#leaveQueue()
@@ -160,7 +166,7 @@ class Transport<Data> {
         ),
       )
     await this.#takeTurn(signal)
-    // The time in the queue counts only towards a deadline that the caller set.
+    // Time in the queue counts only towards a deadline set by the caller.
     if (!this.#hasDeadline) this.#deadline = elapsed(clock) + 120_000
   }
 
@@ -179,19 +185,22 @@ class Transport<Data> {
     this.#slot = undefined
   }
 
-  /** Without ky's timers it does one attempt each time, as ky waits by `setTimeout` even for 0 ms, and a test runner may hold that. */
+  /**
+   * Without its timers, ky makes a single attempt at a time, since it waits with `setTimeout` even for 0 ms, which
+   * test runners may fake.
+   */
   async #sendWithKy(signal: AbortSignal): Promise<void> {
     const { url, options } = this.#request
-    // ky takes no duration that is longer than a timer's.
+    // ky accepts no duration above the maximum of a timer.
     const limit = (milliseconds: number) =>
       this.#usesKyTimers && milliseconds <= LONGEST_TIMER && milliseconds
     const sent = ky(url, {
-      // Without one of the caller's, ky need not join signals, which takes time and memory.
+      // Without a signal, ky need not join signals, which takes time and memory.
       signal: options.signal ? signal : null,
       timeout: limit(this.#timeout),
       totalTimeout: limit(this.#left()),
-      // Key and body stay out of ky's request: its errors hold it, and a body in it has no length. So does the method, as
-      // ky asks `shouldRetry` for those alone that it would repeat by itself, such as GET.
+      // ky's request gets neither key nor body: its errors hold the request, and its body would have no length. It
+      // keeps the default method, as ky asks `shouldRetry` only for methods that it would retry itself, such as GET.
       fetch: (request) => this.#attempt((request as Request).signal),
       retry: {
         limit: this.#usesKyTimers ? this.#maxRetries : 0,
@@ -221,7 +230,7 @@ class Transport<Data> {
           ...this.#headers,
           'content-type': (this.#content as Content | undefined)?.type,
           'idempotency-key': this.#info.idempotencyKey,
-          // Like the other, not in browsers: the server's CORS does not allow it.
+          // Not in browsers, like the other header: CORS of the server does not allow it.
           'x-retry-count': headers['user-agent'] && this.#tries > 1 ? `${this.#tries - 1}` : undefined,
         }),
       ),
@@ -284,7 +293,7 @@ class Transport<Data> {
     return this.#deadline - elapsed(this.#settings.clock)
   }
 
-  /** Milliseconds that the next step may take. */
+  /** Returns the time limit of the next step in milliseconds. */
   #limit(): number {
     const left = this.#left()
     this.#isDeadlineNext = left <= this.#timeout

@@ -3,9 +3,8 @@ import type { Fetch } from './options.ts'
 import type { ContentFactory } from './prepared-request.ts'
 
 /**
- * What can be uploaded: a file or blob; bytes; a stream, or anything else that gives bytes piece by piece; the response to a
- * `fetch`; the path of a file (not in browsers); a URL, which is read where it is a `file:`, and fetched without your key
- * where it is not.
+ * A source of an upload: a file or blob; bytes; a stream, or another async iterable of bytes; the response of `fetch`;
+ * the path of a file (not in browsers); a URL. A `file:` URL is read; any other is fetched without your key.
  */
 export type UploadSource =
   | Blob
@@ -18,9 +17,8 @@ export type UploadSource =
   | string
 
 /**
- * A form with the file as its only part. All of it is read first, so that it can be sent again.
- *
- * @param maxBytes Bytes that the server takes. What is larger is refused before it is all read.
+ * Returns a form with the file as its only part. Reads the whole file first, so that retries can send it again.
+ * @param maxBytes The limit of the server. Larger files are refused before they are completely read.
  */
 export const uploadForm =
   (source: UploadSource, maxBytes: number, filename?: string): ContentFactory =>
@@ -30,7 +28,7 @@ export const uploadForm =
     const name = (filename ?? nameOf(source)).replace(/["\r\n]/g, encodeURIComponent)
     const head = `--${boundary}\r\nContent-Disposition: form-data; name="file"; filename="${name}"\r\nContent-Type: ${file.type || 'application/octet-stream'}\r\n\r\n`
     return {
-      // By hand rather than as FormData: it has a length, and can be read piece by piece and more than once.
+      // Not `FormData`: a blob has a length, and can be streamed more than once.
       body: new Blob([head, file, `\r\n--${boundary}--\r\n`]),
       type: `multipart/form-data; boundary=${boundary}`,
     }
@@ -38,7 +36,7 @@ export const uploadForm =
 
 function nameOf(source: UploadSource): string {
   const path = source instanceof URL ? source.pathname : source
-  // Only what looks like the name of a file, which the end of a data: URL does not.
+  // Matches only names of files, unlike the end of a data: URL.
   const name = typeof path === 'string' ? /[^/\\]+\.\w+$/.exec(path)?.[0] : (path as { name?: string }).name
   return name ?? 'upload'
 }
@@ -77,7 +75,7 @@ async function readChunks(
   signal: AbortSignal,
   type: string,
 ): Promise<Blob> {
-  // Not every platform can iterate over a stream.
+  // Streams are not iterable on every platform.
   const reader = 'getReader' in source ? source.getReader() : undefined
   const iterator = reader ? undefined : (source as AsyncIterable<Uint8Array>)[Symbol.asyncIterator]()
   const cancel = () => {
@@ -105,7 +103,7 @@ async function readChunks(
   }
 }
 
-/** @throws Error where something is too large. */
+/** @throws Error if the size exceeds the limit. */
 function checkSize<Something>(something: Something, size: number, maxBytes: number): Something {
   if (size <= maxBytes) return something
   const message = `The image has more than ${maxBytes.toLocaleString('en-US')} bytes.`
@@ -118,7 +116,7 @@ interface Runtime {
   }
 }
 
-/** Node, Deno and Bun give their file system without an import, which bundlers for browsers would stumble over. */
+/** Node, Deno and Bun provide their file system without an import, which would break bundlers for browsers. */
 function openFile(path: string | URL): AsyncIterable<Uint8Array> {
   const files = (globalThis as Runtime).process?.getBuiltinModule?.('node:fs')
   if (!files) throw new TypeError('No files are read here: pass a Blob or bytes.')

@@ -1,16 +1,15 @@
 import { definedEntries } from './defined-entries.ts'
 
-/** A value in a path. */
+/** A path parameter. */
 export type PathParameter = string | number
 
-/** A value in a query. */
+/** A query parameter. */
 export type QueryParameter = string | number | boolean | Date | null | undefined
 
 /**
- * The path with its parameters in place.
- *
- * @param parameters By name, or in their order.
- * @throws TypeError for one that would lead elsewhere: nothing, `.` or `..`.
+ * Fills the parameters of a path.
+ * @param parameters By name, or in order.
+ * @throws TypeError for a value that would change the path: empty, `.` or `..`.
  */
 export function fillPath(
   path: string,
@@ -25,9 +24,9 @@ export function fillPath(
   })
 }
 
-/** The query string of the defined entries, with its question mark. */
+/** Returns the query string of the defined entries, with `?`. */
 export function queryString(query: object): string {
-  // By hand, as the URLSearchParams of React Native encodes nothing.
+  // `URLSearchParams` of React Native encodes nothing.
   const entries = definedEntries(query).map(
     ([name, value]) => `${encodeURIComponent(name)}=${encodeURIComponent(textOf(value))}`,
   )

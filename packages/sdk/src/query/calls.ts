@@ -1,31 +1,31 @@
 import type { DataTag } from '@tanstack/query-core'
 import type { PageOf } from '../core/list.ts'
 
-/** What names something in the cache: a prefix, the namespace, the operation, then what it is called with. */
+/** The cache key of a query: a prefix, the namespace, the operation, then its arguments. */
 export type Key = readonly unknown[]
 
-/** What a query function is told. */
+/** The context of a query function. */
 interface Context {
   readonly signal: AbortSignal
 }
 
-/** Never: the client has repeated what is worth it. It also tells the type of the errors. */
+/** Never retries, since the client already does. Also carries the type of the errors. */
 type Retry<Failure> = (count: number, error: Failure) => boolean
 
-/** Options of `useQuery`, `prefetchQuery` and their like. Spread them to add more. */
+/** Options of `useQuery`, `prefetchQuery` and similar functions. Spread them to add more. */
 export interface QueryOptions<Data, Failure> {
   queryKey: DataTag<Key, Data, Failure>
   queryFn: (context: Context) => Promise<Data>
   retry: Retry<Failure>
 }
 
-/** Where a page of an infinite query starts; undefined for the first. */
+/** The start of a page of an infinite query; undefined for the first. */
 export interface PageParam {
   readonly offset?: number | undefined
   readonly cursor?: string | undefined
 }
 
-/** Options of `useInfiniteQuery` and its like. */
+/** Options of `useInfiniteQuery` and similar functions. */
 export interface InfiniteOptions<Data, Failure> {
   queryKey: DataTag<Key, { pages: Data[]; pageParams: (PageParam | undefined)[] }, Failure>
   queryFn: (context: Context & { readonly pageParam: PageParam | undefined }) => Promise<Data>
@@ -41,14 +41,14 @@ export interface MutationOptions<Variables, Data, Failure> {
   retry: Retry<Failure>
 }
 
-/** What there is for an operation that reads. */
+/** The functions of an operation that reads. */
 export interface ReadCall<Arguments extends readonly unknown[], Data, Failure> {
-  /** The key of the query; with fewer arguments that of all queries that begin so. */
+  /** The key of the query; with fewer arguments, the prefix of all queries that start with them. */
   queryKey(...call: Partial<Arguments>): DataTag<Key, Data, Failure>
   queryOptions(...call: Arguments): QueryOptions<Data, Failure>
 }
 
-/** What there is for an operation that reads a list. */
+/** The functions of an operation that reads a list. */
 export interface ListCall<
   Arguments extends readonly unknown[],
   Data extends PageOf<unknown>,
@@ -57,7 +57,7 @@ export interface ListCall<
   infiniteQueryOptions(...call: Arguments): InfiniteOptions<Data, Failure>
 }
 
-/** What there is for an operation that changes something. */
+/** The functions of an operation that writes. */
 export interface WriteCall<Variables, Data, Failure> {
   mutationKey(): Key
   mutationOptions(): MutationOptions<Variables, Data, Failure>
@@ -65,9 +65,9 @@ export interface WriteCall<Variables, Data, Failure> {
 
 type Methods = Readonly<Record<string, (...call: unknown[]) => Promise<unknown>>>
 
-/** What the calls of a namespace are made of. */
+/** The input for the calls of a namespace. */
 export interface Namespace {
-  /** The key of everything in it. */
+  /** The key prefix of the whole namespace. */
   readonly key: Key
   /** The resource of a client. */
   readonly methods: object
@@ -75,16 +75,16 @@ export interface Namespace {
 
 const never = () => false
 
-/** The arguments up to the options, and those. */
+/** Pads the arguments up to the options, and appends the options. */
 const filled = (call: readonly unknown[], count: number, options: object) => [
   ...Array.from({ length: count }, (_, index) => call[index]),
   options,
 ]
 
-/** Arguments that are there: what is left out at the end is no part of a key. */
+/** Drops trailing undefined arguments, which are not part of a key. */
 const given = (call: readonly unknown[]) => call.slice(0, call.findLastIndex((one) => one !== undefined) + 1)
 
-/** @param count How many arguments the method has before its options. */
+/** @param count The number of arguments before the options. */
 export function read<Arguments extends readonly unknown[], Data, Failure>(
   { key, methods }: Namespace,
   name: string,
@@ -103,7 +103,7 @@ export function read<Arguments extends readonly unknown[], Data, Failure>(
   }
 }
 
-/** @param count How many arguments the method has before its options; its query is the last of them. */
+/** @param count The number of arguments before the options; the last one is the query. */
 export function list<Arguments extends readonly unknown[], Data extends PageOf<unknown>, Failure>(
   namespace: Namespace,
   name: string,
@@ -113,7 +113,7 @@ export function list<Arguments extends readonly unknown[], Data extends PageOf<u
   return {
     ...read<Arguments, Data, Failure>(namespace, name, count),
     infiniteQueryOptions: (...call) => ({
-      // Beside that of the query, whose data has another form.
+      // Separate from the key of the plain query, whose data has another shape.
       queryKey: [...key, name, 'infinite', ...given(call)] as unknown as InfiniteOptions<
         Data,
         Failure
@@ -135,7 +135,7 @@ export function list<Arguments extends readonly unknown[], Data extends PageOf<u
   }
 }
 
-/** @param names The names of the arguments where there are several; then the variables are an object of them. */
+/** @param names The names of the arguments if there are several; the variables are then an object of them. */
 export function write<Variables, Data, Failure>(
   { key, methods }: Namespace,
   name: string,

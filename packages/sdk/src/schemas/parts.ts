@@ -1,6 +1,6 @@
 import * as z from 'zod'
 
-/** A text of so many characters, as the server counts them: an emoji is one. */
+/** Text with a length in characters as the server counts them: an emoji is one. */
 export const text = (least = 0, most = Infinity, pattern?: RegExp) =>
   z.string().superRefine((value, context) => {
     const length = value.length < least ? value.length : [...value].length
@@ -12,12 +12,12 @@ export const text = (least = 0, most = Infinity, pattern?: RegExp) =>
       context.addIssue({ code: 'invalid_format', format: 'regex', pattern: pattern.source, input: value })
   })
 
-/** A time to send: with an offset or `Z`, or as a date. */
+/** A time in a request: with an offset or `Z`, or a `Date`. */
 export const time = () => z.union([z.iso.datetime({ offset: true }), z.date()])
 
-/** A word of an answer. The server may learn more of them, which is no mistake. */
+/** An enum value in a response. Other values are valid too, since the server may add some. */
 export const word = <Word extends string>() => z.string() as unknown as z.ZodType<Word, Word>
 
-/** An object of which something has to be there. */
+/** An object with at least one field. */
 export const atLeastOne = <Fields extends z.ZodObject>(fields: Fields): Fields =>
   fields.refine((value) => Object.values(value).some((one) => one !== undefined), 'Give at least one field.')
