@@ -18,7 +18,7 @@ const month = () =>
     .check(atMost(7))
 const link = () => webAddress().describe('Where to see it, at most 2,048 characters.')
 
-/** Fields of everything that began and, perhaps, ended. */
+/** Fields of entries with a start and an optional end. */
 const span = {
   start: month().describe('The month of its beginning, `YYYY-MM`.'),
   end: month().nullable().optional().describe('The month of its end, `YYYY-MM`; null or left out: not yet.'),
@@ -120,7 +120,7 @@ export const CvUpdate = atLeastOneField(
     'Changes to your CV. A section that is sent replaces the stored one; one that is left out is kept.',
 })
 
-/** The parts of a CV but for its headline, as far as they were ever sent. */
+/** The sections of a CV without its headline. Sections never sent are missing. */
 export type CvSections = Readonly<Omit<z.output<typeof CvUpdate>, 'headline' | 'is_public'>>
 
 export const Cv = z

@@ -4,7 +4,7 @@ import { operationList } from '../operations/index.ts'
 
 type Parts = Readonly<Record<string, unknown>>
 
-/** Every schema within one, itself too. */
+/** Yields a schema and every nested schema. */
 function* within(schema: z.core.$ZodType): Generator<z.core.$ZodType> {
   yield schema
   const parts = Object.values(schema._zod.def as object) as unknown[]

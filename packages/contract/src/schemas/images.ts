@@ -3,7 +3,7 @@ import { isStoragePath, readAddress, storagePath } from '../forms/addresses.ts'
 import { limits } from '../vocabulary/limits.ts'
 import { atMost } from './lengths.ts'
 
-/** A `/storage/…` path, built in or of your own upload, or the `https://` address of an image elsewhere. */
+/** A `/storage/…` path of a built-in image or of your own upload, or the `https://` URL of an external image. */
 export const imageReference = () =>
   z
     .string()
@@ -14,7 +14,7 @@ export const imageReference = () =>
     })
     .meta({ format: 'uri-reference' })
 
-/** A `/storage/…` path of your own upload, and nothing else. */
+/** Only a `/storage/…` path of your own upload. */
 export const uploadReference = () =>
   z.string().check(atMost(limits.address)).regex(storagePath, 'Send the /storage/… path of an upload.')
 
@@ -23,13 +23,13 @@ const isSecureUrl = (value: string): boolean =>
 
 const sources = 'a built-in image, a `/storage/…` path of your own upload, or an `https://` address'
 
-/** What an image can be that something is created with, in the middle of a sentence. */
+/** Sentence fragment: the possible images of a create request. */
 export const linkedImage = `${sources}, which is linked`
 
-/** What an image can be that something is changed to, in the middle of a sentence. */
+/** Sentence fragment: the possible images of an update request. */
 export const importedImage = `${sources}, which is imported where it is new`
 
-/** Further images of what is created. */
+/** Further images of a create request. */
 export const gallery = () =>
   z
     .array(imageReference())

@@ -8,7 +8,7 @@ import { MemberCard } from './members.ts'
 import { Tag } from './tags.ts'
 import { timestamp } from './times.ts'
 
-/** The names that each kind of target goes by. */
+/** The identifying fields of each kind of target. */
 const followNames = { user: ['id', 'username'], community: ['id', 'slug'], tag: ['id', 'slug'] } as const
 
 export const FollowSet = z
@@ -95,7 +95,7 @@ export const ConnectionChange = z
   })
   .meta({ id: 'ConnectionChange', description: 'Where you stand with the other member.' })
 
-/** Which part of the own connections a list gives. */
+/** Selects a part of the caller's connections. */
 export const connectionFilter = {
   state: z
     .enum(connected)

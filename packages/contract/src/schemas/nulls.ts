@@ -24,13 +24,16 @@ export function omittingNulls(body: z.ZodType): z.ZodType {
   return z.preprocess((value) => (omit ??= omitIn(body) ?? same)(value), body)
 }
 
-/** The same for all that the body holds. Its own fields are as they are: what an update leaves out is kept, null is not. */
+/**
+ * Like {@link omittingNulls}, except in the top-level fields. In an update, a missing field keeps its value, and null
+ * does not.
+ */
 export function omittingNullsBelow(body: z.ZodType): z.ZodType {
   keepingNull.add(body)
   return omittingNulls(body)
 }
 
-/** The fields of an object in which null is as if they were left out. */
+/** Returns the fields of an object in which null means the same as missing. */
 export function omittableFields(schema: z.core.$ZodType): readonly string[] {
   if (!(schema instanceof z.ZodObject) || keepingNull.has(schema)) return []
   return Object.entries(schema.shape as Record<string, z.ZodType>).flatMap(([name, field]) =>
@@ -40,7 +43,7 @@ export function omittableFields(schema: z.core.$ZodType): readonly string[] {
 
 const same: Omit = (value) => value
 
-/** Compiles the removal of nulls in values of a schema; undefined where there can be none. */
+/** Compiles the removal of nulls from values of a schema; undefined if it has nothing to remove. */
 function omitIn(schema: z.ZodType): Omit | undefined {
   if (schema instanceof z.ZodOptional || schema instanceof z.ZodNullable || schema instanceof z.ZodDefault)
     return omitIn(schema.unwrap() as z.ZodType)

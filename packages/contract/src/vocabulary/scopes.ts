@@ -1,4 +1,4 @@
-/** Scopes of an API key and what each unlocks. */
+/** Scopes of an API key, with descriptions. */
 export const scopes = {
   content:
     'Publish posts, questions, polls, multiple-choice questions, communities, services, jobs and tags.',

@@ -4,7 +4,7 @@ import { plainText, showsNothing } from './html.ts'
 import { wordsOf } from './words.ts'
 
 const LENGTH = 100_000
-/** Far above what any of these takes (50 ms at most), far below what takes time as the square of its length (seconds). */
+/** Milliseconds. Far above linear time (50 ms at most), and far below quadratic time (seconds). */
 const MOST_MS = 1_500
 
 const filled = (...parts: string[]): string =>
@@ -16,7 +16,7 @@ const filled = (...parts: string[]): string =>
 
 const FORMATS = '<b><i><u><s><sub><sup><mark><kbd><code><em><strong><a href=/x>'
 
-/** Text of the greatest length that a field takes, at its nastiest. */
+/** Worst-case text of the maximum length of a field. */
 const worst: Readonly<Record<string, string>> = {
   'elements that are never closed': filled('<b>'),
   'ends that match nothing': filled('<b>', '</i>'),
