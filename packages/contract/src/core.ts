@@ -1,6 +1,5 @@
 /**
- * The interface without its schemas, which are slow to load: vocabulary, limits, formats, routes, and loaders of
- * operations.
+ * The interface without its schemas, which load slowly: vocabulary, limits, formats, routes and loaders of operations.
  */
 export * from './forms/addresses.ts'
 export { isSlug, isUsername, parseId } from './forms/identifiers.ts'

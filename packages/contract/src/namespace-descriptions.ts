@@ -1,7 +1,4 @@
-/**
- * Descriptions of the namespaces, in the order of the table. A separate module, so that programs can list them without
- * loading the table.
- */
+/** Descriptions of the namespaces, in table order. A separate module, so that listing them does not load the table. */
 export const namespaceDescriptions = {
   account: 'The key itself: whose it is, what it may do, what it has used today; and this description.',
   posts: 'Articles: publish, edit, read and comment.',

@@ -20,8 +20,8 @@ export interface LimitSettings {
 export interface EngineOptions {
   readonly store: Store
   /**
-   * The public URL of the site, for example `https://chowk.example`. Its host is the apex, and absolute URLs start
-   * with it.
+   * The public URL of the site, for example `https://chowk.example`. Its host is the apex; absolute URLs start with
+   * it.
    */
   readonly publicUrl: string
   readonly clock?: Clock

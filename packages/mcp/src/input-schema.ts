@@ -32,10 +32,7 @@ export function argumentPlaces(id: OperationId): ArgumentPlaces {
   }
 }
 
-/**
- * Returns one object schema of all arguments: path parameters, then query or body fields. Referenced components are in
- * its own `$defs`.
- */
+/** Returns one schema of all arguments: path parameters, then query or body fields, with components in `$defs`. */
 export function inputSchema(id: OperationId, row: Operation): JsonSchema & { readonly type: 'object' } {
   const { parameters, body } = schemasOf(id)
   const object = body && resolveSchema(body.schema)

@@ -10,10 +10,7 @@ export async function scopesOf(client: Chowk): Promise<readonly string[]> {
 /** Returns the cache key of an API key. */
 export const nameOf = (apiKey: string): string => createHash('sha256').update(apiKey).digest('base64url')
 
-/**
- * Milliseconds that scopes are cached. They only select the offered tools: the platform refuses a revoked key
- * immediately.
- */
+/** Milliseconds that scopes are cached. They only select tools: the platform refuses a revoked key immediately. */
 const LIFETIME = 60_000
 
 /** The maximum number of cached keys; the least recently used is evicted first. */

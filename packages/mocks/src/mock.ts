@@ -34,9 +34,7 @@ export interface MockOptions {
   readonly limits?: LimitSettings
   /** Fetches linked images. Default: a PNG of one pixel for each; nothing is fetched. */
   readonly links?: LinkFetcher
-  /**
-   * Called for every error that a caller sees as `server_error`, except injected ones. Default: logs to the console.
-   */
+  /** Called for every error that a caller sees as `server_error`, except injected ones. Default: `console.error`. */
   readonly onError?: (error: unknown) => void
 }
 
@@ -94,7 +92,8 @@ export interface MockRequests {
   /** Returns the latest matching call. @throws Error with the calls so far, if none matches. */
   last(which?: OperationId | CallFilter): CallRecord
   /**
-   * Resolves to the next matching call. Rejects after `timeoutMs` of real time (default: 5 s) with the calls so far.
+   * Resolves to the next matching call. Rejects after `timeoutMs` of real time (default: 5 s), listing the calls so
+   * far.
    */
   next(which?: OperationId | CallFilter, options?: { readonly timeoutMs?: number }): Promise<CallRecord>
 }
@@ -127,9 +126,7 @@ export interface World {
   fail(operation: OperationId | '*', fault: MockFault): void
   clearFaults(): void
   readonly requests: MockRequests
-  /**
-   * Calls an operation for a member without a request, to set up a test. Does not count against quota or burst limit.
-   */
+  /** Calls an operation for a member without a request, to set up a test. Consumes neither quota nor burst limit. */
   act<Id extends OperationId>(
     member: Who,
     operation: Id,

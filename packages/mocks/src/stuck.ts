@@ -4,10 +4,7 @@ import { timestamp } from './times.ts'
 
 const SECOND = 1000
 
-/**
- * Returns the error message for a wait on a clock that does not move: the waiting code, the time, and the method to
- * call.
- */
+/** Returns the error message for a wait on a stopped clock: the waiting code, the time, and the method to call. */
 export function stuckMessage({ at, began }: Sleeper, now: number, latest: CallRecord | undefined): string {
   const wait = `${(at - now) / SECOND}s`
   const held = neededByFetch.filter(isHeld)

@@ -3,10 +3,7 @@ import type { ErrorOf, OperationId } from './operation-types.ts'
 
 /** Whether `error` is an error of a call, also one of another copy of this package. */
 export function isError(error: unknown): error is ChowkError
-/**
- * Whether `error` is an error of `operation`. Narrows `code` to the codes of that operation, and the `path` of
- * `fields` to its input.
- */
+/** Whether `error` is an error of `operation`. Narrows `code` and the `path` of `fields` to those of the operation. */
 export function isError<Id extends OperationId>(
   error: unknown,
   operation: Id,

@@ -16,8 +16,7 @@ export function parseId(value: string): number | undefined {
 }
 
 /**
- * Whether `value` is a valid slug: words of lower-case letters and digits with single hyphens, not all digits, not
- * reserved.
+ * Whether `value` is a slug: words of lower-case letters and digits with single hyphens, not all digits or reserved.
  */
 export const isSlug = (value: string): boolean =>
   value.length <= limits.slug &&

@@ -18,10 +18,7 @@ export interface Converted {
   readonly opaque: boolean
 }
 
-/**
- * Converts Zod schemas to JSON Schemas together, so that shared parts are converted once. In input schemas, optional
- * fields may be null.
- */
+/** Converts Zod schemas together, so that shared parts convert once. In input schemas, optional fields may be null. */
 export function convert(schemas: Readonly<Record<string, z.ZodType>>, direction: Direction): Converted {
   let opaque = false
   const all = z.object(schemas)

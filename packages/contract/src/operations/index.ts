@@ -76,8 +76,7 @@ export type Operations = typeof operations
 export type Namespace = keyof Operations
 
 /**
- * The id of an operation, for example `posts.create`. It is also its name in the SDK, the commands, the documents and
- * the logs.
+ * The id of an operation, for example `posts.create`: its name in the SDK, the commands, the documents and the logs.
  */
 export type OperationId = { [N in Namespace]: `${N}.${keyof Operations[N] & string}` }[Namespace]
 

@@ -49,9 +49,7 @@ export const placementFields = {
   community: slug().optional().describe('The slug of the community, instead of `community_id`.'),
 }
 
-/**
- * Refuses `community_id` together with `community`. Runs even after other problems, so that all are listed together.
- */
+/** Refuses `community_id` together with `community`. Runs even after other problems, to list all of them together. */
 export const onePlacement = <Body extends z.ZodType<{ community_id?: unknown; community?: unknown }>>(
   body: Body,
 ): Body =>

@@ -24,10 +24,7 @@ export function omittingNulls(body: z.ZodType): z.ZodType {
   return z.preprocess((value) => (omit ??= omitIn(body) ?? same)(value), body)
 }
 
-/**
- * Like {@link omittingNulls}, except in the top-level fields. In an update, a missing field keeps its value, and null
- * does not.
- */
+/** Like {@link omittingNulls}, except in the top-level fields, where an update distinguishes null from missing. */
 export function omittingNullsBelow(body: z.ZodType): z.ZodType {
   keepingNull.add(body)
   return omittingNulls(body)

@@ -2,10 +2,7 @@ const KIBIBYTE = 1024
 const MINUTE = 60_000
 const DAY = 24 * 60 * MINUTE
 
-/**
- * Limits of requests. Sizes are bytes, spans are milliseconds, text is counted in Unicode code points. Every bound is
- * inclusive.
- */
+/** Inclusive limits of requests. Sizes are in bytes, spans in milliseconds, lengths of text in Unicode code points. */
 export const limits = {
   jsonBody: 256 * KIBIBYTE,
   mediaBody: 12 * KIBIBYTE * KIBIBYTE,

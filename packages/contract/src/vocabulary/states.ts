@@ -132,8 +132,7 @@ export const pollStates = {
 } as const satisfies StateMachine<string, string, string>
 
 /**
- * The connection of two members, as one of them sees it. Requests from both sides connect immediately. Either member
- * may end the connection.
+ * The connection of two members, as one of them sees it. Requests from both sides connect. Either member may end it.
  */
 export const connectionStates = {
   initial: 'none',

@@ -21,10 +21,7 @@ export interface CallRecord {
    */
   readonly body: unknown
   readonly idempotencyKey: string | undefined
-  /**
-   * 1, or more for a retry: of the same idempotency key, or, without one, of a call that was lost or returned 429 or
-   * 5xx.
-   */
+  /** 1, or more for a retry: of the same idempotency key, or else of a call that was lost or returned 429 or 5xx. */
   readonly attempt: number
   /** Milliseconds of real time from the head of the request to its response. */
   readonly durationMs: number

@@ -19,20 +19,14 @@ interface ControlOptions extends Omit<EngineOptions, 'faults'> {
   readonly seed?: Seed
   /** The start time of the clock, which is then frozen. Without it, the clock runs from the present. */
   readonly now?: number
-  /**
-   * A seed of the random source. The same text produces the same ids, keys and request ids in every run, and after
-   * every reset.
-   */
+  /** A random seed. The same text produces the same ids, keys and request ids in every run, and after every reset. */
   readonly randomFrom?: string
 }
 
 /** The random seed during seeding, so that later keys and request ids do not depend on the seeded rows. */
 const SOWING = 'demo'
 
-/**
- * Creates an engine that tests control: its clock, its faults, its rows. Rows are seeded only by {@link
- * Control.reset}.
- */
+/** Creates an engine that tests control: clock, faults and rows. Only {@link Control.reset} seeds the rows. */
 export function createControl({ seed, now, randomFrom, ...options }: ControlOptions): Control {
   const clock = movableClock(options.clock ?? systemClock, now)
   const journal = new Journal()

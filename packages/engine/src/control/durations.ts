@@ -13,8 +13,8 @@ type Unit = keyof typeof units
 export type Duration = number | `${number}${Unit}` | `${number}${Unit} ${string}` | `P${string}`
 
 /**
- * Weeks and days, then after a T hours, minutes and seconds, each once and in this order. Years and months have no
- * fixed length.
+ * Weeks and days, then after a T hours, minutes and seconds, each once, in this order. Years and months vary in
+ * length.
  */
 const ISO = /^P(?=[\dT])(\d+w)?(\d+d)?(?:T(?=\d)(\d+h)?(\d+m)?(\d+(?:[.,]\d+)?s)?)?$/i
 const SHORT = /^\d+(\.\d+)?(ms|[smhdw])( ?\d+(\.\d+)?(ms|[smhdw]))*$/

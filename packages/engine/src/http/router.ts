@@ -14,9 +14,7 @@ export interface RouteMatch<Target> {
   readonly params: Readonly<Record<string, string>>
 }
 
-/**
- * Finds targets by paths such as `/posts/{slug}`. Fixed segments take precedence over parameters, with backtracking.
- */
+/** Finds targets by paths such as `/posts/{slug}`. Fixed segments take precedence over parameters; backtracks. */
 export class Router<Target> {
   readonly #start: Node<Target> = { fixed: new Map() }
 

@@ -39,10 +39,7 @@ export function success(
   return responseTo(call, { status, headers: { ...JSON_HEADERS, ...headers }, body })
 }
 
-/**
- * Returns the error for the caller. An error that is no ApiError becomes a server error, and is reported through
- * `onError`.
- */
+/** Returns the error for the caller. Reports an error other than ApiError through `onError`, as `server_error`. */
 export function toApiError({ onError }: Pick<EngineOptions, 'onError'>, error: unknown, call: Call) {
   if (error instanceof ApiError) return error
   onError?.(error, call)

@@ -16,10 +16,7 @@ import { findMember } from '../administration/validate.ts'
 export interface ActingOptions {
   /** The time of the calls, for example to seed a store. Default: the current time of the clock. */
   readonly at?: number
-  /**
-   * The key of a form. If the operation creates something or accepts an idempotency key, each input takes effect once
-   * per form.
-   */
+  /** The key of a form. Creations and idempotent operations take effect once per form and input. */
   readonly form?: string
   /** Runs first in the transaction of each call, which is undone if this rejects. Must await nothing but the store. */
   readonly first?: ((tx: Tx, now: number) => Promise<unknown>) | undefined

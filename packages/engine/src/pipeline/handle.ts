@@ -131,10 +131,7 @@ interface AdmittedRequest extends Pick<Request, 'call' | 'operation' | 'search' 
   readonly caller: Pick<OperationContext, 'member' | 'key'>
 }
 
-/**
- * Executes a call that passed the checks: idempotency and fields, then quota, work and idempotency record in one
- * transaction.
- */
+/** Executes a checked call: idempotency and fields, then quota, work and idempotency record in one transaction. */
 async function perform(
   runtime: Runtime,
   { call, operation, search, body, request, caller, seal }: AdmittedRequest,

@@ -100,10 +100,7 @@ export async function acquireIdempotencyKey(tx: Tx, request: IdempotentRequest) 
   return record
 }
 
-/**
- * Records a response in the transaction of its effect. Replaces an expired record, which may have been deleted in the
- * meantime.
- */
+/** Records a response in the transaction of its effect. Replaces the expired record if it still exists. */
 export async function saveResponse(
   tx: Tx,
   { member: member_id, key, fingerprint }: IdempotentRequest,

@@ -6,8 +6,7 @@ import type { Runtime } from './runtime.ts'
 import { Seal } from './seal.ts'
 
 /**
- * A fixed key for operators, who may see everything. Cursors sealed with it are not secret and do not work for other
- * callers.
+ * A public key for operators, who may see everything. Its cursors are not secret, and do not work for other callers.
  */
 const openSeal = new Seal(new Uint8Array(32))
 

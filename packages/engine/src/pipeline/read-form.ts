@@ -47,9 +47,7 @@ function partsOf(bytes: Uint8Array, type: string): MultipartPart[] {
   }
 }
 
-/**
- * Part headers are parsed lazily and may not be UTF-8. The file name is not decoded, which would warn on the console.
- */
+/** Part headers are parsed lazily and may not be UTF-8. The file name is not decoded, which would log a warning. */
 function dispositionOf(part: MultipartPart): Partial<ContentDisposition> {
   try {
     return ContentDisposition.from(part.headers['content-disposition'] ?? null)

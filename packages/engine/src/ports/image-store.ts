@@ -71,9 +71,7 @@ export type KeptImage =
       readonly bytes: { readonly length: number }
       readonly outside: {
         readonly path: string
-        /**
-         * Claims the bytes for the image within the transaction. Rejects if they have been released in the meantime.
-         */
+        /** Claims the bytes for the image within the transaction. Rejects if they have just been released. */
         readonly claim: (tx: Tx) => Promise<void>
       }
     })

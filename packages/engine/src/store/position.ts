@@ -25,10 +25,7 @@ export const positionOf = <E extends AnyEntity>(entity: E, query: Ordered<E>, ro
 export interface KeyRange {
   /** Starts only at its bounds, not after a position. */
   readonly page: ResolvedPage
-  /**
-   * Values of the first free columns of the page, the `id` last. Rows compare greater than this list, in the order of
-   * the page.
-   */
+  /** Values of the first free columns of the page, the `id` last. Rows of the range come after this list. */
   readonly beyond: readonly Scalar[]
   /** Whether the first free column is not null. */
   readonly present: boolean

@@ -53,17 +53,14 @@ export interface RowWriter {
 }
 
 /**
- * Rows that one transaction at a time reads and changes synchronously: in memory and SQLite. A method that throws
- * changes nothing.
+ * Rows with synchronous reads and writes by one transaction at a time: in memory and SQLite. Methods that throw change
+ * nothing.
  */
 export interface ImmediateRows extends RowReader, Marks {
   get(table: TableSchema, id: number): StoredRow | undefined
   find(table: TableSchema, key: KeySchema, values: readonly Scalar[]): StoredRow | undefined
   page(table: TableSchema, page: ResolvedPage): StoredRow[]
-  /**
-   * Returns the row, which the caller must not change afterwards. Returns undefined and changes nothing if a unique
-   * key is taken.
-   */
+  /** Returns the row, which the caller must not change; undefined, without any change, if a unique key is taken. */
   insert(table: TableSchema, draft: RowInput): StoredRow | undefined
   /** Replaces `before` with `after`, a new object. Returns false and changes nothing if a unique key is taken. */
   replace(table: TableSchema, before: StoredRow, after: RowInput, changed: readonly string[]): boolean

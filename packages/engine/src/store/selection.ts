@@ -98,9 +98,7 @@ export function resolvePage<E extends AnyEntity>(table: TableSchema, query: Page
   }
 }
 
-/**
- * Returns undefined for no ranges, and so no rows. Throws {@link InvalidValue} if the query does not fit the entity.
- */
+/** Returns undefined without ranges, and so without rows. Throws {@link InvalidValue} if the query does not fit. */
 export function resolveMerge<E extends AnyEntity>(
   table: TableSchema,
   { ranges, ...query }: MergeQuery<E>,

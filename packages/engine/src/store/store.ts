@@ -203,10 +203,7 @@ export interface StoreUsage {
   readonly bytes?: number
   /** Commits that a synchronous standby has not confirmed for more than five seconds. */
   readonly unconfirmed?: number
-  /**
-   * Whether the database has several hosts but requires no standby to confirm commits: a failover may lose
-   * acknowledged writes.
-   */
+  /** Whether there are several hosts but no synchronous standby: a failover may lose acknowledged writes. */
   readonly unreplicated?: boolean
   readonly connections?: {
     readonly busy: number
@@ -245,13 +242,9 @@ export interface Store {
   import(rows: Iterable<SnapshotRow> | AsyncIterable<SnapshotRow>): Promise<void>
   /** Returns resource usage, without the values that a store does not know. */
   usage?(): Promise<StoreUsage>
-  /**
-   * Rejects unless the store responds and is writable; with {@link StoreReadOnly} if it responds but is not writable.
-   */
+  /** Rejects unless the store responds and is writable; with {@link StoreReadOnly} if it only responds. */
   ping(): Promise<void>
-  /**
-   * Finishes running transactions and releases files or connections. All later calls reject with {@link StoreClosed}.
-   */
+  /** Finishes running transactions and releases files or connections. Later calls reject with {@link StoreClosed}. */
   close(): Promise<void>
 }
 

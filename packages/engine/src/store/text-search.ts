@@ -44,8 +44,7 @@ export function termsMark(table: TableSchema): string {
 }
 
 /**
- * Returns the distinct terms of a row: words of its searched columns up to a limit, and one term for each non-null
- * value of `within`.
+ * Returns the distinct terms of a row: the indexed words of its columns, and one for each non-null value of `within`.
  */
 export function termsOf(table: TableSchema, row: StoredRow): string[] {
   const { columns, words, within } = searchOf(table)

@@ -34,10 +34,7 @@ class OpenView implements TransactionState {
   }
 }
 
-/**
- * The reads of a view or a transaction of any store. Stores treat rows of every entity alike; the entity of a call
- * determines their type.
- */
+/** The reads of a view or a transaction of any store. Rows are untyped; the entity of a call determines their type. */
 export class StoreView implements ReadTx {
   readonly #schema: Schema
   readonly #reader: RowReader

@@ -1,6 +1,4 @@
-/**
- * Inline elements. They are always innermost: they end before any other element, and start again with the next text.
- */
+/** Inline elements. They are always innermost: they end before any other element, and restart with the next text. */
 const FORMATS = new Set('a strong b em i u s sub sup mark kbd code'.split(' '))
 /** Blocks with inline content only. */
 const LINES = new Set(['p', 'h2', 'h3', 'h4', 'pre'])
@@ -256,9 +254,7 @@ export class HtmlWriter {
     if (isCaption) this.#openBlock('table')
   }
 
-  /**
-   * Closes the innermost block of a name with its contents. Ignored if that block is outside the current cell or list.
-   */
+  /** Closes the innermost block of a name with its contents. Ignored if it is outside the current cell or list. */
   #closeThrough(name: string): void {
     if (name === 'table') this.#closeCaption()
     const at = this.#blocks.findLastIndex(

@@ -41,9 +41,7 @@ const SUCH = new RegExp(`[${Object.keys(LETTERS).join('')}]`, 'g')
 /** Replaces Latin letters of lower-case text by ASCII where no combining mark is involved. */
 export const withAsciiLetters = (text: string): string => text.replace(SUCH, (letter) => LETTERS[letter]!)
 
-/**
- * The maximum number of marks on a letter. No script uses more; the stream-safe format of Unicode has the same limit.
- */
+/** The maximum number of marks on a letter. No script uses more; Unicode's stream-safe format has the same limit. */
 const MOST_MARKS = 30
 const MANY_MARKS = new RegExp(`(\\p{M}{${MOST_MARKS}})\\p{M}+`, 'gu')
 

@@ -6,10 +6,7 @@ export const wordsVersion = 3
 /** The maximum length of a word in UTF-16 units. Longer words are cut, which saves index space. */
 const LONGEST_WORD = 64
 
-/**
- * The maximum length of a decomposed text in UTF-16 units: twice that of any field. A few characters decompose into up
- * to eighteen.
- */
+/** The maximum length of decomposed text in UTF-16 units: twice any field. Some characters decompose into eighteen. */
 const LONGEST_TEXT = 200_000
 
 /**

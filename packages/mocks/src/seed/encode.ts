@@ -14,9 +14,7 @@ export interface PackedTable {
 export type PackedColumn =
   readonly unknown[] | { readonly most: unknown; readonly but: Readonly<Record<string, unknown>> }
 
-/**
- * Prefix of a string that encodes a time within JSON (as text or number): the rest are milliseconds from the present.
- */
+/** Prefix of a string that encodes a time within JSON (text or number): the rest are milliseconds from the present. */
 export const TIMESTAMP_MARK = '\u0001'
 export const NUMBER_MARK = '\u0002'
 

@@ -39,7 +39,8 @@ export class Call<Data, Failure = ChowkError> extends Promise<Data> {
   }
 
   /**
-   * Resolves to `{ ok: true, data }` or `{ ok: false, error }`. Rejects only for programming errors, like an empty id.
+   * Resolves to `{ ok: true, data }` or `{ ok: false, error }`. Rejects only for programming errors, as for an empty
+   * id.
    */
   safe(): Promise<Result<Data, Failure>> {
     return this.then(

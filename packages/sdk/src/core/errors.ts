@@ -72,9 +72,7 @@ export class ChowkError extends Error implements ErrorDetails {
       Object.defineProperty(this, name, { value: hidden[name as keyof typeof hidden] })
   }
 
-  /**
-   * Returns name, message and details: for logs, and for structured clones, which keep only the message of an error.
-   */
+  /** Returns name, message and details for logs and structured clones, which keep only the message of an error. */
   toJSON(): object {
     const { name, message } = this
     return Object.assign({ name, message }, this)

@@ -115,10 +115,7 @@ export function isInvalidRequest(url: string, init: FetchInit, cause: unknown): 
   }
 }
 
-/**
- * Error codes of connections that fail before anything is sent, in Node and Bun, including certificates; and Deno's
- * message.
- */
+/** Error codes of connections that fail before sending, in Node and Bun, including certificates; Deno's message. */
 const notConnected =
   /^(ECONNREFUSED|ENOTFOUND|EAI_AGAIN|UND_ERR_CONNECT|ConnectionRefused|CERT_|ERR_TLS_CERT|DEPTH_ZERO|SELF_SIGNED|UNABLE_TO_(GET|VERIFY))|client error \(Connect\)/
 

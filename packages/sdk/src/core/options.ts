@@ -35,8 +35,8 @@ export type FetchOptions = Readonly<Record<string, unknown>>
 /** Options of a client for single namespaces. */
 export interface BaseClientOptions {
   /**
-   * The API key, `chk_…`, or a function that returns it before each attempt. Null for no key. Default: `CHOWK_API_KEY`
-   * of the environment.
+   * The API key, `chk_…`, or a function called before each attempt. Null for none. Default: the environment's
+   * `CHOWK_API_KEY`.
    */
   readonly apiKey?: string | (() => string | Promise<string>) | null | undefined
   /**
@@ -46,10 +46,7 @@ export interface BaseClientOptions {
   readonly baseUrl?: string | undefined
   /** The time limit of one attempt in milliseconds, including its response. Default: 30,000. */
   readonly timeout?: number | undefined
-  /**
-   * The time limit of a whole call in milliseconds: attempts, waits, and the response. Default: 120,000 from the first
-   * attempt.
-   */
+  /** The time limit of a call in milliseconds, with retries and waits. Default: 120,000 from the first attempt. */
   readonly deadline?: number | undefined
   /** The maximum number of retries, where retrying is safe and useful. Default: 2. */
   readonly maxRetries?: number | undefined
@@ -64,8 +61,7 @@ export interface BaseClientOptions {
   /** Keeps all calls of the key under a limit per minute, in a queue, with `pacing()`. Default: none. */
   readonly pace?: Pacing | undefined
   /**
-   * The log level: `warn` for retries, `debug` for every request and response as well. Default: `CHOWK_LOG` of the
-   * environment, else `off`.
+   * `warn` logs retries; `debug` also every request and response. Default: the environment's `CHOWK_LOG`, else `off`.
    */
   readonly logLevel?: LogLevel | undefined
   /** The target of the log. Default: `console`. */
@@ -97,8 +93,8 @@ export interface RequestOptions {
   /** Further options of `fetch`. They override those of the client. */
   readonly fetchOptions?: FetchOptions | undefined
   /**
-   * With `pace`: `interactive` calls overtake `bulk` ones. Default: `interactive`, and `bulk` from the second page of
-   * a list on.
+   * With `pace`: `interactive` calls overtake `bulk` ones. Default: `interactive`, and `bulk` after a list's first
+   * page.
    */
   readonly priority?: 'interactive' | 'bulk' | undefined
   /** This operation accepts no idempotency key. */

@@ -21,7 +21,8 @@ export interface Pacer {
   /** Resolves when the call may be sent. Interactive calls overtake bulk ones. An aborted call leaves the queue. */
   turn(isBulk: boolean, signal: AbortSignal): Promise<Slot>
   /**
-   * Records the end of a call. `refusedFor`: the server did not count it, and refuses calls for so many milliseconds.
+   * Records the end of a call. `refusedFor`: the server did not count it, and refuses calls for this many
+   * milliseconds.
    */
   leave(slot: Slot, refusedFor: number): void
 }

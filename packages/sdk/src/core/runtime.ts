@@ -20,8 +20,8 @@ export function readEnv(name: string): string | undefined {
 export const isBrowser = (): boolean => runtime.document !== undefined
 
 /**
- * The name of the runtime, for example `Node.js/24`. Undefined in browsers, where CORS of the server does not allow
- * the header.
+ * The name of the runtime, for example `Node.js/24`. Undefined in browsers, where the server's CORS forbids the
+ * header.
  */
 export const runtimeName = (): string | undefined =>
   /^(Node|Bun|Deno|Cloudflare)\S*/.exec(runtime.navigator?.userAgent ?? '')?.[0]

@@ -67,8 +67,7 @@ export const send = async <Data>(
 ): Promise<DataWithResponse<Data>> => new Transport<Data>(settings, request).send()
 
 /**
- * A minimal response for ky, as the real one has been consumed. A `Response` would allocate headers and a signal per
- * call.
+ * A minimal response for ky, as the real one has been consumed. A `Response` per call would cost headers and a signal.
  */
 const answered = { ok: true } as Response
 
@@ -186,8 +185,8 @@ class Transport<Data> {
   }
 
   /**
-   * Without its timers, ky makes a single attempt at a time, since it waits with `setTimeout` even for 0 ms, which
-   * test runners may fake.
+   * Without its timers, ky makes one attempt at a time: it waits with `setTimeout` even for 0 ms, which tests may
+   * fake.
    */
   async #sendWithKy(signal: AbortSignal): Promise<void> {
     const { url, options } = this.#request

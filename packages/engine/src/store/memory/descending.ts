@@ -6,9 +6,7 @@ interface Rest {
   at: number
 }
 
-/**
- * Yields the distinct numbers below `below` of several ascending lists, from the highest to the lowest. Reads lazily.
- */
+/** Yields the distinct numbers below `below` of several ascending lists, highest first. Reads lazily. */
 export function* descending(lists: readonly (readonly number[])[], below = Infinity): Generator<number> {
   const heap = lists
     .map((list): Rest => ({ list, at: lowerBound(list, below) - 1 }))

@@ -1,10 +1,7 @@
 import type { StoredRow } from '../values.ts'
 import { bisect, compareLists } from './order.ts'
 
-/**
- * A mutable reference to a row, shared by a table and its indexes. Changes of unindexed columns do not touch the
- * indexes.
- */
+/** A mutable reference to a row, shared by a table and its indexes. Changes of unindexed columns touch no index. */
 export interface Slot {
   row: StoredRow
 }
@@ -88,7 +85,7 @@ export class OrderedIndex {
   }
 
   /**
-   * Visits the rows between two positions, forwards or backwards, after the first `skip`, until `visit` returns false.
+   * Visits the rows between two positions, in either direction, after the first `skip`, until `visit` returns false.
    */
   walk(
     { from, to }: Range,

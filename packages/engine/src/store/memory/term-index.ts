@@ -19,7 +19,7 @@ const MAPS = 64
 export class TermIndex {
   readonly #maps = Array.from({ length: MAPS }, () => new Map<string, Entry>())
   /**
-   * The sorted terms of each row: the strings of the entries, since other strings would be stored again for every row.
+   * The sorted terms of each row. They share the strings of the entries, since copies would take memory for every row.
    */
   readonly #termsOf = new Map<number, readonly string[]>()
 
