@@ -1,6 +1,4 @@
-/**
- * The interface without its schemas, which load slowly: vocabulary, limits, formats, routes and loaders of operations.
- */
+/** The interface without its schemas, which load slowly: vocabulary, limits, formats, routes, operation loaders. */
 export * from './forms/addresses.ts'
 export { isSlug, isUsername, parseId } from './forms/identifiers.ts'
 export { membersWritten } from './forms/json-text.ts'

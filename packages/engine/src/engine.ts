@@ -21,9 +21,7 @@ export interface Engine {
    * @param message Replaces the default message.
    */
   refuse(status: 400 | 404 | 408 | 413 | 431 | 500 | 503, message?: string): EngineResponse
-  /**
-   * Preloads the code of first calls in pieces of some milliseconds. Awaits `pause` before each; stops if it rejects.
-   */
+  /** Preloads the code of first calls in pieces of milliseconds. Awaits `pause` before each; stops if it rejects. */
   load(pause: () => Promise<unknown>): Promise<void>
   /** Calls operations for a member, by username or row: `engine.as('asha').call('posts.create', { body })`. */
   as(member: string | MemberRow, options?: ActingOptions): MemberCalls

@@ -92,8 +92,7 @@ export interface MockRequests {
   /** Returns the latest matching call. @throws Error with the calls so far, if none matches. */
   last(which?: OperationId | CallFilter): CallRecord
   /**
-   * Resolves to the next matching call. Rejects after `timeoutMs` of real time (default: 5 s), listing the calls so
-   * far.
+   * Resolves to the next matching call. Rejects after `timeoutMs` of real time (default: 5 s) with the calls so far.
    */
   next(which?: OperationId | CallFilter, options?: { readonly timeoutMs?: number }): Promise<CallRecord>
 }

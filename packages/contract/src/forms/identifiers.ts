@@ -15,9 +15,7 @@ export function parseId(value: string): number | undefined {
   return idPattern.test(value) && Number.isSafeInteger(id) ? id : undefined
 }
 
-/**
- * Whether `value` is a slug: words of lower-case letters and digits with single hyphens, not all digits or reserved.
- */
+/** Whether `value` is a slug: words of lower-case letters and digits, single hyphens, not all digits or reserved. */
 export const isSlug = (value: string): boolean =>
   value.length <= limits.slug &&
   slugPattern.test(value) &&

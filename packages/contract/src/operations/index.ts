@@ -75,9 +75,7 @@ export const operations = {
 export type Operations = typeof operations
 export type Namespace = keyof Operations
 
-/**
- * The id of an operation, for example `posts.create`: its name in the SDK, the commands, the documents and the logs.
- */
+/** The id of an operation, for example `posts.create`: its name in the SDK, commands, documents and logs. */
 export type OperationId = { [N in Namespace]: `${N}.${keyof Operations[N] & string}` }[Namespace]
 
 /** Every operation with its id, in the order of the table. */

@@ -131,9 +131,7 @@ export const pollStates = {
   },
 } as const satisfies StateMachine<string, string, string>
 
-/**
- * The connection of two members, as one of them sees it. Requests from both sides connect. Either member may end it.
- */
+/** The connection of two members, as one of them sees it. Requests from both sides connect. Either one may end it. */
 export const connectionStates = {
   initial: 'none',
   transitions: {

@@ -12,10 +12,7 @@ type Unit = keyof typeof units
 /** Milliseconds; a string such as `90s`, `1h 30m` or `1d`; or ISO 8601, such as `PT5M` or `P1DT12H`. */
 export type Duration = number | `${number}${Unit}` | `${number}${Unit} ${string}` | `P${string}`
 
-/**
- * Weeks and days, then after a T hours, minutes and seconds, each once, in this order. Years and months vary in
- * length.
- */
+/** Weeks, days, and after a T hours, minutes and seconds, each once, in order. Years and months vary in length. */
 const ISO = /^P(?=[\dT])(\d+w)?(\d+d)?(?:T(?=\d)(\d+h)?(\d+m)?(\d+(?:[.,]\d+)?s)?)?$/i
 const SHORT = /^\d+(\.\d+)?(ms|[smhdw])( ?\d+(\.\d+)?(ms|[smhdw]))*$/
 

@@ -5,9 +5,7 @@ import type { Position } from '../store/store.ts'
 import type { Runtime } from './runtime.ts'
 import { Seal } from './seal.ts'
 
-/**
- * A public key for operators, who may see everything. Its cursors are not secret, and do not work for other callers.
- */
+/** A public key for operators, who may see everything. Its cursors are not secret, and fail for other callers. */
 const openSeal = new Seal(new Uint8Array(32))
 
 /** Paging of an operation's list. Loaded with the first list: pages with mocks may read none. */

@@ -52,10 +52,7 @@ export interface RowWriter {
   lockSkipLocked(table: TableSchema, page: ResolvedPage): Awaitable<StoredRow[]>
 }
 
-/**
- * Rows with synchronous reads and writes by one transaction at a time: in memory and SQLite. Methods that throw change
- * nothing.
- */
+/** Synchronous rows for one transaction at a time: in memory and SQLite. A method that throws changes nothing. */
 export interface ImmediateRows extends RowReader, Marks {
   get(table: TableSchema, id: number): StoredRow | undefined
   find(table: TableSchema, key: KeySchema, values: readonly Scalar[]): StoredRow | undefined

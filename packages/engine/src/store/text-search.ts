@@ -43,9 +43,7 @@ export function termsMark(table: TableSchema): string {
   return [...named, wordsVersion].join(' / ')
 }
 
-/**
- * Returns the distinct terms of a row: the indexed words of its columns, and one for each non-null value of `within`.
- */
+/** Returns the distinct terms of a row: the indexed words of its columns, and one per non-null value of `within`. */
 export function termsOf(table: TableSchema, row: StoredRow): string[] {
   const { columns, words, within } = searchOf(table)
   const textsOf = (names: typeof columns) => names.map(({ name }) => (row[name] as string | null) ?? '')

@@ -9,9 +9,7 @@ export const INDEXED_LENGTH = 8192
 /** The maximum number of words to read, including repeated ones: more than in any field of a language with spaces. */
 const MOST_LOOKED_AT = 25_000
 
-/**
- * The maximum number of words of a row with the same first {@link ALIKE} units, as longer prefixes merge their rows.
- */
+/** The maximum number of words of a row with the same first {@link ALIKE} units: longer prefixes merge their rows. */
 const MOST_ALIKE = 16
 const ALIKE = 6
 

@@ -61,7 +61,7 @@ export interface BaseClientOptions {
   /** Keeps all calls of the key under a limit per minute, in a queue, with `pacing()`. Default: none. */
   readonly pace?: Pacing | undefined
   /**
-   * `warn` logs retries; `debug` also every request and response. Default: the environment's `CHOWK_LOG`, else `off`.
+   * `warn` logs retries; `debug` also all requests and responses. Default: `CHOWK_LOG` of the environment, or `off`.
    */
   readonly logLevel?: LogLevel | undefined
   /** The target of the log. Default: `console`. */
@@ -93,8 +93,7 @@ export interface RequestOptions {
   /** Further options of `fetch`. They override those of the client. */
   readonly fetchOptions?: FetchOptions | undefined
   /**
-   * With `pace`: `interactive` calls overtake `bulk` ones. Default: `interactive`, and `bulk` after a list's first
-   * page.
+   * With `pace`: `interactive` calls overtake `bulk` ones. Default: `interactive`; `bulk` after a list's first page.
    */
   readonly priority?: 'interactive' | 'bulk' | undefined
   /** This operation accepts no idempotency key. */

@@ -21,8 +21,7 @@ export interface Pacer {
   /** Resolves when the call may be sent. Interactive calls overtake bulk ones. An aborted call leaves the queue. */
   turn(isBulk: boolean, signal: AbortSignal): Promise<Slot>
   /**
-   * Records the end of a call. `refusedFor`: the server did not count it, and refuses calls for this many
-   * milliseconds.
+   * Records the end of a call. `refusedFor`: milliseconds for which the server, which did not count it, refuses calls.
    */
   leave(slot: Slot, refusedFor: number): void
 }

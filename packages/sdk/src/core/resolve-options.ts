@@ -28,10 +28,7 @@ export interface Settings extends BaseClientOptions {
 
 const levels: readonly unknown[] = ['off', 'warn', 'debug']
 
-/**
- * @throws TypeError for an invalid option, and for a key exposed to visitors of a web page. Messages never contain the
- * key.
- */
+/** @throws TypeError for an invalid option, and for a key exposed to visitors of a web page. Never contains the key. */
 export function resolveOptions(options: BaseClientOptions): Settings {
   checkOptions(options)
   const { clock = systemClock, logger = console, middleware = [], pace } = options

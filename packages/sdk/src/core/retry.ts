@@ -32,8 +32,8 @@ export function retryDelay(error: ChowkError, isIdempotent: boolean, left: numbe
         : policy
   const least = Math.max(100, (retryAfter ?? 0) * 1000)
   if (!isRepeated || least >= left) return undefined
-  // Up to 0.5 s at first, doubling each time up to 8 s. With a delay from the server: up to a quarter more, and at
-  // most 1 s.
+  // Up to 0.5 s at first, doubling each time up to 8 s. With a delay from the server: up to a quarter more, at most
+  // 1 s more.
   const most =
     retryAfter === undefined ? Math.min(8000, 250 * 2 ** attempts) : least + Math.min(1000, least / 4)
   const wait = Math.round(least + Math.random() * (most - least))

@@ -19,9 +19,6 @@ export function readEnv(name: string): string | undefined {
 /** Whether this runs in a web page. */
 export const isBrowser = (): boolean => runtime.document !== undefined
 
-/**
- * The name of the runtime, for example `Node.js/24`. Undefined in browsers, where the server's CORS forbids the
- * header.
- */
+/** The name of the runtime, for example `Node.js/24`. Undefined in browsers, where the server's CORS forbids it. */
 export const runtimeName = (): string | undefined =>
   /^(Node|Bun|Deno|Cloudflare)\S*/.exec(runtime.navigator?.userAgent ?? '')?.[0]

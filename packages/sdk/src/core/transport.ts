@@ -66,9 +66,7 @@ export const send = async <Data>(
   request: PreparedRequest,
 ): Promise<DataWithResponse<Data>> => new Transport<Data>(settings, request).send()
 
-/**
- * A minimal response for ky, as the real one has been consumed. A `Response` per call would cost headers and a signal.
- */
+/** A minimal response for ky, as the real one is consumed. A `Response` per call would cost headers and a signal. */
 const answered = { ok: true } as Response
 
 /** One call: prepared, then sent by ky, which runs `#attempt` and asks `#shouldRetry` after each failure. */
@@ -185,8 +183,7 @@ class Transport<Data> {
   }
 
   /**
-   * Without its timers, ky makes one attempt at a time: it waits with `setTimeout` even for 0 ms, which tests may
-   * fake.
+   * Without its timers, ky makes one attempt at a time: it waits by `setTimeout` even for 0 ms, which tests may fake.
    */
   async #sendWithKy(signal: AbortSignal): Promise<void> {
     const { url, options } = this.#request

@@ -84,9 +84,7 @@ export class OrderedIndex {
     return Math.max(0, count)
   }
 
-  /**
-   * Visits the rows between two positions, in either direction, after the first `skip`, until `visit` returns false.
-   */
+  /** Visits the rows between two positions, in either direction, after `skip` rows, until `visit` returns false. */
   walk(
     { from, to }: Range,
     { descending, skip }: { readonly descending: boolean; readonly skip: number },

@@ -18,9 +18,7 @@ const MAPS = 64
 /** An index from terms to rows. Adding or removing a row costs time in proportion to its own terms only. */
 export class TermIndex {
   readonly #maps = Array.from({ length: MAPS }, () => new Map<string, Entry>())
-  /**
-   * The sorted terms of each row. They share the strings of the entries, since copies would take memory for every row.
-   */
+  /** The sorted terms of each row. They share the strings of the entries, since copies would multiply the memory. */
   readonly #termsOf = new Map<number, readonly string[]>()
 
   add(id: number, terms: readonly string[]): void {
