@@ -19,7 +19,7 @@ export interface LimitSettings {
 
 export interface EngineOptions {
   readonly store: Store
-  /** The public URL of the site, for example `https://chowk.example`. Its host is the apex. Prefix of absolute URLs. */
+  /** The public URL of the site, such as `https://chowk.example`: the apex host, and the prefix of absolute URLs. */
   readonly publicUrl: string
   readonly clock?: Clock
   readonly random?: Random

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { codePointsIn, onOneLine, showsSomething } from '../forms/text.ts'
 import { limits } from '../vocabulary/limits.ts'
 
-/** Text of `min` to `max` Unicode code points, stored verbatim. Visually empty text, as white space, is invalid. */
+/** Text of `min` to `max` Unicode code points, stored verbatim. Visually empty text (white space) is invalid. */
 export const text = (min: number, max: number) =>
   z.string().check(ofLength(min, max)).meta({ minLength: min, maxLength: max })
 

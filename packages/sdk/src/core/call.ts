@@ -38,7 +38,7 @@ export class Call<Data, Failure = ChowkError> extends Promise<Data> {
     return this.#answer
   }
 
-  /** Resolves to `{ ok: true, data }` or `{ ok: false, error }`. Rejects only for programming errors: an empty id. */
+  /** Resolves to `{ ok: true, data }` or `{ ok: false, error }`. Rejects only for bugs, such as an empty id. */
   safe(): Promise<Result<Data, Failure>> {
     return this.then(
       (data) => ({ ok: true, data }),
