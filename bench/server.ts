@@ -37,13 +37,13 @@ async function inTurn(one: Measurement, other: Measurement) {
 
 type Rounds = Awaited<ReturnType<typeof inTurn>>
 
-/** Ratio by processor time for a request: 0.5 if the first takes twice as much. */
+/** Returns the ratio by processor time for a request: 0.5 if the first uses twice as much. */
 const byProcessorTime = (rounds: Rounds) => ({
   ratio: median(rounds.map(({ one, other }) => other.cpuMicros / one.cpuMicros)),
   detail: `${micros(median(rounds.map(({ one }) => one.cpuMicros)))} of processor time against ${micros(median(rounds.map(({ other }) => other.cpuMicros)))}`,
 })
 
-/** Ratio by throughput: requests of the first for each request of the other. */
+/** Returns the ratio by throughput: requests of the first for each request of the other. */
 const bySpeed = (rounds: Rounds) => ({
   ratio: median(rounds.map(({ one, other }) => one.perSecond / other.perSecond)),
   detail: `${perSecond(median(rounds.map(({ one }) => one.perSecond)))} against ${perSecond(median(rounds.map(({ other }) => other.perSecond)))}`,

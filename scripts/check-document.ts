@@ -62,7 +62,7 @@ async function generate(): Promise<void> {
   await run('All four, compiled strictly', tool('tsc'))
 }
 
-/** Bundled, because generated code has imports in the form of bundlers. */
+/** Calls the server with generated clients. Bundles them, as generated imports require a bundler. */
 async function call(url: string, key: string): Promise<void> {
   const outfile = join(folder, 'calls.mjs')
   await build({

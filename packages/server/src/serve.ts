@@ -31,9 +31,9 @@ import { isEmpty, openStore } from './settings/store.ts'
 import type { Tracing } from './tracing/tracing.ts'
 
 export interface ServeSettings {
-  /** 0 selects a free port. Default: 4000. */
+  /** Port. 0 selects a free one. Default: 4000. */
   readonly port?: number
-  /** Default: 127.0.0.1. */
+  /** Address to listen on. Default: 127.0.0.1. */
   readonly host?: string
   /** A store or its address: `memory`, `sqlite:PATH` or `postgres://…`. Default: `sqlite:./chowk.sqlite`. */
   readonly store?: Store | string
@@ -63,7 +63,7 @@ export interface ServeSettings {
   readonly disableApi?: boolean
   /** Whether this process is a worker of `runWorkers`. Each worker then serves the metrics of all. */
   readonly worker?: boolean
-  /** Default: JSON lines on standard error. */
+  /** Logger. Default: JSON lines on standard error. */
   readonly logger?: Logger
   readonly timeouts?: Partial<Timeouts>
   /** Traces requests, the store and background work. See `createTracing` of `@chowk/server/tracing`. */

@@ -152,7 +152,7 @@ export function createAdapter({
     }
   }
 
-  /** A caller that waits for `100 Continue` may never send the body, so it can't be discarded. */
+  /** Returns whether a body can be discarded. A caller that waits for `100 Continue` may never send it. */
   const isSmall = (request: FastifyRequest) =>
     !awaitsContinue(request) && Number(request.headers['content-length'] ?? Infinity) <= SMALL_BODY
 

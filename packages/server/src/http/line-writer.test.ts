@@ -9,7 +9,7 @@ import { LineWriter } from './line-writer.ts'
 
 const LINE = 1000
 
-/** A line of fixed length that contains its number. */
+/** Returns a line of fixed length that contains its number. */
 const lineOf = (number: number) => `${JSON.stringify({ number }).padEnd(LINE - 1)}\n`
 
 interface Line {

@@ -73,7 +73,7 @@ function partsAsked(asking: Asking, { etag, 'last-modified': changed }: Headers,
 const isAny = (tags: string): boolean => tags.trim() === '*'
 const isStrong = (etag: string | undefined): etag is string => etag?.startsWith('"') === true
 const opaque = (etag: string): string => etag.replace(/^W\//, '')
-/** Linear in the length, for any input. */
+/** Returns the entity tags of a header, in linear time for any input. */
 const tagsIn = (list: string): readonly string[] => list.match(/(?:W\/)?"[!#-~\u{80}-\u{ff}]*"/gu) ?? []
 
 /** Returns NaN for an invalid HTTP date. Every comparison with it is false. */

@@ -48,7 +48,7 @@ export interface ServerOptions {
 }
 
 interface Website {
-  /** Whether the website handles a request. */
+  /** Returns whether the website handles a request. */
   answers(head: RequestHead): boolean
   handle(head: RequestHead, readBody: ReadBody, passBody: PassBody): Promise<EngineResponse>
 }
@@ -188,7 +188,7 @@ const OF_INTERFACE = ['/api/', '/storage/']
 
 const isOfInterface = (path = ''): boolean => OF_INTERFACE.some((start) => path.startsWith(start))
 
-/** Whether an error is Fastify's about a content type, which the engine checks itself. */
+/** Returns whether an error is Fastify's about a content type, which the engine checks itself. */
 const isOfType = ({ code }: { code?: string }): boolean =>
   code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE' || code === 'FST_ERR_ROUTE_MISSING_CONTENT_TYPE'
 

@@ -84,7 +84,7 @@ export class PostgresRows implements RowReader {
     return rows[0]!.count
   }
 
-  /** Planned for each text: the best plan for a common word differs from that for a rare one. */
+  /** Searches a table. Planned for each text, as the best plan for a common word differs from that for a rare one. */
   async search(table: TableSchema, page: ResolvedTextPage): Promise<StoredRow[]> {
     const query = compile(postgres, (query) => selectMatches(query, table, page))
     return (await this.#runner.run<StoredRow>({ ...query, planned: 'each time' })).rows

@@ -37,7 +37,7 @@ const GIVE_BACK = `UPDATE "${WINDOWS}" SET times = times[:cardinality(times) - 1
 const PAUSE = 1000
 
 /**
- * Rate-limit windows shared by all servers: a row for each name, with the times of accepted events. PostgreSQL
+ * Creates rate-limit windows shared by all servers: a row for each name, with the times of accepted events. PostgreSQL
  * serialises changes of a row. If the clocks of servers differ a little, the latest time in the row counts. While the
  * database is not writable, each server counts separately, so that reads continue.
  */

@@ -40,7 +40,7 @@ export class Reader {
     return this.#lock.alone(async () => this.#end())
   }
 
-  /** SQLite fixes the snapshot at the first read. */
+  /** Runs a read. SQLite fixes the snapshot at the first statement. */
   async #view<T>(work: (tx: ReadTx) => Promise<T>): Promise<T> {
     const view = new StoreView(this.#schema, this.#rows)
     if (!this.#connection.database.inTransaction) {

@@ -92,7 +92,9 @@ async function fillAll(fillings: readonly (() => Promise<void>)[]): Promise<void
   for (const fill of fillings) await fill()
 }
 
-/** Drops columns and the indexes that use them, as SQLite requires. Declared indexes are created again later. */
+/**
+ * Drops columns, after all indexes of the table: SQLite drops no indexed column. Declared ones are created again later.
+ */
 function dropColumns(connection: Connection, table: TableSchema, dropped: readonly string[]): void {
   if (dropped.length === 0) return
   for (const { name } of existingIndexes(connection, table))

@@ -43,7 +43,7 @@ const PAGE_SIZE = 2000
 const STEP_ROWS = 50
 const STEP_UNITS = 16_384
 
-/** Name of a table's search index, and prefix of its internal tables. */
+/** Returns the name of a table's search index, which is also the prefix of its internal tables. */
 const searchName = (table: TableSchema): string => `${table.name}.search`
 
 export function textStatements(schema: TableSchema): TextStatements | undefined {
@@ -106,7 +106,7 @@ async function fillTextIndex(
   }
 }
 
-/** CROSS JOIN forces SQLite to search first. */
+/** Compiles a search. CROSS JOIN forces SQLite to use the search index first. */
 export const compileSearch = (table: TableSchema, page: ResolvedTextPage): Query =>
   compile(sqlite, (query) => {
     const search = quoted(searchName(table))

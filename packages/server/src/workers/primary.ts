@@ -11,7 +11,7 @@ const RETRY_MS = 1000
 export interface WorkersOptions {
   readonly count: number
   readonly host: string
-  /** 0 selects a free port. */
+  /** Port. 0 selects a free one. */
   readonly port: number
   readonly logger: Logger
   /** Called once the first worker listens. Workers stop when it resolves. */

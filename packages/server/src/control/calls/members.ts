@@ -14,7 +14,7 @@ export const Key = z.strictObject({
   revoked_at: timestamp.nullable(),
 })
 
-/** A key, as in responses. */
+/** Returns the fields of a key, as in responses. */
 export const keyFields = ({ created_at, expires_at, revoked_at, ...key }: AdministeredKey) => ({
   ...key,
   created_at: timestampOf(created_at),
