@@ -32,7 +32,7 @@ export interface Operation<
   /** Path parameters. Invalid ones return 404. */
   readonly params: Params
   readonly query: Query
-  /** The JSON body; `z.undefined()` if there is none. */
+  /** The JSON body; `z.undefined()` if there is none, optional if it may be omitted. */
   readonly body: Body
   /** Whether the body may also be an image upload as a form. */
   readonly upload: boolean

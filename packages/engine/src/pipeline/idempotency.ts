@@ -114,8 +114,8 @@ export async function saveResponse(
 }
 
 /**
- * Runs work once per name. Concurrent calls with the same name wait, and return the result of the first. Names cannot
- * collide with the keys of callers.
+ * Runs work once per name. Further calls with the same name wait if needed, and return the result of the first. Names
+ * cannot collide with the keys of callers.
  */
 export async function runOnce<Data extends object>(
   tx: Tx,
