@@ -4,19 +4,19 @@ import type { Page } from './page.ts'
 const ways = [
   [
     'start/client.html',
-    'I use the client',
+    'Use the client',
     'Publish your first post from a program.',
     '<code>npm install @chowk/sdk</code>',
   ],
   [
     'start/server.html',
-    'I run a server',
-    'Have a platform with website and API on your computer.',
+    'Run a server',
+    'Start a platform with a website and an API on your computer.',
     '<code>npx @chowk/cli serve</code>',
   ],
   [
     'start/tests.html',
-    'I test my code',
+    'Test your code',
     'Test against the platform itself, with a clock that you move.',
     '<code>npm install -D @chowk/mocks</code>',
   ],
@@ -28,9 +28,9 @@ const more = [
     `All ${operationList.length} operations`,
     'Each with a call in four ways and a recorded answer.',
   ],
-  ['errors/index.html', 'Errors', 'Each code, how it comes about, and whether to try again.'],
-  ['guides/cli.html', 'The program', 'Publish, schedule and call every operation from a terminal.'],
-  ['packages/mcp.html', 'For agents', 'The operations as tools of the Model Context Protocol.'],
+  ['errors/index.html', 'Errors', 'Each code, an example, and whether to retry.'],
+  ['guides/cli.html', 'Command line', 'Publish, schedule and call every operation from a terminal.'],
+  ['packages/mcp.html', 'Tools for agents', 'The operations as tools of the Model Context Protocol.'],
 ] as const
 
 export const frontPage: Page = {
@@ -42,7 +42,7 @@ export const frontPage: Page = {
   body: [
     {
       html: `<h1>Chowk</h1>
-<p class="lead">A community and marketplace platform with an HTTP API: posts, questions, communities, services, jobs and chats. You call it with a personal key.</p>
+<p class="lead">A community and marketplace platform with an HTTP API: posts, questions, communities, services, jobs and chats. You call it with a personal API key.</p>
 <ul class="ways">${ways.map(([href, title, about, command]) => `<li><a href="${href}"><strong>${title}</strong></a><p>${about}</p>${command}</li>`).join('')}</ul>
 <h2>Look something up</h2>
 <ul class="more">${more.map(([href, title, about]) => `<li><a href="${href}">${title}</a><p>${about}</p></li>`).join('')}</ul>

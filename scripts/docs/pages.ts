@@ -8,12 +8,6 @@ import type { Page } from './page.ts'
 export const root = join(import.meta.dirname, '../..')
 const read = (path: string) => readFileSync(join(root, path), 'utf8')
 
-interface Manifest {
-  readonly name: string
-  readonly version: string
-}
-const manifestOf = (name: string) => JSON.parse(read(`packages/${name}/package.json`)) as Manifest
-
 /** Pages of generated files, and the paths of their sections on the site. */
 export const generatedDocuments: Readonly<Record<string, (anchor: string) => string>> = {
   'docs/operations.md': (anchor) => `operations/index.html${anchor && `#${anchor}`}`,
@@ -74,24 +68,18 @@ const readmes = (): readonly Page[] =>
 
 /** Returns the page of changes by version, including the next one. */
 function releases(): Page {
+  const changesets = globSync('.changeset/*.md', { cwd: root }).map(read)
   const changes = packages.map((name) => {
-    const { name: full, version } = manifestOf(name)
-    const [log = ''] = globSync(`packages/${name}/CHANGELOG.md`, { cwd: root })
-    const next = globSync('.changeset/*.md', { cwd: root })
-      .map((path) => read(path))
-      .filter((text) => text.startsWith('---') && text.includes(`'${full}'`))
+    const next = changesets
+      .filter((text) => text.startsWith('---') && text.includes(`'@chowk/${name}'`))
       .map((text) => text.split('---').slice(2).join('---').trim())
     return [
-      `## ${full}\n\nVersion ${version}.\n`,
-      ...(next.length > 0 ? ['### Next version\n', ...next] : []),
-      ...(log === ''
-        ? []
-        : [
-            read(log)
-              .replace(/^# .*\n/, '')
-              .replaceAll(/^##/gm, '###'),
-          ]),
-    ].join('\n')
+      `## @chowk/${name}`,
+      ...(next.length > 0 ? ['### Next version', ...next] : []),
+      read(`packages/${name}/CHANGELOG.md`)
+        .replace(/^# .*\n/, '')
+        .replaceAll(/^##/gm, '###'),
+    ].join('\n\n')
   })
   return {
     path: 'releases/index.html',

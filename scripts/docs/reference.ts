@@ -49,6 +49,7 @@ const resolve = (link: string) => link
 const inline = (text: string) => renderInline(text, resolve)
 const namespaceOf = (id: OperationId) => id.slice(0, id.indexOf('.')) as Namespace
 const operationLink = (id: OperationId) => `<a href="../operations/${id}.html"><code>${id}</code></a>`
+const keyLink = '<a href="../start/client.html#1-get-a-platform-and-a-key">key</a>'
 const errorLink = (code: ErrorCode) => `<a href="../errors/${code}.html"><code>${code}</code></a>`
 
 /** Errors of every operation with a key. They are only on the page of all errors. */
@@ -123,8 +124,8 @@ function operationPage(operation: Documented): Page {
     row.scope === null
       ? 'Takes no key.'
       : row.scope === 'any'
-        ? 'Takes any key.'
-        : `Takes a key with the scope <a href="../reference/scopes.html#${row.scope}"><code>${row.scope}</code></a>.`,
+        ? `Takes any ${keyLink}.`
+        : `Takes a ${keyLink} with the scope <a href="../reference/scopes.html#${row.scope}"><code>${row.scope}</code></a>.`,
     row.quota === null
       ? 'Draws on no daily quota.'
       : `Takes one unit of the daily quota <a href="../reference/limits.html#daily-quotas"><code>${row.quota}</code></a>.`,
@@ -193,11 +194,11 @@ function errorPage(code: ErrorCode): Page {
       {
         html:
           commonErrors.includes(code) || givenBy.length === 0
-            ? `<p>${givenBy.length === 0 ? 'What is not HTTP belongs to no operation.' : 'Every operation can answer with it.'}</p>`
-            : `<h2>Operations that answer with it</h2><p class="values">${givenBy.map(operationLink).join(' ')}</p>`,
+            ? `<p>${givenBy.length === 0 ? 'What is not HTTP belongs to no operation.' : 'Every operation can return it.'}</p>`
+            : `<h2>Operations with this error</h2><p class="values">${givenBy.map(operationLink).join(' ')}</p>`,
       },
     ],
-    aside: `<section><h2>How it comes about</h2><p>${inline(about)}</p>${codeBlock(
+    aside: `<section><h2>Example</h2><p>${inline(about)}</p>${codeBlock(
       curlOf(EXAMPLE_BASE_URL, request, code === 'missing_api_key'),
       'bash',
     )}</section>${answerHtml(answer)}`,

@@ -12,7 +12,7 @@ const section = (name: ErrorCode): string => {
   return blocks(
     `## ${name}`,
     `Status ${status}. ${description}`,
-    `- Message: “${message}”\n- Again: ${advice[retry]}`,
+    `- Message: “${message}”\n- Retry: ${advice[retry]}`,
   )
 }
 

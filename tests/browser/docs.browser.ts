@@ -116,3 +116,14 @@ test('search leads from any page to the page of an operation, with the keyboard 
   await page.keyboard.press('Enter')
   await page.waitForURL(`${address}/operations/posts.create.html`)
 })
+
+test('search opens while a tab has the focus, and takes a question', async () => {
+  const address = await serveDocs()
+  const browser = await startChromium()
+  const page = await browser.newPage()
+  await page.goto(`${address}/operations/posts.get.html`)
+  await page.getByRole('radio', { name: 'Client' }).focus()
+  await page.keyboard.press('/')
+  await page.getByRole('searchbox').fill('How do I schedule a post?')
+  await page.getByRole('dialog').getByRole('link', { name: 'posts.create' }).waitFor()
+})

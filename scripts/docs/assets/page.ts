@@ -11,7 +11,7 @@ button.addEventListener(
   { once: true },
 )
 document.addEventListener('keydown', (event) => {
-  const isTyping = (event.target as Element).closest('input, textarea')
+  const isTyping = (event.target as Element).closest('input:not([type=radio]), textarea')
   if ((event.key === '/' && !isTyping) || (event.key === 'k' && (event.metaKey || event.ctrlKey))) {
     event.preventDefault()
     button.click()
