@@ -1,3 +1,4 @@
+import { benchCost } from './cost.ts'
 import { benchHops } from './hops.ts'
 import { benchMocks } from './mocks.ts'
 import { benchPostgres } from './postgres.ts'
@@ -18,6 +19,7 @@ const benchmarks: Readonly<Record<string, () => Promise<void>>> = {
   hops: benchHops,
   site: benchSite,
   start: benchStart,
+  cost: benchCost,
   scale: benchScale,
 }
 /** Takes an hour or more. */

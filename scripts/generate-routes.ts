@@ -16,7 +16,7 @@ import type { OperationId } from './index.ts'
 /** A method and a path below \`/api/v1\`. */
 export type Route = \`\${Method} /\${string}\`
 
-/** Where each operation is found, in the order of the table. What routes needs nothing else of it. */
+/** Where each operation is found, in the order of the table. Routers need nothing else. */
 export const routes: Readonly<Record<OperationId, Route>> = ${JSON.stringify(routes)}
 
 /** Every operation, in the order of the table. */

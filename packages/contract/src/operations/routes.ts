@@ -5,7 +5,7 @@ import type { OperationId } from './index.ts'
 /** A method and a path below `/api/v1`. */
 export type Route = `${Method} /${string}`
 
-/** Where each operation is found, in the order of the table. What routes needs nothing else of it. */
+/** Where each operation is found, in the order of the table. Routers need nothing else. */
 export const routes: Readonly<Record<OperationId, Route>> = {
   'account.me': 'GET /me',
   'account.usage': 'GET /usage',
