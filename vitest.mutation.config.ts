@@ -25,5 +25,6 @@ export default defineConfig({
     // What is tried is decided above the stores, and behind the ways in.
     provide: { stores: ['memory'], ways: ['engine.fetch'] },
     testTimeout: 60_000,
+    expect: { poll: { timeout: 5000 } },
   },
 })

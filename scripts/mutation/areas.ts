@@ -31,10 +31,9 @@ export const areas: Readonly<
   schedule: {
     mutate: ['packages/engine/src/schedule/scheduler.ts', 'packages/engine/src/domains/scheduled.ts'],
     tests: [
-      'packages/engine/src/schedule/*.test.ts',
       'tests/interface/scheduling.test.ts',
       'tests/operations/scheduled/*.test.ts',
-      'tests/sequences/{recovery,unwritable-store}.test.ts',
+      'tests/sequences/{recovery,schedule,unwritable-store}.test.ts',
       'tests/tasks/{runner,unreadable-store}.test.ts',
     ],
   },

@@ -60,6 +60,16 @@ describeInterface('scheduling', (open) => {
     await asha.ok('posts.get', { params: { id } })
   })
 
+  test('what was brought forward is live before anything is read, too', async () => {
+    const world = await open()
+    const asha = await world.member('asha')
+    const { id } = await asha.ok('posts.create', { body: { ...post, scheduled_at: at(9 * DAY) } })
+    const body = { scheduled_at: at(DAY) }
+    await asha.ok('scheduled.reschedule', { params: { type: 'post', id }, body })
+    await world.clock.moveTo(START + DAY)
+    expect((await asha.ok('posts.get', { params: { id } })).item.status).toBe('published')
+  })
+
   test('an item of a member who is suspended does not go live, nor later', async () => {
     const world = await open()
     const asha = await world.member('asha')

@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
+import { items as itemRows } from '../../../packages/engine/src/entities/content.ts'
 import { describeOperation } from '../../harness/operation.ts'
+import { founded, joins } from '../communities/founded.ts'
 import { at, DAY, scheduleAll, scheduledPost } from './schedules.ts'
 
 describeOperation(
@@ -47,6 +49,51 @@ describeOperation(
       expect((await asha.ok('scheduled.list')).items).toHaveLength(1)
       await world().clock.advance(DAY)
       expect((await asha.ok('scheduled.list')).items).toEqual([])
+    })
+
+    test('gives what could not go live first, soonest first, and says why', async () => {
+      const { asha, params } = await founded(world())
+      const ravi = await joins(asha, params, await world().member('ravi'), 'editor')
+      const schedule = async (days: number, community?: string) => {
+        const body = { title: 'Our kiln', body: '<p>x</p>', scheduled_at: at(days * DAY) }
+        return (await ravi.ok('posts.create', { body: { ...body, ...(community && { community }) } })).id
+      }
+      const [waiting, third, second, first] = [
+        await schedule(9),
+        await schedule(3),
+        await schedule(2, params.slug),
+        await schedule(1),
+      ]
+      await world().control.saveMember({ username: 'ravi', status: 'suspended' })
+      await world().clock.advance(DAY)
+      await world().control.saveMember({ username: 'ravi', status: 'active' })
+      await ravi.ok('communities.leave', { params })
+      await world().clock.advance(DAY)
+      await world().control.saveMember({ username: 'ravi', status: 'suspended' })
+      await world().clock.advance(DAY)
+      await world().control.saveMember({ username: 'ravi', status: 'active' })
+      const told = async () =>
+        (await ravi.ok('scheduled.list')).items.map(({ id, status, failure }) => [id, status, failure])
+      const inactive = {
+        code: 'member_not_active',
+        message: 'Your account was not active when its time came.',
+      }
+      const noEditor = {
+        code: 'not_an_editor',
+        message: 'You could not publish in its community any more when its time came.',
+      }
+      const expected = [
+        [first, 'failed', inactive],
+        [second, 'failed', noEditor],
+        [third, 'failed', inactive],
+        [waiting, 'scheduled', null],
+      ]
+      expect(await told()).toEqual(expected)
+      // Versions before reasons were stored left none.
+      await world().control.engine.store.transact(async (tx) => {
+        for (const id of [first, second]) await tx.update(itemRows, id, { failure: null })
+      })
+      expect(await told()).toEqual(expected)
     })
   },
 )

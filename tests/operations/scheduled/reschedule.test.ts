@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { describeOperation } from '../../harness/operation.ts'
+import { founded, joins } from '../communities/founded.ts'
 import { post } from '../jobs/postings.ts'
 import { at, DAY, MINUTE, scheduleAll, scheduledPost, type ScheduledType } from './schedules.ts'
 
@@ -52,6 +53,20 @@ describeOperation(
       const params = await scheduledPost(asha, 10 * DAY)
       await asha.ok('scheduled.reschedule', { params, body: { scheduled_at: at(5 * MINUTE) } })
       expect(await world().clock.advance(5 * MINUTE)).toMatchObject([params])
+    })
+
+    test('what waits is moved also by who may not publish in its community for now', async () => {
+      const { asha, params } = await founded(world())
+      const ravi = await joins(asha, params, await world().member('ravi'), 'editor')
+      const { id } = await ravi.ok('posts.create', {
+        body: { title: 'Our kiln', body: '<p>x</p>', community: params.slug, scheduled_at: at(DAY) },
+      })
+      await ravi.ok('communities.leave', { params })
+      const { item } = await ravi.ok('scheduled.reschedule', {
+        params: { type: 'post', id },
+        body: { scheduled_at: at(2 * DAY) },
+      })
+      expect(item.scheduled_at).toBe(at(2 * DAY))
     })
 
     test('job and job_post are the same; another kind, or another member, finds nothing', async () => {

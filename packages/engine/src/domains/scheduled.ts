@@ -33,7 +33,7 @@ const list: Handler<'scheduled.list'> = async ({ tx, member: { id: author_id } }
     }),
   ])
   // The time of what failed lies behind.
-  failed.sort((one, other) => (one.scheduled_at ?? 0) - (other.scheduled_at ?? 0) || one.id - other.id)
+  failed.sort((one, other) => one.scheduled_at! - other.scheduled_at!)
   return { items: [...failed, ...waiting].map(presentScheduled) }
 }
 
@@ -101,8 +101,8 @@ const publish: Handler<'scheduled.publish'> = async (context, { params }) => {
 
 const reschedule: Handler<'scheduled.reschedule'> = async (context, { params, body }) => {
   const item = await lockScheduled(context, params, 'reschedule')
-  const scheduled_at = parseDateTime(body.scheduled_at) ?? item.scheduled_at
-  if (scheduled_at !== null) await mustBeAbleToGoLiveAt(context.tx, item, scheduled_at)
+  const scheduled_at = parseDateTime(body.scheduled_at)!
+  await mustBeAbleToGoLiveAt(context.tx, item, scheduled_at)
   // Whatever failed would fail again.
   if (item.status === 'failed') await mustBeAllowedToGoLive(context.tx, item)
   const moved = await context.tx.update(items, item.id, {
@@ -111,7 +111,7 @@ const reschedule: Handler<'scheduled.reschedule'> = async (context, { params, bo
     scheduled_at,
     updated_at: context.now,
   })
-  if (scheduled_at !== null) context.scheduled(scheduled_at)
+  context.scheduled(scheduled_at)
   return { item: presentScheduled(moved ?? item) }
 }
 

@@ -1,0 +1,214 @@
+import { entities, memoryStore, type Clock, type Store } from '@chowk/engine'
+import { expect, onTestFinished, test } from 'vitest'
+import { items, media } from '../../packages/engine/src/entities/content.ts'
+import { idempotencyRecords, quotaUses } from '../../packages/engine/src/entities/members.ts'
+import { suspensions } from '../../packages/engine/src/entities/moderation.ts'
+import type { AnyEntity } from '../../packages/engine/src/store/entity.ts'
+import type { Tx } from '../../packages/engine/src/store/store.ts'
+import { START, World, type WorldOptions } from '../harness/world.ts'
+
+const MINUTE = 60_000
+const HOUR = 60 * MINUTE
+const DAY = 24 * HOUR
+/** More rows than one transaction takes. */
+const MANY = 120
+
+/** A clock that a test moves, which runs what is due on the way. */
+class AlarmClock implements Clock {
+  time = START
+  readonly alarms = new Map<symbol, { readonly at: number; readonly work: () => void }>()
+
+  now = () => this.time
+
+  wake = (at: number, work: () => void) => {
+    const alarm = Symbol()
+    this.alarms.set(alarm, { at, work })
+    return () => this.alarms.delete(alarm)
+  }
+
+  advance(milliseconds: number): void {
+    this.time += milliseconds
+    for (const [alarm, { at, work }] of [...this.alarms])
+      if (at <= this.time && this.alarms.delete(alarm)) work()
+  }
+}
+
+/** A platform whose schedule runs by itself. */
+async function running(options: Partial<WorldOptions> = {}, store: Store = memoryStore(entities)) {
+  const clock = new AlarmClock()
+  const reported: unknown[] = []
+  const onScheduleError = (error: unknown) => reported.push(error)
+  const world = new World(store, { clock, running: true, onScheduleError, ...options })
+  const { schedule } = world.control.engine
+  schedule.start()
+  onTestFinished(() => schedule.stop())
+  const asha = await world.member('asha')
+  const schedulePost = async (ahead: number) => {
+    const scheduled_at = new Date(clock.time + ahead).toISOString()
+    return (await asha.ok('posts.create', { body: { title: 'Later', body: '<p>x</p>', scheduled_at } })).id
+  }
+  /** Read from the store, as a request would publish what is due. */
+  const statusOf = async (id: number) => (await store.read((tx) => tx.get(items, id)))?.status
+  const count = (entity: AnyEntity, index: string) => store.read((tx) => tx.count(entity, { index }))
+  return { world, store, clock, reported, schedule, asha, schedulePost, statusOf, count }
+}
+
+/** The store as it is where one item cannot be published. */
+function failing(store: Store, isBroken: (id: number) => boolean): Store {
+  const update = (tx: Tx) =>
+    ((entity, id, ...rest) =>
+      (entity as AnyEntity) === items && isBroken(id)
+        ? Promise.reject(new Error('Out of range'))
+        : tx.update(entity, id, ...rest)) as Tx['update']
+  const get = (tx: Tx, name: string | symbol): unknown => {
+    const value: unknown = name === 'update' ? update(tx) : Reflect.get(tx, name)
+    return typeof value === 'function' ? value.bind(tx) : value
+  }
+  return {
+    ...store,
+    transact: (work) =>
+      store.transact((tx) => work(new Proxy(tx, { get: (target, name) => get(target, name) }))),
+  }
+}
+
+test('what is due goes live by itself, of several in turn', async () => {
+  const { clock, schedulePost, statusOf, schedule } = await running()
+  const [later, sooner] = [await schedulePost(2 * HOUR), await schedulePost(HOUR)]
+  expect(await schedule.nextDue()).toBe(START + HOUR)
+  clock.advance(HOUR)
+  await expect.poll(() => statusOf(sooner)).toBe('published')
+  expect(await statusOf(later)).toBe('scheduled')
+  clock.advance(HOUR)
+  await expect.poll(() => statusOf(later)).toBe('published')
+  expect(await schedule.nextDue()).toBeUndefined()
+})
+
+test('a schedule that was stopped publishes nothing by itself', async () => {
+  const { clock, schedulePost, schedule, statusOf } = await running()
+  const id = await schedulePost(HOUR)
+  await schedule.stop()
+  expect(clock.alarms.size).toBe(0)
+  clock.advance(HOUR)
+  expect(await statusOf(id)).toBe('scheduled')
+  expect((await schedule.publishDue()).map((item) => item.id)).toEqual([id])
+})
+
+test('what cannot be published is told, holds nothing else up, and is tried again each minute', async () => {
+  let broken: number | undefined
+  const store = failing(memoryStore(entities), (id) => id === broken)
+  const { clock, reported, asha, schedulePost, statusOf, schedule } = await running({}, store)
+  broken = await schedulePost(10 * MINUTE)
+  const other = await schedulePost(10 * MINUTE)
+  clock.advance(10 * MINUTE)
+  await expect.poll(() => statusOf(other)).toBe('published')
+  await asha.ok('account.me')
+  expect([reported.length, schedule.failures]).toEqual([1, 1])
+  clock.advance(MINUTE - 1)
+  await asha.ok('account.me')
+  expect(reported).toHaveLength(1)
+  clock.advance(1)
+  await expect.poll(() => reported.length).toBe(2)
+  const id = broken
+  broken = undefined
+  await asha.ok('account.me')
+  expect(await statusOf(id)).toBe('scheduled')
+  clock.advance(MINUTE)
+  await expect.poll(() => statusOf(id)).toBe('published')
+  expect(reported).toHaveLength(2)
+})
+
+test('suspensions end by themselves, however many at a time', async () => {
+  const { store, clock, schedule, count } = await running()
+  await store.transact(async (tx) => {
+    for (let at = 0; at < MANY; at++)
+      await tx.insert(suspensions, { member_id: 1000 + at, until: START + HOUR, reason: null, created_at: 0 })
+    await tx.insert(suspensions, { member_id: 9000, until: null, reason: null, created_at: 0 })
+  })
+  schedule.wake()
+  clock.advance(HOUR - 1)
+  await schedule.publishDue()
+  expect(await count(suspensions, 'byMember')).toBe(MANY + 1)
+  clock.advance(1)
+  await expect.poll(() => count(suspensions, 'byMember')).toBe(1)
+})
+
+test('once an hour the schedule forgets what is no longer needed', async () => {
+  const swept: number[] = []
+  const imageStorage = { sweep: (_store: Store, now: number) => Promise.resolve(void swept.push(now)) }
+  const { store, clock, count } = await running({
+    imageStorage: imageStorage as unknown as NonNullable<WorldOptions['imageStorage']>,
+  })
+  const image = {
+    member_id: 1,
+    type: 'image/webp',
+    width: 1,
+    height: 1,
+    bytes: 1,
+    created_at: 0,
+    counted: true,
+  }
+  await store.transact(async (tx) => {
+    for (let at = 0; at < MANY; at++) {
+      const answer = { member_id: 1, key: `k${at}`, fingerprint: '', status: 201, data: {} }
+      await tx.insert(idempotencyRecords, { ...answer, created_at: START + HOUR - DAY + (at < 2 ? 1 : 0) })
+      const day = at < 2 ? '2026-12-01' : '2026-11-30'
+      await tx.insert(quotaUses, { member_id: at, day, action: 'post', used: 1 })
+    }
+    for (let at = 0; at < 14; at++)
+      await tx.insert(media, {
+        ...image,
+        path: `${at}`,
+        uses: at < 2 ? 1 : 0,
+        unused_since: at < 2 ? null : START - DAY,
+      })
+  })
+  clock.advance(HOUR - 1)
+  expect(swept).toEqual([])
+  clock.advance(1)
+  await expect.poll(() => swept.length).toBe(1)
+  expect(swept).toEqual([START + HOUR])
+  expect(await count(idempotencyRecords, 'oldest')).toBe(2)
+  expect(await count(quotaUses, 'byDay')).toBe(2)
+  expect(await count(media, 'byId')).toBe(2)
+  clock.advance(HOUR)
+  await expect.poll(() => swept.length).toBe(2)
+})
+
+test('where it cannot, that is told, and tried again an hour later', async () => {
+  let failures = 0
+  const imageStorage = { sweep: () => Promise.reject(new Error(`The bucket is away ${++failures}.`)) }
+  const { clock, reported } = await running({
+    imageStorage: imageStorage as unknown as NonNullable<WorldOptions['imageStorage']>,
+  })
+  for (const expected of [1, 2]) {
+    clock.advance(HOUR)
+    await expect.poll(() => reported.length).toBe(expected)
+  }
+  expect(reported.map(String)).toEqual(['Error: The bucket is away 1.', 'Error: The bucket is away 2.'])
+})
+
+test('servers that share a store publish within a second what one of them was told of', async () => {
+  const store = { ...memoryStore(entities), shared: true }
+  const told = await running({}, store)
+  const other = await running({}, store)
+  await told.schedule.stop()
+  const id = await told.schedulePost(10 * MINUTE)
+  for (let second = 0; second < 600; second++) {
+    other.clock.advance(1000)
+    await other.asha.ok('account.me')
+  }
+  expect(await other.statusOf(id)).toBe('published')
+})
+
+test('rows that were replaced are looked at anew when the schedule is told', async () => {
+  const { store, clock, schedule, asha, schedulePost, statusOf } = await running()
+  const id = await schedulePost(10 * MINUTE)
+  const row = (await store.read((tx) => tx.get(items, id)))!
+  await schedule.publishDue()
+  await store.transact((tx) => tx.update(items, id, { scheduled_at: clock.time }))
+  await asha.ok('account.me')
+  expect(await statusOf(id)).toBe(row.status)
+  schedule.forget()
+  await asha.ok('account.me')
+  expect(await statusOf(id)).toBe('published')
+})
