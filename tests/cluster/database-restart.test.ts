@@ -1,5 +1,7 @@
-import { expect, onTestFinished, test } from 'vitest'
-import { startCluster } from '../stores/postgres-cluster.ts'
+import pg from 'pg'
+import { expect, inject, onTestFinished, test } from 'vitest'
+import { ServerProcess } from '../durability/server-process.ts'
+import { createDatabase, startCluster } from '../stores/postgres-cluster.ts'
 import { openPlatform } from './platform.ts'
 import { startWriters } from './writers.ts'
 
@@ -32,3 +34,25 @@ test(
     console.info(`${acknowledged.size} writes acknowledged, ${failures.length} refused meanwhile`)
   },
 )
+
+test('a server whose database goes away as it starts still runs, and stops when told to', async () => {
+  const { address, remove } = await createDatabase(inject('postgres'))
+  onTestFinished(remove)
+  const first = await ServerProcess.start(['--store', address])
+  expect(await first.stop()).toBe(0)
+
+  const [other, administrator] = [new pg.Client(address), new pg.Client(address)]
+  await Promise.all([other.connect(), administrator.connect()])
+  onTestFinished(async () => {
+    await Promise.all([other.end(), administrator.end()])
+  })
+  // Once it listens, it counts its members.
+  await other.query('BEGIN; LOCK TABLE members')
+  const server = await ServerProcess.start(['--store', address])
+  onTestFinished(() => server.kill())
+  const cut = `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`
+  await expect.poll(async () => (await administrator.query(cut)).rowCount).toBe(1)
+  await other.query('ROLLBACK')
+  await expect.poll(async () => (await fetch(new URL('/readyz', server.url))).status).toBe(200)
+  expect(await server.stop()).toBe(0)
+})

@@ -147,8 +147,12 @@ async function runServer(options: ServeOptions, worker?: Worker): Promise<void> 
   const { firstSteps, startDetails } = await import('../start-message.ts')
   const { origin } = server.engine.runtime.services.site
   logger.info(startDetails(options, manifest.version, origin, endpoint), 'started')
-  const steps = isFirst ? await firstSteps(server.engine, options.store) : undefined
-  if (steps !== undefined) logger.info(steps)
+  if (isFirst)
+    void firstSteps(server.engine, options.store).then(
+      (steps) => steps !== undefined && logger.info(steps),
+      // A hint alone: without its database the server still runs, and stops when told to.
+      () => undefined,
+    )
   logger.info({ signal: await stopped }, 'signal received')
   await server.close()
   // A pending export would keep the process alive.
