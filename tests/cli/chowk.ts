@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { onTestFinished } from 'vitest'
-import { ServerProcess } from '../durability/server-process.ts'
+import { startPooled } from '../durability/pooled-server.ts'
 import { runsApart } from './apart.ts'
 import { runPooled, type Program } from './process-pool.ts'
 import { runHere } from './run-here.ts'
@@ -110,7 +110,7 @@ export async function onTerminal(
 
 /** A server in a process of its own with the members that are named, and what a command needs to call as one of them. */
 export async function platform(args: readonly string[] = []) {
-  const server = await ServerProcess.startPooled(['--store', 'memory', '--log-level', 'silent', ...args])
+  const server = await startPooled(['--store', 'memory', '--log-level', 'silent', ...args])
   return {
     server,
     /** The environment of a command that calls as a member, with a key of these scopes. */

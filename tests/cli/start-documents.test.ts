@@ -3,7 +3,7 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { expect, onTestFinished, test } from 'vitest'
-import { ServerProcess } from '../durability/server-process.ts'
+import { startPooled } from '../durability/pooled-server.ts'
 import { chowk, folder } from './chowk.ts'
 
 const root = join(import.meta.dirname, '../..')
@@ -18,7 +18,7 @@ async function follow(page: string) {
     if (!line.startsWith('npx chowk ')) continue
     const words = line.split(/\s+/).slice(2)
     if (words[0] === 'serve') {
-      const server = await ServerProcess.startPooled([...words.slice(1), '--store', store])
+      const server = await startPooled([...words.slice(1), '--store', store])
       onTestFinished(() => server.kill())
       url = server.url
     } else {

@@ -1,5 +1,5 @@
-import { expect, onTestFinished } from 'vitest'
-import { query, startCluster, type Cluster } from '../stores/postgres-cluster.ts'
+import { onTestFinished } from 'vitest'
+import { query, startCluster, startConfirming, type Cluster } from '../stores/postgres-cluster.ts'
 import type { Trouble } from './trouble.ts'
 
 /** A primary with a synchronous standby. */
@@ -17,7 +17,7 @@ export async function started(): Promise<Cluster> {
 
 export async function startPair(): Promise<Pair> {
   const primary = await started()
-  return { primary, standby: await startConfirming(primary, 'second') }
+  return { primary, standby: await confirming(primary, 'second') }
 }
 
 /** Address by which servers find the primary themselves. */
@@ -41,17 +41,12 @@ export const failoverAndBack = (pair: Pair, address: string): Trouble => ({
   async next() {
     const primary = pair.standby
     const port = Number(new URL(pair.primary.address).port)
-    return failover({ primary, standby: await startConfirming(primary, 'third', port) }, address)
+    return failover({ primary, standby: await confirming(primary, 'third', port) }, address)
   },
 })
 
-/** Starts a standby. Resolves once each commit waits for it. */
-async function startConfirming(primary: Cluster, name: string, port?: number): Promise<Cluster> {
-  const standby = await primary.startStandby(name, port)
+async function confirming(primary: Cluster, name: string, port?: number): Promise<Cluster> {
+  const standby = await startConfirming(primary, name, port)
   onTestFinished(() => standby.remove())
-  await query(primary.address, `ALTER SYSTEM SET synchronous_standby_names = '${name}'`)
-  await query(primary.address, 'SELECT pg_reload_conf()')
-  const confirms = `SELECT 1 / count(*) FROM pg_stat_replication WHERE sync_state = 'sync'`
-  await expect.poll(() => query(primary.address, confirms).then(() => 'confirms', String)).toBe('confirms')
   return standby
 }

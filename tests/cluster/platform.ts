@@ -13,6 +13,7 @@ import {
 } from '@chowk/engine'
 import { postgresStore } from '@chowk/server'
 import { onTestFinished } from 'vitest'
+import { startPooled } from '../durability/pooled-server.ts'
 import { ServerProcess } from '../durability/server-process.ts'
 import { createDatabase } from '../stores/postgres-cluster.ts'
 
@@ -68,7 +69,7 @@ export async function openPlatform({
     control,
     async startServers(count, flags = []) {
       const args = ['--store', database.address, '--limits', limits, ...flags]
-      const started = await Promise.all(Array.from({ length: count }, () => ServerProcess.startPooled(args)))
+      const started = await Promise.all(Array.from({ length: count }, () => startPooled(args)))
       for (const server of started) servers.add(server)
       return started
     },

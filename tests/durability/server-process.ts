@@ -2,16 +2,19 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
-import { runsApart } from '../cli/apart.ts'
-import { runPooled, type Program } from '../cli/process-pool.ts'
+import type { Program } from '../cli/process-pool.ts'
 
 const program = join(import.meta.dirname, '../../packages/cli/bin/chowk.js')
 
-const SERVE = ['serve', '--port', '0', '--control']
+export const SERVE = ['serve', '--port', '0', '--control']
 
-const spawned = (args: readonly string[], environment: Readonly<Record<string, string>>): Program =>
+const spawned = (
+  args: readonly string[],
+  environment: Readonly<Record<string, string>>,
+  log: number | 'ignore' = 'ignore',
+): Program =>
   spawn(process.execPath, [program, ...args], {
-    stdio: ['ignore', 'pipe', 'ignore'],
+    stdio: ['ignore', 'pipe', log],
     env: { ...process.env, ...environment },
   })
 
@@ -28,25 +31,22 @@ export class ServerProcess {
     this.url = url
   }
 
-  /** Starts a server in its own process. Resolves once it listens. */
+  /** Starts a server in its own process. Resolves once it listens. @param log An open file. Default: none. */
   static start(
     args: readonly string[],
     environment: Readonly<Record<string, string>> = {},
+    log?: number,
   ): Promise<ServerProcess> {
-    return this.#listening(spawned([...SERVE, ...args], environment))
+    return this.listening(spawned([...SERVE, ...args], environment, log))
   }
 
   /** Starts several workers. Resolves once the first listens. Workers have no control API. */
   static startWorkers(count: number, args: readonly string[]): Promise<ServerProcess> {
-    return this.#listening(spawned(['serve', '--port', '0', '--workers', String(count), ...args], {}))
+    return this.listening(spawned(['serve', '--port', '0', '--workers', String(count), ...args], {}))
   }
 
-  /** Same as `start`, but outside CI reuses processes: for tests that tolerate an end as by `stop`. */
-  static startPooled(args: readonly string[]): Promise<ServerProcess> {
-    return runsApart() ? this.start(args) : this.#listening(runPooled([...SERVE, ...args], process.env))
-  }
-
-  static async #listening(child: Program): Promise<ServerProcess> {
+  /** Resolves once a started program listens. */
+  static async listening(child: Program): Promise<ServerProcess> {
     child.stderr?.resume()
     for await (const line of createInterface({ input: child.stdout! })) {
       const url = /listening on (\S+)/.exec(line)?.[1]

@@ -1,4 +1,4 @@
-import { entities, type Store } from '@chowk/engine'
+import { entities, type SnapshotRow, type Store } from '@chowk/engine'
 import { expect } from 'vitest'
 import { chatMembers, chats, messageReactions, messages } from '../../packages/engine/src/entities/chats.ts'
 import { admissions, communities, communityMembers } from '../../packages/engine/src/entities/communities.ts'
@@ -32,7 +32,7 @@ import {
 import type { AnyEntity, RowOf } from '../../packages/engine/src/store/entity.ts'
 import { tagKey } from '../../packages/engine/src/text/tags.ts'
 
-type Rows = <E extends AnyEntity>(entity: E) => readonly RowOf<E>[]
+export type Rows = <E extends AnyEntity>(entity: E) => readonly RowOf<E>[]
 
 /** A stored value that is derived from other rows, beside its recomputed value. */
 interface Finding {
@@ -43,18 +43,25 @@ interface Finding {
 
 /** Compares every counter of a store, and all other redundant data, with a recount of the rows. */
 export async function recount(store: Store): Promise<void> {
+  expect(wrongCounts(await rowsIn(store.export()))).toEqual([])
+}
+
+/** The rows of a snapshot by their entities. */
+export async function rowsIn(snapshot: AsyncIterable<SnapshotRow>): Promise<Rows> {
   const byEntity = new Map<string, unknown[]>()
-  for await (const [entity, row] of store.export()) {
+  for await (const [entity, row] of snapshot) {
     const known = byEntity.get(entity)
     if (known) known.push(row)
     else byEntity.set(entity, [row])
   }
-  const rows: Rows = (entity) => (byEntity.get(entity.name) ?? []) as never
-  const wrong = areas
+  return (entity) => (byEntity.get(entity.name) ?? []) as never
+}
+
+/** Counters that are not what their rows come to, and whatever else is kept twice and differs. */
+export const wrongCounts = (rows: Rows): readonly Finding[] =>
+  areas
     .flatMap((area) => [...area(rows)])
     .filter(({ kept, counted }) => JSON.stringify(kept) !== JSON.stringify(counted))
-  expect(wrong).toEqual([])
-}
 
 /** Counts rows by key; rows without key are not counted. */
 function tally<Row>(rows: Iterable<Row>, keyOf: (row: Row) => string | number | null | undefined) {

@@ -29,7 +29,7 @@ export interface Cluster {
   /** Stops it as in a crash, with everything that runs on it. */
   stop(): Promise<void>
   start(): Promise<void>
-  /** Kills it for good with `kill -9`. */
+  /** Kills it with `kill -9`. */
   kill(): Promise<void>
   /** Suspends it until {@link resume}, without closing connections. */
   silence(): Promise<void>
@@ -100,7 +100,10 @@ export async function startCluster(
   return {
     address,
     stop: () => postgres.stop(),
-    start: () => postgres.start(),
+    async start() {
+      await postgres.start()
+      killed = false
+    },
     async kill() {
       await signal('SIGKILL')
       killed = true
@@ -165,11 +168,21 @@ async function chownAll(folder: string, uid: number, gid: number): Promise<void>
   for (const path of await readdir(folder, { recursive: true })) await chown(join(folder, path), uid, gid)
 }
 
-/** Polls a starting cluster until it responds. The test's time limit ends it. */
-async function untilAnswered(address: string): Promise<void> {
+/** Starts a standby. Resolves once each commit waits for it. */
+export async function startConfirming(primary: Cluster, name: string, port?: number): Promise<Cluster> {
+  const standby = await primary.startStandby(name, port)
+  await query(primary.address, `ALTER SYSTEM SET synchronous_standby_names = '${name}'`)
+  await query(primary.address, 'SELECT pg_reload_conf()')
+  const confirms = `SELECT 1 / count(*) FROM pg_stat_replication WHERE sync_state = 'sync'`
+  await untilAnswered(primary.address, confirms)
+  return standby
+}
+
+/** Polls until the query succeeds. The test's time limit ends it. */
+async function untilAnswered(address: string, sql = 'SELECT 1'): Promise<void> {
   for (;;) {
     try {
-      return await query(address, 'SELECT 1')
+      return await query(address, sql)
     } catch {
       await setTimeout(50)
     }

@@ -1,0 +1,114 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import type { Dice } from './dice.ts'
+import type { Insert, Journal, Outcome, Setting } from './journal.ts'
+
+const PATIENCE_MS = 15_000
+
+interface Answer {
+  readonly status: number
+  readonly body: Readonly<Record<string, unknown>>
+}
+
+interface Sent {
+  readonly method: string
+  readonly path: string
+  readonly body?: object
+  /** Statuses of refusals that are right where others were faster. */
+  readonly mayRefuse?: readonly number[]
+}
+
+interface WriteSent extends Sent {
+  /** Of an operation that takes keys, or of one that comes to the same when it is repeated: it is, until it succeeds. */
+  readonly key?: string
+  readonly repeats?: boolean
+  /** Of what a success created. */
+  readonly idOf?: (body: Answer['body']) => number
+  /** Whether a refusal says that an attempt without an answer had succeeded. */
+  readonly isDone?: (body: Answer['body']) => boolean
+}
+
+/** Calls of one member, to any of the servers; every one stands in the journal. */
+export class Caller {
+  readonly name: string
+  readonly #key: string
+  readonly #journal: Journal
+  readonly #dice: Dice
+  readonly #urls: readonly string[]
+
+  constructor(
+    name: string,
+    key: string,
+    { journal, dice, urls }: { journal: Journal; dice: Dice; urls: readonly string[] },
+  ) {
+    this.name = name
+    this.#key = key
+    this.#journal = journal
+    this.#dice = dice
+    this.#urls = urls
+  }
+
+  /** Reads, whatever comes of it: what is shown is held to who may see it. */
+  async read(path: string): Promise<Answer | undefined> {
+    const answer = await this.#send({ method: 'GET', path })
+    return typeof answer === 'object' ? answer : undefined
+  }
+
+  /** Writes, as often as it takes; undefined where it was refused, or nobody can know. */
+  async write(what: Insert | Setting, sent: WriteSent): Promise<Answer['body'] | undefined> {
+    const write = this.#journal.write(this.name, what)
+    for (;;) {
+      const attempt = this.#journal.attempt(write)
+      const answer = await this.#send(sent, sent.key, this.#dice.chance(8) ? this.#dice.below(40) : undefined)
+      const outcome = outcomeOf(answer)
+      const { status, body = {} } = typeof answer === 'object' ? answer : {}
+      const known = attempt !== write.attempts[0]
+      const done = outcome === 'refused' && known && sent.isDone?.(body)
+      const id = outcome === 'acknowledged' ? sent.idOf?.(body) : undefined
+      this.#journal.end(write, attempt, done ? 'acknowledged' : outcome, status, id)
+      if (outcome === 'acknowledged') {
+        // Whoever repeats a request that succeeded gets what it got.
+        if (sent.key === undefined || !this.#dice.chance(3)) return body
+      } else if (outcome === 'refused') {
+        if (!done && !sent.mayRefuse?.includes(status!))
+          this.#journal.surprise(`${sent.method} ${what.kind}: ${status} ${String(body.code)}`)
+        return done ? body : undefined
+      } else if (outcome === 'unknown' && sent.key === undefined && sent.repeats !== true) return undefined
+      await pause(this.#dice.between(20, 200))
+    }
+  }
+
+  /** @param cut After how long the connection is closed, whatever has come. */
+  async #send(
+    { method, path, body }: Sent,
+    key?: string,
+    cut?: number,
+  ): Promise<Answer | 'unsent' | 'unknown'> {
+    try {
+      const response = await fetch(this.#dice.pick(this.#urls) + path, {
+        method,
+        headers: {
+          ...(this.#key !== '' && { 'x-api-key': this.#key }),
+          ...(body && { 'content-type': 'application/json' }),
+          ...(key !== undefined && { 'idempotency-key': key }),
+        },
+        ...(body && { body: JSON.stringify(body) }),
+        signal: AbortSignal.timeout(cut ?? PATIENCE_MS),
+      })
+      const text = await response.text()
+      this.#journal.shown(this.name, `${method} ${path}`, text)
+      const isJson = response.headers.get('content-type')?.includes('json')
+      return { status: response.status, body: isJson ? (JSON.parse(text) as Answer['body']) : {} }
+    } catch (error) {
+      const { code } = ((error as Error).cause ?? {}) as { code?: string }
+      return code === 'ECONNREFUSED' ? 'unsent' : 'unknown'
+    }
+  }
+}
+
+/** A server that failed does not say if it had succeeded before. */
+function outcomeOf(answer: Answer | 'unsent' | 'unknown'): Outcome {
+  if (typeof answer === 'string') return answer
+  const { status, body } = answer
+  if (status < 300) return 'acknowledged'
+  return status >= 500 || body.code === 'idempotency_in_progress' ? 'unknown' : 'refused'
+}

@@ -1,0 +1,80 @@
+import { readFileSync } from 'node:fs'
+import { setTimeout as pause } from 'node:timers/promises'
+import { ServerProcess } from '../durability/server-process.ts'
+
+/** How far ahead a clock may be put: a member's quota stays on one day as long as that day is not gone for any server. */
+export const MOST_AHEAD_MINUTES = 90
+const MINUTE = 60_000
+const START_MS = 300_000
+const STOP_MS = 120_000
+
+/** A server that comes back at its port, however often it ends. */
+export class Server {
+  readonly origin: string
+  /** How far its clock is ahead of the time. */
+  ahead = 0
+  readonly #args: readonly string[]
+  readonly #log: number
+  #process: ServerProcess | undefined
+
+  constructor(port: number, args: readonly string[], log: number) {
+    this.origin = `http://127.0.0.1:${port}`
+    this.#args = [...args, '--port', String(port), '--log-level', 'error']
+    this.#log = log
+  }
+
+  get process(): ServerProcess {
+    if (this.#process === undefined) throw new Error('The server does not run.')
+    return this.#process
+  }
+
+  /** Starts it as a supervisor does: again where it ends at once, as without its database. */
+  async start(): Promise<void> {
+    for (const began = Date.now(); this.#process === undefined;) {
+      try {
+        this.#process = await ServerProcess.start(this.#args, {}, this.#log)
+      } catch (error) {
+        if (Date.now() - began > START_MS) throw error
+        await pause(200)
+      }
+    }
+    this.ahead = 0
+  }
+
+  /** Kills it, starts it again, and gives the milliseconds until it answered. */
+  async killAndStart(): Promise<number> {
+    const began = performance.now()
+    await this.process.kill()
+    this.#process = undefined
+    await this.start()
+    while (!(await this.#isReady())) await pause(20)
+    return performance.now() - began
+  }
+
+  /** Ends it as a supervisor does. Gives what is wrong with that, if anything. */
+  async stop(): Promise<string | undefined> {
+    const { process } = this
+    this.#process = undefined
+    const code = await Promise.race([process.stop(), pause(STOP_MS, 'hangs' as const, { ref: false })])
+    if (code === 0) return undefined
+    await process.kill()
+    return `A server that was told to stop ended with ${code} (hangs: not within ${STOP_MS} ms).`
+  }
+
+  /** Puts its clock ahead. It is back at the time after its next start. */
+  async advance(minutes: number): Promise<void> {
+    this.ahead += minutes * MINUTE
+    await this.process.control('clock', { advance: `${minutes}m` })
+  }
+
+  get residentMegabytes(): number {
+    const status = readFileSync(`/proc/${this.process.pid}/status`, 'utf8')
+    return Math.round(Number(/^VmRSS:\s+(\d+)/m.exec(status)![1]) / 1024)
+  }
+
+  #isReady = () =>
+    fetch(`${this.origin}/readyz`).then(
+      (response) => response.ok,
+      () => false,
+    )
+}
