@@ -12,10 +12,7 @@ import type { Selection } from '../store/store.ts'
 import { findChat } from '../domains/chats/find-chat.ts'
 import { messages } from '../entities/chats.ts'
 
-/**
- * A comment, an answer or a reply, with the item it belongs to.
- * @throws ApiError `not_found` where it may not be read.
- */
+/** Returns a comment, answer or reply with its item. @throws ApiError `not_found` if the viewer may not read it. */
 export async function readComment(context: ReadContext, id: number) {
   const { comment, item: row } = await findComment(context, ['comment', 'answer', 'reply'], id)
   const [remark] = await presentAnswers(context, [comment])
@@ -23,7 +20,7 @@ export async function readComment(context: ReadContext, id: number) {
   return {
     kind: comment.kind,
     parent: comment.parent_id,
-    /** Whether it is no longer among the replies that stand under a comment. */
+    /** Whether its position is past the replies that lists show under a comment. */
     isFolded: (comment.position ?? 0) >= REPLIES_SHOWN,
     remark: remark!,
     item: item!,
@@ -31,8 +28,8 @@ export async function readComment(context: ReadContext, id: number) {
 }
 
 /**
- * How many stand before a comment, an answer or a reply in the list that it is read in, as far as who looks may see them.
- * @throws ApiError `not_found` where it may not be read.
+ * Counts the comments, answers or replies before this one in its list, among those that the viewer may see.
+ * @throws ApiError `not_found` if the viewer may not read it.
  */
 export async function placeOfComment(context: ReadContext, id: number): Promise<number> {
   const { comment } = await findComment(context, ['comment', 'answer', 'reply'], id)
@@ -43,7 +40,7 @@ export async function placeOfComment(context: ReadContext, id: number): Promise<
   return before
 }
 
-/** What comes before it: by the order of its list, and among those that are alike there by their ids. */
+/** Selects the rows before a comment, in the order of its list; ties are ordered by id. */
 function beforeIt({
   id,
   item_id,
@@ -72,18 +69,18 @@ function beforeIt({
   }
 }
 
-/** What a notification is about. */
+/** Subject of a notification. */
 export interface Notified {
   readonly kind: NotificationKind
-  /** The item, as far as it is about one. */
+  /** The item, if the notification concerns one. */
   readonly subject: SubjectKey | undefined
-  /** The id of the comment, the answer or the reply that it tells of. */
+  /** The id of the comment, answer or reply. */
   readonly comment: number | undefined
 }
 
 /**
- * What a notification of the member is about. One from before they named what was said names the item alone: what was said is then
- * what the actor said there at that moment.
+ * Returns the subject of a notification of the member. Old notifications name only the item; their comment is found
+ * by its author and time.
  * @throws ApiError `not_found`
  */
 export async function findNotified({ tx, member }: ReadContext, id: number): Promise<Notified> {
@@ -108,8 +105,9 @@ export async function findNotified({ tx, member }: ReadContext, id: number): Pro
 }
 
 /**
- * The id of the message so many places after another one in a chat of the member; of the last where there are fewer, undefined
- * where there is none. @throws ApiError `not_found`
+ * Returns the id of the message that many places after another in a chat of the member: the last one if there are
+ * fewer, undefined if there is none.
+ * @throws ApiError `not_found`
  */
 export async function messageAfter(context: ReadContext, key: string, id: number, places: number) {
   const { chat } = await findChat(context, key)

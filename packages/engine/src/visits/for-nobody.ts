@@ -6,8 +6,8 @@ export type ReadId = {
 }[OperationId]
 
 /**
- * Which reads a visitor who is not signed in may make: what anybody may read of the platform. What is about a member's own
- * affairs has no meaning without one. Nobody writes.
+ * Whether visitors who are not signed in may call each read operation. Public content is allowed, a member's own
+ * data is not. Visitors cannot write.
  */
 export const forNobody: Readonly<Record<Exclude<ReadId, 'account.openapi'>, boolean>> = {
   'account.me': false,

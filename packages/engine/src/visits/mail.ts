@@ -16,15 +16,15 @@ import { insertSignInLink, SIGN_IN_LINK_LIFETIME, type Signing } from './sign-in
 const MINUTE = 60_000
 const DAY = 24 * 60 * MINUTE
 
-/** How long a link that confirms an address works, in milliseconds. */
+/** Lifetime of a link that confirms an address, in milliseconds. */
 export const EMAIL_LINK_LIFETIME = DAY
 const SECRET_LENGTH = 40
 
-/** The confirmed address of a member. */
+/** Returns the confirmed address of a member. */
 export const addressOf = async (tx: ReadTx, { id }: MemberRef): Promise<string | undefined> =>
   (await tx.get(emailAddresses, id))?.address
 
-/** Has a mail sent, as soon as there is time. One that waits already is sent now instead. */
+/** Queues a mail, due now. If the same mail is already queued, it becomes due now. */
 async function putMail(
   tx: Tx,
   mail: Pick<OutgoingMailRow, 'kind' | 'member_id' | 'address' | 'since'>,
@@ -39,15 +39,15 @@ async function putMail(
 }
 
 /**
- * Has a link sent that signs in whoever has confirmed this address, if anybody has: that is found out when the mail is written, so that
- * nothing here depends on it.
+ * Queues a sign-in link for the member who confirmed this address, if any. The member is looked up when the mail is
+ * written, so the response reveals nothing.
  */
 export const mailSignInLink = (store: Store, address: string, now: number): Promise<void> =>
   store.transact((tx) =>
     putMail(tx, { kind: 'sign_in', member_id: 0, address, since: now }, now, SIGN_IN_LINK_LIFETIME),
   )
 
-/** Has a link sent to an address by which a member confirms it. Links that were sent before work no more. */
+/** Queues a link by which a member confirms an address. Earlier links stop working. */
 export const mailConfirmation = (store: Store, { id: member_id }: MemberRef, address: string, now: number) =>
   store.transact(async (tx) => {
     await dropLinks(tx, member_id)
@@ -57,7 +57,7 @@ export const mailConfirmation = (store: Store, { id: member_id }: MemberRef, add
 const dropLinks = (tx: Tx, member_id: number) =>
   tx.deleteMany(emailLinks, { index: 'ofMember', equals: { member_id }, limit: 100 })
 
-/** Whose address a link confirms, and which; undefined where it has been used, or its time is over. */
+/** Returns the member and the address that a link confirms; undefined if it was used or has expired. */
 export async function addressOfLink(tx: ReadTx, secret: string, now: number) {
   const link = await tx.find(emailLinks, 'hash', { hash: hashOf(secret) })
   if (link === undefined || link.expires_at <= now) return undefined
@@ -66,15 +66,15 @@ export async function addressOfLink(tx: ReadTx, secret: string, now: number) {
 }
 
 /**
- * Uses a link up and makes its address that of the member. The address before is told.
- * @returns False where the link does not work any more, or somebody else has confirmed the address.
+ * Uses up a link and sets its address as the member's. Notifies the previous address.
+ * @returns False if the link no longer works, or another member has confirmed the address.
  */
 export const confirmAddress = (store: Store, secret: string, digests: DigestTimes, now: number) =>
   store.transact(async (tx) => {
     const found = await addressOfLink(tx, secret, now)
     if (found === undefined) return false
     const { member, address, id } = found
-    // One change of an address at a time.
+    // Serializes address changes of a member.
     await tx.lock(members, member.id)
     if ((await tx.delete(emailLinks, id)) === undefined) return false
     const address_key = address.toLowerCase()
@@ -98,7 +98,7 @@ export const confirmAddress = (store: Store, secret: string, digests: DigestTime
 const tellBefore = (tx: Tx, { id, address }: EmailAddressRow, now: number) =>
   putMail(tx, { kind: 'address_changed', member_id: id, address, since: now }, now, 7 * DAY)
 
-/** Removes the address of a member, which is told. */
+/** Removes the address of a member, and notifies it. */
 export const removeAddress = (store: Store, { id }: MemberRef, now: number): Promise<void> =>
   store.transact(async (tx) => {
     await tx.lock(members, id)
@@ -107,15 +107,15 @@ export const removeAddress = (store: Store, { id }: MemberRef, now: number): Pro
     if (before) await tellBefore(tx, before, now)
   })
 
-/** When a member gets a digest. */
+/** Schedule of digests. */
 export interface DigestTimes {
-  /** The next time at which it is decided, in a time zone. */
+  /** Returns the next time a digest is due, in a time zone. */
   next(zone: string, after: number): number
-  /** From when on a digest that is due tells; undefined where none is sent that day. */
+  /** Returns the start of the period that a due digest covers; undefined if none is sent that day. */
   since(digest: MemberPreferences['email']['digest'], zone: string, due: number): number | undefined
 }
 
-/** What a member prefers about digests. */
+/** Returns the digest preferences of a member. */
 async function wishesOf(tx: ReadTx, member_id: number) {
   const row = await tx.find(preferences, 'member', { member_id })
   const { timezone = 'UTC', email } = row?.preferences ?? {}
@@ -127,7 +127,7 @@ const dueNews = (now: number) => ({ index: 'news', to: now, limit: AT_ONCE }) as
 const dueDigests = (now: number) => ({ index: 'digest', to: now, limit: AT_ONCE }) as const
 const dueMails = (now: number, limit: number) => ({ index: 'due', to: now, limit }) as const
 
-/** Whether there is mail to be written or sent. */
+/** Returns whether mail is due to be written or sent. */
 export async function isMailDue(tx: ReadTx, now: number): Promise<boolean> {
   const found = [
     await tx.page(outgoingMails, dueMails(now, 1)),
@@ -137,14 +137,14 @@ export async function isMailDue(tx: ReadTx, now: number): Promise<boolean> {
   return found.some(({ length }) => length > 0)
 }
 
-/** Puts news and digests that are due among the mail to be sent, some at once. Of several servers, one does so for each member. */
+/** Queues due news and digests, up to a limit a call. Of several servers, one handles each member. */
 export const putDueMail = (store: Store, digests: DigestTimes, now: number): Promise<void> =>
   store.transact(async (tx) => {
     for (const { id, news_due } of await tx.lockSkipLocked(emailAddresses, dueNews(now))) {
       await tx.update(emailAddresses, id, { news_due: null })
       const since = news_due! - NEWS_DELAY
       const row = { kind: 'news', member_id: id, address: '', since } as const
-      // One that could not be sent yet tells this as well.
+      // A news mail still in the queue covers this too.
       await tx.insertIfAbsent(outgoingMails, { ...row, attempts: 0, due: now, expires_at: now + DAY })
     }
     for (const { id, digest_due } of await tx.lockSkipLocked(emailAddresses, dueDigests(now))) {
@@ -156,10 +156,13 @@ export const putDueMail = (store: Store, digests: DigestTimes, now: number): Pro
     }
   })
 
-/** For how long nobody else sends mail that a server has begun to send. */
+/** Time for which mail taken by one server is hidden from the others. */
 const LEASE = 10 * MINUTE
 
-/** Takes mail to send: of several servers, one gets each. Who takes it and stops has it sent again later. */
+/**
+ * Takes due mail to send; of several servers, one gets each. If that server stops, the mail is due again after the
+ * lease.
+ */
 export const takeMail = (store: Store, limit: number, now: number): Promise<readonly OutgoingMailRow[]> =>
   store.transact(async (tx) => {
     const taken = await tx.lockSkipLocked(outgoingMails, dueMails(now, limit))
@@ -167,11 +170,13 @@ export const takeMail = (store: Store, limit: number, now: number): Promise<read
     return taken
   })
 
-/** Ends a mail that was sent, or is not to be. */
+/** Deletes a mail that was sent or is no longer wanted. */
 export const dropMail = (store: Store, { id }: OutgoingMailRow): Promise<unknown> =>
   store.transact((tx) => tx.delete(outgoingMails, id))
 
-/** Has a mail tried again: after a minute, then twice as long each time, up to an hour. False where its time is over by then. */
+/**
+ * Schedules a retry: after a minute, then doubling, up to an hour. Returns false if the mail expires before that.
+ */
 export const postponeMail = (store: Store, mail: OutgoingMailRow, now: number): Promise<boolean> =>
   store.transact(async (tx) => {
     const due = now + Math.min(MINUTE * 2 ** mail.attempts, 60 * MINUTE)
@@ -183,14 +188,14 @@ export const postponeMail = (store: Store, mail: OutgoingMailRow, now: number): 
     return false
   })
 
-/** Whom a mail goes to, and the secret of the link in it, if there is one. */
+/** Recipient of a mail, and the secret of its link, if it has one. */
 export interface Addressed {
   readonly to: string
   readonly member: MemberRow
   readonly secret?: string | undefined
 }
 
-/** Finds out whom a mail goes to, and makes its link; undefined where it is for nobody any more. */
+/** Finds the recipient of a mail and creates its link; undefined if there is no recipient any more. */
 export const addressMail = (
   { store, random }: Signing,
   { kind, member_id, address }: OutgoingMailRow,

@@ -7,10 +7,10 @@ import { itemTags } from '../entities/search.ts'
 import type { ReadContext } from '../handler.ts'
 import type { Condition } from '../store/store.ts'
 
-/** A community that went live at its time is no item. */
+/** A published community has a row too, and is not an item. */
 const isItem: Condition<ItemRow> = ['type', '!=', 'community']
 
-/** Items that were published last, of every kind, that who looks may see: of everybody, or of one author. */
+/** Returns the items published last, of every kind, that the viewer may see: of all authors, or of one. */
 export async function newestItems(context: ReadContext, limit: number, author_id?: number) {
   const viewer = await viewerOf(context)
   const shown = { where: [...viewer.readable(), isItem], order: 'desc', limit } as const
@@ -24,13 +24,16 @@ export async function newestItems(context: ReadContext, limit: number, author_id
   return presentItems(context, rows)
 }
 
-/** What items say in full, as cleaned HTML, by their ids; of those that say anything. Whoever asks has been shown them. */
+/**
+ * Returns the bodies of items as cleaned HTML, by id, without empty ones. The caller must have been shown the
+ * items.
+ */
 export async function textsOf({ tx }: Pick<ReadContext, 'tx'>, ids: readonly number[]) {
   const contents = await tx.getMany(itemContents, ids)
   return new Map([...contents].flatMap(([id, { body }]) => (body === null ? [] : [[id, body]])))
 }
 
-/** A page of the items that carry a tag, the newest first. */
+/** Returns a page of the items with a tag, newest first. */
 export async function listTagged(
   context: ReadContext,
   tag_id: number,

@@ -3,10 +3,10 @@ import type { ReadContext } from '../handler.ts'
 import { itemPaths } from '../site.ts'
 import { timestamp } from '../text/times.ts'
 
-/** What became of an item that its author alone still has. */
+/** States of an item that only its author still sees. */
 export type PutAway = Extract<ItemRow['status'], 'archived' | 'cancelled'>
 
-/** A page of the member's items in one of these states, the latest first. Of what was erased nothing is left to show. */
+/** Returns a page of the member's items in one of these states, latest first. Erased items are left out. */
 export async function listPutAway(
   { tx, member }: ReadContext,
   status: PutAway,
@@ -27,14 +27,14 @@ export async function listPutAway(
       type,
       title,
       url: slug === null ? null : itemPaths[type] + slug,
-      /** Whether moderators put it away, and they alone can bring it back. */
+      /** Whether moderators hid it; only they can restore it. */
       isHidden: hidden_from !== null,
       changed_at: timestamp(updated_at),
     })),
   }
 }
 
-/** A community of the member that was scheduled and cancelled, as the fields that it was made of; undefined where there is none. */
+/** Returns the fields of a member's scheduled community that was cancelled; undefined if there is none. */
 export async function cancelledCommunity({ tx, member }: ReadContext, id: number) {
   const row = await tx.get(items, id)
   if (row?.type !== 'community' || row.status !== 'cancelled' || row.author_id !== member.id) return undefined

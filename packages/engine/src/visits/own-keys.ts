@@ -9,33 +9,34 @@ import type { ReadTx, Store } from '../store/store.ts'
 import { isSafeText, unsafeText } from '../text/safe-text.ts'
 import type { Signing } from './sign-in.ts'
 
-/** A key that a member asks for. */
+/** A member's request for a key. */
 export interface OwnKeyRequest {
   readonly name: string
   readonly scopes: readonly string[]
-  /** Milliseconds until it expires, of those in {@link keyLifetimes}; what `expires_on` says counts before it. */
+  /** Milliseconds until it expires, one of {@link keyLifetimes}. `expires_on` overrides it. */
   readonly lifetime: number
-  /** The day at whose beginning it expires, by UTC: `2026-12-31`, within a year. */
+  /** The day at whose start it expires, in UTC: `2026-12-31`, within a year. */
   readonly expires_on?: string | undefined
 }
 
 const DAY = 24 * 60 * 60_000
 
-/** For how long a member may have a key made, in milliseconds. */
+/** The lifetimes that a member may choose, in milliseconds. */
 export const keyLifetimes: readonly number[] = [7 * DAY, 30 * DAY, 90 * DAY, 180 * DAY, limits.keyLifetime]
 
-/** How long a form that makes a key may be sent: less than it is remembered that it was. */
+/** Time for which a form may be submitted; shorter than its submission is remembered. */
 const FORM_LIFETIME = DAY / 2
 
-/** The form by which a key is asked for: its name, and when its page was made. */
+/** The form that requests a key: its name, and the time its page was made. */
 export interface KeyForm {
   readonly name: string
   readonly madeAt: number
 }
 
 /**
- * Makes a key for a member. It is given this once: the same form sent again makes no second one, and does not tell the first.
- * @throws ApiError `validation_failed`; `conflict` where the member has 5 active keys, or the form was sent before.
+ * Creates a key for a member and returns it, this once. The same form sent again creates no second key and does not
+ * reveal the first.
+ * @throws ApiError `validation_failed`; `conflict` if the member has 5 active keys or the form was sent before.
  */
 export async function createOwnKey(
   { store, random }: Signing,
@@ -45,11 +46,11 @@ export async function createOwnKey(
   now: number,
 ): Promise<{ readonly key: string; readonly row: ApiKeyRow }> {
   const wanted = checked(request, now)
-  // After a day it is no longer known that it was sent.
+  // After a day, the earlier submission is forgotten.
   if (!(Math.abs(now - form.madeAt) < FORM_LIFETIME))
     throw conflict('This page is from yesterday: look through the form, and send it again.')
   return store.transact(async (tx) => {
-    // The member's row is held, so that of two creations at the limit one is refused.
+    // The lock on the member refuses one of two creations at the limit.
     const member = await tx.lock(members, id)
     if (member?.status !== 'active') throw forbidden('Only an active member has keys.')
     let made: { readonly key: string; readonly row: ApiKeyRow } | undefined
@@ -101,10 +102,10 @@ function checked({ name: typed, scopes, lifetime, expires_on }: OwnKeyRequest, n
   return { name, scopes: granted, expires_at }
 }
 
-/** How many keys are listed: the active ones are among the latest, but for whoever makes and revokes a great many. */
+/** Listing limit. Active keys are among the latest, unless a member creates and revokes very many. */
 const MOST_LISTED = 100
 
-/** The keys of a member, the latest first, those that work before those that do not. */
+/** Returns the keys of a member, latest first, active ones before ended ones. */
 export async function keysOf(tx: ReadTx, { id: member_id }: MemberRef, now: number) {
   const rows = { index: 'ofMember', equals: { member_id }, order: 'desc', limit: MOST_LISTED } as const
   return {
@@ -129,7 +130,7 @@ export async function keysOf(tx: ReadTx, { id: member_id }: MemberRef, now: numb
   }
 }
 
-/** Ends a key of a member at once; false where they have no such key that works. */
+/** Revokes a key of a member immediately; false if they have no such active key. */
 export const revokeOwnKey = (store: Store, member: MemberRow, id: number, now: number): Promise<boolean> =>
   store.transact(async (tx) => {
     const own = { member_id: member.id, revoked_at: null }
@@ -139,7 +140,7 @@ export const revokeOwnKey = (store: Store, member: MemberRow, id: number, now: n
     return true
   })
 
-/** What members do with their own keys is noted down as what operators do with them is. */
+/** Returns the audit note for a member's own act; it is recorded as an operator's is. */
 const groundsOfOwner = ({ id, username }: MemberRow): AuditNote => ({
   actor: { id, name: username },
   reason: null,

@@ -8,17 +8,17 @@ import type { Random } from '../ports/random.ts'
 import type { ReadTx, Store, Tx } from '../store/store.ts'
 import { beginSession, type Device, type Signing } from './sign-in.ts'
 
-/** How long a challenge may be answered, in milliseconds. */
+/** Lifetime of a challenge, in milliseconds. */
 const CHALLENGE_LIFETIME = 10 * 60_000
 const PURPOSE = 'challenge of a passkey'
 const MOST_PASSKEYS = 20
 const LONGEST_NAME = 100
 
-/** Something for a passkey to sign. That it was given here shows in itself, so that looking at a page writes nothing. */
+/** Creates a challenge for a passkey to sign. It is sealed rather than stored, so viewing a page writes nothing. */
 export const newChallenge = (seal: Seal, random: Random, now: number): string =>
   seal.seal(`${now + CHALLENGE_LIFETIME} ${randomText(random, 20)}`, PURPOSE)
 
-/** Until when a challenge may be answered; undefined where it was not given here, or no more. */
+/** Returns the expiry of a challenge; undefined if it was not issued here or has expired. */
 export function expiryOfChallenge(seal: Seal, challenge: string, now: number): number | undefined {
   const expires = Number.parseInt(seal.open(challenge, PURPOSE) ?? '', 10)
   return expires > now ? expires : undefined
@@ -30,18 +30,18 @@ export interface Answered {
   readonly expires: number
 }
 
-/** Uses a challenge up: of several callers with one, exactly one is told true. */
+/** Uses up a challenge. Of several callers with the same one, exactly one gets true. */
 async function useUp(tx: Tx, { challenge, expires }: Answered, now: number): Promise<boolean> {
   await tx.deleteMany(usedChallenges, { index: 'oldest', to: now, limit: 100 })
   const used = { hash: hashOf(challenge), expires_at: expires }
   return (await tx.insertIfAbsent(usedChallenges, used)) !== undefined
 }
 
-/** The passkeys of a member, the latest first. */
+/** Returns the passkeys of a member, latest first. */
 export const passkeysOf = (tx: ReadTx, { id: member_id }: MemberRef): Promise<PasskeyRow[]> =>
   tx.page(passkeys, { index: 'ofMember', equals: { member_id }, order: 'desc', limit: MOST_PASSKEYS })
 
-/** What an authenticator made. */
+/** Data from an authenticator. */
 interface NewPasskey {
   readonly credential_id: string
   readonly public_key: Uint8Array
@@ -50,7 +50,7 @@ interface NewPasskey {
   readonly name: string
 }
 
-/** Keeps a passkey of a member. @throws ApiError `conflict`, or `validation_failed` for its name. */
+/** Stores a passkey of a member. @throws ApiError `conflict`, or `validation_failed` for its name. */
 export const addPasskey = (
   store: Store,
   { id }: MemberRef,
@@ -81,7 +81,7 @@ function nameOf(typed: string): string {
 /** In base64url. */
 const CREDENTIAL_ID = /^[\w-]{1,1400}$/
 
-/** The passkey of an id, where its member is active. */
+/** Returns the passkey with an id, if its member is active. */
 export async function passkeyOf(tx: ReadTx, credential_id: string): Promise<PasskeyRow | undefined> {
   if (!CREDENTIAL_ID.test(credential_id)) return undefined
   const passkey = await tx.find(passkeys, 'credential', { credential_id })
@@ -90,9 +90,9 @@ export async function passkeyOf(tx: ReadTx, credential_id: string): Promise<Pass
 }
 
 /**
- * Begins a session for the member whose passkey answered a challenge; undefined where the challenge has been used, the passkey
- * was used or removed meanwhile, or the member is not active any more.
- * @param counter How often the authenticator says that the passkey has been used.
+ * Starts a session for the member whose passkey answered a challenge; undefined if the challenge was used, the
+ * passkey was used or removed since, or the member is no longer active.
+ * @param counter The signature counter reported by the authenticator.
  */
 export const signInByPasskey = (
   { store, random }: Signing,
@@ -110,12 +110,12 @@ export const signInByPasskey = (
     return beginSession(tx, random, member, 'passkey', device)
   })
 
-/** Gives a passkey of a member another name; false where they have none such. @throws ApiError `validation_failed` */
+/** Renames a passkey of a member; false if they have no such passkey. @throws ApiError `validation_failed` */
 export const renamePasskey = (store: Store, { id: member_id }: MemberRef, id: number, name: string) =>
   store.transact(
     async (tx) => (await tx.update(passkeys, id, { name: nameOf(name) }, { member_id })) !== undefined,
   )
 
-/** Removes a passkey of a member; false where they have none such. */
+/** Removes a passkey of a member; false if they have no such passkey. */
 export const removePasskey = (store: Store, { id: member_id }: MemberRef, id: number) =>
   store.transact(async (tx) => (await tx.delete(passkeys, id, { member_id })) !== undefined)

@@ -5,11 +5,14 @@ import { passwords, type SessionRow } from '../entities/sessions.ts'
 import type { ReadTx, Store } from '../store/store.ts'
 import { beginSession, type Device, type Signing } from './sign-in.ts'
 
-/** The hash of the password of a member; undefined where they have none. */
+/** Returns the password hash of a member, or undefined. */
 export const passwordHashOf = async (tx: ReadTx, { id: member_id }: MemberRef) =>
   (await tx.find(passwords, 'member', { member_id }))?.hash
 
-/** A member, active or suspended, and the hash of their password; undefined where there is no such member, or they have none. */
+/**
+ * Returns an active or suspended member with their password hash; undefined if there is no such member, or no
+ * password.
+ */
 export async function signInHashOf(tx: ReadTx, username: string) {
   if (!isUsername(username)) return undefined
   const member = await memberNamed(tx, username)
@@ -20,8 +23,8 @@ export async function signInHashOf(tx: ReadTx, username: string) {
 }
 
 /**
- * Begins a session for a member who knew the password of this hash, which took a while to find out: undefined where they are not
- * active any more, or it has been changed meanwhile.
+ * Starts a session for a member whose password matched this hash. Verifying takes time: undefined if the member is
+ * no longer active, or the password has changed since.
  */
 export const signInByPassword = (
   { store, random }: Signing,
@@ -36,9 +39,9 @@ export const signInByPassword = (
   })
 
 /**
- * Sets the password of a member, and signs them out everywhere but here.
- * @param before The hash that there was when it was decided that they may; undefined where there was none.
- * @returns False where another one has been set meanwhile, or they are not active any more.
+ * Sets the password of a member, and ends all their other sessions.
+ * @param before The hash when permission was checked; undefined if there was none.
+ * @returns False if another was set since, or the member is no longer active.
  */
 export const setPassword = (
   store: Store,

@@ -9,23 +9,25 @@ import { all } from '../store/all.ts'
 import { pluck } from '../store/pluck.ts'
 import { idsOf, isItem } from '../domains/search/present-results.ts'
 
-/** How many things a part of the map has at most. */
+/** Maximum number of entries in one part of the sitemap. */
 const PART = 1000
 
-/** Something that has a page which everybody may see. */
+/** Something with a public page. */
 export interface PublicPlace {
   readonly path: string
-  /** When it last changed, where that is known. */
+  /** Time of its last change, if known. */
   readonly changedAt?: number
 }
 
-/** How many parts {@link publicPlaces} has: what came last is in the last. */
+/** Returns the number of parts that {@link publicPlaces} has. The latest entries are in the last. */
 export async function countParts({ tx }: Pick<ReadContext, 'tx'>): Promise<number> {
   const [last] = await tx.page(searchEntries, { index: 'byId', order: 'desc', limit: 1 })
   return last === undefined ? 0 : Math.floor(last.id / PART) + 1
 }
 
-/** A part of everything that can be found and seen by who looks, from 1: of what has gone since, and what is for others, it has nothing. */
+/**
+ * Returns a part, from 1, of all entries that the viewer can find and see. Removed and hidden entries leave gaps.
+ */
 export async function publicPlaces(context: ReadContext, part: number): Promise<PublicPlace[]> {
   const { tx } = context
   const looking = await viewerOf(context)

@@ -10,23 +10,23 @@ import type { ReadTx, Store, Tx } from '../store/store.ts'
 const MINUTE = 60_000
 const DAY = 24 * 60 * MINUTE
 
-/** How long a link to sign in works, in milliseconds. */
+/** Lifetime of a sign-in link, in milliseconds. */
 export const SIGN_IN_LINK_LIFETIME = 15 * MINUTE
-/** How long a member stays signed in, in milliseconds. */
+/** Lifetime of a session, in milliseconds. */
 export const SESSION_LIFETIME = 90 * DAY
 /** 62 letters and digits to the 40th: 238 bits. */
 const SECRET_LENGTH = 40
 const LONGEST_AGENT = 200
 
-/** What it takes to draw a secret and keep it. */
+/** Dependencies for creating and storing a secret. */
 export interface Signing {
   readonly store: Store
   readonly random: Random
 }
 
 /**
- * The secret of a link that signs an active member in, once, within 15 minutes; undefined where there is no such member. Who made it
- * is noted down, since whoever has it can act as the member.
+ * Creates the secret of a link that signs in an active member, once, within 15 minutes; undefined if there is no
+ * such member. Its maker is audited, since the link grants access to the account.
  */
 export async function createSignInLink(
   { store, random }: Signing,
@@ -44,7 +44,7 @@ export async function createSignInLink(
   })
 }
 
-/** The secret of a new link that signs this member in. */
+/** Creates a sign-in link for a member and returns its secret. */
 export async function insertSignInLink(tx: Tx, random: Random, { id: member_id }: MemberRef, now: number) {
   const secret = randomText(random, SECRET_LENGTH)
   await tx.deleteMany(signInLinks, { index: 'oldest', to: now, limit: 100 })
@@ -52,7 +52,7 @@ export async function insertSignInLink(tx: Tx, random: Random, { id: member_id }
   return secret
 }
 
-/** Whom a link would sign in; undefined where it has been used, or its time is over. */
+/** Returns the member that a link would sign in; undefined if it was used or has expired. */
 export async function memberOfLink(tx: ReadTx, secret: string, now: number): Promise<MemberRow | undefined> {
   const link = await tx.find(signInLinks, 'hash', { hash: hashOf(secret) })
   if (link === undefined || link.expires_at <= now) return undefined
@@ -60,24 +60,28 @@ export async function memberOfLink(tx: ReadTx, secret: string, now: number): Pro
   return member?.status === 'active' ? member : undefined
 }
 
-/** Where somebody signs in, and when. */
+/** The browser and time of a sign-in. */
 export interface Device {
-  /** What the browser calls itself. */
+  /** The browser's user agent. */
   readonly agent?: string | undefined
   readonly now: number
 }
 
-/** For how long whoever came by a link or a passkey is known well enough to set a password without the one before, in milliseconds. */
+/**
+ * Time after a sign-in by link or passkey in which a password can be set without the previous one, in milliseconds.
+ */
 const FRESH = 15 * MINUTE
 
-/** Whether a session was begun just now, and by more than a password. */
+/** Whether a session began just now, by more than a password. */
 export const isFresh = (session: SessionRow, now: number): boolean =>
   session.by !== 'password' && isRecent(session, now)
 
-/** Whether a session was begun just now, in whatever way. */
+/** Whether a session began just now, by any method. */
 export const isRecent = ({ created_at }: SessionRow, now: number): boolean => now - created_at < FRESH
 
-/** Uses a link up and begins a session. Of several callers with one link, exactly one receives the secret of a session. */
+/**
+ * Uses up a link and starts a session. Of several callers with one link, exactly one receives the session's secret.
+ */
 export async function signInByLink(signing: Signing, link: string, device: Device) {
   return signing.store.transact(async (tx) => {
     const member = await memberOfLink(tx, link, device.now)
@@ -88,7 +92,7 @@ export async function signInByLink(signing: Signing, link: string, device: Devic
   })
 }
 
-/** Begins a session for a member of whom it is known who they are. Gives its secret, which is kept nowhere else. */
+/** Starts a session for an authenticated member. Returns its secret, which is stored nowhere else. */
 export async function beginSession(
   tx: Tx,
   random: Random,
@@ -110,7 +114,7 @@ export async function beginSession(
   return secret
 }
 
-/** The session of a secret, and the member who is signed in by it; undefined where it has ended. */
+/** Returns the session of a secret and its member; undefined if it has ended. */
 export async function sessionOf(tx: ReadTx, secret: string, now: number) {
   const session = await tx.find(sessions, 'hash', { hash: hashOf(secret) })
   if (session === undefined || session.expires_at <= now) return undefined
@@ -118,11 +122,11 @@ export async function sessionOf(tx: ReadTx, secret: string, now: number) {
   return member?.status === 'active' ? { session, member } : undefined
 }
 
-/** Ends a session of a member; false where they have no such session. */
+/** Ends a session of a member; false if they have no such session. */
 export const endSession = (store: Store, { id, member_id }: Pick<SessionRow, 'id' | 'member_id'>) =>
   store.transact(async (tx) => (await tx.delete(sessions, id, { member_id })) !== undefined)
 
-/** Where a member is signed in, the last signed in first; not more than anybody reads. */
+/** Returns the latest sessions of a member, last signed in first. */
 export const sessionsOf = (tx: ReadTx, { id: member_id }: MemberRef, now: number) =>
   tx.page(sessions, {
     index: 'ofMember',

@@ -9,11 +9,11 @@ import type { ReadTx } from '../store/store.ts'
 import { isSafeText, unsafeText } from '../text/safe-text.ts'
 import { beginSession, type Device, type Signing } from './sign-in.ts'
 
-/** How long an invite works, in milliseconds. */
+/** Lifetime of an invite, in milliseconds. */
 export const INVITE_LIFETIME = 7 * 24 * 60 * 60_000
 const SECRET_LENGTH = 40
 
-/** The secret of a link by which somebody becomes a member, once, within a week. */
+/** Creates the secret of a link for one sign-up within a week. */
 export async function createInvite({ store, random }: Signing, now: number): Promise<string> {
   const secret = randomText(random, SECRET_LENGTH)
   await store.transact(async (tx) => {
@@ -23,19 +23,19 @@ export async function createInvite({ store, random }: Signing, now: number): Pro
   return secret
 }
 
-/** Whether an invite works. */
+/** Returns whether an invite is valid. */
 export async function isInvite(tx: ReadTx, secret: string, now: number): Promise<boolean> {
   const invite = await tx.find(invites, 'hash', { hash: hashOf(secret) })
   return invite !== undefined && invite.expires_at > now
 }
 
-/** Who wants to become a member. */
+/** The names chosen at sign-up. */
 export interface SignUp {
   readonly username: string
   readonly display_name: string
 }
 
-/** What is wrong with the names of somebody who wants to become a member. */
+/** Validates the names of a new member. */
 export function signUpProblems({ username, display_name }: SignUp): FieldProblem[] {
   const problems: FieldProblem[] = []
   if (!isUsername(username))
@@ -57,11 +57,12 @@ export function signUpProblems({ username, display_name }: SignUp): FieldProblem
 }
 
 /**
- * Makes somebody a member and signs them in. An invite is used up by it; of several callers with one, exactly one becomes a member.
- * @param hash Of their password.
- * @param invite Its secret, where one is needed.
+ * Creates a member and signs them in. Uses up the invite; of several callers with one, exactly one becomes a
+ * member.
+ * @param hash The hash of their password.
+ * @param invite The invite's secret, if one is needed.
  * @returns The secret of a session.
- * @throws ApiError `validation_failed` where the name is taken, `forbidden` where the invite does not work.
+ * @throws ApiError `validation_failed` if the name is taken, `forbidden` if the invite is invalid.
  */
 export const signUp = (
   { store, random }: Signing,
@@ -84,5 +85,5 @@ export const signUp = (
     return beginSession(tx, random, member, 'password', device)
   })
 
-/** Why an invite does not work. */
+/** Message for an invalid invite. */
 export const INVITE_USED = 'This invite has been used, or is older than a week.'

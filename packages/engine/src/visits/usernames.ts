@@ -3,7 +3,7 @@ import { viewerOf } from '../domains/viewer/viewer.ts'
 import { members } from '../entities/members.ts'
 import type { ReadContext } from '../handler.ts'
 
-/** Which of some names, in lower case, are those of members whose profile who looks may see. */
+/** Returns those of some lower-case names whose members' profiles the viewer may see. */
 export async function knownUsernames(context: ReadContext, names: readonly string[]) {
   const keys = names.filter(isUsername).map((username_key) => ({ username_key }))
   const found = await context.tx.findMany(members, 'username', keys)

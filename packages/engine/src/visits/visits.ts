@@ -27,90 +27,95 @@ import { keysOf } from './own-keys.ts'
 import { sessionOf, sessionsOf } from './sign-in.ts'
 import { knownUsernames } from './usernames.ts'
 
-/** What a page reads, all of it in one view. */
+/** Reads of one page, all in one database view. */
 export interface PageReader {
-  /** Who looks; undefined for somebody who is not signed in. */
+  /** The viewer; undefined if not signed in. */
   readonly member: MemberRow | undefined
   readonly session: SessionRow | undefined
-  /** The moment that is looked at. */
+  /** The time of the view. */
   readonly now: number
-  /** The view itself, for what no operation tells. */
+  /** The view itself, for data that no operation returns. */
   readonly tx: ReadTx
   /**
-   * Reads as the API does: the same checks of the input, the same rules, the same records.
-   * @throws ApiError as the operation does; {@link SignInNeeded} where it is for members alone and nobody is signed in.
+   * Reads as the API does: same validation, same rules, same records.
+   * @throws ApiError as the operation does; {@link SignInNeeded} if only members may read it and nobody is signed
+   * in.
    */
   read<Id extends ReadId>(id: Id, input?: ActInput<OperationOf<Id>>): Promise<ActOutput<OperationOf<Id>>>
-  /** Items that carry a tag, the newest first, as far as who looks may see them. */
+  /** Returns items with a tag, newest first, that the viewer may see. */
   tagged(tagId: number, paging: { readonly offset: number; readonly limit: number }): Promise<TaggedPage>
-  /** Items that were published last, of every kind, as far as who looks may see them: of everybody, or of one author. */
+  /** Returns the items published last, of every kind, that the viewer may see: of all authors, or of one. */
   newest(limit: number, authorId?: number): Promise<TaggedPage['items']>
-  /** What items that were shown say in full, as cleaned HTML, by their ids. */
+  /** Returns the bodies of items already shown, as cleaned HTML, by id. */
   textsOf(ids: readonly number[]): Promise<ReadonlyMap<number, string>>
-  /** How many parts `places` has. */
+  /** Returns the number of parts of `places`. */
   countParts(): Promise<number>
-  /** A part, from 1, of all that has a page which who looks may see. */
+  /** Returns a part, from 1, of all pages that the viewer may see. */
   places(part: number): Promise<readonly PublicPlace[]>
-  /** Items of the member that nobody else sees any more. @throws {@link SignInNeeded} */
+  /** Returns items that only the member still sees. @throws {@link SignInNeeded} */
   putAway(
     status: PutAway,
     paging: { readonly offset: number; readonly limit: number },
   ): ReturnType<typeof listPutAway>
-  /** Which of some names, in lower case, are those of members whom who looks may see. */
+  /** Returns those of some lower-case names whose members the viewer may see. */
   usernames(names: readonly string[]): Promise<ReadonlySet<string>>
-  /** The same look, in which the member's own cancelled items are read as well. */
+  /** Returns the same reader, which also reads the member's own cancelled items. */
   withCancelled(): PageReader
-  /** The fields of a community of the member that was scheduled and cancelled. */
+  /** Returns the fields of a member's scheduled community that was cancelled. */
   cancelledCommunity(id: number): Promise<Readonly<Record<string, unknown>> | undefined>
-  /** A comment, an answer or a reply, with the item it belongs to. @throws ApiError `not_found` */
+  /** Returns a comment, answer or reply with its item. @throws ApiError `not_found` */
   remark(id: number): Promise<Comment>
-  /** How many stand before it in its list: among the comments, the answers, or the replies to one. @throws ApiError `not_found` */
+  /** Counts the rows before it in its list: comments, answers, or replies to one. @throws ApiError `not_found` */
   placeOfRemark(id: number): Promise<number>
-  /** What a notification of the member is about. @throws ApiError `not_found`, {@link SignInNeeded} */
+  /** Returns the subject of a notification of the member. @throws ApiError `not_found`, {@link SignInNeeded} */
   notified(id: number): Promise<Notified>
-  /** How large images that members sent are, by their paths. */
+  /** Returns the sizes of uploaded images, by path. */
   imageSizes(paths: readonly string[]): Promise<ReadonlyMap<string, ImageSize>>
   /**
-   * The id of the message so many places after another one in a chat of the member; of the last where there are fewer, undefined
-   * where there is none. @throws ApiError `not_found`, {@link SignInNeeded}
+   * Returns the id of the message that many places after another in a chat of the member: the last one if there are
+   * fewer, undefined if there is none.
+   * @throws ApiError `not_found`, {@link SignInNeeded}
    */
   messageAfter(key: string, id: number, places: number): Promise<number | undefined>
-  /** Something new for a passkey to sign. */
+  /** Returns a new challenge for a passkey. */
   challenge(): string
-  /** How many requests a member's programs may send in any minute. */
+  /** Maximum requests a minute from a member's programs. */
   readonly burst: number
-  /** The keys of the member: those that work, and those that do not. */
+  /** Returns the keys of the member, active and ended. */
   keys(): Promise<OwnKeys>
-  /** What something is called and where it is, where the member may see it. @throws SignInNeeded */
+  /** Returns the title and path of a subject, if the member may see it. @throws SignInNeeded */
   subject(key: SubjectKey): Promise<FoundSubject | undefined>
-  /** A booking that the member made or received. @throws ApiError `not_found`, {@link SignInNeeded} */
+  /** Returns a booking that the member made or received. @throws ApiError `not_found`, {@link SignInNeeded} */
   booking(id: number): Promise<Awaited<ReturnType<typeof readBooking>>>
-  /** An application that the member sent or received. @throws ApiError `not_found`, {@link SignInNeeded} */
+  /** Returns an application that the member sent or received. @throws ApiError `not_found`, {@link SignInNeeded} */
   application(id: number): Promise<Awaited<ReturnType<typeof readApplication>>>
-  /** Where the member is signed in, the last signed in first. */
+  /** Returns the member's sessions, last signed in first. */
   sessions(): Promise<readonly SessionRow[]>
-  /** The id of the item with an address; digits alone are its id. @throws ApiError `not_found` where there is none. */
+  /**
+   * Returns the id of the item with a slug; digits alone are an id.
+   * @throws ApiError `not_found` if there is none.
+   */
   itemId(type: ContentType, reference: string): Promise<number>
 }
 
-/** A look at something that nobody else changes from then on until the transaction has ended. */
+/** A check under a lock that lasts until the transaction ends. */
 export interface First {
-  /** A community, an item of some other kind, or a member. */
+  /** The locked row: a community, an item of another kind, or a member. */
   readonly held: { readonly slug: string } | { readonly id: number } | { readonly member: number }
-  /** Where it rejects, nothing is done. It awaits nothing but what it reads. */
+  /** Runs the check; a rejection cancels the operation. Awaits only its own reads. */
   readonly look: (visit: PageReader) => Promise<unknown>
 }
 
-/** A page of items of every kind, as the feed has them. */
+/** A page of items of every kind, as in the feed. */
 export type TaggedPage = Pick<ActOutput<OperationOf<'feed.list'>>, 'items' | 'has_more'>
 
-/** Something that was said about an item, or in answer to something that was. */
+/** A comment, answer or reply with its item. */
 export type Comment = Awaited<ReturnType<typeof readComment>>
 
-/** The keys of a member, the latest first. */
+/** The keys of a member, latest first. */
 export type OwnKeys = Awaited<ReturnType<typeof keysOf>>
 
-/** Somebody has to sign in for what they asked. */
+/** Thrown if a request needs a signed-in member. */
 export class SignInNeeded extends Error {
   override readonly name = 'SignInNeeded'
   constructor() {
@@ -119,39 +124,39 @@ export class SignInNeeded extends Error {
 }
 
 /**
- * The platform as a website looks at it: for a member, or for nobody in particular. It behaves as the API does, without key,
- * scope, quota and burst window.
+ * The platform as a website reads it, for a member or a visitor. Behaves as the API does, without key, scope, quota
+ * and burst window.
  */
 export interface Visits {
   /**
-   * Looks, in one view. The work awaits nothing but what it reads.
-   * @param secret What the browser keeps of its session, if anything.
+   * Reads in one view. The callback awaits only its reads.
+   * @param secret The session secret that the browser stores, if any.
    */
   look<T>(secret: string | undefined, work: (visit: PageReader) => Promise<T>): Promise<T>
-  /** Looks as an active member; undefined where there is no such member. */
+  /** Reads as an active member; undefined if there is no such member. */
   lookAs<T>(memberId: number, work: (visit: PageReader) => Promise<T>): Promise<T | undefined>
-  /** A look of a member, to come first in the transaction of what they do. */
+  /** Returns a check to run first in the transaction of a member's operation. */
   firstLook(member: MemberRow, first: First): Promise<NonNullable<ActingOptions['first']>>
-  /** Changes what no operation does, such as who is signed in. */
+  /** Runs changes that no operation makes, such as signing in. */
   change<T>(
     work: (signing: Pick<Runtime, 'store'> & Pick<Runtime['services'], 'random'>, now: number) => Promise<T>,
   ): Promise<T>
-  /** A challenge that was answered, if it was given here not long ago. */
+  /** Returns a challenge that was answered; undefined if it was not issued here or has expired. */
   answered(challenge: string): Promise<Answered | undefined>
-  /** Hides a text and vouches for it, for one purpose, with a key that all servers of the store have. */
+  /** Encrypts and authenticates a text for one purpose, with the key shared by all servers of the store. */
   seal(text: string, purpose: string): Promise<string>
-  /** What was sealed for this purpose; undefined for everything else. */
+  /** Decrypts a text sealed for this purpose; undefined for any other text. */
   open(sealed: string, purpose: string): Promise<string | undefined>
-  /** Takes a place in a window that is shared by everything that uses the store. @throws ApiError `rate_limited` where it is full. */
+  /**
+   * Counts a request in a window shared by all users of the store.
+   * @throws ApiError `rate_limited` if it is full.
+   */
   checkRateLimit(name: string, window: { readonly limit: number; readonly spanMs: number }): Promise<void>
-  /** Gives the place back that was taken last. */
+  /** Returns the place taken last. */
   giveBack(name: string): Promise<void>
 }
 
-/**
- * Stands where a member would: no row has this id, so nothing is theirs, nobody is blocked by them, and they belong to no
- * community.
- */
+/** The visitor. No row has this id, so they own nothing, block nobody and belong to no community. */
 const NOBODY: MemberRow = { id: 0, ...memberRow({ username: '' }, 0), discoverable: false }
 
 export function createVisits(runtime: Runtime): Visits {
@@ -201,7 +206,7 @@ export function createVisits(runtime: Runtime): Visits {
   }
 }
 
-/** Locks what is named, if it is there. */
+/** Locks the named row, if it exists. */
 async function hold(tx: Tx, named: First['held']): Promise<void> {
   if ('member' in named) return void (await tx.lock(members, named.member))
   if ('id' in named) return void (await tx.lock(items, named.id))
@@ -241,7 +246,7 @@ function visitOf(
       if (member === undefined && !forNobody[id as keyof typeof forNobody]) throw new SignInNeeded()
       const validated = validatedInput(operation, input, now)
       const paging = operation.pages?.asked(looking.member.id, validated, seal)
-      // Reads prepare places alone, which are files of which each is read once.
+      // Reads prepare only places: files that are each read once.
       const prepared = await operation.prepare?.({ ...looking, store: runtime.store }, validated)
       return (await operation.perform(
         { ...looking, ...(paging && { paging }) },
@@ -280,7 +285,7 @@ function visitOf(
     async itemId(type, reference) {
       if (/^\d{1,15}$/.test(reference)) return Number(reference)
       const row = await tx.find(items, 'slug', { type, slug: reference })
-      // Whether it may be read is said where it is read: both are the same refusal.
+      // Visibility is checked where the item is read; both refusals are the same.
       if (row === undefined) throw notFound()
       return row.id
     },
