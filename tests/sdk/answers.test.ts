@@ -95,6 +95,17 @@ describe('a success that is none', () => {
     expect(error).toMatchObject({ outcome: 'unknown', status: 200 })
   })
 
+  test.each(['[]', '"ok"', 'null', '5'])('(%s) is no OpenAPI document', async (body) => {
+    await using server = await FailingServer.start(answer(200, body, json))
+    expect(await failureOf(clientOf(server).account.openapi())).toMatchObject({ status: 200 })
+  })
+
+  test('(of a status after 299) is an unexpected answer', async () => {
+    await using server = await FailingServer.start(answer(300, '{"ok":true,"id":1}', json))
+    const error = await failureOf(clientOf(server).posts.create(post))
+    expect(error).toMatchObject({ code: 'unexpected_response', status: 300 })
+  })
+
   test.each([
     ['no items', {}],
     ['items that are none', { items: { 0: 1 } }],

@@ -233,8 +233,9 @@ describe('a client', () => {
     vi.stubEnv('CHOWK_API_KEY', undefined)
     expect(() => new Chowk()).toThrow(/CHOWK_API_KEY/)
     await using server = await FailingServer.start(succeed({ openapi: '3.1.0' }))
-    await clientOf(server, { apiKey: null }).account.openapi()
+    await clientOf(server, { apiKey: null, headers: { 'X-Mine': '1' } }).account.openapi()
     expect(server.received[0]?.headers).not.toHaveProperty('authorization')
+    expect(server.received[0]?.headers).toHaveProperty('x-mine', '1')
   })
 
   test('refuses a key in a web page unless it is told that this is fine', () => {

@@ -100,6 +100,20 @@ describe('media.upload', () => {
     expect(seen.at(-1)).toBe(1)
   })
 
+  test.each([
+    ['reads it piece by piece', (url: string, init: object) => fetch(url, init)],
+    [
+      'reads it by other means',
+      () => Promise.resolve(Response.json({ ok: true, request_id: 'r', ...uploaded })),
+    ],
+  ])('tells the end once, where a fetch %s', async (_what, fetch) => {
+    await using server = await FailingServer.start(succeed(uploaded))
+    const seen: number[] = []
+    const client = clientOf(server, { fetch })
+    await client.media.upload(new Blob([bytes]), { onProgress: ({ percent }) => seen.push(percent) })
+    expect(seen.filter((percent) => percent === 1)).toHaveLength(1)
+  })
+
   test('tells its length beforehand, also where progress is told', async () => {
     await using server = await FailingServer.start(succeed(uploaded))
     await clientOf(server).media.upload(new Blob([bytes]), { onProgress: () => undefined })
