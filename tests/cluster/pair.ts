@@ -35,7 +35,7 @@ export const failover = ({ primary, standby }: Pair, address: string): Trouble =
   says: /✗ store: /,
 })
 
-/** A failover; the old primary returns as the standby, followed by a failover to it. */
+/** Returns a failover, followed by one back to the old primary, which returns as the standby. */
 export const failoverAndBack = (pair: Pair, address: string): Trouble => ({
   ...failover(pair, address),
   async next() {

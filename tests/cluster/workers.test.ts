@@ -12,7 +12,7 @@ const CALLERS = 6
 const SOME = 60
 const DUE = 20
 
-/** Process ids of the workers. */
+/** Returns the process ids of the workers. */
 const workersOf = ({ pid }: ServerProcess): number[] =>
   readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim().split(' ').map(Number)
 

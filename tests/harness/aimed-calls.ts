@@ -146,7 +146,7 @@ const finished: Aiming = (site) => {
   return booking && { as: booking.client_id, params: { id: booking.service_id } }
 }
 
-/** A member, community or tag, by one of its identifiers. */
+/** Aims at a member, community or tag, by one of its identifiers. */
 const followed: Aiming = (site) => {
   const none = { id: undefined, slug: undefined, username: undefined }
   const entity = site.either('members', 'communities', 'tags')
@@ -155,14 +155,14 @@ const followed: Aiming = (site) => {
   return target && { body: { ...none, type: entity === 'tags' ? 'tag' : 'community', id: target.id } }
 }
 
-/** A connection of the group's creator. */
+/** Aims at a connection of the group's creator. */
 const starting: Aiming = (site) => {
   const row = site.one('connections', ({ state }) => state === 'connected')
   const other = row && site.one('members', ({ id }) => id === row.other_id)
   return other && { as: row.member_id, body: { usernames: [other.username] } }
 }
 
-/** Content with at most one of the two identifiers of a community. */
+/** Aims at content, with at most one of the two identifiers of a community. */
 const placed: Aiming = (site) => {
   const own = site.one('community_members', (row) => row.role !== 'member')
   const community = site.either(own?.community_id, undefined)

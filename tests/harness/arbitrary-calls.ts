@@ -72,7 +72,7 @@ const known: Readonly<Record<string, fc.Arbitrary<unknown>>> = {
   emoji: fc.constantFrom('👍', '🎉', null),
 }
 
-/** Mostly valid values by schema, so that calls get past validation; sometimes any JSON. */
+/** Generates mostly valid values by schema, so that calls get past validation; sometimes any JSON. */
 function valueOf(reference: JsonSchema, name: string): fc.Arbitrary<unknown> {
   const valid = known[name] ?? validOf(resolveSchema(reference), name)
   return fc.oneof({ weight: 30, arbitrary: valid }, { weight: 1, arbitrary: fc.jsonValue({ maxDepth: 1 }) })
@@ -119,7 +119,7 @@ function objectOf(schema: JsonSchema): fc.Arbitrary<unknown> {
   return fc.record(model, { requiredKeys })
 }
 
-/** Any call of an operation by any member of the demonstration. */
+/** Generates calls of an operation by any member of the demonstration. */
 export function callOf(id: OperationId): fc.Arbitrary<ArbitraryCall> {
   const { parameters, body } = schemasOf(id)
   const inPath = parameters.filter((one) => one.in === 'path')

@@ -10,7 +10,7 @@ const LIBRARIES = ['process.env.VIPSHOME']
 /** Milliseconds that a killed program may take to exit on a busy machine. */
 const MOMENT = 10_000
 
-/** Process state that tests can change, by name. Names with `__` belong to libraries. */
+/** Returns the process state that tests can change, by name. Names with `__` belong to libraries. */
 const state = (): Map<string, unknown> =>
   new Map<string, unknown>([
     ['the working directory', process.cwd()],

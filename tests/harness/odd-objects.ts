@@ -18,7 +18,7 @@ export const oddObjects: readonly unknown[] = [
   { type: { length: { toString: 'x' } }, format: { toString: 1 } },
 ]
 
-/** A call with one value of the body or query replaced by an odd object or any JSON. */
+/** Generates calls with one value of the body or query replaced by an odd object or any JSON. */
 export function oddCallOf(id: OperationId): fc.Arbitrary<ArbitraryCall> {
   const odd = fc.oneof(fc.constantFrom(...oddObjects), fc.jsonValue({ maxDepth: 3 }))
   return fc.tuple(callOf(id), odd, fc.nat()).map(([{ input, ...call }, value, place]): ArbitraryCall => {

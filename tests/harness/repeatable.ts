@@ -26,7 +26,7 @@ export const imagesExample: LinkFetcher = {
       : Promise.reject(new LinkRefused('there is no such site.')),
 }
 
-/** Options of an engine with repeatable behaviour. */
+/** Returns options of an engine with repeatable behaviour. */
 export const repeatable = (): Pick<EngineOptions, 'random' | 'links'> => ({
   random: repeatableRandom(),
   links: imagesExample,

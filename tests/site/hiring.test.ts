@@ -13,7 +13,7 @@ import { stepsOn, timelineOn } from './trading.ts'
 
 const JOB = '/jobs/first-engineer-for-a-grocery-start-up'
 
-/** Lakshmi's job, and members with a CV who have not applied. */
+/** Starts a site with Lakshmi's job, and members with a CV who have not applied. */
 async function startHiring() {
   const site = await startSite()
   const act = actOn(site.engine)

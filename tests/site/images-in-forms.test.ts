@@ -4,7 +4,7 @@ import { tinyPng } from '../harness/outside-images.ts'
 import { filledIn, formOn } from './form-on.ts'
 import { startSite } from './start-site.ts'
 
-/** An image of a pixel; each `mark` makes another file. */
+/** Returns an image of a pixel; each `mark` makes another file. */
 const picture = (mark = 0) => new File([tinyPng, Uint8Array.of(mark)], 'weir.png', { type: 'image/png' })
 
 describe('an image in a form', () => {

@@ -19,7 +19,7 @@ beforeAll(async () => {
 })
 afterAll(() => browser.close())
 
-/** Pages of operations are alike: a sample suffices. */
+/** Returns whether a page resembles others: pages of operations are alike, and a few are tested. */
 const isLikeOthers = (path: string) =>
   path.startsWith('/docs/') && !/(posts\.create|communities\.feed|services\.list|errors)$/.test(path)
 
@@ -235,7 +235,7 @@ test('paper has no forms, and whole lines of what is written', async () => {
 })
 
 describe('a member, through the pages alone', () => {
-  /** A visitor in a new browser, with a device that stores passkeys and verifies its user. */
+  /** Opens a new browser for a visitor, with a device that stores passkeys and verifies its user. */
   async function atBrowser() {
     const context = await browser.newContext({ viewport: { width: 360, height: 800 } })
     onTestFinished(() => context.close())
@@ -257,7 +257,7 @@ describe('a member, through the pages alone', () => {
 
   const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true })
 
-  /** A signed-in member in a new browser. */
+  /** Opens a new browser for a signed-in member. */
   async function signedIn({ port, link }: Awaited<ReturnType<typeof startSite>>, username: string) {
     const page = await atBrowser()
     await page.goto(`http://localhost:${port}/sign-in?link=${await link(username)}`)

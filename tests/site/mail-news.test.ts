@@ -10,7 +10,7 @@ const DAY = 24 * HOUR
 
 type Site = Awaited<ReturnType<typeof startMail>>
 
-/** A site on which a new member, Mira, has an address and a post. */
+/** Starts a site on which a new member, Mira, has an address and a post. */
 async function withMira(options: Parameters<typeof startMail>[0] = {}) {
   const site = await startMail(options)
   await site.control.saveMember({ username: 'mira' })
@@ -208,7 +208,7 @@ describe('a digest', () => {
   const publish = ({ engine }: Site, title: string) =>
     engine.as('ravi').call('posts.create', { body: { title, body: '<p>Text.</p>' } })
 
-  /** A site on which Mira, who lives in India, follows Ravi; a Tuesday, 14:30 local time. */
+  /** Starts a site on which Mira, who lives in India, follows Ravi; a Tuesday, 14:30 local time. */
   async function withReader(digest: 'off' | 'daily' | 'weekly', store: 'memory' | 'sqlite' = 'memory') {
     const site = await withMira({ store })
     const mira = site.engine.as('mira')
@@ -261,7 +261,7 @@ describe('a digest', () => {
 })
 
 describe('unsubscribing', () => {
-  /** One-click unsubscribe request of a mail provider (RFC 8058), from any network, without cookies. */
+  /** Sends the one-click unsubscribe request of a mail provider (RFC 8058), from any network, without cookies. */
   const oneClick = (port: number, url: string, type: string, body: string): Promise<number> =>
     new Promise((resolve, reject) => {
       const { pathname, search, host } = new URL(url)

@@ -6,7 +6,7 @@ import { connect } from './connected.ts'
 import { payloads } from './script-payloads.ts'
 import { startSite } from './start-site.ts'
 
-/** Two connected members, each in a new browser. */
+/** Connects two members, each in a new browser. */
 async function startTalk() {
   const site = await startSite()
   const act = actOn(site.engine)

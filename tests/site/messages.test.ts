@@ -8,7 +8,7 @@ import type { Browsing } from './browsing.ts'
 import { connect } from './connected.ts'
 import { startSite } from './start-site.ts'
 
-/** Priya is connected with noor, noor with tariq; there are no messages. */
+/** Starts a site on which priya and tariq are connected with noor; there are no messages. */
 async function startTalk(through?: (store: Store) => Store) {
   const site = await startSite(through && { through })
   const act = actOn(site.engine)

@@ -14,7 +14,7 @@ const CHALLENGE = /(?<=challenge&quot;:&quot;)[\w-]+/
 const signIn = (browsing: Browsing, username: string, password: string) =>
   browsing.post('/sign-in/password', { username, password, to: '/posts' })
 
-/** A site on which Asha has a password. */
+/** Starts a site on which Asha has a password. */
 async function withPassword(settings: SiteSettings = {}) {
   const site = await startSite({ settings })
   const asha = await site.browse('asha')

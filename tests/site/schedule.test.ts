@@ -4,7 +4,7 @@ import { startSite } from './start-site.ts'
 
 const DAY = 24 * 60 * 60_000
 
-/** A site on which asha, in Kolkata, has an item scheduled for each given time, in days from now. */
+/** Starts a site on which asha, in Kolkata, has an item scheduled for each given time, in days from now. */
 async function scheduledSite(...days: number[]) {
   const site = await startSite()
   const asha = await site.world.member('asha')

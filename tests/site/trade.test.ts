@@ -6,7 +6,7 @@ import { stepsOn, timelineOn } from './trading.ts'
 
 const SHOP = '/services/a-website-for-your-shop-in-a-week'
 
-/** Ravi's service, and its packages. */
+/** Starts a site with Ravi's service and its packages. */
 async function startShop() {
   const site = await startSite()
   const act = actOn(site.engine)
@@ -99,7 +99,7 @@ const bySide = (step: BookingAction): Side => (step === 'complete' ? 'client' : 
 
 const goalOf = (step: BookingAction) => transitionsOf<string, string>(bookingStates.transitions[step])[0]!.to
 
-/** A step of the other side is forbidden; one of another state is a conflict. */
+/** Returns the expected error: a step of the other side is forbidden, one of another state is a conflict. */
 const refusalOf = (step: BookingAction, side: Side) =>
   transitionsOf<string, string>(bookingStates.transitions[step]).some(({ by }) => by.includes(side))
     ? 409

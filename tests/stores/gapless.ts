@@ -2,8 +2,8 @@ import type { AnyEntity, Store, Tx } from '@chowk/engine'
 import pg from 'pg'
 
 /**
- * PostgreSQL skips the ids of undone or refused rows. For a store with one caller and one transaction at a time, this
- * winds the sequences back, so that ids match other stores.
+ * Returns a store whose ids match other stores: winds back the sequences of PostgreSQL, which skips the ids of undone
+ * or refused rows. Supports one caller with one transaction at a time.
  */
 export function gapless(store: Store, address: string): Store {
   const client = new pg.Client(address)

@@ -48,7 +48,7 @@ class WatchedConnection extends Connection {
   }
 }
 
-/** A single writer on a watched connection. */
+/** Creates a single writer on a watched connection. */
 async function watchedWriter(batch: number) {
   await sqliteStore({ path: file.path, entities, version: 1 }).close()
   const connection = new WatchedConnection(file.path, { readonly: false, busyTimeoutMs: 0 })

@@ -19,7 +19,7 @@ afterEach(async () => {
   await file.remove()
 })
 
-/** A single reader on a connection that counts its transactions, and a concurrent writer. */
+/** Creates a single reader on a connection that counts its transactions, and a concurrent writer. */
 async function readerBesideOther() {
   await sqliteStore({ path: file.path, entities, version: 1 }).close()
   let begun = 0

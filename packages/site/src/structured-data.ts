@@ -43,7 +43,7 @@ const counted = (type: string, count: number): StructuredData => ({
   userInteractionCount: count,
 })
 
-/** Structured data of a post. */
+/** Returns structured data of a post. */
 export const articleData = (place: Place, item: ListedItem): StructuredData => ({
   '@type': 'Article',
   headline: item.title,
@@ -53,14 +53,14 @@ export const articleData = (place: Place, item: ListedItem): StructuredData => (
   interactionStatistic: counted('LikeAction', item.likes),
 })
 
-/** Structured data of a poll; schema.org has no type for it. */
+/** Returns structured data of a poll; schema.org has no type for it. */
 export const pollData = (place: Place, item: ListedItem): StructuredData => ({
   ...articleData(place, item),
   '@type': 'DiscussionForumPosting',
   text: item.excerpt,
 })
 
-/** Structured data of a multiple-choice question. Omits the solution, which is shown after answering only. */
+/** Returns structured data of a multiple-choice question. Omits the solution, which is shown only after answering. */
 export const quizData = (place: Place, item: ListedItem): StructuredData => ({
   '@type': 'Quiz',
   name: item.title,
@@ -68,7 +68,7 @@ export const quizData = (place: Place, item: ListedItem): StructuredData => ({
   ...work(place, item),
 })
 
-/** Structured data of a question with its visible answers. */
+/** Returns structured data of a question with its visible answers. */
 export function questionData(place: Place, { item, answers }: Question): StructuredData {
   const answer = (one: Question['answers']['items'][number]): StructuredData => ({
     '@type': 'Answer',
@@ -111,7 +111,7 @@ const employment: Readonly<Record<Job['employment_type'], string>> = {
 
 const payment = { yearly: 'YEAR', monthly: 'MONTH', hourly: 'HOUR', project: undefined } as const
 
-/** Structured data of a job; undefined once it accepts no applications. */
+/** Returns structured data of a job; undefined once it accepts no applications. */
 export function jobData(place: Place, job: Job): StructuredData | undefined {
   if (job.is_closed) return undefined
   const { salary_min, salary_max, salary_period } = job
@@ -145,7 +145,7 @@ export function jobData(place: Place, job: Job): StructuredData | undefined {
   }
 }
 
-/** Structured data of a service with prices and ratings. */
+/** Returns structured data of a service with prices and ratings. */
 export const serviceData = (place: Place, service: Service): StructuredData => ({
   '@type': 'Service',
   name: service.title,
@@ -172,7 +172,7 @@ export const serviceData = (place: Place, service: Service): StructuredData => (
         },
 })
 
-/** Structured data of a member. */
+/** Returns structured data of a member. */
 export const profileData = (place: Place, user: User): StructuredData => ({
   '@type': 'ProfilePage',
   dateCreated: user.joined_at,
@@ -188,7 +188,7 @@ export const profileData = (place: Place, user: User): StructuredData => ({
   },
 })
 
-/** Structured data of a community. */
+/** Returns structured data of a community. */
 export const communityData = ({ origin }: Place, community: Community): StructuredData => ({
   '@type': 'CollectionPage',
   name: community.name,
@@ -196,7 +196,7 @@ export const communityData = ({ origin }: Place, community: Community): Structur
   dateCreated: community.created_at,
 })
 
-/** Structured data of the site, with its search. */
+/** Returns structured data of the site, with its search. */
 export const siteData = ({ origin }: Place): StructuredData => ({
   '@type': 'WebSite',
   name: 'Chowk',

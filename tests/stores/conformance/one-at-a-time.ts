@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import type { OpenedStore } from '../conformance.ts'
 import { people, person } from '../entities.ts'
 
-/** Additional guarantees of stores that run one transaction at a time. */
+/** Declares additional guarantees of stores that run one transaction at a time. */
 export function describeOneAtATime(name: string, open: () => OpenedStore | Promise<OpenedStore>): void {
   function withStore(test: (store: Store) => Promise<void>): () => Promise<void> {
     return async () => {

@@ -3,10 +3,10 @@ import { keptImages } from '../http/kept-images.ts'
 import type { FormContext } from '../page.ts'
 import { performs, type Action } from './action.ts'
 
-/** The chat of the page, as operations name it. */
+/** Returns the chat of the page, as operations identify it. */
 const chatOf = ({ params }: FormContext) => ({ key: params.key! })
 
-/** The group of the page. */
+/** Returns the group of the page. */
 const groupOf = ({ params }: FormContext) => ({ slug: params.key!.replace(/^group-/, '') })
 
 /** Returns the usernames that were ticked or typed, with or without an @. */

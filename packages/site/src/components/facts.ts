@@ -9,27 +9,27 @@ import { employmentTypes, experienceLevels, salaryPeriods, workModes } from './w
 type Listed<Id extends 'questions.list' | 'polls.list' | 'mcqs.list' | 'services.list' | 'jobs.list'> =
   ActOutput<OperationOf<Id>>['items'][number]
 
-/** Facts of a question, in one line. */
+/** Returns the facts of a question, for one line. */
 export const questionFacts = ({ resolved, likes }: Listed<'questions.list'>): Part[] => [
   resolved ? html`<span class="label good">Resolved</span>` : '',
   likes > 0 ? count(likes, 'like') : '',
 ]
 
-/** Facts of a poll, in one line. */
+/** Returns the facts of a poll, for one line. */
 export const pollFacts = ({ votes_count, is_closed, comments_count }: Listed<'polls.list'>): Part[] => [
   is_closed ? html`<span class="label">Closed</span>` : '',
   count(votes_count, 'vote'),
   comments_count > 0 ? count(comments_count, 'comment') : '',
 ]
 
-/** Facts of a quiz, in one line. */
+/** Returns the facts of a quiz, for one line. */
 export const quizFacts = ({ answers_count, my_answer, comments_count }: Listed<'mcqs.list'>): Part[] => [
   my_answer === null ? '' : html`<span class="label">Answered</span>`,
   answers_count === 0 ? 'Nobody has answered yet' : `${count(answers_count, 'member')} answered`,
   comments_count > 0 ? count(comments_count, 'comment') : '',
 ]
 
-/** Facts of a service, in one line. */
+/** Returns the facts of a service, for one line. */
 export const serviceFacts = (service: Listed<'services.list'>): Part[] => [
   html`from <strong>${rupees(service.price_from)}</strong>`,
   ratingOf(service),
@@ -46,7 +46,7 @@ export const ratingOf = ({
     ? ''
     : html`<span aria-hidden="true">★ </span>${rating.toFixed(1)} of 5 (${count(reviews_count, 'review')})`
 
-/** Facts of a job, in one line. */
+/** Returns the facts of a job, for one line. */
 export const jobFacts = (job: Listed<'jobs.list'>, now: number): Part[] => [
   job.is_closed ? html`<span class="label warn">Closed</span>` : '',
   employmentTypes[job.employment_type],

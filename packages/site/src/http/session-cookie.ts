@@ -2,7 +2,7 @@ import type { RequestHead } from '@chowk/engine'
 import { SESSION_LIFETIME } from '@chowk/engine/visits'
 import { Cookie } from '@remix-run/headers/cookie'
 
-/** Over TLS, the `__Host-` prefix keeps other hosts and plain pages from setting it. */
+/** Returns the name of the cookie. Over TLS, the `__Host-` prefix keeps other hosts and plain pages from setting it. */
 const nameFor = (origin: string): string => (isSecure(origin) ? '__Host-chowk' : 'chowk')
 
 const isSecure = (origin: string): boolean => origin.startsWith('https:')

@@ -1,6 +1,6 @@
 import type { Rendered } from '../http/respond.ts'
 
-/** JSON response of the root: where the interface is. */
+/** Returns the JSON response of the root: where the interface is. */
 export const apiRoot = (origin: string): Rendered => ({
   status: 200,
   type: 'application/json; charset=utf-8',

@@ -21,7 +21,7 @@ const titles: Readonly<Record<number, string>> = {
   503: 'Switched off',
 }
 
-/** Headers of a failure. */
+/** Returns the headers of a failure. */
 export const headersOf = ({ details: { retryAfter } }: ApiError): Readonly<Record<string, string>> =>
   retryAfter === undefined ? {} : { 'retry-after': String(retryAfter) }
 

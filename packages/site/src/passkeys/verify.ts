@@ -72,7 +72,7 @@ async function checked<Result>(
   return { ...result, answered }
 }
 
-/** The same error for every cause. */
+/** Returns the same error for every cause. */
 export const refused = (): ApiError =>
   new ApiError('forbidden', {
     message: 'This passkey is not known here, or the page was open for too long. Try again.',

@@ -46,7 +46,7 @@ export async function isPassword(password: string, hash: string | undefined, cos
   return timingSafeEqual(found, expected) && hash !== undefined
 }
 
-/** Hash that no password matches. */
+/** Returns a hash that no password matches. */
 const nobodys = ({ N, r, p }: PasswordCost) => ['scrypt', N, r, p, 'A'.repeat(22), 'A'.repeat(43)].join('$')
 
 function inTurn(password: string, salt: Buffer, { N, r, p }: PasswordCost): Promise<Buffer> {

@@ -23,7 +23,7 @@ export const month: Control = {
   fill: asText,
 }
 
-/** A line of text. */
+/** Returns a control for a line of text. */
 export const line = (autocomplete?: string): Control => ({
   show: (context, field) =>
     textField(context, { ...named(field), ...(autocomplete !== undefined && { autocomplete }) }),
@@ -31,7 +31,7 @@ export const line = (autocomplete?: string): Control => ({
   fill: asText,
 })
 
-/** A text of several lines. */
+/** Returns a control for a text of several lines. */
 export const lines = (rows: number): Control => ({
   show: (context, field) => textArea(context, { ...named(field), rows }),
   read: ({ form }, { name }) => form.given(name),
@@ -50,14 +50,14 @@ export const amount: Control = {
 
 type Choices = readonly (readonly [value: string, name: string])[]
 
-/** One of several values. */
+/** Returns a control for one of several values. */
 export const oneOf = (names: Readonly<Record<string, string>>): Control => ({
   show: (context, field) => choices(context, field, Object.entries(names)),
   read: ({ form }, { name }) => form.given(name),
   fill: asText,
 })
 
-/** One of several ids, read when the form is shown. */
+/** Returns a control for one of several ids, read when the form is shown. */
 export const oneId = (choicesOf: (context: PageContext) => Promise<Choices>): Control => ({
   show: async (context, field) => choices(context, field, await choicesOf(context)),
   read: ({ form }, { name }) => (form.given(name) === undefined ? undefined : Number(form.text(name))),

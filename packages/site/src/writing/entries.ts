@@ -15,7 +15,7 @@ export interface DescribedField {
   readonly control: Control
 }
 
-/** A list of one-line texts; empty ones are left out. */
+/** Returns a control for a list of one-line texts; empty ones are left out. */
 export const texts = (one: string, beside?: (context: PageContext, row: number) => Html): Control => ({
   show: (context, field) =>
     listOf(
@@ -38,7 +38,7 @@ export const texts = (one: string, beside?: (context: PageContext, row: number) 
 export const keptTexts = (form: Form, name: string): readonly number[] =>
   rowsIn(form, name).filter((row) => form.text(`${name}.${row}`).trim() !== '')
 
-/** A list of entries with fields of their own; empty ones are left out. */
+/** Returns a control for a list of entries with their own fields; empty ones are left out. */
 export const groups = (one: string, described: readonly DescribedField[]): Control => {
   const within = (field: AskedField, row: number) =>
     described.flatMap(({ name, control, ...rest }) => {

@@ -14,8 +14,8 @@ import { labelOf } from './controls.ts'
 import { ACCEPTED } from './images.ts'
 
 /**
- * HTML, or Markdown as in comments. Text that begins with a tag is HTML. Text longer than any comment is HTML or plain
- * paragraphs, because parsing Markdown of that length is slow.
+ * Returns a control for HTML, or Markdown as in comments. Text that begins with a tag is HTML. Text longer than any
+ * comment is HTML or plain paragraphs, because parsing Markdown of that length is slow.
  */
 export const richText = (rows: number): Control => ({
   show: (context, field) =>
@@ -92,7 +92,7 @@ const marks = [
   ['List', icon('list'), '- '],
 ] as const
 
-/** Hidden until a script runs; its buttons need one. */
+/** Renders the toolbar, hidden until a script runs: its buttons need one. */
 const toolbar = (name: string): Html =>
   html`<div class="toolbar" role="group" aria-label="Formatting" data-text="${name}" hidden>
     ${marks.map(
