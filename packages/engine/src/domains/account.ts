@@ -54,9 +54,9 @@ function editionFor(site: Site): Promise<Edition> {
 }
 
 async function makeEdition(site: Site): Promise<Edition> {
-  // Only those who read the document need the prose of the contract.
+  // Loads the contract's prose only when the document is read.
   const { openApiDocumentText } = await import('@chowk/contract/openapi')
-  // As bytes: text would be encoded anew at every read.
+  // Stored as bytes, so that reads need not encode it again.
   const body = utf8ToBytes(await openApiDocumentText(site.absolute('/api/v1'), () => realPause(0)))
   return { body, etag: `"${bytesToHex(sha256(body)).slice(0, 32)}"` }
 }

@@ -19,7 +19,7 @@ const accept: Handler<'answers.accept'> = async (context, { params, body }) => {
   const { comment, item } = await findComment(context, ['answer'], params.id)
   if (item.author_id !== member.id) throw forbidden('Only the author of the question may accept an answer.')
   const question = (await tx.lock(items, item.id)) ?? item
-  // Moderators, who hold the question too, may have hidden it since it was read.
+  // Moderators, who lock the question too, may have hidden it since the read.
   if ((await tx.get(comments, comment.id))?.hidden) throw notFound()
   const changed = (question.accepted_answer_id === params.id) !== body.accepted
   if (changed)

@@ -13,14 +13,14 @@ import { memberCards } from './members.ts'
 import { notify } from './notifications/notify.ts'
 import { allowedActions, nextState } from './states.ts'
 
-/** How many steps are kept: an application that is withdrawn and sent again takes many. */
+/** Maximum number of stored steps. Withdrawing and applying again adds steps each time. */
 const MOST_STEPS = 50
 
-/** The steps of an application with one more. */
+/** Returns the steps of an application with one more. */
 export const withStep = ({ history }: ApplicationRow, step: ApplicationStep): readonly ApplicationStep[] =>
   [...history, step].slice(-MOST_STEPS)
 
-/** Applications in the order given, as the member may see them: each side sees its own notes only. */
+/** Presents applications in the order given; each side sees only its own notes. */
 export async function presentApplications({ tx, site, member }: Presenting, rows: readonly ApplicationRow[]) {
   const jobIds = new Set(rows.map((row) => row.job_id))
   const [posts, details, cardOf] = await all([
@@ -76,14 +76,17 @@ const list: Handler<'applications.list'> = async (context, { query }) => {
   return { ...page, items: await presentApplications(context, page.items) }
 }
 
-/** The sides of an application, of which the member is one. @throws ApiError `not_found` */
+/** Returns both sides of an application of the member. @throws ApiError `not_found` */
 function sidesOf(application: ApplicationRow | undefined, member: MemberRow) {
   const sides = application && [application.employer_id, application.applicant_id]
   if (application === undefined || !sides?.includes(member.id)) throw notFound()
   return { application, sides }
 }
 
-/** An application that the member sent or received, as lists present it, with the employer. @throws ApiError `not_found` */
+/**
+ * Returns an application that the member sent or received, as lists present it, with the employer.
+ * @throws ApiError `not_found`
+ */
 export async function readApplication(context: Presenting, id: number) {
   const { application } = sidesOf(await context.tx.get(applications, id), context.member)
   const [presented, cardOf] = await all([
@@ -93,12 +96,12 @@ export async function readApplication(context: Presenting, id: number) {
   return { ...presented, employer: cardOf(application.employer_id) }
 }
 
-/** The behaviour of one step of an application, by the employer or the applicant. */
+/** Returns the handler of one step of an application, by the employer or the applicant. */
 const takeStep =
   (action: ApplicationAction): Handler<'applications.reject'> =>
   async (context, { params: { id }, body }) => {
     const { tx, member, now } = context
-    // Locked rather than guarded by its status, which can come again: a withdrawn application may be sent anew.
+    // Locked, not guarded by status: a withdrawn application can return to an earlier status.
     const { application, sides } = sidesOf(await tx.lock(applications, id), member)
     const by = application.employer_id === member.id ? 'employer' : 'applicant'
     const status = nextState(applicationStates, application.status, action, [by])

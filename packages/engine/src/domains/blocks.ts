@@ -15,7 +15,7 @@ const add: Handler<'blocks.add'> = async (context, { body }) => {
   const other = await lockMember(context, body)
   const key = { member_id: member.id, blocked_id: other.id }
   if (await tx.find(stored, 'block', key)) return { blocked: true, changed: false }
-  // A member who has blocked the caller can be blocked too, and the answer does not reveal their block.
+  // A member who has blocked the caller can be blocked too; the response does not reveal their block.
   mustBeActive(other)
   await all([tx.insert(stored, { ...key, created_at: now }), endRelations(tx, member.id, other.id)])
   const subject = { subject_id: member.id, other_id: other.id }
@@ -53,7 +53,7 @@ const list: Handler<'blocks.list'> = async (context) => {
   }
 }
 
-/** Ends everything between two members, whose rows are locked: connection, requests for one, and following, both ways. */
+/** Ends connection, requests and follows between two members, both ways. Their rows are locked. */
 async function endRelations(tx: Tx, one: number, other: number): Promise<void> {
   const [pairs, following] = await all([
     tx.findMany(connections, 'pair', [

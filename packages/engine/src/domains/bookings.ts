@@ -15,7 +15,7 @@ import { notify } from './notifications/notify.ts'
 import { presentPackage } from './services/packages.ts'
 import { allowedActions, nextState, wrongState } from './states.ts'
 
-/** Which side of a booking a member is on; undefined for anybody else. */
+/** Returns a member's side of a booking; undefined for others. */
 const roleIn = (
   { provider_id, client_id }: Pick<BookingRow, 'provider_id' | 'client_id'>,
   memberId: number,
@@ -25,10 +25,10 @@ const roleIn = (
 const otherParty = (booking: BookingRow, role: BookingRole): number =>
   role === 'provider' ? booking.client_id : booking.provider_id
 
-/** How many of the latest steps a booking shows. */
+/** Maximum number of steps that a booking shows, the latest. */
 const STEPS_SHOWN = 50
 
-/** Bookings of the member, in the order given; related rows are fetched together. */
+/** Presents bookings of the member, in the order given; fetches related rows together. */
 async function presentBookings({ tx, site, member }: Presenting, rows: readonly BookingRow[]) {
   const [services, cardOf, steps] = await all([
     tx.getMany(items, new Set(rows.map((row) => row.service_id))),
@@ -62,7 +62,7 @@ async function presentBookings({ tx, site, member }: Presenting, rows: readonly 
 
 export const presentBooking = presentOne(presentBookings)
 
-/** The latest steps of each booking, oldest first. Steps are numbered, so that all are asked for at once. */
+/** Returns the latest steps of each booking, oldest first. Steps are numbered, so one query finds all. */
 async function stepsOf(tx: ReadTx, rows: readonly BookingRow[]): Promise<Map<number, BookingStepRow[]>> {
   const keys = rows.flatMap(({ id: booking_id, steps }) =>
     Array.from({ length: Math.min(steps, STEPS_SHOWN) }, (_, back) => ({
@@ -85,7 +85,7 @@ const list: Handler<'bookings.list'> = async (context, { query }) => {
   return { ...page, items: await presentBookings(context, page.items) }
 }
 
-/** Bookings of a member on one side. */
+/** Selects the bookings of a member on one side. */
 function bookingsOf(
   role: BookingRole,
   memberId: number,
@@ -97,7 +97,10 @@ function bookingsOf(
     : { index: `${role}Status`, equals: { ...party, status } }
 }
 
-/** A page of bookings on either side, newest first. Nobody is on both sides of one booking, so the lists are merged by sorting. */
+/**
+ * Returns a page of bookings on either side, newest first. No member is on both sides of one, so sorting merges the
+ * lists.
+ */
 const onBothSides = (
   { tx, paging }: ListContext,
   provided: Selection<typeof bookings>,
@@ -118,7 +121,7 @@ const onBothSides = (
     (row) => positionOf(bookings, provided, row),
   )
 
-/** A booking of the member's, and which side they are on. @throws ApiError `not_found` */
+/** Returns a booking of the member, with their side. @throws ApiError `not_found` */
 async function ownBooking({ tx, member }: Presenting, id: number) {
   const booking = await tx.get(bookings, id)
   const role = booking && roleIn(booking, member.id)
@@ -126,11 +129,11 @@ async function ownBooking({ tx, member }: Presenting, id: number) {
   return { booking, role }
 }
 
-/** A booking of the member's, as lists present it. @throws ApiError `not_found` */
+/** Returns a booking of the member, as lists present it. @throws ApiError `not_found` */
 export const readBooking = async (context: Presenting, id: number) =>
   presentBooking(context, (await ownBooking(context, id)).booking)
 
-/** The behaviour of one step of a booking, by either of its parties. */
+/** Returns the handler of one step of a booking, by either side. */
 const takeStep =
   (action: BookingAction): Handler<`bookings.${BookingAction}`> =>
   async (context, { params: { id } }) => {

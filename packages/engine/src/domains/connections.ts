@@ -15,16 +15,15 @@ import { pluck } from '../store/pluck.ts'
 
 type Action = keyof (typeof connectionStates)['transitions']
 
-/** The notification that the other member gets for a new state. They are not told when a request or a connection ends. */
+/** The notification of the other member for a new state. Endings send none. */
 const told: Partial<Record<ConnectionState, NotificationKind>> = {
   pending_sent: 'connection_request',
   connected: 'connection_accepted',
 }
 
 /**
- * The behaviour of one step towards another member, or away. The rows of both members stay locked meanwhile, so that
- * of two steps at once the second sees what the first made.
- * @throws ApiError `not_found`, or `conflict` where it is not possible now.
+ * Returns the handler of one step. Both members' rows are locked, so that concurrent steps see each other.
+ * @throws ApiError `not_found`, or `conflict` if the state does not allow it.
  */
 const changeConnection =
   (action: Action): Handler<`connections.${Action}`> =>
@@ -62,7 +61,7 @@ export async function countConnection(tx: Tx, one: number, other: number, amount
   ])
 }
 
-/** Writes the state of the pair as the first member sees it; for `none` the row is deleted. */
+/** Writes the pair's state as the first member sees it; `none` deletes the row. */
 async function put(
   tx: Tx,
   [member_id, other_id]: readonly [member: number, other: number],

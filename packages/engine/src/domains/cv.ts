@@ -11,11 +11,11 @@ const get: Handler<'cv.get'> = async ({ tx, member }) => {
 }
 
 const update: Handler<'cv.update'> = async ({ tx, member, now }, { body }) => {
-  // The member's row stays locked, so that of two updates at once neither undoes the other.
+  // The lock on the member prevents lost updates.
   const [, row] = await all([tx.lock(members, member.id), tx.find(cvs, 'member', { member_id: member.id })])
   const { headline = row?.headline ?? null, is_public = row?.is_public ?? false, ...sent } = body
   const sections = { ...row?.sections, ...sent }
-  // Nothing changes what is sent back as it was read, not even the time of the last change.
+  // A CV sent back unchanged writes nothing, not even its update time.
   if (row !== undefined && isSame(row, { ...row, headline, is_public, sections }))
     return { cv: presentCv(row) }
   const values = { headline, is_public, sections, updated_at: now }

@@ -11,7 +11,7 @@ import { pluck } from '../store/pluck.ts'
 
 const set: Handler<'favorites.set'> = async (context, { body }) => {
   const { id, saved } = body
-  // A saved item can be taken off even when the member may no longer read it.
+  // A saved item can be removed even if the member may no longer read it.
   if (!saved && (await forget(context, body.type, id))) return { saved, changed: true }
   await findItemRow(context, body.type, id)
   return { saved, changed: saved && (await save(context, id)) }

@@ -19,7 +19,7 @@ import {
 import { viewerOf } from './viewer/viewer.ts'
 import { pluck } from '../store/pluck.ts'
 
-/** How far a feed reaches back. */
+/** Maximum depth of a feed, in entries. */
 const DEPTH = 1000
 
 const list: Handler<'feed.list'> = async (context) => {
@@ -30,7 +30,7 @@ const list: Handler<'feed.list'> = async (context) => {
   return { ...page, items: await presentItems(context, shown) }
 }
 
-/** One stream for each reason for which an item is in the feed; an item may be in several. */
+/** Returns one stream for each reason an item is in the feed; an item may be in several. */
 async function streamsOf(context: ReadContext): Promise<Stream<Dated>[]> {
   const [{ authors, communities, own, tags }, viewer, readable] = await all([
     sourcesOf(context),
@@ -76,20 +76,20 @@ async function streamsOf(context: ReadContext): Promise<Stream<Dated>[]> {
           ...[...communities].map((community_id) => ({ community_id, restricted: false, status })),
           ...[...own].map((community_id) => ({ community_id, restricted: true, status })),
         ],
-        // The same for each of the ranges, of which there are as many: a list of the communities would cost their square.
+        // One condition for all ranges: a list of communities in each would grow quadratically.
         where: viewer.readableWhereOpen(),
         order,
       },
       (rows) => rows.map(dated),
     ),
-    // An item stands there once for each of its tags. No row has an id below 1.
+    // An item is filed once for each of its tags. No row has an id below 1.
     (after) => filed(after && [...after, 0]),
   ]
 }
 
 const dated = ({ id, published_at, created_at }: ItemRow): Dated => ({ id, at: published_at ?? created_at })
 
-/** Leaves out repetitions of an item that several streams have. Its position lies after it in all of them. */
+/** Yields each item once; its position is after it in all streams. */
 const distinct = (streams: readonly Stream<Dated>[]): Stream<Merged<Dated>> =>
   async function* (after) {
     const given = new Set<number>()
@@ -100,10 +100,10 @@ const distinct = (streams: readonly Stream<Dated>[]): Stream<Merged<Dated>> =>
     }
   }
 
-/** How many of what a member follows, the latest of each kind, make up the feed. */
+/** Maximum number of followed targets of each kind, the latest. */
 const MOST_SOURCES = 1000
 
-/** Authors, communities and tags whose items make up the feed of a member. */
+/** Returns the authors, communities and tags in the feed of a member. */
 async function sourcesOf({ tx, member }: Viewing) {
   const followed = async (target_type: FollowType) => {
     const equals = { member_id: member.id, target_type }
@@ -131,7 +131,7 @@ async function sourcesOf({ tx, member }: Viewing) {
   return {
     authors: new Set([member.id, ...users, ...connected.map((row) => row.other_id)]),
     communities: new Set([...own, ...communities]),
-    /** Those of the communities that the member belongs to, where they see what only members see, too. */
+    /** The member's own communities, whose restricted items they also see. */
     own: new Set(own),
     tags: new Set(tags),
   }

@@ -36,7 +36,7 @@ const set: Handler<'follows.set'> = async (context, { body }) => {
   return { following: body.following, changed }
 }
 
-/** What the body names; a member stays locked. @throws ApiError `not_found` */
+/** Finds the target that the body names; locks a member. @throws ApiError `not_found` */
 async function targetOf(context: WriteContext, { type, id, slug = '', username = '' }: Sent) {
   const { tx } = context
   if (type === 'user') {

@@ -9,15 +9,15 @@ import {
 import type { Handlers, OperationHandler } from '../handler.ts'
 import { loadTransliteration } from '../text/slugs.ts'
 
-/** An area that names what it creates by its title, in whatever script that is. */
+/** Loads an area that derives slugs from titles, in any script. */
 async function withSlugs<Loaded>(area: Promise<Loaded>): Promise<Loaded> {
-  // Side by side: a rejection that nobody awaits yet would end the process.
+  // Concurrent: an unhandled rejection would end the process.
   return (await Promise.all([area, loadTransliteration()]))[0]
 }
 
 /**
- * The behaviour of every operation; one without does not compile. An area is loaded when it is first called, so that a server
- * listens sooner, and a page that makes mocks loads what it uses.
+ * The handlers of every operation; a missing one does not compile. An area is loaded at its first call, so that a
+ * server starts sooner, and browser mocks load only what they use.
  */
 const areas: {
   readonly [A in Area]: () => Promise<{ readonly [N in NamespaceOf<A>]: Handlers<N> }>

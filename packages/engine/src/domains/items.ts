@@ -20,7 +20,7 @@ import { nextState } from './states.ts'
 const archive: Handler<'items.archive'> = async (context, { body }) => {
   const { tx, member, now } = context
   const { community_id } = await ownItem(tx, member.id, body)
-  // The community comes first, as everywhere: it counts the item below.
+  // Locks the community first, as everywhere; it counts the item below.
   const [, item] = await all([
     community_id === null ? undefined : tx.lock(communities, community_id),
     lockOwnItem(tx, member.id, body),
@@ -57,7 +57,7 @@ const addImages = prepared<'items.addImages', ImportedImages>({
   },
 })
 
-/** The images that are not in the gallery yet, each once, with its place among those sent. */
+/** Returns the images not in the gallery yet, each once, with its index in the request. */
 function newImages(item: ItemRow, images: readonly string[]): Map<string, number> {
   const added = new Map<string, number>()
   for (const [index, image] of images.entries())
@@ -65,7 +65,7 @@ function newImages(item: ItemRow, images: readonly string[]): Map<string, number
   return added
 }
 
-/** @throws ApiError `validation_failed` where the gallery would hold too many. */
+/** @throws ApiError `validation_failed` if the gallery would hold too many. */
 function checkRoom({ gallery }: ItemRow, images: ReadonlyMap<string, number>): void {
   if (gallery.length + images.size > limits.gallery)
     throw invalid(
@@ -78,7 +78,7 @@ function checkRoom({ gallery }: ItemRow, images: ReadonlyMap<string, number>): v
 const fieldsOf = (images: ReadonlyMap<string, number>): ImageFields =>
   new Map([...images].map(([image, index]) => [`images.${index}`, image]))
 
-/** The answer to an update of an item of any kind. */
+/** Presents the response to an update of any kind of item. */
 async function presentUpdated(context: Presenting, row: ItemRow, updated: string[]) {
   const [item] = await presentItems(context, [row])
   return { id: row.id, url: item!.url, updated, item: item! }

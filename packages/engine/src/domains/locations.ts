@@ -1,7 +1,7 @@
 import type { FieldProblem } from '../api-error.ts'
 import type { LocatedIds, PlaceIds, Places } from '../places/places.ts'
 
-/** The names of a place that was sent, or what is wrong with it. Places are read from files, so this must not run inside a transaction. */
+/** Returns a place with its names, or a problem. Reads files, so it must not run inside a transaction. */
 export async function locate(places: Places, sent: PlaceIds): Promise<LocatedIds | FieldProblem> {
   const names = await places.locate(sent)
   return names ? { ...sent, names } : NO_SUCH_PLACE

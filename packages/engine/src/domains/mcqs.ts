@@ -23,7 +23,7 @@ const create: Handler<'mcqs.create'> = (context, { body }) =>
     extend: (mcq) => addOptions(context.tx, mcq.id, body.options, body.correct_option),
   })
 
-/** The solution, and what hints at it, is shown to the author and to those who have answered. */
+/** Presents MCQs. The solution and the vote counts are visible to the author and to members who have answered. */
 async function presentMcqs(context: Presenting, rows: readonly ItemRow[]) {
   const [choices, items] = await all([optionsOf(context, rows), presentItems(context, rows)])
   return items.map((item, index) => {
@@ -49,7 +49,7 @@ async function presentMcq(context: Presenting, { row, body, details }: WholeItem
 const knowsSolution = ({ member }: Presenting, { author_id }: ItemRow, chosen: number | null): boolean =>
   chosen !== null || author_id === member.id
 
-/** The explanation that the details of an item hold. */
+/** Returns the explanation in the details of an item. */
 const explanationIn = (details: Details): string | null =>
   typeof details.explanation === 'string' ? details.explanation : null
 

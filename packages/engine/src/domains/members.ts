@@ -5,7 +5,10 @@ import { profilePath, type Site } from '../site.ts'
 import { all } from '../store/all.ts'
 import { viewerOf } from './viewer/viewer.ts'
 
-/** An active member by username, in any case, whom no block hides from the caller. @throws ApiError `not_found` */
+/**
+ * Returns an active member by username, case-insensitively, unless a block hides them.
+ * @throws ApiError `not_found`
+ */
 export async function findMember({ tx, member }: Viewing, username: string): Promise<MemberRow> {
   const [viewer, found] = await all([viewerOf({ tx, member }), memberNamed(tx, username)])
   if (!(await viewer.load(found ? [found.id] : [])).canSeeMember(found))
@@ -23,7 +26,7 @@ export const memberCard = (member: MemberRow, site: Site) => ({
 
 export type MemberCard = ReturnType<typeof memberCard>
 
-/** Reads members together, and gives the card of each by id; a member whose row is gone has one too. */
+/** Reads members together, and returns a function from id to card, also for deleted members. */
 export async function memberCards(
   { tx, site }: Pick<ReadContext, 'tx' | 'site'>,
   ids: Iterable<number>,
@@ -32,7 +35,7 @@ export async function memberCards(
   return (id) => cardOf(found.get(id), id, site)
 }
 
-/** The card of a member whose row may be gone. */
+/** Returns the card of a member whose row may be gone. */
 export const cardOf = (member: MemberRow | undefined, id: number, site: Site): MemberCard =>
   member === undefined ? formerMember(id, site) : memberCard(member, site)
 

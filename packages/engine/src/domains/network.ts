@@ -15,13 +15,16 @@ import { removeFromCommunities } from './communities/leave.ts'
 import { isBlockBetween } from './viewer/blocks.ts'
 import { pluck } from '../store/pluck.ts'
 
-/** The task goes through the blocker's private communities, then the groups that both are in; `after` is where to go on. */
+/**
+ * The task visits the blocker's private communities, then the groups that both are in; `after` is the position to
+ * continue from.
+ */
 interface State {
   readonly part: 'communities' | 'groups'
   readonly after?: Position
 }
 
-/** Carries out a block of one member (`subject_id`) against another (`other_id`), or the end of it. */
+/** Applies a block of one member (`subject_id`) against another (`other_id`), or its end. */
 export const blockTask: Task<State> = {
   kind: 'block',
   hold: (tx, { subject_id, other_id }) =>
@@ -39,7 +42,7 @@ export const blockTask: Task<State> = {
 const isBlocked = async (tx: Tx, member_id: number, blocked_id: number): Promise<boolean> =>
   (await tx.find(blocks, 'block', { member_id, blocked_id })) !== undefined
 
-/** Ends whatever a member is to some of the private communities of another, and says where to go on. */
+/** Removes a member from some private communities of another. Returns the position to continue from. */
 async function shutOutOfSome(tx: Tx, creatorId: number, memberId: number, after: Position | undefined) {
   const query = { index: 'ofMember', equals: { member_id: creatorId } } as const
   const rows = await tx.page(communityMembers, { ...query, after, limit: STEP })
@@ -51,10 +54,10 @@ async function shutOutOfSome(tx: Tx, creatorId: number, memberId: number, after:
   return rows.length === STEP ? positionOf(communityMembers, query, rows.at(-1)!) : undefined
 }
 
-/** Counts anew what two members have to read in some of the groups that both are in, and says where to go on. */
+/** Recounts two members' unread messages in some shared groups. Returns the position to continue from. */
 async function recountSome(tx: Tx, one: number, other: number, after: Position | undefined) {
   const query = { index: 'newest', equals: { member_id: one } } as const
-  // Oldest first: a chat that gets a message meanwhile moves to the end and is met again, so none is missed.
+  // Oldest first: a chat that gets a new message moves to the end and is visited again, so none is missed.
   const memberships = await tx.page(chatMembers, {
     ...query,
     where: [['other_id', '=', null]],
@@ -65,7 +68,7 @@ async function recountSome(tx: Tx, one: number, other: number, after: Position |
   return memberships.length === STEP ? positionOf(chatMembers, query, memberships.at(-1)!) : undefined
 }
 
-/** Moves the number of followers of a member, community or tag. */
+/** Changes the follower count of a member, community or tag. */
 export async function countFollower(tx: Tx, type: FollowType, id: number, amount: 1 | -1): Promise<void> {
   const followers_count = amount
   switch (type) {
@@ -80,7 +83,7 @@ export async function countFollower(tx: Tx, type: FollowType, id: number, amount
   }
 }
 
-/** The members, communities and tags that some rows follow, each by id. */
+/** Returns the members, communities and tags that some rows follow, each by id. */
 export async function followedIn(tx: ReadTx, rows: readonly FollowRow[]) {
   const idsOf = (wanted: FollowType) =>
     rows.filter(({ target_type }) => target_type === wanted).map(({ target_id }) => target_id)
@@ -92,7 +95,7 @@ export async function followedIn(tx: ReadTx, rows: readonly FollowRow[]) {
   return { users, groups, topics }
 }
 
-/** Which of some members, communities or tags a member follows. */
+/** Returns which of some members, communities or tags a member follows. */
 export async function followedAmong(
   tx: ReadTx,
   member_id: number,
@@ -103,7 +106,7 @@ export async function followedAmong(
   return new Set((await tx.findMany(follows, 'follow', keys)).map((row) => row.target_id))
 }
 
-/** Which of some members a member is connected with. */
+/** Returns which of some members a member is connected with. */
 export async function connectedAmong(tx: ReadTx, member_id: number, others: readonly number[]) {
   const keys = others.map((other_id) => ({ member_id, other_id }))
   const pairs = await tx.findMany(connections, 'pair', keys)
@@ -113,9 +116,9 @@ export async function connectedAmong(tx: ReadTx, member_id: number, others: read
 type Named = { readonly username: string } | { readonly id: number }
 
 /**
- * Finds another member, and locks both members' rows until the transaction ends: nothing else between the two changes meanwhile.
- * Does not check whether the caller may see them: see {@link mustBeVisible}.
- * @throws ApiError `not_found`, or `validation_failed` for the member itself.
+ * Finds another member, and locks both rows until the transaction ends, which serializes changes between the two.
+ * Does not check visibility: see {@link mustBeVisible}.
+ * @throws ApiError `not_found`, or `validation_failed` for the member themselves.
  */
 export async function lockMember({ tx, member }: WriteContext, named: Named): Promise<MemberRow> {
   const found = 'id' in named ? await tx.get(members, named.id) : await memberNamed(tx, named.username)
@@ -130,12 +133,12 @@ export async function lockMember({ tx, member }: WriteContext, named: Named): Pr
   return locked
 }
 
-/** @throws ApiError `not_found` where the other member is suspended or gone. */
+/** @throws ApiError `not_found` if the other member is suspended or gone. */
 export function mustBeActive(other: MemberRow): void {
   if (other.status !== 'active') throw noSuchMember()
 }
 
-/** @throws ApiError `not_found` where the other member is not active, or a block stands between the two. */
+/** @throws ApiError `not_found` if the other member is not active, or either has blocked the other. */
 export async function mustBeVisible({ tx, member }: WriteContext, other: MemberRow): Promise<void> {
   mustBeActive(other)
   if (await isBlockBetween(tx, member.id, other.id)) throw noSuchMember()

@@ -9,7 +9,7 @@ import { findItemRow } from './content/find-item.ts'
 import { wrongState } from './states.ts'
 import { optionPlaces } from './content/kinds.ts'
 
-/** Gives a new item its options; `correct` is the place of the right one, where one is. */
+/** Inserts the options of a new item; `correct` is the index of the right one, if any. */
 export async function addOptions(tx: Tx, itemId: number, texts: readonly string[], correct?: number) {
   await all(
     texts.map((text, position) =>
@@ -25,9 +25,9 @@ export async function addOptions(tx: Tx, itemId: number, texts: readonly string[
 }
 
 /**
- * Counts the one choice that a member has among the options of an item.
- * @throws ApiError `not_found`, `validation_failed` where it is no option of the item, `conflict` where the member has
- * chosen before or the poll is closed.
+ * Records a member's only choice among the options of an item.
+ * @throws ApiError `not_found`, `validation_failed` if it is no option of the item, `conflict` if the member has
+ * already chosen or the poll is closed.
  */
 export async function choose(
   { tx, member, now }: WriteContext,
@@ -48,13 +48,13 @@ export async function choose(
   return { row, option: counted ?? option }
 }
 
-/** The options of an item in their order, and the id of the one that the member chose. */
+/** The options of an item in order, and the id of the member's choice. */
 export interface Options {
   readonly options: readonly OptionRow[]
   readonly chosen: number | null
 }
 
-/** The options of each item, in the order given; fetched together. */
+/** Returns the options of each item, in the order given; fetches them together. */
 export async function optionsOf(
   { tx, member }: Pick<Presenting, 'tx' | 'member'>,
   rows: readonly ItemRow[],

@@ -13,7 +13,7 @@ const get: Handler<'preferences.get'> = async ({ tx, member }) => ({
 })
 
 const update: Handler<'preferences.update'> = async ({ tx, member }, { body }) => {
-  // The member's row stays locked, so that of two updates at once neither undoes the other.
+  // The lock on the member prevents lost updates.
   const [locked = member, row] = await all([
     tx.lock(members, member.id),
     tx.find(stored, 'member', { member_id: member.id }),
@@ -34,7 +34,7 @@ const update: Handler<'preferences.update'> = async ({ tx, member }, { body }) =
   return { preferences }
 }
 
-/** What was sent is JSON: a name that is there has a value. */
+/** The body is JSON, so a present name has a value. */
 const merge = <Section extends object>(
   before: Section,
   sent: { readonly [Name in keyof Section]?: Section[Name] | undefined } | undefined,
@@ -48,16 +48,16 @@ const defaults: MemberPreferences = {
   timezone: 'UTC',
 }
 
-/** The preferences of a member. */
+/** Returns the preferences of a member. */
 async function preferencesOf(tx: ReadTx, member_id: number): Promise<MemberPreferences> {
   return preferencesIn(await tx.find(stored, 'member', { member_id }))
 }
 
-/** The preferences of a member with this row, or without one. */
+/** Returns the preferences in a row, else the defaults. */
 const preferencesIn = (row: RowOf<typeof stored> | undefined): MemberPreferences =>
   row?.preferences ?? defaults
 
-/** @throws ApiError `forbidden` where somebody else keeps this to themselves. */
+/** @throws ApiError `forbidden` if another member keeps this private. */
 export async function mustBeVisible(
   { tx, member }: Viewing,
   userId: number,

@@ -23,7 +23,7 @@ const get: Handler<'profile.get'> = async (context) => ({
   editable: editable(context.member),
 })
 
-/** What an update takes, as it is stored, so that it can be sent back as it is. */
+/** Returns the body of an update, as stored, so that it can be sent back unchanged. */
 function editable({ display_name, tagline, bio, avatar_url, banner_url, location, website }: MemberRow) {
   const { names: _, ...ids } = location ?? {}
   return {
@@ -34,7 +34,7 @@ function editable({ display_name, tagline, bio, avatar_url, banner_url, location
 
 interface Prepared {
   readonly imported: ImportedImages
-  /** Undefined where none was sent. */
+  /** Undefined if none was sent. */
   readonly location: LocatedIds | null | undefined
 }
 
@@ -75,7 +75,7 @@ const update = prepared<'profile.update', Prepared>({
 
 type ProfileImages = { readonly [F in 'avatar_url' | 'banner_url']?: MemberRow[F] | undefined }
 
-/** The images that a profile refers to, by field. */
+/** Returns the images that a profile refers to, by field. */
 const imagesOf = (profile: ProfileImages) => imagesAmong(profile, ['avatar_url', 'banner_url'])
 
 export const handlers: Handlers<'profile'> = { get, update }

@@ -74,7 +74,7 @@ const resolve: Handler<'questions.resolve'> = async (context, { params, body }) 
     changed
       ? tx.update(items, question.id, {
           resolved: body.resolved,
-          // What is open again has no accepted answer.
+          // A reopened question has no accepted answer.
           ...(accepted !== null && { accepted_answer_id: null }),
           updated_at: now,
         })

@@ -29,7 +29,7 @@ const set: Handler<'reactions.set'> = async (context, { body }) => {
   return { reaction, likes, dislikes, changed: true }
 }
 
-/** Where the likes of something are counted. */
+/** Returns access to the row that counts the likes of a target. */
 function countsOf(context: WriteContext, { type, id }: { type: ReactionTarget; id: number }) {
   const { tx } = context
   type Amounts = { readonly likes: number; readonly dislikes: number }

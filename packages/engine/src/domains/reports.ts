@@ -27,7 +27,7 @@ const create: Handler<'reports.create'> = async (context, { body }) => {
   return { id: report.id, changed: row !== undefined }
 }
 
-/** @throws ApiError `not_found` where the member can't see it */
+/** @throws ApiError `not_found` if the member can't see it. */
 async function findReported(context: WriteContext, type: ReportTarget, id: number): Promise<void> {
   const { tx } = context
   switch (type) {

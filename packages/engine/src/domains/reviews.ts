@@ -19,7 +19,10 @@ import { memberCards } from './members.ts'
 import { notify } from './notifications/notify.ts'
 import { viewerOf } from './viewer/viewer.ts'
 
-/** A review that the member may read, with the service it is of, or one of their own. @throws ApiError `not_found` */
+/**
+ * Returns a review that the member may read, or one of their own, with its service.
+ * @throws ApiError `not_found`
+ */
 async function findReview(viewing: Viewing, id: number): Promise<{ review: ReviewRow; service: ItemRow }> {
   const { tx, member } = viewing
   const review = await tx.get(reviews, id)
@@ -35,7 +38,8 @@ async function findReview(viewing: Viewing, id: number): Promise<{ review: Revie
 }
 
 /**
- * The service that the member reviews: one that they may read, or that they had before it was archived.
+ * Returns a service that the member may review: one they may read, or one they completed a booking of before it was
+ * archived.
  * @throws ApiError `not_found`
  */
 export async function findReviewed(context: Viewing, id: number): Promise<ItemRow> {
@@ -50,7 +54,7 @@ export async function findReviewed(context: Viewing, id: number): Promise<ItemRo
   return service
 }
 
-/** A page of the reviews of a service, newest first, without those that are hidden from the viewer. */
+/** Returns a page of the reviews of a service, newest first, without those hidden from the viewer. */
 export async function listReviews(context: ListContext, service_id: number) {
   const viewer = await viewerOf(context)
   const page = await pageOfRows(context, reviews, {
@@ -62,7 +66,7 @@ export async function listReviews(context: ListContext, service_id: number) {
   return { ...page, items: await presentReviews(context, page.items) }
 }
 
-/** Whether a member has completed a booking of this service. */
+/** Returns whether a member has completed a booking of this service. */
 export async function hasCompletedBooking(tx: ReadTx, service_id: number, client_id: number) {
   const completed = await tx.page(bookings, {
     index: 'ofServiceStatus',
@@ -83,7 +87,7 @@ export async function moveRating(tx: Tx, serviceId: number, { sum, count }: { su
 
 type Presenting = Pick<ReadContext, 'tx' | 'site'>
 
-/** Reviews in the order given. */
+/** Presents reviews in the order given. */
 async function presentReviews(context: Presenting, rows: readonly ReviewRow[]) {
   const cardOf = await memberCards(context, new Set(rows.map((row) => row.author_id)))
   return rows.map((row) => ({

@@ -15,7 +15,7 @@ const cancel: Handler<'scheduled.cancel'> = async (context, { params }) => {
   const { tx, now } = context
   const item = await lockScheduled(context, params, 'cancel')
   await releaseImages(tx, now, item)
-  // The slug is free again: nothing was ever seen under it.
+  // The slug is free again, since nothing was published under it.
   await tx.update(items, item.id, { status: 'cancelled', slug: null, updated_at: now })
   return { status: 'cancelled' }
 }
@@ -32,7 +32,7 @@ const list: Handler<'scheduled.list'> = async ({ tx, member: { id: author_id } }
       limit: MOST_SCHEDULED,
     }),
   ])
-  // The time of what failed lies behind.
+  // Failed items are due in the past.
   failed.sort((one, other) => one.scheduled_at! - other.scheduled_at!)
   return { items: [...failed, ...waiting].map(presentScheduled) }
 }
@@ -43,8 +43,9 @@ interface Named {
 }
 
 /**
- * An item of the member to which this can be done, and stays so until the transaction ends or changes it.
- * @throws ApiError `not_found` for another's or none, `conflict` for one whose state does not allow it, as what is live already.
+ * Locks an item of the member on which this action is possible.
+ * @throws ApiError `not_found` for another member's or none, `conflict` if its state does not allow it, such as
+ * published.
  */
 async function lockScheduled(
   { tx, member }: WriteContext,
@@ -54,7 +55,7 @@ async function lockScheduled(
   const found = await tx.get(items, named.id)
   const type = named.type === 'job_post' ? 'job' : named.type
   if (found === undefined || found.type !== type || found.author_id !== member.id) throw notFound()
-  // The community comes first, as everywhere: it counts what is published in it.
+  // Locks the community first, as everywhere; it counts its published items.
   const [, item = found] = await all([
     found.community_id === null ? undefined : tx.lock(communities, found.community_id),
     tx.lock(items, found.id),
@@ -85,7 +86,7 @@ function presentScheduled(item: ItemRow) {
   }
 }
 
-/** Items that failed before reasons were stored have none. Outside of communities there is only one reason it can be. */
+/** Returns the reason of a failure. Old rows have none stored; outside communities only one is possible. */
 function failureOf({ status, failure, community_id }: ItemRow): PublicationFailure | undefined {
   if (status !== 'failed') return undefined
   return failure ?? (community_id === null ? 'member_not_active' : 'not_an_editor')
@@ -103,7 +104,7 @@ const reschedule: Handler<'scheduled.reschedule'> = async (context, { params, bo
   const item = await lockScheduled(context, params, 'reschedule')
   const scheduled_at = parseDateTime(body.scheduled_at)!
   await mustBeAbleToGoLiveAt(context.tx, item, scheduled_at)
-  // Whatever failed would fail again.
+  // A cause that persists would fail it again.
   if (item.status === 'failed') await mustBeAllowedToGoLive(context.tx, item)
   const moved = await context.tx.update(items, item.id, {
     status: 'scheduled',

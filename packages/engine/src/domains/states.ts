@@ -1,7 +1,7 @@
 import { transitionsOf, type StateMachine, type Transitions } from '@chowk/contract/core'
 import { conflict, forbidden } from '../api-error.ts'
 
-/** The actions that these actors may take in this state. */
+/** Returns the actions that these actors may take in this state. */
 export function allowedActions<State extends string, Action extends string, Actor extends string>(
   machine: StateMachine<State, Action, Actor>,
   state: string,
@@ -18,8 +18,8 @@ export function allowedActions<State extends string, Action extends string, Acto
 }
 
 /**
- * The state that an action leads to.
- * @throws ApiError `forbidden` where it is for others to do, `conflict` where this state does not allow it.
+ * Returns the state after an action.
+ * @throws ApiError `forbidden` if these actors may not take it, `conflict` if the state does not allow it.
  */
 export function nextState<State extends string, Action extends string, Actor extends string>(
   machine: StateMachine<State, Action, Actor>,
@@ -36,7 +36,7 @@ export function nextState<State extends string, Action extends string, Actor ext
   return possible.to
 }
 
-/** The conflict of a state that does not allow what was asked. */
+/** Returns the conflict for an action that the state does not allow. */
 export const wrongState = <State extends string, Action extends string, Actor extends string>(
   machine: StateMachine<State, Action, Actor>,
   state: string,

@@ -11,7 +11,7 @@ import { viewerOf } from './viewer/viewer.ts'
 import { pluck } from '../store/pluck.ts'
 import type { Viewing } from '../handler.ts'
 
-/** Something on the site, as an event names it: items by their type, a scheduled creation as a `scheduled_community`. */
+/** Reference to a subject in an event: items by type, a scheduled creation as a `scheduled_community`. */
 export interface SubjectKey {
   readonly type: string
   readonly id: number
@@ -19,15 +19,15 @@ export interface SubjectKey {
 
 export interface FoundSubject {
   readonly title: string
-  /** Path on the site; null for what has no page. */
+  /** Path on the site; null if it has no page. */
   readonly url: string | null
 }
 
 type Finder = (viewing: Viewing, ids: readonly number[]) => Promise<Map<number, FoundSubject>>
 
 /**
- * Finds what events are about, as far as the member may still see it; everything of one kind at once. The title and the
- * place of each are given by {@link subjectKey}.
+ * Finds the subjects of events that the member may still see, each kind together. Returns their titles and paths by
+ * {@link subjectKey}.
  */
 export async function findSubjects(viewing: Viewing, subjects: readonly SubjectKey[]) {
   const byKind = Map.groupBy(subjects, ({ type }) => kindOf(type))
@@ -54,7 +54,7 @@ const finders: Readonly<Record<string, Finder>> = {
   async item(viewing, ids) {
     const [looking, rows] = await all([viewerOf(viewing), viewing.tx.getMany(items, ids)])
     const viewer = await looking.loadFor(rows.values())
-    // What could not be published is still known to its author.
+    // Authors also see their items that could not be published.
     const shown = [...rows.values()].filter(
       (row) => viewer.canRead(row) || row.author_id === viewing.member.id,
     )
@@ -112,6 +112,6 @@ const finders: Readonly<Record<string, Finder>> = {
   },
 }
 
-/** The same rows otherwise, by the same ids. */
+/** Maps the values and keeps the ids. */
 export const mapped = <Row, Shown>(rows: ReadonlyMap<number, Row>, present: (row: Row) => Shown) =>
   new Map([...rows].map(([id, row]) => [id, present(row)]))

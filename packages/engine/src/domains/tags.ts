@@ -14,7 +14,7 @@ import { followedAmong } from './network.ts'
 import { indexTag } from './search/entries.ts'
 import { pluck } from '../store/pluck.ts'
 
-/** The tags with these names that exist, in the order of their names, which every store gives alike. */
+/** Returns the existing tags with these names, sorted by name, in the same order in every store. */
 export async function findTags(tx: ReadTx, names: readonly string[]): Promise<TagRow[]> {
   if (names.length === 0) return []
   const keys = names.map((name) => ({ name_key: tagKey(name) }))
@@ -24,8 +24,8 @@ export async function findTags(tx: ReadTx, names: readonly string[]): Promise<Ta
 const byName = (one: TagRow, other: TagRow): number => (one.name_key < other.name_key ? -1 : 1)
 
 /**
- * The tags with these names, new ones where there are none, in the one order in which all transactions change tags, so that
- * no two wait for each other in a circle. `found` is what {@link findTags} gave for them.
+ * Returns the tags with these names, and creates missing ones. All transactions change tags in this order, which
+ * avoids deadlocks. `found` is the result of {@link findTags} for them.
  */
 export async function provideTags(
   tx: Tx,
@@ -33,7 +33,7 @@ export async function provideTags(
   found: readonly TagRow[],
   moment: Moment,
 ): Promise<readonly TagRow[]> {
-  // Most tags exist.
+  // Fast path: most tags exist.
   if (found.length === names.length) return found
   const known = new Map(found.map((row) => [row.name_key, row]))
   const wanted = [...new Map(names.map((name) => [tagKey(name), name]))]
@@ -48,11 +48,11 @@ const provideTag = async (tx: Tx, name: string, moment: Moment): Promise<TagRow 
   (await createTag(tx, { name, description: null }, moment)) ??
   (await tx.find(tags, 'name', { name_key: tagKey(name) }))
 
-/** Changes the count of published items of each tag. Tags come in the order of {@link provideTags}. */
+/** Changes each tag's count of published items. Expects the order of {@link provideTags}. */
 export const countTags = (tx: Tx, rows: readonly TagRow[], amountOf: (tag: TagRow) => number) =>
   all(rows.map((row) => tx.increment(tags, row.id, { items_count: amountOf(row) })))
 
-/** A new tag; undefined where one with this name exists, whatever its case. */
+/** Creates a tag; undefined if one with this name exists, in any case. */
 async function createTag(
   tx: Tx,
   { name, description }: { name: string; description: string | null },
@@ -69,14 +69,14 @@ async function createTag(
       ...counts,
       created_at: now,
     })
-    // The name or the slug may have been taken; another slug helps only with the latter.
+    // Either the name or the slug is taken; retry with another slug only for the latter.
     return inserted ?? ((await tx.find(tags, 'name', { name_key })) && null)
   })
   if (row) await indexTag(tx, row)
   return row ?? undefined
 }
 
-/** Tags in the order given, with whether the member follows each. */
+/** Presents tags in the order given, with whether the member follows each. */
 export async function presentTags({ tx, site, member }: Presenting, rows: readonly TagRow[]) {
   const followed = await followedAmong(tx, member.id, 'tag', pluck(rows, 'id'))
   return rows.map((tag) => ({

@@ -45,7 +45,7 @@ const cv: Handler<'users.cv'> = async (context, { params }) => {
   return { cv: presentCv(row), username }
 }
 
-/** The profile of a member, as another, or the member, sees it. */
+/** Presents the profile of a member to another, or to the member. */
 export async function presentUser({ tx, member, site }: Presenting, user: MemberRow) {
   const own = user.id === member.id
   const [followed, connection, cv] = await all([

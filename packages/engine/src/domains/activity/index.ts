@@ -13,12 +13,12 @@ import type { RowOf } from '../../store/entity.ts'
 import { pluck } from '../../store/pluck.ts'
 import { followedIn } from '../network.ts'
 
-/** The caller's private activity, without subjects that they may no longer see. */
+/** Returns the caller's private activity, without subjects that they may no longer see. */
 async function ownStreams(context: ReadContext): Promise<Stream<Activity>[]> {
   const readable = await readableItems(context)
   const own = { index: 'ofMember', equals: { member_id: context.member.id }, order: 'desc' } as const
 
-  /** Activity of rows that name an item. */
+  /** Returns activity of rows that name an item. */
   const onItems = async (
     kind: 'saved' | 'voted',
     rows: readonly { readonly id: number; readonly item_id: number; readonly created_at: number }[],
@@ -38,7 +38,7 @@ async function ownStreams(context: ReadContext): Promise<Stream<Activity>[]> {
   ]
 }
 
-/** The caller's follows, without members who are hidden from them. */
+/** Returns the caller's follows, without members hidden from them. */
 async function followActivity(viewing: Viewing, rows: readonly FollowRow[]) {
   const [looking, { users, groups, topics }] = await all([viewerOf(viewing), followedIn(viewing.tx, rows)])
   const communitiesFound = [...groups.values()]
@@ -64,7 +64,7 @@ async function followActivity(viewing: Viewing, rows: readonly FollowRow[]) {
   })
 }
 
-/** Reactions of the caller to items, and to comments and answers on them, as far as they may read both. */
+/** Returns the caller's reactions to items, and to comments and answers, if they may read both. */
 async function reactionActivity(
   { tx, member }: Viewing,
   rows: readonly RowOf<typeof reactions>[],

@@ -7,7 +7,7 @@ async function* published(count: number): AsyncGenerator<Activity> {
     yield { at: 0, id, kind: 'published', subject: { type: 'post', id, title: `Post ${id}`, url: '' } }
 }
 
-/** A page that begins after so many entries. */
+/** Returns a page that starts after that many entries. */
 const pageAt = (before: number): Paging => ({
   limit: 50,
   isFirst: before === 0,

@@ -15,7 +15,7 @@ import { itemPaths } from '../../site.ts'
 import { excerptOf } from '../../text/html.ts'
 import { timestamp } from '../../text/times.ts'
 
-/** Something that a member did. */
+/** An act of a member. */
 export interface Activity extends Dated {
   readonly kind: ActivityKind
   readonly subject: {
@@ -28,7 +28,7 @@ export interface Activity extends Dated {
   readonly reaction?: 'like' | 'dislike'
 }
 
-/** How far activity reaches back. */
+/** Maximum number of entries of activity. */
 const DEPTH = 1000
 
 export async function pageOfActivity(
@@ -55,7 +55,7 @@ export const itemSubject = ({ type, id, title, slug }: ItemRow): Activity['subje
   url: itemPaths[type] + (slug ?? ''),
 })
 
-/** A comment has the title of what it belongs to. */
+/** Returns the subject of a comment, titled by its item. */
 export const commentSubject = (item: ItemRow, comment: CommentRow): Activity['subject'] => ({
   type: comment.kind,
   id: comment.id,

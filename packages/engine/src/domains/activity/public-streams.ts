@@ -9,7 +9,7 @@ import { streamOf, type Stream } from '../content/streams.ts'
 import { viewerOf } from '../viewer/viewer.ts'
 import { itemSubject, published, wrote, type Activity } from './page-of-activity.ts'
 
-/** A member's public activity, without subjects that the caller may not see. */
+/** Returns a member's public activity, without subjects that the caller may not see. */
 export async function publicStreams(context: ReadContext, author_id: number): Promise<Stream<Activity>[]> {
   const [viewer, readable] = await all([viewerOf(context), readableItems(context)])
   const order = 'desc'

@@ -17,7 +17,7 @@ import { loadViewer } from '../viewer/viewer.ts'
 type Written = Pick<MessageRow, 'author_id' | 'created_at'> &
   Partial<Pick<MessageRow, 'body' | 'event' | 'reply_to_id' | 'attachments' | 'forwarded'>>
 
-/** Everybody in a chat: owner, admins, members, each in the order in which they joined. */
+/** Returns the memberships of a chat: owner, admins, members, each in the order they joined. */
 export async function membershipsOf(tx: ReadTx, chatId: number): Promise<ChatMemberRow[]> {
   const memberships = await tx.page(chatMembers, {
     index: 'ofChat',
@@ -31,8 +31,8 @@ export async function membershipsOf(tx: ReadTx, chatId: number): Promise<ChatMem
 }
 
 /**
- * Puts a message at the end of a chat whose row is locked. The chat moves up for everybody in it, and a text is unread for
- * all but its author and those whom a block hides from them.
+ * Appends a message to a chat whose row is locked. Moves the chat up for all its members. A text becomes unread for
+ * all except its author and members from whom a block hides the author.
  */
 export async function appendMessage(tx: Tx, chat: ChatRow, written: Written): Promise<MessageRow> {
   const [row, author, memberships] = await all([
@@ -46,7 +46,7 @@ export async function appendMessage(tx: Tx, chat: ChatRow, written: Written): Pr
       reactions: [],
       ...written,
     }),
-    // Read under the lock of the chat: a new block recounts unread messages under the same lock.
+    // Read under the chat's lock: a new block recounts unread messages under the same lock.
     loadViewer(tx, { id: written.author_id }),
     membershipsOf(tx, chat.id),
   ])
@@ -64,7 +64,7 @@ export async function appendMessage(tx: Tx, chat: ChatRow, written: Written): Pr
           last_at: Math.max(0, row.created_at - membership.last_at),
         }),
       ),
-    // In an order that is the same in every chat.
+    // Sorted, so that all chats lock members in the same order.
     ...memberships
       .filter((membership) => isUnread(membership) && !membership.muted)
       .map(({ member_id }) => member_id)
@@ -74,7 +74,7 @@ export async function appendMessage(tx: Tx, chat: ChatRow, written: Written): Pr
   return row
 }
 
-/** Tells in a group whose row is locked what somebody did. */
+/** Appends a system message to a group whose row is locked. */
 export const appendEvent = (
   tx: Tx,
   group: ChatRow,

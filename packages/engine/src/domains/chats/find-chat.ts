@@ -13,7 +13,7 @@ export interface Membership {
 
 type Locking = Pick<WriteContext, 'tx' | 'member'>
 
-/** The key of the direct chat of two members. */
+/** Returns the key of the direct chat of two members. */
 export const directKey = (one: number, other: number): string =>
   `dm-${Math.min(one, other)}-${Math.max(one, other)}`
 
@@ -21,39 +21,41 @@ const GROUP_PREFIX = 'group-'
 
 export const groupKey = (slug: string): string => GROUP_PREFIX + slug
 
-/** The slug in the key of a group. */
+/** Returns the slug in the key of a group. */
 export const groupSlug = (key: string): string => key.slice(GROUP_PREFIX.length)
 
-/** The stored key of a chat, with `@username` resolved; undefined where that names nobody, or the caller. */
+/** Returns the stored key of a chat, with `@username` resolved; undefined if that is nobody, or the caller. */
 export async function canonicalKey({ tx, member }: Viewing, key: string): Promise<string | undefined> {
   if (!key.startsWith('@')) return key
   const other = await memberNamed(tx, key.slice(1))
   return other === undefined || other.id === member.id ? undefined : directKey(member.id, other.id)
 }
 
-/** The caller's membership in a chat; undefined where they are not in it, or a block hides the other member. */
+/**
+ * Returns the caller's membership in a chat; undefined if they are not in it, or a block hides the other member.
+ */
 export async function membershipIn(caller: Viewing, chat: ChatRow | undefined) {
   return chat && shownMembership(caller, chat, await ownMembership(caller, chat.id))
 }
 
-/** Like {@link membershipIn}, and keeps everybody else from changing the chat until the transaction ends. */
+/** Like {@link membershipIn}, and locks the chat until the transaction ends. */
 export async function lockMembership(context: Locking, chatId: number): Promise<Membership | undefined> {
   const [chat, own] = await all([context.tx.lock(chats, chatId), ownMembership(context, chatId)])
   return chat && shownMembership(context, chat, own)
 }
 
-/** A chat that the caller is in. @throws ApiError `not_found` */
+/** Returns a chat that the caller is in. @throws ApiError `not_found` */
 export async function findChat(caller: Viewing, key: string): Promise<Membership> {
   return found(await membershipIn(caller, await chatOf(caller, key)))
 }
 
-/** Like {@link findChat}, and keeps everybody else from changing the chat until the transaction ends. */
+/** Like {@link findChat}, and locks the chat until the transaction ends. */
 export async function lockChat(context: Locking, key: string): Promise<Membership> {
   const chat = await chatOf(context, key)
   return found(chat && (await lockMembership(context, chat.id)))
 }
 
-/** The chat of this key, whoever is in it. */
+/** Returns the chat with this key, regardless of membership. */
 async function chatOf(caller: Viewing, key: string): Promise<ChatRow | undefined> {
   const canonical = await canonicalKey(caller, key)
   return canonical === undefined ? undefined : caller.tx.find(chats, 'key', { key: canonical })
@@ -75,12 +77,12 @@ function found(membership: Membership | undefined): Membership {
   return membership
 }
 
-/** @throws ApiError `forbidden` where the caller is neither owner nor admin of the group. */
+/** @throws ApiError `forbidden` if the caller is neither owner nor admin of the group. */
 export function assertManages({ own }: Membership): void {
   if (own.role === 'member') throw forbidden('Only the owner and the admins of the group may do this.')
 }
 
-/** @throws ApiError `forbidden` where the caller is not the owner of the group. */
+/** @throws ApiError `forbidden` if the caller is not the owner of the group. */
 export function assertOwns({ own }: Membership): void {
   if (own.role !== 'owner') throw forbidden('Only the owner of the group may do this.')
 }

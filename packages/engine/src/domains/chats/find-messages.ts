@@ -6,14 +6,17 @@ import { all } from '../../store/all.ts'
 import type { Condition, TextQuery } from '../../store/store.ts'
 import { viewerOf } from '../viewer/viewer.ts'
 
-/** A message of this chat that the caller can see; undefined where there is none, or a block hides its author. */
+/** Returns a message of this chat; undefined if there is none, or a block hides its author from the caller. */
 export async function messageIn({ tx, member }: Viewing, chat: ChatRow, id: number) {
   const [viewer, row] = await all([viewerOf({ tx, member }), tx.get(messages, id)])
   if (row?.chat_id !== chat.id) return undefined
   return (await viewer.loadFor([row])).isHidden(row.author_id) ? undefined : row
 }
 
-/** A text of this chat. @throws ApiError `not_found`, or `forbidden` for a system message, with which nothing can be done. */
+/**
+ * Returns a text of this chat.
+ * @throws ApiError `not_found`, or `forbidden` for a system message, which cannot be acted on.
+ */
 export async function findText(caller: Viewing, chat: ChatRow, id: number): Promise<MessageRow> {
   const row = await messageIn(caller, chat, id)
   if (row === undefined) throw notFound('There is no such message in this chat.')
@@ -35,7 +38,10 @@ export interface MessageQuery {
   readonly to?: string | undefined
 }
 
-/** Messages of these chats with the words in them, newest first. @throws ApiError `validation_failed` where `to` lies before `from`. */
+/**
+ * Returns messages of these chats that contain the words, newest first.
+ * @throws ApiError `validation_failed` if `to` is before `from`.
+ */
 export async function findMessages(
   { tx, member }: ReadContext,
   chatIds: readonly number[],

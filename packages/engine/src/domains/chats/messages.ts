@@ -31,7 +31,7 @@ export const listMessages: Handler<'chats.messages'> = async (context, { params,
   const page = await pageOfRows(context, messages, {
     index: 'history',
     equals: { chat_id: chat.id },
-    // No message has the greatest id of all.
+    // No message has the maximum id.
     ...(after !== undefined && { from: Math.min(after + 1, Number.MAX_SAFE_INTEGER) }),
     ...(before !== undefined && { to: before - 1 }),
     where: viewer.visible('author_id'),
@@ -71,7 +71,7 @@ export const forward: Handler<'chats.forward'> = async (context, { params, body 
   const keys: (string | undefined)[] = []
   for (const key of body.to) keys.push(await canonicalKey(context, key))
   const forwarded = new Map<string | undefined, MessageRow>()
-  // In the order of their keys, so that two forwards to the same chats do not wait for each other.
+  // Sorted by key, to avoid deadlock between two forwards to the same chats.
   for (const key of [...new Set(keys)].sort()) {
     const membership = key === undefined ? undefined : await openChat(context, key)
     if (membership === undefined) continue
@@ -114,7 +114,7 @@ export const react: Handler<'chats.react'> = async (context, { params, body }) =
   return { reaction: emoji, reactions, changed: true }
 }
 
-/** The counts with one reaction taken back and one given; an emoji that nobody uses any more goes. */
+/** Returns the counts with one reaction removed and one added, without emoji at zero. */
 function recounted(counts: MessageRow['reactions'], taken: string | undefined, given: string | null) {
   const kept = counts
     .map(({ emoji, count }) => ({ emoji, count: count - Number(emoji === taken) + Number(emoji === given) }))
@@ -186,7 +186,7 @@ export const starred: Handler<'chats.starred'> = async (context) => {
     where: [
       ...viewer.visible<StarRow>('author_id'),
       ...viewer.visible<StarRow>('other_id'),
-      // Stars in chats that the member has left are about to be deleted.
+      // Stars in chats that the member has left await deletion.
       ['chat_id', 'not in', leaving.map((task) => task.other_id)],
     ],
     order: 'desc',

@@ -9,8 +9,9 @@ import { viewerOf } from '../viewer/viewer.ts'
 import { directKey, lockMembership, type Membership } from './find-chat.ts'
 
 /**
- * The chat with this canonical key, locked, for a message to be sent in; a direct chat is opened where there is none yet.
- * Undefined where the key names nothing to the caller. @throws ApiError `forbidden` where they may not send there.
+ * Locks the chat with this canonical key for sending, and creates a direct chat if needed. Returns undefined if the
+ * caller can see no such chat or member.
+ * @throws ApiError `forbidden` if they may not send there.
  */
 export async function openChat(context: WriteContext, key: string): Promise<Membership | undefined> {
   const { tx } = context
@@ -26,7 +27,7 @@ export async function openChat(context: WriteContext, key: string): Promise<Memb
   return startChat(context, key, other)
 }
 
-/** @throws ApiError `forbidden` where the caller may read a chat but change nothing in it that others see. */
+/** @throws ApiError `forbidden` if the caller may only read the chat. */
 export async function assertCanSend(context: Viewing, { own }: Membership): Promise<void> {
   if (own.other_id === null) return
   const [other, connected] = await all([
@@ -38,7 +39,7 @@ export async function assertCanSend(context: Viewing, { own }: Membership): Prom
 
 const notConnected = () => forbidden('You can only write to members you are connected with.')
 
-/** The active member with whom a direct chat of this key would be; undefined where a block hides them. */
+/** Returns the active member of a direct chat's key; undefined if a block hides them. */
 async function otherMember({ tx, member }: WriteContext, key: string): Promise<number | undefined> {
   const ids = key.split('-').slice(1).map(Number)
   const other = ids.find((id) => id !== member.id)
@@ -52,7 +53,7 @@ async function isConnected({ tx, member }: Viewing, other: number): Promise<bool
   return row?.state === 'connected'
 }
 
-/** Two members who send each other a first message at once end up in one chat. */
+/** Creates a direct chat. Two members who send first messages concurrently share one chat. */
 async function startChat(context: WriteContext, key: string, other: number): Promise<Membership | undefined> {
   const { tx, member, now } = context
   const chat = await tx.insertIfAbsent(chats, {
@@ -76,7 +77,7 @@ async function startChat(context: WriteContext, key: string, other: number): Pro
   return { chat, own: memberships[member.id === first ? 0 : 1] }
 }
 
-/** The row of a new member of a chat, with nothing unread. */
+/** Returns the row of a new member of a chat, with nothing unread. */
 export const newMembership = (
   chat: ChatRow,
   fields: Pick<ChatMemberRow, 'member_id' | 'joined_at'> & Partial<Pick<ChatMemberRow, 'other_id' | 'role'>>,

@@ -11,7 +11,7 @@ import { pluck } from '../../store/pluck.ts'
 import { type Presenting, presentOne } from '../../handler.ts'
 import { connectedAmong } from '../network.ts'
 
-/** Who is in a chat, in the order given. */
+/** Presents the members of a chat, in the order given. */
 export async function presentMemberships(context: Presenting, memberships: readonly ChatMemberRow[]) {
   const cardOf = await memberCards(context, pluck(memberships, 'member_id'))
   return memberships.map((membership) => ({
@@ -21,7 +21,7 @@ export async function presentMemberships(context: Presenting, memberships: reado
   }))
 }
 
-/** Chats as the caller sees them, by their memberships, in the order given. */
+/** Presents the chats of memberships to the caller, in the order given. */
 export async function presentChats(context: Presenting, memberships: readonly ChatMemberRow[]) {
   const { tx, site, member } = context
   const otherIds = memberships.flatMap((membership) => membership.other_id ?? [])
@@ -65,7 +65,7 @@ export async function presentChats(context: Presenting, memberships: readonly Ch
 
 export const presentChat = presentOne(presentChats)
 
-/** Members of groups who are hidden from the caller, by chat: they are not listed, so they are not counted. */
+/** Returns group members hidden from the caller, by chat; they are neither listed nor counted. */
 async function unseenIn(context: Presenting, memberships: readonly ChatMemberRow[]) {
   const viewer = await viewerOf(context)
   const groups = memberships.filter((membership) => membership.other_id === null && viewer.hasHidden)
@@ -78,7 +78,7 @@ async function unseenIn(context: Presenting, memberships: readonly ChatMemberRow
   return Map.groupBy(rows, (row) => row.chat_id)
 }
 
-/** The last message of each chat that the caller can see, by the chat's id. */
+/** Returns the last message of each chat that the caller can see, by chat id. */
 async function lastMessages(context: Presenting, rows: readonly ChatRow[]) {
   const { tx } = context
   const [newest, looking] = await all([

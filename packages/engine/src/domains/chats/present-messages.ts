@@ -14,7 +14,7 @@ import { memberCards, type MemberCard } from '../members.ts'
 import { viewerOf, type Viewer } from '../viewer/viewer.ts'
 import { type Presenting, presentOne } from '../../handler.ts'
 
-/** Messages in the order given; related rows are fetched together. */
+/** Presents messages in the order given; fetches related rows together. */
 export async function presentMessages({ tx, site, member }: Presenting, rows: readonly MessageRow[]) {
   const keys = rows.map(({ id }) => ({ message_id: id }))
   const own = keys.map((key) => ({ ...key, member_id: member.id }))

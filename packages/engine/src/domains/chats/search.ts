@@ -25,7 +25,7 @@ export const searchMessages: Handler<'chats.searchMessages'> = async (context, {
   return { ...page, items: await presentMessages(context, page.items) }
 }
 
-/** How many of each kind are found at most. */
+/** Maximum number of results of each kind. */
 const FOUND = 20
 
 export const search: Handler<'chats.search'> = async (context, { query }) => {
@@ -77,17 +77,17 @@ async function ownMessages(context: ReadContext, wanted: MessageQuery) {
   return findMessages(context, chatIds, wanted, { limit: FOUND })
 }
 
-/** Whether a name contains what somebody looks for, in any case. */
+/** Returns a predicate: whether a name contains the query, case-insensitively. */
 function nameFilter(query: string | undefined): (...names: readonly (string | null)[]) => boolean {
   const wanted = query?.trim().toLowerCase() ?? ''
   return (...names) => names.some((name) => name?.toLowerCase().includes(wanted))
 }
 
-/** Where a member's contacts stand. */
+/** Selects a member's connections. */
 const contactsOf = (member: MemberRow) =>
   ({ index: 'ofMember', equals: { member_id: member.id, state: 'connected' }, order: 'desc' }) as const
 
-/** Active connections with the text in their name, the last connected first. */
+/** Returns active connections whose name contains the text, last connected first. */
 function findContacts(context: ReadContext, text: string | undefined) {
   const { tx, member } = context
   const matches = nameFilter(text)
@@ -118,7 +118,7 @@ export const contacts: Handler<'chats.contacts'> = async (context, { query }) =>
 
 const BATCH = 500
 
-/** The caller's memberships in all chats that they can see, the newest first, batch by batch. */
+/** Yields the caller's memberships in all visible chats, newest first, in batches. */
 async function* ownMemberships({ tx, member }: ReadContext): AsyncGenerator<ChatMemberRow[]> {
   const viewer = await viewerOf({ tx, member })
   for (let offset = 0; ; offset += BATCH) {

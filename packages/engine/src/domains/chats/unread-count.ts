@@ -6,7 +6,7 @@ import { viewerOf, loadViewer, type UnloadedViewer } from '../viewer/viewer.ts'
 
 const BATCH = 500
 
-/** The caller's unread messages in all chats that are neither archived nor muted; only chats with some are looked at. */
+/** Counts the caller's unread messages in chats that are neither archived nor muted. Reads only chats with some. */
 export async function unreadTotal({ tx, member }: Viewing): Promise<number> {
   const viewer = await viewerOf({ tx, member })
   let total = 0
@@ -24,7 +24,7 @@ export async function unreadTotal({ tx, member }: Viewing): Promise<number> {
   }
 }
 
-/** How many texts of a chat a member has not read: those after a message, by others whom no block hides. */
+/** Counts a chat's texts after a message, by others whom no block hides. */
 export const countUnread = (
   tx: ReadTx,
   { chat_id, member_id }: ChatMemberRow,
@@ -39,8 +39,8 @@ export const countUnread = (
   })
 
 /**
- * Counts anew what two members, whose rows are locked, have to read in those of some groups that both are in: a block between
- * them came or went, and with it what each sees of the other.
+ * Recounts the unread messages of two members, whose rows are locked, in groups that both are in. A block between
+ * them began or ended, which changes what each sees.
  */
 export async function recountUnread(tx: Tx, one: number, other: number, chatIds: readonly number[]) {
   const theirs = chatIds.map((chat_id) => ({ chat_id, member_id: other }))

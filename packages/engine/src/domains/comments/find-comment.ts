@@ -6,7 +6,7 @@ import { viewerOf } from '../viewer/viewer.ts'
 import type { Viewing } from '../../handler.ts'
 
 /**
- * A comment, reply or answer that the member may read, with the item it belongs to.
+ * Returns a comment, reply or answer that the member may read, with its item.
  * @throws ApiError `not_found` for one of another kind too
  */
 export async function findComment({ tx, member }: Viewing, kinds: readonly CommentRow['kind'][], id: number) {

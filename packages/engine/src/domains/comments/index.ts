@@ -8,7 +8,7 @@ import { comments, type CommentRow } from '../../entities/engagement.ts'
 import type { Handler, Handlers, WriteContext } from '../../handler.ts'
 import { all } from '../../store/all.ts'
 
-/** Gives a comment, reply or answer of the member's own another text. @throws ApiError `not_found` */
+/** Replaces the text of the member's own comment, reply or answer. @throws ApiError `not_found` */
 export async function updateComment(
   context: WriteContext,
   kinds: readonly CommentRow['kind'][],
@@ -18,7 +18,7 @@ export async function updateComment(
   const { tx, member, now } = context
   const { comment: found, item } = await findComment(context, kinds, id)
   if (found.author_id !== member.id) throw notFound()
-  // Locked, since uses of images are counted by comparing the old text with the new.
+  // Locked, because uses of images are counted by comparing old and new text.
   const comment = (await tx.lock(comments, id)) ?? found
   const changed = comment.body !== body
   if (changed) await useImages(tx, now, [comment.body], [body])
@@ -35,13 +35,13 @@ const update: Handler<'comments.update'> = async (context, { params, body }) => 
 const reply: Handler<'comments.reply'> = async (context, { params, body }) => {
   const { tx } = context
   const { comment, item: found } = await findComment(context, ['comment', 'answer', 'reply'], params.id)
-  // Replies have one level: a reply to a reply stands beside it.
+  // Replies have one level: a reply to a reply joins its siblings.
   const parent_id = comment.parent_id ?? comment.id
   const [counted, parent] = await all([
     tx.increment(items, found.id, { comments_count: 1 }),
     tx.increment(comments, parent_id, { replies_count: 1 }),
   ])
-  // Moderators may have hidden it since it was read.
+  // Moderators may have hidden it since the read.
   if (parent === undefined || parent.hidden) throw notFound()
   const item = counted ?? found
   const place = { parent_id, position: parent.replies_count - 1 }

@@ -10,7 +10,7 @@ import type { WriteContext } from '../../handler.ts'
 import { itemPaths } from '../../site.ts'
 import { all } from '../../store/all.ts'
 
-/** Where a comment, reply or answer stands on the site. */
+/** Returns the path of a comment, reply or answer on the site. */
 export const commentPath = (item: ItemRow, { kind, id }: CommentRow): string =>
   `${itemPaths[item.type]}${item.slug ?? ''}#${kind === 'answer' ? 'answer' : 'comment'}-${id}`
 
@@ -18,11 +18,11 @@ interface NewComment {
   readonly kind: CommentRow['kind']
   /** Cleaned HTML. */
   readonly body: string
-  /** Where a reply stands. */
+  /** The parent and position of a reply. */
   readonly reply?: { readonly parent_id: number; readonly position: number }
 }
 
-/** Inserts a comment, reply or answer of the member. The caller has raised the counts before. */
+/** Inserts a comment, reply or answer of the member. The caller has already raised the counts. */
 export async function insertComment(
   { tx, member, now }: WriteContext,
   item: ItemRow,
@@ -47,7 +47,7 @@ export async function insertComment(
   })
 }
 
-/** Notifies a member of a remark on an item, if they can read the item. */
+/** Notifies a member of a comment, reply or answer, if they can read the item. */
 export async function notifyOfComment(
   { tx, member, now }: WriteContext,
   recipient: number,
@@ -61,7 +61,7 @@ export async function notifyOfComment(
   await notify({ tx, member, now }, [recipient], kind, subject, remark.id)
 }
 
-/** Comments on an item that the member can see, and tells its author. @throws ApiError `not_found` */
+/** Comments on an item that the member can see, and notifies its author. @throws ApiError `not_found` */
 async function addComment(
   context: WriteContext,
   { type, id }: { readonly type: ItemType; readonly id: number },
@@ -85,7 +85,7 @@ interface Sent {
   readonly body: { readonly body: string }
 }
 
-/** The handler of comments on a kind. */
+/** Returns the handler of comments on a kind. */
 export const commentOn =
   (type: ItemType) =>
   (context: WriteContext, { params, body }: Sent) =>

@@ -7,8 +7,8 @@ import { viewerOf } from '../viewer/viewer.ts'
 import { presentComments, presentAnswers } from './present-comments.ts'
 
 /**
- * A page of the replies to a comment on an item, or to an answer, oldest first.
- * @throws ApiError `validation_failed` where the item has no such comment that the member may read.
+ * Returns a page of the replies to a comment or an answer on an item, oldest first.
+ * @throws ApiError `validation_failed` if the item has no such comment that the member may read.
  */
 async function pageOfReplies(
   context: ListContext,
@@ -25,7 +25,7 @@ async function pageOfReplies(
   })
 }
 
-/** A page of the comments on an item, oldest first; or of the replies to one of them. */
+/** Returns a page of the comments on an item, or of the replies to one, oldest first. */
 export async function listComments(context: ListContext, itemId: number, repliesTo?: number) {
   const viewer = await viewerOf(context)
   const page =
@@ -39,7 +39,10 @@ export async function listComments(context: ListContext, itemId: number, replies
   return { ...page, items: await presentComments(context, page.items) }
 }
 
-/** A page of the answers to a question: the accepted one, then the most liked; or of the replies to one of them. */
+/**
+ * Returns a page of the answers to a question, the accepted one first, then the most liked; or of the replies to
+ * one.
+ */
 export async function listAnswers(context: ListContext, itemId: number, repliesTo?: number) {
   const viewer = await viewerOf(context)
   const page =

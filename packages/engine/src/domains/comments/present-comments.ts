@@ -5,10 +5,10 @@ import { memberCards } from '../members.ts'
 import { viewerOf } from '../viewer/viewer.ts'
 import type { Presenting } from '../../handler.ts'
 
-/** How many replies stand under each comment. */
+/** Maximum number of replies shown under each comment. */
 export const REPLIES_SHOWN = 20
 
-/** Comments with the first of their replies, in the order given; related rows are fetched together. */
+/** Presents comments with their first replies, in the order given; fetches related rows together. */
 export async function presentComments(context: Presenting, rows: readonly CommentRow[]) {
   const replies = await firstReplies(context, rows)
   const present = await presenterOf(context, [...rows, ...[...replies.values()].flat()])
@@ -19,7 +19,7 @@ export async function presentComments(context: Presenting, rows: readonly Commen
   }))
 }
 
-/** Answers with the first of their replies, in the order given. */
+/** Presents answers with their first replies, in the order given. */
 export async function presentAnswers(context: Presenting, rows: readonly CommentRow[]) {
   const presented = await presentComments(context, rows)
   return presented.map((answer, index) => ({ ...answer, accepted: rows[index]!.accepted }))
@@ -29,7 +29,7 @@ export async function presentReply(context: Presenting, row: CommentRow) {
   return (await presenterOf(context, [row]))(row)
 }
 
-/** The first replies to each comment, oldest first, without those that are hidden from the viewer. */
+/** Returns the first replies to each comment, oldest first, without those hidden from the viewer. */
 async function firstReplies({ tx, member }: Presenting, rows: readonly CommentRow[]) {
   const places = rows.flatMap(({ id, replies_count }) =>
     Array.from({ length: Math.min(replies_count, REPLIES_SHOWN) }, (_, position) => ({
@@ -47,7 +47,7 @@ async function firstReplies({ tx, member }: Presenting, rows: readonly CommentRo
   return replies
 }
 
-/** Reads what presenting these rows needs, and gives a function that presents one. */
+/** Reads the related rows, and returns a function that presents one row. */
 async function presenterOf({ tx, site, member }: Presenting, rows: readonly CommentRow[]) {
   const [cardOf, reacted] = await all([
     memberCards({ tx, site }, new Set(rows.map((row) => row.author_id))),

@@ -47,7 +47,7 @@ export const invite: Handler<'communities.invite'> = async (
   const pairs = people.map(({ id }) => ({ community_id: community.id, member_id: id }))
   const [standings, apart] = await all([
     standingsOf(tx, pairs),
-    // A private community is not there for those from whom a block parts its creator.
+    // A private community is invisible to members whom a block separates from its creator.
     community.visibility === 'private' && community.creator_id !== member.id
       ? hiddenAmong(tx, community.creator_id, pluck(people, 'id'))
       : new Set<number>(),
@@ -94,7 +94,7 @@ export const invite: Handler<'communities.invite'> = async (
   return { invited, joined, raised, skipped }
 }
 
-/** Makes the member, who is invited, a member of the community in the role that was offered; whoever invited is told. */
+/** Accepts an invite: the member joins in the role offered. Notifies the inviter. */
 async function takeInvite({ tx, member, now }: WriteContext, community: CommunityRow, standing: Standing) {
   const role = standing.admission?.role ?? 'member'
   const inviter = standing.admission?.invited_by ?? community.creator_id
@@ -124,8 +124,8 @@ export const declineInvite: Handler<'communities.declineInvite'> = async ({ tx, 
 }
 
 /**
- * A request to join that the member may decide, with the state that the decision leads to.
- * @throws ApiError `not_found`, `forbidden`, or `conflict` where nobody of this name has asked.
+ * Returns a join request that the member may decide, with the resulting state.
+ * @throws ApiError `not_found`, `forbidden`, or `conflict` if nobody of this name has asked.
  */
 async function decidedRequest(
   context: WriteContext,
@@ -161,8 +161,8 @@ export const declineRequest: Handler<'communities.declineRequest'> = async (cont
 }
 
 /**
- * Makes somebody a member of a community, which is locked, and ends the invite or request that led there. False where
- * they are one already.
+ * Adds a member to a locked community, and ends their invite or request. Returns false if they already belong to
+ * it.
  */
 async function admit(
   tx: Tx,
@@ -195,7 +195,7 @@ export const join: Handler<'communities.join'> = async (context, { params }) => 
   return { state: 'joined', role: 'member', changed: await admit(tx, joining, standing, now) }
 }
 
-/** Asks those who run the community to let the member in. */
+/** Requests to join a community, and notifies its admins. */
 async function request({ tx, member, now }: WriteContext, { id, creator_id }: CommunityRow): Promise<void> {
   const asking = { community_id: id, member_id: member.id, state: 'requested', role: 'member' } as const
   const [admins] = await all([

@@ -21,7 +21,7 @@ export interface Standing {
   readonly admission: AdmissionRow | undefined
 }
 
-/** Where some members stand with some communities: one standing for each pair asked for, in their order. */
+/** Returns the standing of each pair of member and community, in the order given. */
 export async function standingsOf(
   tx: ReadTx,
   pairs: readonly { readonly community_id: number; readonly member_id: number }[],
@@ -46,7 +46,7 @@ export async function standingOf(tx: ReadTx, community_id: number, member_id: nu
   return standing!
 }
 
-/** The community with this slug, if it is there for the member. @throws ApiError `not_found` */
+/** Returns the community with this slug, if the member can see it. @throws ApiError `not_found` */
 export async function findCommunity(viewing: Viewing, slug: string): Promise<CommunityRow> {
   const [viewer, community] = await all([viewerOf(viewing), bySlug(viewing.tx, slug)])
   if (community === undefined) throw notFound()
@@ -54,7 +54,10 @@ export async function findCommunity(viewing: Viewing, slug: string): Promise<Com
   return community
 }
 
-/** Like {@link findCommunity}, and nobody else changes who belongs to it until the transaction ends. @throws ApiError `not_found` */
+/**
+ * Like {@link findCommunity}, and locks its memberships until the transaction ends.
+ * @throws ApiError `not_found`
+ */
 export async function lockCommunity({ tx, member }: Pick<WriteContext, 'tx' | 'member'>, slug: string) {
   const named = await bySlug(tx, slug)
   const community = named && (await tx.lock(communities, named.id))
@@ -68,17 +71,19 @@ export async function lockCommunity({ tx, member }: Pick<WriteContext, 'tx' | 'm
 const bySlug = (tx: ReadTx, slug: string): Promise<CommunityRow | undefined> =>
   tx.find(communities, 'slug', { slug })
 
-/** Roles that run a community. */
+/** Roles that manage a community. */
 const adminRoles = ['admin', 'creator'] as const satisfies readonly CommunityRole[]
 
 const isAdmin = ({ role }: Pick<Standing, 'role'>): boolean =>
   role !== null && (adminRoles as readonly CommunityRole[]).includes(role)
 
-/** Whether somebody can join a community, or ask to. A request left from when the community was private does not prevent it. */
+/**
+ * Whether somebody can join a community, or ask to. An old request from when it was private does not prevent it.
+ */
 export const mayJoin = ({ visibility }: CommunityRow, { state }: Pick<Standing, 'state'>): boolean =>
   state === 'none' || state === 'invited' || (state === 'requested' && visibility === 'public')
 
-/** @throws ApiError `forbidden` unless the role runs the community. */
+/** @throws ApiError `forbidden` unless the role manages the community. */
 export function mustBeAdmin(standing: Pick<Standing, 'role'>): void {
   if (!isAdmin(standing)) throw forbidden('Only the creator and the admins of this community may do this.')
 }
@@ -87,7 +92,7 @@ export function mustBeAdmin(standing: Pick<Standing, 'role'>): void {
 export const isBelow = (role: CommunityRole, other: CommunityRole): boolean =>
   communityRoles.indexOf(role) < communityRoles.indexOf(other)
 
-/** @throws ApiError `forbidden` where the role offered is not below the own. */
+/** @throws ApiError `forbidden` if the role offered is not below the member's own. */
 export function mustOutrank({ role }: Pick<Standing, 'role'>, offered: CommunityRole): void {
   if (role === null || !isBelow(offered, role))
     throw forbidden(`You may offer roles below your own only; "${offered}" is not.`)

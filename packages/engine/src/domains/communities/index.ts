@@ -18,7 +18,7 @@ import { all } from '../../store/all.ts'
 import { pluck } from '../../store/pluck.ts'
 import { timestamp } from '../../text/times.ts'
 
-/** How many of their own communities, and of their invites, a member is shown. */
+/** Maximum number of own communities, and of invites, that a member is shown. */
 const MOST_OWN = 1000
 
 export const list: Handler<'communities.list'> = async (context) => {
@@ -38,7 +38,7 @@ async function publicCommunities(context: ListContext) {
   return { ...page, items: await presentCommunities(context, page.items) }
 }
 
-/** The communities that the member belongs to, and those that they are invited to. */
+/** Returns the communities that the member belongs to or is invited to. */
 async function ownCommunities(context: ReadContext) {
   const { tx, member, site } = context
   const own = { order: 'desc', limit: MOST_OWN } as const
@@ -116,7 +116,7 @@ async function pageOfItems(
     ...(tab === 'all'
       ? {
           index: 'ofCommunity',
-          // Members see both while a community turns from public to private, or back.
+          // Members see both while a community changes visibility.
           ranges: (viewer.isMemberOf(community_id) ? [false, true] : [false]).map((restricted) => ({
             community_id,
             restricted,

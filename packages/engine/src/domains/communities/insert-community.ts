@@ -9,9 +9,9 @@ import { all } from '../../store/all.ts'
 import type { Tx } from '../../store/store.ts'
 import { slugify } from '../../text/slugs.ts'
 
-/** Fields of a new community that a scheduled one keeps as the details of its item. */
+/** Fields of a new community that a scheduled one stores as item details. */
 interface CommunityFields {
-  /** The slug that was asked for; null for one made from the name. */
+  /** The slug requested; null to derive it from the name. */
   readonly slug: string | null
   readonly icon: string
   readonly banner: string | null
@@ -27,7 +27,7 @@ export interface NewCommunity extends CommunityFields {
   readonly description: string | null
 }
 
-/** Creates a community under the slug asked for; undefined where that is taken. */
+/** Creates a community under the slug requested; undefined if it is taken. */
 export async function insertCommunity(
   tx: Tx,
   { slug, ...fields }: NewCommunity & { readonly slug: string },
@@ -53,7 +53,7 @@ export async function insertCommunity(
   return community
 }
 
-/** Creates a community under the slug asked for, or made from its name, with a random end where that is taken. */
+/** Creates a community under the slug requested, or one made from its name; adds a random suffix if it is taken. */
 export async function insertUnderFreeSlug(tx: Tx, fields: NewCommunity, { now, random }: Moment) {
   const { slug, name } = fields
   const exact = slug === null ? undefined : await insertCommunity(tx, { ...fields, slug }, now)
@@ -63,7 +63,7 @@ export async function insertUnderFreeSlug(tx: Tx, fields: NewCommunity, { now, r
   )
 }
 
-/** Creates the community that was scheduled as an item, and gives the item its slug. */
+/** Creates a scheduled community, and gives its item the slug. */
 export async function createScheduledCommunity(tx: Tx, item: ItemRow, moment: Moment): Promise<ItemRow> {
   const content = await tx.get(itemContents, item.id)
   const fields: NewCommunity = {
@@ -83,5 +83,5 @@ interface CommunityImages {
   readonly banner?: string | null | undefined
 }
 
-/** The images that a community refers to, by field. */
+/** Returns the images that a community refers to, by field. */
 export const communityImages = (community: CommunityImages) => imagesAmong(community, ['icon', 'banner'])

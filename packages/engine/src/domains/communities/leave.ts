@@ -11,7 +11,7 @@ interface Pair {
   readonly member_id: number
 }
 
-/** Ends memberships, invites, requests and following of members in communities whose rows are locked. */
+/** Ends memberships, invites, requests and follows of members in communities whose rows are locked. */
 export async function removeFromCommunities(tx: Tx, pairs: readonly Pair[]): Promise<void> {
   const [belonging, waiting, following] = await all([
     tx.findMany(communityMembers, 'membership', pairs),

@@ -12,7 +12,7 @@ import { mayJoin, standingOf, standingsOf, type Standing } from './find-communit
 import { pluck } from '../../store/pluck.ts'
 import type { Presenting } from '../../handler.ts'
 
-/** Communities as they stand in lists, in the order given; related rows are fetched together. */
+/** Presents communities for lists, in the order given; fetches related rows together. */
 export async function presentCommunities(context: Presenting, rows: readonly CommunityRow[]) {
   const { tx, member } = context
   const pairs = rows.map(({ id }) => ({ community_id: id, member_id: member.id }))
@@ -46,7 +46,7 @@ const present = (
   created_at: timestamp(row.created_at),
 })
 
-/** A community with all that is told of it, and the parts of its feed that the member may read. */
+/** Presents a community in full, with the tabs of its feed that the member may read. */
 export async function presentCommunity(context: Presenting, row: CommunityRow) {
   const { tx, site, member } = context
   const [looking, standing, followed, creator] = await all([

@@ -11,12 +11,15 @@ import { restrictEntries, updateItemTags } from '../search/entries.ts'
 import { countTags, findTags, provideTags } from '../tags.ts'
 import { removeFromCommunities } from './leave.ts'
 
-/** First those are shut out whom the creator has blocked, from the start or after a block; then the items follow. */
+/**
+ * The part in progress. When a community becomes private, members whom the creator blocked are removed first; then
+ * the items follow.
+ */
 type State = { readonly part: 'blocked'; readonly after?: Position } | { readonly part: 'items' }
 
 /**
- * Brings what is in a community in step with its visibility. While the task is there, only members see what is in it: what has
- * become private is out of sight at once, and what has become public is seen when all of it is.
+ * Applies a community's visibility to its items. While the task runs, only members see them: new private content is
+ * hidden immediately, new public content appears when all is done.
  */
 export const visibilityTask: Task<State, CommunityRow | undefined> = {
   kind: 'community_visibility',
@@ -39,8 +42,8 @@ export const visibilityTask: Task<State, CommunityRow | undefined> = {
 }
 
 /**
- * Hides up to `limit` items of a community, which is locked, from those who are no members of it, or shows them again. Gives how
- * many it were: fewer than the limit once nothing is left.
+ * Hides up to `limit` items of a locked community from non-members, or shows them again. Returns their number;
+ * fewer than the limit means the end.
  */
 async function restrictItems(
   tx: Tx,
@@ -60,7 +63,7 @@ async function restrictItems(
   return rows.length
 }
 
-/** Items that only some may see stand under no tag and are not in its count, since both are public. */
+/** Updates tags of items. Restricted items have no tags and are not counted, since both are public. */
 async function refile(tx: Tx, published: readonly ItemRow[], restricted: boolean, moment: Moment) {
   const names = published.flatMap((item) => item.tags)
   const rows = await provideTags(tx, names, await findTags(tx, names), moment)

@@ -14,7 +14,7 @@ import { placementOf } from './placement.ts'
 import { afterPublication, openTagsOf } from './publish.ts'
 import { insertWithSlug } from './slug.ts'
 
-/** Columns that are the same in every new item. */
+/** Initial values of the columns common to all new items. */
 export const initialCounters = {
   failure: null,
   likes: 0,
@@ -37,15 +37,15 @@ export interface ContentBody extends SentText {
   readonly scheduled_at?: string | undefined
 }
 
-/** The parts that only this kind of item has. */
+/** The parts specific to one kind of item. */
 interface KindParts {
-  /** What the search finds it by, besides title, body and tags. */
+  /** Searched texts besides title, body and tags. */
   readonly texts?: readonly string[]
-  /** Writes the rows that only this kind has. Runs before the item is indexed and counted. */
+  /** Inserts rows of this kind. Runs before the item is indexed and counted. */
   readonly extend?: (item: ItemRow) => Promise<unknown>
 }
 
-/** Publishes or schedules an item, and gives its reference. */
+/** Publishes or schedules an item, and returns its reference. */
 export async function createContent(
   context: WriteContext,
   type: Exclude<ContentType, 'community'>,
@@ -100,7 +100,7 @@ export async function createContent(
   return { id: item.id, slug, url, web_url: site.absolute(url), item: { id: item.id, type, slug } }
 }
 
-/** The handler of a create of a kind that has nothing besides what all kinds have and its details. */
+/** Returns the create handler of a kind without rows of its own. */
 export const createOf =
   <Body extends ContentBody>(type: Exclude<ContentType, 'community'>) =>
   (context: WriteContext, { body }: { readonly body: Body }) =>

@@ -14,30 +14,33 @@ export interface WholeItem {
   readonly row: ItemRow
   /** Cleaned HTML. */
   readonly body: string | null
-  /** Of all fields that only its kind has, with those that its version did not know yet. */
+  /** All fields specific to its kind, with defaults for those added since it was stored. */
   readonly details: Details
 }
 
-/** An item with the text that is kept apart from its row. */
+/** Returns an item with its text, which is stored separately. */
 export async function wholeItem(tx: ReadTx, row: ItemRow): Promise<WholeItem> {
   return withContent(row, await tx.get(itemContents, row.id))
 }
 
-/** An item whose text has been read already. */
+/** Returns an item with text that was already read. */
 export const withContent = (row: ItemRow, content: RowOf<typeof itemContents> | undefined): WholeItem => ({
   row,
   body: content?.body ?? null,
   details: { ...kinds[row.type].details, ...content?.details },
 })
 
-/** An item of this kind that the member may read, and so may do something about. @throws ApiError `not_found` */
+/** Returns an item of this kind that the member may read, and therefore act on. @throws ApiError `not_found` */
 export async function findItemRow(viewing: Viewing, type: ContentType, id: number): Promise<ItemRow> {
   const [viewer, row] = await all([viewerOf(viewing), viewing.tx.get(items, id)])
   if (row?.type !== type || !(await viewer.loadFor([row])).canRead(row)) throw notFound()
   return row
 }
 
-/** An item of this kind that the member may open, with its text: the author also before it is live. @throws ApiError `not_found` */
+/**
+ * Returns an item of this kind with its text, if the member may open it; authors may before it is live.
+ * @throws ApiError `not_found`
+ */
 export async function findItem(viewing: Viewing, type: ContentType, id: number): Promise<WholeItem> {
   const [viewer, row, content] = await all([
     viewerOf(viewing),
@@ -52,7 +55,7 @@ export async function findItem(viewing: Viewing, type: ContentType, id: number):
 }
 
 /**
- * An item of this kind that the member may open, with its text, by its slug; or by its id, which digits alone are.
+ * Returns an item of this kind with its text, if the member may open it, by slug; digits alone are an id.
  * @throws ApiError `not_found`
  */
 export async function findItemBySlug(viewing: Viewing, type: ContentType, reference: string) {
@@ -74,7 +77,7 @@ interface Asked {
   readonly query: { readonly replies_to?: number | undefined }
 }
 
-/** The handler that reads an item of a kind with its comments. */
+/** Returns the handler that reads an item of a kind with its comments. */
 export const getOf =
   <Item>(type: ContentType, present: (context: Presenting, item: WholeItem) => Promise<Item>) =>
   async (context: ListContext, { params, query }: Asked) => {
@@ -86,7 +89,7 @@ export const getOf =
     return { item, comments }
   }
 
-/** Kinds of items with an author who edits them. A community is run, not edited. */
+/** Kinds of items that an author edits. Communities have admins instead. */
 export type EditableType = Exclude<ContentType, 'community'>
 
 export interface Named {
@@ -94,12 +97,12 @@ export interface Named {
   readonly id: number
 }
 
-/** The item of this kind and id, if the member is its author and it is not gone. @throws ApiError `not_found` */
+/** Returns the member's own item of this kind and id, unless it was removed. @throws ApiError `not_found` */
 export async function ownItem(tx: ReadTx, memberId: number, named: Named): Promise<ItemRow> {
   return checkOwn(await tx.get(items, named.id), memberId, named)
 }
 
-/** Like {@link ownItem}, and nobody else changes the item until the transaction ends. @throws ApiError `not_found` */
+/** Like {@link ownItem}, and locks the item until the transaction ends. @throws ApiError `not_found` */
 export async function lockOwnItem(tx: Tx, memberId: number, named: Named): Promise<ItemRow> {
   return checkOwn(await tx.lock(items, named.id), memberId, named)
 }
@@ -110,7 +113,7 @@ function checkOwn(item: ItemRow | undefined, memberId: number, { type }: Named):
   return item
 }
 
-/** Gives a function that reads items together, by id, and leaves out those that the member may not read. */
+/** Returns a function that reads items by id together, without those that the member may not read. */
 export async function readableItems(
   viewing: Viewing,
 ): Promise<(ids: readonly number[]) => Promise<Map<number, ItemRow>>> {

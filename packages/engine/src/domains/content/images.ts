@@ -12,13 +12,13 @@ import { STORAGE_PREFIX } from '../media/storage.ts'
 import { storeImage } from '../media/store-image.ts'
 import { useImages, noteSeen } from '../media/use-images.ts'
 
-/** Ends the use of images by an item that nobody will read again. */
+/** Ends an item's use of images, once nobody will read it again. */
 export async function releaseImages(tx: Tx, now: number, { id, featured_image, gallery }: ItemRow) {
   const content = await tx.get(itemContents, id)
   await useImages(tx, now, [featured_image, gallery, content?.body, content?.details], [])
 }
 
-/** Images that content refers to, by the field and place each stands in. */
+/** Images that content refers to, by field path. */
 export type ImageFields = ReadonlyMap<string, string>
 
 export function imageFieldsOf(body: {
@@ -31,20 +31,20 @@ export function imageFieldsOf(body: {
   return fields
 }
 
-/** The images among some fields. */
+/** Returns the images in some fields. */
 export const imagesAmong = <Field extends string>(
   holder: { readonly [F in Field]?: string | null | undefined },
   fields: readonly Field[],
 ): ImageFields =>
   new Map(fields.flatMap((field) => (typeof holder[field] === 'string' ? [[field, holder[field]]] : [])))
 
-/** {@link checkOwnImages} of those that were not there before. */
+/** Runs {@link checkOwnImages} on newly added images. */
 export const checkNewImages = (tx: ReadTx, memberId: number, fields: ImageFields, before: ImageFields) => {
   const kept = new Set(before.values())
   return checkOwnImages(tx, memberId, new Map([...fields].filter(([, image]) => !kept.has(image))))
 }
 
-/** @throws ApiError `validation_failed` that names every stored image which the member did not upload. */
+/** @throws ApiError `validation_failed` that lists each stored image that the member did not upload. */
 export async function checkOwnImages(tx: ReadTx, memberId: number, fields: ImageFields): Promise<void> {
   const stored = [...fields].filter(
     ([, image]) => image.startsWith(STORAGE_PREFIX) && !builtInImages.has(image),
@@ -60,12 +60,12 @@ export async function checkOwnImages(tx: ReadTx, memberId: number, fields: Image
   noteSeen(tx, own)
 }
 
-/** Outside images by their address, fetched and accepted. */
+/** Imported external images, by URL. */
 export type ImportedImages = ReadonlyMap<string, KeptImage>
 
 /**
- * Fetches the outside images among `fields` that are not in `known` already.
- * @throws ApiError `validation_failed` that names every link which can't be imported.
+ * Fetches the external images in `fields`, except those in `known`.
+ * @throws ApiError `validation_failed` that lists each link that can't be imported.
  */
 export async function importLinks(context: PrepareContext, fields: ImageFields, known: ReadonlySet<string>) {
   const imported = new Map<string, KeptImage>()
@@ -77,7 +77,7 @@ export async function importLinks(context: PrepareContext, fields: ImageFields, 
       imported.set(url, await acceptImage(context, bytes, path))
     } catch (error) {
       if (!(error instanceof LinkRefused) && !(error instanceof ApiError)) throw error
-      // Too many images are waiting: nothing is wrong with this one.
+      // The queue of images is full; this one is not at fault.
       if (error instanceof ApiError && error.code === 'rate_limited') throw error
       const why = (error instanceof ApiError && error.details.fields?.[0]?.message) || error.message
       problems.push({ path, code: 'invalid_value', message: `This image can't be imported: ${why}` })
@@ -87,7 +87,7 @@ export async function importLinks(context: PrepareContext, fields: ImageFields, 
   return imported
 }
 
-/** Stores what was imported, and gives the path of each by its address. */
+/** Stores imported images, and returns their paths by URL. */
 export async function storeImported(context: WriteContext, imported: ImportedImages) {
   const stored = await all(
     [...imported].map(async ([url, image]) => [url, (await storeImage(context, image)).path] as const),

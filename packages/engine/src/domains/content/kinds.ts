@@ -13,33 +13,33 @@ import { mustTakeApplicationsAt } from '../jobs/job-fields.ts'
 /** Values of the fields that only one kind of item has, by name. */
 export type Details = Readonly<Record<string, unknown>>
 
-/** The particulars of a kind of content. */
+/** Definition of a kind of content. */
 export interface Kind {
-  /** The name of its title in the interface. */
+  /** The name of its title in the API. */
   readonly title: 'title' | 'question'
-  /** The name of its body in the interface. */
+  /** The name of its body in the API. */
   readonly body: 'body' | 'details' | 'description'
-  /** Fields that only this kind has and that are kept as they are sent, with what they hold where nothing was sent. */
+  /** Fields of this kind that are stored as sent, with their defaults. */
   readonly details?: Details
-  /** Texts besides title, body and tags that the search finds an item by. */
+  /** Returns searched texts besides title, body and tags. */
   readonly texts?: (tx: ReadTx, id: number, details: Details) => Promise<readonly string[]>
-  /** Throws where a scheduled item may not go live at another time. */
+  /** Throws if a scheduled item may not go live at another time. */
   readonly mayMoveTo?: (tx: ReadTx, item: ItemRow, time: number) => Promise<void>
-  /** Runs when a scheduled item goes live, and gives the item as it is then. */
+  /** Called when a scheduled item goes live; returns the updated item. */
   readonly goLive?: (tx: Tx, item: ItemRow, moment: Moment) => Promise<ItemRow>
-  /** Runs whenever an item becomes visible (1) or ceases to be (-1): published, archived, restored. */
+  /** Called when an item becomes visible (1) or ceases to be (-1): published, archived, restored. */
   readonly count?: (tx: Tx, item: ItemRow, amount: 1 | -1) => Promise<void>
 }
 
-/** The names that most kinds have for title and body. */
+/** The names of title and body in most kinds. */
 const usual = { title: 'title', body: 'body' } as const
 
-/** A row for each kind. */
+/** The definition of each kind. */
 export const kinds: { readonly [T in ContentType]: Kind } = {
   post: usual,
   question: usual,
   poll: { title: 'question', body: 'details', texts: optionTexts },
-  // The explanation is not searched: it gives the solution away.
+  // The explanation is not searched, since it reveals the solution.
   mcq: { title: 'question', body: 'details', details: { explanation: null }, texts: optionTexts },
   service: {
     ...usual,
@@ -62,7 +62,7 @@ export const kinds: { readonly [T in ContentType]: Kind } = {
   community: { ...usual, goLive: createScheduledCommunity },
 }
 
-/** The keys of all options that an item may have. */
+/** Returns the keys of all options that an item may have. */
 export const optionPlaces = (item_id: number) =>
   Array.from({ length: limits.optionsMax }, (_, position) => ({ item_id, position }))
 
@@ -71,7 +71,7 @@ async function optionTexts(tx: ReadTx, item_id: number): Promise<readonly string
   return options.sort((one, other) => one.position - other.position).map(({ text }) => text)
 }
 
-/** Title and body as they are sent, under the names that each kind has for them. */
+/** Title and body as sent, under the names that each kind uses. */
 export interface SentText {
   readonly title?: string | undefined
   readonly question?: string | undefined
@@ -81,7 +81,7 @@ export interface SentText {
   readonly description?: string | null | undefined
 }
 
-/** The sent values of the fields that only this kind has; `before` for those left out. */
+/** Returns the values of this kind's fields as sent, else from `before`. */
 export function detailsOf(type: ContentType, sent: object, before = kinds[type].details ?? {}): Details {
   const given = sent as Details
   return Object.fromEntries(

@@ -4,7 +4,7 @@ import type { ListContext, Presenting } from '../../handler.ts'
 import { viewerOf } from '../viewer/viewer.ts'
 import { pageOfRows } from './pages.ts'
 
-/** The handler of a list of all items of a kind, newest first. */
+/** Returns the handler that lists all items of a kind, newest first. */
 export const listOf =
   <Item>(type: ContentType, present: (context: Presenting, rows: readonly ItemRow[]) => Promise<Item[]>) =>
   async (context: ListContext) => {
@@ -17,7 +17,7 @@ type Narrowed =
   | { readonly index: 'unanswered'; readonly answers_count: 0 }
   | { readonly index: 'resolved'; readonly resolved: true }
 
-/** A page of the published items of one kind that the member may see, newest first. */
+/** Returns a page of the published items of one kind that the member may see, newest first. */
 export async function listPublished(
   context: ListContext,
   type: ContentType,

@@ -4,18 +4,18 @@ import type { AnyEntity, RowOf } from '../../store/entity.ts'
 import { orderOf, positionOf } from '../../store/position.ts'
 import type { MergeQuery, ReadTx } from '../../store/store.ts'
 
-/** Rows in the order of an index, without saying which page of them. */
+/** Rows in the order of an index, before paging. */
 export type IndexRange<E extends AnyEntity> = Omit<MergeQuery<E>, 'after' | 'offset' | 'limit'>
 
 interface Found<E extends AnyEntity> {
   readonly row: RowOf<E>
-  /** The number of the stretch that it lies in. */
+  /** The index of its range. */
   readonly at: number
 }
 
 /**
- * A page of rows that lie in several stretches of one order, one after the other; no row lies in two.
- * @param name Tells these stretches from others: cursors of others are refused.
+ * Returns a page over several consecutive ranges of one order; they do not overlap.
+ * @param name Identifies the ranges; cursors with another name are refused.
  */
 export async function pageAcross<E extends AnyEntity>(
   { tx, paging }: Pick<ListContext, 'tx' | 'paging'>,
@@ -49,7 +49,7 @@ async function rowsAcross<E extends AnyEntity>(
       limit: limit - rows.length,
     })
     rows.push(...found.map((row) => ({ row, at })))
-    // One that ended before the page began has at most as many rows as are passed over.
+    // An exhausted range has at most as many rows as are skipped.
     skip = found.length > 0 || skip === 0 ? 0 : skip - (await countOf(tx, entity, stretch))
   }
   return rows
@@ -62,14 +62,17 @@ async function countOf<E extends AnyEntity>(tx: ReadTx, entity: E, stretch: Inde
   return count
 }
 
-/** An entry and what it is ordered by. */
+/** An entry with its sort key. */
 export interface Ranked<Entry> {
   readonly entry: Entry
-  /** Compared one after the other, the least first; no two entries have the same. */
+  /** Compared in turn, lowest first; unique for each entry. */
   readonly ranks: readonly number[]
 }
 
-/** A page of entries that are found and ranked anew for each page. It begins after the ranks of the last entry of the page before. */
+/**
+ * Returns a page of entries that are found and ranked again for each page. It begins after the ranks of the
+ * previous page's last entry.
+ */
 export async function pageOfRanked<Entry>(
   { paging }: Pick<ListContext, 'paging'>,
   order: readonly string[],

@@ -3,11 +3,14 @@ import type { AnyEntity, RowOf } from '../../store/entity.ts'
 import { orderOf, positionOf } from '../../store/position.ts'
 import type { MergeQuery, PageQuery, Position } from '../../store/store.ts'
 
-/** Rows in the order of an index, without saying which page of them. */
+/** Rows in the order of an index, before paging. */
 type Listed<Query> = Omit<Query, 'after' | 'offset' | 'limit'>
 export type ListedRows<E extends AnyEntity> = Listed<PageQuery<E>> | Listed<MergeQuery<E>>
 
-/** Where a page begins: after a position, or after so many entries. One more is read than it holds, to tell whether another follows. */
+/**
+ * Start of a page: after a position, or at an offset. The limit includes one extra row, which shows whether another
+ * page follows.
+ */
 export interface Begin {
   readonly after: Position | undefined
   readonly offset: number
@@ -15,10 +18,10 @@ export interface Begin {
 }
 
 /**
- * A page of a list.
- * @param order What positions consist of; cursors of another order are refused.
- * @param read Gives the entries from where the page begins, at least as many as asked for where there are so many.
- * @param positionOf Where an entry stands.
+ * Returns a page of a list.
+ * @param order The parts of a position; cursors of another order are refused.
+ * @param read Returns the entries from the start of the page, at least as many as requested if they exist.
+ * @param positionOf Returns the position of an entry.
  */
 export async function pageOf<Entry>(
   paging: Paging,
@@ -36,7 +39,7 @@ export async function pageOf<Entry>(
   return { items, next_offset, has_more, next_cursor }
 }
 
-/** A page of the rows of an entity. */
+/** Returns a page of the rows of an entity. */
 export const pageOfRows = <E extends AnyEntity>(
   { tx, paging }: Pick<ListContext, 'tx' | 'paging'>,
   entity: E,

@@ -16,9 +16,9 @@ export async function mayPublishIn(tx: ReadTx, communityId: number, memberId: nu
 }
 
 /**
- * The community that a member wants to publish in; undefined where none is named. It stays locked, so that who may read
- * what is published in it does not change meanwhile.
- * @throws ApiError `validation_failed` where there is no such community, `forbidden` where the member is no editor of it.
+ * Returns the community to publish in; undefined if none is named. It stays locked, so that its visibility does not
+ * change during publication.
+ * @throws ApiError `validation_failed` if there is no such community, `forbidden` if the member is no editor of it.
  */
 export async function placementOf(
   tx: Tx,

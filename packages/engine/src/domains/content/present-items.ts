@@ -8,7 +8,7 @@ import { timestamp, timestampOrNull } from '../../text/times.ts'
 import { memberCards } from '../members.ts'
 import type { Presenting } from '../../handler.ts'
 
-/** Items as they stand in lists, in the order given; related rows are fetched together. */
+/** Presents items for lists, in the order given; fetches related rows together. */
 export async function presentItems({ tx, site, member }: Presenting, rows: readonly ItemRow[]) {
   const placed = new Set(rows.flatMap((row) => row.community_id ?? []))
   const [cardOf, places, own] = await all([
@@ -22,7 +22,7 @@ export async function presentItems({ tx, site, member }: Presenting, rows: reado
     const url = itemPaths[row.type] + slug
     return {
       id: row.id,
-      // A community that waits for its time is no item yet, and is never presented as one.
+      // A scheduled community is never presented as an item.
       type: row.type as ItemType,
       slug,
       url,
@@ -47,7 +47,7 @@ export async function presentItems({ tx, site, member }: Presenting, rows: reado
   })
 }
 
-/** How the member reacted to items, and which of them they saved. */
+/** Returns the member's reactions to items, and which ones they saved. */
 async function ownMarks(tx: Presenting['tx'], member_id: number, rows: readonly ItemRow[]) {
   const targets = rows.map(({ type, id }) => ({ member_id, target_type: type as TargetType, target_id: id }))
   const keys = rows.map(({ id }) => ({ member_id, item_id: id }))

@@ -12,18 +12,22 @@ import { kinds } from './kinds.ts'
 import { mayPublishIn } from './placement.ts'
 import type { Moment } from './slug.ts'
 
-/** @throws ApiError `validation_failed` where an item of this kind can't go live at this time. */
+/** @throws ApiError `validation_failed` if an item of this kind can't go live at this time. */
 export async function mustBeAbleToGoLiveAt(tx: ReadTx, item: ItemRow, time: number): Promise<void> {
   await kinds[item.type].mayMoveTo?.(tx, item, time)
 }
 
-/** The text and tags of an item that is published. Creates have them at hand; elsewhere they are read from the store. */
+/** The text and tags of a published item. Creates have them already; other callers read them from the store. */
 export interface Published extends ItemText {
-  /** Those of its tags that exist; none for an item that only some may see, since tags and their counts are public. */
+  /** Its existing tags; none for a restricted item, since tags and their counts are public. */
   readonly tags: readonly TagRow[]
 }
 
-/** Updates counts, tags and search when an item becomes visible to others: published, published at its time, or restored. @returns Its text. */
+/**
+ * Updates counts, tags and search when an item becomes visible to others: published, published on schedule, or
+ * restored.
+ * @returns Its text.
+ */
 export async function afterPublication(
   tx: Tx,
   item: ItemRow,
@@ -41,18 +45,18 @@ async function publishedOf(tx: Tx, item: ItemRow): Promise<Published> {
   return { ...text, tags }
 }
 
-/** Takes back what {@link afterPublication} did: the item is archived. */
+/** Reverts {@link afterPublication} when an item is archived. */
 export async function afterWithdrawal(tx: Tx, item: ItemRow, moment: Moment): Promise<void> {
   const names = openTagsOf(item)
   const tags = await provideTags(tx, names, await findTags(tx, names), moment)
   await all([countPublished(tx, item, -1, tags), deindexItem(tx, item)])
 }
 
-/** The tags under which everybody may see an item. */
+/** Returns the public tags of an item. */
 export const openTagsOf = ({ restricted, tags }: Pick<ItemRow, 'restricted' | 'tags'>): readonly string[] =>
   restricted ? [] : tags
 
-/** Moves everything that counts published items, in the same transaction as the change of the item's state. */
+/** Updates all counts of published items, in the transaction that changes the item's state. */
 const countPublished = (tx: Tx, item: ItemRow, amount: 1 | -1, tags: readonly TagRow[]): Promise<unknown> =>
   all([
     item.community_id === null
@@ -63,13 +67,13 @@ const countPublished = (tx: Tx, item: ItemRow, amount: 1 | -1, tags: readonly Ta
   ])
 
 /**
- * Publishes a scheduled item. Undefined where it is not scheduled for that time any more: of everybody who wants to
- * publish, move or cancel it, exactly one succeeds.
+ * Publishes a scheduled item. Returns undefined if it is no longer scheduled for that time: of concurrent
+ * publications, moves and cancellations, exactly one succeeds.
  */
 export async function publishScheduled(tx: Tx, item: ItemRow, moment: Moment) {
   const { now } = moment
   const guard = { status: 'scheduled', scheduled_at: item.scheduled_at } as const
-  // The community comes first, as everywhere: it counts the item below.
+  // Locks the community first, as everywhere; it counts the item below.
   const [, published] = await all([
     item.community_id === null ? undefined : tx.lock(communities, item.community_id),
     tx.update(items, item.id, { status: 'published', published_at: now, updated_at: now }, guard),
@@ -80,7 +84,7 @@ export async function publishScheduled(tx: Tx, item: ItemRow, moment: Moment) {
   return { item: live, text }
 }
 
-/** Why the author of an item may not publish it where it is meant to be; undefined where they may. */
+/** Returns the reason why the author may no longer publish an item in its place, if any. */
 async function keptFromGoingLive(tx: Tx, item: ItemRow): Promise<PublicationFailure | undefined> {
   const [author, allowed] = await all([
     tx.get(members, item.author_id),
@@ -90,21 +94,21 @@ async function keptFromGoingLive(tx: Tx, item: ItemRow): Promise<PublicationFail
   return allowed ? undefined : 'not_an_editor'
 }
 
-/** @throws ApiError `forbidden` where the author of an item may not publish it any more where it is meant to be. */
+/** @throws ApiError `forbidden` if the author of an item may no longer publish it in its place. */
 export async function mustBeAllowedToGoLive(tx: Tx, item: ItemRow): Promise<void> {
   if ((await keptFromGoingLive(tx, item)) !== undefined)
     throw forbidden('You may not publish in this community any more.')
 }
 
 /**
- * Publishes an item whose time has come, or marks it as failed where its author may not publish any more.
- * @returns Its text; undefined where it is not live.
+ * Publishes a due item, or marks it as failed if its author may no longer publish it.
+ * @returns Its text; undefined if it is not live.
  */
 export async function goLive(tx: Tx, item: ItemRow, moment: Moment): Promise<string | undefined> {
   const failure = await keptFromGoingLive(tx, item)
   if (failure === undefined) return (await publishScheduled(tx, item, moment))?.text
   const guard = { status: 'scheduled', scheduled_at: item.scheduled_at } as const
-  // It keeps its images: its author may move it to another time.
+  // It keeps its images, because its author may reschedule it.
   const failed = await tx.update(items, item.id, { status: 'failed', failure, updated_at: moment.now }, guard)
   if (failed !== undefined)
     await notify({ tx, now: moment.now }, [item.author_id], 'publication_failed', {

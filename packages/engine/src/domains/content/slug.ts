@@ -3,15 +3,15 @@ import type { Random } from '../../ports/random.ts'
 
 const SUFFIX_LENGTH = 6
 
-/** The time of a change and the source of what is random in it. */
+/** The time of a change, and its source of randomness. */
 export interface Moment {
   readonly now: number
   readonly random: Random
 }
 
 /**
- * Inserts a row under the first free slug: the plain one, else one with a random end. Whether a slug is free is decided by
- * the insert itself, so that two requests for one slug cannot both get it.
+ * Inserts a row under the first free slug: the plain one, else one with a random suffix. The insert itself checks
+ * the slug, so two concurrent requests cannot both get it.
  */
 export async function insertWithSlug<Row>(
   random: Random,

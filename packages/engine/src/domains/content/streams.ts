@@ -5,19 +5,19 @@ import type { Position } from '../../store/store.ts'
 import { all } from '../../store/all.ts'
 import { pageOf, type ListedRows } from './pages.ts'
 
-/** Something that happened at a moment: the latest comes first, and of what happened at the same, the higher id. */
+/** An entry with a time. Sorted latest first, ties by highest id. */
 export interface Dated {
   readonly at: number
   readonly id: number
 }
 
-/** Gives entries one by one and reads no more than are taken: all, or those after a position. */
+/** Yields entries lazily: all, or those after a position. */
 export type Stream<Entry> = (after?: Position) => AsyncGenerator<Entry>
 
 const SMALLEST_CHUNK = 25
 const LARGEST_CHUNK = 200
 
-/** Reads rows in chunks that grow, and gives the entries that `shown` makes of each chunk. */
+/** Reads rows in growing chunks, and yields the entries that `shown` returns for each. */
 export const streamOf = <E extends AnyEntity, Entry>(
   { tx }: Pick<ReadContext, 'tx'>,
   entity: E,
@@ -36,7 +36,7 @@ export const streamOf = <E extends AnyEntity, Entry>(
     }
   }
 
-/** An entry of merged streams, with the number of the stream that it came from. */
+/** An entry of merged streams, with the index of its stream. */
 export type Merged<Entry> = Entry & { readonly stream: number }
 
 /** The order of {@link merged} streams. */
@@ -44,8 +44,8 @@ export const mergedOrder = ['at', 'id', 'stream']
 export const mergedPosition = ({ at, id, stream }: Merged<Dated>): Position => [at, id, stream]
 
 /**
- * Merges several streams. Each, and the result, is in the order of {@link Dated}, and its positions begin with the moment and the id.
- * Entries of the same moment and id come in the order of their streams.
+ * Merges streams. Each stream and the result are in the order of {@link Dated}; their positions begin with time and
+ * id. Ties are in the order of the streams.
  */
 export const merged = <Entry extends Dated>(streams: readonly Stream<Entry>[]): Stream<Merged<Entry>> =>
   async function* (after) {
@@ -65,14 +65,14 @@ export const merged = <Entry extends Dated>(streams: readonly Stream<Entry>[]): 
   }
 
 /**
- * The position after which one stream goes on, given a position in the merged ones. Streams after that position's own have not
- * given their entry of the same moment and id yet.
+ * Returns the position from which one stream continues, given a merged position. Streams later than that position's
+ * own have not yielded their tied entry yet.
  */
 function beginOf(number: number, [at, id, stream]: Position): Position {
   return number <= (stream as number) ? [at!, id!] : [at!, (id as number) + 1]
 }
 
-/** A page of a stream, which reaches no further than `depth`. */
+/** Returns a page of a stream, up to `depth` entries deep. */
 export const pageOfStream = <Entry>(
   paging: Paging,
   order: readonly string[],

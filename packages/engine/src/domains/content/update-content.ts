@@ -16,7 +16,7 @@ interface Sent<Body> {
   readonly body: Body
 }
 
-/** The handler of an update of a kind; `changeOf` says what becomes of fields that only this kind has. */
+/** Returns the update handler of a kind; `changeOf` handles fields specific to the kind. */
 export const updateOf = <Item, Body extends CommonChanges>(
   type: EditableType,
   present: (context: Presenting, item: WholeItem) => Promise<Item>,
@@ -37,25 +37,25 @@ export const updateOf = <Item, Body extends CommonChanges>(
   },
 })
 
-/** The changes that every kind of item takes. Absent fields are kept. */
+/** The changes common to all kinds of items. Absent fields keep their values. */
 export interface CommonChanges extends SentText {
   readonly tags?: readonly string[] | undefined
   readonly featured_image?: string | null | undefined
   readonly gallery?: readonly string[] | undefined
 }
 
-/** The outcome of changing the parts that only this kind of item has. */
+/** The result of changing the parts specific to a kind. */
 export interface KindChanges {
   /** Columns of the item. */
   readonly columns?: Partial<Omit<ItemRow, 'id'>>
-  /** Names of the fields whose value is another one now. */
+  /** Names of the fields whose value changed. */
   readonly updated: readonly string[]
 }
 
-/** Works out what else changes, for one kind; it may write to that kind's own rows. */
+/** Computes the other changes for one kind; it may write that kind's own rows. */
 export type ChangeKind = (item: ItemRow) => KindChanges | Promise<KindChanges>
 
-/** Fetches the links to other sites that the update brings in. @throws ApiError `not_found`, `validation_failed` */
+/** Fetches newly linked external images. @throws ApiError `not_found`, `validation_failed` */
 export async function prepareUpdate(
   context: PrepareContext,
   type: EditableType,
@@ -67,8 +67,9 @@ export async function prepareUpdate(
 }
 
 /**
- * Changes the fields that were sent, and gives the item as it is now with the names of those whose value is another one.
- * The item stays locked until the transaction ends. @throws ApiError `not_found`, `validation_failed`
+ * Changes the fields sent. Returns the updated item with the names of changed fields. Locks the item until the
+ * transaction ends.
+ * @throws ApiError `not_found`, `validation_failed`
  */
 export async function updateContent(
   context: WriteContext,
@@ -139,7 +140,7 @@ export async function updateContent(
   return { id, url: itemPaths[type] + (row.slug ?? ''), updated, row, body, details }
 }
 
-/** Changes the counts of tags that were added or removed. */
+/** Updates the counts of tags that were added or removed. */
 async function moveTags(context: WriteContext, before: readonly string[], after: readonly string[]) {
   const { tx } = context
   const [old, wanted] = [new Set(before.map(tagKey)), new Set(after.map(tagKey))]
@@ -148,7 +149,7 @@ async function moveTags(context: WriteContext, before: readonly string[], after:
   await countTags(tx, rows, ({ name_key }) => (wanted.has(name_key) ? 1 : -1))
 }
 
-/** Compares values that came through one schema, which puts the members of objects in one order. */
+/** Compares values parsed by one schema, which fixes the order of object members. */
 const sameJson = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other)
 
 const sameList = (one: readonly string[], other: readonly string[]): boolean =>

@@ -9,14 +9,14 @@ import { viewerOf } from '../viewer/viewer.ts'
 import { connectedAmong } from '../network.ts'
 import { pluck } from '../../store/pluck.ts'
 
-/** A group that the caller is in, locked until the transaction ends. @throws ApiError `not_found` */
+/** Locks a group that the caller is in, until the transaction ends. @throws ApiError `not_found` */
 export const lockGroup = (context: WriteContext, slug: string): Promise<Membership> =>
   lockChat(context, groupKey(slug))
 
 /**
- * Connections of the caller by their usernames, in the order given.
- * @throws ApiError `validation_failed` that names every one who does not exist to the caller or is named twice, `forbidden`
- * where one is no connection.
+ * Returns connections of the caller by their usernames, in the order given.
+ * @throws ApiError `validation_failed` that lists each username that is unknown to the caller or repeated;
+ * `forbidden` if one is no connection.
  */
 export async function findConnections(
   { tx, member }: WriteContext,
@@ -46,15 +46,16 @@ export async function findConnections(
   return found
 }
 
-/** Somebody who exists to the caller, and their membership in the group if they are in it. */
+/** A member whom the caller can see, with their membership if they are in the group. */
 export interface Named {
   readonly member: MemberRow
   readonly membership: ChatMemberRow | undefined
 }
 
 /**
- * Members by their usernames, with their memberships in a group. A block hides nobody who is in the group, so that nobody escapes
- * from being removed by blocking. @throws ApiError `validation_failed` that names every one who does not exist.
+ * Returns members by their usernames, with their memberships in a group. Blocks do not apply to members of the
+ * group, so blocking does not prevent removal.
+ * @throws ApiError `validation_failed` that lists each unknown username.
  */
 export async function findMemberships(
   { tx, member }: WriteContext,
@@ -85,7 +86,7 @@ const unknown = (path: string): FieldProblem => ({
   message: 'There is no such member.',
 })
 
-/** Members by their usernames, and the caller as a viewer who has met them. */
+/** Returns members by their usernames, and a viewer loaded with them. */
 async function namedAndMet(
   { tx, member }: Pick<WriteContext, 'tx' | 'member'>,
   usernames: readonly string[],
@@ -94,7 +95,7 @@ async function namedAndMet(
   return [named, await viewer.load([...named.values()].map(({ id }) => id))] as const
 }
 
-/** Members by their usernames in lower case. */
+/** Returns members by lower-case username. */
 async function byUsername(tx: ReadTx, usernames: readonly string[]): Promise<Map<string, MemberRow>> {
   const names = new Set(usernames.map((username) => username.toLowerCase()))
   const keys = [...names].map((username_key) => ({ username_key }))

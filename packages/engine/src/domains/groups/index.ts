@@ -13,7 +13,7 @@ import type { Handler, Handlers, WriteContext } from '../../handler.ts'
 import { all } from '../../store/all.ts'
 import { slugify } from '../../text/slugs.ts'
 
-/** The group as its caller sees it now. */
+/** Presents the group as the caller sees it now. */
 const presentOwn = async (context: WriteContext, own: ChatMemberRow) =>
   presentChat(context, (await context.tx.get(chatMembers, own.id)) ?? own)
 
@@ -55,7 +55,7 @@ const addMembers: Handler<'groups.addMembers'> = async (context, { params, body 
   return { added, removed, chat }
 }
 
-/** The usernames of those who were in the group, and are not any more. */
+/** Removes members from the group. Returns the usernames of those who were in it. */
 async function remove(context: WriteContext, { chat, own }: Membership, usernames: readonly string[]) {
   const { tx, member, now } = context
   const named = await findMemberships(context, chat, usernames, (at) => `remove.${at}`)
@@ -81,7 +81,7 @@ async function remove(context: WriteContext, { chat, own }: Membership, username
   return leaving.map(({ username }) => username)
 }
 
-/** The memberships of those who were not in the group before. */
+/** Adds members to the group. Returns the memberships of those who were not in it before. */
 async function add(context: WriteContext, { chat }: Membership, usernames: readonly string[]) {
   const { tx, member, now } = context
   const joined = await addToGroup(context, chat, await findConnections(context, usernames, 'add'))

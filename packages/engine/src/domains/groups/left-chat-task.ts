@@ -1,12 +1,14 @@
 import { chats, messageStars } from '../../entities/chats.ts'
 import { STEP, type Task } from '../../tasks/task.ts'
 
-/** The highest id among the stars to delete: stars that the member adds after coming back stay. */
+/** The highest id among the stars to delete; stars added after rejoining stay. */
 interface State {
   readonly to: number
 }
 
-/** Takes away the stars of a member (`subject_id`) in a chat (`other_id`) that they left. Meanwhile none of them is shown. */
+/**
+ * Deletes the stars of a member (`subject_id`) in a chat (`other_id`) that they left. They are hidden until then.
+ */
 export const leftChatTask: Task<State> = {
   kind: 'left_chat',
   hold: (tx, { other_id }) => tx.lock(chats, other_id),

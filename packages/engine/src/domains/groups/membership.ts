@@ -12,8 +12,8 @@ import { pluck } from '../../store/pluck.ts'
 import type { ReadTx } from '../../store/store.ts'
 
 /**
- * Takes members into a group whose row is locked, and tells them. Gives the memberships of those who were not in it before.
- * @throws ApiError `conflict` where they are too many.
+ * Adds members to a group whose row is locked, and notifies them. Returns the new memberships.
+ * @throws ApiError `conflict` if there are too many.
  */
 export async function addToGroup(
   { tx, member, now }: WriteContext,
@@ -35,7 +35,7 @@ export async function addToGroup(
   return joined
 }
 
-/** Takes somebody out of a group whose row is locked, and gives the group as it is then. */
+/** Removes a member from a group whose row is locked, and returns the updated group. */
 export async function removeFromGroup(context: WriteContext, group: ChatRow, membership: ChatMemberRow) {
   const { tx } = context
   const { member_id, chat_id } = membership
@@ -49,7 +49,7 @@ export async function removeFromGroup(context: WriteContext, group: ChatRow, mem
   return left ?? group
 }
 
-/** Who takes over a group whose owner left: the first admin to have joined, else the first member. */
+/** Returns the new owner of a group: the first admin to have joined, else the first member. */
 export async function heirOf(tx: ReadTx, chat_id: number): Promise<ChatMemberRow | undefined> {
   for (const role of ['admin', 'member'] as const) {
     const [first] = await tx.page(chatMembers, { index: 'ofChat', equals: { chat_id, role }, limit: 1 })

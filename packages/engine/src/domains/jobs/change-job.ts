@@ -9,7 +9,7 @@ import { type JobPlace, salaryFields, applyByOf } from './job-fields.ts'
 
 type Sent = Input<OperationOf<'jobs.update'>>['body']
 
-/** Changes what only jobs have. @throws ApiError `validation_failed` */
+/** Updates the fields specific to jobs. @throws ApiError `validation_failed` */
 export async function changeJob(
   { tx, now }: WriteContext,
   item: ItemRow,
@@ -47,7 +47,7 @@ export async function changeJob(
   return { updated }
 }
 
-/** Fields that are columns of the same name, and plain values. */
+/** Fields that map to columns of the same name. */
 const plain = [
   'employment_type',
   'work_mode',
@@ -58,7 +58,7 @@ const plain = [
   'salary_period',
 ] as const
 
-/** A deadline that has passed may be sent again as it stands. */
+/** Accepts an unchanged deadline even if it has passed. */
 function changedDeadline(job: JobRow, sent: string | null, after: number): number | null {
   return sent !== null && job.apply_by !== null && parseDateTime(sent) === job.apply_by
     ? job.apply_by

@@ -9,7 +9,7 @@ import type { Condition, ReadTx, Selection, Tx } from '../../store/store.ts'
 
 type Query = Input<OperationOf<'jobs.list'>>['query']
 
-/** A page of jobs that take applications and are as the query says, newest first. */
+/** Returns a page of jobs that accept applications and match the query, newest first. */
 export async function findJobs(context: ListContext, query: Query) {
   const { tx, member, now } = context
   const { type, mode, experience, salary_min } = query
@@ -31,7 +31,7 @@ export async function findJobs(context: ListContext, query: Query) {
   return pageOfRows(context, jobs, { ...narrowest, where, order: 'desc' })
 }
 
-/** The index that passes over the fewest rows which the query leaves out. */
+/** Returns the most selective index for the query. */
 async function narrowestIndex(
   tx: ReadTx,
   { location, experience, type, mode }: Query,
@@ -52,7 +52,7 @@ async function narrowestIndex(
   return { index: 'newest', equals: { listed } }
 }
 
-/** Lists a job that is published (1), unless it is closed; takes one off the lists that is withdrawn (-1). */
+/** Lists a published job (1) unless it is closed; unlists a withdrawn one (-1). */
 export async function listJob(tx: Tx, item: ItemRow, amount: 1 | -1): Promise<void> {
   const published_at = item.published_at ?? item.created_at
   if (amount === 1) await tx.update(jobs, item.id, { listed: true, published_at }, { status: 'open' })

@@ -67,7 +67,7 @@ const update = prepared<'jobs.update', JobPlace>({
   },
 })
 
-/** The behaviour of closing and opening a job. The item stays locked, so that of two at once one comes first. */
+/** Returns the handler that closes or reopens a job. The lock on the item serializes concurrent calls. */
 const setStatus =
   (action: 'close' | 'reopen'): Handler<'jobs.close' | 'jobs.reopen'> =>
   async (context, { params: { id } }) => {
@@ -154,7 +154,7 @@ const apply: Handler<'jobs.apply'> = async (context, { params, body }) => {
   return { id: application.id, status, application: await presentApplication(context, application) }
 }
 
-/** Sends the application again that was withdrawn; undefined where it was not. */
+/** Resubmits a withdrawn application; undefined if there is none. */
 async function applyAnew(
   tx: Tx,
   pair: { readonly job_id: number; readonly applicant_id: number },
@@ -165,7 +165,7 @@ async function applyAnew(
   if (found?.status !== 'withdrawn') return undefined
   const [again] = await all([
     tx.update(applications, found.id, { ...sent, history: withStep(found, step) }, { status: 'withdrawn' }),
-    // An applicant who applied before is counted already.
+    // An earlier application of this applicant is already counted.
     tx.increment(jobs, pair.job_id, { applications_count: -1 }),
   ])
   return again

@@ -15,10 +15,7 @@ export interface Salary {
   readonly salary_period: SalaryPeriod | null
 }
 
-/**
- * How often a salary is paid in a year, for comparing: an hour counts in a year of 52 weeks of 40 hours, and a project
- * once.
- */
+/** Salary payments in a year, for comparison: an hourly rate counts 52 weeks of 40 hours, a project counts once. */
 const paymentsInYear: Readonly<Record<SalaryPeriod, number>> = {
   yearly: 1,
   monthly: 12,
@@ -26,7 +23,7 @@ const paymentsInYear: Readonly<Record<SalaryPeriod, number>> = {
   project: 1,
 }
 
-/** The columns of a salary: no amount has no period, and an amount without one is for a year. */
+/** Returns the columns of a salary. Without an amount there is no period; without a period, an amount is yearly. */
 export function salaryFields({ salary_min, salary_max, salary_period }: Salary) {
   const top = salary_max ?? salary_min
   if (top === null) return { salary_min, salary_max, salary_period: null, yearly_top: null }
@@ -34,7 +31,7 @@ export function salaryFields({ salary_min, salary_max, salary_period }: Salary) 
   return { salary_min, salary_max, salary_period: period, yearly_top: top * paymentsInYear[period] }
 }
 
-/** Where a job is, and the words that its city is found by. */
+/** The location of a job, and the search words for its city. */
 export interface JobPlace {
   readonly location: LocatedIds | null
   readonly city_name: string | null
@@ -43,7 +40,7 @@ export interface JobPlace {
 
 const NOWHERE: JobPlace = { location: null, city_name: null, city_slug: null }
 
-/** @throws ApiError `validation_failed` where the ids do not belong together. */
+/** @throws ApiError `validation_failed` if the ids do not belong together. */
 export async function prepareJobPlace(places: Places, sent: PlaceIds | null | undefined): Promise<JobPlace> {
   if (!sent) return NOWHERE
   const location = await locate(places, sent)
@@ -55,10 +52,10 @@ export async function prepareJobPlace(places: Places, sent: PlaceIds | null | un
   return { location, city_name, city_slug: city === undefined || city.slug === city_name ? null : city.slug }
 }
 
-/** The form in which names and slugs of cities are compared. */
+/** Returns the form in which names and slugs of cities are compared. */
 export const cityWord = (name: string): string => slugify(name)
 
-/** The last moment for applications, which must lie after this one. @throws ApiError `validation_failed` */
+/** Returns the deadline for applications, which must be later than `after`. @throws ApiError `validation_failed` */
 export function applyByOf(sent: string | null | undefined, after: number): number | null {
   const time = sent ? parseDateTime(sent) : undefined
   if (time === undefined) return null
@@ -67,7 +64,7 @@ export function applyByOf(sent: string | null | undefined, after: number): numbe
   return time
 }
 
-/** @throws ApiError `validation_failed` where a scheduled job would go live when it can no longer be applied for. */
+/** @throws ApiError `validation_failed` if a scheduled job would go live after its deadline for applications. */
 export async function mustTakeApplicationsAt(tx: ReadTx, { id }: ItemRow, time: number): Promise<void> {
   const job = await tx.get(jobs, id)
   if (job?.apply_by != null && job.apply_by <= time)
@@ -78,7 +75,7 @@ export async function mustTakeApplicationsAt(tx: ReadTx, { id }: ItemRow, time: 
     )
 }
 
-/** Whether a job of this employer can be applied for at this time. */
+/** Whether a job of this employer accepts applications at this time. */
 export const takesApplications = (
   { listed, apply_by }: JobRow,
   employer: MemberRow | undefined,

@@ -8,7 +8,7 @@ import { presentLocation } from '../locations.ts'
 import { pluck } from '../../store/pluck.ts'
 import type { Presenting } from '../../handler.ts'
 
-/** Jobs as they stand in lists, in the order given. */
+/** Presents jobs for lists, in the order given. */
 export async function presentJobs(context: Presenting, rows: readonly ItemRow[]) {
   const [items, found] = await all([presentItems(context, rows), context.tx.getMany(jobs, pluck(rows, 'id'))])
   return items.map((item) => {

@@ -1,4 +1,4 @@
-/** Categories of services. Ids never change and are never given to another category. */
+/** A category of services. Ids are permanent and never reused. */
 export interface Category {
   readonly id: number
   readonly name: string
@@ -9,7 +9,7 @@ export interface Category {
 
 type Child = readonly [name: string, slug: string]
 
-/** Children are numbered after their parent: 101, 102 … below 1. Only ever append. */
+/** Creates a category. Children are numbered after their parent: 101, 102 … below 1. Only ever append. */
 const category = (
   id: number,
   name: string,

@@ -55,7 +55,7 @@ const serviceCategories: Handler<'lookups.serviceCategories'> = async ({ tx }) =
   }
 }
 
-/** The places of each level, and the parameters that it requires. */
+/** Readers of each level of places, with their required parameters. */
 const levels: {
   readonly [L in 'countries' | 'states' | 'districts' | 'cities']: (
     places: Places,
@@ -73,7 +73,7 @@ const levels: {
       : ((await places.cities(state, district)) ?? unknown(district === undefined ? 'state' : 'district')),
 }
 
-/** Places come from files: they are read before the view of the store opens. */
+/** Places come from files, read before the store's view opens. */
 const geo = prepared<'lookups.geo', readonly Place[]>({
   prepare: ({ places }, { query: { level, country, state, district } }) =>
     levels[level](places, { country, state, district }),

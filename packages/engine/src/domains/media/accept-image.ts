@@ -4,12 +4,13 @@ import type { PrepareContext } from '../../handler.ts'
 import { imageTypeOf } from '../../media/signature.ts'
 import { TooManyImages, UndecodableImage, type ImageType } from '../../ports/images.ts'
 
-/** Seconds after which some of the waiting images will be converted. */
+/** Value of `Retry-After` in seconds, while too many images await conversion. */
 const RETRY_AFTER = 5
 
 /**
- * Checks and converts an image that the field at `path` holds or names. Where bytes are kept outside the database, they are put there.
- * @throws ApiError `unsupported_media_type`, `payload_too_large`, `rate_limited`, or `validation_failed` where it can't be decoded.
+ * Checks and converts an image from the field at `path`. Writes its bytes to external storage, if configured.
+ * @throws ApiError `unsupported_media_type`, `payload_too_large`, `rate_limited`, or `validation_failed` if it
+ * can't be decoded.
  */
 export async function acceptImage(context: PrepareContext, bytes: Uint8Array, path: string) {
   if (bytes.length > limits.image)

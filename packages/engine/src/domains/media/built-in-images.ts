@@ -1,4 +1,4 @@
-/** Icons for communities, drawn on a grid of 24 by 24: a name and the path of its strokes. */
+/** Icons for communities, on a grid of 24 by 24: a name and the path of its strokes. */
 const strokes: Readonly<Record<string, string>> = {
   chat: 'M4 5h16v11H9l-5 4z',
   code: 'M8 7l-5 5 5 5M16 7l5 5-5 5M13 5l-2 14',
@@ -15,7 +15,7 @@ const strokes: Readonly<Record<string, string>> = {
   globe: 'M12 3a9 9 0 100 18 9 9 0 000-18zM3 12h18M12 3c3 3 3 15 0 18M12 3c-3 3-3 15 0 18',
 }
 
-/** Pictures for members: a colour and a darker one, for a head and shoulders before a plain ground. */
+/** Avatars: a light background colour and a darker one for head and shoulders. */
 const avatars = {
   marigold: ['#fbbf24', '#92400e'],
   lotus: ['#f9a8d4', '#9d174d'],
@@ -27,7 +27,7 @@ const avatars = {
   slate: ['#cbd5e1', '#334155'],
 } as const
 
-/** Banners: the two colours of a slope, and the line that runs over it. */
+/** Banners: the two colours of a gradient, and the path drawn over it. */
 const banners = {
   dawn: ['#fde68a', '#fb7185', 'M0 210C240 120 420 300 700 190S1040 90 1200 170V300H0z'],
   monsoon: ['#94a3b8', '#1e3a8a', 'M0 180C200 240 380 110 620 200S1000 260 1200 150V300H0z'],
@@ -55,14 +55,14 @@ export const iconPath = (name: string): string => `/storage/icons/${name}.svg`
 const avatarPath = (name: string): string => `/storage/avatars/${name}.svg`
 const bannerPath = (name: string): string => `/storage/banners/${name}.svg`
 
-/** Names of the icons, in the order in which they are listed. */
+/** Names of the icons, in listing order. */
 export const iconNames: readonly string[] = Object.keys(strokes)
 
-/** Pictures and banners that members can choose, in the order in which they are listed. */
+/** Avatars and banners that members can choose, in listing order. */
 export const avatarPaths: readonly string[] = Object.keys(avatars).map(avatarPath)
 export const bannerPaths: readonly string[] = Object.keys(banners).map(bannerPath)
 
-/** Images that come with the platform, by path. */
+/** Images included with the platform, by path. */
 export const builtInImages: ReadonlyMap<string, BuiltInImage> = new Map([
   ...Object.entries(strokes).map(([name, path]) => [iconPath(name), svg(iconOf(path))] as const),
   ...Object.entries(avatars).map(([name, colours]) => [avatarPath(name), svg(avatarOf(colours))] as const),

@@ -1,19 +1,22 @@
 import { orphanedImages, media, mediaContents, type MediaRow } from '../../entities/content.ts'
 import type { Equals, Tx } from '../../store/store.ts'
 
-/** Deletes an image with its bytes, and says whether it was there as the guard has it. Bytes outside the database follow within the hour. */
+/**
+ * Deletes an image with its bytes. Returns false if it does not match the guard. External bytes are deleted within
+ * the hour.
+ */
 export async function deleteImage(tx: Tx, { id, path }: MediaRow, guard: Equals<MediaRow> = {}) {
   if ((await tx.delete(media, id, guard)) === undefined) return false
   if ((await tx.delete(mediaContents, id)) === undefined) await tx.insert(orphanedImages, { path, due: 0 })
   return true
 }
 
-/** How long an image stays that nothing refers to. */
+/** Lifetime of an unreferenced image. */
 const LIFETIME = 24 * 60 * 60_000
-/** How many images are deleted at a time; each may have megabytes. */
+/** Maximum number of images deleted at a time; each may have megabytes. */
 const AT_ONCE = 5
 
-/** Deletes some of the images that nothing has referred to for a day, and says how many. */
+/** Deletes some images unreferenced for a day, and returns their number. */
 export async function forgetUnused(tx: Tx, now: number): Promise<number> {
   const rows = await tx.page(media, {
     index: 'unused',
@@ -23,7 +26,7 @@ export async function forgetUnused(tx: Tx, now: number): Promise<number> {
   })
   let deleted = 0
   for (const row of rows) {
-    // Unless something has begun to refer to it meanwhile.
+    // Only if nothing has referred to it since.
     if (await deleteImage(tx, row, { uses: 0, unused_since: row.unused_since })) deleted++
   }
   return deleted

@@ -3,12 +3,13 @@ import type { ImageStore } from '../../ports/image-store.ts'
 import type { Store } from '../../store/store.ts'
 import { imageKey } from './outside-images.ts'
 
-/** How many are looked for. */
+/** Number of images checked. */
 const NEWEST = 5
 
 /**
- * Looks for the newest images: how many of them there are, and how many have their bytes neither in the store nor in the image store.
- * @throws Error where the image store can't be reached.
+ * Checks the newest images. Returns their number, and how many have bytes neither in the store nor in the image
+ * store.
+ * @throws Error if the image store can't be reached.
  */
 export async function missingImages(store: Store, images: ImageStore | undefined) {
   const rows = await store.read((tx) => tx.page(media, { index: 'byId', order: 'desc', limit: NEWEST }))

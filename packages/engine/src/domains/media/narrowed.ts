@@ -8,8 +8,8 @@ import type { Store } from '../../store/store.ts'
 import { selectImage } from './select-image.ts'
 
 /**
- * Gives a copy of an image that somebody sent, as wide as the query asks for. Undefined where the image itself is the answer: it is
- * no wider, moves, is not there, or no copy can be made now.
+ * Returns a copy of an uploaded image in the width that the query requests. Returns undefined if the original must
+ * be used: it is no wider, is animated, does not exist, or cannot be resized now.
  */
 export async function respondNarrowed(
   store: Store,
@@ -36,7 +36,7 @@ export async function respondNarrowed(
   }
 }
 
-/** Undefined where it was deleted meanwhile. */
+/** Returns undefined if it was deleted since. */
 async function bytesOf(store: Store, outside: OutsideImages | undefined, row: MediaRow) {
   const content = await store.read((tx) => tx.get(mediaContents, row.id))
   if (content) return content.bytes

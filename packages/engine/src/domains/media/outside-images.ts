@@ -7,7 +7,7 @@ import type { Store, Tx } from '../../store/store.ts'
 import { isStored, STORAGE_PREFIX } from './storage.ts'
 import { newPath } from './store-image.ts'
 
-/** How long bytes are kept that no image has yet: far longer than an upload takes. */
+/** Lifetime of bytes without an image; far longer than an upload takes. */
 const PATIENCE = 24 * 60 * 60_000
 const AT_ONCE = 50
 
@@ -17,9 +17,9 @@ interface Options {
 }
 
 /**
- * Keeps the bytes of images in an image store. What is there without an image is noted in the database before it is: bytes that are
- * about to be written, and those of an image that was deleted. So none is forgotten, whenever a server ends, and none is deleted that
- * an image has.
+ * Stores the bytes of images in an image store. Bytes without an image are recorded in the database first: those
+ * about to be written, and those of a deleted image. So a crash at any time leaves no untracked bytes, and never
+ * deletes bytes in use.
  */
 export function outsideImages(place: ImageStore, { onError }: Options = {}): OutsideImages {
   const { images, calls } = counted(place)
@@ -42,10 +42,10 @@ export function outsideImages(place: ImageStore, { onError }: Options = {}): Out
       const length = last - first + 1
       const asked = length < image.bytes ? part : undefined
       const object = await readObject(images, image, asked).catch(async (error: unknown) => {
-        // The image may have been deleted meanwhile.
+        // The image may have been deleted since.
         throw (await isStored(store, image.path)) ? error : notFound()
       })
-      // An answer to somebody who still sends goes in one piece.
+      // A response that starts before the request body has ended is sent in one piece.
       return head.hasBody ? { body: await gathered(object.pieces, length) } : { body: '', inPieces: object }
     },
     async sweep(store, now) {
@@ -61,14 +61,14 @@ export function outsideImages(place: ImageStore, { onError }: Options = {}): Out
             onError?.(error)
           }
         }
-        // Where nothing goes, the others need not be tried now.
+        // If nothing can be deleted, the rest waits for the next sweep.
         if (due.length < AT_ONCE || failed.length >= AT_ONCE) return
       }
     },
   }
 }
 
-/** The same place, with its calls counted. */
+/** Returns the same store, with its calls counted. */
 function counted(images: ImageStore) {
   const calls = { put: noCalls(), get: noCalls(), delete: noCalls() }
   async function count<T>(call: ImageStoreCall, result: Promise<T>): Promise<T> {
@@ -90,7 +90,7 @@ function counted(images: ImageStore) {
 
 const noCalls = () => ({ made: 0, failed: 0 })
 
-/** Some of what is to be deleted: no image can have it from now on. */
+/** Marks some due bytes for deletion; no image can claim them from now on. */
 function dooming(store: Store, now: number, failed: readonly number[]) {
   return store.transact(async (tx) => {
     const due = await tx.page(orphanedImages, {
@@ -120,5 +120,5 @@ async function readObject(
   )
 }
 
-/** The key of the image with this path. */
+/** Returns the key of the image with this path. */
 export const imageKey = (path: string): string => path.slice(STORAGE_PREFIX.length)

@@ -9,8 +9,9 @@ import { selectImage } from './select-image.ts'
 export const STORAGE_PREFIX = '/storage/'
 
 /**
- * Gives a stored image, or the part of it that is asked for; with `w` in its query, a copy of that width. What is stored under a
- * path never changes. @throws ApiError `not_found`
+ * Returns a stored image, or the requested range of it; with `w` in the query, a copy of that width. Content under
+ * a path is immutable.
+ * @throws ApiError `not_found`
  */
 export async function respondToStorage(
   store: Store,
@@ -35,7 +36,7 @@ export async function respondToStorage(
   const found = await store.read(async (tx) => {
     const row = await tx.find(media, 'path', { path })
     if (row === undefined) return undefined
-    // Its path is its own for ever, and so are its bytes.
+    // A path and its bytes never change, so the path serves as version.
     const selection = selectImage(head, row.type, path.slice(path.lastIndexOf('/') + 1), row.bytes)
     return { row, selection, content: selection.part && (await tx.get(mediaContents, row.id)) }
   })
@@ -49,6 +50,6 @@ export async function respondToStorage(
   return { ...answer, ...sent }
 }
 
-/** Whether an image that somebody sent is stored under the path. */
+/** Returns whether an uploaded image is stored under the path. */
 export const isStored = (store: Pick<Store, 'read'>, path: string): Promise<boolean> =>
   store.read(async (tx) => (await tx.find(media, 'path', { path })) !== undefined)

@@ -13,7 +13,7 @@ const EXTENSIONS: Readonly<Record<ImageType, string>> = {
   'image/webp': 'webp',
 }
 
-/** A path that nobody can guess. */
+/** Returns an unguessable path. */
 export const newPath = (memberId: number, type: ImageType, random: Random): string =>
   `${STORAGE_PREFIX}${memberId}/${randomText(random, 22)}.${EXTENSIONS[type]}`
 

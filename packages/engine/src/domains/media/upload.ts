@@ -7,9 +7,9 @@ import { realPause } from '../../ports/clock.ts'
 import { acceptImage } from './accept-image.ts'
 import { storeImage } from './store-image.ts'
 
-/** `data:` URLs may come with parameters; only base64 is taken. */
+/** `data:` URLs may have parameters; only base64 is accepted. */
 const DATA_URL = /^data:[\w.+/-]*(?:;[\w.+=-]+)*;base64,/i
-/** Up to the comma. What has a longer one is not taken for a `data:` URL. */
+/** Maximum length up to the comma. A longer prefix is not a `data:` URL. */
 const LONGEST_PREFIX = 256
 
 export const upload = prepared<'media.upload', KeptImage>({
@@ -23,10 +23,10 @@ export const upload = prepared<'media.upload', KeptImage>({
   },
 })
 
-/** Characters that are decoded at once, a multiple of four: eight megabytes in one turn take a twentieth of a second. */
+/** Characters decoded per turn, a multiple of four. Decoding 8 MB in one turn blocks for 50 ms. */
 const PIECE = 2 ** 20
 let lastTurn = Promise.resolve()
-/** A turn in which no other piece is decoded, whoever sent it. */
+/** Waits for a turn of the event loop shared with no other upload. */
 const nextTurn = (): Promise<void> => (lastTurn = lastTurn.then(() => realPause(0)))
 
 async function decode(image: string): Promise<Uint8Array> {
@@ -44,7 +44,7 @@ async function decode(image: string): Promise<Uint8Array> {
     bytes.set(piece, length)
     length += piece.length
   }
-  // The platform's decoder passes over white space and missing padding; both make the result shorter.
+  // The platform's decoder ignores white space and missing padding; both make the result shorter.
   if (length !== expected) throw notBase64()
   return bytes
 }

@@ -4,12 +4,12 @@ import { all } from '../../store/all.ts'
 import type { ReadTx, Tx } from '../../store/store.ts'
 import { STORAGE_PREFIX } from './storage.ts'
 
-/** Where something may refer to images: paths, HTML, or values that hold either. */
+/** A value that may refer to images: a path, HTML, or values containing either. */
 export type ImageHolder = string | null | undefined | readonly string[] | Readonly<Record<string, unknown>>
 
 const UPLOADED = /\/storage\/\d+\/\w+\.\w+/g
 
-/** The paths of uploaded images in all of these. */
+/** Returns the paths of uploaded images in all values. */
 function imagesIn(holders: readonly ImageHolder[]): Set<string> {
   const paths = new Set<string>()
   for (const holder of holders) {
@@ -19,17 +19,18 @@ function imagesIn(holders: readonly ImageHolder[]): Set<string> {
   return paths
 }
 
-/** Images that were there when a transaction looked. */
+/** Images that a transaction found to exist. */
 const seen = new WeakMap<ReadTx, Set<string>>()
 
-/** Tells {@link useImages} in the same transaction which images have to be there still. */
+/** Records images that {@link useImages} in the same transaction requires to exist. */
 export function noteSeen(tx: ReadTx, paths: Iterable<string>): void {
   seen.set(tx, new Set([...(seen.get(tx) ?? []), ...paths]))
 }
 
 /**
- * Counts what something refers to from now on, and no longer: an image that nothing refers to goes away after a day. Whether it is
- * gone is decided by its row, which both change. @throws ApiError `validation_failed` where an image has just gone away.
+ * Updates use counts of images. An image without uses is deleted after a day. Both changes update its row, which
+ * decides between them.
+ * @throws ApiError `validation_failed` if an image was just deleted.
  */
 export async function useImages(
   tx: Tx,
@@ -44,7 +45,7 @@ export async function useImages(
   const rows = await tx.findMany(media, 'path', keys)
   const found = new Set(rows.map(({ path }) => path))
   const lost = paths.some((path) => used.has(path) && !found.has(path) && seen.get(tx)?.has(path))
-  // In one order, so that no two transactions wait for each other.
+  // Sorted by id to avoid deadlocks.
   const counted = await all(
     rows
       .sort((one, other) => one.id - other.id)

@@ -1,9 +1,12 @@
 import { emailAddresses } from '../../entities/mail.ts'
 import type { Tx } from '../../store/store.ts'
 
-/** How long a member has to read news on the site before it is mailed: what comes meanwhile goes into the same mail. */
+/** Delay before unread news is mailed. News within the delay shares one mail. */
 export const NEWS_DELAY = 15 * 60_000
 
-/** Has a member who has an address told by mail of what is unread. It reads nothing: whoever has none, or is told already, has no such row. */
+/**
+ * Schedules a mail about unread news. Reads nothing: the guard skips members without an address or with a mail
+ * already scheduled.
+ */
 export const mailNews = (tx: Tx, memberId: number, now: number): Promise<unknown> =>
   tx.update(emailAddresses, memberId, { news_due: now + NEWS_DELAY }, { news_due: null })

@@ -8,20 +8,20 @@ import { hiddenAmong } from '../viewer/blocks.ts'
 interface Notifying {
   readonly tx: Tx
   readonly now: number
-  /** The actor; absent where nobody acted, as when a time came. */
+  /** The actor; absent for events without one, such as a scheduled time. */
   readonly member?: { readonly id: number }
 }
 
-/** Kinds that a member can cause as often as they like, and that are notified of once. */
+/** Kinds that a member can trigger any number of times; each notifies once. */
 const onlyOnce: ReadonlySet<NotificationKind> = new Set(['follow', 'connection_request'])
 
-/** The value of `once`. */
+/** Returns the value of `once`. */
 export const onceOf = (kind: NotificationKind, actor: number | null): string | null =>
   onlyOnce.has(kind) ? `${kind} ${actor ?? ''}` : null
 
 /**
- * Notifies members of an event, each once: not the actor, and nobody whom a block parts from the actor.
- * @param commentId The comment, answer or reply that the event is.
+ * Notifies members of an event, each once, except the actor and members blocked by or blocking them.
+ * @param commentId The comment, answer or reply that caused the event.
  */
 export async function notify(
   { tx, now, member }: Notifying,

@@ -8,7 +8,7 @@ import { pluck } from '../../store/pluck.ts'
 import { timestamp } from '../../text/times.ts'
 import type { Presenting } from '../../handler.ts'
 
-/** The texts of notifications: `{actor}` stands for who acted, `{subject}` for the subject. */
+/** The texts of notifications: `{actor}` is the actor, `{subject}` the subject. */
 const messages: Readonly<Record<NotificationKind, string>> = {
   comment: '{actor} commented on {subject}.',
   reply: '{actor} replied to you on {subject}.',
@@ -50,7 +50,7 @@ const messages: Readonly<Record<NotificationKind, string>> = {
   publication_failed: '{subject} could not be published: you may not publish there any more.',
 }
 
-/** Notifications in the order given; actors and subjects are fetched together. */
+/** Presents notifications in the order given; fetches actors and subjects together. */
 export async function presentNotifications(
   context: Presenting,
   rows: readonly NotificationRow[],
@@ -84,6 +84,6 @@ export async function presentNotifications(
 
 function subjectOf({ kind, subject_type: type, subject_id: id }: NotificationRow): SubjectKey | undefined {
   if (type === null || id === null) return undefined
-  // What could not be published is an item, and no community yet.
+  // A failed scheduled community is still an item.
   return { type: kind === 'publication_failed' && type === 'community' ? 'scheduled_community' : type, id }
 }

@@ -6,15 +6,15 @@ import { positionOf } from '../../store/position.ts'
 import type { Condition, Position, ReadTx } from '../../store/store.ts'
 import type { Viewing } from '../../handler.ts'
 
-/** Up to where a member has read everything, while the rows do not say so yet. */
+/** The position up to which a member has read everything, before all rows are updated. */
 export interface ReadMark {
   readonly created_at: number
   readonly id: number
-  /** Those of whom something was unread and hidden from the member then: what they caused is left as it is. */
+  /** Actors with unread notifications who were hidden at that time; theirs stay unread. */
   readonly apart: readonly number[]
 }
 
-/** The mark of a member; undefined where rows tell everything. */
+/** Returns the mark of a member; undefined if the rows are up to date. */
 export async function markOf(tx: ReadTx, member_id: number): Promise<ReadMark | undefined> {
   const key = { kind: 'read_notifications', subject_id: member_id, other_id: 0 } as const
   return (await tx.find(tasks, 'task', key))?.state as ReadMark | undefined
@@ -26,7 +26,7 @@ export const isRead = (row: NotificationRow, mark: ReadMark | undefined): boolea
     (row.created_at < mark.created_at || (row.created_at === mark.created_at && row.id <= mark.id)) &&
     (row.actor_id === null || !mark.apart.includes(row.actor_id)))
 
-/** Which of the rows that say that they are unread are so. */
+/** Filters rows stored as unread down to those that really are. */
 export const unreadAfter = (mark: ReadMark | undefined): Condition<NotificationRow>[] => {
   if (mark === undefined) return []
   const { created_at, id, apart } = mark
@@ -37,7 +37,7 @@ export const unreadAfter = (mark: ReadMark | undefined): Condition<NotificationR
   ]
 }
 
-/** Which rows are read: by what they say, or by the mark. */
+/** Filters rows that are read, by their column or by the mark. */
 export const readUpTo = ({ created_at, id, apart }: ReadMark): Condition<NotificationRow>[] => {
   const read: Condition<NotificationRow> = ['read', '=', true]
   return [
@@ -47,7 +47,7 @@ export const readUpTo = ({ created_at, id, apart }: ReadMark): Condition<Notific
   ]
 }
 
-/** How many notifications of the member are unread, of those that are shown. */
+/** Counts the member's unread, visible notifications. */
 export async function unreadOf(viewing: Viewing): Promise<number> {
   const { tx, member } = viewing
   const [viewer, mark] = await all([viewerOf(viewing), markOf(tx, member.id)])
@@ -58,12 +58,12 @@ export async function unreadOf(viewing: Viewing): Promise<number> {
   })
 }
 
-/** How many rows are read at once, and at most how many actors are passed over once they were met. */
+/** Rows per read, and the maximum number of known actors to exclude. */
 const AT_ONCE = 1000
 
 /**
- * Members who are hidden from a viewer, of whom something is unread. Of a few members, few rows are read, however many there are of
- * theirs.
+ * Returns members hidden from the viewer who have unread notifications. For few members it reads few rows,
+ * regardless of their number of notifications.
  */
 export async function hiddenActors(
   tx: ReadTx,

@@ -31,7 +31,7 @@ export const readAll: Handler<'notifications.readAll'> = async (context) => {
   return { marked: read.filter((row) => row !== undefined).length, unread: 0 }
 }
 
-/** Has a mark say so of more than are changed at once. */
+/** Sets a mark, for more rows than one transaction updates. */
 async function markAll(context: WriteContext, held: unknown, before: ReadMark | undefined) {
   const { tx, member } = context
   const own = { index: 'ofMember', equals: { member_id: member.id }, order: 'desc', limit: 1 } as const
@@ -47,7 +47,7 @@ async function markAll(context: WriteContext, held: unknown, before: ReadMark | 
   return { marked, unread: 0 }
 }
 
-/** Marks as read, row by row, what a member has read by a mark; while the task is there, the mark counts. */
+/** Updates the rows that a mark covers; the mark applies until the task ends. */
 export const readNotificationsTask: Task<ReadMark> = {
   kind: 'read_notifications',
   hold: (tx, { subject_id }) => tx.lock(members, subject_id),

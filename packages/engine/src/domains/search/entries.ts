@@ -13,16 +13,16 @@ export interface Subject {
   readonly id: number
 }
 
-/** The searched texts of an entry, and who may find it. */
+/** The searched texts of an entry, and its visibility. */
 export interface Entry extends Pick<
   SearchEntryRow,
   'title' | 'author_id' | 'community_id' | 'restricted' | 'published_at'
 > {
-  /** Everything that it says besides its title, as plain text: what weighs most first, as no more is found than there is room for. */
+  /** Its other texts, plain, most important first, since the indexed length is limited. */
   readonly texts: readonly string[]
 }
 
-/** The columns of an entry that searches look into. */
+/** Returns the searched columns of an entry. */
 export const entryColumns = (entry: Entry) => ({
   title: entry.title,
   words: indexedWords(wordsIn(entry.texts)).join(' '),
@@ -32,25 +32,25 @@ export const entryColumns = (entry: Entry) => ({
   published_at: entry.published_at,
 })
 
-/** Adds an entry for something that had none. */
+/** Inserts the entry of a new subject. */
 export const insertEntry = (tx: Tx, { type, id }: Subject, entry: Entry): Promise<unknown> =>
   tx.insert(searchEntries, { type, subject_id: id, ...entryColumns(entry) })
 
-/** Creates or updates the entry of something that can be found. The caller has locked the subject's row. */
+/** Creates or updates the entry of a subject, whose row the caller has locked. */
 export async function upsertEntry(tx: Tx, { type, id }: Subject, entry: Entry): Promise<void> {
   const found = await tx.find(searchEntries, 'subject', { type, subject_id: id })
   if (found === undefined) await insertEntry(tx, { type, id }, entry)
   else await tx.update(searchEntries, found.id, entryColumns(entry))
 }
 
-/** Restricts the entries of things in a community to its members, or opens them to everybody; their words stay. */
+/** Restricts entries in a community to its members, or opens them to everybody; their words stay. */
 export async function restrictEntries(tx: Tx, subjects: readonly Subject[], restricted: boolean) {
   const keys = subjects.map(({ type, id }) => ({ type, subject_id: id }))
   const found = await tx.findMany(searchEntries, 'subject', keys)
   await all(found.map(({ id }) => tx.update(searchEntries, id, { restricted })))
 }
 
-/** Deletes the entry of something, so that it is not found any more. */
+/** Deletes the entry of a subject, so that searches no longer find it. */
 export async function deleteEntry(tx: Tx, { type, id }: Subject): Promise<void> {
   const found = await tx.find(searchEntries, 'subject', { type, subject_id: id })
   if (found !== undefined) await tx.delete(searchEntries, found.id)
@@ -63,7 +63,7 @@ export function insertItemTags(tx: Tx, item: ItemRow, tags: readonly TagRow[]): 
   return all(tags.map(({ id }) => tx.insert(itemTags, { item_id, tag_id: id, author_id, published_at })))
 }
 
-/** Files an item under these tags and no others. */
+/** Files an item under exactly these tags. */
 export async function updateItemTags(tx: Tx, item: ItemRow, tags: readonly TagRow[]): Promise<void> {
   const filed = await tx.page(itemTags, { index: 'ofItem', equals: { item_id: item.id }, limit: MOST })
   const wanted = new Set(tags.map(({ id }) => id))
@@ -73,10 +73,10 @@ export async function updateItemTags(tx: Tx, item: ItemRow, tags: readonly TagRo
   await insertItemTags(tx, item, added)
 }
 
-/** More tags than an item ever carries. */
+/** More tags than any item has. */
 const MOST = 100
 
-/** Lets a new tag be found. */
+/** Indexes a new tag. */
 export const indexTag = (tx: Tx, tag: TagRow): Promise<unknown> =>
   insertEntry(tx, { type: 'tag', id: tag.id }, tagEntry(tag))
 
@@ -89,7 +89,7 @@ export const tagEntry = (tag: TagRow): Entry => ({
   published_at: tag.created_at,
 })
 
-/** Updates the search entry of a community from its row. A private one is found by its members alone. */
+/** Updates the search entry of a community from its row. Only members find a private one. */
 export const indexCommunity = (tx: Tx, community: CommunityRow): Promise<void> =>
   upsertEntry(tx, { type: 'community', id: community.id }, communityEntry(community))
 
@@ -102,7 +102,7 @@ export const communityEntry = (community: CommunityRow): Entry => ({
   published_at: community.created_at,
 })
 
-/** Updates the search entry of a member from the member's row. */
+/** Updates the search entry of a member from their row. */
 export async function indexMember(tx: Tx, member: MemberRow): Promise<void> {
   const subject = { type: 'user', id: member.id } as const
   const entry = memberEntry(member)
@@ -110,7 +110,7 @@ export async function indexMember(tx: Tx, member: MemberRow): Promise<void> {
   await upsertEntry(tx, subject, entry)
 }
 
-/** The entry of a member; undefined where the search does not find them. */
+/** Returns the entry of a member; undefined if search excludes them. */
 export function memberEntry(member: MemberRow): Entry | undefined {
   if (member.status !== 'active' || !member.discoverable) return undefined
   return {
@@ -123,6 +123,6 @@ export function memberEntry(member: MemberRow): Entry | undefined {
   }
 }
 
-/** Both names that a member goes by. */
+/** Returns display name and username of a member. */
 export const memberTitle = ({ display_name, username }: Pick<MemberRow, 'display_name' | 'username'>) =>
   `${display_name} ${username}`

@@ -20,19 +20,19 @@ export interface ItemText {
   /** Its body as plain text. */
   readonly text: string
   readonly details: Details
-  /** Texts that only its kind has; read from the store where they are not given. */
+  /** Texts specific to its kind; read from the store if absent. */
   readonly texts?: readonly string[] | undefined
 }
 
-/** The text of an item as it was written. */
+/** Returns the stored text of an item. */
 export async function textOfItem(tx: ReadTx, item: ItemRow): Promise<ItemText> {
   const { body, details } = await wholeItem(tx, item)
   return { text: plainText(body ?? ''), details }
 }
 
 /**
- * Makes a new item findable: by its words, and under `tags`, those under which everybody may see it. The rows of its kind have to
- * be written before. A scheduled community is not indexed here: the community itself is.
+ * Indexes a new item by its words, and under its public `tags`. The rows of its kind must exist already. A
+ * scheduled community is not indexed here; its community is.
  */
 export async function indexItem(tx: Tx, item: ItemRow, text: ItemText, tags: readonly TagRow[]) {
   if (item.type === 'community') return
@@ -40,7 +40,7 @@ export async function indexItem(tx: Tx, item: ItemRow, text: ItemText, tags: rea
   await all([insertEntry(tx, { type: item.type, id: item.id }, entry), insertItemTags(tx, item, tags)])
 }
 
-/** Updates the entry and the tags of a published item that was edited, or whose readers changed. */
+/** Updates the entry and tags of a published item after an edit or a change of visibility. */
 export async function reindexItem(tx: Tx, item: ItemRow, text: ItemText): Promise<void> {
   if (item.type === 'community') return
   await all([refile(tx, item), reenter(tx, item.type, item, text)])

@@ -16,7 +16,7 @@ interface Found {
   readonly url: string
 }
 
-/** Search results in the order given; their subjects are fetched together. */
+/** Presents search results in the order given; fetches their subjects together. */
 export async function presentResults(
   { tx, site }: Pick<ReadContext, 'tx' | 'site'>,
   ranked: readonly { readonly entry: SearchEntryRow; readonly score: number }[],
@@ -45,7 +45,7 @@ type Type = SearchEntryRow['type']
 export const isItem = (type: Type): type is Exclude<Type, 'user' | 'community' | 'tag'> =>
   type !== 'user' && type !== 'community' && type !== 'tag'
 
-/** The ids of what entries of one type stand for. */
+/** Returns the subject ids of entries of one type. */
 export const idsOf = (entries: readonly SearchEntryRow[], wanted: Type): number[] =>
   entries.flatMap(({ type, subject_id }) => (type === wanted ? [subject_id] : []))
 

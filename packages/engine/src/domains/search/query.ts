@@ -9,7 +9,7 @@ import { prefixesOf } from '../../store/text-search.ts'
 import { INDEXED_LENGTH } from '../../text/indexed-words.ts'
 import { wordsOf } from '../../text/words.ts'
 
-/** How many of the newest matches are counted and ranked. */
+/** Maximum number of newest matches that are counted and ranked. */
 const MOST_RANKED = 200
 
 export const query: Handler<'search.query'> = async (context, { query }) => {
@@ -37,7 +37,7 @@ interface Found {
   readonly score: number
 }
 
-/** Names the subject, not the entry: restoring something that was archived makes a new entry. */
+/** Ranks by subject id, not entry id: restoring an archived item creates a new entry. */
 const ranksOf = ({ entry, score }: Found): readonly number[] => [
   -score,
   -entry.published_at,
@@ -64,13 +64,13 @@ const BEGINS_IN_TITLE = 6
 const WHOLE_IN_WORDS = 3
 const BEGINS_IN_WORDS = 1
 
-/** An entry that was found; or a title alone, without words. */
+/** A matching entry, or a title alone. */
 type Scored = Pick<SearchEntryRow, 'title'> & Partial<Pick<SearchEntryRow, 'words'>>
 
-/** Tells how well what a text finds fits it: from 0 to 1, in hundredths. */
+/** Returns a function that scores matches of a text, from 0 to 1, in hundredths. */
 export function scorerOf(text: string): (entry: Scored) => number {
   const wanted = prefixesOf(text)
-  // All of them in one walk; none holds a character that expressions take for syntax.
+  // One pass for all words; none contains regular expression syntax.
   const whole = new RegExp(`(?<![^ ])(?:${wanted.join('|')})(?![^ ])`, 'g')
   return ({ title, words }) => {
     const inTitle = wordsOf(title)
@@ -79,7 +79,7 @@ export function scorerOf(text: string): (entry: Scored) => number {
       if (inTitle.includes(word)) return WHOLE_IN_TITLE
       if (inTitle.some((one) => one.startsWith(word))) return BEGINS_IN_TITLE
       if (inWords.has(word)) return WHOLE_IN_WORDS
-      // It was found, so that the word begins one of its words.
+      // It matched, so one of its words starts with this one.
       return words === undefined ? 0 : BEGINS_IN_WORDS
     }
     const sum = wanted.reduce((total, word) => total + pointsOf(word), 0)

@@ -12,7 +12,7 @@ import { tagKey } from '../../text/tags.ts'
 import { idsOf } from './present-results.ts'
 
 const MOST_SHOWN = 10
-/** How many of the newest matches are looked at. */
+/** Maximum number of newest matches considered. */
 const MOST_MATCHES = 200
 
 export const autocomplete: Handler<'search.autocomplete'> = async (context, { query }) => {
@@ -34,7 +34,7 @@ export const autocomplete: Handler<'search.autocomplete'> = async (context, { qu
   const score = scorerOf(text)
   const ranked = suggested
     .map((one) => ({ ...one, score: score(one) }))
-    // A match in the description alone completes nothing of what was typed.
+    // A match in the description alone does not complete the input.
     .filter((one) => one.exact || one.score > 0)
     .sort(compare)
   return { items: ranked.slice(0, MOST_SHOWN).map(({ suggestion }) => suggestion) }
@@ -46,9 +46,9 @@ const compare = (one: Suggested & { score: number }, other: Suggested & { score:
   other.weight - one.weight ||
   other.suggestion.id - one.suggestion.id
 
-/** How many of those whose very name begins with the text are looked at. */
+/** Maximum number of names starting with the text. */
 const MOST_EXACT = 10
-/** Sorts after every character that can follow. */
+/** Sorts after every following character. */
 const LAST = '\u{10ffff}'
 
 interface Suggestion {
@@ -64,13 +64,13 @@ interface Suggestion {
 interface Suggested {
   readonly suggestion: Suggestion
   readonly title: string
-  /** Whether what would be completed begins with the text, to the letter. */
+  /** Whether the suggested value starts exactly with the text. */
   readonly exact: boolean
-  /** How many follow or use it: the more, the earlier it is listed. */
+  /** Number of followers or uses; higher is listed earlier. */
   readonly weight: number
 }
 
-/** Members whose username begins with a text, and those found by it. */
+/** Returns members whose username starts with a text, and those found by it. */
 async function suggestMembers(
   { tx, member, site }: Presenting,
   text: string,
@@ -107,7 +107,7 @@ async function suggestMembers(
   })
 }
 
-/** Tags whose name begins with a text, and those found by it. */
+/** Returns tags whose name starts with a text, and those found by it. */
 async function suggestTags(
   { tx, site }: Presenting,
   text: string,

@@ -12,7 +12,7 @@ interface SentService {
   readonly packages?: readonly SentPackage[] | undefined
 }
 
-/** Changes what only services have. */
+/** Updates the fields specific to services. */
 export async function changeService(
   tx: Tx,
   item: ItemRow,

@@ -10,13 +10,13 @@ import type { Condition, ReadTx } from '../../store/store.ts'
 
 type Query = Input<OperationOf<'services.list'>>['query']
 
-/** A page of services as the query wants them; by default those near the member first, then the others. */
+/** Returns a page of services that match the query. The default order lists those near the member first. */
 export async function findServices(context: ListContext, query: Query, category: FoundCategory | undefined) {
   const { tx, member } = context
   const { sort, min = 0, max = Infinity, q = '' } = query
   const viewer = await viewerOf({ tx, member })
   const circles = circlesAround(member.location, sort)
-  // Somebody who has moved is near to others.
+  // Part of the cursor's order: a member who moved has other circles.
   const around = JSON.stringify(circles)
   if (q.trim() !== '') {
     const found = (await servicesWith(tx, q, viewer.visible('author_id'))).filter(
@@ -38,10 +38,10 @@ export async function findServices(context: ListContext, query: Query, category:
   return pageAcross(context, services, around, stretches)
 }
 
-/** How many of the newest services with the words looked for are put in order. */
+/** Maximum number of newest matches that are sorted. */
 const MOST_MATCHES = 2000
 
-/** Published services that mention every word. */
+/** Returns published services that contain every word. */
 async function servicesWith(tx: ReadTx, text: string, where: readonly Condition<SearchEntryRow>[]) {
   const within = { type: ['service'] } as const
   const entries = await tx.search(searchEntries, { text, within, where, limit: MOST_MATCHES })
@@ -49,14 +49,14 @@ async function servicesWith(tx: ReadTx, text: string, where: readonly Condition<
   return [...(await tx.getMany(services, ids)).values()]
 }
 
-/** What lies in each circle and not in the ones before it, and at last everything else. */
+/** Returns disjoint ranges: each circle without the previous ones, then the rest. */
 function outwards(circles: readonly Circle[]): { near?: Circle; beyond: Condition<ServiceRow>[] }[] {
   const beyond = (count: number) =>
     circles.slice(0, count).map(([column, value]) => [column, '!=', value] as Condition<ServiceRow>)
   return [...circles.map((near, at) => ({ near, beyond: beyond(at) })), { beyond: beyond(circles.length) }]
 }
 
-/** Services in one order, read from the index that leads closest to them. */
+/** Returns the range of services in one order, on the most selective index. */
 function stretchOf(
   sort: ServiceSort,
   category: FoundCategory | undefined,
@@ -68,11 +68,11 @@ function stretchOf(
   const place = column === 'city_id' ? 'City' : column === 'state_id' ? 'State' : undefined
   const equals = { listed: true, ...(column !== undefined && place !== undefined && { [column]: value }) }
   return {
-    // Only the default order asks for what is near.
+    // Only the default order uses proximity.
     index: place === undefined ? `${narrowing}${indexOfSort[sort]}` : `${narrowing}${place}Recent`,
     ranges:
       category === undefined ? [equals] : category.within.map((category_id) => ({ ...equals, category_id })),
-    // Countries have no index of their own: they hold most of what there is.
+    // Countries have no index of their own, since each holds most services.
     where: column === 'country' ? [...where, ['country', '=', value]] : where,
     order: 'desc',
   }
@@ -80,7 +80,7 @@ function stretchOf(
 
 type ServiceSort = Input<OperationOf<'services.list'>>['query']['sort']
 
-/** The last part of the name of each index, which is read backwards. */
+/** Suffix of the name of each index, which is read backwards. */
 const indexOfSort = {
   recent: 'Recent',
   rating: 'Rating',
@@ -89,10 +89,10 @@ const indexOfSort = {
   price_high: 'Dear',
 } as const satisfies Record<ServiceSort, string>
 
-/** A circle around a member: a column of a place, and the value it has there. */
+/** A circle around a member: a place column and its value. */
 export type Circle = ['city_id', number] | ['state_id', number] | ['country', string]
 
-/** Where a member is, from the city outwards: nothing where they do not say, or ask for an order of its own. */
+/** Returns the circles of a member, from the city outwards; none without a location, or in another order. */
 function circlesAround(from: PlaceIds | null, sort: ServiceSort): Circle[] {
   if (sort !== 'recent') return []
   const circles: Circle[] = []
@@ -102,7 +102,7 @@ function circlesAround(from: PlaceIds | null, sort: ServiceSort): Circle[] {
   return circles
 }
 
-/** The ranks of a service, as the indexes order them: by circle, then as sorted, then the newest first. */
+/** Returns the sort key of a service, in index order: by circle, then the requested sort, then newest first. */
 function ranksOf(
   sort: ServiceSort,
   circles: readonly Circle[],

@@ -2,14 +2,14 @@ import { serviceCounts, type ItemRow } from '../../entities/content.ts'
 import { services } from '../../entities/services.ts'
 import type { Tx } from '../../store/store.ts'
 
-/** Puts a service into the lists when it begins to be seen (1), and takes it out when it ceases to be (-1). */
+/** Lists a service that becomes visible (1), and unlists one that ceases to be (-1). */
 export async function listService(tx: Tx, item: ItemRow, amount: 1 | -1): Promise<void> {
   const published_at = item.published_at ?? item.created_at
   const service = await tx.update(services, item.id, { listed: amount === 1, published_at })
   if (service !== undefined) await countService(tx, service.category_id, amount)
 }
 
-/** Moves the count of the services published in a category. */
+/** Changes the count of services published in a category. */
 export async function countService(tx: Tx, category_id: number, amount: 1 | -1): Promise<void> {
   const row =
     (await tx.find(serviceCounts, 'category', { category_id })) ??

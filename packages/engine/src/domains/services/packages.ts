@@ -30,9 +30,9 @@ export async function insertPackages(tx: Tx, service_id: number, packages: reado
 }
 
 /**
- * Makes the packages of a service, which are `stored` now, those that were sent, and says whether anything changed. One keeps its id that is sent
- * with it, or without an id under the same name.
- * @throws ApiError `validation_failed` for the id of a package that the service does not have.
+ * Replaces the packages of a service, now `stored`; returns whether anything changed. A package keeps its id if
+ * that is sent, or without an id if its name is.
+ * @throws ApiError `validation_failed` for an id that the service does not have, or that is repeated.
  */
 export async function replacePackages(
   tx: Tx,
@@ -52,7 +52,7 @@ export async function replacePackages(
   return changes.length > 0
 }
 
-/** The stored package that each one sent takes the place of. */
+/** Returns the stored package that each sent one replaces. */
 function keptPackages(stored: readonly PackageRow[], packages: readonly SentPackage[]) {
   const free = new Set(stored)
   const take = (row: PackageRow | undefined) => {

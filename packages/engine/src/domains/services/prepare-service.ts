@@ -8,7 +8,7 @@ export interface FoundCategory {
   readonly id: number
   readonly name: string
   readonly slug: string
-  /** Its id, and those of the categories below it. */
+  /** Its id and those of its subcategories. */
   readonly within: readonly number[]
 }
 
@@ -28,7 +28,7 @@ export interface Faq {
   readonly answer: string
 }
 
-/** The texts that the search finds a service by. */
+/** Returns the searched texts of FAQs. */
 export const textsOfFaqs = (faqs: readonly Faq[]): string[] =>
   faqs.flatMap(({ question, answer }) => [question, answer])
 
@@ -43,7 +43,7 @@ export const locationFields = (location: LocatedIds | null) => ({
   city_id: location?.city_id ?? null,
 })
 
-/** The category and the place that the ids of a body stand for; undefined where none was sent. */
+/** The category and place that the ids in a body refer to; undefined if not sent. */
 export interface ServiceReferences {
   readonly category: FoundCategory | undefined
   readonly location: LocatedIds | null | undefined
@@ -54,7 +54,7 @@ interface SentReferences {
   readonly location?: PlaceIds | null | undefined
 }
 
-/** @throws ApiError `validation_failed` that names every id which stands for nothing. */
+/** @throws ApiError `validation_failed` that lists each unknown id. */
 export async function prepareService(
   places: Places,
   { category_id, location }: SentReferences,

@@ -9,7 +9,7 @@ import { packagesOf, presentPackage } from './packages.ts'
 import { pluck } from '../../store/pluck.ts'
 import type { Presenting } from '../../handler.ts'
 
-/** Services as they stand in lists, in the order given. */
+/** Presents services for lists, in the order given. */
 export async function presentServices(context: Presenting, rows: readonly ItemRow[]) {
   const [items, found] = await all([
     presentItems(context, rows),

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { all } from '../../store/all.ts'
 import { LazyIdSet } from './lazy-id-set.ts'
 
-/** Holds of even ids, and answers when told to. */
+/** Contains even ids; lookups end when `answer` is called. */
 function evenOnes() {
   const lookedUp: (readonly number[])[] = []
   const answers: (() => void)[] = []

@@ -1,18 +1,18 @@
 import { all } from '../../store/all.ts'
 
-/** Whether something holds of ids, of which there may be any number: looked up for those that are asked about. */
+/** A set of any number of ids; membership is looked up on demand. */
 export class LazyIdSet {
   readonly #lookUp: (ids: readonly number[]) => Promise<Iterable<number>>
   readonly #known = new Map<number, boolean>()
-  /** Ids that are being looked up, and the end of it: who meets them meanwhile waits for the same. */
+  /** Lookups in progress by id; concurrent callers share them. */
   readonly #underWay = new Map<number, Promise<void>>()
 
-  /** @param lookUp Gives those of some ids of which it holds. */
+  /** @param lookUp Returns those of some ids that are in the set. */
   constructor(lookUp: (ids: readonly number[]) => Promise<Iterable<number>>) {
     this.#lookUp = lookUp
   }
 
-  /** Makes {@link has} know of these; undefined where it does already. */
+  /** Prepares {@link has} for these ids; returns undefined if it is ready. */
   load(ids: readonly number[]): Promise<void> | undefined {
     const unknown = new Set(ids.filter((id) => !this.#known.has(id)))
     if (unknown.size === 0) return undefined
@@ -41,7 +41,7 @@ export class LazyIdSet {
     for (const id of found) this.#known.set(id, true)
   }
 
-  /** Throws where it was not made to know of this one. */
+  /** @throws Error if this id was not loaded. */
   has(id: number): boolean {
     const known = this.#known.get(id)
     if (known === undefined) throw new Error(`A viewer was asked about ${id} without having loaded them.`)

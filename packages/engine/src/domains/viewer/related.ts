@@ -5,22 +5,22 @@ import { blocks } from '../../entities/network.ts'
 import { LazyIdSet } from './lazy-id-set.ts'
 import type { AnyEntity } from '../../store/entity.ts'
 
-/** Up to so many are read with each viewer. Of more, those are looked up that a request is about. */
+/** Maximum number of relations read with each viewer. Larger relations are looked up by id. */
 export const MOST_READ = 100
 
-/** Rows that relate somebody, or everybody, to others, by a unique key of two columns, or one. */
+/** Rows that relate one member, or all, to others by a unique key of one or two columns. */
 interface Relation {
   readonly entity: AnyEntity
   readonly key: string
-  /** In which those of somebody stand one after the other. */
+  /** An index that groups the rows of one member. */
   readonly index: string
-  /** The column that names somebody; none where the rows hold for everybody. */
+  /** The column of the member; absent if the rows apply to everybody. */
   readonly of?: string
-  /** The column that names whom, or what, they are related to. */
+  /** The column of the related member or community. */
   readonly to: string
 }
 
-/** Whom they have blocked. */
+/** Members whom they have blocked. */
 export const blocking: Relation = {
   entity: blocks,
   key: 'block',
@@ -28,9 +28,9 @@ export const blocking: Relation = {
   of: 'member_id',
   to: 'blocked_id',
 }
-/** Who has blocked them. */
+/** Members who have blocked them. */
 export const blockedBy: Relation = { ...blocking, index: 'ofBlocked', of: 'blocked_id', to: 'member_id' }
-/** Which communities they belong to. */
+/** Communities that they belong to. */
 export const belonging: Relation = {
   entity: communityMembers,
   key: 'membership',
@@ -38,7 +38,7 @@ export const belonging: Relation = {
   of: 'member_id',
   to: 'community_id',
 }
-/** Who is suspended, for everybody. */
+/** Suspended members, for everybody. */
 export const suspended: Relation = {
   entity: suspensions,
   key: 'member',
@@ -46,30 +46,31 @@ export const suspended: Relation = {
   to: 'member_id',
 }
 
-/** Whom, or what, somebody is related to: one for one, and as conditions for lists. */
+/** The ids related to a member: one by one, and as conditions for lists. */
 export interface Related {
   readonly none: boolean
-  /** Makes {@link has} know of these; undefined where it does already. */
+  /** Prepares {@link has} for these ids; returns undefined if it is ready. */
   load(ids: readonly number[]): Promise<void> | undefined
-  /** Throws where it was not made to know of this one. */
+  /** @throws Error if this id was not loaded. */
   has(id: number): boolean
-  /** Rows whose column names one of them. */
+  /** Returns the condition that a column names a related id. */
   names<Row>(column: keyof Row & string): Condition<Row>
-  /** Rows whose column names none of them meet all of these. */
+  /** Returns the conditions, to be combined, that a column names no related id. */
   namesNone<Row>(column: keyof Row & string): Condition<Row>[]
-  /** Those that came last. */
+  /** Returns the latest related ids. */
   newest(limit: number): readonly number[] | Promise<readonly number[]>
 }
 
 /** Loads the relations of a member as of now, in one round trip of bounded size. */
 export async function loadRelated(tx: ReadTx, relation: Relation, id: number): Promise<Related> {
-  // Nearly every platform has somebody suspended, of whom few requests are about any: one row says whether to look them up.
+  // Most platforms have suspended members, and few requests concern one: a single row tells whether to look them
+  // up.
   const most = relation.of === undefined ? 0 : MOST_READ
   const rows = await page(tx, relation, id, { limit: most + 1 })
   return rows.length > most ? new LazyIds(tx, relation, id) : new LoadedIds(rows)
 }
 
-/** The value of the column that names somebody. */
+/** Returns the key of the member's column. */
 const own = ({ of }: Relation, id: number): Readonly<Record<string, number>> =>
   of === undefined ? {} : { [of]: id }
 

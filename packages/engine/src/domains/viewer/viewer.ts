@@ -9,25 +9,25 @@ import { all } from '../../store/all.ts'
 import { belonging, blockedBy, blocking, loadRelated, suspended, type Related } from './related.ts'
 import { pluck } from '../../store/pluck.ts'
 
-/** The part of a member that decides what they may see. */
+/** The data that decides a viewer's permissions. */
 interface Standing {
-  /** Of no member where nobody in particular looks. */
+  /** The id of no member, for visitors. */
   readonly id: number
-  /** Whether they moderate what others write. */
+  /** Whether they moderate content. */
   readonly moderates: boolean
   /** Members whom they have blocked. */
   readonly blocking: Related
   /** Members who have blocked them. */
   readonly blockedBy: Related
-  /** Members who are suspended. */
+  /** Suspended members. */
   readonly suspended: Related
   /** The communities that they belong to. */
   readonly communities: Related
-  /** Communities that became private, or public, and in which not everything has followed yet. */
+  /** Communities whose visibility changed, until their items are updated. */
   readonly changing: ReadonlySet<number>
 }
 
-/** A comment, answer or reply, as visibility sees it. */
+/** The fields of a comment, answer or reply that decide its visibility. */
 interface Comment {
   readonly author_id: number
   readonly hidden: boolean
@@ -40,12 +40,12 @@ interface Written {
 }
 
 /**
- * Who looks: a member, or nobody in particular. Every rule of who may see what stands here, for one thing at a time and as
- * a condition for lists, so that both always agree. Before it is asked of one thing it has to meet those that this is about.
+ * A member or visitor. Holds every visibility rule, both for one subject and as a condition for lists, so that the
+ * two agree. Rules for one subject require {@link load} first.
  */
 export class Viewer {
   readonly #standing: Standing
-  /** The communities of others in which nothing is to be seen for now. */
+  /** Other communities whose items are withheld while their visibility changes. */
   readonly #withheld: ReadonlySet<number>
 
   constructor(standing: Standing) {
@@ -53,7 +53,7 @@ export class Viewer {
     this.#withheld = new Set([...standing.changing].filter((id) => !standing.communities.has(id)))
   }
 
-  /** Looks up what is not known of members, and of communities, for the rules that are asked of one thing at a time. */
+  /** Looks up members and communities for the rules for one subject. */
   load(memberIds: readonly number[], communityIds: readonly number[] = []): Viewer | Promise<Viewer> {
     const { blocking, blockedBy, suspended, communities } = this.#standing
     const lookedUp = [
@@ -63,19 +63,19 @@ export class Viewer {
     return lookedUp.every((each) => each === undefined) ? this : all(lookedUp).then(() => this)
   }
 
-  /** {@link load} those who wrote something, and the communities where it stands; of what there is. */
+  /** {@link load} the authors and communities of existing rows. */
   loadFor(rows: Iterable<Written | undefined>): Viewer | Promise<Viewer> {
     const written = [...rows].filter((row) => row !== undefined)
     return this.load(pluck(written, 'author_id'), pluck(written, 'community_id'))
   }
 
-  /** {@link load} communities, and those who created them; of what there is. */
+  /** {@link load} existing communities and their creators. */
   loadCommunities(rows: Iterable<CommunityRow | undefined>): Viewer | Promise<Viewer> {
     const found = [...rows].filter((row) => row !== undefined)
     return this.load(pluck(found, 'creator_id'), pluck(found, 'id'))
   }
 
-  /** The communities that the viewer came to last. */
+  /** Returns the communities that the viewer joined last. */
   newestCommunities(limit: number): readonly number[] | Promise<readonly number[]> {
     return this.#standing.communities.newest(limit)
   }
@@ -84,14 +84,12 @@ export class Viewer {
     return this.#standing.communities.has(communityId)
   }
 
-  /**
-   * Whether nothing of a member is seen: a block, of either, stands between the viewer and them, or they are suspended.
-   */
+  /** Whether a member is hidden: a block in either direction, or a suspension. */
   isHidden(memberId: number): boolean {
     return this.#isBlocked(memberId) || this.#standing.suspended.has(memberId)
   }
 
-  /** Whether a block, of either, stands between the viewer and a member. */
+  /** Whether the viewer or the member blocks the other. */
   #isBlocked(memberId: number): boolean {
     return this.#standing.blocking.has(memberId) || this.#standing.blockedBy.has(memberId)
   }
@@ -101,46 +99,46 @@ export class Viewer {
     return !blocking.none || !blockedBy.none || !suspended.none
   }
 
-  /** {@link isHidden} of a column that names a member; what names nobody is shown. A row meets all of the conditions. */
+  /** Conditions, to be combined, that a column names no {@link isHidden} member; null is visible. */
   visible<Row>(column: keyof Row & string): Condition<Row>[] {
     const { blocking, blockedBy, suspended } = this.#standing
     return [blocking, blockedBy, suspended].flatMap((each) => each.namesNone<Row>(column))
   }
 
-  /** {@link isHidden} turned around: rows that name a member of whom nothing is seen. */
+  /** Condition that a column names an {@link isHidden} member. */
   hidden<Row>(column: keyof Row & string): Condition<Row> {
     const { blocking, blockedBy, suspended } = this.#standing
     return { any: [blocking, blockedBy, suspended].map((each) => each.names<Row>(column)) }
   }
 
-  /** Whether comments, answers, replies and reviews are seen, wherever the viewer sees what they stand at. */
+  /** Whether a comment, answer, reply or review is visible to viewers who see its subject. */
   canSeeComment({ author_id, hidden }: Comment): boolean {
     return !hidden && !this.isHidden(author_id)
   }
 
-  /** {@link canSeeComment} of rows. */
+  /** {@link canSeeComment} for rows. */
   visibleComments<Row extends Comment>(): Condition<Row>[] {
     return [['hidden', '=', false] as unknown as Comparison<Row>, ...this.visible<Row>('author_id')]
   }
 
-  /** Members are seen while they are active. */
+  /** Only active members are visible. */
   canSeeMember(member: MemberRow | undefined): member is MemberRow {
     return member?.status === 'active' && !this.isHidden(member.id)
   }
 
-  /** A private community is not there for those outside from whom a block parts its creator. */
+  /** A private community is invisible to non-members whom a block separates from its creator. */
   canSeeCommunity({ id, visibility, creator_id }: CommunityRow): boolean {
     return visibility === 'public' || this.isMemberOf(id) || !this.#isBlocked(creator_id)
   }
 
-  /** What is published in a private community, and who belongs to it, is for its members. */
+  /** Only members see the content and the members of a private community. */
   canReadCommunity({ id, visibility }: CommunityRow): boolean {
     return visibility === 'public' || this.isMemberOf(id)
   }
 
   /**
-   * What is published is read by everybody but those whom a block parts from its author, and in a private community by its
-   * members. What is archived is read by its author alone. Moderators read what moderators took away as well.
+   * Published items are readable, except for blocks between viewer and author; in a private community, by members
+   * only. Archived items are readable by their author. Moderators also read removed content.
    */
   canRead({ status, author_id, restricted, community_id, hidden_from }: ItemRow): boolean {
     if (this.#standing.moderates && (hidden_from !== null || this.#takenAway(author_id, status))) return true
@@ -154,30 +152,33 @@ export class Viewer {
     status === 'published' && this.#standing.suspended.has(authorId)
 
   /**
-   * {@link canRead}, and the author what waits for its time or could not be published: by its address alone. It stands in no list, and
-   * nothing can be said of it yet.
+   * {@link canRead}; authors also open their scheduled and failed items, by URL only. Those are in no list, and
+   * nothing can act on them yet.
    */
   canOpen(item: ItemRow): boolean {
     const waits = item.status === 'scheduled' || item.status === 'failed'
     return waits ? item.author_id === this.#standing.id : this.canRead(item)
   }
 
-  /** Whether there is more to what the viewer may see than rows other than items tell. */
+  /** Whether items must be checked themselves, since other rows do not tell their visibility. */
   get withholds(): boolean {
     return this.#withheld.size > 0
   }
 
-  /** {@link canRead} of items that are published. */
+  /** {@link canRead} for published items. */
   readable(): Condition<ItemRow>[] {
     return [...this.#open<ItemRow>(), ...this.visible<ItemRow>('author_id')]
   }
 
-  /** {@link readable} of items that are either not restricted, or in the viewer's own communities: these need not be listed then. */
+  /**
+   * {@link readable} for items known to be unrestricted or in the viewer's own communities, which need no list of
+   * these.
+   */
   readableWhereOpen(): Condition<ItemRow>[] {
     return [...this.#settled<ItemRow>(), ...this.visible<ItemRow>('author_id')]
   }
 
-  /** {@link canRead} of what the search finds. */
+  /** {@link canRead} for search entries. */
   searchable(): Condition<SearchEntryRow>[] {
     return [...this.#open<SearchEntryRow>(), ...this.visible<SearchEntryRow>('author_id')]
   }
@@ -206,7 +207,7 @@ const changingCommunities = async (tx: ReadTx): Promise<ReadonlySet<number>> => 
   return new Set(rows.map((row) => row.subject_id))
 }
 
-/** Who looks: of whom no role is known, none is taken to moderate. */
+/** The viewer; without a role, not a moderator. */
 type ViewerMember = MemberRef & Partial<Pick<MemberRow, 'role'>>
 
 type RuleForOne =
@@ -219,10 +220,12 @@ type RuleForOne =
   | 'canRead'
   | 'canOpen'
 
-/** A {@link Viewer} before it has met anybody. */
+/** A {@link Viewer} before {@link Viewer.load}. */
 export type UnloadedViewer = Omit<Viewer, RuleForOne>
 
-/** A member as a viewer, as of now: what is read takes one round trip, and is no more however many blocks and communities they have. */
+/**
+ * Loads a member as a viewer, as of now, in one round trip of a size independent of their blocks and communities.
+ */
 export async function loadViewer(tx: ReadTx, { id, role }: ViewerMember): Promise<UnloadedViewer> {
   const [own, others, communities, changing, hidden] = await all([
     loadRelated(tx, blocking, id),
@@ -243,12 +246,12 @@ export async function loadViewer(tx: ReadTx, { id, role }: ViewerMember): Promis
   })
 }
 
-/** By transaction, since each is one moment's, and by member. */
+/** By transaction, since each has its own view, and by member. */
 const loaded = new WeakMap<ReadTx, Map<number, Promise<UnloadedViewer>>>()
 
 /**
- * A member as a viewer, loaded once in a transaction. Whoever holds a lock that the answer hangs on, or has changed what it
- * rests on, asks {@link loadViewer} instead.
+ * Returns a member as a viewer, loaded once a transaction. Callers that hold a lock on the underlying rows, or
+ * changed them, use {@link loadViewer} instead.
  */
 export function viewerOf({ tx, member }: { readonly tx: ReadTx; readonly member: ViewerMember }) {
   const known = loaded.get(tx) ?? new Map<number, Promise<UnloadedViewer>>()
