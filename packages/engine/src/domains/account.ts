@@ -31,7 +31,7 @@ interface Edition {
   readonly etag: string
 }
 
-/** The document never changes while the engine runs. */
+/** Cached documents by site; they never change while the engine runs. */
 const editions = new WeakMap<Site, () => Promise<Edition>>()
 
 const openapi: PublicHandler = {

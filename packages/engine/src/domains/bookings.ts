@@ -98,8 +98,8 @@ function bookingsOf(
 }
 
 /**
- * Returns a page of bookings on either side, newest first. No member is on both sides of one, so sorting merges the
- * lists.
+ * Returns a page of bookings on either side, newest first. No member is on both sides of one, so sorting
+ * merges the lists.
  */
 const onBothSides = (
   { tx, paging }: ListContext,

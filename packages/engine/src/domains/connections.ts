@@ -89,7 +89,7 @@ const list: Handler<'connections.list'> = async (context, { query }) => {
   return { ...page, items: await presentConnections(context, page.items) }
 }
 
-/** Connections as the member of their rows sees them, in the order given. */
+/** Presents connections to the member of their rows, in the order given. */
 export async function presentConnections(
   context: Pick<Presenting, 'tx' | 'site'>,
   rows: readonly ConnectionRow[],

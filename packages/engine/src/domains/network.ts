@@ -16,8 +16,8 @@ import { isBlockBetween } from './viewer/blocks.ts'
 import { pluck } from '../store/pluck.ts'
 
 /**
- * The task visits the blocker's private communities, then the groups that both are in; `after` is the position to
- * continue from.
+ * The task visits the blocker's private communities, then the groups that both are in; `after` is the
+ * position to continue from.
  */
 interface State {
   readonly part: 'communities' | 'groups'
@@ -116,8 +116,8 @@ export async function connectedAmong(tx: ReadTx, member_id: number, others: read
 type Named = { readonly username: string } | { readonly id: number }
 
 /**
- * Finds another member, and locks both rows until the transaction ends, which serializes changes between the two.
- * Does not check visibility: see {@link mustBeVisible}.
+ * Finds another member, and locks both rows until the transaction ends, which serializes changes between the two. Does
+ * not check visibility: see {@link mustBeVisible}.
  * @throws ApiError `not_found`, or `validation_failed` for the member themselves.
  */
 export async function lockMember({ tx, member }: WriteContext, named: Named): Promise<MemberRow> {

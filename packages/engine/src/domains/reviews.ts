@@ -19,10 +19,7 @@ import { memberCards } from './members.ts'
 import { notify } from './notifications/notify.ts'
 import { viewerOf } from './viewer/viewer.ts'
 
-/**
- * Returns a review that the member may read, or one of their own, with its service.
- * @throws ApiError `not_found`
- */
+/** Returns a review that the member may read, or one of their own, with its service. @throws ApiError `not_found` */
 async function findReview(viewing: Viewing, id: number): Promise<{ review: ReviewRow; service: ItemRow }> {
   const { tx, member } = viewing
   const review = await tx.get(reviews, id)
@@ -38,8 +35,8 @@ async function findReview(viewing: Viewing, id: number): Promise<{ review: Revie
 }
 
 /**
- * Returns a service that the member may review: one they may read, or one they completed a booking of before it was
- * archived.
+ * Returns a service that the member may review: one they may read, or one they completed a booking of
+ * before it was archived.
  * @throws ApiError `not_found`
  */
 export async function findReviewed(context: Viewing, id: number): Promise<ItemRow> {

@@ -44,8 +44,8 @@ interface Named {
 
 /**
  * Locks an item of the member on which this action is possible.
- * @throws ApiError `not_found` for another member's or none, `conflict` if its state does not allow it, such as
- * published.
+ * @throws ApiError `not_found` for another member's or none, `conflict` if its state does not allow it,
+ * such as published.
  */
 async function lockScheduled(
   { tx, member }: WriteContext,

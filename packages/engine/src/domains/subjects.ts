@@ -26,8 +26,8 @@ export interface FoundSubject {
 type Finder = (viewing: Viewing, ids: readonly number[]) => Promise<Map<number, FoundSubject>>
 
 /**
- * Finds the subjects of events that the member may still see, each kind together. Returns their titles and paths by
- * {@link subjectKey}.
+ * Finds the subjects of events that the member may still see, each kind together. Returns their titles and
+ * paths by {@link subjectKey}.
  */
 export async function findSubjects(viewing: Viewing, subjects: readonly SubjectKey[]) {
   const byKind = Map.groupBy(subjects, ({ type }) => kindOf(type))

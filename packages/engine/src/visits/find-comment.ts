@@ -79,8 +79,8 @@ export interface Notified {
 }
 
 /**
- * Returns the subject of a notification of the member. Old notifications name only the item; their comment is found
- * by its author and time.
+ * Returns the subject of a notification of the member. Old notifications name only the item; their comment
+ * is found by its author and time.
  * @throws ApiError `not_found`
  */
 export async function findNotified({ tx, member }: ReadContext, id: number): Promise<Notified> {

@@ -6,8 +6,8 @@ export type ReadId = {
 }[OperationId]
 
 /**
- * Whether visitors who are not signed in may call each read operation. Public content is allowed, a member's own
- * data is not. Visitors cannot write.
+ * Whether visitors who are not signed in may call each read operation. Public content is allowed, a member's own data
+ * is not. Visitors cannot write.
  */
 export const forNobody: Readonly<Record<Exclude<ReadId, 'account.openapi'>, boolean>> = {
   'account.me': false,

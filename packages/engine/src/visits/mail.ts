@@ -66,7 +66,7 @@ export async function addressOfLink(tx: ReadTx, secret: string, now: number) {
 }
 
 /**
- * Uses up a link and sets its address as the member's. Notifies the previous address.
+ * Uses up a link and sets its address as the member's. Sends a notice to the previous one.
  * @returns False if the link no longer works, or another member has confirmed the address.
  */
 export const confirmAddress = (store: Store, secret: string, digests: DigestTimes, now: number) =>
@@ -98,7 +98,7 @@ export const confirmAddress = (store: Store, secret: string, digests: DigestTime
 const tellBefore = (tx: Tx, { id, address }: EmailAddressRow, now: number) =>
   putMail(tx, { kind: 'address_changed', member_id: id, address, since: now }, now, 7 * DAY)
 
-/** Removes the address of a member, and notifies it. */
+/** Removes the address of a member, and sends a notice to it. */
 export const removeAddress = (store: Store, { id }: MemberRef, now: number): Promise<void> =>
   store.transact(async (tx) => {
     await tx.lock(members, id)
@@ -160,8 +160,8 @@ export const putDueMail = (store: Store, digests: DigestTimes, now: number): Pro
 const LEASE = 10 * MINUTE
 
 /**
- * Takes due mail to send; of several servers, one gets each. If that server stops, the mail is due again after the
- * lease.
+ * Takes due mail to send; of several servers, one gets each. If that server stops, the mail is due again
+ * after the lease.
  */
 export const takeMail = (store: Store, limit: number, now: number): Promise<readonly OutgoingMailRow[]> =>
   store.transact(async (tx) => {
@@ -174,9 +174,7 @@ export const takeMail = (store: Store, limit: number, now: number): Promise<read
 export const dropMail = (store: Store, { id }: OutgoingMailRow): Promise<unknown> =>
   store.transact((tx) => tx.delete(outgoingMails, id))
 
-/**
- * Schedules a retry: after a minute, then doubling, up to an hour. Returns false if the mail expires before that.
- */
+/** Schedules a retry: after a minute, then doubling, up to an hour. Returns false if the mail expires before that. */
 export const postponeMail = (store: Store, mail: OutgoingMailRow, now: number): Promise<boolean> =>
   store.transact(async (tx) => {
     const due = now + Math.min(MINUTE * 2 ** mail.attempts, 60 * MINUTE)

@@ -25,8 +25,7 @@ export async function newestItems(context: ReadContext, limit: number, author_id
 }
 
 /**
- * Returns the bodies of items as cleaned HTML, by id, without empty ones. The caller must have been shown the
- * items.
+ * Returns the bodies of items as cleaned HTML, by id, without empty ones. The caller must have been shown the items.
  */
 export async function textsOf({ tx }: Pick<ReadContext, 'tx'>, ids: readonly number[]) {
   const contents = await tx.getMany(itemContents, ids)

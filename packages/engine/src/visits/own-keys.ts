@@ -34,8 +34,8 @@ export interface KeyForm {
 }
 
 /**
- * Creates a key for a member and returns it, this once. The same form sent again creates no second key and does not
- * reveal the first.
+ * Creates a key for a member and returns it, this once. The same form sent again creates no second key and
+ * does not reveal the first.
  * @throws ApiError `validation_failed`; `conflict` if the member has 5 active keys or the form was sent before.
  */
 export async function createOwnKey(

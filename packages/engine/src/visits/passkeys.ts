@@ -90,8 +90,8 @@ export async function passkeyOf(tx: ReadTx, credential_id: string): Promise<Pass
 }
 
 /**
- * Starts a session for the member whose passkey answered a challenge; undefined if the challenge was used, the
- * passkey was used or removed since, or the member is no longer active.
+ * Starts a session for the member whose passkey answered a challenge; undefined if the challenge was used, the passkey
+ * was used or removed since, or the member is no longer active.
  * @param counter The signature counter reported by the authenticator.
  */
 export const signInByPasskey = (

@@ -10,8 +10,8 @@ export const passwordHashOf = async (tx: ReadTx, { id: member_id }: MemberRef) =
   (await tx.find(passwords, 'member', { member_id }))?.hash
 
 /**
- * Returns an active or suspended member with their password hash; undefined if there is no such member, or no
- * password.
+ * Returns an active or suspended member with their password hash; undefined if there is no such member, or
+ * no password.
  */
 export async function signInHashOf(tx: ReadTx, username: string) {
   if (!isUsername(username)) return undefined
@@ -23,8 +23,8 @@ export async function signInHashOf(tx: ReadTx, username: string) {
 }
 
 /**
- * Starts a session for a member whose password matched this hash. Verifying takes time: undefined if the member is
- * no longer active, or the password has changed since.
+ * Starts a session for a member whose password matched this hash. Verifying takes time: undefined if the member is no
+ * longer active, or the password has changed since.
  */
 export const signInByPassword = (
   { store, random }: Signing,

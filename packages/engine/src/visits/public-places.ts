@@ -25,9 +25,7 @@ export async function countParts({ tx }: Pick<ReadContext, 'tx'>): Promise<numbe
   return last === undefined ? 0 : Math.floor(last.id / PART) + 1
 }
 
-/**
- * Returns a part, from 1, of all entries that the viewer can find and see. Removed and hidden entries leave gaps.
- */
+/** Returns a part, from 1, of all entries that the viewer can find and see. Removed and hidden entries leave gaps. */
 export async function publicPlaces(context: ReadContext, part: number): Promise<PublicPlace[]> {
   const { tx } = context
   const looking = await viewerOf(context)

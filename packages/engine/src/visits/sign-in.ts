@@ -25,8 +25,8 @@ export interface Signing {
 }
 
 /**
- * Creates the secret of a link that signs in an active member, once, within 15 minutes; undefined if there is no
- * such member. Its maker is audited, since the link grants access to the account.
+ * Creates the secret of a link that signs in an active member, once, within 15 minutes; undefined if there is no such
+ * member. Its maker is audited, since the link grants access to the account.
  */
 export async function createSignInLink(
   { store, random }: Signing,

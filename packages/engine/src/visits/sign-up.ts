@@ -57,8 +57,7 @@ export function signUpProblems({ username, display_name }: SignUp): FieldProblem
 }
 
 /**
- * Creates a member and signs them in. Uses up the invite; of several callers with one, exactly one becomes a
- * member.
+ * Creates a member and signs them in. Uses up the invite; of several callers with one, exactly one becomes a member.
  * @param hash The hash of their password.
  * @param invite The invite's secret, if one is needed.
  * @returns The secret of a session.

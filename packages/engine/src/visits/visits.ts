@@ -38,8 +38,7 @@ export interface PageReader {
   readonly tx: ReadTx
   /**
    * Reads as the API does: same validation, same rules, same records.
-   * @throws ApiError as the operation does; {@link SignInNeeded} if only members may read it and nobody is signed
-   * in.
+   * @throws ApiError as the operation does; {@link SignInNeeded} if only members may read it and nobody is signed in.
    */
   read<Id extends ReadId>(id: Id, input?: ActInput<OperationOf<Id>>): Promise<ActOutput<OperationOf<Id>>>
   /** Returns items with a tag, newest first, that the viewer may see. */
@@ -91,10 +90,7 @@ export interface PageReader {
   application(id: number): Promise<Awaited<ReturnType<typeof readApplication>>>
   /** Returns the member's sessions, last signed in first. */
   sessions(): Promise<readonly SessionRow[]>
-  /**
-   * Returns the id of the item with a slug; digits alone are an id.
-   * @throws ApiError `not_found` if there is none.
-   */
+  /** Returns the id of the item with a slug; digits alone are an id. @throws ApiError `not_found` if there is none. */
   itemId(type: ContentType, reference: string): Promise<number>
 }
 
@@ -124,8 +120,8 @@ export class SignInNeeded extends Error {
 }
 
 /**
- * The platform as a website reads it, for a member or a visitor. Behaves as the API does, without key, scope, quota
- * and burst window.
+ * The platform as a website reads it, for a member or a visitor. Behaves as the API does, without key,
+ * scope, quota and burst window.
  */
 export interface Visits {
   /**
@@ -147,12 +143,9 @@ export interface Visits {
   seal(text: string, purpose: string): Promise<string>
   /** Decrypts a text sealed for this purpose; undefined for any other text. */
   open(sealed: string, purpose: string): Promise<string | undefined>
-  /**
-   * Counts a request in a window shared by all users of the store.
-   * @throws ApiError `rate_limited` if it is full.
-   */
+  /** Counts a request in a window shared by all users of the store. @throws ApiError `rate_limited` if it is full. */
   checkRateLimit(name: string, window: { readonly limit: number; readonly spanMs: number }): Promise<void>
-  /** Returns the place taken last. */
+  /** Uncounts the last request in a window. */
   giveBack(name: string): Promise<void>
 }
 

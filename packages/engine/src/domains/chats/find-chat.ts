@@ -31,9 +31,7 @@ export async function canonicalKey({ tx, member }: Viewing, key: string): Promis
   return other === undefined || other.id === member.id ? undefined : directKey(member.id, other.id)
 }
 
-/**
- * Returns the caller's membership in a chat; undefined if they are not in it, or a block hides the other member.
- */
+/** Returns the caller's membership in a chat; undefined if they are not in it, or a block hides the other member. */
 export async function membershipIn(caller: Viewing, chat: ChatRow | undefined) {
   return chat && shownMembership(caller, chat, await ownMembership(caller, chat.id))
 }

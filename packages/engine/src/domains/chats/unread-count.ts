@@ -39,8 +39,8 @@ export const countUnread = (
   })
 
 /**
- * Recounts the unread messages of two members, whose rows are locked, in groups that both are in. A block between
- * them began or ended, which changes what each sees.
+ * Recounts the unread messages of two members, whose rows are locked, in groups that both are in. A block between them
+ * began or ended, which changes what each sees.
  */
 export async function recountUnread(tx: Tx, one: number, other: number, chatIds: readonly number[]) {
   const theirs = chatIds.map((chat_id) => ({ chat_id, member_id: other }))

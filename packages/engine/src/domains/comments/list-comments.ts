@@ -40,8 +40,7 @@ export async function listComments(context: ListContext, itemId: number, replies
 }
 
 /**
- * Returns a page of the answers to a question, the accepted one first, then the most liked; or of the replies to
- * one.
+ * Returns a page of the answers to a question, the accepted one first, then the most liked; or of the replies to one.
  */
 export async function listAnswers(context: ListContext, itemId: number, repliesTo?: number) {
   const viewer = await viewerOf(context)

@@ -161,8 +161,7 @@ export const declineRequest: Handler<'communities.declineRequest'> = async (cont
 }
 
 /**
- * Adds a member to a locked community, and ends their invite or request. Returns false if they already belong to
- * it.
+ * Adds a member to a locked community, and ends their invite or request. Returns false if they already belong to it.
  */
 async function admit(
   tx: Tx,

@@ -54,10 +54,7 @@ export async function findCommunity(viewing: Viewing, slug: string): Promise<Com
   return community
 }
 
-/**
- * Like {@link findCommunity}, and locks its memberships until the transaction ends.
- * @throws ApiError `not_found`
- */
+/** Like {@link findCommunity}, and locks its memberships until the transaction ends. @throws ApiError `not_found` */
 export async function lockCommunity({ tx, member }: Pick<WriteContext, 'tx' | 'member'>, slug: string) {
   const named = await bySlug(tx, slug)
   const community = named && (await tx.lock(communities, named.id))
@@ -77,9 +74,7 @@ const adminRoles = ['admin', 'creator'] as const satisfies readonly CommunityRol
 const isAdmin = ({ role }: Pick<Standing, 'role'>): boolean =>
   role !== null && (adminRoles as readonly CommunityRole[]).includes(role)
 
-/**
- * Whether somebody can join a community, or ask to. An old request from when it was private does not prevent it.
- */
+/** Whether somebody can join a community, or ask to. An old request from when it was private does not prevent it. */
 export const mayJoin = ({ visibility }: CommunityRow, { state }: Pick<Standing, 'state'>): boolean =>
   state === 'none' || state === 'invited' || (state === 'requested' && visibility === 'public')
 

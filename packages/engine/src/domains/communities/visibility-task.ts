@@ -12,8 +12,8 @@ import { countTags, findTags, provideTags } from '../tags.ts'
 import { removeFromCommunities } from './leave.ts'
 
 /**
- * The part in progress. When a community becomes private, members whom the creator blocked are removed first; then
- * the items follow.
+ * The part in progress. When a community becomes private, members whom the creator blocked are removed
+ * first; then the items follow.
  */
 type State = { readonly part: 'blocked'; readonly after?: Position } | { readonly part: 'items' }
 
@@ -42,8 +42,8 @@ export const visibilityTask: Task<State, CommunityRow | undefined> = {
 }
 
 /**
- * Hides up to `limit` items of a locked community from non-members, or shows them again. Returns their number;
- * fewer than the limit means the end.
+ * Hides up to `limit` items of a locked community from non-members, or shows them again. Returns their number; fewer
+ * than the limit means the end.
  */
 async function restrictItems(
   tx: Tx,

@@ -70,8 +70,8 @@ export interface Ranked<Entry> {
 }
 
 /**
- * Returns a page of entries that are found and ranked again for each page. It begins after the ranks of the
- * previous page's last entry.
+ * Returns a page of entries that are found and ranked again for each page. It begins after the ranks of
+ * the previous page's last entry.
  */
 export async function pageOfRanked<Entry>(
   { paging }: Pick<ListContext, 'paging'>,

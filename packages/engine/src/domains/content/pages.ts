@@ -8,8 +8,8 @@ type Listed<Query> = Omit<Query, 'after' | 'offset' | 'limit'>
 export type ListedRows<E extends AnyEntity> = Listed<PageQuery<E>> | Listed<MergeQuery<E>>
 
 /**
- * Start of a page: after a position, or at an offset. The limit includes one extra row, which shows whether another
- * page follows.
+ * Start of a page: after a position, or at an offset. The limit includes one extra row, which shows
+ * whether another page follows.
  */
 export interface Begin {
   readonly after: Position | undefined

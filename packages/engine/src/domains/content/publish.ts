@@ -24,8 +24,8 @@ export interface Published extends ItemText {
 }
 
 /**
- * Updates counts, tags and search when an item becomes visible to others: published, published on schedule, or
- * restored.
+ * Updates counts, tags and search when an item becomes visible to others: published, published on
+ * schedule, or restored.
  * @returns Its text.
  */
 export async function afterPublication(

@@ -10,8 +10,8 @@ export interface Moment {
 }
 
 /**
- * Inserts a row under the first free slug: the plain one, else one with a random suffix. The insert itself checks
- * the slug, so two concurrent requests cannot both get it.
+ * Inserts a row under the first free slug: the plain one, else one with a random suffix. The insert itself checks the
+ * slug, so two concurrent requests cannot both get it.
  */
 export async function insertWithSlug<Row>(
   random: Random,

@@ -67,8 +67,8 @@ export async function prepareUpdate(
 }
 
 /**
- * Changes the fields sent. Returns the updated item with the names of changed fields. Locks the item until the
- * transaction ends.
+ * Changes the fields sent. Returns the updated item with the names of changed fields. Locks the item until
+ * the transaction ends.
  * @throws ApiError `not_found`, `validation_failed`
  */
 export async function updateContent(

@@ -53,8 +53,8 @@ export interface Named {
 }
 
 /**
- * Returns members by their usernames, with their memberships in a group. Blocks do not apply to members of the
- * group, so blocking does not prevent removal.
+ * Returns members by their usernames, with their memberships in a group. Blocks do not apply to members of the group,
+ * so blocking does not prevent removal.
  * @throws ApiError `validation_failed` that lists each unknown username.
  */
 export async function findMemberships(

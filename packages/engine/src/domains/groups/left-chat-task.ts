@@ -6,9 +6,7 @@ interface State {
   readonly to: number
 }
 
-/**
- * Deletes the stars of a member (`subject_id`) in a chat (`other_id`) that they left. They are hidden until then.
- */
+/** Deletes the stars of a member (`subject_id`) in a chat (`other_id`) that they left. They are hidden until then. */
 export const leftChatTask: Task<State> = {
   kind: 'left_chat',
   hold: (tx, { other_id }) => tx.lock(chats, other_id),

@@ -9,8 +9,8 @@ const RETRY_AFTER = 5
 
 /**
  * Checks and converts an image from the field at `path`. Writes its bytes to external storage, if configured.
- * @throws ApiError `unsupported_media_type`, `payload_too_large`, `rate_limited`, or `validation_failed` if it
- * can't be decoded.
+ * @throws ApiError `unsupported_media_type`, `payload_too_large`, `rate_limited`, or `validation_failed`
+ * if it can't be decoded.
  */
 export async function acceptImage(context: PrepareContext, bytes: Uint8Array, path: string) {
   if (bytes.length > limits.image)

@@ -2,8 +2,8 @@ import { orphanedImages, media, mediaContents, type MediaRow } from '../../entit
 import type { Equals, Tx } from '../../store/store.ts'
 
 /**
- * Deletes an image with its bytes. Returns false if it does not match the guard. External bytes are deleted within
- * the hour.
+ * Deletes an image with its bytes. Returns false if it does not match the guard. External bytes are
+ * deleted within the hour.
  */
 export async function deleteImage(tx: Tx, { id, path }: MediaRow, guard: Equals<MediaRow> = {}) {
   if ((await tx.delete(media, id, guard)) === undefined) return false

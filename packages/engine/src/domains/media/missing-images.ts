@@ -7,8 +7,7 @@ import { imageKey } from './outside-images.ts'
 const NEWEST = 5
 
 /**
- * Checks the newest images. Returns their number, and how many have bytes neither in the store nor in the image
- * store.
+ * Checks the newest images. Returns their number, and how many have bytes neither in the store nor in the image store.
  * @throws Error if the image store can't be reached.
  */
 export async function missingImages(store: Store, images: ImageStore | undefined) {

@@ -8,8 +8,8 @@ import type { Store } from '../../store/store.ts'
 import { selectImage } from './select-image.ts'
 
 /**
- * Returns a copy of an uploaded image in the width that the query requests. Returns undefined if the original must
- * be used: it is no wider, is animated, does not exist, or cannot be resized now.
+ * Returns a copy of an uploaded image in the width that the query requests. Returns undefined if the original must be
+ * used: it is no wider, is animated, does not exist, or cannot be resized now.
  */
 export async function respondNarrowed(
   store: Store,

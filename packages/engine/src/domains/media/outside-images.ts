@@ -17,9 +17,9 @@ interface Options {
 }
 
 /**
- * Stores the bytes of images in an image store. Bytes without an image are recorded in the database first: those
- * about to be written, and those of a deleted image. So a crash at any time leaves no untracked bytes, and never
- * deletes bytes in use.
+ * Stores the bytes of images in an image store. Bytes without an image are recorded in the database first:
+ * those about to be written, and those of a deleted image. So a crash at any time leaves no untracked
+ * bytes, and never deletes bytes in use.
  */
 export function outsideImages(place: ImageStore, { onError }: Options = {}): OutsideImages {
   const { images, calls } = counted(place)

@@ -9,8 +9,8 @@ import { selectImage } from './select-image.ts'
 export const STORAGE_PREFIX = '/storage/'
 
 /**
- * Returns a stored image, or the requested range of it; with `w` in the query, a copy of that width. Content under
- * a path is immutable.
+ * Returns a stored image, or the requested range of it; with `w` in the query, a copy of that width.
+ * Content under a path is immutable.
  * @throws ApiError `not_found`
  */
 export async function respondToStorage(

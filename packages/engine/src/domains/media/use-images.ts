@@ -28,8 +28,8 @@ export function noteSeen(tx: ReadTx, paths: Iterable<string>): void {
 }
 
 /**
- * Updates use counts of images. An image without uses is deleted after a day. Both changes update its row, which
- * decides between them.
+ * Updates use counts of images. An image without uses is deleted after a day. Both changes update its row,
+ * which decides between them.
  * @throws ApiError `validation_failed` if an image was just deleted.
  */
 export async function useImages(

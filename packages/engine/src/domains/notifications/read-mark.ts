@@ -62,8 +62,8 @@ export async function unreadOf(viewing: Viewing): Promise<number> {
 const AT_ONCE = 1000
 
 /**
- * Returns members hidden from the viewer who have unread notifications. For few members it reads few rows,
- * regardless of their number of notifications.
+ * Returns members hidden from the viewer who have unread notifications. For few members it reads few rows, regardless
+ * of their number of notifications.
  */
 export async function hiddenActors(
   tx: ReadTx,

@@ -31,8 +31,8 @@ export async function textOfItem(tx: ReadTx, item: ItemRow): Promise<ItemText> {
 }
 
 /**
- * Indexes a new item by its words, and under its public `tags`. The rows of its kind must exist already. A
- * scheduled community is not indexed here; its community is.
+ * Indexes a new item by its words, and under its public `tags`. The rows of its kind must exist already. A scheduled
+ * community is not indexed here; its community is.
  */
 export async function indexItem(tx: Tx, item: ItemRow, text: ItemText, tags: readonly TagRow[]) {
   if (item.type === 'community') return

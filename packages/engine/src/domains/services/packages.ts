@@ -30,8 +30,8 @@ export async function insertPackages(tx: Tx, service_id: number, packages: reado
 }
 
 /**
- * Replaces the packages of a service, now `stored`; returns whether anything changed. A package keeps its id if
- * that is sent, or without an id if its name is.
+ * Replaces the packages of a service, now `stored`; returns whether anything changed. A package keeps its id if that
+ * is sent, or without an id if its name is.
  * @throws ApiError `validation_failed` for an id that the service does not have, or that is repeated.
  */
 export async function replacePackages(

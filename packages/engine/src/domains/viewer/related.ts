@@ -63,8 +63,7 @@ export interface Related {
 
 /** Loads the relations of a member as of now, in one round trip of bounded size. */
 export async function loadRelated(tx: ReadTx, relation: Relation, id: number): Promise<Related> {
-  // Most platforms have suspended members, and few requests concern one: a single row tells whether to look them
-  // up.
+  // Most platforms have suspended members, and few requests concern one: one row shows whether to look them up.
   const most = relation.of === undefined ? 0 : MOST_READ
   const rows = await page(tx, relation, id, { limit: most + 1 })
   return rows.length > most ? new LazyIds(tx, relation, id) : new LoadedIds(rows)

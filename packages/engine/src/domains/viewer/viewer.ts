@@ -40,8 +40,8 @@ interface Written {
 }
 
 /**
- * A member or visitor. Holds every visibility rule, both for one subject and as a condition for lists, so that the
- * two agree. Rules for one subject require {@link load} first.
+ * A member or visitor. Holds every visibility rule, both for one subject and as a condition for lists, so that the two
+ * agree. Rules for one subject require {@link load} first.
  */
 export class Viewer {
   readonly #standing: Standing
@@ -99,13 +99,13 @@ export class Viewer {
     return !blocking.none || !blockedBy.none || !suspended.none
   }
 
-  /** Conditions, to be combined, that a column names no {@link isHidden} member; null is visible. */
+  /** Returns the conditions, to be combined, that a column names no {@link isHidden} member; null is visible. */
   visible<Row>(column: keyof Row & string): Condition<Row>[] {
     const { blocking, blockedBy, suspended } = this.#standing
     return [blocking, blockedBy, suspended].flatMap((each) => each.namesNone<Row>(column))
   }
 
-  /** Condition that a column names an {@link isHidden} member. */
+  /** Returns the condition that a column names an {@link isHidden} member. */
   hidden<Row>(column: keyof Row & string): Condition<Row> {
     const { blocking, blockedBy, suspended } = this.#standing
     return { any: [blocking, blockedBy, suspended].map((each) => each.names<Row>(column)) }
@@ -171,8 +171,8 @@ export class Viewer {
   }
 
   /**
-   * {@link readable} for items known to be unrestricted or in the viewer's own communities, which need no list of
-   * these.
+   * {@link readable} for items known to be unrestricted or in the viewer's own communities, which need no
+   * list of these.
    */
   readableWhereOpen(): Condition<ItemRow>[] {
     return [...this.#settled<ItemRow>(), ...this.visible<ItemRow>('author_id')]
@@ -223,9 +223,7 @@ type RuleForOne =
 /** A {@link Viewer} before {@link Viewer.load}. */
 export type UnloadedViewer = Omit<Viewer, RuleForOne>
 
-/**
- * Loads a member as a viewer, as of now, in one round trip of a size independent of their blocks and communities.
- */
+/** Loads a member as a viewer, as of now, in one round trip of a size independent of their blocks and communities. */
 export async function loadViewer(tx: ReadTx, { id, role }: ViewerMember): Promise<UnloadedViewer> {
   const [own, others, communities, changing, hidden] = await all([
     loadRelated(tx, blocking, id),
@@ -250,8 +248,8 @@ export async function loadViewer(tx: ReadTx, { id, role }: ViewerMember): Promis
 const loaded = new WeakMap<ReadTx, Map<number, Promise<UnloadedViewer>>>()
 
 /**
- * Returns a member as a viewer, loaded once a transaction. Callers that hold a lock on the underlying rows, or
- * changed them, use {@link loadViewer} instead.
+ * Returns a member as a viewer, loaded once a transaction. Callers that hold a lock on the underlying rows, or changed
+ * them, use {@link loadViewer} instead.
  */
 export function viewerOf({ tx, member }: { readonly tx: ReadTx; readonly member: ViewerMember }) {
   const known = loaded.get(tx) ?? new Map<number, Promise<UnloadedViewer>>()
