@@ -15,7 +15,7 @@ export interface MemberRequest {
   readonly username: string
   readonly display_name?: string
   readonly plan?: Plan
-  /** One who is suspended so is suspended until somebody ends it. */
+  /** A suspension set here has no automatic end. */
   readonly status?: MemberStatus
   readonly role?: MemberRole
 }
@@ -30,7 +30,7 @@ export interface KeyRequest {
   readonly expires_at?: number
 }
 
-/** A key as it is listed: never the key itself. */
+/** A key in a list, without the key itself. */
 export interface AdministeredKey {
   readonly id: number
   readonly name: string
@@ -41,28 +41,29 @@ export interface AdministeredKey {
   readonly revoked_at: number | null
 }
 
-/** Who does something and why, for the audit log. */
+/** Operator and reason of an act, for the audit log. */
 export interface AuditReason {
   /** The name of the operator. Default: `operator`. */
   readonly operator?: string
   readonly reason?: string
 }
 
-/** Members and keys, for the operator. The interface has no operation for it. */
+/** Members and keys, for the operator. The API has no operations for them. */
 export interface Administration {
   /**
-   * Creates the member, or changes the fields given of the one with this username.
-   * @throws AdministrationError where a value is not allowed.
+   * Creates a member, or updates the given fields of the one with this username.
+   * @throws AdministrationError for an invalid value.
    */
   saveMember(request: MemberRequest, grounds?: AuditReason): Promise<AdministeredMember>
   /**
-   * Creates a key. This is the only time that the key itself is given.
-   * @throws AdministrationError where there is no such member, a value is not allowed, or the member has 5 active keys.
+   * Creates a key, and returns it this once.
+   * @throws AdministrationError if there is no such member, a value is invalid, or the member has 5 active keys.
    */
   createKey(request: KeyRequest, grounds?: AuditReason): Promise<AdministeredKey & { readonly key: string }>
   /**
-   * Puts a new key in the place of another, with its label, scopes and length of life. The old one goes on for `overlap` milliseconds.
-   * @throws AdministrationError where there is no such active key, or the member would have more than 5 active ones.
+   * Replaces a key by a new one with the same label, scopes and lifetime. The old one works for another
+   * `overlap` milliseconds.
+   * @throws AdministrationError if there is no such active key, or the member would have more than 5 active ones.
    */
   rotateKey(
     id: number,
@@ -74,13 +75,19 @@ export interface Administration {
       readonly replaces: { readonly id: number; readonly ends_at: number }
     }
   >
-  /** Keys of a member, newest first, revoked and expired ones among them. @throws AdministrationError for an unknown member. */
+  /**
+   * Returns the keys of a member, newest first, including revoked and expired ones.
+   * @throws AdministrationError for an unknown member.
+   */
   listKeys(username: string): Promise<readonly AdministeredKey[]>
-  /** Ends a key at once; a key revoked before stays as it is. @throws AdministrationError where there is no such key. */
+  /**
+   * Revokes a key immediately; has no effect on a revoked key.
+   * @throws AdministrationError if there is no such key.
+   */
   revokeKey(id: number, grounds?: AuditReason): Promise<AdministeredKey>
 }
 
-/** A request of the operator was refused; the message says why. */
+/** Thrown if a request of the operator is refused; the message gives the reason. */
 export class AdministrationError extends Error {
   override readonly name = 'AdministrationError'
 }

@@ -3,13 +3,13 @@ import { type Actor, insertAuditEntry } from '../moderation/audit.ts'
 import type { Tx } from '../store/store.ts'
 import type { AuditReason } from './administration.ts'
 
-/** Who does something, and why. */
+/** Actor and reason of an act. */
 export interface AuditNote {
   readonly actor: Actor
   readonly reason: string | null
 }
 
-/** Who does something and why, as it is noted down. */
+/** Returns actor and reason in the form of the audit log. */
 export const auditNoteOf = ({ operator = 'operator', reason }: AuditReason = {}): AuditNote => ({
   actor: { id: null, name: operator },
   reason: reason ?? null,

@@ -10,7 +10,7 @@ interface AdministrationOptions {
   readonly random: Random
 }
 
-/** Loaded by those who administer. */
+/** Loads the implementation on first use. */
 const loaded = () => Promise.all([import('./save-member.ts'), import('./keys.ts'), import('./audit-note.ts')])
 
 export function createAdministration({ store, clock, random }: AdministrationOptions): Administration {

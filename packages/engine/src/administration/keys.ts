@@ -18,7 +18,7 @@ async function checkActiveKeys(tx: ReadTx, member: MemberRow, now: number): Prom
     )
 }
 
-/** @throws AdministrationError for an unknown member, and for one who has too many active keys. */
+/** @throws AdministrationError for an unknown member, or one with too many active keys. */
 export async function createKey(
   tx: Tx,
   username: string,
@@ -27,7 +27,7 @@ export async function createKey(
   { random, now }: Moment,
 ) {
   const member = await findMember(tx, username)
-  // The member's row is held, so that of two creations at the limit one is refused.
+  // The lock on the member refuses one of two creations at the limit.
   await tx.lock(members, member.id)
   await checkActiveKeys(tx, member, now)
   const key = newKey(random)
@@ -48,7 +48,7 @@ export async function listKeys(tx: ReadTx, username: string): Promise<readonly A
   return rows.map(administeredKey)
 }
 
-/** @throws AdministrationError where there is no such key. */
+/** @throws AdministrationError if there is no such key. */
 export async function revokeKey(tx: Tx, id: number, grounds: AuditNote, now: number) {
   const revoked = await tx.update(apiKeys, id, { revoked_at: now }, { revoked_at: null })
   const key = revoked ?? (await tx.get(apiKeys, id))
@@ -59,9 +59,9 @@ export async function revokeKey(tx: Tx, id: number, grounds: AuditNote, now: num
 }
 
 /**
- * Puts a new key in the place of another, with its label, scopes and length of life. The old one goes on for `overlap`
- * milliseconds, if it would have lasted that long.
- * @throws AdministrationError where there is no such active key, or the member has too many active ones.
+ * Replaces a key by a new one with the same label, scopes and lifetime. The old one works for another `overlap`
+ * milliseconds, or until it expires.
+ * @throws AdministrationError if there is no such active key, or the member has too many active ones.
  */
 export async function rotateKey(
   tx: Tx,
@@ -74,7 +74,7 @@ export async function rotateKey(
   const found = await tx.get(apiKeys, id)
   const member = found && (await tx.lock(members, found.member_id))
   if (found === undefined || member === undefined) throw new AdministrationError(`There is no key ${id}.`)
-  // Read while the member is held, as every change of their keys does.
+  // Read under the member's lock, which all changes of their keys hold.
   const old = (await tx.lock(apiKeys, id)) ?? found
   if (old.revoked_at !== null || old.expires_at <= now)
     throw new AdministrationError(`Key ${id} has ended: create another with \`chowk keys create\`.`)
@@ -89,7 +89,7 @@ export async function rotateKey(
   return { ...administeredKey(row), key, replaces: { id, ends_at: overlap === 0 ? now : expires_at } }
 }
 
-/** Ends every session of a member, but for the one that is to stay. */
+/** Ends every session of a member, except the one in `stays`. */
 export const endSessions = (tx: Tx, { id: member_id }: MemberRef, stays?: Pick<SessionRow, 'id'>) =>
   tx.deleteMany(sessions, {
     index: 'ofMember',

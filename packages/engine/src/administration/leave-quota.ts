@@ -6,7 +6,10 @@ import { unknownName } from '../text/spelling.ts'
 import { AdministrationError } from './administration.ts'
 import { findMember } from './validate.ts'
 
-/** Leaves a member so many units of today's quota for an action, or as many as there are. @throws AdministrationError */
+/**
+ * Sets how many units of today's quota a member has left for an action, up to its limit.
+ * @throws AdministrationError
+ */
 export async function leaveQuota(
   { store, clock, limits }: Runtime,
   username: string,

@@ -8,13 +8,13 @@ import type { MemberRequest } from './administration.ts'
 import type { AuditNote } from './audit-note.ts'
 import { administeredMember, changesOf, memberRow, findMember } from './validate.ts'
 
-/** The changes that differ from the row. */
+/** Returns the changes that differ from the row. */
 const differing = <Changes extends Partial<MemberRow>>(member: MemberRow, changes: Changes) =>
   Object.fromEntries(
     Object.entries(changes).filter(([name, value]) => member[name as keyof MemberRow] !== value),
   ) as Partial<Changes>
 
-/** Creates a member, or changes the one of this name, and notes it. @throws AdministrationError */
+/** Creates a member, or updates the one of this name, and records it. @throws AdministrationError */
 export async function saveMember(tx: Tx, request: MemberRequest, { actor, reason }: AuditNote, now: number) {
   const inserted = await tx.insertIfAbsent(members, memberRow(request, now))
   if (inserted !== undefined) {

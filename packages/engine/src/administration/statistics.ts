@@ -4,20 +4,20 @@ import { nextScheduled } from '../schedule/scheduler.ts'
 import type { Engine } from '../engine.ts'
 import type { MemberStatus } from './administration.ts'
 
-/** Numbers of what the platform holds at one moment. */
+/** Statistics of the platform at one time. */
 export interface Statistics {
   readonly members: { readonly [Status in MemberStatus]: number }
   readonly schedule: {
-    /** Items that are to go live, now or later. */
+    /** Number of scheduled items, due or not. */
     readonly waiting: number
-    /** Of these, how many should be live by now. */
+    /** Number of these that are due. */
     readonly due: number
-    /** Milliseconds for which the first of them should have been live; 0 where there is none. */
+    /** Milliseconds since the first was due; 0 if none is. */
     readonly lag: number
   }
 }
 
-/** Reads it all as of one moment. It counts rows, so it is to be asked for now and then only. */
+/** Reads all statistics as of one time. Counts rows, so call it rarely. */
 export function readStatistics({ store, clock }: Pick<Engine, 'store' | 'clock'>): Promise<Statistics> {
   const now = clock.now()
   const scheduled = { index: 'due', equals: { status: 'scheduled' } } as const

@@ -43,7 +43,7 @@ export const memberRow = ({ username, display_name, plan, status, role }: Member
   created_at: now,
 })
 
-/** The changes that a request makes to an existing member. */
+/** Returns the changes that a request makes to an existing member. */
 export const changesOf = ({ display_name, plan, status, role }: MemberRequest) => ({
   ...(display_name !== undefined && { display_name }),
   ...(plan !== undefined && { plan }),
@@ -110,7 +110,7 @@ export const administeredMember = (row: MemberRow): AdministeredMember =>
 export const administeredKey = (row: ApiKeyRow): AdministeredKey =>
   pick(row, ['id', 'name', 'prefix', 'scopes', 'created_at', 'expires_at', 'revoked_at'])
 
-/** @throws AdministrationError where there is no member of this name. */
+/** @throws AdministrationError if there is no member of this name. */
 export async function findMember(tx: ReadTx, username: string): Promise<MemberRow> {
   const member = await memberNamed(tx, username)
   if (member === undefined) throw new AdministrationError(`There is no member ${username}.`)

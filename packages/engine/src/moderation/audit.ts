@@ -4,20 +4,20 @@ import { auditEntries, type AdministrativeAct } from '../entities/moderation.ts'
 import { positionOf } from '../store/position.ts'
 import type { ReadTx, Tx } from '../store/store.ts'
 
-/** Who moderates or administers: a member who is a moderator, or a named operator. */
+/** A member who is a moderator, or a named operator. */
 export type Administrator = { readonly memberId: number } | { readonly operator: string }
 
-/** An administrator, as the audit log names them. */
+/** An administrator as recorded in the audit log. */
 export interface Actor {
-  /** Null of an operator. */
+  /** Null for an operator. */
   readonly id: number | null
   readonly name: string
 }
 
-/** The actor of what the schedule does. */
+/** The actor of scheduled acts. */
 export const SCHEDULE_ACTOR: Actor = { id: null, name: 'schedule' }
 
-/** @throws ApiError `forbidden` for a member who is no moderator now. */
+/** @throws ApiError `forbidden` unless the member is an active moderator. */
 export async function actorOf(tx: ReadTx, by: Administrator): Promise<Actor> {
   if ('operator' in by) return { id: null, name: by.operator }
   const member = await tx.get(members, by.memberId)
@@ -35,10 +35,10 @@ export interface AuditRecord {
   readonly now: number
 }
 
-/** A member as the subject of an act. */
+/** Returns a member as the subject of an act. */
 export const memberSubject = ({ id, username }: MemberRow) => ({ type: 'user', id, name: username })
 
-/** Notes an administrative act, in the transaction that does it. There is no way to change or delete what was noted. */
+/** Records an administrative act in its transaction. Entries are never changed or deleted. */
 export const insertAuditEntry = (tx: Tx, { act, actor, subject, reason, before, after, now }: AuditRecord) =>
   tx.insert(auditEntries, {
     act,
@@ -58,14 +58,14 @@ export interface AuditQuery {
   /** The name of the actor. */
   readonly actor?: string | undefined
   readonly subject?: { readonly type: string; readonly id: number } | undefined
-  /** From this time on, in milliseconds since 1970. */
+  /** Earliest time, in milliseconds since 1970. */
   readonly since?: number | undefined
-  /** The id of an entry: the page begins after it. */
+  /** The id of the last entry on the previous page. */
   readonly after?: number | undefined
   readonly limit: number
 }
 
-/** A page of what was noted, the newest first. */
+/** Returns a page of audit entries, newest first. */
 export async function listAudit(tx: ReadTx, { act, actor, subject, since, after, limit }: AuditQuery) {
   const last = after === undefined ? undefined : await tx.get(auditEntries, after)
   const range = subject

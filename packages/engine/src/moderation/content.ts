@@ -21,16 +21,19 @@ export interface ModeratedContent {
   readonly id: number
 }
 
-/** The outcome of hiding or restoring something. */
+/** The result of hiding or restoring content. */
 export interface Moderated {
   readonly changed: boolean
   readonly authorId: number
-  /** Its own title, or that of the item it belongs to. */
+  /** Its own title, or that of its item. */
   readonly title: string
 }
 
 interface Hiding {
-  /** Hides it (true) or restores it (false). @throws ApiError `not_found`, or `conflict` where its state does not allow it. */
+  /**
+   * Hides (true) or restores (false) the content.
+   * @throws ApiError `not_found`, or `conflict` if its state does not allow it.
+   */
   set(tx: Tx, content: ModeratedContent, hidden: boolean, moment: Moment): Promise<Moderated>
 }
 
@@ -38,7 +41,7 @@ const item: Hiding = {
   async set(tx, { type, id }, hidden, moment) {
     const found = await tx.get(items, id)
     if (found?.type !== type) throw notFound()
-    // The community comes first, as everywhere: it counts the item below.
+    // Locks the community first, as everywhere; it counts the item below.
     const [, held] = await all([
       found.community_id === null ? undefined : tx.lock(communities, found.community_id),
       tx.lock(items, id),
@@ -62,7 +65,7 @@ async function hideItem(tx: Tx, row: ItemRow, moment: Moment): Promise<void> {
 
 async function restoreItem(tx: Tx, row: ItemRow, moment: Moment): Promise<void> {
   const { community_id, author_id, hidden_from } = row
-  // Who may publish there no more is left with it in their archive.
+  // Without permission to publish there now, the author gets it back archived.
   const published =
     hidden_from === 'published' &&
     (community_id === null || (await mayPublishIn(tx, community_id, author_id)))
@@ -75,7 +78,7 @@ const comment: Hiding = {
   async set(tx, { type, id }, hidden, { now }) {
     const found = await tx.get(comments, id)
     if (found === undefined || (found.kind === 'answer') !== (type === 'answer')) throw notFound()
-    // From the outermost to the innermost, as whoever replies counts them.
+    // Locked from outermost to innermost, the order in which replies update counts.
     const [on, parent, held] = await all([
       tx.lock(items, found.item_id),
       found.parent_id === null ? undefined : tx.lock(comments, found.parent_id),
@@ -83,7 +86,7 @@ const comment: Hiding = {
     ])
     const row = held ?? found
     const moderated = { authorId: row.author_id, title: on?.title ?? '' }
-    // What was erased has nothing to be restored.
+    // Erased content cannot be restored.
     if (!hidden && row.body === '') throw notFound()
     if (on === undefined || row.hidden === hidden) return { changed: false, ...moderated }
     const amount = hidden ? -1 : 1
@@ -101,7 +104,7 @@ const comment: Hiding = {
   },
 }
 
-/** The counts that an item gains or loses with a comment and its visible replies. */
+/** Returns the change of an item's counts for a comment and its visible replies. */
 function countedAtItem(
   { kind, replies_count, replies_hidden }: CommentRow,
   parent: CommentRow | undefined,
@@ -142,7 +145,7 @@ const review: Hiding = {
 const itemHiding = Object.fromEntries(itemTypes.map((type) => [type, item])) as Record<ItemType, Hiding>
 const hiding: Readonly<Record<ModeratedType, Hiding>> = { ...itemHiding, comment, answer: comment, review }
 
-/** Hides something, or restores it. @throws ApiError `not_found`, or `conflict` where its state does not allow it. */
+/** Hides or restores content. @throws ApiError `not_found`, or `conflict` if its state does not allow it. */
 export const setHidden = (
   tx: Tx,
   content: ModeratedContent,

@@ -17,7 +17,7 @@ import type { AnyEntity, RowOf } from '../store/entity.ts'
 import { positionOf } from '../store/position.ts'
 import type { PageQuery, Position, ReadTx, Store } from '../store/store.ts'
 
-/** A thing of a member's, or an image of theirs. */
+/** A row or an image of a member. */
 export type Exported =
   | { readonly type: string; readonly data: Readonly<Record<string, unknown>> }
   | { readonly type: 'image'; readonly path: string; readonly bytes: Uint8Array }
@@ -25,8 +25,8 @@ export type Exported =
 const PAGE = 200
 
 /**
- * Everything that is stored of a member: what they wrote, uploaded and did, and how they are known. Times are as on the wire; what keys and
- * sessions are compared with is left out. It is read page by page, so that what is written meanwhile may be in it or not.
+ * Yields all stored data of a member: content, uploads, activity and account. Times are as in the API; secrets of keys
+ * and sessions are left out. Reads page by page, so concurrent writes may be included or not.
  */
 export async function* exportMember(
   store: Store,
@@ -67,7 +67,7 @@ async function* imagesOf(
       const { id, path } = row
       const content = await store.read((tx) => tx.get(mediaContents, id))
       if (content !== undefined) yield { type: 'image', path, bytes: content.bytes }
-      // Unless it has been deleted meanwhile.
+      // Unless it has been deleted since.
       else if (outside && (await isStored(store, path)))
         yield { type: 'image', path, bytes: await wholeObject(await outside.read(row)) }
     }
@@ -81,7 +81,7 @@ type Row = Readonly<Record<string, unknown>> & { readonly id: number }
 interface Range {
   readonly entity: AnyEntity
   readonly range: (memberId: number) => Pick<PageQuery<AnyEntity>, 'index' | 'equals'>
-  /** Adds what stands elsewhere. */
+  /** Adds related rows. */
   readonly whole?: (tx: ReadTx, row: Row) => Promise<Row>
 }
 

@@ -5,12 +5,12 @@ import type { ReadTx } from '../store/store.ts'
 export interface MembersQuery {
   readonly status?: MemberStatus | undefined
   readonly role?: MemberRole | undefined
-  /** The username after which the page begins. */
+  /** The last username on the previous page. */
   readonly after?: string | undefined
   readonly limit: number
 }
 
-/** A page of members in the order of their usernames. */
+/** Returns a page of members, sorted by username. */
 export async function listMembers(tx: ReadTx, { status, role, after, limit }: MembersQuery) {
   const key = after?.toLowerCase()
   const rows = await tx.mergedPage(members, {

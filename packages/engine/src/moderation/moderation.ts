@@ -24,9 +24,9 @@ import { resolveReportsTask, taskAbout } from './reports.ts'
 import { setStanding } from './standing.ts'
 import { findModerated, keyOf, type ModeratedSubject } from './subjects.ts'
 
-/** Of a suspension. */
+/** Options of a suspension. */
 export interface SuspensionRequest {
-  /** When it ends by itself, in milliseconds since 1970. Default: somebody has to end it. */
+  /** Time of its automatic end, in milliseconds since 1970. Default: none. */
   readonly until?: number | undefined
   readonly reason: string
 }
@@ -34,52 +34,56 @@ export interface SuspensionRequest {
 /** The resolution of a report, and of all others about the same subject. */
 export interface ResolutionRequest {
   readonly resolution: ReportResolution
-  /** Needed for a suspension. */
+  /** Required for a suspension. */
   readonly reason?: string | undefined
-  /** Of a suspension: see {@link SuspensionRequest}. */
+  /** End of a suspension: see {@link SuspensionRequest}. */
   readonly until?: number | undefined
 }
 
-/** Whether something is otherwise than it was before. */
+/** Whether an act changed anything. */
 export interface Outcome {
   readonly changed: boolean
 }
 
 /**
- * Acts of moderators and of the operator. Each is noted in the audit log, in the same
- * transaction. All methods throw ApiError: `forbidden` for a member who is no moderator, `not_found` for what is not there,
- * `conflict` where its state does not allow it, `validation_failed` for a value that is not allowed.
+ * Acts of moderators and of the operator, each recorded in the audit log in the same transaction. All methods throw
+ * ApiError: `forbidden` if the member is no moderator, `not_found` for a missing subject, `conflict` if its state does
+ * not allow the act, `validation_failed` for an invalid value.
  */
 export interface Moderation {
-  /** Takes something off the site; its author keeps an item in their archive, and is told. */
+  /** Hides content, and notifies its author; an item moves to their archive. */
   hide(by: Administrator, content: ModeratedContent, reason?: string): Promise<Outcome>
   restore(by: Administrator, content: ModeratedContent, reason?: string): Promise<Outcome>
-  /** Nobody sees anything of a member, and their keys and sessions are refused. Of one who is suspended, time and reason change. */
+  /**
+   * Hides a member's content and rejects their keys and sessions. Updates end and reason of an existing suspension.
+   */
   suspend(by: Administrator, username: string, request: SuspensionRequest): Promise<Outcome>
   unsuspend(by: Administrator, username: string, reason?: string): Promise<Outcome>
   /**
-   * Erases an item, a comment, an answer or a review for good: what it says, its images' uses, what it is found by. For whoever runs
-   * the platform.
+   * Permanently erases an item, comment, answer or review: its text, use of images and search entry. For the operator.
    */
   erase(by: Administrator, content: ModeratedContent, reason?: string): Promise<Outcome>
   /**
-   * Deletes a member with everything they wrote, uploaded and did; for the operator. Nobody sees anything of them from
-   * the first moment on. The rest is done in steps that survive the end of the process, and are finished by whatever runs the
-   * schedule of the store. What stays: bookings and applications, without what the member said of themselves, reports, and the audit log.
+   * Deletes a member with all their content, uploads and activity; for the operator. Hides them immediately. The rest
+   * is done in steps that survive a restart, run by the schedule of any server of the store. Kept are bookings and
+   * applications without the member's personal data, reports, and the audit log.
    */
   delete(by: Administrator, username: string, reason?: string): Promise<Outcome>
-  /** The same by the member themselves, of whatever role. */
+  /** Deletes the caller's own account, whatever their role. */
   deleteSelf(memberId: number): Promise<Outcome>
-  /** What is stored of a member, for themselves: see {@link exportMember}. It is noted before anything is read. */
+  /** Exports a member's own data: see {@link exportMember}. Recorded before anything is read. */
   exportSelf(memberId: number): Promise<AsyncGenerator<Exported>>
-  /** Dismisses a report, hides what was reported, or suspends whoever is answerable for it. Reports of the same thing go along. */
+  /**
+   * Dismisses a report, hides its subject, or suspends the responsible member. Also resolves other reports
+   * of the same subject.
+   */
   resolve(by: Administrator, reportId: number, request: ResolutionRequest): Promise<Outcome>
 }
 
 type Context = Omit<WriteContext, keyof OperationContext> &
   Pick<OperationContext, 'now' | 'random'> & { readonly actor: Actor }
 
-/** Notes an act of the context's actor. */
+/** Records an act of the context's actor. */
 const note = ({ tx, actor, now }: Context, record: Omit<AuditRecord, 'actor' | 'now'>) =>
   insertAuditEntry(tx, { ...record, actor, now })
 
@@ -91,7 +95,7 @@ export function createModeration({ store, clock, scheduler, services }: Runtime)
   }
   const perform = (by: Administrator, work: (context: Context) => Promise<Outcome>): Promise<Outcome> =>
     transact(async (context) => work({ ...context, actor: await actorOf(context.tx, by) }))
-  /** For a member who acts about themselves. */
+  /** Runs an act of members on their own account. */
   const performSelf = <T>(id: number, work: (context: Context, member: MemberRow) => Promise<T>) =>
     transact(async (context) => {
       const member = await context.tx.lock(members, id)
@@ -149,7 +153,7 @@ async function erase(context: Context, { type, id }: ModeratedContent, reason: s
   return { changed: true }
 }
 
-/** A row that another deletion may have taken meanwhile. @throws ApiError `not_found` */
+/** Returns a row, which a concurrent deletion may have removed. @throws ApiError `not_found` */
 function found<Row>(row: Row | undefined): Row {
   if (row === undefined) throw notFound()
   return row
@@ -163,7 +167,7 @@ async function deleteMember(context: Context, member: MemberRow, reason?: string
   return { changed: true }
 }
 
-/** Only the operator may delete others. */
+/** @throws ApiError `forbidden` unless the actor is the operator. */
 function assertOperator(actor: Actor): void {
   if (actor.id !== null) throw forbidden('Only whoever runs the platform can delete.')
 }
@@ -245,7 +249,7 @@ async function resolve(context: Context, id: number, { resolution, reason, until
 const isModerated = (type: string): type is ModeratedType =>
   (moderatedTypes as readonly string[]).includes(type)
 
-/** The member responsible for what was reported. */
+/** Locks the member responsible for a reported subject. */
 async function lockResponsible(tx: Tx, reported: Pick<ModeratedSubject, 'type' | 'id'>): Promise<MemberRow> {
   const subject = (await findModerated(tx, [reported])).get(keyOf(reported))
   const member = subject?.author && (await tx.lock(members, subject.author.id))

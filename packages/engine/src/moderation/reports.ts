@@ -8,27 +8,27 @@ import { STEP, type Task } from '../tasks/task.ts'
 import { findModerated, keyOf, type ModeratedSubject } from './subjects.ts'
 import { pluck } from '../store/pluck.ts'
 
-/** A report with what was reported. */
+/** A report with its subject. */
 export interface ListedReport extends Pick<
   ReportRow,
   'id' | 'reason' | 'details' | 'created_at' | 'resolution' | 'resolved_at' | 'resolved_by'
 > {
-  /** Null where they are gone. */
+  /** Null if the reporter is deleted. */
   readonly reporter: string | null
   readonly target: { readonly type: ReportRow['target_type']; readonly id: number }
-  /** The reported subject as it is now; null where it is gone. */
+  /** The current state of the subject; null if it is deleted. */
   readonly subject: ModeratedSubject | null
 }
 
 export interface ReportQuery {
   /** Default: `open`, the reports that are not resolved. */
   readonly resolution?: ReportResolution | 'open' | undefined
-  /** The id of a report: the page begins after it. */
+  /** The id of the last report on the previous page. */
   readonly after?: number | undefined
   readonly limit: number
 }
 
-/** A page of reports, the oldest first. */
+/** Returns a page of reports, oldest first. */
 export async function listReports(tx: ReadTx, { resolution = 'open', after, limit }: ReportQuery) {
   const last = after === undefined ? undefined : await tx.get(reports, after)
   const query = {
@@ -40,7 +40,7 @@ export async function listReports(tx: ReadTx, { resolution = 'open', after, limi
   return { items: await presentReports(tx, rows.slice(0, limit)), has_more: rows.length > limit }
 }
 
-/** A report, with how many others there are about the same that nothing was done about; undefined where there is none. */
+/** Returns a report, with the number of other open reports about its subject; undefined if there is none. */
 export async function findReport(tx: ReadTx, id: number) {
   const row = await tx.get(reports, id)
   if (row === undefined) return undefined
@@ -74,7 +74,7 @@ async function presentReports(tx: ReadTx, rows: readonly ReportRow[]): Promise<L
   }))
 }
 
-/** The resolution to write into all reports about one subject up to a moment. */
+/** The resolution to write to all reports about one subject up to a time. */
 interface State {
   readonly target_type: ReportTarget
   readonly resolution: ReportResolution
@@ -82,13 +82,13 @@ interface State {
   readonly resolved_by: string
 }
 
-/** The key of the task about a subject: the second number stands for its type. */
+/** Returns the key of the task about a subject: the second number encodes its type. */
 export const taskAbout = ({ target_type, target_id }: { target_type: ReportTarget; target_id: number }) => ({
   subject_id: target_id,
   other_id: reportTargets.indexOf(target_type),
 })
 
-/** Resolves all reports about one thing as one of them was. */
+/** Resolves all reports about a subject in the same way as one of them. */
 export const resolveReportsTask: Task<State> = {
   kind: 'resolve_reports',
   hold: () => Promise.resolve(undefined),

@@ -9,30 +9,30 @@ import { insertAuditEntry, memberSubject, SCHEDULE_ACTOR } from './audit.ts'
 import { all } from '../store/all.ts'
 import type { Tx } from '../store/store.ts'
 
-/** Puts a member among those who are suspended, or changes until when and why. */
+/** Suspends a member, or updates the end and reason of the suspension. */
 export async function insertSuspension(tx: Tx, row: Omit<SuspensionRow, 'id'>): Promise<void> {
   const before = await tx.find(suspensions, 'member', { member_id: row.member_id })
   if (before !== undefined) await tx.delete(suspensions, before.id)
   await tx.insert(suspensions, row)
 }
 
-/** Takes a member, if they are there, from those who are suspended. */
+/** Deletes a member's suspension, if any. */
 export async function removeSuspension(tx: Tx, member_id: number): Promise<void> {
   const before = await tx.find(suspensions, 'member', { member_id })
   if (before !== undefined) await tx.delete(suspensions, before.id)
 }
 
-/** How a member stands; the time and the reason count where they are suspended. */
+/** The status of a member; time and reason apply to a suspension. */
 export interface MemberStanding {
   readonly status: MemberStatus
-  /** When a suspension ends by itself, in milliseconds since 1970; null where somebody has to end it. */
+  /** Time of its automatic end, in milliseconds since 1970; null for none. */
   readonly until?: number | null
   readonly reason?: string | null
 }
 
 /**
- * Gives a member who is locked a standing: whoever is not active is signed in nowhere, and nobody sees anything of who is
- * suspended. Their keys are left as they are, and refused meanwhile.
+ * Sets the standing of a locked member. Ends the sessions of inactive members, and hides suspended ones. Keeps their
+ * keys, which are rejected until they are active again.
  */
 export async function setStanding(
   tx: Tx,
@@ -51,15 +51,15 @@ export async function setStanding(
   return changed
 }
 
-/** Ends suspensions whose time has come, at most so many, and says how many. */
+/** Ends due suspensions, up to a limit, and returns their number. */
 export async function endSuspensions(tx: Tx, now: number, limit: number): Promise<number> {
   const due = await tx.lockSkipLocked(suspensions, { index: 'ending', from: 0, to: now, limit })
-  // All before the first ends: whoever suspends meanwhile holds one of them, and waits for the digest of all.
+  // Locks all members first: a concurrent suspension waits for one of these, until all have ended.
   const held = await all(due.map(({ member_id }) => tx.lock(members, member_id)))
   for (const [at, { member_id, until }] of due.entries()) {
     const member = held[at]
     if (member?.status !== 'suspended') {
-      // Of nobody, as in a store that was put together by hand: left there, it would be due for ever.
+      // A suspension without a suspended member, as in hand-edited stores, would stay due forever.
       await removeSuspension(tx, member_id)
       continue
     }

@@ -15,21 +15,21 @@ import { mapped } from '../domains/subjects.ts'
 /** Types that can be reported or moderated. */
 export type SubjectType = ReportTarget | 'review'
 
-/** Whether others see something: not while it is hidden, its author suspended, or the author has put it away. */
+/** Visibility to others: shown, hidden by moderators, author suspended, or archived by the author. */
 export type SubjectState = 'shown' | 'hidden' | 'suspended' | 'archived'
 
-/** A subject of moderation, regardless of who may see it. */
+/** A subject of moderation, regardless of visibility. */
 export interface ModeratedSubject {
   readonly type: SubjectType
   readonly id: number
-  /** Its own title, or that of what it stands at. */
+  /** Its own title, or that of its item. */
   readonly title: string
-  /** Its beginning, as plain text; empty where it has no text. */
+  /** The start of its plain text; empty if it has none. */
   readonly excerpt: string
-  /** Path on the site; null for what has no place. */
+  /** Path on the site; null if it has none. */
   readonly url: string | null
   readonly state: SubjectState
-  /** Who is responsible for it: its author, the creator of a community, the member themselves. */
+  /** The responsible member: its author, a community's creator, or the member themselves. */
   readonly author: SubjectAuthor | null
 }
 
@@ -46,7 +46,7 @@ type Finder = (tx: ReadTx, ids: readonly number[]) => Promise<Map<number, Found>
 
 export const keyOf = ({ type, id }: Named): string => `${type} ${id}`
 
-/** Finds subjects by {@link keyOf}, one query for each type, regardless of who may see them. Missing ones are left out. */
+/** Finds subjects by {@link keyOf}, one query for each type, regardless of visibility. Omits missing ones. */
 export async function findModerated(tx: ReadTx, named: readonly Named[]) {
   const byType = [...Map.groupBy(named, ({ type }) => type)]
   const found = await all(

@@ -10,12 +10,12 @@ import { removeSuspension } from '../standing.ts'
 import { parts } from './parts.ts'
 
 interface State {
-  /** Which of the parts is next. */
+  /** The index of the next part. */
   readonly part: number
   readonly after?: Position
 }
 
-/** Deletes a member who is suspended, so that nobody sees anything of them from the first moment on, and last their row. */
+/** Deletes a suspended member, whose content is therefore hidden from the start; deletes their row last. */
 export const deletionTask: Task<State, MemberRow | undefined> = {
   kind: 'member_deletion',
   hold: (tx, { subject_id }) => tx.lock(members, subject_id),

@@ -14,11 +14,11 @@ import { setHidden } from '../content.ts'
 import { optionPlaces } from '../../domains/content/kinds.ts'
 
 /*
- * What is erased says nothing any more, and nobody finds it. Its row stays, empty, where others hold on to its number: bookings,
- * applications, replies. A count that it was part of goes on without it.
+ * Erased content is empty and cannot be found. Its row stays if others refer to its id: bookings, applications, replies.
+ * Counts no longer include it.
  */
 
-/** Whether an item says something that is counted among what uses images. */
+/** Whether an item's images are already released: it was cancelled, or its community uses them now. */
 const isGone = ({ status, type }: ItemRow): boolean =>
   status === 'cancelled' || (type === 'community' && status === 'published')
 
@@ -62,12 +62,12 @@ async function eraseService(tx: Tx, service_id: number): Promise<void> {
   const nowhere = { location: null, country: null, state_id: null, city_id: null }
   await all([
     tx.update(services, service_id, nowhere),
-    // Its least price stays that of its packages; bookings have what was booked by themselves.
+    // Price and packages stay; bookings hold a copy of the package booked.
     ...packages.map(({ id }) => tx.update(servicePackages, id, { name: '', description: null })),
   ])
 }
 
-/** A comment, an answer or a reply, with what was replied to it: of that nothing is shown any more. */
+/** Erases a comment, answer or reply. Hides its replies too. */
 export async function eraseComment(tx: Tx, row: CommentRow, moment: Moment): Promise<void> {
   await setHidden(tx, { type: row.kind === 'answer' ? 'answer' : 'comment', id: row.id }, true, moment)
   const held = (await tx.lock(comments, row.id)) ?? row

@@ -14,8 +14,9 @@ import { STEP } from '../../tasks/task.ts'
 import { heirOf } from '../../domains/groups/membership.ts'
 
 /**
- * Ends a membership of a community; one without anybody else who could run it goes, after its invites, requests and followers.
- * False where some of these were deleted instead, of which there may be more.
+ * Ends a membership of a community. If nobody else can manage it, deletes the community after its invites,
+ * requests and follows.
+ * @returns False if it deleted some of these instead, and must be called again.
  */
 export async function leaveCommunity(tx: Tx, row: CommunityMemberRow, now: number): Promise<boolean> {
   const { community_id: id } = row
@@ -43,7 +44,7 @@ export async function leaveCommunity(tx: Tx, row: CommunityMemberRow, now: numbe
   return true
 }
 
-/** Deletes some invites, requests and followers of a community; false where there are none. */
+/** Deletes some invites, requests and follows of a community; false if there are none. */
 async function dropOutsiders(tx: Tx, community_id: number): Promise<boolean> {
   const followed = { target_type: 'community', target_id: community_id } as const
   const [admitted, following] = await all([
@@ -57,7 +58,7 @@ async function dropOutsiders(tx: Tx, community_id: number): Promise<boolean> {
   return admitted.length + following.length > 0
 }
 
-/** Who takes over: an admin, else an editor, else a member. */
+/** Returns the new creator: an admin, else an editor, else a member. */
 async function heirOfCommunity(tx: ReadTx, community_id: number): Promise<CommunityMemberRow | undefined> {
   for (const role of ['admin', 'editor', 'member'] as const) {
     const [first] = await tx.page(communityMembers, {

@@ -21,7 +21,7 @@ import { STEP } from '../../tasks/task.ts'
 import { eraseComment, eraseItem, eraseReview } from './erase.ts'
 import { leaveChat, leaveCommunity } from './leave.ts'
 
-/** Goes through some of what a member has, after a position, and says where to go on; undefined where nothing is left. */
+/** Deletes some rows of a member after a position. Returns the position to continue from; undefined at the end. */
 export type Part = (
   tx: Tx,
   memberId: number,
@@ -29,7 +29,7 @@ export type Part = (
   moment: Moment,
 ) => Promise<Position | undefined>
 
-/** Goes along a range, row by row, in the same order for everybody. */
+/** Returns a part that visits a range row by row, in a fixed order. */
 function along<E extends AnyEntity>(
   entity: E,
   rangeOf: (memberId: number) => Pick<PageQuery<E>, 'index' | 'equals'>,
@@ -55,10 +55,10 @@ const ofAuthor = (author_id: number) => ({ index: 'ofAuthor', equals: { author_i
 
 /** Each may have megabytes. */
 const IMAGES_AT_ONCE = 5
-/** Each has what hangs on it: tags, counts, what it is found by. */
+/** Each has dependent rows: tags, counts, search entry. */
 const ITEMS_AT_ONCE = 20
 
-/** No membership is left behind, so that each step begins with the first that there is. */
+/** Deletes every membership, so each step begins with the first one left. */
 const leavingCommunities: Part = async (tx, memberId, _after, { now }) => {
   const range = ofMember(memberId)
   const rows = await tx.page(communityMembers, { ...range, limit: STEP })
@@ -110,7 +110,7 @@ export const parts: readonly Part[] = [
   leavingCommunities,
   dropping(messageStars, ofMember),
   along(chatMembers, (member_id) => ({ index: 'newest', equals: { member_id } }), leaveChat),
-  // Both sides keep what they agreed on, without what the member said of themselves.
+  // Both sides keep the agreement, without the member's personal data.
   along(
     applications,
     (applicant_id) => ({ index: 'ofApplicant', equals: { applicant_id } }),
@@ -124,6 +124,6 @@ export const parts: readonly Part[] = [
   ),
   along(media, ofMember, (tx, row) => deleteImage(tx, row), IMAGES_AT_ONCE),
   dropping(notifications, ofMember),
-  // One may have been made meanwhile.
+  // A key may have been created since.
   dropping(apiKeys, ofMember),
 ]
