@@ -1,15 +1,15 @@
 import type { ChatKind, GroupEvent, GroupRole } from '@chowk/contract'
 import { boolean, entity, integer, list, nullable, object, text, texts, type RowOf } from '../store/entity.ts'
 
-/** Direct chats and groups. Whoever changes who is in one, or what stands in it, locks its row first. */
+/** Direct chats and groups. Changes to members or messages lock the row first. */
 export const chats = entity('chats', {
   columns: {
     kind: text<ChatKind>(),
     key: text(),
-    /** Groups alone, as the icon. */
+    /** Only for groups, as the icon. */
     name: nullable(text()),
     icon: nullable(text()),
-    /** None once everybody has left a group: then it is nobody's to see. */
+    /** 0 once all members have left a group, which is then invisible. */
     members_count: integer(),
     last_message_id: nullable(integer()),
     created_at: integer(),
@@ -18,23 +18,23 @@ export const chats = entity('chats', {
 })
 export type ChatRow = RowOf<typeof chats>
 
-/** Who is in which chat, and how they see it. */
+/** Memberships of chats, with each member's settings. */
 export const chatMembers = entity('chat_members', {
   columns: {
     chat_id: integer(),
     member_id: integer(),
-    /** Direct chats: the other member. */
+    /** The other member of a direct chat. */
     other_id: nullable(integer()),
-    /** In direct chats everybody is a `member`. */
+    /** `member` for both sides of a direct chat. */
     role: text<GroupRole>(),
     joined_at: integer(),
     archived: boolean(),
     pinned: boolean(),
     muted: boolean(),
-    /** Messages by others, whom no block hides, after `last_read_id`. */
+    /** Messages after `last_read_id` by others, except hidden ones. */
     unread: integer(),
     last_read_id: nullable(integer()),
-    /** When the last message came; until there is one, when the member joined. */
+    /** Time of the last message; until there is one, of joining. */
     last_at: integer(),
   },
   unique: { membership: ['chat_id', 'member_id'] },
@@ -47,7 +47,7 @@ export const chatMembers = entity('chat_members', {
 })
 export type ChatMemberRow = RowOf<typeof chatMembers>
 
-/** What happened to a group, as a system message tells it. */
+/** Details of a system message. */
 export interface EventDetails {
   readonly type: GroupEvent
   readonly member_ids: readonly number[]
@@ -61,7 +61,7 @@ export const messages = entity('messages', {
     author_id: integer(),
     /** Plain text; empty in a system message. */
     body: text(),
-    /** What a system message tells of; null in any other. */
+    /** The event of a system message; null for other messages. */
     event: nullable(object<EventDetails>()),
     reply_to_id: nullable(integer()),
     attachments: texts(),
@@ -74,27 +74,27 @@ export const messages = entity('messages', {
 })
 export type MessageRow = RowOf<typeof messages>
 
-/** How a member reacted to a message: the row goes when the reaction is taken back. */
+/** Reactions of members to messages. Removing a reaction deletes the row. */
 export const messageReactions = entity('message_reactions', {
   columns: { message_id: integer(), member_id: integer(), emoji: text(), created_at: integer() },
   unique: { reaction: ['message_id', 'member_id'] },
 })
 
-/** Messages pinned for everybody in their chat. */
+/** Messages pinned for all members of their chat. */
 export const messagePins = entity('message_pins', {
   columns: { chat_id: integer(), message_id: integer(), member_id: integer(), pinned_at: integer() },
   unique: { message: ['message_id'] },
   indexes: { ofChat: ['chat_id', 'pinned_at'] },
 })
 
-/** Messages that a member starred. The rows of a chat go when the member leaves it. */
+/** Messages that a member starred. Leaving the chat deletes them. */
 export const messageStars = entity('message_stars', {
   columns: {
     member_id: integer(),
     message_id: integer(),
     chat_id: integer(),
     author_id: integer(),
-    /** Direct chats: the other member. */
+    /** The other member of a direct chat. */
     other_id: nullable(integer()),
     starred_at: integer(),
   },

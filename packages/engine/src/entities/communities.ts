@@ -40,15 +40,15 @@ export const communityMembers = entity('community_members', {
 export type CommunityMemberRow = RowOf<typeof communityMembers>
 
 /**
- * Who is about to become a member: invited, or having asked. One row for each member and community, so that an invite
- * and a request that cross find each other.
+ * Invites and requests to join. One row for each member and community, so that an invite and a request
+ * that cross are matched.
  */
 export const admissions = entity('admissions', {
   columns: {
     community_id: integer(),
     member_id: integer(),
     state: text<'invited' | 'requested'>(),
-    /** The role that an invite offers; of a request always `member`. */
+    /** The role that an invite offers; `member` for a request. */
     role: text<Exclude<CommunityRole, 'creator'>>(),
     invited_by: nullable(integer()),
     created_at: integer(),

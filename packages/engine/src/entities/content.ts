@@ -13,9 +13,8 @@ import {
 } from '../store/entity.ts'
 
 /**
- * Everything that can be published and scheduled, whatever its kind: one table, so that schedules, feeds and search page
- * over all kinds at once. A row of type `community` is the scheduled creation of one; the community itself is a row of
- * its own once it is live.
+ * Everything that can be published and scheduled. All kinds share a table, so that schedules, feeds and search page
+ * over them together. A row of type `community` is a scheduled creation; the live community has its own row.
  */
 export const items = entity('items', {
   columns: {
@@ -32,7 +31,7 @@ export const items = entity('items', {
     featured_image: nullable(text()),
     gallery: texts(),
     scheduled_at: nullable(integer()),
-    /** Of what failed: why. */
+    /** The reason of a failed publication. */
     failure: nullable(text<PublicationFailure>()),
     published_at: nullable(integer()),
     created_at: integer(),
@@ -40,14 +39,17 @@ export const items = entity('items', {
     likes: integer(),
     dislikes: integer(),
     comments_count: integer(),
-    /** Questions: how many answers. Polls and MCQs: how many members have chosen an option. */
+    /** Questions: number of answers. Polls and MCQs: number of votes. */
     answers_count: integer(),
-    /** Polls: whether votes are no longer taken. */
+    /** Polls: whether voting is closed. */
     closed: boolean(),
-    /** Questions: what they have come to. */
+    /** Questions: whether the author marked it as resolved. */
     resolved: boolean(),
     accepted_answer_id: nullable(integer()),
-    /** What moderators hid it from, which it comes back to: it is archived meanwhile, and its author can't restore it. */
+    /**
+     * The status before moderators hid it, restored with it. Hidden items are archived, and their authors
+     * can't restore them.
+     */
     hidden_from: nullable(text<ContentStatus>()),
   },
   unique: { slug: ['type', 'slug'] },
@@ -67,11 +69,11 @@ export const items = entity('items', {
 })
 export type ItemRow = RowOf<typeof items>
 
-/** The full text of an item, under the item's id: lists leave it alone. */
+/** The full text of an item, under the item's id, separate because lists do not read it. */
 export const itemContents = entity('item_contents', {
   columns: {
     body: nullable(text()),
-    /** What only this kind of item has. */
+    /** Fields specific to its kind. */
     details: object<Readonly<Record<string, unknown>>>(),
   },
 })
@@ -79,7 +81,7 @@ export const itemContents = entity('item_contents', {
 export const tags = entity('tags', {
   columns: {
     name: text(),
-    /** The name without regard to case. */
+    /** The name, case-folded. */
     name_key: text(),
     slug: text(),
     description: nullable(text()),
@@ -96,18 +98,18 @@ export type TagRow = RowOf<typeof tags>
 export const media = entity('media', {
   columns: {
     member_id: integer(),
-    /** Below `/storage/`; not to be guessed. */
+    /** Below `/storage/`; unguessable. */
     path: text(),
     type: text(),
     width: integer(),
     height: integer(),
     bytes: integer(),
     created_at: integer(),
-    /** How many things refer to it. */
+    /** Number of references to it. */
     uses: added(integer(), 0),
-    /** Since when nothing has referred to it, where nothing does. */
+    /** Time since which nothing refers to it; null while in use. */
     unused_since: nullable(integer()),
-    /** Whether `uses` holds: not of an image from before uses were counted, which stays. */
+    /** Whether `uses` is accurate. Images uploaded before uses were counted are kept. */
     counted: added(boolean(), false),
   },
   unique: { path: ['path'] },
@@ -119,20 +121,20 @@ export const media = entity('media', {
 })
 export type MediaRow = RowOf<typeof media>
 
-/** The bytes of an uploaded image, under the image's id, where they are not kept outside the database. */
+/** The bytes of an uploaded image, under the image's id, unless stored externally. */
 export const mediaContents = entity('media_contents', { columns: { bytes: bytes() } })
 
-/** Bytes outside the database that no image has: not yet, or no longer. */
+/** Externally stored bytes without an image: not yet, or no longer. */
 export const orphanedImages = entity('loose_images', {
   columns: {
     path: text(),
-    /** When they are to be deleted; 0 once that may have begun, so that no image can have them any more. */
+    /** Time of deletion; 0 once it may have begun, after which no image can claim them. */
     due: integer(),
   },
   indexes: { due: ['due'] },
 })
 
-/** How many services are published in each category. */
+/** Number of published services in each category. */
 export const serviceCounts = entity('service_counts', {
   columns: { category_id: integer(), services: integer() },
   unique: { category: ['category_id'] },

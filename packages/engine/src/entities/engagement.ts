@@ -6,21 +6,21 @@ export const comments = entity('comments', {
   columns: {
     kind: text<'comment' | 'answer' | 'reply'>(),
     item_id: integer(),
-    /** The comment or answer that a reply stands under. */
+    /** The parent comment or answer of a reply. */
     parent_id: nullable(integer()),
-    /** The place of a reply under its parent, from 0. */
+    /** The position of a reply under its parent, from 0. */
     position: nullable(integer()),
     author_id: integer(),
     body: text(),
     likes: integer(),
     dislikes: integer(),
-    /** Hidden ones too: it says where the next one stands. */
+    /** Includes hidden replies: the position of the next one. */
     replies_count: integer(),
     /** Answers: whether the author of the question accepted it. */
     accepted: boolean(),
     /** Whether moderators have hidden it. */
     hidden: added(boolean(), false),
-    /** How many of the replies to it are hidden. */
+    /** Number of hidden replies. */
     replies_hidden: added(integer(), 0),
     created_at: integer(),
     updated_at: integer(),
@@ -35,10 +35,10 @@ export const comments = entity('comments', {
 })
 export type CommentRow = RowOf<typeof comments>
 
-/** What can be liked or disliked. */
+/** Types that can be liked or disliked. */
 export type TargetType = 'post' | 'question' | 'poll' | 'mcq' | 'service' | 'job' | 'comment' | 'answer'
 
-/** How a member reacted to something: the row goes when the reaction is cleared. */
+/** Reactions of members. Clearing a reaction deletes the row. */
 export const reactions = entity('reactions', {
   columns: {
     member_id: integer(),
@@ -58,33 +58,33 @@ export const favorites = entity('favorites', {
   indexes: { ofMember: ['member_id', 'created_at'] },
 })
 
-/** The options of polls and of multiple-choice questions. */
+/** The options of polls and MCQs. */
 export const itemOptions = entity('item_options', {
   columns: {
     item_id: integer(),
-    /** From 0, in the order that the author gave. */
+    /** From 0, in the author's order. */
     position: integer(),
     text: text(),
-    /** How many members chose it. */
+    /** Number of members who chose it. */
     votes: integer(),
-    /** Multiple-choice questions: whether it is the solution. */
+    /** MCQs: whether it is the solution. */
     correct: boolean(),
   },
   unique: { place: ['item_id', 'position'] },
 })
 export type OptionRow = RowOf<typeof itemOptions>
 
-/** Which option of a poll or multiple-choice question a member chose. */
+/** The option of a poll or MCQ that a member chose. */
 export const votes = entity('votes', {
   columns: { member_id: integer(), item_id: integer(), option_id: integer(), created_at: integer() },
   unique: { vote: ['member_id', 'item_id'] },
   indexes: { ofMember: ['member_id', 'created_at'] },
 })
 
-/** What became of a report. */
+/** Outcome of a report. */
 export type ReportResolution = 'dismissed' | 'hidden' | 'suspended'
 
-/** What members told the moderators: once for each reason. */
+/** Reports to moderators, one for each member, target and reason. */
 export const reports = entity('reports', {
   columns: {
     member_id: integer(),
@@ -93,10 +93,10 @@ export const reports = entity('reports', {
     reason: text<ReportReason>(),
     details: nullable(text()),
     created_at: integer(),
-    /** What moderators did about it; null while they have not. */
+    /** The moderators' decision; null while open. */
     resolution: nullable(text<ReportResolution>()),
     resolved_at: nullable(integer()),
-    /** What whoever resolved it is called. */
+    /** The name of the moderator or operator who resolved it. */
     resolved_by: nullable(text()),
   },
   unique: { report: ['member_id', 'target_type', 'target_id', 'reason'] },

@@ -16,7 +16,7 @@ import { invites, passkeys, passwords, sessions, signInLinks, usedChallenges } f
 import { bookings, bookingSteps, reviews, servicePackages, services } from './services.ts'
 import { tasks } from './tasks.ts'
 
-/** Everything the store holds. */
+/** All entities of the store. */
 export const entities: readonly AnyEntity[] = [
   members,
   apiKeys,
@@ -75,7 +75,7 @@ export const entities: readonly AnyEntity[] = [
 ]
 
 /**
- * Grows by one with the first change since a release, to the declarations above or to what makes words. What does not follow from
- * them, such as a column that is renamed, takes a step in `migrations.ts`.
+ * Version of the schema. Incremented with the first change since a release to the entities above or to word
+ * extraction. Changes that do not follow from the entities, such as a renamed column, need a step in `migrations.ts`.
  */
 export const schemaVersion = 2

@@ -11,12 +11,12 @@ import type { LocatedIds } from '../places/places.ts'
 import { boolean, entity, integer, list, nullable, object, text, type RowOf } from '../store/entity.ts'
 import type { CvRow } from './profile.ts'
 
-/** What only jobs have, and what they are found by; under the id of the item. */
+/** Fields and search columns specific to jobs, under the item's id. */
 export const jobs = entity('jobs', {
   columns: {
     author_id: integer(),
     status: text<JobStatus>(),
-    /** Whether it is published and open: what is not, no list gives. */
+    /** Whether it is published and open; lists omit others. */
     listed: boolean(),
     published_at: integer(),
     apply_by: nullable(integer()),
@@ -27,10 +27,10 @@ export const jobs = entity('jobs', {
     salary_min: nullable(integer()),
     salary_max: nullable(integer()),
     salary_period: nullable(text<SalaryPeriod>()),
-    /** The highest salary that is named, as what it comes to in a year. */
+    /** The highest salary given, converted to a year. */
     yearly_top: nullable(integer()),
     location: nullable(object<LocatedIds>()),
-    /** What the name of the city comes to as a slug, and the city's own slug where another of that name has it already. */
+    /** The slug of the city's name, and the city's own slug if a namesake has that one. */
     city_name: nullable(text()),
     city_slug: nullable(text()),
     applications_count: integer(),
@@ -46,11 +46,11 @@ export const jobs = entity('jobs', {
 })
 export type JobRow = RowOf<typeof jobs>
 
-/** A status that an application came to. */
+/** A status change of an application. */
 export interface ApplicationStep {
   readonly status: ApplicationStatus
   readonly by: ApplicationRole
-  /** For the side that took the step. */
+  /** Visible to the side that took the step. */
   readonly note: string | null
   readonly at: number
 }
@@ -62,9 +62,9 @@ export const applications = entity('applications', {
     employer_id: integer(),
     status: text<ApplicationStatus>(),
     cover_letter: nullable(text()),
-    /** The CV as it was when the application was sent. */
+    /** Copy of the CV at the time of application. */
     cv: object<CvRow>(),
-    /** Why it was rejected, for the applicant. */
+    /** The reason of a rejection, for the applicant. */
     reason: nullable(text()),
     history: list<ApplicationStep>(),
     created_at: integer(),

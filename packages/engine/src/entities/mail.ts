@@ -4,12 +4,12 @@ import { entity, integer, nullable, text, type RowOf } from '../store/entity.ts'
 export const emailAddresses = entity('email_addresses', {
   columns: {
     address: text(),
-    /** In lower case: no two members have the same one. */
+    /** In lower case; unique. */
     address_key: text(),
     confirmed_at: integer(),
-    /** When the member gets a mail about news; null where there has been none since the last mail. */
+    /** Time of the next mail about news; null if there is none since the last mail. */
     news_due: nullable(integer()),
-    /** When it is next decided whether the member gets a digest. */
+    /** Time of the next decision about a digest. */
     digest_due: integer(),
   },
   unique: { address: ['address_key'] },
@@ -19,20 +19,20 @@ export type EmailAddressRow = RowOf<typeof emailAddresses>
 
 export type MailKind = 'sign_in' | 'confirm_address' | 'address_changed' | 'news' | 'digest'
 
-/** Mail that is to be sent. It is written when it is sent, so that no secret and nothing private stands here. */
+/** Queued mail. Its text is written at sending, so rows hold no secrets or private content. */
 export const outgoingMails = entity('outgoing_mails', {
   columns: {
     kind: text<MailKind>(),
-    /** 0 where an address is all that is known. */
+    /** 0 if only an address is known. */
     member_id: integer(),
     /** Empty for the confirmed address of the member. */
     address: text(),
-    /** What happened since then is told. */
+    /** Start of the period that it covers. */
     since: integer(),
     attempts: integer(),
-    /** When it is sent, or tried again. */
+    /** Time of sending or of the next retry. */
     due: integer(),
-    /** When nobody waits for it any more. */
+    /** Time after which it is no longer sent. */
     expires_at: integer(),
   },
   unique: { mail: ['kind', 'member_id', 'address'] },

@@ -18,12 +18,12 @@ export const members = entity('members', {
   columns: {
     /** As the member writes it. */
     username: text(),
-    /** In lower case: no two members differ by case alone. */
+    /** In lower case; unique. */
     username_key: text(),
     display_name: text(),
     plan: text<Plan>(),
     status: text<MemberStatus>(),
-    /** Whether they may moderate what others write. */
+    /** Whether they moderate content. */
     role: added(text<MemberRole>(), 'member'),
     avatar_url: nullable(text()),
     banner_url: nullable(text()),
@@ -32,7 +32,7 @@ export const members = entity('members', {
     bio: nullable(text()),
     website: nullable(text()),
     location: nullable(object<LocatedIds>()),
-    /** Whether lists of members and the search show them. */
+    /** Whether member lists and search show them. */
     discoverable: boolean(),
     followers_count: integer(),
     connections_count: integer(),
@@ -46,11 +46,11 @@ export const members = entity('members', {
 })
 export type MemberRow = RowOf<typeof members>
 
-/** The member of a name, in any case; undefined where there is none. */
+/** Returns the member with a username, case-insensitively, or undefined. */
 export const memberNamed = (tx: ReadTx, username: string): Promise<MemberRow | undefined> =>
   tx.find(members, 'username', { username_key: username.toLowerCase() })
 
-/** A member of whom no more than the id is needed. */
+/** The id of a member, if no more is needed. */
 export type MemberRef = Pick<MemberRow, 'id'>
 
 export const apiKeys = entity('api_keys', {
@@ -58,7 +58,7 @@ export const apiKeys = entity('api_keys', {
     member_id: integer(),
     name: text(),
     prefix: text(),
-    /** SHA-256 of the key, in hexadecimal. The key itself is kept nowhere. */
+    /** SHA-256 of the key, in hexadecimal. The key itself is not stored. */
     hash: text(),
     scopes: texts<Scope>(),
     created_at: integer(),
@@ -78,7 +78,7 @@ export const quotaUses = entity('quota_uses', {
   indexes: { byDay: ['day'] },
 })
 
-/** Answers kept for replay, by member and idempotency key. */
+/** Responses stored for replay, by member and idempotency key. */
 export const idempotencyRecords = entity('idempotency_records', {
   columns: {
     member_id: integer(),

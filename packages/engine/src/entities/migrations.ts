@@ -4,9 +4,7 @@ import type { Position, Tx } from '../store/store.ts'
 
 const PAGE = 500
 
-/*
- * What a step needs is written out here and stays as it is: declarations, and constants of the domains, go on to change.
- */
+/* Steps copy what they need and never change, because entities and domain constants do. */
 
 const jobsBefore2 = entity('jobs', {
   columns: {
@@ -27,7 +25,7 @@ const suspensionsIn2 = entity('suspensions', {
 })
 const paymentsInYear = { yearly: 1, monthly: 12, hourly: 52 * 40, project: 1 }
 
-/** Beside the entities, from the oldest. One that was released never changes. */
+/** From oldest to newest. Released migrations never change. */
 export const migrations: readonly Migration[] = [
   {
     version: 2,
@@ -53,7 +51,7 @@ async function moveSalaries(tx: Tx): Promise<void> {
   }
 }
 
-/** Who is suspended stands in a table of its own from now on. */
+/** Moves suspensions to a table of their own. */
 async function suspendAgain(tx: Tx): Promise<void> {
   for (let after: Position | undefined; ;) {
     const rows = await tx.page(membersBefore2, { index: 'byId', after, limit: PAGE })

@@ -1,10 +1,10 @@
 import { entity, integer, nullable, object, text, type RowOf } from '../store/entity.ts'
 
-/** Members who are suspended now: nobody sees anything of them. Their rows say so too, by their status. */
+/** Current suspensions, which hide a member. The member's status says so too. */
 export const suspensions = entity('suspensions', {
   columns: {
     member_id: integer(),
-    /** When it ends by itself; null where somebody has to end it. */
+    /** Time of its automatic end; null for none. */
     until: nullable(integer()),
     reason: nullable(text()),
     created_at: integer(),
@@ -14,7 +14,7 @@ export const suspensions = entity('suspensions', {
 })
 export type SuspensionRow = RowOf<typeof suspensions>
 
-/** Acts of administrators that are noted down, and those of members with their own keys. */
+/** Recorded acts of administrators, and of members with their own keys. */
 export type AdministrativeAct =
   | 'member.create'
   | 'member.change'
@@ -32,21 +32,21 @@ export type AdministrativeAct =
   | 'content.delete'
   | 'report.resolve'
 
-/** Every administrative act: written with what it did, never changed, never deleted. */
+/** Every administrative act, written in its transaction, never changed or deleted. */
 export const auditEntries = entity('audit_entries', {
   columns: {
     act: text<AdministrativeAct>(),
-    /** The moderator who did it, or the member whose key it is; null where an operator did, or a time that came. */
+    /** The moderator, or the owner of a key; null for an operator or the schedule. */
     actor_id: nullable(integer()),
-    /** What the actor was called then. */
+    /** The actor's name at the time. */
     actor: text(),
-    /** What it was done to: `user`, `key`, or a kind of content. */
+    /** Type of the subject: `user`, `key`, or a kind of content. */
     subject_type: text(),
     subject_id: integer(),
-    /** What the subject was called then. */
+    /** The subject's name at the time. */
     subject: text(),
     reason: nullable(text()),
-    /** What of the subject was otherwise before, and what it is since: both small. */
+    /** Changed values of the subject, before and after; both small. */
     before: nullable(object<Readonly<Record<string, unknown>>>()),
     after: nullable(object<Readonly<Record<string, unknown>>>()),
     created_at: integer(),

@@ -1,7 +1,7 @@
 import type { ConnectionState, FollowType } from '@chowk/contract'
 import { entity, integer, text, type RowOf } from '../store/entity.ts'
 
-/** Who follows what. */
+/** Follows of members, communities and tags. */
 export const follows = entity('follows', {
   columns: {
     member_id: integer(),
@@ -18,13 +18,13 @@ export const follows = entity('follows', {
 })
 export type FollowRow = RowOf<typeof follows>
 
-/** Connections and requests for one, once for each of the two members: the rows of a pair change together. */
+/** Connections and connection requests, one row for each of the two members. The rows of a pair change together. */
 export const connections = entity('connections', {
   columns: {
     member_id: integer(),
     other_id: integer(),
     state: text<Exclude<ConnectionState, 'none'>>(),
-    /** When it came to this state. */
+    /** Time of the last change of state. */
     since: integer(),
   },
   unique: { pair: ['member_id', 'other_id'] },
@@ -32,7 +32,7 @@ export const connections = entity('connections', {
 })
 export type ConnectionRow = RowOf<typeof connections>
 
-/** Who has blocked whom. A block hides each from the other. */
+/** Blocks between members. A block hides each from the other. */
 export const blocks = entity('blocks', {
   columns: { member_id: integer(), blocked_id: integer(), created_at: integer() },
   unique: { block: ['member_id', 'blocked_id'] },

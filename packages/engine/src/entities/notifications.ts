@@ -1,20 +1,20 @@
 import type { NotificationKind } from '@chowk/contract'
 import { boolean, entity, integer, nullable, text, type RowOf } from '../store/entity.ts'
 
-/** What a member is told of. */
+/** Notifications of members. */
 export const notifications = entity('notifications', {
   columns: {
     member_id: integer(),
     kind: text<NotificationKind>(),
     actor_id: nullable(integer()),
-    /** What it happened to: an item's type, `booking`, `application`, `community`, `member` … */
+    /** Type of the subject: an item's type, `booking`, `application`, `community`, `member` … */
     subject_type: nullable(text()),
     subject_id: nullable(integer()),
-    /** The comment, answer or reply that it tells of; null where it tells of none, and in rows from before the column. */
+    /** The comment, answer or reply concerned; null if none, and in rows older than the column. */
     remark_id: nullable(integer()),
     read: boolean(),
     created_at: integer(),
-    /** What is told once only, however often it happens; null where each time is told. */
+    /** Key of an event that notifies only once; null for other events. */
     once: nullable(text()),
   },
   unique: { once: ['member_id', 'once'] },

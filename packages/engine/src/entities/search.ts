@@ -1,17 +1,17 @@
 import type { SearchType } from '@chowk/contract'
 import { boolean, entity, integer, nullable, text, type RowOf } from '../store/entity.ts'
 
-/** What the search over the whole site finds: one row for each published item, community, active member and tag. */
+/** Entries of the site search: one for each published item, community, active member and tag. */
 export const searchEntries = entity('search_entries', {
   columns: {
     type: text<SearchType>(),
-    /** The id of what it stands for, among things of its type. */
+    /** The id of the subject, unique in its type. */
     subject_id: integer(),
-    /** What it is called: words here weigh most. */
+    /** The title; its words weigh most. */
     title: text(),
-    /** The words of everything else that it says, each once. */
+    /** The words of the other texts, without duplicates. */
     words: text(),
-    /** The member who wrote it, or whom it stands for; a block between the two hides it from another. */
+    /** The author, or the member themselves; blocks apply to this member. */
     author_id: nullable(integer()),
     community_id: nullable(integer()),
     /** Whether only members of its community may find it. */
@@ -25,11 +25,11 @@ export const searchEntries = entity('search_entries', {
 export type SearchEntryRow = RowOf<typeof searchEntries>
 
 /**
- * Which published items carry which tags, of those that everybody may see: the newest of a tag without a walk over all. Whoever
- * files an item holds its row, so that nothing but the index `ofItem` has to tell under what it is filed.
+ * Tags of published public items, indexed to find a tag's newest without a scan. Writers lock the item, so the index
+ * `ofItem` alone lists its tags.
  */
 export const itemTags = entity('item_tags', {
   columns: { item_id: integer(), tag_id: integer(), author_id: integer(), published_at: integer() },
-  // By the item, since an item that is filed under several tags, or anew, has several rows.
+  // Includes the item, which has a row for each tag and may be filed again.
   indexes: { ofTag: ['tag_id', 'published_at', 'item_id'], ofItem: ['item_id'] },
 })

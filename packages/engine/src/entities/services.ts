@@ -2,12 +2,12 @@ import type { BookingRole, BookingStatus } from '@chowk/contract'
 import type { LocatedIds } from '../places/places.ts'
 import { added, boolean, entity, integer, nullable, object, text, type RowOf } from '../store/entity.ts'
 
-/** What a list of services can be narrowed to. A category with those below it is several ranges of one index. */
+/** Filters of a service list. A category with its subcategories is several ranges of one index. */
 const narrowings = { all: [], category: ['category_id'] } as const
-/** What puts those nearby first, in the default order alone. */
+/** Place columns of the default order, which lists nearby services first. */
 const places = { City: ['city_id'], State: ['state_id'] } as const
 
-/** The orders it can have, each read backwards. */
+/** Sort orders, each read backwards. */
 const orders = {
   Recent: ['published_at'],
   Rating: ['rating', 'rating_count'],
@@ -26,7 +26,7 @@ type ListingColumn =
   | (typeof orders)[Order][number]
 type ListingName = `${Narrowing}${Order}` | `${Narrowing}${Place}Recent`
 
-/** An index for every list there can be, so that a page does not pass over what it does not show. */
+/** An index for every possible list, so that no page skips rows. */
 const listings = Object.fromEntries(
   Object.entries(narrowings).flatMap(([narrowing, columns]) => [
     ...Object.entries(orders).map(([order, by]) => [narrowing + order, ['listed', ...columns, ...by]]),
@@ -37,21 +37,21 @@ const listings = Object.fromEntries(
   ]),
 ) as unknown as Readonly<Record<ListingName, readonly ListingColumn[]>>
 
-/** What only services have, and what they are found by; under the id of the item. */
+/** Fields and search columns specific to services, under the item's id. */
 export const services = entity('services', {
   columns: {
     author_id: integer(),
-    /** Whether it is published: what is not, no list gives. */
+    /** Whether it is published; lists omit others. */
     listed: boolean(),
     published_at: integer(),
     category_id: integer(),
-    /** The least price of its packages, in whole rupees. */
+    /** The lowest price of its packages, in whole rupees. */
     price: integer(),
-    /** Minus the price: descending, like every other order, so that ties break the same way. */
+    /** The negated price: descending, like every other order, so that ties break the same way. */
     cheapness: integer(),
     rating_sum: integer(),
     rating_count: integer(),
-    /** The average in hundredths; 0 without a review. */
+    /** The average in hundredths; 0 without reviews. */
     rating: integer(),
     bookings_count: integer(),
     location: nullable(object<LocatedIds>()),
@@ -85,14 +85,14 @@ export const bookings = entity('bookings', {
     provider_id: integer(),
     client_id: integer(),
     status: text<BookingStatus>(),
-    /** The package as it was when it was booked. */
+    /** Copy of the package at the time of booking. */
     package: object<PackageRow>(),
     quantity: integer(),
     /** Whole rupees. */
     total: integer(),
     requirements: nullable(text()),
     cancelled_by: nullable(text<BookingRole>()),
-    /** How many steps it has taken: the next one's number. A guard on it tells any two moments apart. */
+    /** Number of steps, and index of the next. As a guard it distinguishes any two versions. */
     steps: integer(),
     created_at: integer(),
     updated_at: integer(),
@@ -108,11 +108,11 @@ export const bookings = entity('bookings', {
 })
 export type BookingRow = RowOf<typeof bookings>
 
-/** What became of bookings: one row for each status that one came to. */
+/** History of bookings: one row for each change of status. */
 export const bookingSteps = entity('booking_steps', {
   columns: {
     booking_id: integer(),
-    /** From 0 on. */
+    /** From 0. */
     step: integer(),
     status: text<BookingStatus>(),
     by: text<BookingRole>(),
@@ -131,7 +131,7 @@ export const reviews = entity('reviews', {
     body: nullable(text()),
     reply: nullable(text()),
     replied_at: nullable(integer()),
-    /** Whether moderators have hidden it: it then counts in no rating. */
+    /** Whether moderators have hidden it; hidden reviews do not count in ratings. */
     hidden: added(boolean(), false),
     created_at: integer(),
     updated_at: integer(),

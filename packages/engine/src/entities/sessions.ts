@@ -1,14 +1,14 @@
 import { bytes, entity, integer, nullable, text, texts, type RowOf } from '../store/entity.ts'
 
-/** Who is signed in on the website, and on which device. */
+/** Sessions of members on the website. */
 export const sessions = entity('sessions', {
   columns: {
     member_id: integer(),
-    /** SHA-256 of what the browser keeps, in hexadecimal. */
+    /** SHA-256 of the session secret, in hexadecimal. */
     hash: text(),
-    /** How it was begun. */
+    /** The sign-in method. */
     by: text<'link' | 'password' | 'passkey' | 'demonstration'>(),
-    /** What the browser calls itself. */
+    /** The browser's user agent. */
     agent: nullable(text()),
     created_at: integer(),
     seen_at: integer(),
@@ -26,11 +26,11 @@ export const signInLinks = entity('sign_in_links', {
   indexes: { ofMember: ['member_id'], oldest: ['expires_at'] },
 })
 
-/** The password of a member who has one. */
+/** Passwords of members. */
 export const passwords = entity('passwords', {
   columns: {
     member_id: integer(),
-    /** What a slow function made of it, with what it was made by. The password itself is kept nowhere. */
+    /** The output of a slow hash function, with its parameters. The password itself is not stored. */
     hash: text(),
     updated_at: integer(),
   },
@@ -38,18 +38,18 @@ export const passwords = entity('passwords', {
   indexes: { ofMember: ['member_id'] },
 })
 
-/** What members sign in with that their devices keep. */
+/** Passkeys of members. */
 export const passkeys = entity('passkeys', {
   columns: {
     member_id: integer(),
-    /** As WebAuthn names it, in base64url. */
+    /** The WebAuthn credential id, in base64url. */
     credential_id: text(),
     /** In COSE. */
     public_key: bytes(),
-    /** How often it says it has been used; 0 where it does not say. */
+    /** The signature counter; 0 if the authenticator has none. */
     counter: integer(),
     transports: nullable(texts()),
-    /** What the member calls it. */
+    /** The member's name for it. */
     name: text(),
     created_at: integer(),
     last_used_at: nullable(integer()),
@@ -59,14 +59,14 @@ export const passkeys = entity('passkeys', {
 })
 export type PasskeyRow = RowOf<typeof passkeys>
 
-/** Challenges that were answered, for as long as they could be answered again. */
+/** Answered challenges, until they expire. */
 export const usedChallenges = entity('used_challenges', {
   columns: { hash: text(), expires_at: integer() },
   unique: { hash: ['hash'] },
   indexes: { oldest: ['expires_at'] },
 })
 
-/** Links by which somebody becomes a member, once. */
+/** Links for a single sign-up. */
 export const invites = entity('invites', {
   columns: { hash: text(), expires_at: integer() },
   unique: { hash: ['hash'] },

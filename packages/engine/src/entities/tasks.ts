@@ -1,6 +1,6 @@
 import { entity, integer, json, text, type RowOf } from '../store/entity.ts'
 
-/** Work on more rows than one transaction should change, of which some is left. */
+/** Kinds of work on more rows than one transaction should change. */
 export type TaskKind =
   | 'community_visibility'
   | 'block'
@@ -9,14 +9,14 @@ export type TaskKind =
   | 'resolve_reports'
   | 'member_deletion'
 
-/** What is left of it: one row for each thing that is worked on, gone once nothing is left. */
+/** Unfinished tasks: one row for each subject, deleted once done. */
 export const tasks = entity('tasks', {
   columns: {
     kind: text<TaskKind>(),
     subject_id: integer(),
-    /** The second of two things that it is about; 0 where there is one only. */
+    /** The second subject; 0 if there is only one. */
     other_id: integer(),
-    /** Where its next step goes on. */
+    /** The state for the next step. */
     state: json<unknown>(),
     created_at: integer(),
   },
