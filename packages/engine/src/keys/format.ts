@@ -8,32 +8,35 @@ const CHECKSUM_LENGTH = 6
 const PREFIX_LENGTH = 12
 const form = new RegExp(`^${START}[0-9A-Za-z]{${SECRET_LENGTH + CHECKSUM_LENGTH}}$`)
 
-/** A new API key: `chk_`, 30 random characters, and a checksum of 6 that tells a mistyped key from an unknown one. */
+/**
+ * Returns a new API key: `chk_`, 30 random characters, and a checksum of 6, which distinguishes a mistyped
+ * key from an unknown one.
+ */
 export function newKey(random: Random): string {
   const body = START + randomText(random, SECRET_LENGTH)
   return body + checksum(body)
 }
 
-/** Whether `key` has the form of a key, checksum included. */
+/** Returns whether `key` has the form of a key, checksum included. */
 export function isWellFormed(key: string): boolean {
   return form.test(key) && checksum(key.slice(0, -CHECKSUM_LENGTH)) === key.slice(-CHECKSUM_LENGTH)
 }
 
 export const prefixOf = (key: string): string => key.slice(0, PREFIX_LENGTH)
 
-/** The hash of a key, which is what the store keeps. */
+/** Returns the hash of a key, as stored. */
 export const hashOf = sha256Of
 
-/** `length` characters of the 62 letters and digits, each as likely as the next. */
+/** Returns `length` uniformly random characters of the 62 letters and digits. */
 export function randomText(random: Random, length: number): string {
   const codes: number[] = []
   while (codes.length < length) {
     for (const byte of random.bytes(length * 2)) {
-      // Bytes from 248 on would make the first letters likelier.
+      // Bytes from 248 on would favour the first letters.
       if (byte < 248 && codes.length < length) codes.push(ALPHABET.charCodeAt(byte % 62))
     }
   }
-  // At once: a text that grows letter by letter is put together anew by whoever reads it.
+  // Built in one call: a string concatenated by character is flattened by each reader.
   return String.fromCharCode(...codes)
 }
 
@@ -53,7 +56,7 @@ const CRC_TABLE = Int32Array.from({ length: 256 }, (_, byte) => {
   return value
 })
 
-/** Of ASCII. */
+/** For ASCII. */
 function crc32(text: string): number {
   let value = 0xffffffff
   for (let index = 0; index < text.length; index++)

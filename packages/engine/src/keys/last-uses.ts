@@ -2,12 +2,12 @@ import { apiKeys, type ApiKeyRow } from '../entities/members.ts'
 import { sessions, type SessionRow } from '../entities/sessions.ts'
 import type { Store, Tx } from '../store/store.ts'
 
-/** How many rows are written in one transaction. */
+/** Rows written in one transaction. */
 const BATCH = 50
 
 /**
- * When keys and sessions were used last. It is noted here with each use, and written now and then: no request waits for it, and
- * those that only read go on where nothing can be written.
+ * Last uses of keys and sessions. Recorded in memory, and written periodically: no request waits for it, and reads
+ * continue if the store can't be written.
  */
 export class LastUses {
   readonly #keys = new Map<number, number>()
@@ -21,7 +21,7 @@ export class LastUses {
     this.#sessions.set(id, now)
   }
 
-  /** Null where a key has never been used. */
+  /** Returns null if a key has never been used. */
   ofKey({ id, last_used_at }: ApiKeyRow): number | null {
     return this.#keys.get(id) ?? last_used_at
   }
@@ -30,13 +30,13 @@ export class LastUses {
     return this.#sessions.get(id) ?? seen_at
   }
 
-  /** Writes what was noted. What can't be written stays noted. */
+  /** Writes recorded uses. Those that can't be written stay recorded. */
   async keep(store: Store): Promise<void> {
     await keepEach(store, this.#keys, (tx, id, last_used_at) => tx.update(apiKeys, id, { last_used_at }))
     await keepEach(store, this.#sessions, (tx, id, seen_at) => tx.update(sessions, id, { seen_at }))
   }
 
-  /** The rows were replaced. */
+  /** Clears recorded uses, after all rows were replaced. */
   forget(): void {
     this.#keys.clear()
     this.#sessions.clear()
@@ -49,7 +49,7 @@ async function keepEach(
   write: (tx: Tx, id: number, at: number) => Promise<unknown>,
 ): Promise<void> {
   while (noted.size > 0) {
-    // In one order on every server, so that no two wait for each other.
+    // Sorted, so that servers lock rows in the same order.
     const some = [...noted].sort(([one], [other]) => one - other).slice(0, BATCH)
     await store.transact(async (tx) => {
       for (const [id, at] of some) await write(tx, id, at)

@@ -1,10 +1,10 @@
 const MOST_OWNERS = 10_000
 
-/** Whose keys are in use, by their hashes: a key never changes hands, so that its row and its member's are read together. */
+/** Members by the hashes of keys in use. A key never changes its member, so both rows can be read together. */
 export class KeyOwners {
   readonly #members = new Map<string, number>()
 
-  /** The member that a key belongs to, if known. Says nothing about whether the key is good. */
+  /** Returns the member of a key, if known, whether or not the key is valid. */
   get(hash: string): number | undefined {
     return this.#members.get(hash)
   }

@@ -19,7 +19,7 @@ function expectDistinct(values: readonly unknown[]): void {
   expect(new Set(values).size).toBe(values.length)
 }
 
-/** What holds for every list that is answered. */
+/** Checks the invariants of every list. */
 function expectInOrder(list: readonly Place[]): void {
   const found = list.map(({ slug }) => slug)
   expectDistinct(found)

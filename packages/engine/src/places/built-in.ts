@@ -5,10 +5,10 @@ import type { Additions, PlacesFile } from './places-file.ts'
 import type { LocatedPlace, Place, PlaceIds, Places } from './places.ts'
 
 /**
- * The places that Chowk brings along, with those of `extra` added to them; docs/places.md says which.
+ * Returns the built-in places merged with those in `extra`; docs/places.md lists them.
  *
- * Nothing is loaded before it is asked for. Every call rejects with an InvalidPlacesFile when `extra` has problems: see
- * `checkPlacesFile` for learning that early.
+ * Data is loaded on first use. Every call rejects with an InvalidPlacesFile if `extra` has problems;
+ * `checkPlacesFile` finds them earlier.
  */
 export function createPlaces(extra?: PlacesFile): Places {
   const additions = once(async () => extra && (await import('./places-file.ts')).resolvePlacesFile(extra))
@@ -87,7 +87,7 @@ function onceForEach<Value>(load: (key: string) => Promise<Value>): (key: string
   }
 }
 
-/** An added place takes the place of the one with its id; its slug gives way to those of its siblings. */
+/** Merges added places: one replaces the place with its id, and its slug yields to those of its siblings. */
 function merged<Parent>(
   builtIn: ReadonlyMap<Parent, readonly Place[]>,
   added: ReadonlyMap<Parent, readonly Place[]> | undefined,

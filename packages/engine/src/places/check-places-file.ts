@@ -1,6 +1,6 @@
 import type { PlacesFile } from './places-file.ts'
 
-/** The same value as a places file. Rejects with an {@link InvalidPlacesFile} when it is none. */
+/** Returns the value as a places file. Rejects with an {@link InvalidPlacesFile} if it is invalid. */
 export async function checkPlacesFile(value: unknown): Promise<PlacesFile> {
   const { resolvePlacesFile } = await import('./places-file.ts')
   await resolvePlacesFile(value)

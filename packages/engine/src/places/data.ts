@@ -3,8 +3,8 @@ import { stateId } from './ids.ts'
 import type { Place } from './places.ts'
 import { slugify } from './slug.ts'
 
-// What the files of ./data hold, as scripts/generate-places.ts writes them. A slug is there only where it is not the
-// name's own, because a sibling has that.
+// Contents of the files in ./data, written by scripts/generate-places.ts. A slug is present only if it differs from
+// the name's own, which a sibling has.
 type CountryRow = readonly [id: number, code: string, name: string]
 type StateRow = readonly [code: string, name: string, slug?: string]
 type PlaceRow = readonly [id: number, name: string, slug?: string]
@@ -13,7 +13,7 @@ type DistrictRows = Readonly<Record<string, readonly PlaceRow[]>>
 /** By ISO 3166-2 code of the state, then by id of the district; 0 for the cities without one. */
 type CityRows = Readonly<Record<string, Readonly<Record<string, readonly PlaceRow[]>>>>
 
-/** Cities by the id of their state, and the district of each that has one. */
+/** Cities by state id, and district ids by city id. */
 export interface Cities {
   readonly byState: ReadonlyMap<number, readonly Place[]>
   readonly districtOf: ReadonlyMap<number, number>
@@ -31,7 +31,7 @@ export const loadCountries = once(async () => {
   )
 })
 
-/** States by the code of their country. */
+/** Loads states by country code. */
 export const loadStates = once(async () => {
   const { default: data } = await import('./data/states.json', { with: { type: 'json' } })
   const rows = data as unknown as Readonly<Record<string, readonly StateRow[]>>
@@ -43,7 +43,7 @@ export const loadStates = once(async () => {
   )
 })
 
-/** Districts by the id of their state. */
+/** Loads districts by state id. */
 export async function loadDistricts(country: string): Promise<ReadonlyMap<number, readonly Place[]>> {
   return country === 'IN' ? indianDistricts() : new Map()
 }
@@ -89,7 +89,7 @@ function place(id: number, name: string, slug = slugify(name)): Place {
   return { id, name, slug }
 }
 
-/** In the byte order of the slugs. */
+/** Sorts places by the byte order of their slugs. */
 export function sorted<Item extends Place>(places: readonly Item[]): readonly Item[] {
   return places.toSorted((one, other) => (one.slug < other.slug ? -1 : one.slug > other.slug ? 1 : 0))
 }

@@ -1,12 +1,12 @@
 /**
- * The id of a state: the letters and digits of its ISO 3166-2 code, read as a number to the base of 36. `IN-MH` is
- * `INMH`, which is 870425. Two codes never share an id, and the id of a code never changes.
+ * Returns the id of a state: the letters and digits of its ISO 3166-2 code as a number in base 36. `IN-MH` is `INMH`,
+ * which is 870425. Ids are unique and permanent.
  */
 export function stateId(code: string): number {
   return Number.parseInt(code.replace('-', ''), 36)
 }
 
-/** The country, as ISO 3166-1 alpha-2, that the id of a state begins with. Undefined for a number that is no such id. */
+/** Returns the country of a state id, as ISO 3166-1 alpha-2; undefined if the number is no such id. */
 export function countryOfState(id: number): string | undefined {
   if (!Number.isSafeInteger(id) || id < 0) return undefined
   return /^([A-Z]{2})[A-Z0-9]{1,3}$/.exec(id.toString(36).toUpperCase())?.[1]
@@ -16,8 +16,8 @@ const derivedBits = 51
 const derivedFrom = 2 ** derivedBits
 
 /**
- * The id of a district or a city that no source gives one: 51 bits of a hash (FNV-1a) of what names it, above 2^51, where
- * no source's own ids are. The same words always give the same id.
+ * Returns an id for a district or city without one in the sources: 51 bits of an FNV-1a hash of its names, above 2^51,
+ * out of reach of the sources' ids. Equal words return equal ids.
  */
 export function derivedId(...words: readonly string[]): number {
   let hash = 0xcbf29ce484222325n

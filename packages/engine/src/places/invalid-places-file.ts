@@ -1,4 +1,4 @@
-/** Says everything that is wrong with a places file, not only the first thing. */
+/** Lists all problems of a places file, not only the first. */
 export class InvalidPlacesFile extends Error {
   override readonly name = 'InvalidPlacesFile'
   readonly problems: readonly string[]

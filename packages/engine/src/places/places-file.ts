@@ -6,8 +6,8 @@ import { Problems, type Row } from './problems.ts'
 import { slugify } from './slug.ts'
 
 /**
- * Places to add to the built-in ones, or to correct them by: a record stands in for the place with its id. A district or
- * a city without an id is the one of its name if its parent has one, and otherwise gets an id derived from the names.
+ * Places to add to the built-in ones, or to correct: a record replaces the place with its id. A district or city
+ * without an id matches its parent's one of that name, else gets an id derived from the names.
  */
 export interface PlacesFile {
   readonly states?: readonly AddedState[]
@@ -16,35 +16,35 @@ export interface PlacesFile {
 }
 
 export interface AddedState {
-  /** As in ISO 3166-2: the country's code, a hyphen, one to three letters or digits. The id follows from it. */
+  /** As in ISO 3166-2: the country's code, a hyphen, one to three letters or digits. Determines the id. */
   readonly code: string
   readonly name: string
 }
 
 export interface AddedDistrict {
   readonly id?: number
-  /** The code of a state, built in or of this file. */
+  /** The code of a state, built in or in this file. */
   readonly state: string
   readonly name: string
 }
 
 export interface AddedCity {
   readonly id?: number
-  /** The code of a state, built in or of this file. */
+  /** The code of a state, built in or in this file. */
   readonly state: string
-  /** Name or id of a district of that state, built in or of this file. */
+  /** Name or id of a district of that state, built in or in this file. */
   readonly district?: string | number
   readonly name: string
 }
 
-/** The places of a file, each with its id, by the parent that they belong to. */
+/** The places of a file with their ids, by parent. */
 export interface Additions {
   readonly states: ReadonlyMap<string, readonly Place[]>
   readonly districts: ReadonlyMap<number, readonly Place[]>
   readonly cities: Cities
 }
 
-/** The places of a file. Rejects with an {@link InvalidPlacesFile} when it has problems. */
+/** Returns the places of a file. Rejects with an {@link InvalidPlacesFile} if it has problems. */
 export async function resolvePlacesFile(value: unknown): Promise<Additions> {
   const problems = new Problems()
   const file = problems.object('the file', value, ['states', 'districts', 'cities'])
@@ -138,7 +138,7 @@ async function readCities(
 async function findState(code: string, added: Additions['states']): Promise<number | undefined> {
   const country = code.slice(0, 2)
   const known = [...((await loadStates()).get(country) ?? []), ...(added.get(country) ?? [])]
-  // The pattern first: "INMH" would make the id of "IN-MH".
+  // Check the pattern first: "INMH" has the same id as "IN-MH".
   return /^[A-Z]{2}-/.test(code) ? known.find(({ id }) => id === stateId(code))?.id : undefined
 }
 
@@ -158,7 +158,7 @@ function sameCity(cities: Cities, state: number, district: number | undefined, s
     )?.id
 }
 
-/** Whether a built-in place with this id, if there is one, is in the same state. */
+/** Whether the built-in place with this id, if any, is in the same state. */
 function stays(
   problems: Problems,
   path: string,
@@ -184,7 +184,7 @@ async function staysCity(problems: Problems, path: string, id: number, state: nu
   return true
 }
 
-/** Sees to it that no two records of one list have the same id. */
+/** Reports records of one list that share an id. */
 class UniqueIds {
   readonly #problems: Problems
   readonly #paths = new Map<number, string>()

@@ -1,15 +1,15 @@
 /** A country, a state, a district or a city. */
 export interface Place {
-  /** Never changes for the same place; unique among the places of its level. */
+  /** Permanent; unique among the places of its level. */
   readonly id: number
   readonly name: string
   /** Lower-case ASCII with hyphens; unique among the places of the same parent. */
   readonly slug: string
-  /** ISO 3166-1 alpha-2. Countries have one, other places none. */
+  /** ISO 3166-1 alpha-2; only for countries. */
   readonly code?: string
 }
 
-/** Where something is, from the country down to as much as is known. */
+/** The ids of a location, from the country down to the lowest known level. */
 export interface PlaceIds {
   /** ISO 3166-1 alpha-2, in capitals. */
   readonly country: string
@@ -18,7 +18,7 @@ export interface PlaceIds {
   readonly city_id?: number | undefined
 }
 
-/** The names of a {@link PlaceIds}: one for each level that it gives an id for. */
+/** The names of a {@link PlaceIds}, one for each level with an id. */
 export interface LocatedPlace {
   readonly country: string
   readonly state?: string
@@ -27,26 +27,25 @@ export interface LocatedPlace {
 }
 
 /**
- * Where there is to choose from.
+ * The places to choose from.
  *
- * Each list is sorted by slug. It is undefined when the parent does not exist, and empty when there is nothing on record
- * below it.
+ * Each list is sorted by slug: undefined if the parent does not exist, empty if no places below it are known.
  */
 export interface Places {
   countries(): Promise<readonly Place[]>
-  /** The states of a country, which is given by its ISO 3166-1 alpha-2 code in capitals. */
+  /** Returns the states of a country by its ISO 3166-1 alpha-2 code, in capitals. */
   states(country: string): Promise<readonly Place[] | undefined>
   districts(state: number): Promise<readonly Place[] | undefined>
-  /** The cities of a state, or only those of one of its districts. */
+  /** Returns the cities of a state, or of one of its districts. */
   cities(state: number, district?: number): Promise<readonly Place[] | undefined>
   /**
-   * The names of what the ids mean. Undefined unless every id exists and lies within the ones above it. A district and a
-   * city need their state; a city may be given without its district.
+   * Returns the names of a location. Undefined unless every id exists and lies within the ones above it. A district or
+   * city requires its state; a city does not require its district.
    */
   locate(location: PlaceIds): Promise<LocatedPlace | undefined>
 }
 
-/** A place by its ids, with the names of what they mean. */
+/** A location by ids, with their names. */
 export interface LocatedIds extends PlaceIds {
   readonly names: LocatedPlace
 }

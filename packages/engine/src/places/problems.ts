@@ -1,13 +1,13 @@
-/** One entry of a list of the file, and where it is: `cities[3]`. */
+/** An entry of a list in the file, with its path: `cities[3]`. */
 export interface Row {
   readonly path: string
   readonly value: unknown
 }
 
-/** Undefined when there are none to read, which has been noted. */
+/** Undefined if unreadable, which is already recorded. */
 type Fields = Readonly<Record<string, unknown>> | undefined
 
-/** Reads values of unknown shape, and keeps what is wrong with them. */
+/** Reads values of unknown shape, and collects problems. */
 export class Problems {
   readonly found: string[] = []
 
@@ -15,7 +15,7 @@ export class Problems {
     this.found.push(`${path}: ${message}`)
   }
 
-  /** The fields of an object. */
+  /** Returns the fields of an object. */
   object(path: string, value: unknown, known: readonly string[]): Fields {
     if (typeof value !== 'object' || value === null || Array.isArray(value)) {
       this.add(path, `must be an object with ${known.join(', ')}`)

@@ -1,13 +1,13 @@
 import { withAsciiLetters } from '../text/letters.ts'
 
-/** A name in the letters of ASCII, in lower case: `Réunion` becomes `reunion`. What has no Latin letter in it is left out. */
+/** Returns a name in lower-case ASCII: `Réunion` becomes `reunion`. Omits characters without a Latin letter. */
 export function fold(name: string): string {
   return withAsciiLetters(name.normalize('NFKD').toLowerCase()).replace(/[^\p{ASCII}]/gu, '')
 }
 
 /**
- * The slug of a name: lower-case ASCII letters and digits, words joined by one hyphen. `Côte d'Ivoire` becomes
- * `cote-divoire`. Empty for a name in which nothing is left, such as one in another script.
+ * Returns the slug of a name: lower-case ASCII letters and digits, words joined by one hyphen. `Côte d'Ivoire` becomes
+ * `cote-divoire`. Empty if nothing remains, such as for another script.
  */
 export function slugify(name: string): string {
   return fold(name)

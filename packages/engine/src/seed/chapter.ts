@@ -2,9 +2,9 @@ import type { OperationId, OperationOf } from '@chowk/contract'
 import type * as z from 'zod'
 import type { ActInput } from '../handler.ts'
 
-/** How a part of the demonstration tells what happened. Times are days before the present, 0.5 for twelve hours. */
+/** The interface of chapters. Times are days before the present, 0.5 for twelve hours. */
 export interface Stage {
-  /** Lets a member do something, and gives the answer. */
+  /** Calls an operation as a member, and returns the response. */
   readonly act: <Id extends OperationId>(
     daysAgo: number,
     username: string,
@@ -15,5 +15,5 @@ export interface Stage {
   readonly now: number
 }
 
-/** A part of the demonstration. Chapters are told in order; a later one may build on what an earlier one gave. */
+/** A part of the demonstration. Chapters run in order; later ones may use results of earlier ones. */
 export type Chapter<Given = void, Told = void> = (stage: Stage, given: Given) => Promise<Told>

@@ -11,7 +11,7 @@ import type { Stage } from './chapter.ts'
 
 const DAY = 24 * 60 * 60_000
 
-/** A small site in full swing: eight members of all plans, and what they have published, asked and begun. */
+/** Seeds a small active site: eight members on all plans, with their content. */
 export const demoSeed: Seed = async (engine) => {
   const now = engine.clock.now()
   for (const person of people) await engine.administration.saveMember(person)

@@ -1,7 +1,7 @@
 import type { Chapter, Stage } from '../chapter.ts'
 import type { Person } from './profiles.ts'
 
-/** What the members of the demonstration write to each other. */
+/** Chats of the demonstration. */
 export const chatsChapter: Chapter = async (stage) => {
   const { act } = stage
   await connect(stage, 13.5, 'farhan', 'meera')

@@ -2,7 +2,7 @@ import type { Chapter } from '../chapter.ts'
 
 const DAY = 24 * 60 * 60_000
 
-/** Where the members of the demonstration meet: one place open to all, one for those let in, one to come. */
+/** Communities of the demonstration: one public, one private, one scheduled. */
 export const communitiesChapter: Chapter = async ({ act, now }) => {
   const potters = { params: { slug: 'pune-potters' } }
   await act(19, 'meera', 'communities.create', {

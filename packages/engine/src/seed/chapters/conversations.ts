@@ -1,7 +1,7 @@
 import type { Chapter } from '../chapter.ts'
 import type { Writings } from './posts.ts'
 
-/** What the members of the demonstration ask each other, vote on and say to what others have written. */
+/** Questions, votes and comments of the demonstration. */
 export const conversationsChapter: Chapter<Writings> = async ({ act }, { kiln, chai, clay, bakery }) => {
   const market = await act(11, 'sana', 'polls.create', {
     body: {

@@ -4,7 +4,7 @@ const DAY = 24 * 60 * 60_000
 const BENGALURU = { country: 'IN', state_id: 870346, city_id: 1277333 }
 const MUMBAI = { country: 'IN', state_id: 870425, city_id: 1275339 }
 
-/** Who looks for help, and who answered. */
+/** Jobs of the demonstration, with applications. */
 export const jobsChapter: Chapter = async ({ act, now }) => {
   const engineer = await act(13, 'lakshmi', 'jobs.create', {
     body: {

@@ -4,7 +4,7 @@ const MAHARASHTRA = { country: 'IN', state_id: 870425 }
 const PUNE = { ...MAHARASHTRA, city_id: 1259229 }
 const MUMBAI = { ...MAHARASHTRA, city_id: 1275339 }
 
-/** What the members offer each other, and how the first orders went. */
+/** Services of the demonstration, with bookings. */
 export const marketChapter: Chapter = async ({ act }) => {
   const website = await act(40, 'ravi', 'services.create', {
     body: {
@@ -88,7 +88,7 @@ export const marketChapter: Chapter = async ({ act }) => {
     body: { package_id: await packageOf('One page', website.slug) },
   })
 
-  /** The id of a package, as a reader of the service finds it. */
+  /** Returns the id of a package, as a reader of the service finds it. */
   async function packageOf(name: string, slug: string | null): Promise<number> {
     const { item } = await act(0, 'tom', 'services.get', { params: { slug: slug ?? '' } })
     return item.packages.find((one) => one.name === name)!.id

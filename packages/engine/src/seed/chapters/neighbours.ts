@@ -1,7 +1,7 @@
 import type { Person } from './profiles.ts'
 import type { Chapter } from '../chapter.ts'
 
-/** Who knows whom, who follows whom, and who would rather not. */
+/** Connections, follows and blocks of the demonstration. */
 export const neighboursChapter: Chapter = async ({ act }) => {
   const connect = async (daysAgo: number, one: Person, other: Person) => {
     await act(daysAgo, one, 'connections.request', { body: { username: other } })
@@ -25,7 +25,7 @@ export const neighboursChapter: Chapter = async ({ act }) => {
   await followTag(13, 'asha', 'birds')
 
   await act(7, 'tom', 'blocks.add', { body: { username: 'dev' } })
-  // An argument about parking, made up the same week.
+  // A block that ends within the week.
   await act(6, 'lakshmi', 'blocks.add', { body: { username: 'dev' } })
   await act(4, 'lakshmi', 'blocks.remove', { body: { username: 'dev' } })
 }

@@ -1,6 +1,6 @@
 import type { Chapter } from '../chapter.ts'
 
-/** Ids of what later chapters come back to. */
+/** Ids that later chapters use. */
 export interface Writings {
   /** Posts. */
   readonly kiln: number
@@ -10,7 +10,7 @@ export interface Writings {
   readonly bakery: number
 }
 
-/** What the members of the demonstration have written. */
+/** Posts and questions of the demonstration. */
 export const postsChapter: Chapter<void, Writings> = async ({ act, now }) => {
   await act(21, 'meera', 'tags.create', {
     body: { name: 'pottery', description: 'Clay, wheels, kilns and glazes.' },

@@ -5,7 +5,7 @@ import type { Chapter } from '../chapter.ts'
 const PUNE = { country: 'IN', state_id: 870425, city_id: 1259229 }
 const MUMBAI = { country: 'IN', state_id: 870425, city_id: 1275339 }
 
-/** What the members of the demonstration say of themselves. */
+/** Profiles of the demonstration. */
 export const profilesChapter: Chapter = async ({ act }) => {
   await act(28, 'meera', 'profile.update', {
     body: {
@@ -106,7 +106,7 @@ export const profilesChapter: Chapter = async ({ act }) => {
   })
 }
 
-/** Who lives on the demonstration site. */
+/** The members of the demonstration. */
 export const people = [
   { username: 'asha', display_name: 'Asha Kulkarni', plan: 'free' },
   { username: 'ravi', display_name: 'Ravi Menon', plan: 'pro' },

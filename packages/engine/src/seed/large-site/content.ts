@@ -22,14 +22,14 @@ const TYPES = [
   [1, 'job'],
 ] as const
 
-/** It is in every second item. */
+/** A word in every second item. */
 export const COMMON_WORD = 'chai'
 const MOST_LIKES = 1000
 const MOST_COMMENTS = 500
-/** Of the item with the longest thread. */
+/** Comments on the item with the longest thread. */
 const LONGEST_THREAD = 10_000
 
-/** Items with all that was said about them, in the order of their times. Counts them in `published`. */
+/** Yields items with their comments and reactions, in order of time. Counts them in `published`. */
 export function* content(shape: Shape, rows: Rows, published: Published): Generator<SnapshotRow> {
   for (let at = 0; at < shape.size.items; at++) yield* item(shape, rows, at, published)
 }
@@ -118,7 +118,7 @@ function* item(shape: Shape, rows: Rows, at: number, published: Published): Gene
   yield* discussion(shape, rows, { row, at, count: remarks.count, accepted, audience, timeOf })
 }
 
-/** Of the ids that there are, so many. */
+/** Yields at most `most` of the ids, except one. */
 function* among(ids: Iterable<number>, most: number, except?: number): Generator<number> {
   let given = 0
   for (const id of ids) {
@@ -141,10 +141,10 @@ function* liked(
   }
 }
 
-/** Remarks come in fours: in every other four, three are replies to the first. */
+/** Comments come in fours: in every other four, three are replies to the first. */
 const isReply = (nth: number): boolean => nth % 4 !== 0 && nth % 8 < 4
 
-/** How many remarks of each kind there are. */
+/** Returns the number of comments of each kind. */
 function planned(type: ContentType, count: number) {
   let replies = 0
   for (let nth = 0; nth < count; nth++) if (isReply(nth)) replies++
@@ -206,7 +206,7 @@ function* discussion(
       if (!reply) parent = { id, author_id }
       nth++
     }
-    // Whoever is few writes more than once.
+    // Small audiences comment more than once.
     if (nth === before) return
   }
 }

@@ -5,12 +5,12 @@ import type { SnapshotRow } from '../../store/store.ts'
 import { capital, distances, neighbours } from './people.ts'
 import { timeIn, type Rows, type Shape } from './shape.ts'
 
-/** How many messages of others a member has not read at most. */
+/** Maximum number of unread messages of a member in a chat. */
 const MOST_UNREAD = 8
 
 /**
- * Chats: groups of connected members first, then pairs. Chats with low ranks have most messages. Messages come in rounds, of which each has
- * one of every chat that has so many; so that the id of each is known before.
+ * Yields chats: groups of connected members first, then pairs. Chats with low ranks have most messages. Messages come
+ * in rounds, each with one for every chat that has that many, so that all ids are known beforehand.
  */
 export function* conversations(shape: Shape, rows: Rows): Generator<SnapshotRow> {
   const plan = new Plan(shape)
@@ -23,7 +23,7 @@ class Plan {
   readonly groups: number
   readonly chats: number
   readonly #lengths: Int32Array
-  /** How many messages there are before each round; last, how many there are. */
+  /** Number of messages before each round; the last entry is the total. */
   readonly #before: number[] = [0]
 
   constructor({ crowd, size }: Shape) {
@@ -63,7 +63,7 @@ class Plan {
   }
 }
 
-/** Ids of those who are in a chat, of a group the owner first. */
+/** Returns the member ids of a chat; the owner of a group is first. */
 function memberIds(shape: Shape, plan: Plan, rank: number): readonly number[] {
   const first = rank < plan.groups ? rank : rank - plan.groups
   const others =

@@ -10,8 +10,9 @@ export { COMMON_WORD } from './content.ts'
 export { BLOCKER, FOLLOWER, JOINER, type SiteSize } from './shape.ts'
 
 /**
- * The rows of a site of any size, made one after the other, as a platform would have written them: few are popular and most are not. One
- * member belongs to every community, one follows thousands, one has blocked half of all; one post has reactions of nearly everybody.
+ * Yields the rows of a site of any size, distributed as on a real platform: few are popular and most are
+ * not. One member belongs to every community, one follows thousands, one has blocked half of all; one post
+ * has reactions of nearly everybody.
  */
 export function* generatedSite(size: SiteSize): Generator<SnapshotRow> {
   const shape = new Shape(size)

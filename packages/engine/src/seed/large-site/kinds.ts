@@ -10,19 +10,19 @@ import type { SnapshotRow } from '../../store/store.ts'
 import { cvOf } from './people.ts'
 import type { Rows, Shape } from './shape.ts'
 
-/** Ids of those who may see an item, each once: at most so many. */
+/** Yields ids of members who may see an item, each once, up to a limit. */
 export type Audience = (topic: string, most: number, except?: number) => Generator<number>
 
 interface Subject {
   readonly id: number
-  /** Its place among all items. */
+  /** Its index among all items. */
   readonly at: number
   readonly author_id: number
   readonly audience: Audience
   readonly timeOf: (part: number) => number
 }
 
-/** The parts that only one kind of item has. */
+/** The parts specific to one kind of item. */
 interface Particular {
   readonly details?: Readonly<Record<string, unknown>>
   readonly texts?: readonly string[]
@@ -72,7 +72,7 @@ function choice(
   }
 }
 
-/** The way of a booking that nothing went wrong with. */
+/** The steps of a successful booking. */
 const COURSE = ['accept', 'progress', 'deliver', 'complete'] as const
 const steps = [
   { status: bookingStates.initial, by: 'client' as const },
@@ -210,7 +210,7 @@ function job(shape: Shape, rows: Rows, { id, at, author_id, audience, timeOf }: 
           employer_id: author_id,
           status,
           cover_letter: shape.words('letter', applicant_id, 15),
-          // A member's CV has the member's id.
+          // The id of a CV is the member's id.
           cv: { id: applicant_id, ...cvOf(shape, applicant_id) },
           reason: null,
           history: [{ status, by: 'applicant', note: null, at: created_at }],

@@ -12,10 +12,10 @@ const PARTS = new Map([
   [FOLLOWER, 'follower'],
   [BLOCKER, 'blocker'],
 ])
-/** How many members {@link FOLLOWER} follows at most. */
+/** Maximum number of follows of {@link FOLLOWER}. */
 const MOST_FOLLOWED = 5000
 
-/** Members and what there is between them. */
+/** Yields members and their relations. */
 export function* people(shape: Shape, rows: Rows): Generator<SnapshotRow> {
   for (let id = 1; id <= shape.size.members; id++) yield* member(shape, rows, id)
   for (let rank = 0; rank < shape.crowd; rank++) yield* followers(shape, rows, rank)
@@ -42,7 +42,7 @@ function* member(shape: Shape, rows: Rows, id: number): Generator<SnapshotRow> {
   yield rows.of(cvs, cvOf(shape, id))
 }
 
-/** The CV that a member has, and sends with every application. */
+/** Returns the CV of a member, also used for their applications. */
 export const cvOf = (shape: Shape, id: number) => ({
   member_id: id,
   headline: shape.words('tagline', id, 4),
@@ -76,20 +76,20 @@ const followNotification = (rows: Rows, member_id: number, actor_id: number, cre
 
 type Tie = 'connected' | 'pending' | undefined
 
-/** The two ranks of a tie lie this far apart in the circle of the crowd: another distance for each way to meet. */
+/** Returns the distances on the circle of the crowd between the two ranks of a tie, one for each way to meet. */
 export function distances({ crowd }: Shape): readonly number[] {
   const half = Math.floor((crowd - 1) / 2)
   const ways = Math.min(8, half)
   return Array.from({ length: ways }, (_, way) => 1 + Math.floor((way * half) / ways))
 }
 
-/** The tie that begins at a rank. All have the first. */
+/** Returns the tie that begins at a rank. Every rank has the first one. */
 function tieAt(shape: Shape, rank: number, way: number): Tie {
   const drawn = way === 0 ? 0 : shape.draw('tie', rank, way)
   return drawn < 0.5 ? 'connected' : drawn < 0.55 ? 'pending' : undefined
 }
 
-/** Whom a member of the crowd is connected with or has a request from or to. */
+/** Returns the members with a connection to a rank, or a request from or to it. */
 export const neighbours = (shape: Shape, rank: number) =>
   distances(shape).flatMap((distance, way) => {
     const before = (rank - distance + shape.crowd) % shape.crowd
@@ -121,7 +121,7 @@ function* ties(shape: Shape, rows: Rows, rank: number): Generator<SnapshotRow> {
   }
 }
 
-/** Whoever is blocked followed before: the block ended that, and hides the notification. */
+/** Blocked members followed before: the block ended that, and hides the notification. */
 function* block(shape: Shape, rows: Rows, rank: number): Generator<SnapshotRow> {
   const blocked_id = shape.memberOf(rank)
   const created_at = timeIn('meeting', rank / shape.crowd)

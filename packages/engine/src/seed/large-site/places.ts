@@ -7,20 +7,20 @@ import type { SnapshotRow } from '../../store/store.ts'
 import { capital } from './people.ts'
 import { JOINER, timeIn, type Rows, type Shape } from './shape.ts'
 
-/** How many published items each tag and each community has, by its place, and how many services each category, by its id. */
+/** Numbers of published items by index of tag and community, and of services by category id. */
 export interface Published {
   readonly tags: Int32Array
   readonly communities: Int32Array
   readonly services: Map<number, number>
 }
 
-/** Communities with their members, and tags. They come after the items that they count. */
+/** Yields communities with their members, and tags, after the items that they count. */
 export function* places(shape: Shape, rows: Rows, published: Published): Generator<SnapshotRow> {
   for (let at = 0; at < shape.communities; at++) yield* community(shape, rows, at, published.communities[at]!)
   for (let at = 0; at < shape.tags; at++) yield* tag(shape, rows, at, published.tags[at]!)
 }
 
-/** Members of a community besides {@link JOINER}, who is in all: first those who may publish there. */
+/** Returns the size of a community without {@link JOINER}, who is in all. Members who may publish come first. */
 export const communitySize = ({ crowd }: Shape, at: number): number =>
   Math.min(crowd, Math.max(EDITORS, Math.round((0.3 * crowd) / (at + 1) ** 0.9)))
 export const EDITORS = 3

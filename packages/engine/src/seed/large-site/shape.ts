@@ -6,7 +6,7 @@ import { onceOf } from '../../domains/notifications/notify.ts'
 import type { AnyEntity, NewRow } from '../../store/entity.ts'
 import type { SnapshotRow } from '../../store/store.ts'
 
-/** The size of a generated site: at least ten members and ten items. The same numbers give the same rows. */
+/** The size of a generated site: at least ten members and ten items. Equal sizes generate equal rows. */
 export interface SiteSize {
   readonly members: number
   readonly items: number
@@ -23,25 +23,25 @@ const times = {
   writing: [Date.UTC(2024, 0, 1), 730 * DAY],
 } as const satisfies Record<string, readonly [start: number, length: number]>
 
-/** A time within a period, from 0, its beginning, to below 1. */
+/** Returns a time in a period, from 0, its start, to below 1. */
 export const timeIn = (period: keyof typeof times, part: number): number => {
   const [start, length] = times[period]
   return start + Math.floor(part * length)
 }
 
-/** Members with a part of their own: whoever has no part is in the crowd. */
+/** Members with a special role. All others form the crowd. */
 export const JOINER = 1
 export const FOLLOWER = 2
 export const BLOCKER = 3
 const PARTS = 3
 
-/** A number from 0 to below 1 that depends on nothing but the seed, the topic and the keys. */
+/** Returns a number from 0 to below 1, determined by seed, topic and keys. */
 type Draw = (one: number, two?: number) => number
 
-/** Every number of a site follows from its size, so that counters are known before the rows that they count. */
+/** Derives every number of a site from its size, so that counters are known before the counted rows. */
 export class Shape {
   readonly size: SiteSize
-  /** How many members have no part of their own. Those with low ranks do most. */
+  /** Number of members without a special role. Those with low ranks are most active. */
   readonly crowd: number
   readonly tags: number
   readonly communities: number
@@ -56,7 +56,7 @@ export class Shape {
     this.#words = Array.from({ length: VOCABULARY }, (_, at) => word(at))
   }
 
-  /** The id of a member of the crowd. */
+  /** Returns the id of a member of the crowd. */
   memberOf(rank: number): number {
     return PARTS + 1 + rank
   }
@@ -67,17 +67,20 @@ export class Shape {
     return draw(one, two)
   }
 
-  /** A number of things, from 0 on, of which most have few and few have many: the higher the exponent, the fewer. */
+  /** Returns a count from 0, low for most keys and high for few; higher exponents give lower counts. */
   few(topic: string, key: number, exponent: number, most: number): number {
     return Math.min(most, Math.floor((1 - this.draw(topic, key)) ** (-1 / exponent)) - 1)
   }
 
-  /** One of `length` things, of which the first are drawn most. */
+  /** Returns an index below `length`; the first ones are most frequent. */
   popular(topic: string, key: number, length: number): number {
     return Math.floor(length * this.draw(topic, key) ** 3)
   }
 
-  /** Ids of members of the crowd, each once, in an order that depends on the key: all of them, or the first of them. */
+  /**
+   * Yields ids of members of the crowd, each once, in an order that depends on the key: all of them, or
+   * the first ones.
+   */
   *sample(topic: string, key: number, most = Infinity, except?: number): Generator<number> {
     const start = Math.floor(this.draw(topic, key, 1) * this.crowd)
     let step = 1 + Math.floor(this.draw(topic, key, 2) * this.crowd)
@@ -90,7 +93,7 @@ export class Shape {
     }
   }
 
-  /** Words, of which few are used often. */
+  /** Returns words, a few of them very frequent. */
   words(topic: string, key: number, count: number): string {
     let text = ''
     for (let at = 0; at < count; at++)
@@ -103,11 +106,11 @@ export class Shape {
   }
 }
 
-/** Makes rows, with ids in the order in which they are made. */
+/** Creates rows, with ids in order of creation. */
 export class Rows {
   readonly #ids = new Map<AnyEntity, number>()
 
-  /** The id that {@link id} will give. */
+  /** Returns the id that {@link id} returns next. */
   next(entity: AnyEntity): number {
     return (this.#ids.get(entity) ?? 0) + 1
   }
@@ -162,7 +165,7 @@ const commonDivisor = (one: number, other: number): number =>
 const VOCABULARY = 20_000
 const CONSONANTS = 'bdghjklmnprstvy'
 
-/** A word of syllables, another for each number. */
+/** Returns a distinct word of syllables for each number. */
 function word(at: number): string {
   let text = ''
   for (let rest = at + 75; rest > 0; rest = Math.floor(rest / 75))
