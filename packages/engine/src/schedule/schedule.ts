@@ -1,23 +1,23 @@
 import type { WentLive } from '../engine-options.ts'
 
 export interface Schedule {
-  /** Starts: from now on items are published as their time comes, and recurring work is done. */
+  /** Starts publishing items on time, and recurring work. */
   start(): void
-  /** Stops; resolves once the work under way is done. */
+  /** Stops; resolves once the work in progress is done. */
   stop(): Promise<void>
-  /** Publishes everything due by now, in order of time and id, and says what it was. Each item goes live exactly once. */
+  /** Publishes everything due, in order of time and id, and returns it. Each item goes live exactly once. */
   publishDue(): Promise<readonly WentLive[]>
-  /** The time of the item that is due next; undefined where nothing is scheduled. */
+  /** Returns the time of the next scheduled item; undefined if there is none. */
   nextDue(): Promise<number | undefined>
   /**
-   * Does what requests have left to be done, such as hiding the many items of a community that became private. By itself that is
-   * done soon once the schedule is started, and before the next request where it is not.
+   * Finishes tasks that requests have left, such as hiding the many items of a community that became private. A
+   * started schedule does so soon by itself; otherwise the next request does first.
    */
   finishTasks(): Promise<void>
-  /** Tries at once what failed, and would be tried again later: to be called when the store can be used again. */
+  /** Retries failed work immediately; for use when the store is available again. */
   wake(): void
-  /** How often, since the start, what was due could not go live because of an error of the server. */
+  /** Number of failures since the start to publish due items because of server errors. */
   readonly failures: number
-  /** To be called when all rows were replaced: looks up again what is due next. */
+  /** Looks up the next due time again, after all rows were replaced. */
   forget(): void
 }

@@ -19,13 +19,13 @@ import { utcDay } from '../text/times.ts'
 import type { Schedule } from './schedule.ts'
 
 const BATCH = 50
-/** No more is published in a transaction once the texts have this many UTF-16 units: each is taken apart for the search. */
+/** Maximum size of the texts in one transaction, in UTF-16 units, since each is split into words. */
 const BATCH_TEXT = 50_000
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
-/** How long to wait before what could not go live is tried again: twice as long each time, up to a minute, of which up to a quarter is left out at random. */
+/** Initial delay of a retry. Doubles up to a minute, minus up to a quarter of jitter. */
 const FIRST_PAUSE = 1000
-/** How long what others write may go unnoticed, where several processes share a store. */
+/** Interval of reads for changes by other processes of the store. */
 const LOOK_EVERY = 1000
 
 interface SchedulerOptions {
@@ -34,7 +34,7 @@ interface SchedulerOptions {
   readonly random: Random
   readonly lastUses: () => LastUses | undefined
   readonly imageStorage?: OutsideImages | undefined
-  /** Told that other rows are in place. */
+  /** Called when all rows were replaced. */
   readonly onForget?: () => void
   readonly onError?: EngineOptions['onScheduleError'] | undefined
   readonly onLive?: EngineOptions['onLive'] | undefined
@@ -43,26 +43,26 @@ interface SchedulerOptions {
 
 const justRun: RunInBackground = (_name, work) => work()
 
-/** The item that is due next. */
+/** Query of the next scheduled item. */
 export const nextScheduled = { index: 'due', equals: { status: 'scheduled' }, limit: 1 } as const
 
-/** The suspension that ends next. */
+/** Query of the next suspension to end. */
 const nextEnding = { index: 'ending', from: 0, limit: 1 } as const
 
-/** Publishes items when their time comes, and ends suspensions. The state of each item decides every race; this only has to look in time. */
+/** Publishes due items, and ends suspensions. Item states resolve all races, so it only has to check in time. */
 export class Scheduler implements Schedule {
   readonly #options: SchedulerOptions
   readonly #background: RunInBackground
   #tasks: Promise<TaskRunner> | undefined
-  /** Whether there may be unfinished tasks that no runner works on: none was started, or it could not read the store. */
+  /** Whether unfinished tasks may exist without a runner: none was started, or it could not read the store. */
   #owed = false
-  /** The earliest time at which something may be due; undefined until it was looked up. */
+  /** The earliest time at which something may be due; undefined until looked up. */
   #next: number | undefined
   #lookedAt = 0
-  /** How often in a row the store could not be written to, and when to try again. */
+  /** Consecutive failures to write to the store, and the time of the next retry. */
   #attempts = 0
   #retryAt = 0
-  /** Items that could not be published, and when to try again. */
+  /** Items that failed to publish, and the times of their retries. */
   readonly #broken = new Map<number, number>()
   #catchingUp: Promise<void> | undefined
   #running: Promise<unknown> = Promise.resolve()
@@ -95,7 +95,7 @@ export class Scheduler implements Schedule {
       .catch((error: unknown) => onError?.(error))
   }
 
-  /** What a transaction tells the schedule of once it commits. */
+  /** Returns hooks by which a transaction notifies the schedule once it commits. */
   schedulerHooks(tx: Tx): Pick<WriteContext, 'scheduled' | 'tasksPending'> {
     return {
       scheduled: (at) => tx.onCommit(() => this.expect(at)),
@@ -117,7 +117,7 @@ export class Scheduler implements Schedule {
     await runner.finish()
   }
 
-  /** The task runner is loaded when there is a task. */
+  /** The task runner is loaded only if there is a task. */
   async #isTaskLeft(): Promise<boolean> {
     const [task] = await this.#options.store.read((tx) => tx.page(tasks, { index: 'oldest', limit: 1 }))
     return task !== undefined
@@ -132,13 +132,15 @@ export class Scheduler implements Schedule {
     })
   }
 
-  /** Notes that there may be unfinished tasks. If the schedule was not started, the next request finishes them first. */
+  /**
+   * Records that there may be unfinished tasks. If the schedule is not started, the next request finishes them first.
+   */
   #enqueueTasks(): void {
     this.#owed = true
     if (this.#started) this.finishTasks().catch((error: unknown) => this.#tryLater(error))
   }
 
-  /** Notes that something goes live at this time. */
+  /** Records a time at which something goes live. */
   expect(at: number): void {
     if (this.#next !== undefined && at >= this.#next) return
     if (this.#next !== undefined) this.#next = at
@@ -160,14 +162,14 @@ export class Scheduler implements Schedule {
   }
 
   /**
-   * Publishes what is due by `now`, so that nobody reads past it. Where that fails, whoever runs the engine is told, and
-   * requests go on meanwhile: the item is not live yet.
+   * Publishes what is due by `now`, before requests read. A failure is reported, and requests continue:
+   * the item is not live yet.
    */
   async catchUp(now: number): Promise<void> {
-    // Where the clock stepped back, the time at which to try again may be far away.
+    // After the clock stepped back, the time of the retry may be far away.
     if (now <= this.#lookedAt - LOOK_EVERY) this.#forgetFailures()
     if (this.#next === undefined || this.#mayHaveChanged(now)) await this.#look(now)
-    // A run under way may have looked before the items that are due now were.
+    // A run in progress may have looked before these items were due.
     if (this.#next! <= now && this.#catchingUp) await this.#catchingUp
     if (this.#next! <= now && this.#retryAt <= now)
       await (this.#catchingUp ??= this.#attempt().finally(() => (this.#catchingUp = undefined)))
@@ -189,20 +191,20 @@ export class Scheduler implements Schedule {
     const { clock } = this.#options
     const due = await this.#due()
     if (due.suspensions) await this.#background('schedule.end_suspensions', () => this.#endSuspensions())
-    // Items that a suspension has held back go live when it ends.
+    // Items held back by a suspension go live when it ends.
     const publishes = due.items || (due.suspensions && (await this.#due()).items)
     const { live, broken } = publishes
       ? await this.#background('schedule.publish', () => this.#publishItems())
       : { live: [], broken: [] }
     this.#forgetFailures()
-    // What could not be published stays due: it is tried again, but not at once, and holds nothing else up.
+    // Failed items stay due. Their later retry does not delay others.
     for (const id of broken) this.#broken.set(id, clock.now() + MINUTE)
     await this.#look(clock.now())
     this.#arm(this.#next ?? Infinity)
     return live
   }
 
-  /** What there is to do: where several servers share a store, mostly nothing. */
+  /** Returns which work is due; none most of the time if several servers share the store. */
   async #due(): Promise<{ readonly items: boolean; readonly suspensions: boolean }> {
     const { store, clock } = this.#options
     const to = clock.now()
@@ -230,7 +232,7 @@ export class Scheduler implements Schedule {
         live.push(item)
         onLive?.(item)
       }
-      // Only now: of a transaction that lost against others, and was repeated, nothing is told.
+      // Reported after the commit, since a transaction that lost a race is repeated.
       for (const { id, error } of batch.broken) {
         broken.push(id)
         this.#report(error)
@@ -239,7 +241,7 @@ export class Scheduler implements Schedule {
     }
   }
 
-  /** Ends suspensions whose time has come. */
+  /** Ends due suspensions. */
   async #endSuspensions(): Promise<void> {
     const { store, clock } = this.#options
     const { endSuspensions } = await import('../moderation/standing.ts')
@@ -271,9 +273,9 @@ export class Scheduler implements Schedule {
     return { live, broken, more: units >= BATCH_TEXT || due.length === BATCH }
   }
 
-  /** Looks for the time at which to publish next. */
+  /** Looks up the next due time. */
   async #look(now: number): Promise<void> {
-    // Noted before reading, so that of several callers one looks.
+    // Recorded before the read, so that only one of concurrent callers looks.
     this.#lookedAt = now
     for (const [id, until] of this.#broken) if (until <= now) this.#broken.delete(id)
     const where = [['id', 'not in', [...this.#broken.keys()]]] as const
@@ -293,17 +295,17 @@ export class Scheduler implements Schedule {
     this.#broken.clear()
   }
 
-  /** Whether another server, which this one does not hear of, may have scheduled something since, or the clock stepped. */
+  /** Whether another server may have scheduled something unnoticed, or the clock stepped. */
   #mayHaveChanged(now: number): boolean {
     const since = now - this.#lookedAt
     return since <= -LOOK_EVERY || (this.#options.store.shared === true && since >= LOOK_EVERY)
   }
 
-  /** Publishes what is due. Where the store can't be written to, it is tried again after a while. */
+  /** Publishes due items. Retries later if the store can't be written to. */
   async #attempt(): Promise<void> {
     try {
       await this.publishDue()
-      // Another server may have stopped in the middle of something.
+      // Another server may have stopped before finishing.
       if (this.#options.store.shared === true || this.#owed) this.#enqueueTasks()
     } catch (error) {
       this.#tryLater(error)
@@ -312,7 +314,7 @@ export class Scheduler implements Schedule {
 
   #tryLater(error: unknown): void {
     this.#report(error)
-    // Several servers are not to try in step.
+    // Jitter, so that servers do not retry in step.
     const [byte] = this.#options.random.bytes(1)
     const pause = Math.min(FIRST_PAUSE * 2 ** this.#attempts++, MINUTE) * (0.75 + byte! / 1024)
     this.#lookedAt = this.#options.clock.now()
@@ -328,21 +330,24 @@ export class Scheduler implements Schedule {
   #arm(due: number): void {
     this.#cancelAlarm()
     const { store, clock } = this.#options
-    // Nobody announces what other processes write: a suspension set by a command beside the server has to end in time, too.
+    // Writes of other processes send no notification: a suspension set by the CLI has to end on time too.
     const looks = store.shared === true || store.administered === true
     const at = Math.max(this.#retryAt, looks ? Math.min(due, clock.now() + LOOK_EVERY) : due)
     if (this.#started && at !== Infinity)
       this.#cancelAlarm = this.#options.clock.wake(at, () => void this.#attempt())
   }
 
-  /** Once an hour: looks anew, writes when keys were used last, and forgets answers that are no longer replayed and counts of days gone by. */
+  /**
+   * Hourly: checks for work, writes last uses of keys, and deletes expired idempotency records, past quota
+   * counts and unused images.
+   */
   #armSweep(): void {
     if (!this.#started) return
     this.#cancelSweep = this.#options.clock.wake(this.#options.clock.now() + HOUR, () => {
       this.#background('schedule.sweep', () => this.#sweep()).catch((error: unknown) =>
         this.#options.onError?.(error),
       )
-      // Whoever administers a file beside its server tells nobody.
+      // A process that administers the file beside its server sends no notification.
       void this.#attempt()
       this.#armSweep()
     })

@@ -6,9 +6,9 @@ import type { Store } from '../store/store.ts'
 import { taskOf } from './task-list.ts'
 import { continueTask } from './task.ts'
 
-/** How many tasks take turns. */
+/** Number of tasks that take turns. */
 const SIDE_BY_SIDE = 20
-/** How long a task rests that another server works on, or of which a step failed: then twice as long each time, up to a minute. */
+/** Delay after a failed step, or if another server runs the task. Doubles with each failure, up to a minute. */
 const PAUSE = 1000
 const LONGEST_PAUSE = 60_000
 
@@ -20,14 +20,14 @@ interface RunnerOptions {
   readonly background: RunInBackground
 }
 
-/** Finishes what requests have left to be done: step by step, so that other requests come in between. */
+/** Finishes the tasks of requests step by step, so that other requests run in between. */
 export class TaskRunner {
   readonly #options: RunnerOptions
-  /** Tasks that are left alone for now: how often in a row a step failed, and until when. */
+  /** Tasks to skip for now: consecutive failures, and the time of the retry. */
   readonly #resting = new Map<number, { readonly failures: number; readonly until: number }>()
   #running: Promise<void> | undefined
   #stopped = false
-  /** Whether there may be more than was seen. */
+  /** Whether more tasks may exist than were read. */
   #owed = false
   #cancelAlarm: () => void = () => undefined
 
@@ -35,19 +35,19 @@ export class TaskRunner {
     this.#options = options
   }
 
-  /** Stops after the step under way. */
+  /** Stops after the step in progress. */
   async stop(): Promise<void> {
     this.#stopped = true
     this.#cancelAlarm()
     await this.#running
   }
 
-  /** Rests no longer after what failed. */
+  /** Clears delays after failures. */
   forgetFailures(): void {
     this.#resting.clear()
   }
 
-  /** Goes on until nothing is left but what rests. Never rejects: what fails is reported, and tried again. */
+  /** Runs until only delayed tasks are left. Never rejects: failures are reported and retried. */
   finish(): Promise<void> {
     this.#owed = true
     return (this.#running ??= this.#run().finally(() => (this.#running = undefined)))
@@ -75,11 +75,11 @@ export class TaskRunner {
     const { store, clock } = this.#options
     const now = clock.now()
     const isResting = ({ id }: TaskRow) => (this.#resting.get(id)?.until ?? -Infinity) > now
-    // Reads as many more rows as there are resting tasks, and leaves those out here.
+    // Reads one more row for each resting task, which is skipped here.
     const limit = SIDE_BY_SIDE + this.#resting.size
     const oldest = await store.read((tx) => tx.page(tasks, { index: 'oldest', limit }))
     const read = new Set(oldest.map(({ id }) => id))
-    // A resting task whose row is gone was finished by another server.
+    // A resting task without a row was finished by another server.
     for (const [id, { until }] of this.#resting) if (until <= now && !read.has(id)) this.#resting.delete(id)
     return oldest.filter((row) => !isResting(row)).slice(0, SIDE_BY_SIDE)
   }

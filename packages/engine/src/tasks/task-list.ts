@@ -16,5 +16,5 @@ const list: readonly Task<unknown>[] = [
   deletionTask,
 ]
 
-/** Every kind of task. What a row keeps is what the task of its kind left there. */
+/** All tasks by kind. A row holds only state of its kind's task. */
 export const taskOf: ReadonlyMap<TaskKind, Task<unknown>> = new Map(list.map((task) => [task.kind, task]))

@@ -4,21 +4,21 @@ import type { WriteContext } from '../handler.ts'
 import type { Tx } from '../store/store.ts'
 import { all } from '../store/all.ts'
 
-/** The most things that a task changes in one transaction, each with the rows that depend on it. */
+/** Maximum number of rows that a task changes in one transaction, not counting dependent rows. */
 export const STEP = 100
 
-/** What a task is about. */
+/** The ids of a task's subjects. */
 type TaskSubject = Pick<TaskRow, 'subject_id' | 'other_id'>
 
 /**
- * Work on any number of rows, done in steps of one transaction each. What others see follows from rows that the first step
- * changes, or from the task being there, so that nobody sees more meanwhile than before.
+ * Work on any number of rows, in steps of one transaction each. Visibility depends on rows that the first step
+ * changes, or on the task's row, so nobody sees more than before in between.
  */
 export interface Task<State, Held = unknown> {
   readonly kind: TaskKind
-  /** Locks the rows that the task is about, as requests that begin it do, so that they do not change during a step. */
+  /** Locks the rows of the subject during a step, as requests that start the task do. */
   hold(tx: Tx, subject: TaskSubject): Promise<Held>
-  /** Does one step, and gives the state to go on from; undefined where nothing is left. */
+  /** Runs one step. Returns the state to continue from; undefined when done. */
   step(tx: Tx, held: Held, subject: TaskSubject, state: State, moment: Moment): Promise<State | undefined>
 }
 
@@ -26,8 +26,8 @@ type Beginning = Pick<WriteContext, 'tx' | 'now' | 'random' | 'tasksPending'>
 type Subject = Pick<TaskRow, 'subject_id'> & Partial<TaskSubject>
 
 /**
- * Does the first step of a task, whose subject is held, and leaves the others to the schedule. A task that goes on for the same
- * subject begins anew from this state.
+ * Runs the first step of a task, whose subject is locked, and leaves the rest to the schedule. A running task of the
+ * same subject restarts from this state.
  */
 export async function startTask<State, Held>(
   context: Beginning,
@@ -41,7 +41,7 @@ export async function startTask<State, Held>(
   )
 }
 
-/** The same, with every step left to the schedule. */
+/** Like {@link startTask}, with all steps left to the schedule. */
 export async function queueTask<State>(
   context: Beginning,
   task: Task<State>,
@@ -66,7 +66,7 @@ async function putTask<State>(
   } else if (before !== undefined) await tx.delete(tasks, before.id)
 }
 
-/** Does the next step of a task; false where another server is about to. */
+/** Runs the next step of a task; false if another server is running it. */
 export async function continueTask(
   tx: Tx,
   task: Task<unknown>,
@@ -76,7 +76,7 @@ export async function continueTask(
   if (!(await tx.tryLock(`task ${id}`))) return false
   const subject = { subject_id, other_id }
   const held = await task.hold(tx, subject)
-  // Read while the subject is held: a request may have begun the task anew, or finished it.
+  // Read under the lock: a request may have restarted or finished the task.
   const row = await tx.get(tasks, id)
   if (row === undefined) return true
   const left = await task.step(tx, held, subject, row.state, moment)
