@@ -194,7 +194,7 @@ function errorPage(code: ErrorCode): Page {
       {
         html:
           commonErrors.includes(code) || givenBy.length === 0
-            ? `<p>${givenBy.length === 0 ? 'What is not HTTP belongs to no operation.' : 'Every operation can return it.'}</p>`
+            ? `<p>${givenBy.length === 0 ? 'It belongs to no operation: the request was not valid HTTP.' : 'Every operation can return it.'}</p>`
             : `<h2>Operations with this error</h2><p class="values">${givenBy.map(operationLink).join(' ')}</p>`,
       },
     ],

@@ -35,7 +35,7 @@ export const errorsPage = (): string =>
     '## Fields that are not valid',
     'A `validation_failed` has `fields`, a list of `{"path": …, "code": …, "message": …}` with every field that is wrong at once, each with the first that is wrong with it. `path` leads to the value with dots, like `gallery.3`; `code` is one of these.',
     table(
-      ['Code', 'What is wrong'],
+      ['Code', 'Problem'],
       Object.entries(fieldCodes).map(([name, description]) => [code(name), description]),
     ),
   )

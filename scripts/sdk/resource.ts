@@ -37,7 +37,7 @@ export const parameterOf = ({ name, schema, description = '' }: Parameter): stri
   `${name}: ${typeOf(schema, 'input')}${/or the id/.test(description) ? ' | number' : ''}`
 
 const declareError = (method: Method): string =>
-  `${comment(`What \`${method.id}\` can fail with.`)}
+  `${comment(`Errors of \`${method.id}\`.`)}
 export type ${pascal(method.id)}Error = OperationError<'${method.id}', ${inputOf(method)?.type ?? 'undefined'}, ${codesOf(method.errors)}, ${typeOf(method.response, 'output')}>\n`
 
 /** Returns the data of an operation for the core. */

@@ -110,12 +110,10 @@ function declareOperation(method: Method): string {
   }
   const parts = [
     ...(body && !row.upload
-      ? [`${comment('What it takes.')}\nbody: ${pure(zodOf(body.schema, 'input'))}`]
+      ? [`${comment('Request body.')}\nbody: ${pure(zodOf(body.schema, 'input'))}`]
       : []),
-    ...(query.length > 0
-      ? [`${comment('What it is asked with.')}\nquery: ${pure(zodOf(asked, 'input'))}`]
-      : []),
-    `${comment('What it gives.')}\nanswer: ${pure(zodOf(response, 'output'))}`,
+    ...(query.length > 0 ? [`${comment('Query parameters.')}\nquery: ${pure(zodOf(asked, 'input'))}`] : []),
+    `${comment('Data of the response.')}\nanswer: ${pure(zodOf(response, 'output'))}`,
   ]
   return `${comment(`\`${id}\`: ${row.summary}`)}\nexport const ${nameOf(method)} = {\n${parts.join(',\n')}\n}\n`
 }

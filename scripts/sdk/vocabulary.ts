@@ -14,18 +14,18 @@ const union = (words: readonly string[]): string => words.map((word) => `\n  | '
 /** Returns the file of the interface's enums. */
 export function vocabularyFile(): string {
   const groups = {
-    AnyCode: 'Codes that every operation can fail with.',
+    AnyCode: 'Error codes of every operation.',
     KeyCode: 'Codes of operations that need a key.',
     BodyCode: 'Codes of operations that take a body.',
     IdempotencyCode: 'Codes of operations that take an idempotency key.',
   }
   return [
-    `${comment('What a failure is called.')}\nexport type ErrorCode =${union(errorCodes)}\n`,
+    `${comment('Code of an error.')}\nexport type ErrorCode =${union(errorCodes)}\n`,
     ...Object.entries(groups).map(
       ([name, text]) => `${comment(text)}\nexport type ${name} =${union(codeGroups[name] ?? [])}\n`,
     ),
-    `${comment('What is wrong with a field.')}\nexport type FieldCode =${union(Object.keys(fieldCodes))}\n`,
-    `${comment('What daily quotas are called.')}\nexport type QuotaAction =${union(quotaActions)}\n`,
-    `${comment('What keys are allowed to do.')}\nexport type Scope =${union(scopeNames)}\n`,
+    `${comment('Problem of a field.')}\nexport type FieldCode =${union(Object.keys(fieldCodes))}\n`,
+    `${comment('Action with a daily quota.')}\nexport type QuotaAction =${union(quotaActions)}\n`,
+    `${comment('Scope of an API key.')}\nexport type Scope =${union(scopeNames)}\n`,
   ].join('\n')
 }

@@ -5,7 +5,7 @@ import { requestId } from '../schemas/answers.ts'
 /** The envelope of a success. */
 export const Success = z
   .object({ ok: z.literal(true), request_id: requestId() })
-  .meta({ id: 'Success', description: 'What every success has besides its data.' })
+  .meta({ id: 'Success', description: 'The members of every successful response besides its data.' })
 
 /** Whether a success is the data alone, without `ok` and `request_id`. */
 export const isBare = (id: OperationId): boolean => id === 'account.openapi'

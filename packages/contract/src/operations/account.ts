@@ -9,11 +9,11 @@ export const account = {
     method: 'GET',
     path: '/me',
     scope: 'any',
-    summary: 'Read who the API key belongs to, and what it may do.',
+    summary: 'Read the member and the scopes of the API key.',
     description: 'The quickest way to check a key.',
     response: z
       .object({ user: Member, key: ApiKey })
-      .meta({ id: 'Me', description: 'The member and the key behind a request.' }),
+      .meta({ id: 'Me', description: 'The member and the API key of a request.' }),
   }),
   usage: operation({
     method: 'GET',
@@ -21,7 +21,7 @@ export const account = {
     scope: 'any',
     summary: "Read today's use of every daily quota.",
     description:
-      'Days are UTC days. Every key of a member draws on the same units; only requests through this interface count.',
+      'Days are UTC days. All keys of a member share the same units. Only requests through this interface count.',
     response: z
       .object({
         plan: z.enum(plans),

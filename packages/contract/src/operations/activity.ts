@@ -8,9 +8,9 @@ export const activity = {
     method: 'GET',
     path: '/me/activity',
     scope: 'profile',
-    summary: 'List what you did, the latest first.',
+    summary: 'List your activity, newest first.',
     description:
-      'What you published, wrote, reacted to, saved, chose and followed, as far as you can still see it. It reaches back 1,000 entries.',
+      'Includes everything you published, wrote, reacted to, saved, voted for and followed, and can still see. Goes back 1,000 entries.',
     query: z.object(paging()),
     response: ActivityPage,
   }),

@@ -39,7 +39,7 @@ export const bookings = {
     method: 'POST',
     path: '/bookings/{id}/decline',
     summary: 'Decline a booking you received.',
-    description: 'From `pending`; this ends it. The client is notified.',
+    description: 'From `pending`. This is final. The client is notified.',
   }),
   progress: operation({
     ...step,
@@ -59,9 +59,9 @@ export const bookings = {
     ...step,
     method: 'POST',
     path: '/bookings/{id}/complete',
-    summary: 'Complete a booking whose work was delivered.',
+    summary: 'Complete a delivered booking.',
     description:
-      'From `delivered`, by the client; this ends it. The provider is notified. You can review the service then.',
+      'From `delivered`, by the client. This is final. The provider is notified. You can then review the service.',
   }),
   cancel: operation({
     ...step,
@@ -69,6 +69,6 @@ export const bookings = {
     path: '/bookings/{id}/cancel',
     summary: 'Cancel a booking.',
     description:
-      'The client from `pending` or `accepted`, the provider from `accepted` or `in_progress`; this ends it. The other side is notified.',
+      'The client can cancel from `pending` or `accepted`, the provider from `accepted` or `in_progress`. This is final. The other side is notified.',
   }),
 }

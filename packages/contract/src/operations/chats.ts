@@ -46,10 +46,12 @@ export const chats = {
     path: '/chats',
     scope: 'messages',
     summary: 'List your chats, newest first.',
-    description:
-      'Chats you pinned come first. A direct chat with a member whom a block hides from you is not listed while the block lasts.',
+    description: 'Pinned chats come first. Direct chats with members hidden by a block are not listed.',
     query: z.object({
-      filter: z.enum(['archived']).optional().describe('The chats you archived, instead of the others.'),
+      filter: z
+        .enum(['archived'])
+        .optional()
+        .describe('`archived` lists archived chats instead of the others.'),
       ...paging(),
     }),
     response: ChatPage,
@@ -60,9 +62,9 @@ export const chats = {
     scope: 'messages',
     summary: 'Search your chats, your connections and your messages.',
     description:
-      'Chats and connections are found by a part of their name, messages by their words; the dates narrow messages alone.',
+      'Finds chats and connections by part of their name, messages by their words. Dates filter messages only.',
     query: z.object({
-      q: words().describe('What to look for, 1 to 200 characters.'),
+      q: words().describe('Search text, 1 to 200 characters.'),
       type: z
         .enum(['chats', 'contacts', 'messages'])
         .optional()
@@ -76,7 +78,7 @@ export const chats = {
     path: '/chats/unread-count',
     scope: 'messages',
     summary: 'Count your unread messages.',
-    description: 'Chats that you archived or muted do not count.',
+    description: 'Archived and muted chats do not count.',
     response: UnreadCount,
   }),
   contacts: operation({
@@ -94,8 +96,8 @@ export const chats = {
     method: 'GET',
     path: '/chats/starred',
     scope: 'messages',
-    summary: 'List the messages you starred, the last starred first.',
-    description: 'Leaving a group takes the stars of its messages with it.',
+    summary: 'List your starred messages, last starred first.',
+    description: 'Leaving a group removes the stars of its messages.',
     query: z.object(paging()),
     response: StarredPage,
   }),
@@ -105,7 +107,7 @@ export const chats = {
     scope: 'messages',
     summary: 'Read a chat, newest message first.',
     description:
-      'To go back without missing or repeating anything while new messages come, send the `id` of the oldest message you have as `before`; to look for new ones, the `id` of the newest as `after`. Reading marks nothing as read. Whoever joins a group can read it from its beginning.',
+      'To page back without gaps or repetitions while new messages arrive, send the `id` of your oldest message as `before`. To poll for new messages, send the `id` of your newest as `after`. Reading marks nothing as read. New members of a group can read it from its beginning.',
     params: keyParams,
     query: z.object({
       before: queryInteger(1).optional().describe('Messages older than the one with this id.'),
@@ -122,7 +124,7 @@ export const chats = {
     quota: 'message',
     summary: 'Send a message.',
     description:
-      'To a connection the first message opens the chat; to anybody else, also to a former connection whose chat you can still read, the answer is 403. Sending marks nothing as read, and your own messages are never unread to you.',
+      'The first message to a connection opens the chat. Messages to others fail with 403, also to former connections whose chat you can still read. Sending marks nothing as read. Your own messages are never unread to you.',
     params: keyParams,
     body: MessageSend,
     response: MessageSent,
@@ -145,7 +147,7 @@ export const chats = {
     method: 'GET',
     path: '/chats/{key}',
     scope: 'messages',
-    summary: 'Read who is in a chat, what is pinned, and how you see it.',
+    summary: "Read a chat's members, pinned messages and your settings.",
     params: keyParams,
     response: ChatRead,
   }),
@@ -157,7 +159,7 @@ export const chats = {
     quota: 'message',
     summary: 'Forward a message to other chats.',
     description:
-      'It goes to all the chats or, where you may not send in one of them, to none. Text and attachments are forwarded, the author and what it replied to are not. However many the chats, it counts once.',
+      'Forwards to all chats, or to none if you may not send in one of them. Forwards text and attachments, not the author or the quoted message. Counts once, for any number of chats.',
     params: messageParams,
     body: MessageForward,
     response: MessageForwarded,
@@ -169,7 +171,7 @@ export const chats = {
     scope: 'messages',
     quota: 'react',
     summary: 'React to a message with an emoji.',
-    description: 'You have one reaction to a message; another emoji replaces it.',
+    description: 'You have one reaction to a message: another emoji replaces it.',
     params: messageParams,
     body: MessageReact,
     response: MessageReacted,
@@ -179,7 +181,7 @@ export const chats = {
     method: 'PUT',
     path: '/chats/messages/{id}/starred',
     scope: 'messages',
-    summary: 'Star a message, for yourself alone.',
+    summary: 'Star a message, visible to you only.',
     params: z.object({ id: pathId().describe('A message of a chat of yours.') }),
     body: MessageStar,
     response: MessageStarred,
@@ -198,9 +200,9 @@ export const chats = {
     method: 'POST',
     path: '/chats/{key}/pins',
     scope: 'messages',
-    summary: 'Pin a message for everybody in the chat, or take the pin off.',
+    summary: 'Pin a message for everybody in the chat, or unpin it.',
     description:
-      'In a direct chat both members may, in a group the owner and the admins. A chat has at most 10 pinned messages; one more is a conflict.',
+      'Both members of a direct chat can pin, and the owner and admins of a group. A chat has at most 10 pinned messages: one more is a `conflict`.',
     params: keyParams,
     body: MessagePin,
     response: MessagePinned,
@@ -210,7 +212,7 @@ export const chats = {
     method: 'PUT',
     path: '/chats/{key}/state',
     scope: 'messages',
-    summary: 'Archive, pin or mute a chat, for yourself alone.',
+    summary: 'Archive, pin or mute a chat, for you only.',
     params: keyParams,
     body: ChatState,
     response: ChatResult,

@@ -9,7 +9,7 @@ export const comments = {
     path: '/comments/{id}',
     scope: 'edit',
     quota: 'edit',
-    summary: 'Edit a comment or a reply of yours.',
+    summary: 'Edit your comment or reply.',
     params: z.object({ id: pathId() }),
     body: CommentUpdate,
     response: CommentUpdated,
@@ -21,8 +21,7 @@ export const comments = {
     scope: 'engage',
     quota: 'comment',
     summary: 'Reply to a comment or an answer.',
-    description:
-      'A reply to a reply stands beside it, under the same comment. Whoever wrote what you reply to is notified.',
+    description: 'A reply to a reply belongs to the same comment. The author you reply to is notified.',
     params: z.object({ id: pathId() }),
     body: CommentCreate,
     response: ReplyCreated,

@@ -17,7 +17,7 @@ export const cv = {
     quota: 'edit',
     summary: 'Write or change your CV.',
     description:
-      'A section that is sent replaces the stored one; one that is left out is kept. Applications keep the CV as it was when they were sent.',
+      'Sections that are sent replace the stored ones. Other sections are kept. Applications keep the CV they were sent with.',
     body: CvUpdate,
     response: CvUpdated,
   }),

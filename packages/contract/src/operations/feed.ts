@@ -10,7 +10,7 @@ export const feed = {
     scope: 'browse',
     summary: 'Read your home feed, newest first.',
     description:
-      'Your own items, and those of members you follow or are connected with, of communities you follow or belong to, and of tags you follow; as far as you may see them, each once. The feed reaches back 1,000 items.',
+      'Your items, and visible items of members you follow or are connected with, communities you follow or belong to, and tags you follow, each once. Goes back 1,000 items.',
     query: z.object(paging()),
     response: ItemPage,
   }),

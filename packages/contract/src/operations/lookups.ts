@@ -16,7 +16,7 @@ export const lookups = {
     path: '/communities/postable',
     scope: 'read',
     summary: 'List the communities you may publish in.',
-    description: 'Those in which you are an editor, an admin or the creator.',
+    description: 'Communities in which you are an editor, an admin or the creator.',
     query: z.object(paging()),
     response: PostableCommunityPage,
   }),
@@ -31,7 +31,7 @@ export const lookups = {
     method: 'GET',
     path: '/job-options',
     scope: 'read',
-    summary: 'Read the values that the fields of a job take.',
+    summary: 'Read the valid values of job fields.',
     response: JobOptions,
   }),
   geo: operation({
@@ -40,10 +40,10 @@ export const lookups = {
     scope: 'read',
     summary: 'List countries, or the states, districts or cities within one.',
     description:
-      'Ask level by level: `countries`; `states` with `country`; `districts` with `state`; `cities` with `state`, narrowed by `district` where it is given.',
+      'Levels: `countries`; `states` of a `country`; `districts` of a `state`; `cities` of a `state`, optionally of a `district`.',
     query: z.object({
       level: z.enum(['countries', 'states', 'districts', 'cities']),
-      country: countryCode().optional().describe('ISO 3166-1 alpha-2; needed for states.'),
+      country: countryCode().optional().describe('ISO 3166-1 alpha-2. Required for states.'),
       state: queryInteger(1).optional().describe('The id of a state; needed for districts and cities.'),
       district: queryInteger(1).optional().describe('The id of a district; narrows cities.'),
     }),

@@ -11,7 +11,7 @@ export const notifications = {
     method: 'GET',
     path: '/notifications',
     scope: 'notifications',
-    summary: 'List your notifications, the latest first.',
+    summary: 'List your notifications, newest first.',
     description: WITHOUT,
     query: z.object({
       unread: queryBoolean().optional().describe('Only unread ones, or only read ones.'),
@@ -33,7 +33,7 @@ export const notifications = {
     scope: 'notifications',
     idempotent: true,
     summary: 'Mark a notification as read.',
-    description: 'Marking one that is read already changes nothing.',
+    description: 'Marking it again changes nothing.',
     params: z.object({ id: pathId() }),
     response: UnreadCount,
   }),

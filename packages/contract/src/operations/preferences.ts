@@ -15,7 +15,7 @@ export const preferences = {
     scope: 'profile',
     quota: 'edit',
     summary: 'Change your preferences.',
-    description: 'Sections are merged: whatever is left out, also within a section, is kept.',
+    description: 'Sections are merged. Fields that are not sent are kept.',
     body: PreferencesUpdate,
     response: PreferencesRead,
   }),

@@ -9,7 +9,7 @@ export const reports = {
     scope: 'engage',
     quota: 'report',
     summary: 'Report something to the moderators.',
-    description: 'Reporting the same thing for the same reason again changes nothing.',
+    description: 'Repeating a report for the same reason changes nothing.',
     body: ReportCreate,
     response: Reported,
     errors: ['not_found'],

@@ -14,11 +14,11 @@ export const scheduled = {
     method: 'GET',
     path: '/scheduled',
     scope: 'schedule',
-    summary: 'List what you have scheduled, soonest first.',
-    description: 'What could not be published at its time stands here too, as `failed` and with the reason.',
+    summary: 'List your scheduled items, soonest first.',
+    description: 'Includes items that could not be published, as `failed`, with the reason.',
     response: z
       .object({ items: z.array(ScheduledItem) })
-      .meta({ id: 'ScheduledItems', description: 'Everything that waits to be published.' }),
+      .meta({ id: 'ScheduledItems', description: 'Scheduled items.' }),
   }),
   reschedule: operation({
     method: 'POST',
@@ -26,7 +26,7 @@ export const scheduled = {
     scope: 'schedule',
     idempotent: true,
     summary: 'Move a scheduled item to another time.',
-    description: 'One that failed is scheduled again.',
+    description: 'Failed items are scheduled again.',
     params: scheduledParams,
     body: z
       .strictObject({ scheduled_at: scheduledAt() })
@@ -49,7 +49,7 @@ export const scheduled = {
         url: z.string().describe('Path on the site.'),
         web_url: z.string().describe('Absolute URL.'),
       })
-      .meta({ id: 'PublishedNow', description: 'Where the item is now.' }),
+      .meta({ id: 'PublishedNow', description: 'The published item.' }),
     errors: ['conflict', 'forbidden'],
   }),
   cancel: operation({
@@ -57,11 +57,11 @@ export const scheduled = {
     path: '/scheduled/{type}/{id}',
     scope: 'schedule',
     summary: 'Cancel a scheduled item before it goes live.',
-    description: 'One that failed is taken off the list. The quota unit it took is not given back.',
+    description: 'Failed items are removed from the list. The quota unit is not returned.',
     params: scheduledParams,
     response: z
       .object({ status: z.literal('cancelled') })
-      .meta({ id: 'Cancelled', description: 'It will not be published.' }),
+      .meta({ id: 'Cancelled', description: 'The cancelled item.' }),
     errors: ['conflict'],
   }),
 }

@@ -9,12 +9,12 @@ export const search = {
     method: 'GET',
     path: '/search',
     scope: 'browse',
-    summary: 'Search everything that you may see on the site.',
+    summary: 'Search everything visible to you.',
     description:
-      'Items of every kind, communities, members and tags. The 200 newest things that match are counted by type and ranked by how well they fit; what fits alike comes newest first.',
+      'Finds items, communities, members and tags. Counts and ranks the 200 newest matches, best match first, then newest first.',
     query: z.object({
       q: searchText(),
-      type: z.enum(searchTypes).optional().describe('Things of one type only.'),
+      type: z.enum(searchTypes).optional().describe('Filters by type.'),
       ...paging(),
     }),
     response: SearchPage,
@@ -24,7 +24,7 @@ export const search = {
     path: '/autocomplete',
     scope: 'browse',
     summary: 'Suggest members or tags for the beginning of a name.',
-    description: 'At most 10. A leading `@` or `#` is passed over.',
+    description: 'At most 10. Ignores a leading `@` or `#`.',
     query: z.object({
       q: searchText(),
       type: z.enum(suggestionTypes).optional().describe('Only members, or only tags.'),

@@ -16,7 +16,7 @@ export const tags = {
     idempotent: true,
     summary: 'Create a topic tag.',
     description:
-      'A tag that exists already, whatever its case, is a `conflict`. Publishing with a new tag creates it as well, without a unit of this quota.',
+      'An existing tag, in any case, is a `conflict`. Publishing with a new tag also creates it, without a unit of this quota.',
     body: TagCreate,
     response: CreatedItem,
     errors: ['conflict'],
@@ -25,7 +25,7 @@ export const tags = {
     method: 'GET',
     path: '/tags',
     scope: 'browse',
-    summary: 'List tags, the most used first.',
+    summary: 'List tags, most used first.',
     query: z.object(paging()),
     response: TagPage,
   }),
