@@ -1,4 +1,10 @@
-import type { OperationId } from '@chowk/contract'
+import {
+  applicationStates,
+  bookingStates,
+  transitionsOf,
+  type OperationId,
+  type StateMachine,
+} from '@chowk/contract'
 import type { SnapshotRow } from '@chowk/engine'
 import type { ArbitraryCall } from './arbitrary-calls.ts'
 import type { LooseInput } from './client.ts'
@@ -38,7 +44,9 @@ type Aiming = (site: Site) => Aim | undefined
 const itemOf =
   (type: string, byAuthor = false): Aiming =>
   (site) => {
-    const item = site.one('items', (row) => row.type === type && row.status !== 'cancelled')
+    const item =
+      site.one('items', (row) => row.type === type && row.status === 'published') ??
+      site.one('items', (row) => row.type === type)
     return item && { params: { id: item.id }, ...(byAuthor && { as: item.author_id }) }
   }
 
@@ -84,6 +92,8 @@ const communityOf =
     return community && { params: { slug: community.slug }, as: row?.member_id }
   }
 
+const isPrivate = (community: Row): boolean => community.visibility === 'private'
+
 const decided: Aiming = (site) => {
   const asking = site.one('admissions', (row) => row.state === 'requested')
   const community = asking && site.one('communities', ({ id }) => id === asking.community_id)
@@ -105,20 +115,15 @@ const connection =
     return other && { as: row.member_id, body: { username: other.username } }
   }
 
+/** A chat of somebody, and a message in it. */
 const membership =
-  (message?: (messageId: number) => Aim, where: (row: Row) => boolean = () => true): Aiming =>
+  (message: (messageId: number, key: unknown) => Aim = () => ({})): Aiming =>
   (site) => {
-    const own = site.one('chat_members', where)
+    const said = site.one('messages', ({ event }) => event === null)
+    const own = site.one('chat_members', ({ chat_id }) => chat_id === said?.chat_id)
     const chat = own && site.one('chats', ({ id }) => id === own.chat_id)
-    const said = site.one('messages', (row) => row.chat_id === chat?.id && row.event === null)
-    const aim = message && said && message(said.id)
-    return (
-      chat && {
-        as: own.member_id,
-        params: { key: chat.key, ...aim?.params },
-        ...(aim?.body && { body: aim.body }),
-      }
-    )
+    const { params, ...aim } = said && chat ? message(said.id, chat.key) : {}
+    return chat && { ...aim, as: own.member_id, params: { key: chat.key, ...params } }
   }
 
 const groupMembership =
@@ -136,13 +141,29 @@ const partOf =
     return row && { as: row[side], params: { id: row.id } }
   }
 
+/** Every action of a state machine, on something in a state that allows it, if there is any, by one who may. */
+const stepsOf = (entity: string, machine: StateMachine<string, string, string>): Record<string, Aiming> =>
+  Object.fromEntries(
+    Object.entries(machine.transitions).map(([action, transitions]) => [
+      `${entity}.${action}`,
+      (site) => {
+        const [first, ...others] = transitionsOf(transitions)
+        const { from, by } = site.either(first!, ...others)
+        const row = site.one(entity, ({ status }) => from.includes(String(status))) ?? site.one(entity)
+        return row && { as: row[`${by[0]}_id`], params: { id: row.id } }
+      },
+    ]),
+  )
+
 const booked: Aiming = (site) => {
   const offered = site.one('service_packages')
   return offered && { params: { id: offered.service_id }, body: { package_id: offered.id } }
 }
 
 const finished: Aiming = (site) => {
-  const booking = site.one('bookings', (row) => row.status === 'completed')
+  const reviewed = ({ service_id, client_id }: Row) =>
+    site.one('reviews', (row) => row.service_id === service_id && row.author_id === client_id)
+  const booking = site.one('bookings', (row) => row.status === 'completed' && !reviewed(row))
   return booking && { as: booking.client_id, params: { id: booking.service_id } }
 }
 
@@ -160,6 +181,48 @@ const starting: Aiming = (site) => {
   const row = site.one('connections', ({ state }) => state === 'connected')
   const other = row && site.one('members', ({ id }) => id === row.other_id)
   return other && { as: row.member_id, body: { usernames: [other.username] } }
+}
+
+/** A connection of one who runs a group, who is not in it yet. */
+const adding: Aiming = (site) => {
+  const aim = groupMembership(['owner', 'admin'])(site)
+  const chat = aim && site.one('chats', ({ key }) => key === `group-${String(aim.params?.slug)}`)
+  const inside = (id: unknown) =>
+    site.one('chat_members', ({ chat_id, member_id }) => chat_id === chat?.id && member_id === id)
+  const other =
+    aim &&
+    site.one(
+      'connections',
+      (row) => row.member_id === aim.as && row.state === 'connected' && !inside(row.other_id),
+    )
+  const member = other && site.one('members', ({ id }) => id === other.other_id)
+  return member ? { ...aim, body: { add: [member.username], remove: undefined } } : aim
+}
+
+/** One who has no role in a group yet. */
+const ranking: Aiming = (site) => {
+  const own = site.one('chat_members', ({ role }) => role === 'owner')
+  const chat = own && site.one('chats', ({ id }) => id === own.chat_id)
+  const other =
+    own && site.one('chat_members', (row) => row.chat_id === own.chat_id && row.member_id !== own.member_id)
+  const member = other && site.one('members', ({ id }) => id === other.member_id)
+  return (
+    chat && {
+      as: own.member_id,
+      params: { slug: String(chat.key).slice('group-'.length) },
+      body: { username: member?.username },
+    }
+  )
+}
+
+/** An open job, and somebody else who did not apply for it. */
+const applying: Aiming = (site) => {
+  const job = site.one('jobs', ({ status, listed }) => status === 'open' && listed === true)
+  const item = job && site.one('items', ({ id }) => id === job.id)
+  const applied = (id: number) =>
+    site.one('applications', ({ job_id, applicant_id }) => job_id === job?.id && applicant_id === id)
+  const member = site.one('members', ({ id }) => id !== item?.author_id && !applied(id))
+  return job && { as: member?.id, params: { id: job.id } }
 }
 
 /** Aims at content, with at most one of the two identifiers of a community. */
@@ -200,7 +263,7 @@ const aims: { readonly [Id in OperationId]?: Aiming } = {
   'jobs.update': itemOf('job', true),
   'jobs.close': itemOf('job', true),
   'jobs.reopen': itemOf('job', true),
-  'jobs.apply': itemOf('job'),
+  'jobs.apply': applying,
   'comments.update': commentOf(['comment', 'reply'], true),
   'comments.reply': commentOf(['comment', 'answer', 'reply'], false),
   'answers.update': commentOf(['answer'], true),
@@ -220,7 +283,9 @@ const aims: { readonly [Id in OperationId]?: Aiming } = {
   'communities.get': communityOf('communities'),
   'communities.feed': communityOf('community_members'),
   'communities.settings': communityOf('community_members', (row) => row.role === 'creator'),
-  'communities.join': communityOf('communities'),
+  // Half of the time one that has to be asked.
+  'communities.join': (site) =>
+    communityOf('communities', site.either<((row: Row) => boolean) | undefined>(isPrivate, undefined))(site),
   'communities.leave': communityOf('community_members'),
   'communities.update': communityOf('community_members', (row) => row.role === 'creator'),
   'communities.invite': communityOf('community_members', (row) => row.role === 'creator'),
@@ -228,35 +293,36 @@ const aims: { readonly [Id in OperationId]?: Aiming } = {
   'communities.declineInvite': communityOf('admissions', (row) => row.state === 'invited'),
   'communities.acceptRequest': decided,
   'communities.declineRequest': decided,
+  'blocks.remove': (site) => {
+    const block = site.one('blocks')
+    const other = block && site.one('members', ({ id }) => id === block.blocked_id)
+    return other && { as: block.member_id, body: { username: other.username } }
+  },
   'connections.accept': connection('pending_received'),
   'connections.decline': connection('pending_received'),
   'connections.cancel': connection('pending_sent'),
-  'chats.send': membership(),
+  'chats.get': membership(),
+  'chats.messages': membership(),
+  'chats.send': membership((reply_to_id) => ({ body: { reply_to_id } })),
   'chats.searchMessages': membership(),
   'chats.markRead': membership(),
   'chats.setState': membership(),
   'chats.pin': membership((message_id) => ({ body: { message_id } })),
   'chats.react': membership((messageId) => ({ params: { messageId } })),
-  'chats.forward': membership((messageId) => ({ params: { messageId } })),
+  'chats.forward': membership((messageId, key) => ({ params: { messageId }, body: { to: [key] } })),
   'chats.star': membership((id) => ({ params: { id } })),
-  'groups.addMembers': groupMembership(['owner', 'admin']),
-  'groups.setRole': groupMembership(['owner']),
+  'groups.addMembers': adding,
+  'groups.setRole': ranking,
   'groups.rename': groupMembership(['owner', 'admin']),
   'groups.setIcon': groupMembership(['owner', 'admin']),
   'groups.leave': groupMembership(['owner', 'admin', 'member']),
-  'bookings.accept': partOf('bookings', 'provider_id'),
-  'bookings.decline': partOf('bookings', 'provider_id'),
-  'bookings.progress': partOf('bookings', 'provider_id'),
-  'bookings.deliver': partOf('bookings', 'provider_id'),
-  'bookings.complete': partOf('bookings', 'client_id'),
-  'bookings.cancel': partOf('bookings', 'client_id'),
-  'applications.withdraw': partOf('applications', 'applicant_id'),
-  'applications.review': partOf('applications', 'employer_id'),
-  'applications.shortlist': partOf('applications', 'employer_id'),
-  'applications.interview': partOf('applications', 'employer_id'),
-  'applications.offer': partOf('applications', 'employer_id'),
-  'applications.hire': partOf('applications', 'employer_id'),
-  'applications.reject': partOf('applications', 'employer_id'),
+  ...stepsOf('bookings', bookingStates),
+  ...stepsOf('applications', applicationStates),
+  'reviews.reply': (site) => {
+    const review = site.one('reviews')
+    const service = review && site.one('items', ({ id }) => id === review.service_id)
+    return service && { as: service.author_id, params: { id: review.id } }
+  },
   'reviews.update': partOf('reviews', 'author_id'),
   'notifications.read': partOf('notifications', 'member_id'),
 }

@@ -72,9 +72,14 @@ const known: Readonly<Record<string, fc.Arbitrary<unknown>>> = {
   emoji: fc.constantFrom('👍', '🎉', null),
 }
 
+const date = fc
+  .integer({ min: -20, max: 20 })
+  .map((days) => new Date(START + days * DAY).toISOString().slice(0, 10))
+
 /** Generates mostly valid values by schema, so that calls get past validation; sometimes any JSON. */
 function valueOf(reference: JsonSchema, name: string): fc.Arbitrary<unknown> {
-  const valid = known[name] ?? validOf(resolveSchema(reference), name)
+  const schema = resolveSchema(reference)
+  const valid = schema.format === 'date' ? date : (known[name] ?? validOf(schema, name))
   return fc.oneof({ weight: 30, arbitrary: valid }, { weight: 1, arbitrary: fc.jsonValue({ maxDepth: 1 }) })
 }
 
@@ -144,15 +149,13 @@ export function callOf(id: OperationId): fc.Arbitrary<ArbitraryCall> {
         ),
         query: fc.record(
           Object.fromEntries(inQuery.map(({ name, schema }) => [name, valueOf(schema, name)])),
-          {
-            requiredKeys: [],
-          },
+          { requiredKeys: inQuery.flatMap(({ name, required }) => (required ? [name] : [])) },
         ),
         ...(body && {
           body: fc.oneof({ weight: 40, arbitrary: validOf(resolveSchema(body.schema), '') }, fc.constant({})),
         }),
       },
-      { requiredKeys: ['params', ...(body?.required ? (['body'] as const) : [])] as never },
+      { requiredKeys: ['params', 'query', ...(body?.required ? (['body'] as const) : [])] as never },
     ),
     number: fc.integer({ min: 0, max: MOST }),
   })

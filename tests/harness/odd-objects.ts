@@ -32,7 +32,7 @@ export function oddCallOf(id: OperationId): fc.Arbitrary<ArbitraryCall> {
 }
 
 /** Returns a copy with one value replaced; a number selects it. */
-function withOneChanged(root: unknown, value: unknown, place: number): unknown {
+export function withOneChanged(root: unknown, value: unknown, place: number): unknown {
   const places: (readonly (string | number)[])[] = []
   const walk = (inside: unknown, path: readonly (string | number)[]) => {
     if (typeof inside !== 'object' || inside === null) return

@@ -49,6 +49,14 @@ function* headProblems(status: number, fields: ReadonlyMap<string, string>): Ite
   if (status === 401 && !fields.has('www-authenticate')) yield 'no www-authenticate in a 401'
 }
 
+/** An answer that is there whole. */
+export interface WholeAnswer {
+  readonly status: number
+  /** By lower-case name. */
+  readonly fields: ReadonlyMap<string, string>
+  readonly body: Buffer
+}
+
 /** Returns whether a response to this method has no body, whatever its headers. */
 const isBodiless = (method: string | undefined, status: number): boolean =>
   method === 'HEAD' || status < 200 || status === 204 || status === 304
@@ -60,11 +68,21 @@ export class AnswerCheck {
   /** Remaining bytes of the body; `chunks` for a chunked one. */
   #left: number | 'chunks' | 'last line' = 0
   #hasLeft = false
+  #head: Omit<WholeAnswer, 'body'> | undefined
+  #body: Buffer[] = []
   readonly #nextMethod: () => string | undefined
+  readonly #onAnswer: (answer: WholeAnswer) => void
 
-  /** @param nextMethod Returns the method of the next request to be answered; undefined without one. */
-  constructor(nextMethod: () => string | undefined) {
+  /**
+   * @param nextMethod Returns the method of the next request to be answered; undefined without one.
+   * @param onAnswer Called for each answer, once it is there whole.
+   */
+  constructor(
+    nextMethod: () => string | undefined,
+    onAnswer: (answer: WholeAnswer) => void = () => undefined,
+  ) {
     this.#nextMethod = nextMethod
+    this.#onAnswer = onAnswer
   }
 
   push(bytes: Uint8Array): void {
@@ -82,16 +100,19 @@ export class AnswerCheck {
   /** Consumes the next element, if complete. */
   #step(): boolean {
     if (typeof this.#left === 'number' && this.#left > 0) {
-      this.#left -= this.#take(Math.min(this.#left, this.#bytes.length)).length
+      const piece = this.#take(Math.min(this.#left, this.#bytes.length))
+      this.#body.push(piece)
+      this.#left -= piece.length
+      if (this.#left === 0) this.#whole()
       return true
     }
-    if (this.#left === 0) return this.#head()
+    if (this.#left === 0) return this.#readHead()
     const end = this.#bytes.indexOf('\r\n')
     if (end === -1) return false
     return this.#left === 'chunks' ? this.#chunk(end) : this.#lastLine(end)
   }
 
-  #head(): boolean {
+  #readHead(): boolean {
     const end = this.#bytes.indexOf('\r\n\r\n')
     if (end === -1) return false
     const { status, fields, problems } = readAnswerHead(
@@ -102,12 +123,14 @@ export class AnswerCheck {
     const method = status < 200 ? undefined : this.#nextMethod()
     for (const problem of problems) this.#note(`${method ?? 'no request'}, ${status}: ${problem}`)
     this.#hasLeft = fields.get('connection') === 'close'
-    if (isBodiless(method, status)) return true
+    if (status < 200) return true
+    this.#head = { status, fields }
+    if (isBodiless(method, status)) return this.#whole()
     if (fields.has('transfer-encoding')) this.#left = 'chunks'
     else if (fields.has('content-length')) this.#left = Number(fields.get('content-length'))
     else this.#note(`${method ?? 'no request'}, ${status}: nothing says where the body ends`)
     if (this.#left !== 0 && !fields.has('content-type')) this.#note(`${method}, ${status}: a body of no type`)
-    return true
+    return this.#left === 0 ? this.#whole() : true
   }
 
   #chunk(end: number): boolean {
@@ -117,7 +140,11 @@ export class AnswerCheck {
     if (this.#bytes.length < end + 2 + size + (size > 0 ? 2 : 0)) return false
     this.#take(end + 2)
     if (size === 0) this.#left = 'last line'
-    else if (this.#take(size + 2).toString('latin1', size) !== '\r\n') this.#note('a chunk of another size')
+    else {
+      const piece = this.#take(size + 2)
+      this.#body.push(piece.subarray(0, size))
+      if (piece.toString('latin1', size) !== '\r\n') this.#note('a chunk of another size')
+    }
     return true
   }
 
@@ -125,6 +152,12 @@ export class AnswerCheck {
     if (end > 0) this.#note('a trailer')
     this.#take(end + 2)
     this.#left = 0
+    return this.#whole()
+  }
+
+  #whole(): true {
+    if (this.#head) this.#onAnswer({ ...this.#head, body: Buffer.concat(this.#body) })
+    this.#body = []
     return true
   }
 

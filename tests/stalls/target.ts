@@ -36,11 +36,13 @@ export interface Site {
 }
 
 /** With a number, its clock is moved on by so many milliseconds. */
-export type Order = 'reset' | 'start' | 'stop' | number
+export type Order = 'reset' | 'start' | 'stop' | 'watch' | number
 
 /** Turns of an idle event loop that does nothing but count its turns stay below this, in microseconds. */
 const IDLE = 100
 const PLENTY = 1_000_000_000
+/** Milliseconds between looks at an event loop that is watched. */
+const TICK = 5
 
 /**
  * The demonstration site behind a real server, in a process of its own, which measures itself: while a request is under
@@ -90,6 +92,16 @@ const allMicros = () => {
   return user + system
 }
 
+let watching: NodeJS.Timeout | undefined
+let [watchedTo, longest] = [0, 0]
+
+/** What the loop worked between two ticks is a stall, or up to a tick of work in small pieces. */
+function tick(): void {
+  const now = loopMicros()
+  longest = Math.max(longest, now - watchedTo)
+  watchedTo = now
+}
+
 let turning: NodeJS.Immediate | undefined
 let [all, loop, last, worst, busy] = [0, 0, 0, 0, 0]
 
@@ -106,7 +118,7 @@ function take(): void {
   if (spent > IDLE) busy += spent
 }
 
-async function carryOut(order: Order): Promise<Cost | undefined> {
+async function carryOut(order: Order): Promise<Cost | number | undefined> {
   if (order === 'reset') {
     await control.restore(asNew)
     return undefined
@@ -114,6 +126,12 @@ async function carryOut(order: Order): Promise<Cost | undefined> {
   if (typeof order === 'number') {
     await control.clock.advance(order)
     return undefined
+  }
+  if (order === 'watch') {
+    const worstSoFar = longest
+    ;[watchedTo, longest] = [loopMicros(), 0]
+    watching ??= setInterval(tick, TICK)
+    return worstSoFar
   }
   if (order === 'start') {
     ;[all, loop, last, worst, busy] = [allMicros(), loopMicros(), loopMicros(), 0, 0]

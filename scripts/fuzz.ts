@@ -1,0 +1,30 @@
+import { Command } from 'commander'
+import { fuzz } from '../tests/fuzz/fuzz.ts'
+import { printReport, type Report } from '../tests/fuzz/report.ts'
+import { MeasuredServer } from '../tests/stalls/measured-server.ts'
+
+/** `npm run fuzz`: any number of requests, valid and not, to a server in a process of its own. */
+const { requests, seed, store } = new Command('npm run fuzz --')
+  .option('--requests <count>', 'How many', Number, 100_000)
+  .option(
+    '--seed <number>',
+    'The same requests for the same number',
+    Number,
+    Math.floor(Math.random() * 2 ** 31),
+  )
+  .option('--store <store>', 'memory, sqlite:<path> or postgres://…; what is in it is deleted', 'memory')
+  .parse()
+  .opts<{ requests: number; seed: number; store: string }>()
+
+console.log(`${requests} requests, seed ${seed}, store ${store}`)
+const server = await MeasuredServer.start(store.replace(/^sqlite:/, ''))
+const interrupted = new AbortController()
+process.once('SIGTERM', () => interrupted.abort()).once('SIGINT', () => interrupted.abort())
+const start = performance.now()
+const seconds = () => Math.round((performance.now() - start) / 1000)
+const onSite = ({ requests: sent, findings }: Report) =>
+  console.log(`${seconds()} s: ${sent} requests, ${findings.length} findings`)
+const report = await fuzz(server, { requests, seed, onSite, signal: interrupted.signal })
+server.stop()
+printReport(report, seconds())
+if (report.findings.length > 0) process.exitCode = 1

@@ -1,0 +1,178 @@
+import {
+  operationById,
+  operationList,
+  quotaActions,
+  type OpenApiDocument,
+  type OperationId,
+} from '@chowk/contract'
+import type { SnapshotRow } from '@chowk/engine'
+import fc from 'fast-check'
+import { aimed } from '../harness/aimed-calls.ts'
+import { recount } from '../harness/recount.ts'
+import type { MeasuredServer } from '../stalls/measured-server.ts'
+import { Connection, type Exchange } from './connection.ts'
+import { Documented, parsed } from './document.ts'
+import { Report } from './report.ts'
+import { fuzzedRequest, wireRequest, type Fuzzed, type SpecialKey, type WireRequest } from './requests.ts'
+import { Seen } from './seen.ts'
+
+/** So many requests go to one site; then all is counted, and the next begin on a site as new, with the next seed. */
+const PER_SITE = 10_000
+/** Milliseconds that an answer may take. */
+const SLOW = 1000
+/** Rounds over all operations until calls are aimed at what there is then, and until the clock is moved on. */
+const AIMED_ROUNDS = 2
+const CLOCK_ROUNDS = 10
+const SIX_HOURS = 6 * 60 * 60_000
+const ENOUGH = 20
+
+/** What others only lead on, so that there is enough of it. */
+const started = ['services.book', 'jobs.apply', 'communities.join', 'communities.invite'] as const
+const round = [...operationList.map(([id]) => id), ...started, ...started, ...started]
+const arbitraries = round.map(fuzzedRequest)
+
+/** Sends requests of every kind to every operation, and holds each answer to the document of the interface. */
+export async function fuzz(
+  server: MeasuredServer,
+  {
+    requests,
+    seed,
+    onSite,
+    signal,
+  }: {
+    requests: number
+    seed: number
+    onSite?: (report: Report) => void
+    /** Ends it early, after the site of the moment. */
+    signal?: AbortSignal
+  },
+): Promise<Report> {
+  const report = new Report()
+  const answer = await fetch(`http://localhost:${server.site.port}/api/v1/openapi.json`)
+  const document = new Documented((await answer.json()) as OpenApiDocument)
+  await server.watch()
+  for (
+    let site = 0;
+    report.requests < requests && report.findings.length < ENOUGH && !signal?.aborted;
+    site++
+  ) {
+    await server.reset()
+    await fuzzSite(server, document, Math.min(PER_SITE, requests - report.requests), seed + site, report)
+    report.worstStall = Math.max(report.worstStall, (await server.watch()) / 1000)
+    onSite?.(report)
+  }
+  return report
+}
+
+async function fuzzSite(
+  server: MeasuredServer,
+  document: Documented,
+  requests: number,
+  seed: number,
+  report: Report,
+): Promise<void> {
+  const origin = `http://localhost:${server.site.port}`
+  const control = async (method: string, path: string, body?: object) => {
+    const init = { method, headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }
+    return (await fetch(`${origin}/_control${path}`, init)).json() as Promise<Record<string, unknown>>
+  }
+  const rowsOf = async () => (await control('GET', '/snapshot')).rows as SnapshotRow[]
+  const special = await specialKeys(control)
+  const connection = new Connection(server.site.port)
+  const seen = new Seen()
+  const succeeded = new Set<OperationId>()
+  const rounds = Math.ceil(requests / round.length)
+  const samples = arbitraries.map((arbitrary, index) =>
+    fc.sample(arbitrary, { numRuns: rounds, seed: Math.imul(seed, 1009) + index }),
+  )
+
+  const sendOne = async (id: OperationId, fuzzed: Fuzzed, rows: readonly SnapshotRow[], number: number) => {
+    const call = aimed(fuzzed.call, rows)
+    const input = fuzzed.number % 3 === 0 ? seen.into(id, call.input, fuzzed.number) : call.input
+    // Until an operation has done something, it only gets what should be valid.
+    const kind = succeeded.has(id) ? fuzzed.kind : 'valid'
+    const request = wireRequest({ ...fuzzed, kind }, { id, input }, server.site.keys[call.username]!, special)
+    const exchange = await sent(connection, request)
+    const [answer] = exchange.answers
+    report.requests++
+    if (answer) report.count(id, answer.status)
+    if (answer?.status === operationById(id).status) {
+      succeeded.add(id)
+      seen.note(id, parsed(answer.body))
+    }
+    if (exchange.milliseconds > report.slowest.milliseconds)
+      report.slowest = { milliseconds: exchange.milliseconds, operation: id, kind: request.what }
+    for (const problem of problemsOf(id, request, exchange, document))
+      report.findings.push({
+        problem,
+        repeat: `npm run fuzz -- --requests ${number} --seed ${seed}`,
+        operation: id,
+        kind: request.what,
+        request: JSON.stringify(request.bytes.toString('latin1').slice(0, 2000)),
+        answer: answer ? `${answer.status} ${answer.body.toString().slice(0, 500)}` : 'none',
+      })
+  }
+
+  let rows: readonly SnapshotRow[] = []
+  for (let at = 0, number = 0; at < rounds; at++) {
+    if (at % AIMED_ROUNDS === 0) rows = await rowsOf()
+    if (at % CLOCK_ROUNDS === CLOCK_ROUNDS - 1) await server.advance(SIX_HOURS)
+    for (const [index, id] of round.entries()) {
+      if (number >= requests || report.findings.length >= ENOUGH) break
+      await sendOne(id, samples[index]![at]!, rows, ++number)
+    }
+  }
+  connection.close()
+  rows = await rowsOf()
+  await recount({
+    async *export() {
+      yield* rows
+    },
+  }).catch((error: unknown) =>
+    report.findings.push({
+      problem: `the recount differs: ${String(error)}`,
+      repeat: `npm run fuzz -- --requests ${requests} --seed ${seed}`,
+    }),
+  )
+}
+
+/** Keys that do not do everything: of one who may only read, of one whose quotas are almost spent, of one who is suspended. */
+async function specialKeys(
+  control: (method: string, path: string, body?: object) => Promise<Record<string, unknown>>,
+): Promise<Record<SpecialKey, string>> {
+  const keyOf = async (username: SpecialKey, scopes: unknown) =>
+    (await control('POST', '/keys', { username, scopes })).key as string
+  for (const username of ['reading', 'spent', 'suspended']) await control('POST', '/members', { username })
+  for (const action of quotaActions) await control('POST', '/quotas', { username: 'spent', action, left: 1 })
+  const keys = {
+    reading: await keyOf('reading', ['browse']),
+    spent: await keyOf('spent', 'all'),
+    suspended: await keyOf('suspended', 'all'),
+  }
+  await control('POST', '/members', { username: 'suspended', status: 'suspended' })
+  return keys
+}
+
+/** What is slow is sent again: on a busy machine, that it was slow once says nothing. */
+async function sent(connection: Connection, request: WireRequest): Promise<Exchange> {
+  let exchange = await connection.send(request.bytes, request.whole)
+  for (let tries = 1; tries < 3 && exchange.milliseconds > SLOW; tries++)
+    exchange = await connection.send(request.bytes, request.whole)
+  return exchange
+}
+
+function* problemsOf(
+  id: OperationId,
+  { whole, documented }: WireRequest,
+  { answers, problems, milliseconds }: Exchange,
+  document: Documented,
+): Generator<string> {
+  yield* problems
+  if (milliseconds > SLOW) yield `took ${Math.round(milliseconds)} ms`
+  if (whole && answers.length === 0) yield 'no answer'
+  for (const answer of answers) {
+    if (answer.status >= 500) yield `${answer.status}`
+    const fault = documented ? document.faultOf(id, answer) : document.refusalFault(answer)
+    if (fault !== undefined) yield fault
+  }
+}

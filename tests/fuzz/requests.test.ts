@@ -1,0 +1,40 @@
+import { errors } from '@chowk/contract'
+import { expect, inject, onTestFinished, test } from 'vitest'
+import { seed, whole } from '../harness/sweep.ts'
+import { MeasuredServer } from '../stalls/measured-server.ts'
+import { createDatabase } from '../stores/postgres-cluster.ts'
+import { temporaryFile } from '../stores/temporary-file.ts'
+import { fuzz } from './fuzz.ts'
+import { printReport } from './report.ts'
+
+const places = {
+  memory: async () => ({ place: 'memory', remove: async () => undefined }),
+  sqlite: async () => {
+    const { path, remove } = await temporaryFile()
+    return { place: path, remove }
+  },
+  postgres: async () => {
+    const { address, remove } = await createDatabase(inject('postgres'))
+    return { place: address, remove }
+  },
+}
+
+test.each(whole ? (['memory', 'sqlite', 'postgres'] as const) : (['memory'] as const))(
+  'ten thousand requests, valid and hostile, are answered as documented, on %s',
+  { timeout: 600_000 },
+  async (store) => {
+    const { place, remove } = await places[store]()
+    const server = await MeasuredServer.start(place)
+    onTestFinished(async () => {
+      server.stop()
+      await remove()
+    })
+    const start = performance.now()
+    const report = await fuzz(server, { requests: 10_000, seed })
+    printReport(report, Math.round((performance.now() - start) / 1000))
+    expect(report.findings).toEqual([])
+    expect(report.neverSucceeded).toEqual([])
+    const statuses = new Set([...report.statuses.values()].flatMap((counts) => [...counts.keys()]))
+    expect(statuses).toContain(errors.quota_exceeded.status)
+  },
+)
