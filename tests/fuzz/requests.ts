@@ -146,7 +146,7 @@ const kinds = {
   'broken HTTP': { share: 0.8, make: mutated(protocolMutations) },
 } satisfies Readonly<Record<string, { readonly share: number; readonly make: Making }>>
 
-export type Kind = keyof typeof kinds
+type Kind = keyof typeof kinds
 
 /** Surrogates among them, with a partner or without. */
 const anyCharacters = fc
