@@ -150,7 +150,8 @@ export async function trouble(run: Run, pauseMs: number, signal: AbortSignal): P
   const store = run.database === undefined ? 'sqlite' : 'postgres'
   const possible = faults.filter(({ only }) => only === undefined || only === store)
   while (!signal.aborted) {
-    await pause(run.dice.below(2 * pauseMs))
+    await pause(run.dice.below(2 * pauseMs), undefined, { signal }).catch(() => undefined)
+    if (signal.aborted) return
     const fault = run.dice.weighed(possible)
     await fault.run(run)
     if (fault.name !== 'kills') count(run, fault.name)
