@@ -39,7 +39,7 @@ export async function attempt<Data>(
       }
     })
   const body = content?.body
-  const blob = body && typeof body !== 'string' ? body : undefined
+  const blob = typeof body === 'object' ? body : undefined
 
   const key = await settings.key()
   // The attempt may have ended while middleware delayed it, or while the key was fetched.
