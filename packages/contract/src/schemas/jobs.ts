@@ -13,22 +13,16 @@ import { dateTime, timestamp } from './times.ts'
 /** The highest salary, in whole rupees. */
 const MOST_RUPEES = 1_000_000_000
 
-const description = () =>
-  html().describe('HTML, at most 100,000 characters; cleaned to the tags that are allowed.')
+const description = () => html().describe('HTML, at most 100,000 characters; sanitized to the allowed tags.')
 const employmentType = () => z.enum(employmentTypes)
-const workMode = () => z.enum(workModes).describe('Where the work is done.')
+const workMode = () => z.enum(workModes).describe('Place of work.')
 const experienceLevel = () => z.enum(experienceLevels)
 const company = () => text(1, 200).describe('Plain text, at most 200 characters.')
 const salary = () => z.int().min(0).max(MOST_RUPEES)
 const skills = () =>
-  z
-    .array(text(1, 50))
-    .check(atMost(20))
-    .describe('What the work asks for: at most 20, each of 1 to 50 characters.')
+  z.array(text(1, 50)).check(atMost(20)).describe('Required skills: at most 20, each of 1 to 50 characters.')
 const applyBy = () =>
-  dateTime().describe(
-    'Applications are taken until then: a date and time with a UTC offset or `Z`, ahead of now.',
-  )
+  dateTime().describe('Application deadline: a future date and time with a UTC offset or `Z`.')
 
 /** Refuses a range whose end is below its start. */
 const salaryRange = <Body extends z.ZodType<{ salary_min?: unknown; salary_max?: unknown }>>(
@@ -53,12 +47,9 @@ export const JobCreate = salaryRange(
     work_mode: workMode(),
     experience_level: experienceLevel(),
     company: company().optional(),
-    salary_min: salary().optional().describe('The least that is paid, in whole rupees.'),
-    salary_max: salary().optional().describe('The most that is paid, in whole rupees.'),
-    salary_period: z
-      .enum(salaryPeriods)
-      .optional()
-      .describe('What the salary is paid for; `yearly` if left out.'),
+    salary_min: salary().optional().describe('Lowest salary, in whole rupees.'),
+    salary_max: salary().optional().describe('Highest salary, in whole rupees.'),
+    salary_period: z.enum(salaryPeriods).optional().describe('Period of the salary. Default: `yearly`.'),
     location: locationInput().optional(),
     skills: skills().optional(),
     apply_by: applyBy().optional(),
@@ -75,19 +66,19 @@ export const JobUpdate = atLeastOneField(
       work_mode: workMode().optional(),
       experience_level: experienceLevel().optional(),
       company: company().nullable().optional(),
-      salary_min: salary().nullable().optional().describe('The least that is paid, in whole rupees.'),
-      salary_max: salary().nullable().optional().describe('The most that is paid, in whole rupees.'),
+      salary_min: salary().nullable().optional().describe('Lowest salary, in whole rupees.'),
+      salary_max: salary().nullable().optional().describe('Highest salary, in whole rupees.'),
       salary_period: z
         .enum(salaryPeriods)
         .nullable()
         .optional()
-        .describe('What the salary is paid for; null is `yearly` where there is a salary.'),
+        .describe('Period of the salary; null means `yearly` if there is a salary.'),
       location: locationInput().nullable().optional(),
       skills: skills().optional(),
       apply_by: applyBy().nullable().optional(),
     }),
   ),
-).meta({ id: 'JobUpdate', description: 'The fields of a job to change; what is left out is kept.' })
+).meta({ id: 'JobUpdate', description: 'The fields of a job to change; omitted fields are kept.' })
 
 const jobStatus = () => z.enum(statesOf(jobStates))
 
@@ -101,16 +92,13 @@ const Job = z
     experience_level: experienceLevel(),
     salary_min: z.int().min(0).nullable().describe('Whole rupees.'),
     salary_max: z.int().min(0).nullable().describe('Whole rupees.'),
-    salary_period: z
-      .enum(salaryPeriods)
-      .nullable()
-      .describe('What the salary is paid for; null without one.'),
+    salary_period: z.enum(salaryPeriods).nullable().describe('Period of the salary; null without a salary.'),
     location: Location.nullable(),
     apply_by: timestamp().nullable(),
     is_closed: z.boolean().describe('Whether its author closed it to applications.'),
-    applications_count: z.int().min(0).describe('How many applied.'),
+    applications_count: z.int().min(0).describe('Number of applicants.'),
   })
-  .meta({ id: 'Job', description: 'A job, as it stands in a list.' })
+  .meta({ id: 'Job', description: 'A job, as shown in lists.' })
 
 const JobDetail = z
   .object({
@@ -118,7 +106,7 @@ const JobDetail = z
     description: z.string().describe('HTML.'),
     skills: z.array(z.string()),
   })
-  .meta({ id: 'JobDetail', description: 'A job with all that is said of it.' })
+  .meta({ id: 'JobDetail', description: 'A job with its details.' })
 
 export const JobPage = pageOf(Job).meta({ id: 'JobPage', description: 'A page of jobs.' })
 
@@ -131,23 +119,23 @@ export const JobRead = z
   .object({
     item: JobDetail,
     my_application: Application.nullable(),
-    can_apply: z.boolean().describe('Whether you could apply now.'),
-    cv_missing: z.boolean().describe('Whether you have no CV yet, which an application needs.'),
+    can_apply: z.boolean().describe('Whether you can apply now.'),
+    cv_missing: z.boolean().describe('Whether you lack the CV that an application requires.'),
   })
-  .meta({ id: 'JobRead', description: 'A job, and where you stand with it.' })
+  .meta({ id: 'JobRead', description: 'A job, and your relation to it.' })
 
 export const JobStatusChanged = z
   .object({ status: jobStatus(), item: JobDetail })
-  .meta({ id: 'JobStatusChanged', description: 'A job that was closed or opened again.' })
+  .meta({ id: 'JobStatusChanged', description: 'A job that was closed or reopened.' })
 
 export const jobFilters = {
-  type: employmentType().optional().describe('The type of employment.'),
-  mode: workMode().optional().describe('Where the work is done.'),
-  experience: experienceLevel().optional().describe('The level of experience.'),
-  location: z.string().check(atMost(200)).optional().describe('A city, by its name or slug.'),
+  type: employmentType().optional().describe('Type of employment.'),
+  mode: workMode().optional().describe('Place of work.'),
+  experience: experienceLevel().optional().describe('Level of experience.'),
+  location: z.string().check(atMost(200)).optional().describe('Name or slug of a city.'),
   salary_min: queryInteger(0)
     .optional()
     .describe(
-      'Jobs that pay up to this much or more in a year, in whole rupees: an amount for a month counts 12 times, one for an hour 2,080 times, one for a project once.',
+      'Lower bound for the highest yearly salary, in whole rupees. Monthly amounts count 12 times, hourly ones 2,080 times and project amounts once.',
     ),
 }

@@ -6,11 +6,11 @@ export const locationInput = () =>
   z
     .strictObject({
       country: countryCode().describe('ISO 3166-1 alpha-2, for example `IN`.'),
-      state_id: id().optional().describe('The id of a state of the country.'),
-      district_id: id().optional().describe('The id of a district of the state; needs `state_id`.'),
-      city_id: id().optional().describe('The id of a city of the state; needs `state_id`.'),
+      state_id: id().optional().describe('Id of a state of the country.'),
+      district_id: id().optional().describe('Id of a district of the state; needs `state_id`.'),
+      city_id: id().optional().describe('Id of a city of the state; needs `state_id`.'),
     })
-    .describe('Ids from the geo lookup, as far down as you want to tell.')
+    .describe('Ids from the geo lookup. Lower levels are optional.')
 
 export const Location = z
   .object({
@@ -23,4 +23,4 @@ export const Location = z
     city_id: id().nullable(),
     city: z.string().nullable(),
   })
-  .meta({ id: 'Location', description: 'A place, with the names of what its ids mean.' })
+  .meta({ id: 'Location', description: 'A place, with the names for its ids.' })

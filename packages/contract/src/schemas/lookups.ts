@@ -11,8 +11,8 @@ import { id } from './identifiers.ts'
 
 const PostableCommunity = z
   .object({
-    id: id().describe('For `community_id`.'),
-    slug: z.string().describe('For `community`.'),
+    id: id().describe('Value for `community_id`.'),
+    slug: z.string().describe('Value for `community`.'),
     name: z.string(),
     verified: z.boolean().nullable(),
     icon: z.string().describe('Path on the site.'),
@@ -29,7 +29,7 @@ const categoryFields = {
   id: id(),
   name: z.string(),
   slug: z.string(),
-  count: z.int().min(0).describe('How many services are published in it.'),
+  count: z.int().min(0).describe('Number of published services.'),
 }
 
 const ServiceCategory = z
@@ -39,7 +39,7 @@ const ServiceCategory = z
     description: z.string(),
     children: z.array(z.object(categoryFields)),
   })
-  .meta({ id: 'ServiceCategory', description: 'A category of services, with those below it.' })
+  .meta({ id: 'ServiceCategory', description: 'A service category, with its subcategories.' })
 
 export const ServiceCategories = z
   .object({ categories: z.array(ServiceCategory) })
@@ -52,7 +52,7 @@ export const JobOptions = z
     experience_levels: z.array(z.enum(experienceLevels)),
     salary_periods: z.array(z.enum(salaryPeriods)),
   })
-  .meta({ id: 'JobOptions', description: 'The values that a job takes.' })
+  .meta({ id: 'JobOptions', description: 'The allowed values for jobs.' })
 
 const Place = z
   .object({

@@ -6,20 +6,20 @@ import { MemberCard } from './members.ts'
 import { html } from './text.ts'
 import { timestamp } from './times.ts'
 
-const rating = () => z.int().min(1).max(5).describe('From 1, the worst, to 5, the best.')
+const rating = () => z.int().min(1).max(5).describe('Rating from 1 (worst) to 5 (best).')
 const body = () =>
-  html(limits.comment).describe('HTML, at most 10,000 characters; cleaned to the tags that are allowed.')
+  html(limits.comment).describe('HTML, at most 10,000 characters; sanitized to the allowed tags.')
 
 export const ReviewCreate = z
   .strictObject({ rating: rating(), body: body().optional() })
-  .meta({ id: 'ReviewCreate', description: 'What you think of a service.' })
+  .meta({ id: 'ReviewCreate', description: 'A review to publish.' })
 
 export const ReviewUpdate = atLeastOneField(
   z.strictObject({
     rating: rating().optional(),
     body: body().nullable().optional().describe('HTML, at most 10,000 characters. Null removes it.'),
   }),
-).meta({ id: 'ReviewUpdate', description: 'The fields of a review to change; what is left out is kept.' })
+).meta({ id: 'ReviewUpdate', description: 'The fields of a review to change; omitted fields are kept.' })
 
 export const ReviewReply = z
   .strictObject({ body: body() })
@@ -39,8 +39,8 @@ export const Review = z
     created_at: timestamp(),
     updated_at: timestamp(),
   })
-  .meta({ id: 'Review', description: 'What a client thinks of a service.' })
+  .meta({ id: 'Review', description: "A client's review of a service." })
 
 export const ReviewSaved = z
   .object({ id: id(), review: Review })
-  .meta({ id: 'ReviewSaved', description: 'A review, as it is now.' })
+  .meta({ id: 'ReviewSaved', description: 'A review, as saved.' })

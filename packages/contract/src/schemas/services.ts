@@ -16,7 +16,7 @@ const MOST_RUPEES = 100_000_000
 
 const packageFields = {
   name: title().describe('Plain text, 2 to 200 characters.'),
-  description: text(1, 1000).optional().describe('What is in it: plain text, at most 1,000 characters.'),
+  description: text(1, 1000).optional().describe('Contents: plain text, at most 1,000 characters.'),
   price: z.int().min(0).max(MOST_RUPEES).describe('Whole rupees, at most 100,000,000.'),
   delivery_days: z.int().min(1).max(365).optional().describe('Days until delivery, 1 to 365.'),
   revisions: z
@@ -24,7 +24,7 @@ const packageFields = {
     .min(0)
     .max(100)
     .optional()
-    .describe('How often the client may ask for changes, at most 100.'),
+    .describe('Revisions that the client may request, at most 100.'),
 }
 
 const packages = <Entry extends z.ZodType>(entry: Entry) =>
@@ -41,17 +41,16 @@ const faqs = () =>
     .check(atMost(limits.faqs))
     .describe(`Frequent questions with their answers, at most ${limits.faqs}.`)
 
-const description = () =>
-  html().describe('HTML, at most 100,000 characters; cleaned to the tags that are allowed.')
+const description = () => html().describe('HTML, at most 100,000 characters; sanitized to the allowed tags.')
 
-const categoryId = () => id().describe('The id of a category, or of one below it, from the category lookup.')
+const categoryId = () => id().describe('Id of a category or subcategory, from the category lookup.')
 
 export const ServiceCreate = z
   .strictObject({
     title: title().describe('Plain text, 2 to 200 characters.'),
     description: description(),
     category_id: categoryId(),
-    packages: packages(z.strictObject(packageFields)).describe('What can be booked, 1 to 3.'),
+    packages: packages(z.strictObject(packageFields)).describe('Packages to book, 1 to 3.'),
     faqs: faqs().optional(),
     location: locationInput().optional(),
     ...contentFields,
@@ -67,35 +66,35 @@ export const ServiceUpdate = atLeastOneField(
       z.strictObject({
         id: id()
           .optional()
-          .describe('The id of a package of this service to keep. Without it, one of the same name is kept.'),
+          .describe('Id of a package of this service to keep. Without it, one of the same name is kept.'),
         ...packageFields,
       }),
     )
       .optional()
-      .describe('Replaces the packages, 1 to 3. Bookings keep theirs as it was booked.'),
+      .describe('Replaces the packages, 1 to 3. Bookings keep theirs as booked.'),
     faqs: faqs().optional(),
     location: locationInput().nullable().optional(),
     tags: tagNames().optional(),
     featured_image: imageReference()
       .nullable()
       .optional()
-      .describe(`The main image: ${importedImage}. Null removes it.`),
+      .describe(`Main image: ${importedImage}. Null removes it.`),
     gallery: newGallery().optional(),
   }),
-).meta({ id: 'ServiceUpdate', description: 'The fields of a service to change; what is left out is kept.' })
+).meta({ id: 'ServiceUpdate', description: 'The fields of a service to change; omitted fields are kept.' })
 
 const Service = z
   .object({
     ...itemFields,
     type: z.literal('service'),
     category: z.object({ id: id(), name: z.string(), slug: z.string() }),
-    price_from: z.int().min(0).describe('The least price of its packages, in whole rupees.'),
-    rating: z.number().nullable().describe('The average of its reviews, 1 to 5; null without any.'),
+    price_from: z.int().min(0).describe('Lowest price of its packages, in whole rupees.'),
+    rating: z.number().nullable().describe('Average rating, 1 to 5; null without reviews.'),
     reviews_count: z.int().min(0),
-    bookings_count: z.int().min(0).describe('How often it was booked.'),
+    bookings_count: z.int().min(0).describe('Number of bookings.'),
     location: Location.nullable(),
   })
-  .meta({ id: 'Service', description: 'A service, as it stands in a list.' })
+  .meta({ id: 'Service', description: 'A service, as shown in lists.' })
 
 const ServiceDetail = z
   .object({
@@ -105,13 +104,13 @@ const ServiceDetail = z
     faqs: z
       .array(
         z.object({
-          question: z.string().describe('What clients ask, as plain text.'),
-          answer: z.string().describe('What the provider says to it, as plain text.'),
+          question: z.string().describe('Question, as plain text.'),
+          answer: z.string().describe('Answer, as plain text.'),
         }),
       )
-      .describe('What clients often ask, in the order of the provider.'),
+      .describe("Frequent questions, in the provider's order."),
   })
-  .meta({ id: 'ServiceDetail', description: 'A service with all that is said of it.' })
+  .meta({ id: 'ServiceDetail', description: 'A service with its details.' })
 
 export const ServicePage = pageOf(Service).meta({ id: 'ServicePage', description: 'A page of services.' })
 
@@ -135,7 +134,7 @@ export const ServiceRead = z
   })
   .meta({
     id: 'ServiceRead',
-    description: 'A service, the first of its reviews, and where you stand with it.',
+    description: 'A service, its first reviews, and your relation to it.',
   })
 
 export const reviewPaging = {
@@ -151,12 +150,12 @@ export const serviceFilters = {
     .string()
     .check(atMost(limits.slug))
     .optional()
-    .describe('The slug of a category; one that has others below it includes them.'),
-  q: z.string().check(atMost(200)).optional().describe('Words that the service mentions.'),
-  min: queryInteger(0).optional().describe('The least price, in whole rupees.'),
-  max: queryInteger(0).optional().describe('The highest price, in whole rupees.'),
+    .describe('Slug of a category; its subcategories are included.'),
+  q: z.string().check(atMost(200)).optional().describe('Words to find in the service.'),
+  min: queryInteger(0).optional().describe('Minimum price, in whole rupees.'),
+  max: queryInteger(0).optional().describe('Maximum price, in whole rupees.'),
   sort: z
     .enum(serviceSorts)
     .default('recent')
-    .describe('Newest first, best rated, most booked, cheapest or dearest first.'),
+    .describe('Order: newest, best rated, most booked, cheapest or dearest first.'),
 }
