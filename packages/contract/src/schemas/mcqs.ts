@@ -17,7 +17,7 @@ import { html } from './text.ts'
 
 const explanation = () =>
   html().describe(
-    'Why the right option is right, shown to those who have answered: HTML, at most 100,000 characters.',
+    'Explanation of the correct option, shown after answering: HTML, at most 100,000 characters.',
   )
 
 export const McqCreate = onePlacement(
@@ -29,7 +29,7 @@ export const McqCreate = onePlacement(
         .int()
         .min(0)
         .max(limits.optionsMax - 1)
-        .describe('The place of the right option in `options`, from 0.'),
+        .describe('Index of the correct option in `options`, from 0.'),
       explanation: explanation().optional(),
       details: questionDetails().optional(),
       ...contentFields,
@@ -55,7 +55,7 @@ export const McqUpdate = atLeastOneField(
   }),
 ).meta({
   id: 'McqUpdate',
-  description: 'The fields of a multiple-choice question to change; what is left out is kept.',
+  description: 'The fields of a multiple-choice question to change; omitted fields are kept.',
 })
 
 const McqOption = z
@@ -66,7 +66,7 @@ const McqOption = z
       .int()
       .min(0)
       .nullable()
-      .describe('How many members chose it; null until you have answered, unless the question is yours.'),
+      .describe('Number of answers; null until you answer, unless the question is yours.'),
   })
   .meta({ id: 'McqOption', description: 'An option of a multiple-choice question.' })
 
@@ -74,26 +74,23 @@ const Mcq = z
   .object({
     ...itemFields,
     type: z.literal('mcq'),
-    options: z.array(McqOption).describe('In the order of the author.'),
-    answers_count: z.int().min(0).describe('How many members answered.'),
-    my_answer: id().nullable().describe('The option that you chose.'),
+    options: z.array(McqOption).describe("Options, in the author's order."),
+    answers_count: z.int().min(0).describe('Number of answers.'),
+    my_answer: id().nullable().describe('Id of the option you chose.'),
     correct_option_id: id()
       .nullable()
-      .describe('The right option; null until you have answered, unless the question is yours.'),
+      .describe('Id of the correct option; null until you answer, unless the question is yours.'),
   })
   .meta({
     id: 'Mcq',
-    description: 'A multiple-choice question, as it stands in a list. Its `title` is the question.',
+    description: 'A multiple-choice question, as shown in lists. Its `title` is the question.',
   })
 
 const McqDetail = z
   .object({
     ...Mcq.shape,
     details: z.string().nullable().describe('HTML.'),
-    explanation: z
-      .string()
-      .nullable()
-      .describe('HTML; null until you have answered, unless the question is yours.'),
+    explanation: z.string().nullable().describe('HTML; null until you answer, unless the question is yours.'),
   })
   .meta({ id: 'McqDetail', description: 'A multiple-choice question with its details.' })
 
@@ -104,7 +101,7 @@ export const McqPage = pageOf(Mcq).meta({
 
 export const McqRead = z
   .object({ item: McqDetail, comments: CommentPage })
-  .meta({ id: 'McqRead', description: 'A multiple-choice question and the first of its comments.' })
+  .meta({ id: 'McqRead', description: 'A multiple-choice question and its first comments.' })
 
 export const McqUpdated = Updated(McqDetail).meta({
   id: 'McqUpdated',
@@ -113,9 +110,9 @@ export const McqUpdated = Updated(McqDetail).meta({
 
 export const McqAnswered = z
   .object({
-    correct: z.boolean().describe('Whether you chose the right option.'),
+    correct: z.boolean().describe('Whether your answer is correct.'),
     correct_option_id: id(),
     explanation: z.string().nullable().describe('HTML.'),
     item: McqDetail,
   })
-  .meta({ id: 'McqAnswered', description: 'The solution, now that you have answered.' })
+  .meta({ id: 'McqAnswered', description: 'The solution, after your answer.' })

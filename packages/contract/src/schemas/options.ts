@@ -22,15 +22,15 @@ export const optionTexts = () =>
       })
     })
     .describe(
-      `What can be chosen: ${limits.optionsMin} to ${limits.optionsMax} different texts of at most ${limits.option} characters, in their order. They can't be changed later.`,
+      `Options: ${limits.optionsMin} to ${limits.optionsMax} different texts of at most ${limits.option} characters, in order. They can't be changed later.`,
     )
 
 /** The text of a poll or a multiple-choice question. */
-export const questionText = () => title().describe('What is asked: plain text, 2 to 200 characters.')
+export const questionText = () => title().describe('Question: plain text, 2 to 200 characters.')
 
 export const questionDetails = () =>
-  html().describe('More about it: HTML, at most 100,000 characters; cleaned to the tags that are allowed.')
+  html().describe('Details: HTML, at most 100,000 characters; sanitized to the allowed tags.')
 
 export const Choice = z
-  .strictObject({ option_id: id().describe('The id of one of its options.') })
-  .meta({ id: 'Choice', description: 'The option that you choose.' })
+  .strictObject({ option_id: id().describe('Id of one of its options.') })
+  .meta({ id: 'Choice', description: 'The chosen option.' })

@@ -31,24 +31,24 @@ export const PollUpdate = atLeastOneField(
     is_closed: z
       .boolean()
       .optional()
-      .describe('True closes the poll for good: it takes no more votes, and can not be opened again.'),
+      .describe('`true` closes the poll for good. It accepts no more votes and cannot be reopened.'),
   }),
-).meta({ id: 'PollUpdate', description: 'The fields of a poll to change; what is left out is kept.' })
+).meta({ id: 'PollUpdate', description: 'The fields of a poll to change; omitted fields are kept.' })
 
 const PollOption = z
-  .object({ id: id(), text: z.string(), votes: z.int().min(0).describe('How many members voted for it.') })
+  .object({ id: id(), text: z.string(), votes: z.int().min(0).describe('Number of votes.') })
   .meta({ id: 'PollOption', description: 'An option of a poll.' })
 
 const Poll = z
   .object({
     ...itemFields,
     type: z.literal('poll'),
-    options: z.array(PollOption).describe('In the order of the author.'),
-    votes_count: z.int().min(0).describe('How many members voted.'),
-    is_closed: z.boolean().describe('Whether votes are no longer taken.'),
-    my_vote: id().nullable().describe('The option that you voted for.'),
+    options: z.array(PollOption).describe("Options, in the author's order."),
+    votes_count: z.int().min(0).describe('Number of voters.'),
+    is_closed: z.boolean().describe('Whether voting is closed.'),
+    my_vote: id().nullable().describe('Id of the option you voted for.'),
   })
-  .meta({ id: 'Poll', description: 'A poll, as it stands in a list. Its `title` is the question.' })
+  .meta({ id: 'Poll', description: 'A poll, as shown in lists. Its `title` is the question.' })
 
 const PollDetail = z
   .object({ ...Poll.shape, details: z.string().nullable().describe('HTML.') })
@@ -58,7 +58,7 @@ export const PollPage = pageOf(Poll).meta({ id: 'PollPage', description: 'A page
 
 export const PollRead = z
   .object({ item: PollDetail, comments: CommentPage })
-  .meta({ id: 'PollRead', description: 'A poll and the first of its comments.' })
+  .meta({ id: 'PollRead', description: 'A poll and its first comments.' })
 
 export const PollUpdated = Updated(PollDetail).meta({
   id: 'PollUpdated',
@@ -67,4 +67,4 @@ export const PollUpdated = Updated(PollDetail).meta({
 
 export const Voted = z
   .object({ item: PollDetail })
-  .meta({ id: 'Voted', description: 'The poll with your vote counted.' })
+  .meta({ id: 'Voted', description: 'The poll, including your vote.' })

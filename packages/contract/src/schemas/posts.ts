@@ -15,7 +15,7 @@ import { html, title } from './text.ts'
 export const PostCreate = onePlacement(
   z.strictObject({
     title: title().describe('Plain text, 2 to 200 characters.'),
-    body: html().describe('HTML, at most 100,000 characters; cleaned to the tags that are allowed.'),
+    body: html().describe('HTML, at most 100,000 characters; sanitized to the allowed tags.'),
     ...contentFields,
     ...placementFields,
   }),
@@ -27,11 +27,11 @@ export const PostUpdate = atLeastOneField(
     body: html().optional().describe('HTML, at most 100,000 characters.'),
     ...contentChanges,
   }),
-).meta({ id: 'PostUpdate', description: 'The fields of a post to change; what is left out is kept.' })
+).meta({ id: 'PostUpdate', description: 'The fields of a post to change; omitted fields are kept.' })
 
 const Post = z
   .object({ ...itemFields, type: z.literal('post') })
-  .meta({ id: 'Post', description: 'A post, as it stands in a list.' })
+  .meta({ id: 'Post', description: 'A post, as shown in lists.' })
 
 const PostDetail = z
   .object({ ...Post.shape, body: z.string().describe('HTML.') })
@@ -46,4 +46,4 @@ export const PostUpdated = Updated(PostDetail).meta({
 
 export const PostRead = z
   .object({ item: PostDetail, comments: CommentPage })
-  .meta({ id: 'PostRead', description: 'A post and the first of its comments.' })
+  .meta({ id: 'PostRead', description: 'A post and its first comments.' })

@@ -15,10 +15,10 @@ import { html, title } from './text.ts'
 
 export const QuestionCreate = onePlacement(
   z.strictObject({
-    title: title().describe('The question itself: plain text, 2 to 200 characters.'),
+    title: title().describe('Question: plain text, 2 to 200 characters.'),
     body: html()
       .optional()
-      .describe('Details: HTML, at most 100,000 characters; cleaned to the tags that are allowed.'),
+      .describe('Details: HTML, at most 100,000 characters; sanitized to the allowed tags.'),
     ...contentFields,
     ...placementFields,
   }),
@@ -30,7 +30,7 @@ export const QuestionUpdate = atLeastOneField(
     body: html().nullable().optional().describe('HTML, at most 100,000 characters. Null removes it.'),
     ...contentChanges,
   }),
-).meta({ id: 'QuestionUpdate', description: 'The fields of a question to change; what is left out is kept.' })
+).meta({ id: 'QuestionUpdate', description: 'The fields of a question to change; omitted fields are kept.' })
 
 const Question = z
   .object({
@@ -40,7 +40,7 @@ const Question = z
     answers_count: z.int().min(0),
     accepted_answer_id: id().nullable(),
   })
-  .meta({ id: 'Question', description: 'A question, as it stands in a list.' })
+  .meta({ id: 'Question', description: 'A question, as shown in lists.' })
 
 const QuestionDetail = z
   .object({ ...Question.shape, body: z.string().nullable().describe('HTML.') })
@@ -55,7 +55,7 @@ export const QuestionUpdated = Updated(QuestionDetail).meta({
 
 export const QuestionRead = z
   .object({ item: QuestionDetail, answers: AnswerPage })
-  .meta({ id: 'QuestionRead', description: 'A question and the first of its answers.' })
+  .meta({ id: 'QuestionRead', description: 'A question and its first answers.' })
 
 export const QuestionResolve = z
   .strictObject({ resolved: z.boolean().describe('Whether the question is resolved.') })

@@ -7,25 +7,23 @@ import { timestamp } from './times.ts'
 
 export const TagCreate = z
   .strictObject({
-    name: tagNameText().describe('The topic, 1 to 50 characters. A # before it is removed.'),
-    description: text(0, 1000)
-      .optional()
-      .describe('What the topic is about: plain text, at most 1,000 characters.'),
+    name: tagNameText().describe('Topic, 1 to 50 characters. A leading # is removed.'),
+    description: text(0, 1000).optional().describe('Description: plain text, at most 1,000 characters.'),
   })
   .meta({ id: 'TagCreate', description: 'A topic tag to create.' })
 
 export const Tag = z
   .object({
     id: id(),
-    name: z.string().describe('As whoever used it first wrote it.'),
-    slug: z.string().describe('Names the tag in its address.'),
+    name: z.string().describe('Spelling of its first use.'),
+    slug: z.string().describe('Name of the tag in its URL.'),
     url: z.string().describe('Path on the site.'),
     web_url: z.string().describe('Absolute URL.'),
-    description: z.string().nullable().describe('What the topic is about: plain text.'),
-    items_count: z.int().min(0).describe('How many published items carry it.'),
-    followers_count: z.int().min(0).describe('How many members follow it.'),
+    description: z.string().nullable().describe('Description, as plain text.'),
+    items_count: z.int().min(0).describe('Number of published items with it.'),
+    followers_count: z.int().min(0).describe('Number of followers.'),
     following: z.boolean().describe('Whether you follow it.'),
-    created_at: timestamp().describe('When it was first used.'),
+    created_at: timestamp().describe('Time of first use.'),
   })
   .meta({ id: 'Tag', description: 'A topic tag.' })
 
