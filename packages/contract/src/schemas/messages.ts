@@ -19,10 +19,10 @@ export const chatKey = () =>
       'The key of a chat is dm-<lower id>-<higher id>, @username or group-<slug>.',
     )
     .describe(
-      'The key of a chat: `dm-<lower id>-<higher id>` for two members, `@username` for the direct chat with that member, `group-<slug>` for a group.',
+      'Key of a chat: `dm-<lower id>-<higher id>` for two members, `@username` for the direct chat with that member, `group-<slug>` for a group.',
     )
 
-const changed = () => z.boolean().describe('False where that is how it was already.')
+const changed = () => z.boolean().describe('Whether the call changed anything.')
 
 const emoji = () =>
   z
@@ -35,38 +35,38 @@ const emoji = () =>
     .meta({ format: 'emoji' })
 
 const ReactionCount = z
-  .object({ emoji: z.string(), count: z.int().min(0).describe('How many members reacted with it.') })
-  .meta({ id: 'ReactionCount', description: 'An emoji under a message.' })
+  .object({ emoji: z.string(), count: z.int().min(0).describe('Number of reactions.') })
+  .meta({ id: 'ReactionCount', description: 'An emoji and its count.' })
 
 const MessageQuote = z
   .object({
     id: id(),
     author: MemberCard,
-    excerpt: z.string().describe('The beginning of the text.'),
+    excerpt: z.string().describe('Beginning of the text.'),
   })
   .meta({ id: 'MessageQuote', description: 'The message that another one replies to.' })
 
 const MessageEvent = z
   .object({
     type: z.enum(groupEvents),
-    members: z.array(MemberCard).describe('To whom it happened, if to anybody, as far as you may see them.'),
-    role: z.enum(groupRoles).nullable().describe('With `role_changed`: the new role.'),
-    name: z.string().nullable().describe('With `group_created` and `renamed`: the name given.'),
+    members: z.array(MemberCard).describe('Affected members that you may see, if any.'),
+    role: z.enum(groupRoles).nullable().describe('New role, for `role_changed`.'),
+    name: z.string().nullable().describe('New name, for `group_created` and `renamed`.'),
   })
-  .meta({ id: 'MessageEvent', description: 'Something that happened to a group; its author did it.' })
+  .meta({ id: 'MessageEvent', description: 'An event in a group, caused by the message author.' })
 
 export const Message = z
   .object({
-    id: id().describe('Grows with every message of a chat.'),
-    chat_key: z.string().describe('The chat that it stands in.'),
-    kind: z.enum(['text', 'system']).describe('Written by somebody, or telling of something that happened.'),
+    id: id().describe('Increases with each message of a chat.'),
+    chat_key: z.string().describe('Key of the chat.'),
+    kind: z.enum(['text', 'system']).describe('`text` for a written message, `system` for an event.'),
     author: MemberCard,
-    body: z.string().describe('Plain text, to the letter; empty in a system message.'),
-    event: MessageEvent.nullable().describe('In a system message: what happened.'),
+    body: z.string().describe('Plain text, verbatim; empty in a system message.'),
+    event: MessageEvent.nullable().describe('Event of a system message.'),
     reply_to: MessageQuote.nullable(),
     attachments: z.array(z.string()).describe('`/storage/…` paths of images.'),
     forwarded: z.boolean().describe('Whether it was forwarded from another chat.'),
-    reactions: z.array(ReactionCount).describe('In the order in which they first came.'),
+    reactions: z.array(ReactionCount).describe('Reactions, in order of first use.'),
     my_reaction: z.string().nullable(),
     starred: z.boolean().describe('Whether you starred it.'),
     pinned: z.boolean().describe('Whether it is pinned for everybody in the chat.'),
@@ -81,56 +81,54 @@ export const MessagePage = pageOf(Message).meta({
 
 export const StarredPage = pageOf(Message).meta({
   id: 'StarredPage',
-  description: 'A page of the messages you starred, the last starred first.',
+  description: 'A page of your starred messages, the last starred first.',
 })
 
 export const MessageSend = z
   .strictObject({
-    body: text(1, limits.message).describe('Plain text, at most 10,000 characters, kept to the letter.'),
-    reply_to_id: id().optional().describe('The message of the same chat that this one replies to.'),
+    body: text(1, limits.message).describe('Plain text, at most 10,000 characters, stored verbatim.'),
+    reply_to_id: id().optional().describe('Id of the message of the same chat to reply to.'),
     attachments: z
       .array(uploadReference())
       .check(atMost(limits.attachments))
       .optional()
       .describe(
-        `Images you uploaded or that are built in, as \`/storage/…\` paths, at most ${limits.attachments}.`,
+        `Your uploaded images or built-in ones, as \`/storage/…\` paths, at most ${limits.attachments}.`,
       ),
   })
   .meta({ id: 'MessageSend', description: 'A message to send.' })
 
 export const MessageSent = z
   .object({ message: Message })
-  .meta({ id: 'MessageSent', description: 'The message as it stands in the chat.' })
+  .meta({ id: 'MessageSent', description: 'The sent message.' })
 
 export const MessageForward = z
   .strictObject({
     to: z
       .array(chatKey())
       .check(atLeast(1), atMost(limits.forwardTargets))
-      .describe(
-        `The chats to forward to, at most ${limits.forwardTargets}; the same chat twice counts once.`,
-      ),
+      .describe(`Target chats, at most ${limits.forwardTargets}; duplicates count once.`),
   })
-  .meta({ id: 'MessageForward', description: 'Where to forward a message.' })
+  .meta({ id: 'MessageForward', description: 'The targets of a forward.' })
 
 export const MessageForwarded = z
-  .object({ messages: z.array(Message).describe('The new messages, one for each chat, in the order sent.') })
-  .meta({ id: 'MessageForwarded', description: 'The message as it stands in the other chats.' })
+  .object({ messages: z.array(Message).describe('New messages, one per chat, in the order sent.') })
+  .meta({ id: 'MessageForwarded', description: 'The forwarded messages.' })
 
 export const MessageReact = z
-  .strictObject({ emoji: emoji().nullable().describe('One emoji; null takes your reaction back.') })
+  .strictObject({ emoji: emoji().nullable().describe('One emoji; null removes your reaction.') })
   .meta({ id: 'MessageReact', description: 'Your reaction to a message.' })
 
 export const MessageReacted = z
   .object({
-    reaction: z.string().nullable().describe('Your reaction now.'),
+    reaction: z.string().nullable().describe('Your current reaction.'),
     reactions: z.array(ReactionCount),
     changed: changed(),
   })
-  .meta({ id: 'MessageReacted', description: 'Your reaction, and those of everybody.' })
+  .meta({ id: 'MessageReacted', description: 'Your reaction, and all reactions.' })
 
 export const MessageStar = z
-  .strictObject({ starred: z.boolean().describe('Whether to have it among your starred messages.') })
+  .strictObject({ starred: z.boolean().describe('Whether to star the message.') })
   .meta({ id: 'MessageStar', description: 'Whether to star a message.' })
 
 export const MessageStarred = z
@@ -139,11 +137,11 @@ export const MessageStarred = z
 
 export const MessagePin = z
   .strictObject({
-    message_id: id().describe('A message of this chat.'),
+    message_id: id().describe('Id of a message of the chat.'),
     pinned: z.boolean().describe('Whether it is pinned for everybody in the chat.'),
   })
   .meta({ id: 'MessagePin', description: 'Whether to pin a message.' })
 
 export const MessagePinned = z
   .object({ message: Message, changed: changed() })
-  .meta({ id: 'MessagePinned', description: 'The message, pinned or not.' })
+  .meta({ id: 'MessagePinned', description: 'The message after the change.' })

@@ -9,25 +9,25 @@ import { timestamp } from './times.ts'
 const Notification = z
   .object({
     id: id(),
-    kind: z.enum(notificationKinds).describe('What happened.'),
-    message: z.string().describe('What happened, for people: plain text in English.'),
-    actor: MemberCard.nullable().describe('Who did it; null where nobody did.'),
-    subject: Subject.nullable().describe('What it happened to; null where you can not see it any more.'),
+    kind: z.enum(notificationKinds).describe('Kind of event.'),
+    message: z.string().describe('Readable message, as plain text in English.'),
+    actor: MemberCard.nullable().describe('Acting member; null if none.'),
+    subject: Subject.nullable().describe('Subject of the event; null if you can no longer see it.'),
     read: z.boolean().describe('Whether you have marked it as read.'),
-    created_at: timestamp().describe('When it happened.'),
+    created_at: timestamp().describe('Time of the event.'),
   })
-  .meta({ id: 'Notification', description: 'Something that happened to you or yours.' })
+  .meta({ id: 'Notification', description: 'An event about you or something you own.' })
 
 export const NotificationPage = pageOf(Notification)
-  .extend({ unread_shown: z.int().min(0).describe('How many of the items shown are unread.') })
-  .meta({ id: 'NotificationPage', description: 'A page of your notifications, the latest first.' })
+  .extend({ unread_shown: z.int().min(0).describe('Number of unread items on the page.') })
+  .meta({ id: 'NotificationPage', description: 'A page of your notifications, latest first.' })
 
-const unread = () => z.int().min(0).describe('How many notifications are unread now.')
+const unread = () => z.int().min(0).describe('Number of unread notifications.')
 
 export const UnreadCount = z
   .object({ unread: unread() })
-  .meta({ id: 'UnreadNotifications', description: 'How many notifications are unread.' })
+  .meta({ id: 'UnreadNotifications', description: 'The number of unread notifications.' })
 
 export const AllRead = z
-  .object({ marked: z.int().min(0).describe('How many were marked as read.'), unread: unread() })
-  .meta({ id: 'AllRead', description: 'What marking everything as read came to.' })
+  .object({ marked: z.int().min(0).describe('Number marked as read.'), unread: unread() })
+  .meta({ id: 'AllRead', description: 'The result of marking all as read.' })
