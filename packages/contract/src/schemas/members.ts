@@ -8,9 +8,9 @@ import { timestamp } from './times.ts'
 export const Member = z
   .object({
     id: id(),
-    username: z.string().describe('Unique, without regard to case.'),
-    display_name: z.string().describe('The name that others see.'),
-    plan: z.enum(plans).describe('Decides the daily quotas.'),
+    username: z.string().describe('Unique, case-insensitive.'),
+    display_name: z.string().describe('Name shown to others.'),
+    plan: z.enum(plans).describe('Plan; sets the daily quotas.'),
     profile_url: z.string().describe('Absolute URL of the profile.'),
   })
   .meta({ id: 'Member', description: 'The member who owns the API key.' })
@@ -18,30 +18,30 @@ export const Member = z
 export const MemberCard = z
   .object({
     id: id(),
-    username: z.string().describe('Unique, without regard to case.'),
-    display_name: z.string().describe('The name that others see.'),
-    avatar_url: z.string().nullable().describe('A path on the site, or an address elsewhere.'),
+    username: z.string().describe('Unique, case-insensitive.'),
+    display_name: z.string().describe('Name shown to others.'),
+    avatar_url: z.string().nullable().describe('Path on the site, or an external URL.'),
     profile_url: z.string().describe('Absolute URL of the profile.'),
   })
-  .meta({ id: 'MemberCard', description: 'A member, as shown beside what they wrote.' })
+  .meta({ id: 'MemberCard', description: 'A member, as shown with their content.' })
 
 export const ApiKey = z
   .object({
     id: id(),
-    name: z.string().describe('The label that the member gave it.'),
+    name: z.string().describe('Label given by the member.'),
     prefix: z
       .string()
-      .describe('The first characters of the key, to recognise it by. The key itself is never given again.'),
-    scopes: z.array(z.enum(scopeNames)).describe('What it may be used for; fixed when it was created.'),
-    created_at: timestamp().describe('When it was created.'),
-    expires_at: timestamp().describe('From when on it is refused.'),
+      .describe('First characters of the key, for recognition. The key itself is never shown again.'),
+    scopes: z.array(z.enum(scopeNames)).describe('Scopes of the key, fixed at creation.'),
+    created_at: timestamp().describe('Time of creation.'),
+    expires_at: timestamp().describe('Time from which it is refused.'),
   })
-  .meta({ id: 'ApiKey', description: 'The API key that the request was made with.' })
+  .meta({ id: 'ApiKey', description: 'The API key of the request.' })
 
 export const QuotaEntry = z
   .object({
-    action: z.enum(quotaActions).describe('What the units are used for.'),
-    limit: z.int().min(0).describe('Units a day.'),
+    action: z.enum(quotaActions).describe('Action that uses the units.'),
+    limit: z.int().min(0).describe('Units per day.'),
     used: z.int().min(0).describe('Units used today.'),
     remaining: z.int().min(0).describe('Units left today; never negative.'),
   })

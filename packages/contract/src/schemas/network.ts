@@ -13,11 +13,11 @@ const followNames = { user: ['id', 'username'], community: ['id', 'slug'], tag: 
 
 export const FollowSet = z
   .strictObject({
-    type: z.enum(followTypes).describe('What to follow: a member is a `user`.'),
-    id: id().optional().describe('The id of the member, community or tag.'),
-    slug: slug().optional().describe('The slug of the community or tag, instead of its id.'),
-    username: username().optional().describe('The username of the member in any case, instead of the id.'),
-    following: z.boolean().describe('Whether you want to follow it from now on.'),
+    type: z.enum(followTypes).describe('Kind of target; `user` is a member.'),
+    id: id().optional().describe('Id of the member, community or tag.'),
+    slug: slug().optional().describe('Slug of the community or tag, instead of `id`.'),
+    username: username().optional().describe('Username of the member, case-insensitive, instead of `id`.'),
+    following: z.boolean().describe('Whether to follow it.'),
   })
   .superRefine(({ type, ...sent }, context) => {
     const given = (['id', 'slug', 'username'] as const).filter((name) => sent[name] !== undefined)
@@ -39,7 +39,7 @@ export const FollowSet = z
   })
   .meta({
     id: 'FollowSet',
-    description: 'What to follow, or to follow no longer. Send exactly one name.',
+    description: 'The target to follow or unfollow. Send exactly one identifier.',
     oneOf: followTypes.flatMap((type) =>
       followNames[type].map((name) => ({
         properties: { type: { const: type }, [name]: {} },
@@ -58,17 +58,17 @@ export const FollowState = z
 const Follow = z
   .object({
     type: z.enum(followTypes),
-    user: MemberCard.nullable().describe('Of type `user`: the member.'),
-    community: CommunityCard.nullable().describe('Of type `community`: the community.'),
-    tag: Tag.nullable().describe('Of type `tag`: the tag.'),
+    user: MemberCard.nullable().describe('Member, for type `user`.'),
+    community: CommunityCard.nullable().describe('Community, for type `community`.'),
+    tag: Tag.nullable().describe('Tag, for type `tag`.'),
     followed_at: timestamp(),
   })
-  .meta({ id: 'Follow', description: 'Something that you follow.' })
+  .meta({ id: 'Follow', description: 'A target that you follow.' })
 
-export const FollowPage = pageOf(Follow).meta({ id: 'FollowPage', description: 'A page of what you follow.' })
+export const FollowPage = pageOf(Follow).meta({ id: 'FollowPage', description: 'A page of your follows.' })
 
 export const MemberName = z
-  .strictObject({ username: username().describe('The other member; case does not matter.') })
+  .strictObject({ username: username().describe('The other member, case-insensitive.') })
   .meta({ id: 'MemberName', description: 'Another member.' })
 
 const connected = ['connected', 'pending_received', 'pending_sent'] as const
@@ -76,8 +76,8 @@ const connected = ['connected', 'pending_received', 'pending_sent'] as const
 const Connection = z
   .object({
     member: MemberCard.describe('The other member.'),
-    state: z.enum(connected).describe('As you see it.'),
-    since: timestamp().describe('When it came to this state.'),
+    state: z.enum(connected).describe('State, from your side.'),
+    since: timestamp().describe('Start of this state.'),
   })
   .meta({ id: 'Connection', description: 'A connection of yours, or a request for one.' })
 
@@ -88,23 +88,18 @@ export const ConnectionPage = pageOf(Connection).meta({
 
 export const ConnectionChange = z
   .object({
-    state: z
-      .enum(statesOf(connectionStates))
-      .describe('What the other member and you are to each other now.'),
+    state: z.enum(statesOf(connectionStates)).describe('Current state of the connection.'),
     connection: Connection.nullable().describe('Null in the state `none`.'),
   })
-  .meta({ id: 'ConnectionChange', description: 'Where you stand with the other member.' })
+  .meta({ id: 'ConnectionChange', description: 'The connection to the other member.' })
 
 /** Selects a part of the caller's connections. */
 export const connectionFilter = {
-  state: z
-    .enum(connected)
-    .default('connected')
-    .describe('Connections, requests that wait for you, or requests of yours.'),
+  state: z.enum(connected).default('connected').describe('Connections, received requests or sent requests.'),
 }
 
 export const followFilter = {
-  type: z.enum(followTypes).optional().describe('Members, communities or tags only.'),
+  type: z.enum(followTypes).optional().describe('Only members, communities or tags.'),
 }
 
 export const BlockChange = z
@@ -116,6 +111,6 @@ export const BlockChange = z
 
 const Block = z
   .object({ member: MemberCard, blocked_at: timestamp() })
-  .meta({ id: 'Block', description: 'A member whom you block.' })
+  .meta({ id: 'Block', description: 'A member you block.' })
 
 export const BlockPage = pageOf(Block).meta({ id: 'BlockPage', description: 'A page of members you block.' })

@@ -6,16 +6,16 @@ import { atMost } from './lengths.ts'
 const digests = ['off', 'daily', 'weekly'] as const
 
 const email = {
-  notifications: z.boolean().describe('Whether to be told of notifications by mail.'),
-  messages: z.boolean().describe('Whether to be told of unread messages by mail.'),
-  newsletter: z.boolean().describe('Whether to get the newsletter.'),
-  digest: z.enum(digests).describe('How often to get a summary of the feed.'),
+  notifications: z.boolean().describe('Whether you get email about notifications.'),
+  messages: z.boolean().describe('Whether you get email about unread messages.'),
+  newsletter: z.boolean().describe('Whether you get the newsletter.'),
+  digest: z.enum(digests).describe('Frequency of the feed summary.'),
 }
 
 const privacy = {
   discoverable: z.boolean().describe('Whether the list of members, search and autocomplete show you.'),
   show_activity: z.boolean().describe('Whether others may read your activity.'),
-  show_connections: z.boolean().describe('Whether others may read whom you are connected with.'),
+  show_connections: z.boolean().describe('Whether others may read your connections.'),
 }
 
 const language = () =>
@@ -44,26 +44,24 @@ const optional = <Shape extends Record<string, z.ZodType>>(shape: Shape) => z.st
 
 export const PreferencesUpdate = atLeastOneField(
   z.strictObject({
-    email: atLeastOneField(optional(email)).optional().describe('Which mails to get.'),
-    privacy: atLeastOneField(optional(privacy)).optional().describe('What others may see.'),
-    language: language()
-      .optional()
-      .describe('The language of mails and pages, as BCP 47 names it: `hi`, `en-IN`.'),
-    timezone: timezone().optional().describe('A time zone of the IANA database: `Asia/Kolkata`.'),
+    email: atLeastOneField(optional(email)).optional().describe('Email settings.'),
+    privacy: atLeastOneField(optional(privacy)).optional().describe('Privacy settings.'),
+    language: language().optional().describe('Language of emails and pages, as a BCP 47 tag: `hi`, `en-IN`.'),
+    timezone: timezone().optional().describe('IANA time zone: `Asia/Kolkata`.'),
   }),
 ).meta({
   id: 'PreferencesUpdate',
-  description: 'Changes to your preferences. Whatever is left out, also within a section, is kept.',
+  description: 'Changes to your preferences. Omitted fields, also within a section, are kept.',
 })
 
 const Preferences = z
   .object({
     email: z.object(email),
     privacy: z.object(privacy),
-    language: z.string().describe('As BCP 47 names it.'),
-    timezone: z.string().describe('A time zone of the IANA database.'),
+    language: z.string().describe('BCP 47 tag.'),
+    timezone: z.string().describe('IANA time zone.'),
   })
-  .meta({ id: 'Preferences', description: 'What you prefer; what you never changed as it is for everybody.' })
+  .meta({ id: 'Preferences', description: 'Your preferences; defaults where you never changed them.' })
 
 export type MemberPreferences = z.output<typeof Preferences>
 

@@ -12,9 +12,7 @@ export const ProfileUpdate = atLeastOneField(
   z.strictObject({
     display_name: oneLine(1, limits.titleMax)
       .optional()
-      .describe(
-        'The name that others see: plain text, 1 to 200 characters; one letter, as a username may be.',
-      ),
+      .describe('Name shown to others: plain text, 1 to 200 characters.'),
     tagline: text(1, 160)
       .nullable()
       .optional()
@@ -22,29 +20,26 @@ export const ProfileUpdate = atLeastOneField(
     bio: html()
       .nullable()
       .optional()
-      .describe('HTML, at most 100,000 characters; cleaned to the tags that are allowed. Null removes it.'),
-    avatar_url: imageReference()
-      .nullable()
-      .optional()
-      .describe(`Your picture: ${importedImage}. Null removes it.`),
+      .describe('HTML, at most 100,000 characters; sanitized to the allowed tags. Null removes it.'),
+    avatar_url: imageReference().nullable().optional().describe(`Avatar: ${importedImage}. Null removes it.`),
     banner_url: imageReference()
       .nullable()
       .optional()
-      .describe(`The picture above your profile: ${importedImage}. Null removes it.`),
+      .describe(`Profile banner: ${importedImage}. Null removes it.`),
     location: locationInput().nullable().optional(),
     website: webAddress()
       .nullable()
       .optional()
-      .describe('The address of a site of your own, at most 2,048 characters. Null removes it.'),
+      .describe('URL of your website, at most 2,048 characters. Null removes it.'),
   }),
-).meta({ id: 'ProfileUpdate', description: 'Changes to your profile. What is left out is kept.' })
+).meta({ id: 'ProfileUpdate', description: 'Changes to your profile. Omitted fields are kept.' })
 
 /** Body of an update, as stored. */
 const Editable = z
   .object({
     display_name: z.string(),
     tagline: z.string().nullable(),
-    bio: z.string().nullable().describe('HTML, cleaned.'),
+    bio: z.string().nullable().describe('Sanitized HTML.'),
     avatar_url: z.string().nullable(),
     banner_url: z.string().nullable(),
     location: z
@@ -58,7 +53,7 @@ const Editable = z
       .describe('Ids from the geo lookup.'),
     website: z.string().nullable(),
   })
-  .meta({ id: 'EditableProfile', description: 'The fields that an update of the profile takes, as stored.' })
+  .meta({ id: 'EditableProfile', description: 'The body of a profile update, as stored.' })
 
 export const ProfileRead = z
   .object({
@@ -67,8 +62,8 @@ export const ProfileRead = z
     banner_presets: z.array(z.string()).describe('Built-in banners to choose from, as `/storage/…` paths.'),
     editable: Editable,
   })
-  .meta({ id: 'ProfileRead', description: 'Your profile, with what there is to choose from.' })
+  .meta({ id: 'ProfileRead', description: 'Your profile, with the available images.' })
 
 export const ProfileUpdated = z
   .object({ user: User })
-  .meta({ id: 'ProfileUpdated', description: 'Your profile as it is now.' })
+  .meta({ id: 'ProfileUpdated', description: 'Your updated profile.' })

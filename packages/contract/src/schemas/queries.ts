@@ -19,7 +19,7 @@ export const queryBoolean = () =>
 
 /** The number of entries before a page. */
 export const pageOffset = (entries = 'items') =>
-  queryInteger(0, limits.offset).default(0).describe(`How many ${entries} to pass over.`)
+  queryInteger(0, limits.offset).default(0).describe(`Number of ${entries} to skip.`)
 
 /** The maximum number of entries on a page. */
 export const pageLimit = (most = 20, entries = 'items') =>
@@ -31,7 +31,7 @@ export const pageCursor = () =>
     .string()
     .check(atMost(limits.cursor))
     .optional()
-    .describe('The `next_cursor` of the page before, instead of an offset, with everything else as it was.')
+    .describe('`next_cursor` of the previous page, instead of an offset; other parameters unchanged.')
 
 /** The start of a page, and its maximum number of items. */
 export const paging = (most?: number) => ({

@@ -6,32 +6,32 @@ import { text } from './text.ts'
 
 export const searchText = () =>
   text(1, 200).describe(
-    'What to look for, at most 200 characters. Each word must begin a word of what is found, in whatever order, without regard to case and accents.',
+    'Search words, at most 200 characters. Each must begin a word of the result, in any order, ignoring case and accents.',
   )
 
 const SearchResult = z
   .object({
-    type: z.enum(searchTypes).describe('What it is; a member is a `user`.'),
+    type: z.enum(searchTypes).describe('Kind of result; `user` is a member.'),
     id: id(),
     title: z.string().describe('Plain text; the name of a member, community or tag.'),
-    excerpt: z.string().describe('The beginning of what it says, as plain text.'),
+    excerpt: z.string().describe('Beginning of the content, as plain text.'),
     url: z.string().describe('Path on the site.'),
     web_url: z.string().describe('Absolute URL.'),
     score: z
       .number()
       .describe(
-        'How well it fits, from 0 to 1. Words of the title weigh most, whole words more than beginnings.',
+        'Relevance, from 0 to 1. Words of the title weigh most. Whole words weigh more than beginnings.',
       ),
   })
-  .meta({ id: 'SearchResult', description: 'Something that a search found.' })
+  .meta({ id: 'SearchResult', description: 'A search result.' })
 
 const counts = Object.fromEntries(
-  searchTypes.map((type) => [type, z.int().min(0).describe(`How many of type \`${type}\` match.`)]),
+  searchTypes.map((type) => [type, z.int().min(0).describe(`Number of matches of type \`${type}\`.`)]),
 ) as Record<SearchType, z.ZodInt>
 
 export const SearchPage = pageOf(SearchResult)
-  .extend({ counts: z.object(counts).describe('How much was found of each type, whichever was asked for.') })
-  .meta({ id: 'SearchPage', description: 'A page of what a search found, the best first.' })
+  .extend({ counts: z.object(counts).describe('Matches of each type, independent of the requested type.') })
+  .meta({ id: 'SearchPage', description: 'A page of search results, best first.' })
 
 export const suggestionTypes = ['user', 'tag'] as const
 
@@ -39,14 +39,14 @@ const Suggestion = z
   .object({
     type: z.enum(suggestionTypes),
     id: id(),
-    value: z.string().describe('What to complete the text with: the username, or the name of the tag.'),
-    name: z.string().describe('The name that others see.'),
-    avatar_url: z.string().nullable().describe('The picture of a member.'),
+    value: z.string().describe('Completion of the text: the username, or the name of the tag.'),
+    name: z.string().describe('Name shown to others.'),
+    avatar_url: z.string().nullable().describe('Avatar of a member.'),
     url: z.string().describe('Path on the site.'),
     web_url: z.string().describe('Absolute URL.'),
   })
-  .meta({ id: 'Suggestion', description: 'A member or a tag that somebody may mean.' })
+  .meta({ id: 'Suggestion', description: 'A suggested member or tag.' })
 
 export const Suggestions = z
-  .object({ items: z.array(Suggestion).describe('At most 10, the best first.') })
-  .meta({ id: 'Suggestions', description: 'Members and tags that somebody may mean.' })
+  .object({ items: z.array(Suggestion).describe('At most 10, best first.') })
+  .meta({ id: 'Suggestions', description: 'The suggested members and tags.' })
