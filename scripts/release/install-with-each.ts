@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import { mkdirSync, writeFileSync } from 'node:fs'
+import { copyFileSync, mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import sdkManifest from '../../packages/sdk/package.json' with { type: 'json' }
 import type { Registry } from './registry.ts'
@@ -7,7 +7,7 @@ import type { Registry } from './registry.ts'
 /** Package managers by their npm package, with their command to add dependencies. */
 const managers = [
   { name: 'npm', of: 'npm@11', add: ['install', '--no-audit', '--no-fund'] },
-  { name: 'pnpm', of: 'pnpm@12', add: ['add'] },
+  { name: 'pnpm', of: 'pnpm@12', add: ['add', '--config.minimumReleaseAge=0'] },
   { name: 'yarn', of: '@yarnpkg/cli-dist@4', add: ['add'] },
 ] as const
 
@@ -33,6 +33,8 @@ export function installWithEach({ url, npmrc, folder }: Registry): void {
     mkdirSync(consumer)
     writeFileSync(join(consumer, 'package.json'), '{ "private": true, "type": "module" }')
     writeFileSync(join(consumer, 'program.js'), program)
+    // In the folder, since pnpm ignores npm's environment variables.
+    copyFileSync(npmrc, join(consumer, '.npmrc'))
     if (name === 'yarn') {
       writeFileSync(
         join(consumer, '.yarnrc.yml'),
@@ -41,11 +43,7 @@ export function installWithEach({ url, npmrc, folder }: Registry): void {
       // Otherwise Yarn treats the folder as part of its parent.
       writeFileSync(join(consumer, 'yarn.lock'), '')
     }
-    const options = {
-      cwd: consumer,
-      stdio: 'inherit',
-      env: { ...process.env, NPM_CONFIG_USERCONFIG: npmrc },
-    } as const
+    const options = { cwd: consumer, stdio: 'inherit' } as const
     console.log(`\n${name}: installs ${wanted.join(' ')}`)
     execFileSync('npm', ['exec', '--yes', `--package=${of}`, '--', name, ...add, ...wanted], options)
     execFileSync(process.execPath, ['program.js'], options)
