@@ -1,0 +1,125 @@
+import { readFileSync } from 'node:fs'
+import pg from 'pg'
+import { members } from '../packages/engine/src/entities/members.ts'
+import { printModel, type RequestCost } from './cost/model.ts'
+import { load } from './postgres/load.ts'
+import { addSender, rowOf, withEngine, type Sender } from './postgres/platform.ts'
+import { createPost, getMe, type Call } from './postgres/requests.ts'
+import { sizeOf } from './scale/worlds.ts'
+import { startTarget, type Target } from './target.ts'
+import { createDatabase, startCluster } from '../tests/stores/postgres-cluster.ts'
+import { postgresStore } from '@chowk/server'
+import { generateStore } from '@chowk/server/settings'
+import { entities, schemaVersion } from '@chowk/engine'
+
+const ITEMS = 10_000
+const SENDERS = 300
+const WARM_UP = 1500
+const REQUESTS = 3000
+
+const get = (path: string): Call => ({ ...getMe, path })
+
+const calls: Readonly<Record<string, Call>> = {
+  'GET /me': getMe,
+  'GET /posts': get('/posts'),
+  'GET /feed': get('/feed'),
+  'GET /chats': get('/chats'),
+  'GET /search': get('/search?q=chai'),
+  'POST /posts': createPost,
+}
+
+/** Measures the processor time of a server and of PostgreSQL for each request, and the capacity that sites need by it. */
+export async function benchCost(): Promise<void> {
+  const cluster = await startCluster(['-c', 'fsync=on', '-c', 'shared_buffers=1GB'])
+  const { address, remove } = await createDatabase(cluster.address)
+  let server: Target | undefined
+  try {
+    const store = await postgresStore({ address, entities, version: schemaVersion })
+    await generateStore(store, sizeOf(ITEMS))
+    await store.close()
+    const senders = await generatedSenders(address)
+    server = await startTarget('targets/postgres.ts', [address], { anyCore: true })
+    const costs: RequestCost[] = []
+    for (const [name, call] of Object.entries(calls))
+      costs.push(await costOf(name, call, server, senders, address))
+    printModel(costs, await bytesPerItem(address))
+  } finally {
+    await server?.stop()
+    await remove()
+    await cluster.remove()
+  }
+}
+
+/** Members of the generated site, with keys and a plan without limits. */
+const generatedSenders = (address: string): Promise<Sender[]> =>
+  withEngine(address, {}, async (engine) => {
+    const rows = await engine.runtime.store.read((tx) =>
+      tx.getMany(
+        members,
+        Array.from({ length: SENDERS }, (_, at) => at + 100),
+      ),
+    )
+    const senders: Sender[] = []
+    for (const { username } of rows.values()) senders.push(await addSender(engine, username))
+    return senders
+  })
+
+async function costOf(
+  name: string,
+  call: Call,
+  server: Target,
+  senders: readonly Sender[],
+  address: string,
+): Promise<RequestCost> {
+  await load([server], call, senders, WARM_UP)
+  const client = new pg.Client(address)
+  await client.connect()
+  const walPosition = async () =>
+    Number(
+      (await client.query<{ at: string }>(`SELECT pg_wal_lsn_diff(pg_current_wal_insert_lsn(), '0/0') AS at`))
+        .rows[0]!.at,
+    )
+  try {
+    const postmaster = await postmasterOf(client)
+    const [wal, postgres, own] = [await walPosition(), cpuMicrosOf(postmaster), process.cpuUsage()]
+    const { perSecond, cpuMicros } = await load([server], call, senders, REQUESTS)
+    const { user, system } = process.cpuUsage(own)
+    return {
+      name,
+      perSecond,
+      server: cpuMicros,
+      postgres: (cpuMicrosOf(postmaster) - postgres) / REQUESTS,
+      load: (user + system) / REQUESTS,
+      wal: ((await walPosition()) - wal) / REQUESTS,
+    }
+  } finally {
+    await client.end()
+  }
+}
+
+async function postmasterOf(client: pg.Client): Promise<number> {
+  const { rows } = await client.query<{ pid: number }>('SELECT pg_backend_pid() AS pid')
+  return Number(/^PPid:\s+(\d+)/m.exec(readFileSync(`/proc/${rows[0]!.pid}/status`, 'utf8'))![1])
+}
+
+/** Linux counts processor time in hundredths of a second. */
+const TICK_MICROS = 10_000
+
+/** The processor time of a process, of its children, and of those that ended. */
+function cpuMicrosOf(pid: number): number {
+  const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim().split(' ').map(Number)
+  const own = ticksOf(pid, 4)
+  return (own + children.reduce((sum, child) => sum + ticksOf(child, 2), 0)) * TICK_MICROS
+}
+
+/** utime and stime, then those of children that ended. */
+function ticksOf(pid: number, count: number): number {
+  const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]!.split(' ')
+  return fields.slice(11, 11 + count).reduce((sum, field) => sum + Number(field), 0)
+}
+
+const bytesPerItem = async (address: string): Promise<number> =>
+  Number(
+    (await rowOf<{ bytes: string }>(address, 'SELECT pg_database_size(current_database())::text AS bytes'))
+      .bytes,
+  ) / ITEMS
