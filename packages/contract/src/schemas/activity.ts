@@ -7,26 +7,24 @@ import { timestamp } from './times.ts'
 /** A reference to anything on the site, with its path. */
 export const Subject = z
   .object({
-    type: z.string().describe('What it is: `post`, `comment`, `user`, `community` …'),
+    type: z.string().describe('Kind: `post`, `comment`, `user`, `community` …'),
     id: id(),
-    title: z.string().describe('What it is called, or what it belongs to is called: plain text.'),
+    title: z.string().describe('Title of the subject or of its parent, as plain text.'),
     url: z.string().describe('Path on the site.'),
   })
-  .meta({ id: 'Subject', description: 'Names something, with the way there.' })
+  .meta({ id: 'Subject', description: 'A reference with title and path.' })
 
 const Activity = z
   .object({
-    kind: z.enum(activityKinds).describe('What the member did.'),
-    subject: Subject.describe('What they did it to, or what came of it.'),
-    excerpt: z
-      .string()
-      .describe('The beginning of what they wrote, as plain text; empty where they wrote nothing.'),
-    reaction: z.enum(['like', 'dislike']).nullable().describe('Of kind `reacted`: how.'),
-    at: timestamp().describe('When they did it.'),
+    kind: z.enum(activityKinds).describe('Kind of activity.'),
+    subject: Subject.describe('Subject of the activity, or its result.'),
+    excerpt: z.string().describe('Beginning of the text, as plain text; empty for an activity without text.'),
+    reaction: z.enum(['like', 'dislike']).nullable().describe('Reaction, if `reacted`.'),
+    at: timestamp().describe('Activity time.'),
   })
-  .meta({ id: 'Activity', description: 'Something that a member did.' })
+  .meta({ id: 'Activity', description: 'An activity of a member.' })
 
 export const ActivityPage = pageOf(Activity).meta({
   id: 'ActivityPage',
-  description: 'A page of what a member did, the latest first.',
+  description: "A page of a member's activity, newest first.",
 })
