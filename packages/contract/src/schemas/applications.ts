@@ -10,7 +10,7 @@ import { timestamp } from './times.ts'
 
 export const ApplicationCreate = z
   .strictObject({
-    cover_letter: text(1, 10_000).optional().describe('Why you: plain text, at most 10,000 characters.'),
+    cover_letter: text(1, 10_000).optional().describe('Letter: plain text, at most 10,000 characters.'),
   })
   .meta({ id: 'ApplicationCreate', description: 'An application for a job.' })
 
@@ -20,18 +20,18 @@ export const ApplicationStep = z
   .strictObject({
     note: note()
       .optional()
-      .describe('Kept with this step, for your side alone: plain text, at most 10,000 characters.'),
+      .describe('Private note of your side on this step: plain text, at most 10,000 characters.'),
   })
-  .meta({ id: 'ApplicationStep', description: 'What to keep with a step of an application.' })
+  .meta({ id: 'ApplicationStep', description: 'A note kept with a step of an application.' })
 
 export const ApplicationRejection = z
   .strictObject({
     note: note()
       .optional()
-      .describe('Kept with this step, for your side alone: plain text, at most 10,000 characters.'),
-    reason: note().optional().describe('Told to the applicant: plain text, at most 10,000 characters.'),
+      .describe('Private note of your side on this step: plain text, at most 10,000 characters.'),
+    reason: note().optional().describe('Sent to the applicant: plain text, at most 10,000 characters.'),
   })
-  .meta({ id: 'ApplicationRejection', description: 'Why an application is turned down.' })
+  .meta({ id: 'ApplicationRejection', description: 'The rejection of an application.' })
 
 export const applicationStatus = () => z.enum(statesOf(applicationStates))
 const applicationRole = () => z.enum(['applicant', 'employer'])
@@ -40,8 +40,8 @@ export const Application = z
   .object({
     id: id(),
     status: applicationStatus(),
-    role: applicationRole().describe('Which side you are on.'),
-    allowed: z.array(z.enum(actionsOf(applicationStates))).describe('What you can do with it now.'),
+    role: applicationRole().describe('Your side.'),
+    allowed: z.array(z.enum(actionsOf(applicationStates))).describe('Actions you can take now.'),
     job: z.object({
       id: id(),
       slug: z.string(),
@@ -52,18 +52,18 @@ export const Application = z
     }),
     applicant: MemberCard,
     cover_letter: z.string().nullable(),
-    cv: Cv.describe('The CV as it was when the application was sent.'),
-    reason: z.string().nullable().describe('Why it was rejected, where the employer said so.'),
+    cv: Cv.describe('Snapshot of the CV at the time of application.'),
+    reason: z.string().nullable().describe('Reason for rejection; null if none was given.'),
     history: z
       .array(
         z.object({
           status: applicationStatus(),
           by: applicationRole(),
-          note: z.string().nullable().describe('What your side noted; never what the other did.'),
+          note: z.string().nullable().describe('Private note of your side, never visible to the other.'),
           at: timestamp(),
         }),
       )
-      .describe('Each status it came to, by whom and when, oldest first.'),
+      .describe('Statuses reached, with side and time, oldest first.'),
     created_at: timestamp(),
     updated_at: timestamp(),
   })
@@ -76,4 +76,4 @@ export const ApplicationPage = pageOf(Application).meta({
 
 export const ApplicationChanged = z
   .object({ id: id(), status: applicationStatus(), application: Application })
-  .meta({ id: 'ApplicationChanged', description: 'An application, as it is now.' })
+  .meta({ id: 'ApplicationChanged', description: 'An updated application.' })

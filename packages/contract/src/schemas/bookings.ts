@@ -15,17 +15,17 @@ export const Package = z
     delivery_days: z.int().min(0).nullable(),
     revisions: z.int().min(0).nullable(),
   })
-  .meta({ id: 'Package', description: 'What can be booked of a service, and for how much.' })
+  .meta({ id: 'Package', description: 'A bookable offer of a service, with its price.' })
 
 export const BookingCreate = z
   .strictObject({
-    package_id: id().describe('The id of a package of the service.'),
-    quantity: z.int().min(1).max(1000).default(1).describe('How many, 1 to 1,000.'),
+    package_id: id().describe('Id of a package of the service.'),
+    quantity: z.int().min(1).max(1000).default(1).describe('Quantity, 1 to 1,000.'),
     requirements: text(1, 10_000)
       .optional()
-      .describe('What the provider should know: plain text, at most 10,000 characters.'),
+      .describe('Requirements for the provider: plain text, at most 10,000 characters.'),
   })
-  .meta({ id: 'BookingCreate', description: 'What to book of a service.' })
+  .meta({ id: 'BookingCreate', description: 'A booking to create.' })
 
 export const bookingStatus = () => z.enum(statesOf(bookingStates))
 export const bookingRole = () => z.enum(['provider', 'client'])
@@ -34,12 +34,12 @@ export const Booking = z
   .object({
     id: id(),
     status: bookingStatus(),
-    role: bookingRole().describe('Which side you are on.'),
-    allowed: z.array(z.enum(actionsOf(bookingStates))).describe('What you can do with it now.'),
+    role: bookingRole().describe('Your side.'),
+    allowed: z.array(z.enum(actionsOf(bookingStates))).describe('Actions you can take now.'),
     service: z
       .object({ id: id(), slug: z.string(), title: z.string(), url: z.string(), web_url: z.string() })
-      .describe('The service that was booked.'),
-    package: Package.describe('The package as it was when it was booked.'),
+      .describe('The booked service.'),
+    package: Package.describe('Snapshot of the package at booking time.'),
     quantity: z.int().min(0),
     total: z.int().min(0).describe('Price times quantity, in whole rupees.'),
     requirements: z.string().nullable(),
@@ -48,7 +48,7 @@ export const Booking = z
     cancelled_by: bookingRole().nullable(),
     history: z
       .array(z.object({ status: bookingStatus(), by: bookingRole(), at: timestamp() }))
-      .describe('Each status it came to, by whom and when, oldest first; the latest 50.'),
+      .describe('Latest 50 statuses, with side and time, oldest first.'),
     created_at: timestamp(),
     updated_at: timestamp(),
   })
@@ -61,4 +61,4 @@ export const BookingPage = pageOf(Booking).meta({
 
 export const BookingChanged = z
   .object({ id: id(), status: bookingStatus(), booking: Booking })
-  .meta({ id: 'BookingChanged', description: 'A booking, as it is now.' })
+  .meta({ id: 'BookingChanged', description: 'An updated booking.' })

@@ -10,18 +10,18 @@ const languageLevels = ['basic', 'conversational', 'fluent', 'native'] as const
 
 const name = (what: string) =>
   text(1, limits.titleMax).describe(`${what}: plain text, at most 200 characters.`)
-const description = () => text(1, 5000).describe('What it was about: plain text, at most 5,000 characters.')
+const description = () => text(1, 5000).describe('Description: plain text, at most 5,000 characters.')
 const month = () =>
   z
     .string()
     .regex(/^\d{4}-(?:0[1-9]|1[0-2])$/, 'Send a month such as 2026-12.')
     .check(atMost(7))
-const link = () => webAddress().describe('Where to see it, at most 2,048 characters.')
+const link = () => webAddress().describe('Web address, at most 2,048 characters.')
 
 /** Fields of entries with a start and an optional end. */
 const span = {
-  start: month().describe('The month of its beginning, `YYYY-MM`.'),
-  end: month().nullable().optional().describe('The month of its end, `YYYY-MM`; null or left out: not yet.'),
+  start: month().describe('Start month, `YYYY-MM`.'),
+  end: month().nullable().optional().describe('End month, `YYYY-MM`. Null or left out: ongoing.'),
 }
 
 /** Refuses an end before the start. */
@@ -35,30 +35,30 @@ const inOrder = <Entry extends z.ZodType<{ start?: unknown; end?: unknown }>>(en
 
 const experience = inOrder(
   z.strictObject({
-    title: name('What you were'),
-    company: name('Where'),
-    location: name('In which place').optional(),
+    title: name('Job title'),
+    company: name('Company'),
+    location: name('Location').optional(),
     ...span,
     description: description().optional(),
   }),
-).meta({ id: 'CvExperience', description: 'Work that you did.' })
+).meta({ id: 'CvExperience', description: 'A work experience.' })
 
 const education = inOrder(
   z.strictObject({
-    school: name('Where you learned'),
-    degree: name('What it came to').optional(),
-    field: name('What you learned').optional(),
+    school: name('School'),
+    degree: name('Degree').optional(),
+    field: name('Field of study').optional(),
     ...span,
     description: description().optional(),
   }),
-).meta({ id: 'CvEducation', description: 'Something that you learned.' })
+).meta({ id: 'CvEducation', description: 'A school or course.' })
 
 const certification = z
   .strictObject({
-    name: name('What it certifies'),
-    issuer: name('Who gave it').optional(),
-    issued: month().optional().describe('When it was given, `YYYY-MM`.'),
-    expires: month().nullable().optional().describe('Until when it holds, `YYYY-MM`; null: for good.'),
+    name: name('Certificate name'),
+    issuer: name('Issuer').optional(),
+    issued: month().optional().describe('Month of issue, `YYYY-MM`.'),
+    expires: month().nullable().optional().describe('Month of expiry, `YYYY-MM`. Null: no expiry.'),
     url: link().optional(),
   })
   .meta({ id: 'CvCertification', description: 'A certificate.' })
@@ -66,19 +66,19 @@ const certification = z
 const language = z
   .strictObject({
     name: text(1, 50).describe('Plain text, at most 50 characters.'),
-    level: z.enum(languageLevels).optional().describe('How well you speak it.'),
+    level: z.enum(languageLevels).optional().describe('Level of proficiency.'),
   })
   .meta({ id: 'CvLanguage', description: 'A language that you speak.' })
 
 const project = inOrder(
   z.strictObject({
-    name: name('What it is called'),
+    name: name('Project name'),
     url: link().optional(),
     start: span.start.optional(),
     end: span.end,
     description: description().optional(),
   }),
-).meta({ id: 'CvProject', description: 'Something that you made.' })
+).meta({ id: 'CvProject', description: 'A project of yours.' })
 
 const sections = {
   experience: z.array(experience).check(atMost(30)).describe('Work, at most 30 entries.'),
@@ -103,21 +103,20 @@ export const CvUpdate = atLeastOneField(
     headline: text(1, limits.titleMax)
       .nullable()
       .optional()
-      .describe('What you are, in one line: plain text, at most 200 characters. Null removes it.'),
+      .describe('One-line headline: plain text, at most 200 characters. Null removes it.'),
     is_public: z
       .boolean()
       .optional()
-      .describe('Whether other members may read it. A new CV is not public until you say so.'),
+      .describe('Whether other members may read it. Default for a new CV: `false`.'),
     summary: text(1, 5000)
       .nullable()
       .optional()
-      .describe('What you do, in a paragraph: plain text, at most 5,000 characters. Null removes it.'),
+      .describe('Summary paragraph: plain text, at most 5,000 characters. Null removes it.'),
     ...optional,
   }),
 ).meta({
   id: 'CvUpdate',
-  description:
-    'Changes to your CV. A section that is sent replaces the stored one; one that is left out is kept.',
+  description: 'Changes to your CV. A section sent replaces the stored one. A section left out is kept.',
 })
 
 /** The sections of a CV without its headline. Sections never sent are missing. */
@@ -129,19 +128,19 @@ export const Cv = z
     is_public: z.boolean().describe('Whether other members may read it.'),
     summary: z.string().nullable().describe('Plain text.'),
     ...sections,
-    updated_at: timestamp().describe('When it last changed.'),
+    updated_at: timestamp().describe('Time of last change.'),
   })
-  .meta({ id: 'Cv', description: 'The CV of a member. Sections that were never sent are empty.' })
+  .meta({ id: 'Cv', description: 'The CV of a member. Sections never sent are empty.' })
 
 export const OwnCv = z
   .object({
     cv: Cv.nullable().describe('Null until you write one.'),
-    username: z.string().describe('Whose it is.'),
+    username: z.string().describe('CV owner.'),
   })
   .meta({ id: 'OwnCv', description: 'Your CV.' })
 
 export const CvRead = z
-  .object({ cv: Cv, username: z.string().describe('Whose it is.') })
+  .object({ cv: Cv, username: z.string().describe('CV owner.') })
   .meta({ id: 'CvRead', description: 'The CV of a member.' })
 
-export const CvUpdated = z.object({ cv: Cv }).meta({ id: 'CvUpdated', description: 'Your CV as it is now.' })
+export const CvUpdated = z.object({ cv: Cv }).meta({ id: 'CvUpdated', description: 'Your updated CV.' })
