@@ -15,9 +15,9 @@ const viewFields = {
 
 export const Chat = z
   .object({
-    key: z.string().describe('Names the chat: `dm-<lower id>-<higher id>`, or `group-<slug>`.'),
+    key: z.string().describe('Chat key: `dm-<lower id>-<higher id>`, or `group-<slug>`.'),
     type: z.enum(chatKinds),
-    slug: z.string().nullable().describe('Groups: for the operations on groups.'),
+    slug: z.string().nullable().describe('Groups: slug for group operations.'),
     name: z.string().describe("The group's name, or the display name of the other member."),
     icon: z.string().nullable().describe("The group's icon, or the avatar of the other member."),
     member: MemberCard.nullable().describe('Direct chats: the other member.'),
@@ -25,23 +25,23 @@ export const Chat = z
     members_count: z.int().min(0),
     can_send: z
       .boolean()
-      .describe('Whether you can send here now: in a direct chat, whether you are connected still.'),
+      .describe('Whether you can send now. In a direct chat: whether you are still connected.'),
     ...viewFields,
-    unread: z.int().min(0).describe('Messages of others that came after the last you read.'),
-    last_read_id: id().nullable().describe('The last message you read.'),
+    unread: z.int().min(0).describe('Number of messages by others since your last read.'),
+    last_read_id: id().nullable().describe('Last message you read.'),
     last_message: Message.nullable(),
     created_at: timestamp(),
-    last_activity_at: timestamp().describe('When the last message came.'),
+    last_activity_at: timestamp().describe('Time of the last message.'),
   })
-  .meta({ id: 'Chat', description: 'A chat, as you see it.' })
+  .meta({ id: 'Chat', description: 'A chat from your view.' })
 
 export const ChatPage = z
   .object({
     ...pageOf(Chat).shape,
-    unread: z.int().min(0).describe('Your unread messages in all chats that are neither archived nor muted.'),
-    archived_count: z.int().min(0).describe('How many chats you have archived.'),
+    unread: z.int().min(0).describe('Number of your unread messages in chats neither archived nor muted.'),
+    archived_count: z.int().min(0).describe('Number of your archived chats.'),
   })
-  .meta({ id: 'ChatPage', description: 'A page of your chats: pinned ones, then the others, newest first.' })
+  .meta({ id: 'ChatPage', description: 'A page of your chats: pinned, then others, newest first.' })
 
 export const ChatMember = z
   .object({
@@ -49,62 +49,62 @@ export const ChatMember = z
     role: z.enum(groupRoles).nullable().describe('Null in a direct chat.'),
     joined_at: timestamp(),
   })
-  .meta({ id: 'ChatMember', description: 'Somebody in a chat.' })
+  .meta({ id: 'ChatMember', description: 'A member of a chat.' })
 
 export const ChatRead = z
   .object({
     chat: Chat,
-    members: z.array(ChatMember).describe('Owner, admins, members; each in the order in which they joined.'),
-    pins: z.array(Message).describe('The pinned messages, the last pinned first.'),
+    members: z.array(ChatMember).describe('Owner, admins, then members; each in order of joining.'),
+    pins: z.array(Message).describe('Pinned messages, last pinned first.'),
   })
-  .meta({ id: 'ChatRead', description: 'A chat with who is in it and what is pinned.' })
+  .meta({ id: 'ChatRead', description: 'A chat with its members and pinned messages.' })
 
 export const ChatResult = z
   .object({ chat: Chat })
-  .meta({ id: 'ChatResult', description: 'The chat, as it is now.' })
+  .meta({ id: 'ChatResult', description: 'The updated chat.' })
 
 export const ChatState = atLeastOneField(
   z.strictObject({
     archived: viewFields.archived
       .optional()
-      .describe('Out of the list. It stays there when messages come, and does not count as unread.'),
+      .describe('Hidden from the list, even after new messages. Not counted as unread.'),
     pinned: viewFields.pinned.optional().describe('At the top of the list.'),
-    muted: viewFields.muted.optional().describe('Does not count as unread.'),
+    muted: viewFields.muted.optional().describe('Not counted as unread.'),
   }),
 ).meta({
   id: 'ChatState',
-  description: 'How you see a chat; nobody else is touched. What is left out is kept.',
+  description: 'Your view of a chat, for you alone. Fields left out are kept.',
 })
 
 export const ReadMark = z
   .strictObject({
-    up_to: id().optional().describe('The last message that was read; the newest one if left out.'),
+    up_to: id().optional().describe('Last message read. Default: the newest.'),
   })
-  .meta({ id: 'ReadMark', description: 'How far you have read.' })
+  .meta({ id: 'ReadMark', description: 'Your read position.' })
 
 export const ReadMarked = z
   .object({
-    unread: z.int().min(0).describe('What is left unread in this chat.'),
+    unread: z.int().min(0).describe('Unread messages in this chat.'),
     last_read_id: id().nullable(),
-    changed: z.boolean().describe('False where you had read as far before: reading never goes back.'),
+    changed: z.boolean().describe('False if already read that far. The position never moves back.'),
   })
-  .meta({ id: 'ReadMarked', description: 'How far you have read in the chat.' })
+  .meta({ id: 'ReadMarked', description: 'Your read position in the chat.' })
 
 export const UnreadCount = z
-  .object({ unread: z.int().min(0).describe('Messages in all chats that are neither archived nor muted.') })
-  .meta({ id: 'UnreadCount', description: 'Your unread messages.' })
+  .object({ unread: z.int().min(0).describe('Unread messages in chats neither archived nor muted.') })
+  .meta({ id: 'UnreadCount', description: 'Your unread count.' })
 
 const Contact = z
   .object({
     ...MemberCard.shape,
-    chat_key: z.string().describe('The key of your direct chat, which the first message opens.'),
+    chat_key: z.string().describe('Key of your direct chat, created by the first message.'),
   })
   .meta({ id: 'Contact', description: 'A connection of yours.' })
 
 const { items: connections, ...contactPaging } = pageOf(Contact).shape
 
 export const ContactPage = z
-  .object({ connections: connections.describe('The last connected first.'), ...contactPaging })
+  .object({ connections: connections.describe('Most recent first.'), ...contactPaging })
   .meta({ id: 'ContactPage', description: 'A page of your connections.' })
 
 export const ChatSearchResult = z
@@ -113,4 +113,4 @@ export const ChatSearchResult = z
     contacts: z.array(Contact).describe('Connections whose name contains the text.'),
     messages: z.array(Message).describe('Messages with the words of the text, newest first.'),
   })
-  .meta({ id: 'ChatSearchResult', description: 'What was found, at most 20 of each kind.' })
+  .meta({ id: 'ChatSearchResult', description: 'The results, at most 20 of each kind.' })

@@ -10,23 +10,23 @@ import { title } from './text.ts'
 
 const groupName = () => title().describe('Plain text, 2 to 200 characters.')
 const icon = () =>
-  uploadReference().describe('An image you uploaded, or a built-in icon: a `/storage/…` path.')
+  uploadReference().describe('`/storage/…` path of your own upload or of a built-in icon.')
 const usernames = () => z.array(username()).check(atLeast(1), atMost(limits.groupMembersAtOnce))
 
 export const GroupCreate = z
   .strictObject({
     name: groupName(),
     usernames: usernames().describe(
-      `Usernames of connections of yours to start with, in any case, at most ${limits.groupMembersAtOnce}; more can be added later.`,
+      `Usernames of your connections, case-insensitive, at most ${limits.groupMembersAtOnce}. You can add more later.`,
     ),
     icon: icon().optional(),
   })
-  .meta({ id: 'GroupCreate', description: 'A group to start.' })
+  .meta({ id: 'GroupCreate', description: 'A new group.' })
 
 export const GroupCreated = z
   .object({
-    slug: z.string().describe('For the operations on groups.'),
-    key: z.string().describe('For the operations on chats.'),
+    slug: z.string().describe('Slug for group operations.'),
+    key: z.string().describe('Key for chat operations.'),
     chat: Chat,
   })
   .meta({ id: 'GroupCreated', description: 'The new group.' })
@@ -36,35 +36,35 @@ export const GroupMembers = atLeastOneField(
     add: usernames()
       .optional()
       .describe(
-        `Usernames of connections of yours to add, in any case, at most ${limits.groupMembersAtOnce}.`,
+        `Usernames of connections to add, case-insensitive, at most ${limits.groupMembersAtOnce}.`,
       ),
     remove: usernames()
       .optional()
       .describe(
-        `Usernames of members to remove, in any case, at most ${limits.groupMembersAtOnce}. They leave before others join.`,
+        `Usernames to remove, case-insensitive, at most ${limits.groupMembersAtOnce}. Applied before `add`.`,
       ),
   }),
-).meta({ id: 'GroupMembers', description: 'Who is to join a group, and who to leave it.' })
+).meta({ id: 'GroupMembers', description: 'Members to add to a group and to remove.' })
 
 export const GroupMembersChanged = z
   .object({
-    added: z.array(ChatMember).describe('Who joined: without those who were in the group already.'),
+    added: z.array(ChatMember).describe('New members, without those already in the group.'),
     removed: z
       .array(z.string())
-      .describe('Usernames of those who left: without those who were not in the group.'),
+      .describe('Usernames of removed members, without those not in the group.'),
     chat: Chat,
   })
-  .meta({ id: 'GroupMembersChanged', description: 'Who joined the group and who left it.' })
+  .meta({ id: 'GroupMembersChanged', description: 'The added and removed members.' })
 
 export const GroupRoleChange = z
   .strictObject({
-    username: username().describe('Somebody in the group; the name may be in any case.'),
-    role: z.enum(groupRoles).describe('`owner` hands the group over: you become an admin.'),
+    username: username().describe('Username of a group member, case-insensitive.'),
+    role: z.enum(groupRoles).describe('`owner` transfers the group: you become an admin.'),
   })
-  .meta({ id: 'GroupRoleChange', description: 'The role to give to somebody.' })
+  .meta({ id: 'GroupRoleChange', description: 'The new role of a member.' })
 
 export const GroupRoleChanged = z
-  .object({ member: ChatMember, changed: z.boolean().describe('False where that was the role already.') })
+  .object({ member: ChatMember, changed: z.boolean().describe('False if the role was the same.') })
   .meta({ id: 'GroupRoleChanged', description: 'The member with the new role.' })
 
 export const GroupRename = z
@@ -73,13 +73,13 @@ export const GroupRename = z
 
 export const GroupIcon = z
   .strictObject({
-    icon: icon().nullable().describe('An upload of yours, or a built-in icon. Null removes the icon.'),
+    icon: icon().nullable().describe('Your own upload or a built-in icon. Null removes the icon.'),
   })
   .meta({ id: 'GroupIcon', description: 'The new icon of a group.' })
 
 export const GroupLeft = z
   .object({
     left: z.literal(true),
-    ended: z.boolean().describe('Whether you were the last one, so that the group is no more.'),
+    ended: z.boolean().describe('Whether you were the last member, which ends the group.'),
   })
-  .meta({ id: 'GroupLeft', description: 'You are not in the group any more.' })
+  .meta({ id: 'GroupLeft', description: 'The result of leaving a group.' })
