@@ -12,20 +12,18 @@ const commentFields = {
   id: id().describe('Unique among comments, answers and replies.'),
   body: z.string().describe('HTML.'),
   author: MemberCard,
-  likes: z.int().min(0).describe('How many members like it.'),
-  dislikes: z.int().min(0).describe('How many members dislike it.'),
+  likes: z.int().min(0).describe('Number of likes.'),
+  dislikes: z.int().min(0).describe('Number of dislikes.'),
   my_reaction: z.enum(['like', 'dislike']).nullable().describe('Your reaction, if any.'),
-  created_at: timestamp().describe('When it was written.'),
-  updated_at: timestamp().describe('When it last changed.'),
+  created_at: timestamp().describe('Time of creation.'),
+  updated_at: timestamp().describe('Time of last change.'),
 }
 
 const Reply = z.object(commentFields).meta({ id: 'Reply', description: 'A reply to a comment or an answer.' })
 
 const repliesFields = {
-  replies: z
-    .array(Reply)
-    .describe('The first 20 replies, oldest first; all of them are read with `replies_to`.'),
-  replies_count: z.int().min(0).describe('How many replies there are.'),
+  replies: z.array(Reply).describe('First 20 replies, oldest first. Read all of them with `replies_to`.'),
+  replies_count: z.int().min(0).describe('Number of replies.'),
 }
 
 const Comment = z
@@ -54,7 +52,7 @@ const repliesTo = (whole: 'comments' | 'answers', one: string) =>
   queryInteger(1)
     .optional()
     .describe(
-      `The id of ${one} of the item: the page then holds the replies to it, oldest first, instead of ${whole}. They have no replies of their own.`,
+      `Id of ${one} of the item. The page then holds its replies, oldest first, instead of ${whole}. Replies have no replies of their own.`,
     )
 
 export const commentPaging = {
@@ -72,42 +70,42 @@ export const answerPaging = {
 }
 
 const commentText = () =>
-  html(limits.comment).describe('HTML, at most 10,000 characters; cleaned to the tags that are allowed.')
+  html(limits.comment).describe('HTML, at most 10,000 characters, sanitized to the allowed tags.')
 
 export const CommentCreate = z
   .strictObject({ body: commentText() })
-  .meta({ id: 'CommentCreate', description: 'A comment, a reply or an answer to write.' })
+  .meta({ id: 'CommentCreate', description: 'A comment, reply or answer to create.' })
 
 export const CommentUpdate = z
   .strictObject({ body: commentText() })
-  .meta({ id: 'CommentUpdate', description: 'The new text of a comment, a reply or an answer.' })
+  .meta({ id: 'CommentUpdate', description: 'The new text of a comment, reply or answer.' })
 
-const commentsCount = () => z.int().min(0).describe('How many comments and replies the item has now.')
+const commentsCount = () => z.int().min(0).describe('Current number of comments and replies.')
 
 export const CommentCreated = z
   .object({ id: id(), comment: Comment, comments: commentsCount() })
-  .meta({ id: 'CommentCreated', description: 'The comment as it was published.' })
+  .meta({ id: 'CommentCreated', description: 'The published comment.' })
 
 export const ReplyCreated = z
   .object({ id: id(), comment: Reply, comments: commentsCount() })
-  .meta({ id: 'ReplyCreated', description: 'The reply as it was published.' })
+  .meta({ id: 'ReplyCreated', description: 'The published reply.' })
 
 export const AnswerCreated = z
   .object({
     id: id(),
     answer: Answer,
-    answers: z.int().min(0).describe('How many answers the question has now.'),
+    answers: z.int().min(0).describe('Current number of answers.'),
   })
-  .meta({ id: 'AnswerCreated', description: 'The answer as it was published.' })
+  .meta({ id: 'AnswerCreated', description: 'The published answer.' })
 
 export const CommentUpdated = Updated(Comment).meta({
   id: 'CommentUpdated',
-  description: 'The comment or reply after the change; a reply has no replies of its own.',
+  description: 'The updated comment or reply. A reply has no replies of its own.',
 })
 
 export const AnswerUpdated = Updated(Answer).meta({
   id: 'AnswerUpdated',
-  description: 'The answer after the change.',
+  description: 'The updated answer.',
 })
 
 export const Accept = z

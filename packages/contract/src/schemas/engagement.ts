@@ -8,19 +8,19 @@ import { atLeast, atMost } from './lengths.ts'
 import { text } from './text.ts'
 
 const itemNamed = {
-  type: z.enum(itemTypes).describe('The kind of item.'),
-  id: id().describe('The id of the item.'),
+  type: z.enum(itemTypes).describe('Kind of item.'),
+  id: id().describe('Id of the item.'),
 }
 
-const changed = () => z.boolean().describe('False where that is how it was already.')
+const changed = () => z.boolean().describe('False if nothing changed.')
 
 export const ReactionSet = z
   .strictObject({
-    type: z.enum(reactionTargets).describe('What you react to; a reply is a `comment`.'),
+    type: z.enum(reactionTargets).describe('Kind of target; a reply is a `comment`.'),
     id: id().describe('Its id.'),
-    reaction: z.enum(['like', 'dislike']).nullable().describe('Null takes your reaction back.'),
+    reaction: z.enum(['like', 'dislike']).nullable().describe('Null removes your reaction.'),
   })
-  .meta({ id: 'ReactionSet', description: 'Your reaction to something.' })
+  .meta({ id: 'ReactionSet', description: 'A reaction to set.' })
 
 export const Reacted = z
   .object({
@@ -29,10 +29,10 @@ export const Reacted = z
     dislikes: z.int().min(0),
     changed: changed(),
   })
-  .meta({ id: 'Reacted', description: 'Your reaction, and how many members reacted in each way.' })
+  .meta({ id: 'Reacted', description: 'Your reaction, with the totals of likes and dislikes.' })
 
 export const FavoriteSet = z
-  .strictObject({ ...itemNamed, saved: z.boolean().describe('Whether to have it among your saved items.') })
+  .strictObject({ ...itemNamed, saved: z.boolean().describe('Whether to save the item.') })
   .meta({ id: 'FavoriteSet', description: 'Whether to save an item.' })
 
 export const FavoriteState = z
@@ -41,26 +41,26 @@ export const FavoriteState = z
 
 export const ReportCreate = z
   .strictObject({
-    type: z.enum(reportTargets).describe('What you report; a reply is a `comment`, a member a `user`.'),
+    type: z.enum(reportTargets).describe('Kind of target; a reply is a `comment`, a member a `user`.'),
     id: id().describe('Its id.'),
-    reason: z.enum(reportReasons).describe('What is wrong with it.'),
+    reason: z.enum(reportReasons).describe('Reason for the report.'),
     details: text(1, 5000)
       .optional()
-      .describe('More for the moderators: plain text, at most 5,000 characters.'),
+      .describe('Details for moderators: plain text, at most 5,000 characters.'),
   })
-  .meta({ id: 'ReportCreate', description: 'Something for the moderators to look at.' })
+  .meta({ id: 'ReportCreate', description: 'A report to the moderators.' })
 
 export const Reported = z
   .object({
-    id: id().describe('The id of the report.'),
-    changed: z.boolean().describe('False where you have reported it for this reason before.'),
+    id: id().describe('Id of the report.'),
+    changed: z.boolean().describe('False if you already reported it for this reason.'),
   })
   .meta({ id: 'Reported', description: 'The report.' })
 
 export const ItemArchive = z
   .strictObject({
     ...itemNamed,
-    archived: z.boolean().describe('True takes the item off the site, false brings it back.'),
+    archived: z.boolean().describe('True removes the item from the site, false restores it.'),
   })
   .meta({ id: 'ItemArchive', description: 'Whether an item is archived.' })
 
@@ -71,12 +71,12 @@ export const ItemAddImages = z
       .array(imageReference())
       .check(atLeast(1), atMost(limits.gallery))
       .describe(
-        `Images to add at the end of the gallery, which holds at most ${limits.gallery}. Each is ${importedImage}. What is in the gallery already is not added again.`,
+        `Images to append to the gallery, which holds at most ${limits.gallery}. Each is ${importedImage}. Images already in the gallery are skipped.`,
       ),
   })
   .meta({ id: 'ItemAddImages', description: 'Images to add to an item.' })
 
 export const ItemUpdated = Updated(Item).meta({
   id: 'ItemUpdated',
-  description: 'The item after the change.',
+  description: 'The updated item.',
 })
