@@ -13,12 +13,12 @@ import { timestamp } from './times.ts'
 /** Roles that an invite can offer. */
 const invitableRoles = ['member', 'editor', 'admin'] as const
 
-const bannerStyle = () => z.enum(bannerStyles).describe('How the banner is shown.')
+const bannerStyle = () => z.enum(bannerStyles).describe('Banner display style.')
 const visibility = () =>
   z
     .enum(visibilities)
     .describe(
-      '`public`: everybody reads and joins. `private`: members read; joining takes an invite or a request.',
+      '`public`: anyone can read and join. `private`: members read; joining needs an invite or a request.',
     )
 
 export const CommunityCreate = z
@@ -26,43 +26,43 @@ export const CommunityCreate = z
     name: title().describe('Plain text, 2 to 200 characters.'),
     description: html()
       .optional()
-      .describe('What it is about: HTML, at most 100,000 characters; cleaned to the tags that are allowed.'),
-    slug: slug().optional().describe('The end of its address; made from the name where it is left out.'),
-    icon: imageReference().optional().describe(`The icon: ${linkedImage}.`),
-    banner: imageReference().optional().describe(`The picture above it: ${linkedImage}.`),
-    banner_style: bannerStyle().optional().describe('How the banner is shown; `cover` where it is left out.'),
+      .describe('HTML, at most 100,000 characters, sanitized to the allowed tags.'),
+    slug: slug().optional().describe('Last part of its address. Default: derived from the name.'),
+    icon: imageReference().optional().describe(`Icon: ${linkedImage}.`),
+    banner: imageReference().optional().describe(`Banner image: ${linkedImage}.`),
+    banner_style: bannerStyle().optional().describe('Banner display style. Default: `cover`.'),
     visibility: visibility().optional(),
     scheduled_at: scheduledAt().optional(),
   })
-  .meta({ id: 'CommunityCreate', description: 'A community to found.' })
+  .meta({ id: 'CommunityCreate', description: 'A new community.' })
 
 export const CreatedCommunity = z
   .object({
-    id: id().describe('Where it is scheduled: the id of the scheduled creation.'),
-    slug: z.string().nullable().describe('The last part of its address; null while it is scheduled.'),
-    url: z.string().nullable().describe('Path on the site; null while it is scheduled.'),
-    web_url: z.string().nullable().describe('Absolute URL; null while it is scheduled.'),
+    id: id().describe('Id of the community or, if scheduled, of its creation.'),
+    slug: z.string().nullable().describe('Last part of its address; null while scheduled.'),
+    url: z.string().nullable().describe('Path on the site; null while scheduled.'),
+    web_url: z.string().nullable().describe('Absolute URL; null while scheduled.'),
     item: z
       .object({ id: id(), type: z.literal('community'), slug: z.string().nullable() })
-      .meta({ id: 'CommunityReference', description: 'Names a community, or one that is scheduled.' }),
+      .meta({ id: 'CommunityReference', description: 'A community reference, live or scheduled.' }),
   })
-  .meta({ id: 'CreatedCommunity', description: 'Names what was founded, and where it is.' })
+  .meta({ id: 'CreatedCommunity', description: 'The created community and its address.' })
 
 export const CommunityUpdate = atLeastOneField(
   z.strictObject({
     name: title().optional().describe('Plain text, 2 to 200 characters.'),
     description: html().nullable().optional().describe('HTML, at most 100,000 characters. Null removes it.'),
-    icon: imageReference().optional().describe(`The icon: ${importedImage}.`),
+    icon: imageReference().optional().describe(`Icon: ${importedImage}.`),
     banner: imageReference()
       .nullable()
       .optional()
-      .describe(`The picture above it: ${importedImage}. Null removes it.`),
+      .describe(`Banner image: ${importedImage}. Null removes it.`),
     banner_style: bannerStyle().optional(),
     visibility: visibility().optional(),
   }),
 ).meta({
   id: 'CommunityUpdate',
-  description: 'The settings of a community to change; what is left out is kept.',
+  description: 'The community settings to change. Fields left out are kept.',
 })
 
 const role = () => z.enum(communityRoles)
@@ -80,23 +80,21 @@ const Community = z
       .int()
       .min(0)
       .nullable()
-      .describe('How many items are published in it; null where you may not read them.'),
+      .describe('Number of published items; null if you may not read them.'),
     followers_count: z.int().min(0),
-    state: state().describe('What you and the community are to each other.'),
+    state: state().describe('Your relation to the community.'),
     role: role().nullable().describe('Your role; null unless you are a member.'),
     following: z.boolean().describe('Whether you follow it.'),
     created_at: timestamp(),
   })
-  .meta({ id: 'Community', description: 'A community, as it stands in a list.' })
+  .meta({ id: 'Community', description: 'A community, as shown in a list.' })
 
 const CommunityDetail = z
   .object({
     ...Community.shape,
     description: z.string().nullable().describe('HTML.'),
-    creator: MemberCard.nullable().describe('Null where a block stands between you.'),
-    can_join: z
-      .boolean()
-      .describe('Whether you could join: at once or, in a private community, by asking to.'),
+    creator: MemberCard.nullable().describe('Null if one of you blocks the other.'),
+    can_join: z.boolean().describe('Whether you can join: directly or, in a private community, by request.'),
     can_create_content: z.boolean().describe('Whether you may publish in it.'),
     updated_at: timestamp(),
   })
@@ -107,18 +105,18 @@ export const CommunityRead = z
     item: CommunityDetail,
     tabs: z
       .array(z.enum(communityTabs))
-      .describe('The parts of its feed that you may read: none of a private community that is not yours.'),
+      .describe('Feed tabs you may read. Empty for a private community you do not belong to.'),
   })
-  .meta({ id: 'CommunityRead', description: 'A community and the parts of its feed.' })
+  .meta({ id: 'CommunityRead', description: 'A community and its feed tabs.' })
 
 const CommunityInvite = z
   .object({
     community: Community,
-    role: z.enum(invitableRoles).describe('The role that you are offered.'),
-    invited_by: MemberCard.nullable().describe('Null where a block stands between you.'),
+    role: z.enum(invitableRoles).describe('Offered role.'),
+    invited_by: MemberCard.nullable().describe('Null if one of you blocks the other.'),
     invited_at: timestamp(),
   })
-  .meta({ id: 'CommunityInvite', description: 'An invite that waits for you.' })
+  .meta({ id: 'CommunityInvite', description: 'A pending invite to you.' })
 
 const CommunityMembership = z
   .object({ community: Community, role: role(), joined_at: timestamp() })
@@ -133,7 +131,7 @@ export const CommunityPage = pageOf(Community)
     memberships: z
       .array(CommunityMembership)
       .optional()
-      .describe('On the first page only: the communities that you belong to, the last joined first.'),
+      .describe('On the first page only: your communities, last joined first.'),
   })
   .meta({ id: 'CommunityPage', description: 'A page of public communities.' })
 
@@ -146,10 +144,10 @@ const CommunityFeedItem = z
   .meta({ id: 'CommunityFeedItem', description: 'An item published in a community.' })
 
 export const CommunityFeedPage = pageOf(
-  z.union([CommunityFeedItem, CommunityMember]).describe('An item, or with the tab `members` a member.'),
+  z.union([CommunityFeedItem, CommunityMember]).describe('An item, or a member with the tab `members`.'),
 ).meta({
   id: 'CommunityFeedPage',
-  description: 'A page of the feed: items, newest first, or with the tab `members` members, longest first.',
+  description: 'A page of the feed: items, newest first. With the tab `members`: members, longest first.',
 })
 
 const CommunitySettings = z
@@ -161,26 +159,26 @@ const CommunitySettings = z
     banner_style: z.enum(bannerStyles),
     visibility: z.enum(visibilities),
   })
-  .meta({ id: 'CommunitySettings', description: 'What an update of the community takes, as it is stored.' })
+  .meta({ id: 'CommunitySettings', description: 'Body of an update of the community, as stored.' })
 
 const JoinRequest = z
   .object({ member: MemberCard, requested_at: timestamp() })
-  .meta({ id: 'JoinRequest', description: 'A member who asked to join.' })
+  .meta({ id: 'JoinRequest', description: 'A pending join request.' })
 
 const SentInvite = z
   .object({ member: MemberCard, role: z.enum(invitableRoles), invited_at: timestamp() })
-  .meta({ id: 'SentInvite', description: 'A member who was invited and has not answered.' })
+  .meta({ id: 'SentInvite', description: 'A pending invite to a member.' })
 
 export const CommunitySettingsRead = z
   .object({
     settings: CommunitySettings,
     role: role().describe('Your role.'),
-    requests: z.array(JoinRequest).describe('Who asked to join, the longest waiting first; at most 50.'),
-    invites: z.array(SentInvite).describe('Who was invited and has not answered, oldest first; at most 50.'),
+    requests: z.array(JoinRequest).describe('Pending join requests, oldest first, at most 50.'),
+    invites: z.array(SentInvite).describe('Pending invites, oldest first, at most 50.'),
   })
   .meta({
     id: 'CommunitySettingsRead',
-    description: 'The settings of a community, and who waits to come in.',
+    description: 'The settings, pending requests and pending invites.',
   })
 
 export const CommunityUpdated = z
@@ -188,34 +186,31 @@ export const CommunityUpdated = z
     community: CommunityDetail,
     updated: z.array(z.string()).describe('Names of the fields that changed.'),
   })
-  .meta({ id: 'CommunityUpdated', description: 'The community after the change.' })
+  .meta({ id: 'CommunityUpdated', description: 'The updated community.' })
 
 export const MembershipChange = z
   .object({
-    state: state().describe('What you and the community are to each other now.'),
+    state: state().describe('Your current relation to the community.'),
     role: role().nullable().describe('Your role; null unless you are a member.'),
     changed: z.boolean().describe('Whether the call changed anything.'),
   })
-  .meta({ id: 'MembershipChange', description: 'Where you stand with the community.' })
+  .meta({ id: 'MembershipChange', description: 'Your membership after the call.' })
 
 export const CommunityInviteSend = z
   .strictObject({
     usernames: z
       .array(username())
       .check(atLeast(1), atMost(20))
-      .describe('Whom to invite: 1 to 20 usernames, in any case.'),
-    role: z
-      .enum(invitableRoles)
-      .optional()
-      .describe('The role to offer, below your own; `member` where it is left out.'),
+      .describe('1 to 20 usernames to invite, case-insensitive.'),
+    role: z.enum(invitableRoles).optional().describe('Offered role, below your own. Default: `member`.'),
   })
   .meta({ id: 'CommunityInviteSend', description: 'Members to invite.' })
 
 export const CommunityInvitesSent = z
   .object({
-    invited: z.array(z.string()).describe('Usernames of those who now have an invite.'),
-    joined: z.array(z.string()).describe('Usernames of those who had asked to join, and are members now.'),
-    raised: z.array(z.string()).describe('Usernames of members who have a higher role now.'),
+    invited: z.array(z.string()).describe('Usernames that now have an invite.'),
+    joined: z.array(z.string()).describe('Usernames that had requested to join and are members now.'),
+    raised: z.array(z.string()).describe('Usernames of members raised to a higher role.'),
     skipped: z
       .array(
         z.object({
@@ -223,17 +218,17 @@ export const CommunityInvitesSent = z
           reason: z.enum(['not_found', 'already_member', 'already_invited']),
         }),
       )
-      .describe('Who was not invited, and why.'),
+      .describe('Usernames skipped, and why.'),
   })
-  .meta({ id: 'CommunityInvitesSent', description: 'What became of each username.' })
+  .meta({ id: 'CommunityInvitesSent', description: 'The result for each username.' })
 
 export const JoinRequestDecision = z
-  .strictObject({ username: username().describe('Who asked to join, in any case.') })
-  .meta({ id: 'JoinRequestDecision', description: 'Whose request to join is decided.' })
+  .strictObject({ username: username().describe('Requester, case-insensitive.') })
+  .meta({ id: 'JoinRequestDecision', description: 'A decision on a join request.' })
 
 export const JoinRequestDecided = z
   .object({
     username: z.string(),
-    state: state().describe('What the member and the community are to each other now.'),
+    state: state().describe('Current relation of the member to the community.'),
   })
-  .meta({ id: 'JoinRequestDecided', description: 'What became of a request to join.' })
+  .meta({ id: 'JoinRequestDecided', description: 'The result of a join request.' })
