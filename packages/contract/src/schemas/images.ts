@@ -27,7 +27,7 @@ const sources = 'a built-in image, a `/storage/…` path of your own upload, or 
 export const linkedImage = `${sources}, which is linked`
 
 /** Sentence fragment: the possible images of an update request. */
-export const importedImage = `${sources}, which is imported where it is new`
+export const importedImage = `${sources}, which is imported if new`
 
 /** Further images of a create request. */
 export const gallery = () =>
@@ -41,4 +41,4 @@ export const newGallery = () =>
   z
     .array(imageReference())
     .check(atMost(limits.gallery))
-    .describe(`Replaces the gallery, at most ${limits.gallery} images: each ${importedImage}.`)
+    .describe(`Images replacing the gallery, at most ${limits.gallery}: each ${importedImage}.`)

@@ -15,18 +15,18 @@ export const tagNames = () =>
     .array(tagNameText())
     .check(atMost(limits.tags))
     .describe(
-      `Topics, at most ${limits.tags}, each of 1 to ${limits.tagLength} characters. A # before it is removed; case does not matter; the same topic twice counts once.`,
+      `Topics, at most ${limits.tags}, each of 1 to ${limits.tagLength} characters. A leading # is removed. Case-insensitive. Duplicates count once.`,
     )
 
 export const scheduledAt = () =>
   dateTime().describe(
-    'Publish then instead of now: a date and time with a UTC offset or `Z`, from 5 minutes to 180 days ahead.',
+    'Publication time: a date and time with a UTC offset or `Z`, 5 minutes to 180 days ahead. Default: now.',
   )
 
 /** Fields of every create request for content. */
 export const contentFields = {
   tags: tagNames().optional(),
-  featured_image: imageReference().optional().describe(`The main image: ${linkedImage}.`),
+  featured_image: imageReference().optional().describe(`Main image: ${linkedImage}.`),
   gallery: gallery().optional(),
   scheduled_at: scheduledAt().optional(),
 }
@@ -37,7 +37,7 @@ export const contentChanges = {
   featured_image: imageReference()
     .nullable()
     .optional()
-    .describe(`The main image: ${importedImage}. Null removes it.`),
+    .describe(`Main image: ${importedImage}. Null removes it.`),
   gallery: newGallery().optional(),
 }
 
@@ -45,8 +45,8 @@ export const contentChanges = {
 export const placementFields = {
   community_id: id()
     .optional()
-    .describe('Publish inside this community, in which you must be an editor or above.'),
-  community: slug().optional().describe('The slug of the community, instead of `community_id`.'),
+    .describe('Id of the community to publish in. You must be an editor or above.'),
+  community: slug().optional().describe('Slug of the community, instead of `community_id`.'),
 }
 
 /** Refuses `community_id` together with `community`. Runs even after other problems, to list all of them together. */
@@ -72,14 +72,14 @@ export const atLeastOneField = <Body extends z.ZodObject>(body: Body): Body =>
 export const CreatedItem = z
   .object({
     id: id(),
-    slug: z.string().describe('The last part of its address, reserved while it is scheduled.'),
+    slug: z.string().describe('Last part of its address, reserved while scheduled.'),
     url: z.string().describe('Path on the site.'),
     web_url: z.string().describe('Absolute URL.'),
     item: z
       .object({ id: id(), type: z.string(), slug: z.string() })
-      .meta({ id: 'ItemReference', description: 'Names an item.' }),
+      .meta({ id: 'ItemReference', description: 'An item reference.' }),
   })
-  .meta({ id: 'CreatedItem', description: 'Names what was created, and where it is or will be.' })
+  .meta({ id: 'CreatedItem', description: 'The created item and its current or future address.' })
 
 export const CommunityCard = z
   .object({
@@ -90,44 +90,41 @@ export const CommunityCard = z
     url: z.string(),
     web_url: z.string(),
   })
-  .meta({ id: 'CommunityCard', description: 'A community, as shown beside what was published in it.' })
+  .meta({ id: 'CommunityCard', description: 'A community, as shown beside items published in it.' })
 
 /** Fields of every item. */
 export const itemFields = {
   id: id().describe('Unique among items of all kinds.'),
-  type: z.enum(itemTypes).describe('The kind of item.'),
-  slug: z.string().describe('Names the item in its address; unique among items of its kind.'),
+  type: z.enum(itemTypes).describe('Kind of item.'),
+  slug: z.string().describe('Last part of its address, unique among items of its kind.'),
   url: z.string().describe('Path on the site.'),
   web_url: z.string().describe('Absolute URL.'),
   title: z.string().describe('Plain text.'),
-  excerpt: z.string().describe('The beginning, as plain text of at most 240 characters.'),
+  excerpt: z.string().describe('Beginning, as plain text of at most 240 characters.'),
   author: MemberCard,
-  tags: z.array(z.string()).describe('Topics, as their author wrote them, without #.'),
-  featured_image: z
-    .string()
-    .nullable()
-    .describe('A `/storage/…` path, or the address of an image elsewhere.'),
-  gallery: z.array(z.string()).describe('Further images: `/storage/…` paths, or addresses elsewhere.'),
+  tags: z.array(z.string()).describe('Topics as written by the author, without #.'),
+  featured_image: z.string().nullable().describe('`/storage/…` path, or URL of an external image.'),
+  gallery: z.array(z.string()).describe('Further images: `/storage/…` paths, or external URLs.'),
   community: CommunityCard.nullable(),
   status: z
     .enum(['scheduled', 'published', 'archived', 'failed'])
-    .describe('All but `published` is seen by the author only. `failed` could not be published at its time.'),
-  likes: z.int().min(0).describe('How many members like it.'),
-  dislikes: z.int().min(0).describe('How many members dislike it.'),
+    .describe('All but `published` is visible to the author only. `failed`: publication at its time failed.'),
+  likes: z.int().min(0).describe('Number of likes.'),
+  dislikes: z.int().min(0).describe('Number of dislikes.'),
   my_reaction: z.enum(['like', 'dislike']).nullable().describe('Your reaction, if any.'),
   saved: z.boolean().describe('Whether you saved it.'),
   comments_count: z
     .int()
     .min(0)
-    .describe('How many comments it has, replies among them; of a question, answers and their replies.'),
-  created_at: timestamp().describe('When it was written.'),
-  updated_at: timestamp().describe('When it last changed.'),
-  published_at: timestamp().nullable().describe('When it went live; null before.'),
+    .describe('Number of comments and their replies; for a question, of answers and their replies.'),
+  created_at: timestamp().describe('Time of creation.'),
+  updated_at: timestamp().describe('Time of last change.'),
+  published_at: timestamp().nullable().describe('Publication time; null before.'),
 }
 
 export const Item = z
   .object(itemFields)
-  .meta({ id: 'Item', description: 'An item of any kind, with what all kinds have in common.' })
+  .meta({ id: 'Item', description: 'An item of any kind, with the fields common to all.' })
 
 export const ItemPage = pageOf(Item).meta({
   id: 'ItemPage',
@@ -144,23 +141,23 @@ export const Updated = <Item extends z.ZodType>(item: Item) =>
 
 export const ScheduledItem = z
   .object({
-    type: z.enum(contentTypes).describe('The kind of item; `job` for a job post.'),
-    id: id().describe('For a community: the id of the scheduled creation.'),
+    type: z.enum(contentTypes).describe('Kind of item; `job` for a job post.'),
+    id: id().describe('For a community: id of the scheduled creation.'),
     title: z.string().describe('Plain text; the name of a community.'),
-    slug: z.string().nullable().describe('Reserved already; null for a community.'),
-    url: z.string().nullable().describe('Path on the site once it is live; null for a community.'),
-    edit_url: z.string().nullable().describe('Path of the page that edits it; null for a community.'),
+    slug: z.string().nullable().describe('Reserved slug; null for a community.'),
+    url: z.string().nullable().describe('Path on the site once live; null for a community.'),
+    edit_url: z.string().nullable().describe('Path of the edit page; null for a community.'),
     status: z
       .enum(['scheduled', 'failed'])
-      .describe('`failed` could not be published: it waits to be moved to another time, or cancelled.'),
+      .describe('`failed`: not published, waiting to be rescheduled or cancelled.'),
     failure: z
       .object({
-        code: z.enum(publicationFailures).describe('What kept it from going live.'),
-        message: z.string().describe('The same for people.'),
+        code: z.enum(publicationFailures).describe('Cause of the failure.'),
+        message: z.string().describe('Human-readable text.'),
       })
       .nullable()
-      .describe('Why it could not be published; null unless it failed.'),
-    scheduled_at: timestamp().describe('When it goes live, or was to.'),
-    created_at: timestamp().describe('When it was scheduled first.'),
+      .describe('Reason for the failure; null unless it failed.'),
+    scheduled_at: timestamp().describe('Scheduled publication time.'),
+    created_at: timestamp().describe('Time of first scheduling.'),
   })
-  .meta({ id: 'ScheduledItem', description: 'Something that waits to be published.' })
+  .meta({ id: 'ScheduledItem', description: 'An item scheduled for publication.' })
