@@ -9,8 +9,7 @@ import { atLeast, atMost } from './lengths.ts'
 import { title } from './text.ts'
 
 const groupName = () => title().describe('Plain text, 2 to 200 characters.')
-const icon = () =>
-  uploadReference().describe('`/storage/…` path of your own upload or of a built-in icon.')
+const icon = () => uploadReference().describe('`/storage/…` path of your own upload or of a built-in icon.')
 const usernames = () => z.array(username()).check(atLeast(1), atMost(limits.groupMembersAtOnce))
 
 export const GroupCreate = z
@@ -35,13 +34,11 @@ export const GroupMembers = atLeastOneField(
   z.strictObject({
     add: usernames()
       .optional()
-      .describe(
-        `Usernames of connections to add, case-insensitive, at most ${limits.groupMembersAtOnce}.`,
-      ),
+      .describe(`Usernames of connections to add, case-insensitive, at most ${limits.groupMembersAtOnce}.`),
     remove: usernames()
       .optional()
       .describe(
-        `Usernames to remove, case-insensitive, at most ${limits.groupMembersAtOnce}. Applied before `add`.`,
+        `Usernames to remove, case-insensitive, at most ${limits.groupMembersAtOnce}. They leave before others join.`,
       ),
   }),
 ).meta({ id: 'GroupMembers', description: 'Members to add to a group and to remove.' })
@@ -49,9 +46,7 @@ export const GroupMembers = atLeastOneField(
 export const GroupMembersChanged = z
   .object({
     added: z.array(ChatMember).describe('New members, without those already in the group.'),
-    removed: z
-      .array(z.string())
-      .describe('Usernames of removed members, without those not in the group.'),
+    removed: z.array(z.string()).describe('Usernames of removed members, without those not in the group.'),
     chat: Chat,
   })
   .meta({ id: 'GroupMembersChanged', description: 'The added and removed members.' })
