@@ -187,7 +187,7 @@ describe('details', () => {
       name: 'limit',
       in: 'query',
       required: false,
-      description: 'How many items to give at most.',
+      description: 'Maximum number of items.',
       schema: { type: 'integer', format: 'int32', default: 10, minimum: 1, maximum: 50 },
     })
     expect(operation('posts.get').parameters?.[0]).toMatchObject({

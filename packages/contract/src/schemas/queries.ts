@@ -23,7 +23,7 @@ export const pageOffset = (entries = 'items') =>
 
 /** The maximum number of entries on a page. */
 export const pageLimit = (most = 20, entries = 'items') =>
-  queryInteger(1, limits.pageSize).default(most).describe(`How many ${entries} to give at most.`)
+  queryInteger(1, limits.pageSize).default(most).describe(`Maximum number of ${entries}.`)
 
 /** The cursor of a page, from the previous page. */
 export const pageCursor = () =>

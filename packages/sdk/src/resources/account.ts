@@ -6,15 +6,15 @@ import type { OperationError } from '../core/operation-error.ts'
 import type { RequestOptions } from '../core/options.ts'
 import type { AnyCode, KeyCode } from './vocabulary.ts'
 
-/** The API key that the request was made with. */
+/** The API key of the request. */
 export interface ApiKey {
-  /** The id. */
+  /** Unique id. */
   id: number
-  /** The label that the member gave it. */
+  /** Label given by the member. */
   name: string
-  /** The first characters of the key, to recognise it by. The key itself is never given again. */
+  /** First characters of the key, for recognition. The key itself is never shown again. */
   prefix: string
-  /** What it may be used for; fixed when it was created. */
+  /** Scopes of the key, fixed at creation. */
   scopes: Open<
     | 'content'
     | 'media'
@@ -29,29 +29,29 @@ export interface ApiKey {
     | 'messages'
     | 'notifications'
   >[]
-  /** When it was created. ISO 8601. */
+  /** Time of creation. ISO 8601. */
   created_at: string
-  /** From when on it is refused. ISO 8601. */
+  /** Time from which it is refused. ISO 8601. */
   expires_at: string
 }
 
-/** The member and the key behind a request. */
+/** The member and the API key of a request. */
 export interface Me {
   /** The member who owns the API key. */
   user: Member
-  /** The API key that the request was made with. */
+  /** The API key of the request. */
   key: ApiKey
 }
 
 /** The member who owns the API key. */
 export interface Member {
-  /** The id. */
+  /** Unique id. */
   id: number
-  /** Unique, without regard to case. */
+  /** Unique, case-insensitive. */
   username: string
-  /** The name that others see. */
+  /** Name shown to others. */
   display_name: string
-  /** Decides the daily quotas. */
+  /** Plan; sets the daily quotas. */
   plan: Open<'free' | 'pro' | 'business'>
   /** Absolute URL of the profile. */
   profile_url: string
@@ -62,7 +62,7 @@ export type OpenApiDocument = Record<string, unknown>
 
 /** Today's use of one quota action. */
 export interface QuotaEntry {
-  /** What the units are used for. */
+  /** Action that uses the units. */
   action: Open<
     | 'post'
     | 'question'
@@ -84,7 +84,7 @@ export interface QuotaEntry {
     | 'apply'
     | 'message'
   >
-  /** Units a day. */
+  /** Units per day. */
   limit: number
   /** Units used today. */
   used: number
@@ -94,7 +94,7 @@ export interface QuotaEntry {
 
 /** Today's use of every daily quota. */
 export interface Usage {
-  /** What the member pays for, which decides the quotas. */
+  /** Plan of the member, which determines the quotas. */
   plan: Open<'free' | 'pro' | 'business'>
   /** The current UTC day, `YYYY-MM-DD`. */
   day: string
@@ -104,13 +104,13 @@ export interface Usage {
   quotas: QuotaEntry[]
 }
 
-/** What `account.me` can fail with. */
+/** Errors of `account.me`. */
 export type AccountMeError = OperationError<'account.me', undefined, AnyCode | KeyCode, Me>
 
-/** What `account.usage` can fail with. */
+/** Errors of `account.usage`. */
 export type AccountUsageError = OperationError<'account.usage', undefined, AnyCode | KeyCode, Usage>
 
-/** What `account.openapi` can fail with. */
+/** Errors of `account.openapi`. */
 export type AccountOpenapiError = OperationError<
   'account.openapi',
   undefined,
@@ -118,12 +118,12 @@ export type AccountOpenapiError = OperationError<
   OpenApiDocument
 >
 
-/** The key itself: whose it is, what it may do, what it has used today; and this description. */
+/** Your API key: member, scopes, usage; and this OpenAPI document. */
 export class AccountResource extends Resource {
   readonly namespace = 'account'
 
   /**
-   * Read who the API key belongs to, and what it may do.
+   * Read the member and the scopes of the API key.
    *
    * The quickest way to check a key.
    *
@@ -142,7 +142,7 @@ export class AccountResource extends Resource {
   /**
    * Read today's use of every daily quota.
    *
-   * Days are UTC days. Every key of a member draws on the same units; only requests through this interface count.
+   * Days are UTC days. All keys of a member share the same units. Only requests through this interface count.
    *
    * - Scope: any key.
    * - Daily quota: not counted.

@@ -8,15 +8,15 @@ import type { AnyCode, KeyCode } from './vocabulary.ts'
 
 /** The query of `activity.list`. */
 export interface ActivityListQuery {
-  /** How many items to pass over. 0 to 10,000. Default: `0`. */
+  /** Number of items to skip. 0 to 10,000. Default: `0`. */
   offset?: number | undefined
-  /** How many items to give at most. 1 to 50. Default: `20`. */
+  /** Maximum number of items. 1 to 50. Default: `20`. */
   limit?: number | undefined
-  /** The `next_cursor` of the page before, instead of an offset, with everything else as it was. At most 512 characters. */
+  /** `next_cursor` of the previous page, instead of an offset; other parameters unchanged. At most 512 characters. */
   cursor?: string | undefined
 }
 
-/** What `activity.list` can fail with. */
+/** Errors of `activity.list`. */
 export type ActivityListError = OperationError<
   'activity.list',
   ActivityListQuery,
@@ -24,14 +24,14 @@ export type ActivityListError = OperationError<
   ActivityPage
 >
 
-/** What you did lately. */
+/** Your recent activity. */
 export class ActivityResource extends Resource {
   readonly namespace = 'activity'
 
   /**
-   * List what you did, the latest first.
+   * List your activity, newest first.
    *
-   * What you published, wrote, reacted to, saved, chose and followed, as far as you can still see it. It reaches back 1,000 entries.
+   * Includes everything you published, wrote, reacted to, saved, voted for and followed, and can still see. Goes back 1,000 entries.
    *
    * - Scope: `profile`.
    * - Daily quota: not counted.

@@ -12,9 +12,9 @@ export interface Accept {
   accepted: boolean
 }
 
-/** The answer after the change. */
+/** The updated answer. */
 export interface AnswerUpdated {
-  /** The id. */
+  /** Unique id. */
   id: number
   /** Path on the site. */
   url: string
@@ -24,7 +24,7 @@ export interface AnswerUpdated {
   item: Answer
 }
 
-/** What `answers.update` can fail with. */
+/** Errors of `answers.update`. */
 export type AnswersUpdateError = OperationError<
   'answers.update',
   CommentUpdate,
@@ -32,7 +32,7 @@ export type AnswersUpdateError = OperationError<
   AnswerUpdated
 >
 
-/** What `answers.accept` can fail with. */
+/** Errors of `answers.accept`. */
 export type AnswersAcceptError = OperationError<
   'answers.accept',
   Accept,
@@ -45,7 +45,7 @@ export class AnswersResource extends Resource {
   readonly namespace = 'answers'
 
   /**
-   * Edit an answer of yours.
+   * Edit your answer.
    *
    * - Scope: `edit`.
    * - Daily quota: `edit` (by default 100 free, 300 pro, 1000 business).
@@ -62,9 +62,9 @@ export class AnswersResource extends Resource {
   }
 
   /**
-   * Accept an answer to a question of yours, or take that back.
+   * Accept an answer to your question, or undo that.
    *
-   * A question has one accepted answer at most: accepting another one takes its place. Accepting resolves the question, taking it back opens it again. The author of the answer is notified.
+   * A question has at most one accepted answer: accepting another replaces it. Accepting resolves the question, undoing reopens it. The author of the answer is notified.
    *
    * - Scope: `edit`.
    * - Daily quota: `edit` (by default 100 free, 300 pro, 1000 business).

@@ -7,17 +7,17 @@ import type { RequestOptions } from '../core/options.ts'
 import type { ApplicationChanged, ApplicationPage } from './shared.ts'
 import type { AnyCode, KeyCode, BodyCode } from './vocabulary.ts'
 
-/** Why an application is turned down. */
+/** The rejection of an application. */
 export interface ApplicationRejection {
-  /** Kept with this step, for your side alone: plain text, at most 10,000 characters. */
+  /** Private note of your side on this step: plain text, at most 10,000 characters. */
   note?: string | null | undefined
-  /** Told to the applicant: plain text, at most 10,000 characters. */
+  /** Sent to the applicant: plain text, at most 10,000 characters. */
   reason?: string | null | undefined
 }
 
-/** What to keep with a step of an application. */
+/** A note kept with a step of an application. */
 export interface ApplicationStep {
-  /** Kept with this step, for your side alone: plain text, at most 10,000 characters. */
+  /** Private note of your side on this step: plain text, at most 10,000 characters. */
   note?: string | null | undefined
 }
 
@@ -34,15 +34,15 @@ export interface ApplicationsListQuery {
     | 'rejected'
     | 'withdrawn'
     | undefined
-  /** How many items to pass over. 0 to 10,000. Default: `0`. */
+  /** Number of items to skip. 0 to 10,000. Default: `0`. */
   offset?: number | undefined
-  /** How many items to give at most. 1 to 50. Default: `20`. */
+  /** Maximum number of items. 1 to 50. Default: `20`. */
   limit?: number | undefined
-  /** The `next_cursor` of the page before, instead of an offset, with everything else as it was. At most 512 characters. */
+  /** `next_cursor` of the previous page, instead of an offset; other parameters unchanged. At most 512 characters. */
   cursor?: string | undefined
 }
 
-/** What `applications.list` can fail with. */
+/** Errors of `applications.list`. */
 export type ApplicationsListError = OperationError<
   'applications.list',
   ApplicationsListQuery,
@@ -50,7 +50,7 @@ export type ApplicationsListError = OperationError<
   ApplicationPage
 >
 
-/** What `applications.withdraw` can fail with. */
+/** Errors of `applications.withdraw`. */
 export type ApplicationsWithdrawError = OperationError<
   'applications.withdraw',
   ApplicationStep,
@@ -58,7 +58,7 @@ export type ApplicationsWithdrawError = OperationError<
   ApplicationChanged
 >
 
-/** What `applications.review` can fail with. */
+/** Errors of `applications.review`. */
 export type ApplicationsReviewError = OperationError<
   'applications.review',
   ApplicationStep,
@@ -66,7 +66,7 @@ export type ApplicationsReviewError = OperationError<
   ApplicationChanged
 >
 
-/** What `applications.shortlist` can fail with. */
+/** Errors of `applications.shortlist`. */
 export type ApplicationsShortlistError = OperationError<
   'applications.shortlist',
   ApplicationStep,
@@ -74,7 +74,7 @@ export type ApplicationsShortlistError = OperationError<
   ApplicationChanged
 >
 
-/** What `applications.interview` can fail with. */
+/** Errors of `applications.interview`. */
 export type ApplicationsInterviewError = OperationError<
   'applications.interview',
   ApplicationStep,
@@ -82,7 +82,7 @@ export type ApplicationsInterviewError = OperationError<
   ApplicationChanged
 >
 
-/** What `applications.offer` can fail with. */
+/** Errors of `applications.offer`. */
 export type ApplicationsOfferError = OperationError<
   'applications.offer',
   ApplicationStep,
@@ -90,7 +90,7 @@ export type ApplicationsOfferError = OperationError<
   ApplicationChanged
 >
 
-/** What `applications.hire` can fail with. */
+/** Errors of `applications.hire`. */
 export type ApplicationsHireError = OperationError<
   'applications.hire',
   ApplicationStep,
@@ -98,7 +98,7 @@ export type ApplicationsHireError = OperationError<
   ApplicationChanged
 >
 
-/** What `applications.reject` can fail with. */
+/** Errors of `applications.reject`. */
 export type ApplicationsRejectError = OperationError<
   'applications.reject',
   ApplicationRejection,
@@ -132,7 +132,7 @@ export class ApplicationsResource extends Resource {
   /**
    * Withdraw an application you sent.
    *
-   * At any stage before its end; this ends it, until you apply anew. The employer is notified.
+   * Possible at any stage before a final one. You can apply again. The employer is notified.
    *
    * - Scope: `marketplace`.
    * - Daily quota: not counted.
@@ -172,9 +172,9 @@ export class ApplicationsResource extends Resource {
   }
 
   /**
-   * Put an application for your job on the shortlist.
+   * Shortlist an application for your job.
    *
-   * From any stage before. The applicant is notified.
+   * Possible from any earlier stage. The applicant is notified.
    *
    * - Scope: `marketplace`.
    * - Daily quota: not counted.
@@ -201,7 +201,7 @@ export class ApplicationsResource extends Resource {
   /**
    * Invite the applicant for your job to an interview.
    *
-   * From any stage before. The applicant is notified.
+   * Possible from any earlier stage. The applicant is notified.
    *
    * - Scope: `marketplace`.
    * - Daily quota: not counted.
@@ -228,7 +228,7 @@ export class ApplicationsResource extends Resource {
   /**
    * Offer your job to an applicant.
    *
-   * From any stage before. The applicant is notified.
+   * Possible from any earlier stage. The applicant is notified.
    *
    * - Scope: `marketplace`.
    * - Daily quota: not counted.
@@ -249,7 +249,7 @@ export class ApplicationsResource extends Resource {
   /**
    * Hire an applicant for your job.
    *
-   * From any stage before; this ends the application. The applicant is notified.
+   * Possible from any earlier stage. This is final. The applicant is notified.
    *
    * - Scope: `marketplace`.
    * - Daily quota: not counted.
@@ -268,9 +268,9 @@ export class ApplicationsResource extends Resource {
   }
 
   /**
-   * Turn down an application for your job.
+   * Reject an application for your job.
    *
-   * At any stage before its end; this ends it. The applicant is notified, and sees the `reason` but not the `note`.
+   * Possible at any stage before a final one. The applicant is notified, and sees the `reason`, not the `note`.
    *
    * - Scope: `marketplace`.
    * - Daily quota: not counted.

@@ -7,11 +7,11 @@ import type { RequestOptions } from '../core/options.ts'
 import type { MemberCard, MemberName } from './shared.ts'
 import type { AnyCode, KeyCode, BodyCode } from './vocabulary.ts'
 
-/** A member whom you block. */
+/** A member you block. */
 export interface Block {
-  /** A member, as shown beside what they wrote. */
+  /** A member, as shown with their content. */
   member: MemberCard
-  /** When you blocked them. ISO 8601. */
+  /** Time of the block. ISO 8601. */
   blocked_at: string
 }
 
@@ -25,27 +25,27 @@ export interface BlockChange {
 
 /** A page of members you block. */
 export interface BlockPage {
-  /** Each is a member whom you block. */
+  /** Each is a member you block. */
   items: Block[]
-  /** The `offset` of the next page. */
+  /** `offset` of the next page. */
   next_offset: number
   /** Whether there is a next page. */
   has_more: boolean
-  /** The `cursor` of the next page, which begins there whatever comes or goes; null after the last. */
+  /** `cursor` of the next page, stable under insertions and deletions. Null on the last page. */
   next_cursor: string | null
 }
 
 /** The query of `blocks.list`. */
 export interface BlocksListQuery {
-  /** How many items to pass over. 0 to 10,000. Default: `0`. */
+  /** Number of items to skip. 0 to 10,000. Default: `0`. */
   offset?: number | undefined
-  /** How many items to give at most. 1 to 50. Default: `20`. */
+  /** Maximum number of items. 1 to 50. Default: `20`. */
   limit?: number | undefined
-  /** The `next_cursor` of the page before, instead of an offset, with everything else as it was. At most 512 characters. */
+  /** `next_cursor` of the previous page, instead of an offset; other parameters unchanged. At most 512 characters. */
   cursor?: string | undefined
 }
 
-/** What `blocks.add` can fail with. */
+/** Errors of `blocks.add`. */
 export type BlocksAddError = OperationError<
   'blocks.add',
   MemberName,
@@ -53,7 +53,7 @@ export type BlocksAddError = OperationError<
   BlockChange
 >
 
-/** What `blocks.remove` can fail with. */
+/** Errors of `blocks.remove`. */
 export type BlocksRemoveError = OperationError<
   'blocks.remove',
   MemberName,
@@ -61,7 +61,7 @@ export type BlocksRemoveError = OperationError<
   BlockChange
 >
 
-/** What `blocks.list` can fail with. */
+/** Errors of `blocks.list`. */
 export type BlocksListError = OperationError<
   'blocks.list',
   BlocksListQuery,
@@ -69,14 +69,14 @@ export type BlocksListError = OperationError<
   BlockPage
 >
 
-/** Members you want nothing to do with. */
+/** Blocked members. */
 export class BlocksResource extends Resource {
   readonly namespace = 'blocks'
 
   /**
-   * Block a member: neither of you sees the other any more.
+   * Block a member: you no longer see each other.
    *
-   * Ends your connection, and the following of each other. The member is not told. Blocking again changes nothing.
+   * Ends your connection and both follows. The member is not notified. Blocking again changes nothing.
    *
    * - Scope: `network`.
    * - Daily quota: `report` (by default 20 free, 60 pro, 200 business).
@@ -91,9 +91,9 @@ export class BlocksResource extends Resource {
   }
 
   /**
-   * Block a member no longer.
+   * Unblock a member.
    *
-   * What the block ended is not restored.
+   * Connection and follows are not restored.
    *
    * - Scope: `network`.
    * - Daily quota: not counted.
@@ -108,7 +108,7 @@ export class BlocksResource extends Resource {
   }
 
   /**
-   * List the members you block, the latest first.
+   * List the members you block, newest first.
    *
    * - Scope: `browse`.
    * - Daily quota: not counted.

@@ -11,11 +11,11 @@ import type { AnyCode, KeyCode } from './vocabulary.ts'
 export interface BookingPage {
   /** Each is an order of a service. */
   items: Booking[]
-  /** The `offset` of the next page. */
+  /** `offset` of the next page. */
   next_offset: number
   /** Whether there is a next page. */
   has_more: boolean
-  /** The `cursor` of the next page, which begins there whatever comes or goes; null after the last. */
+  /** `cursor` of the next page, stable under insertions and deletions. Null on the last page. */
   next_cursor: string | null
 }
 
@@ -26,15 +26,15 @@ export interface BookingsListQuery {
   /** Only those in this status. */
   status?:
     'pending' | 'accepted' | 'declined' | 'in_progress' | 'delivered' | 'completed' | 'cancelled' | undefined
-  /** How many items to pass over. 0 to 10,000. Default: `0`. */
+  /** Number of items to skip. 0 to 10,000. Default: `0`. */
   offset?: number | undefined
-  /** How many items to give at most. 1 to 50. Default: `20`. */
+  /** Maximum number of items. 1 to 50. Default: `20`. */
   limit?: number | undefined
-  /** The `next_cursor` of the page before, instead of an offset, with everything else as it was. At most 512 characters. */
+  /** `next_cursor` of the previous page, instead of an offset; other parameters unchanged. At most 512 characters. */
   cursor?: string | undefined
 }
 
-/** What `bookings.list` can fail with. */
+/** Errors of `bookings.list`. */
 export type BookingsListError = OperationError<
   'bookings.list',
   BookingsListQuery,
@@ -42,7 +42,7 @@ export type BookingsListError = OperationError<
   BookingPage
 >
 
-/** What `bookings.accept` can fail with. */
+/** Errors of `bookings.accept`. */
 export type BookingsAcceptError = OperationError<
   'bookings.accept',
   undefined,
@@ -50,7 +50,7 @@ export type BookingsAcceptError = OperationError<
   BookingChanged
 >
 
-/** What `bookings.decline` can fail with. */
+/** Errors of `bookings.decline`. */
 export type BookingsDeclineError = OperationError<
   'bookings.decline',
   undefined,
@@ -58,7 +58,7 @@ export type BookingsDeclineError = OperationError<
   BookingChanged
 >
 
-/** What `bookings.progress` can fail with. */
+/** Errors of `bookings.progress`. */
 export type BookingsProgressError = OperationError<
   'bookings.progress',
   undefined,
@@ -66,7 +66,7 @@ export type BookingsProgressError = OperationError<
   BookingChanged
 >
 
-/** What `bookings.deliver` can fail with. */
+/** Errors of `bookings.deliver`. */
 export type BookingsDeliverError = OperationError<
   'bookings.deliver',
   undefined,
@@ -74,7 +74,7 @@ export type BookingsDeliverError = OperationError<
   BookingChanged
 >
 
-/** What `bookings.complete` can fail with. */
+/** Errors of `bookings.complete`. */
 export type BookingsCompleteError = OperationError<
   'bookings.complete',
   undefined,
@@ -82,7 +82,7 @@ export type BookingsCompleteError = OperationError<
   BookingChanged
 >
 
-/** What `bookings.cancel` can fail with. */
+/** Errors of `bookings.cancel`. */
 export type BookingsCancelError = OperationError<
   'bookings.cancel',
   undefined,
@@ -130,7 +130,7 @@ export class BookingsResource extends Resource {
   /**
    * Decline a booking you received.
    *
-   * From `pending`; this ends it. The client is notified.
+   * From `pending`. This is final. The client is notified.
    *
    * - Scope: `marketplace`.
    * - Daily quota: not counted.
@@ -180,9 +180,9 @@ export class BookingsResource extends Resource {
   }
 
   /**
-   * Complete a booking whose work was delivered.
+   * Complete a delivered booking.
    *
-   * From `delivered`, by the client; this ends it. The provider is notified. You can review the service then.
+   * From `delivered`, by the client. This is final. The provider is notified. You can then review the service.
    *
    * - Scope: `marketplace`.
    * - Daily quota: not counted.
@@ -199,7 +199,7 @@ export class BookingsResource extends Resource {
   /**
    * Cancel a booking.
    *
-   * The client from `pending` or `accepted`, the provider from `accepted` or `in_progress`; this ends it. The other side is notified.
+   * The client can cancel from `pending` or `accepted`, the provider from `accepted` or `in_progress`. This is final. The other side is notified.
    *
    * - Scope: `marketplace`.
    * - Daily quota: not counted.

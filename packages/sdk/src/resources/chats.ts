@@ -7,33 +7,33 @@ import type { RequestOptions } from '../core/options.ts'
 import type { Chat, ChatMember, ChatResult, Message, ReactionCount } from './shared.ts'
 import type { AnyCode, KeyCode, BodyCode } from './vocabulary.ts'
 
-/** A page of your chats: pinned ones, then the others, newest first. */
+/** A page of your chats: pinned, then others, newest first. */
 export interface ChatPage {
-  /** Each is a chat, as you see it. */
+  /** Each is a chat from your view. */
   items: Chat[]
-  /** The `offset` of the next page. */
+  /** `offset` of the next page. */
   next_offset: number
   /** Whether there is a next page. */
   has_more: boolean
-  /** The `cursor` of the next page, which begins there whatever comes or goes; null after the last. */
+  /** `cursor` of the next page, stable under insertions and deletions. Null on the last page. */
   next_cursor: string | null
-  /** Your unread messages in all chats that are neither archived nor muted. */
+  /** Number of your unread messages in chats neither archived nor muted. */
   unread: number
-  /** How many chats you have archived. */
+  /** Number of your archived chats. */
   archived_count: number
 }
 
-/** A chat with who is in it and what is pinned. */
+/** A chat with its members and pinned messages. */
 export interface ChatRead {
-  /** A chat, as you see it. */
+  /** A chat from your view. */
   chat: Chat
-  /** Owner, admins, members; each in the order in which they joined. */
+  /** Owner, admins, then members; each in order of joining. */
   members: ChatMember[]
-  /** The pinned messages, the last pinned first. */
+  /** Pinned messages, last pinned first. */
   pins: Message[]
 }
 
-/** What was found, at most 20 of each kind. */
+/** The results, at most 20 of each kind. */
 export interface ChatSearchResult {
   /** Chats whose name contains the text, newest first. */
   chats: Chat[]
@@ -43,53 +43,53 @@ export interface ChatSearchResult {
   messages: Message[]
 }
 
-/** How you see a chat; nobody else is touched. What is left out is kept. */
+/** Your view of a chat, for you alone. Fields left out are kept. */
 export interface ChatState {
-  /** Out of the list. It stays there when messages come, and does not count as unread. */
+  /** Hidden from the list, even after new messages. Not counted as unread. */
   archived?: boolean | undefined
   /** At the top of the list. */
   pinned?: boolean | undefined
-  /** Does not count as unread. */
+  /** Not counted as unread. */
   muted?: boolean | undefined
 }
 
 /** A connection of yours. */
 export interface Contact {
-  /** The id. */
+  /** Unique id. */
   id: number
-  /** Unique, without regard to case. */
+  /** Unique, case-insensitive. */
   username: string
-  /** The name that others see. */
+  /** Name shown to others. */
   display_name: string
-  /** A path on the site, or an address elsewhere. */
+  /** Path on the site, or an external URL. */
   avatar_url: string | null
   /** Absolute URL of the profile. */
   profile_url: string
-  /** The key of your direct chat, which the first message opens. */
+  /** Key of your direct chat, created by the first message. */
   chat_key: string
 }
 
 /** A page of your connections. */
 export interface ContactPage {
-  /** The last connected first. */
+  /** Most recent first. */
   connections: Contact[]
-  /** The `offset` of the next page. */
+  /** `offset` of the next page. */
   next_offset: number
   /** Whether there is a next page. */
   has_more: boolean
-  /** The `cursor` of the next page, which begins there whatever comes or goes; null after the last. */
+  /** `cursor` of the next page, stable under insertions and deletions. Null on the last page. */
   next_cursor: string | null
 }
 
-/** Where to forward a message. */
+/** The targets of a forward. */
 export interface MessageForward {
-  /** The chats to forward to, at most 10; the same chat twice counts once. */
+  /** Target chats, at most 10; duplicates count once. */
   to: readonly string[]
 }
 
-/** The message as it stands in the other chats. */
+/** The forwarded messages. */
 export interface MessageForwarded {
-  /** The new messages, one for each chat, in the order sent. */
+  /** New messages, one per chat, in the order sent. */
   messages: Message[]
 }
 
@@ -97,57 +97,57 @@ export interface MessageForwarded {
 export interface MessagePage {
   /** Each is a message in a chat. */
   items: Message[]
-  /** The `offset` of the next page. */
+  /** `offset` of the next page. */
   next_offset: number
   /** Whether there is a next page. */
   has_more: boolean
-  /** The `cursor` of the next page, which begins there whatever comes or goes; null after the last. */
+  /** `cursor` of the next page, stable under insertions and deletions. Null on the last page. */
   next_cursor: string | null
 }
 
 /** Whether to pin a message. */
 export interface MessagePin {
-  /** A message of this chat. */
+  /** Id of a message of the chat. */
   message_id: number
   /** Whether it is pinned for everybody in the chat. */
   pinned: boolean
 }
 
-/** The message, pinned or not. */
+/** The message after the change. */
 export interface MessagePinned {
   /** A message in a chat. */
   message: Message
-  /** False where that is how it was already. */
+  /** Whether the call changed anything. */
   changed: boolean
 }
 
 /** Your reaction to a message. */
 export interface MessageReact {
-  /** One emoji; null takes your reaction back. At most 64 characters. */
+  /** One emoji; null removes your reaction. At most 64 characters. */
   emoji: string | null
 }
 
-/** Your reaction, and those of everybody. */
+/** Your reaction, and all reactions. */
 export interface MessageReacted {
-  /** Your reaction now. */
+  /** Your current reaction. */
   reaction: string | null
-  /** Each is an emoji under a message. */
+  /** Each is an emoji and its count. */
   reactions: ReactionCount[]
-  /** False where that is how it was already. */
+  /** Whether the call changed anything. */
   changed: boolean
 }
 
 /** A message to send. */
 export interface MessageSend {
-  /** Plain text, at most 10,000 characters, kept to the letter. */
+  /** Plain text, at most 10,000 characters, stored verbatim. */
   body: string
-  /** The message of the same chat that this one replies to. */
+  /** Id of the message of the same chat to reply to. */
   reply_to_id?: number | null | undefined
-  /** Images you uploaded or that are built in, as `/storage/…` paths, at most 10. */
+  /** Your uploaded images or built-in ones, as `/storage/…` paths, at most 10. */
   attachments?: readonly string[] | null | undefined
 }
 
-/** The message as it stands in the chat. */
+/** The sent message. */
 export interface MessageSent {
   /** A message in a chat. */
   message: Message
@@ -155,67 +155,67 @@ export interface MessageSent {
 
 /** Whether to star a message. */
 export interface MessageStar {
-  /** Whether to have it among your starred messages. */
+  /** Whether to star the message. */
   starred: boolean
 }
 
 /** Whether the message is starred. */
 export interface MessageStarred {
-  /** Whether you have starred it now. */
+  /** Whether you starred it. */
   starred: boolean
-  /** False where that is how it was already. */
+  /** Whether the call changed anything. */
   changed: boolean
 }
 
-/** How far you have read. */
+/** Your read position. */
 export interface ReadMark {
-  /** The last message that was read; the newest one if left out. */
+  /** Last message read. Default: the newest. */
   up_to?: number | null | undefined
 }
 
-/** How far you have read in the chat. */
+/** Your read position in the chat. */
 export interface ReadMarked {
-  /** What is left unread in this chat. */
+  /** Unread messages in this chat. */
   unread: number
-  /** The newest message that is read; null where none is. */
+  /** Id of the last read message. Null if none is read. */
   last_read_id: number | null
-  /** False where you had read as far before: reading never goes back. */
+  /** False if already read that far. The position never moves back. */
   changed: boolean
 }
 
-/** A page of the messages you starred, the last starred first. */
+/** A page of your starred messages, the last starred first. */
 export interface StarredPage {
   /** Each is a message in a chat. */
   items: Message[]
-  /** The `offset` of the next page. */
+  /** `offset` of the next page. */
   next_offset: number
   /** Whether there is a next page. */
   has_more: boolean
-  /** The `cursor` of the next page, which begins there whatever comes or goes; null after the last. */
+  /** `cursor` of the next page, stable under insertions and deletions. Null on the last page. */
   next_cursor: string | null
 }
 
-/** Your unread messages. */
+/** Your unread count. */
 export interface UnreadCount {
-  /** Messages in all chats that are neither archived nor muted. */
+  /** Unread messages in chats neither archived nor muted. */
   unread: number
 }
 
 /** The query of `chats.list`. */
 export interface ChatsListQuery {
-  /** The chats you archived, instead of the others. */
+  /** `archived` lists archived chats instead of the others. */
   filter?: 'archived' | undefined
-  /** How many items to pass over. 0 to 10,000. Default: `0`. */
+  /** Number of items to skip. 0 to 10,000. Default: `0`. */
   offset?: number | undefined
-  /** How many items to give at most. 1 to 50. Default: `20`. */
+  /** Maximum number of items. 1 to 50. Default: `20`. */
   limit?: number | undefined
-  /** The `next_cursor` of the page before, instead of an offset, with everything else as it was. At most 512 characters. */
+  /** `next_cursor` of the previous page, instead of an offset; other parameters unchanged. At most 512 characters. */
   cursor?: string | undefined
 }
 
 /** The query of `chats.search`. */
 export interface ChatsSearchQuery {
-  /** What to look for, 1 to 200 characters. */
+  /** Search text, 1 to 200 characters. */
   q: string
   /** Look for these alone; the other lists are empty. */
   type?: 'chats' | 'contacts' | 'messages' | undefined
@@ -229,21 +229,21 @@ export interface ChatsSearchQuery {
 export interface ChatsContactsQuery {
   /** A part of the username or the display name, in any case. 1 to 200 characters. */
   q?: string | undefined
-  /** How many items to pass over. 0 to 10,000. Default: `0`. */
+  /** Number of items to skip. 0 to 10,000. Default: `0`. */
   offset?: number | undefined
-  /** How many items to give at most. 1 to 50. Default: `20`. */
+  /** Maximum number of items. 1 to 50. Default: `20`. */
   limit?: number | undefined
-  /** The `next_cursor` of the page before, instead of an offset, with everything else as it was. At most 512 characters. */
+  /** `next_cursor` of the previous page, instead of an offset; other parameters unchanged. At most 512 characters. */
   cursor?: string | undefined
 }
 
 /** The query of `chats.starred`. */
 export interface ChatsStarredQuery {
-  /** How many items to pass over. 0 to 10,000. Default: `0`. */
+  /** Number of items to skip. 0 to 10,000. Default: `0`. */
   offset?: number | undefined
-  /** How many items to give at most. 1 to 50. Default: `20`. */
+  /** Maximum number of items. 1 to 50. Default: `20`. */
   limit?: number | undefined
-  /** The `next_cursor` of the page before, instead of an offset, with everything else as it was. At most 512 characters. */
+  /** `next_cursor` of the previous page, instead of an offset; other parameters unchanged. At most 512 characters. */
   cursor?: string | undefined
 }
 
@@ -253,11 +253,11 @@ export interface ChatsMessagesQuery {
   before?: number | undefined
   /** Messages newer than the one with this id. */
   after?: number | undefined
-  /** How many items to pass over. 0 to 10,000. Default: `0`. */
+  /** Number of items to skip. 0 to 10,000. Default: `0`. */
   offset?: number | undefined
-  /** How many items to give at most. 1 to 50. Default: `20`. */
+  /** Maximum number of items. 1 to 50. Default: `20`. */
   limit?: number | undefined
-  /** The `next_cursor` of the page before, instead of an offset, with everything else as it was. At most 512 characters. */
+  /** `next_cursor` of the previous page, instead of an offset; other parameters unchanged. At most 512 characters. */
   cursor?: string | undefined
 }
 
@@ -269,15 +269,15 @@ export interface ChatsSearchMessagesQuery {
   from?: string | undefined
   /** Messages of this day (UTC) or earlier, as YYYY-MM-DD. */
   to?: string | undefined
-  /** How many items to pass over. 0 to 10,000. Default: `0`. */
+  /** Number of items to skip. 0 to 10,000. Default: `0`. */
   offset?: number | undefined
-  /** How many items to give at most. 1 to 50. Default: `20`. */
+  /** Maximum number of items. 1 to 50. Default: `20`. */
   limit?: number | undefined
-  /** The `next_cursor` of the page before, instead of an offset, with everything else as it was. At most 512 characters. */
+  /** `next_cursor` of the previous page, instead of an offset; other parameters unchanged. At most 512 characters. */
   cursor?: string | undefined
 }
 
-/** What `chats.list` can fail with. */
+/** Errors of `chats.list`. */
 export type ChatsListError = OperationError<
   'chats.list',
   ChatsListQuery,
@@ -285,7 +285,7 @@ export type ChatsListError = OperationError<
   ChatPage
 >
 
-/** What `chats.search` can fail with. */
+/** Errors of `chats.search`. */
 export type ChatsSearchError = OperationError<
   'chats.search',
   ChatsSearchQuery,
@@ -293,7 +293,7 @@ export type ChatsSearchError = OperationError<
   ChatSearchResult
 >
 
-/** What `chats.unreadCount` can fail with. */
+/** Errors of `chats.unreadCount`. */
 export type ChatsUnreadCountError = OperationError<
   'chats.unreadCount',
   undefined,
@@ -301,7 +301,7 @@ export type ChatsUnreadCountError = OperationError<
   UnreadCount
 >
 
-/** What `chats.contacts` can fail with. */
+/** Errors of `chats.contacts`. */
 export type ChatsContactsError = OperationError<
   'chats.contacts',
   ChatsContactsQuery,
@@ -309,7 +309,7 @@ export type ChatsContactsError = OperationError<
   ContactPage
 >
 
-/** What `chats.starred` can fail with. */
+/** Errors of `chats.starred`. */
 export type ChatsStarredError = OperationError<
   'chats.starred',
   ChatsStarredQuery,
@@ -317,7 +317,7 @@ export type ChatsStarredError = OperationError<
   StarredPage
 >
 
-/** What `chats.messages` can fail with. */
+/** Errors of `chats.messages`. */
 export type ChatsMessagesError = OperationError<
   'chats.messages',
   ChatsMessagesQuery,
@@ -325,7 +325,7 @@ export type ChatsMessagesError = OperationError<
   MessagePage
 >
 
-/** What `chats.send` can fail with. */
+/** Errors of `chats.send`. */
 export type ChatsSendError = OperationError<
   'chats.send',
   MessageSend,
@@ -333,7 +333,7 @@ export type ChatsSendError = OperationError<
   MessageSent
 >
 
-/** What `chats.searchMessages` can fail with. */
+/** Errors of `chats.searchMessages`. */
 export type ChatsSearchMessagesError = OperationError<
   'chats.searchMessages',
   ChatsSearchMessagesQuery,
@@ -341,7 +341,7 @@ export type ChatsSearchMessagesError = OperationError<
   MessagePage
 >
 
-/** What `chats.get` can fail with. */
+/** Errors of `chats.get`. */
 export type ChatsGetError = OperationError<
   'chats.get',
   undefined,
@@ -349,7 +349,7 @@ export type ChatsGetError = OperationError<
   ChatRead
 >
 
-/** What `chats.forward` can fail with. */
+/** Errors of `chats.forward`. */
 export type ChatsForwardError = OperationError<
   'chats.forward',
   MessageForward,
@@ -357,7 +357,7 @@ export type ChatsForwardError = OperationError<
   MessageForwarded
 >
 
-/** What `chats.react` can fail with. */
+/** Errors of `chats.react`. */
 export type ChatsReactError = OperationError<
   'chats.react',
   MessageReact,
@@ -365,7 +365,7 @@ export type ChatsReactError = OperationError<
   MessageReacted
 >
 
-/** What `chats.star` can fail with. */
+/** Errors of `chats.star`. */
 export type ChatsStarError = OperationError<
   'chats.star',
   MessageStar,
@@ -373,7 +373,7 @@ export type ChatsStarError = OperationError<
   MessageStarred
 >
 
-/** What `chats.markRead` can fail with. */
+/** Errors of `chats.markRead`. */
 export type ChatsMarkReadError = OperationError<
   'chats.markRead',
   ReadMark,
@@ -381,7 +381,7 @@ export type ChatsMarkReadError = OperationError<
   ReadMarked
 >
 
-/** What `chats.pin` can fail with. */
+/** Errors of `chats.pin`. */
 export type ChatsPinError = OperationError<
   'chats.pin',
   MessagePin,
@@ -389,7 +389,7 @@ export type ChatsPinError = OperationError<
   MessagePinned
 >
 
-/** What `chats.setState` can fail with. */
+/** Errors of `chats.setState`. */
 export type ChatsSetStateError = OperationError<
   'chats.setState',
   ChatState,
@@ -404,7 +404,7 @@ export class ChatsResource extends Resource {
   /**
    * List your chats, newest first.
    *
-   * Chats you pinned come first. A direct chat with a member whom a block hides from you is not listed while the block lasts.
+   * Pinned chats come first. Direct chats with members hidden by a block are not listed.
    *
    * - Scope: `messages`.
    * - Daily quota: not counted.
@@ -422,7 +422,7 @@ export class ChatsResource extends Resource {
   /**
    * Search your chats, your connections and your messages.
    *
-   * Chats and connections are found by a part of their name, messages by their words; the dates narrow messages alone.
+   * Finds chats and connections by part of their name, messages by their words. Dates filter messages only.
    *
    * - Scope: `messages`.
    * - Daily quota: not counted.
@@ -439,7 +439,7 @@ export class ChatsResource extends Resource {
   /**
    * Count your unread messages.
    *
-   * Chats that you archived or muted do not count.
+   * Archived and muted chats do not count.
    *
    * - Scope: `messages`.
    * - Daily quota: not counted.
@@ -469,9 +469,9 @@ export class ChatsResource extends Resource {
   }
 
   /**
-   * List the messages you starred, the last starred first.
+   * List your starred messages, last starred first.
    *
-   * Leaving a group takes the stars of its messages with it.
+   * Leaving a group removes the stars of its messages.
    *
    * - Scope: `messages`.
    * - Daily quota: not counted.
@@ -488,14 +488,14 @@ export class ChatsResource extends Resource {
   /**
    * Read a chat, newest message first.
    *
-   * To go back without missing or repeating anything while new messages come, send the `id` of the oldest message you have as `before`; to look for new ones, the `id` of the newest as `after`. Reading marks nothing as read. Whoever joins a group can read it from its beginning.
+   * To page back without gaps or repetitions while new messages arrive, send the `id` of your oldest message as `before`. To poll for new messages, send the `id` of your newest as `after`. Reading marks nothing as read. New members of a group can read it from its beginning.
    *
    * - Scope: `messages`.
    * - Daily quota: not counted.
    * - Sent again after a lost answer: yes, as any GET.
    * - Errors: `not_found`, `validation_failed`.
    *
-   * @param key The key of a chat: `dm-<lower id>-<higher id>` for two members, `@username` for the direct chat with that member, `group-<slug>` for a group.
+   * @param key Key of a chat: `dm-<lower id>-<higher id>` for two members, `@username` for the direct chat with that member, `group-<slug>` for a group.
    * @example
    * for await (const message of client.chats.messages('@farhan'))
    *   console.log(message.author?.username, message.body)
@@ -511,14 +511,14 @@ export class ChatsResource extends Resource {
   /**
    * Send a message.
    *
-   * To a connection the first message opens the chat; to anybody else, also to a former connection whose chat you can still read, the answer is 403. Sending marks nothing as read, and your own messages are never unread to you.
+   * The first message to a connection opens the chat. Messages to others fail with 403, also to former connections whose chat you can still read. Sending marks nothing as read. Your own messages are never unread to you.
    *
    * - Scope: `messages`.
    * - Daily quota: `message` (by default 200 free, 600 pro, 2000 business).
    * - Sent again after a lost answer: no.
    * - Errors: `forbidden`, `not_found`, `validation_failed`, `quota_exceeded`.
    *
-   * @param key The key of a chat: `dm-<lower id>-<higher id>` for two members, `@username` for the direct chat with that member, `group-<slug>` for a group.
+   * @param key Key of a chat: `dm-<lower id>-<higher id>` for two members, `@username` for the direct chat with that member, `group-<slug>` for a group.
    * @example
    * const { message } = await client.chats.send('@farhan', { body: 'The kiln is free on Sunday.' })
    */
@@ -540,7 +540,7 @@ export class ChatsResource extends Resource {
    * - Sent again after a lost answer: yes, as any GET.
    * - Errors: `not_found`, `validation_failed`.
    *
-   * @param key The key of a chat: `dm-<lower id>-<higher id>` for two members, `@username` for the direct chat with that member, `group-<slug>` for a group.
+   * @param key Key of a chat: `dm-<lower id>-<higher id>` for two members, `@username` for the direct chat with that member, `group-<slug>` for a group.
    * @example
    * for await (const message of client.chats.searchMessages('@farhan', { q: 'clay' }))
    *   console.log(message.body)
@@ -554,14 +554,14 @@ export class ChatsResource extends Resource {
   }
 
   /**
-   * Read who is in a chat, what is pinned, and how you see it.
+   * Read a chat's members, pinned messages and your settings.
    *
    * - Scope: `messages`.
    * - Daily quota: not counted.
    * - Sent again after a lost answer: yes, as any GET.
    * - Errors: `not_found`.
    *
-   * @param key The key of a chat: `dm-<lower id>-<higher id>` for two members, `@username` for the direct chat with that member, `group-<slug>` for a group.
+   * @param key Key of a chat: `dm-<lower id>-<higher id>` for two members, `@username` for the direct chat with that member, `group-<slug>` for a group.
    * @example
    * const { chat, members, pins } = await client.chats.get('group-kiln-sundays')
    */
@@ -572,14 +572,14 @@ export class ChatsResource extends Resource {
   /**
    * Forward a message to other chats.
    *
-   * It goes to all the chats or, where you may not send in one of them, to none. Text and attachments are forwarded, the author and what it replied to are not. However many the chats, it counts once.
+   * Forwards to all chats, or to none if you may not send in one of them. Forwards text and attachments, not the author or the quoted message. Counts once, for any number of chats.
    *
    * - Scope: `messages`.
    * - Daily quota: `message` (by default 200 free, 600 pro, 2000 business).
    * - Sent again after a lost answer: no.
    * - Errors: `forbidden`, `not_found`, `validation_failed`, `quota_exceeded`.
    *
-   * @param key The key of a chat: `dm-<lower id>-<higher id>` for two members, `@username` for the direct chat with that member, `group-<slug>` for a group.
+   * @param key Key of a chat: `dm-<lower id>-<higher id>` for two members, `@username` for the direct chat with that member, `group-<slug>` for a group.
    * @param messageId A message of this chat.
    * @example
    * const { messages } = await client.chats.forward('@farhan', 1, {
@@ -605,14 +605,14 @@ export class ChatsResource extends Resource {
   /**
    * React to a message with an emoji.
    *
-   * You have one reaction to a message; another emoji replaces it.
+   * You have one reaction to a message: another emoji replaces it.
    *
    * - Scope: `messages`.
    * - Daily quota: `react` (by default 300 free, 900 pro, 3000 business).
    * - Sent again after a lost answer: no.
    * - Errors: `forbidden`, `not_found`, `validation_failed`, `quota_exceeded`.
    *
-   * @param key The key of a chat: `dm-<lower id>-<higher id>` for two members, `@username` for the direct chat with that member, `group-<slug>` for a group.
+   * @param key Key of a chat: `dm-<lower id>-<higher id>` for two members, `@username` for the direct chat with that member, `group-<slug>` for a group.
    * @param messageId A message of this chat.
    * @example
    * const { reactions } = await client.chats.react('@farhan', 1, { emoji: '👍' })
@@ -634,7 +634,7 @@ export class ChatsResource extends Resource {
   }
 
   /**
-   * Star a message, for yourself alone.
+   * Star a message, visible to you only.
    *
    * - Scope: `messages`.
    * - Daily quota: not counted.
@@ -657,7 +657,7 @@ export class ChatsResource extends Resource {
    * - Sent again after a lost answer: no.
    * - Errors: `not_found`, `validation_failed`.
    *
-   * @param key The key of a chat: `dm-<lower id>-<higher id>` for two members, `@username` for the direct chat with that member, `group-<slug>` for a group.
+   * @param key Key of a chat: `dm-<lower id>-<higher id>` for two members, `@username` for the direct chat with that member, `group-<slug>` for a group.
    * @example
    * const { unread } = await client.chats.markRead('@farhan')
    */
@@ -666,16 +666,16 @@ export class ChatsResource extends Resource {
   }
 
   /**
-   * Pin a message for everybody in the chat, or take the pin off.
+   * Pin a message for everybody in the chat, or unpin it.
    *
-   * In a direct chat both members may, in a group the owner and the admins. A chat has at most 10 pinned messages; one more is a conflict.
+   * Both members of a direct chat can pin, and the owner and admins of a group. A chat has at most 10 pinned messages: one more is a `conflict`.
    *
    * - Scope: `messages`.
    * - Daily quota: not counted.
    * - Sent again after a lost answer: no.
    * - Errors: `forbidden`, `not_found`, `conflict`, `validation_failed`.
    *
-   * @param key The key of a chat: `dm-<lower id>-<higher id>` for two members, `@username` for the direct chat with that member, `group-<slug>` for a group.
+   * @param key Key of a chat: `dm-<lower id>-<higher id>` for two members, `@username` for the direct chat with that member, `group-<slug>` for a group.
    * @example
    * await client.chats.pin('@farhan', { message_id: 2, pinned: true })
    */
@@ -684,14 +684,14 @@ export class ChatsResource extends Resource {
   }
 
   /**
-   * Archive, pin or mute a chat, for yourself alone.
+   * Archive, pin or mute a chat, for you only.
    *
    * - Scope: `messages`.
    * - Daily quota: not counted.
    * - Sent again after a lost answer: yes, as any PUT.
    * - Errors: `not_found`, `validation_failed`.
    *
-   * @param key The key of a chat: `dm-<lower id>-<higher id>` for two members, `@username` for the direct chat with that member, `group-<slug>` for a group.
+   * @param key Key of a chat: `dm-<lower id>-<higher id>` for two members, `@username` for the direct chat with that member, `group-<slug>` for a group.
    * @example
    * const { chat } = await client.chats.setState('@farhan', { muted: true })
    */

@@ -6,9 +6,9 @@ import type { RequestOptions } from '../core/options.ts'
 import type { Comment, CommentCreate, CommentUpdate, Reply } from './shared.ts'
 import type { AnyCode, KeyCode, BodyCode } from './vocabulary.ts'
 
-/** The comment or reply after the change; a reply has no replies of its own. */
+/** The updated comment or reply. A reply has no replies of its own. */
 export interface CommentUpdated {
-  /** The id. */
+  /** Unique id. */
   id: number
   /** Path on the site. */
   url: string
@@ -18,17 +18,17 @@ export interface CommentUpdated {
   item: Comment
 }
 
-/** The reply as it was published. */
+/** The published reply. */
 export interface ReplyCreated {
-  /** The id. */
+  /** Unique id. */
   id: number
   /** A reply to a comment or an answer. */
   comment: Reply
-  /** How many comments and replies the item has now. */
+  /** Current number of comments and replies. */
   comments: number
 }
 
-/** What `comments.update` can fail with. */
+/** Errors of `comments.update`. */
 export type CommentsUpdateError = OperationError<
   'comments.update',
   CommentUpdate,
@@ -36,7 +36,7 @@ export type CommentsUpdateError = OperationError<
   CommentUpdated
 >
 
-/** What `comments.reply` can fail with. */
+/** Errors of `comments.reply`. */
 export type CommentsReplyError = OperationError<
   'comments.reply',
   CommentCreate,
@@ -49,7 +49,7 @@ export class CommentsResource extends Resource {
   readonly namespace = 'comments'
 
   /**
-   * Edit a comment or a reply of yours.
+   * Edit your comment or reply.
    *
    * - Scope: `edit`.
    * - Daily quota: `edit` (by default 100 free, 300 pro, 1000 business).
@@ -70,7 +70,7 @@ export class CommentsResource extends Resource {
   /**
    * Reply to a comment or an answer.
    *
-   * A reply to a reply stands beside it, under the same comment. Whoever wrote what you reply to is notified.
+   * A reply to a reply belongs to the same comment. The author you reply to is notified.
    *
    * - Scope: `engage`.
    * - Daily quota: `comment` (by default 100 free, 300 pro, 1000 business).

@@ -8,61 +8,61 @@ import type { IdempotentOptions, RequestOptions } from '../core/options.ts'
 import type { CommunityCard, MemberCard } from './shared.ts'
 import type { AnyCode, KeyCode, BodyCode, IdempotencyCode } from './vocabulary.ts'
 
-/** A community, as it stands in a list. */
+/** A community, as shown in a list. */
 export interface Community {
-  /** The id. */
+  /** Unique id. */
   id: number
-  /** The last part of its address. */
+  /** Last part of the address. */
   slug: string
-  /** What it is called, as plain text. */
+  /** Name, as plain text. */
   name: string
-  /** Path of a small square picture. */
+  /** Path of a square icon. */
   icon: string | null
   /** Path on the site. */
   url: string
   /** Absolute URL. */
   web_url: string
-  /** Address of the wide picture above it. */
+  /** URL of the banner. */
   banner: string | null
-  /** How the banner is shown. */
+  /** Display style of the banner. */
   banner_style: Open<'cover' | 'pattern' | 'plain'>
-  /** Who may read what is inside: everybody, or members only. */
+  /** `public` content is for everybody, `private` content for members only. */
   visibility: Open<'public' | 'private'>
-  /** Whether the site vouches for it. */
+  /** Whether the site verified it. */
   verified: boolean | null
-  /** How many belong to it. */
+  /** Number of members. */
   members_count: number
-  /** How many items are published in it; null where you may not read them. */
+  /** Number of published items; null if you may not read them. */
   items_count: number | null
-  /** How many follow it. */
+  /** Number of followers. */
   followers_count: number
-  /** What you and the community are to each other. */
+  /** Your relation to the community. */
   state: Open<'none' | 'joined' | 'requested' | 'invited'>
   /** Your role; null unless you are a member. */
   role: Open<'member' | 'editor' | 'admin' | 'creator'> | null
   /** Whether you follow it. */
   following: boolean
-  /** When it was created. ISO 8601. */
+  /** Time of creation. ISO 8601. */
   created_at: string
 }
 
-/** A community to found. */
+/** A new community. */
 export interface CommunityCreate {
   /** Plain text, 2 to 200 characters. */
   name: string
-  /** What it is about: HTML, at most 100,000 characters; cleaned to the tags that are allowed. */
+  /** HTML, at most 100,000 characters, sanitized to the allowed tags. */
   description?: string | null | undefined
-  /** The end of its address; made from the name where it is left out. At most 80 characters. */
+  /** Last part of its address. Default: derived from the name. At most 80 characters. */
   slug?: string | null | undefined
-  /** The icon: a built-in image, a `/storage/…` path of your own upload, or an `https://` address, which is linked. At most 2,048 characters. */
+  /** Icon: a built-in image, a `/storage/…` path of your own upload, or an `https://` address, which is linked. At most 2,048 characters. */
   icon?: string | null | undefined
-  /** The picture above it: a built-in image, a `/storage/…` path of your own upload, or an `https://` address, which is linked. At most 2,048 characters. */
+  /** Banner image: a built-in image, a `/storage/…` path of your own upload, or an `https://` address, which is linked. At most 2,048 characters. */
   banner?: string | null | undefined
-  /** How the banner is shown; `cover` where it is left out. */
+  /** Banner display style. Default: `cover`. */
   banner_style?: 'cover' | 'pattern' | 'plain' | null | undefined
-  /** `public`: everybody reads and joins. `private`: members read; joining takes an invite or a request. */
+  /** `public`: anyone can read and join. `private`: members read; joining needs an invite or a request. */
   visibility?: 'public' | 'private' | null | undefined
-  /** Publish then instead of now: a date and time with a UTC offset or `Z`, from 5 minutes to 180 days ahead. At most 64 characters. */
+  /** Publication time: a date and time with a UTC offset or `Z`, 5 minutes to 180 days ahead. Default: now. At most 64 characters. */
   scheduled_at?: string | Date | null | undefined
 }
 
@@ -70,13 +70,13 @@ export interface CommunityCreate {
 export interface CommunityDetail extends Community {
   /** HTML. */
   description: string | null
-  /** Null where a block stands between you. */
+  /** Null if one of you blocks the other. */
   creator: MemberCard | null
-  /** Whether you could join: at once or, in a private community, by asking to. */
+  /** Whether you can join: directly or, in a private community, by request. */
   can_join: boolean
   /** Whether you may publish in it. */
   can_create_content: boolean
-  /** When it last changed. ISO 8601. */
+  /** Time of the last change. ISO 8601. */
   updated_at: string
 }
 
@@ -84,9 +84,9 @@ export interface CommunityDetail extends Community {
 export interface CommunityFeedItem {
   /** Unique among items of all kinds. */
   id: number
-  /** The kind of item. */
+  /** Kind of item. */
   type: 'post' | 'question' | 'poll' | 'mcq' | 'service' | 'job'
-  /** Names the item in its address; unique among items of its kind. */
+  /** Last part of its address, unique among items of its kind. */
   slug: string
   /** Path on the site. */
   url: string
@@ -94,188 +94,188 @@ export interface CommunityFeedItem {
   web_url: string
   /** Plain text. */
   title: string
-  /** The beginning, as plain text of at most 240 characters. */
+  /** Beginning, as plain text of at most 240 characters. */
   excerpt: string
-  /** The member who wrote it. */
+  /** Author. */
   author: MemberCard
-  /** Topics, as their author wrote them, without #. */
+  /** Topics as written by the author, without #. */
   tags: string[]
-  /** A `/storage/…` path, or the address of an image elsewhere. */
+  /** `/storage/…` path, or URL of an external image. */
   featured_image: string | null
-  /** Further images: `/storage/…` paths, or addresses elsewhere. */
+  /** Further images: `/storage/…` paths, or external URLs. */
   gallery: string[]
-  /** A community, as shown beside what was published in it. */
+  /** A community, as shown beside items published in it. */
   community: CommunityCard | null
-  /** All but `published` is seen by the author only. `failed` could not be published at its time. */
+  /** All but `published` is visible to the author only. `failed`: publication at its time failed. */
   status: Open<'scheduled' | 'published' | 'archived' | 'failed'>
-  /** How many members like it. */
+  /** Number of likes. */
   likes: number
-  /** How many members dislike it. */
+  /** Number of dislikes. */
   dislikes: number
   /** Your reaction, if any. */
   my_reaction: Open<'like' | 'dislike'> | null
   /** Whether you saved it. */
   saved: boolean
-  /** How many comments it has, replies among them; of a question, answers and their replies. */
+  /** Number of comments and their replies; for a question, of answers and their replies. */
   comments_count: number
-  /** When it was written. ISO 8601. */
+  /** Time of creation. ISO 8601. */
   created_at: string
-  /** When it last changed. ISO 8601. */
+  /** Time of last change. ISO 8601. */
   updated_at: string
-  /** When it went live; null before. ISO 8601. */
+  /** Publication time; null before. ISO 8601. */
   published_at: string | null
 }
 
-/** A page of the feed: items, newest first, or with the tab `members` members, longest first. */
+/** A page of the feed: items, newest first. With the tab `members`: members, longest first. */
 export interface CommunityFeedPage {
-  /** Each is an item, or with the tab `members` a member. */
+  /** Each is an item, or a member with the tab `members`. */
   items: (CommunityFeedItem | CommunityMember)[]
-  /** The `offset` of the next page. */
+  /** `offset` of the next page. */
   next_offset: number
   /** Whether there is a next page. */
   has_more: boolean
-  /** The `cursor` of the next page, which begins there whatever comes or goes; null after the last. */
+  /** `cursor` of the next page, stable under insertions and deletions. Null on the last page. */
   next_cursor: string | null
 }
 
-/** An invite that waits for you. */
+/** A pending invite to you. */
 export interface CommunityInvite {
-  /** A community, as it stands in a list. */
+  /** A community, as shown in a list. */
   community: Community
-  /** The role that you are offered. */
+  /** Offered role. */
   role: Open<'member' | 'editor' | 'admin'>
-  /** Null where a block stands between you. */
+  /** Null if one of you blocks the other. */
   invited_by: MemberCard | null
-  /** When they were invited. ISO 8601. */
+  /** Time of the invite. ISO 8601. */
   invited_at: string
 }
 
 /** Members to invite. */
 export interface CommunityInviteSend {
-  /** Whom to invite: 1 to 20 usernames, in any case. */
+  /** 1 to 20 usernames to invite, case-insensitive. */
   usernames: readonly string[]
-  /** The role to offer, below your own; `member` where it is left out. */
+  /** Offered role, below your own. Default: `member`. */
   role?: 'member' | 'editor' | 'admin' | null | undefined
 }
 
-/** What became of each username. */
+/** The result for each username. */
 export interface CommunityInvitesSent {
-  /** Usernames of those who now have an invite. */
+  /** Usernames that now have an invite. */
   invited: string[]
-  /** Usernames of those who had asked to join, and are members now. */
+  /** Usernames that had requested to join and are members now. */
   joined: string[]
-  /** Usernames of members who have a higher role now. */
+  /** Usernames of members raised to a higher role. */
   raised: string[]
-  /** Who was not invited, and why. */
+  /** Usernames skipped, and why. */
   skipped: {
-    /** The member it is about. */
+    /** Username of the member. */
     username: string
-    /** Why not. */
+    /** Reason. */
     reason: Open<'not_found' | 'already_member' | 'already_invited'>
   }[]
 }
 
 /** A member of a community. */
 export interface CommunityMember {
-  /** The kind of thing. */
+  /** Type of the object. */
   type: 'member'
-  /** A member, as shown beside what they wrote. */
+  /** A member, as shown with their content. */
   member: MemberCard
-  /** What the member may do there. */
+  /** Role of the member. */
   role: Open<'member' | 'editor' | 'admin' | 'creator'>
-  /** When they became a member. ISO 8601. */
+  /** Time of joining. ISO 8601. */
   joined_at: string
 }
 
 /** A community that you belong to. */
 export interface CommunityMembership {
-  /** A community, as it stands in a list. */
+  /** A community, as shown in a list. */
   community: Community
-  /** What the member may do there. */
+  /** Role of the member. */
   role: Open<'member' | 'editor' | 'admin' | 'creator'>
-  /** When they became a member. ISO 8601. */
+  /** Time of joining. ISO 8601. */
   joined_at: string
 }
 
 /** A page of public communities. */
 export interface CommunityPage {
-  /** Each is a community, as it stands in a list. */
+  /** Each is a community, as shown in a list. */
   items: Community[]
-  /** The `offset` of the next page. */
+  /** `offset` of the next page. */
   next_offset: number
   /** Whether there is a next page. */
   has_more: boolean
-  /** The `cursor` of the next page, which begins there whatever comes or goes; null after the last. */
+  /** `cursor` of the next page, stable under insertions and deletions. Null on the last page. */
   next_cursor: string | null
   /** On the first page only: your invites, newest first. */
   invites?: CommunityInvite[]
-  /** On the first page only: the communities that you belong to, the last joined first. */
+  /** On the first page only: your communities, last joined first. */
   memberships?: CommunityMembership[]
 }
 
-/** A community and the parts of its feed. */
+/** A community and its feed tabs. */
 export interface CommunityRead {
   /** A community. */
   item: CommunityDetail
-  /** The parts of its feed that you may read: none of a private community that is not yours. */
+  /** Feed tabs you may read. Empty for a private community you do not belong to. */
   tabs: Open<'all' | 'posts' | 'questions' | 'polls' | 'mcqs' | 'members'>[]
 }
 
-/** Names a community, or one that is scheduled. */
+/** A community reference, live or scheduled. */
 export interface CommunityReference {
-  /** The id. */
+  /** Unique id. */
   id: number
-  /** The kind of thing. */
+  /** Type of the object. */
   type: 'community'
-  /** The last part of its address. */
+  /** Last part of the address. */
   slug: string | null
 }
 
-/** What an update of the community takes, as it is stored. */
+/** Body of an update of the community, as stored. */
 export interface CommunitySettings {
-  /** What it is called, as plain text. */
+  /** Name, as plain text. */
   name: string
   /** HTML. */
   description: string | null
-  /** Path of a small square picture. */
+  /** Path of a square icon. */
   icon: string
-  /** Address of the wide picture above it. */
+  /** URL of the banner. */
   banner: string | null
-  /** How the banner is shown. */
+  /** Display style of the banner. */
   banner_style: Open<'cover' | 'pattern' | 'plain'>
-  /** Who may read what is inside: everybody, or members only. */
+  /** `public` content is for everybody, `private` content for members only. */
   visibility: Open<'public' | 'private'>
 }
 
-/** The settings of a community, and who waits to come in. */
+/** The settings, pending requests and pending invites. */
 export interface CommunitySettingsRead {
-  /** What an update of the community takes, as it is stored. */
+  /** Body of an update of the community, as stored. */
   settings: CommunitySettings
   /** Your role. */
   role: Open<'member' | 'editor' | 'admin' | 'creator'>
-  /** Who asked to join, the longest waiting first; at most 50. */
+  /** Pending join requests, oldest first, at most 50. */
   requests: JoinRequest[]
-  /** Who was invited and has not answered, oldest first; at most 50. */
+  /** Pending invites, oldest first, at most 50. */
   invites: SentInvite[]
 }
 
-/** The settings of a community to change; what is left out is kept. */
+/** The community settings to change. Fields left out are kept. */
 export interface CommunityUpdate {
   /** Plain text, 2 to 200 characters. */
   name?: string | undefined
   /** HTML, at most 100,000 characters. Null removes it. */
   description?: string | null | undefined
-  /** The icon: a built-in image, a `/storage/…` path of your own upload, or an `https://` address, which is imported where it is new. At most 2,048 characters. */
+  /** Icon: a built-in image, a `/storage/…` path of your own upload, or an `https://` address, which is imported if new. At most 2,048 characters. */
   icon?: string | undefined
-  /** The picture above it: a built-in image, a `/storage/…` path of your own upload, or an `https://` address, which is imported where it is new. Null removes it. At most 2,048 characters. */
+  /** Banner image: a built-in image, a `/storage/…` path of your own upload, or an `https://` address, which is imported if new. Null removes it. At most 2,048 characters. */
   banner?: string | null | undefined
-  /** How the banner is shown. */
+  /** Banner display style. */
   banner_style?: 'cover' | 'pattern' | 'plain' | undefined
-  /** `public`: everybody reads and joins. `private`: members read; joining takes an invite or a request. */
+  /** `public`: anyone can read and join. `private`: members read; joining needs an invite or a request. */
   visibility?: 'public' | 'private' | undefined
 }
 
-/** The community after the change. */
+/** The updated community. */
 export interface CommunityUpdated {
   /** A community. */
   community: CommunityDetail
@@ -283,45 +283,45 @@ export interface CommunityUpdated {
   updated: string[]
 }
 
-/** Names what was founded, and where it is. */
+/** The created community and its address. */
 export interface CreatedCommunity {
-  /** Where it is scheduled: the id of the scheduled creation. */
+  /** Id of the community or, if scheduled, of its creation. */
   id: number
-  /** The last part of its address; null while it is scheduled. */
+  /** Last part of its address; null while scheduled. */
   slug: string | null
-  /** Path on the site; null while it is scheduled. */
+  /** Path on the site; null while scheduled. */
   url: string | null
-  /** Absolute URL; null while it is scheduled. */
+  /** Absolute URL; null while scheduled. */
   web_url: string | null
-  /** Names a community, or one that is scheduled. */
+  /** A community reference, live or scheduled. */
   item: CommunityReference
 }
 
-/** A member who asked to join. */
+/** A pending join request. */
 export interface JoinRequest {
-  /** A member, as shown beside what they wrote. */
+  /** A member, as shown with their content. */
   member: MemberCard
-  /** When they asked to join. ISO 8601. */
+  /** Time of the request. ISO 8601. */
   requested_at: string
 }
 
-/** What became of a request to join. */
+/** The result of a join request. */
 export interface JoinRequestDecided {
-  /** The member it is about. */
+  /** Username of the member. */
   username: string
-  /** What the member and the community are to each other now. */
+  /** Current relation of the member to the community. */
   state: Open<'none' | 'joined' | 'requested' | 'invited'>
 }
 
-/** Whose request to join is decided. */
+/** A decision on a join request. */
 export interface JoinRequestDecision {
-  /** Who asked to join, in any case. At most 30 characters. */
+  /** Requester, case-insensitive. At most 30 characters. */
   username: string
 }
 
-/** Where you stand with the community. */
+/** Your membership after the call. */
 export interface MembershipChange {
-  /** What you and the community are to each other now. */
+  /** Your current relation to the community. */
   state: Open<'none' | 'joined' | 'requested' | 'invited'>
   /** Your role; null unless you are a member. */
   role: Open<'member' | 'editor' | 'admin' | 'creator'> | null
@@ -329,23 +329,23 @@ export interface MembershipChange {
   changed: boolean
 }
 
-/** A member who was invited and has not answered. */
+/** A pending invite to a member. */
 export interface SentInvite {
-  /** A member, as shown beside what they wrote. */
+  /** A member, as shown with their content. */
   member: MemberCard
-  /** What the member may do there. */
+  /** Role of the member. */
   role: Open<'member' | 'editor' | 'admin'>
-  /** When they were invited. ISO 8601. */
+  /** Time of the invite. ISO 8601. */
   invited_at: string
 }
 
 /** The query of `communities.list`. */
 export interface CommunitiesListQuery {
-  /** How many items to pass over. 0 to 10,000. Default: `0`. */
+  /** Number of items to skip. 0 to 10,000. Default: `0`. */
   offset?: number | undefined
-  /** How many items to give at most. 1 to 50. Default: `10`. */
+  /** Maximum number of items. 1 to 50. Default: `10`. */
   limit?: number | undefined
-  /** The `next_cursor` of the page before, instead of an offset, with everything else as it was. At most 512 characters. */
+  /** `next_cursor` of the previous page, instead of an offset; other parameters unchanged. At most 512 characters. */
   cursor?: string | undefined
 }
 
@@ -353,15 +353,15 @@ export interface CommunitiesListQuery {
 export interface CommunitiesFeedQuery {
   /** All items, those of one kind, or the members. Default: `"all"`. */
   tab?: 'all' | 'posts' | 'questions' | 'polls' | 'mcqs' | 'members' | undefined
-  /** How many items to pass over. 0 to 10,000. Default: `0`. */
+  /** Number of items to skip. 0 to 10,000. Default: `0`. */
   offset?: number | undefined
-  /** How many items to give at most. 1 to 50. Default: `10`. */
+  /** Maximum number of items. 1 to 50. Default: `10`. */
   limit?: number | undefined
-  /** The `next_cursor` of the page before, instead of an offset, with everything else as it was. At most 512 characters. */
+  /** `next_cursor` of the previous page, instead of an offset; other parameters unchanged. At most 512 characters. */
   cursor?: string | undefined
 }
 
-/** What `communities.create` can fail with. */
+/** Errors of `communities.create`. */
 export type CommunitiesCreateError = OperationError<
   'communities.create',
   CommunityCreate,
@@ -369,7 +369,7 @@ export type CommunitiesCreateError = OperationError<
   CreatedCommunity
 >
 
-/** What `communities.list` can fail with. */
+/** Errors of `communities.list`. */
 export type CommunitiesListError = OperationError<
   'communities.list',
   CommunitiesListQuery,
@@ -377,7 +377,7 @@ export type CommunitiesListError = OperationError<
   CommunityPage
 >
 
-/** What `communities.get` can fail with. */
+/** Errors of `communities.get`. */
 export type CommunitiesGetError = OperationError<
   'communities.get',
   undefined,
@@ -385,7 +385,7 @@ export type CommunitiesGetError = OperationError<
   CommunityRead
 >
 
-/** What `communities.feed` can fail with. */
+/** Errors of `communities.feed`. */
 export type CommunitiesFeedError = OperationError<
   'communities.feed',
   CommunitiesFeedQuery,
@@ -393,7 +393,7 @@ export type CommunitiesFeedError = OperationError<
   CommunityFeedPage
 >
 
-/** What `communities.settings` can fail with. */
+/** Errors of `communities.settings`. */
 export type CommunitiesSettingsError = OperationError<
   'communities.settings',
   undefined,
@@ -401,7 +401,7 @@ export type CommunitiesSettingsError = OperationError<
   CommunitySettingsRead
 >
 
-/** What `communities.update` can fail with. */
+/** Errors of `communities.update`. */
 export type CommunitiesUpdateError = OperationError<
   'communities.update',
   CommunityUpdate,
@@ -409,7 +409,7 @@ export type CommunitiesUpdateError = OperationError<
   CommunityUpdated
 >
 
-/** What `communities.join` can fail with. */
+/** Errors of `communities.join`. */
 export type CommunitiesJoinError = OperationError<
   'communities.join',
   undefined,
@@ -417,7 +417,7 @@ export type CommunitiesJoinError = OperationError<
   MembershipChange
 >
 
-/** What `communities.leave` can fail with. */
+/** Errors of `communities.leave`. */
 export type CommunitiesLeaveError = OperationError<
   'communities.leave',
   undefined,
@@ -425,7 +425,7 @@ export type CommunitiesLeaveError = OperationError<
   MembershipChange
 >
 
-/** What `communities.invite` can fail with. */
+/** Errors of `communities.invite`. */
 export type CommunitiesInviteError = OperationError<
   'communities.invite',
   CommunityInviteSend,
@@ -433,7 +433,7 @@ export type CommunitiesInviteError = OperationError<
   CommunityInvitesSent
 >
 
-/** What `communities.acceptInvite` can fail with. */
+/** Errors of `communities.acceptInvite`. */
 export type CommunitiesAcceptInviteError = OperationError<
   'communities.acceptInvite',
   undefined,
@@ -441,7 +441,7 @@ export type CommunitiesAcceptInviteError = OperationError<
   MembershipChange
 >
 
-/** What `communities.declineInvite` can fail with. */
+/** Errors of `communities.declineInvite`. */
 export type CommunitiesDeclineInviteError = OperationError<
   'communities.declineInvite',
   undefined,
@@ -449,7 +449,7 @@ export type CommunitiesDeclineInviteError = OperationError<
   MembershipChange
 >
 
-/** What `communities.acceptRequest` can fail with. */
+/** Errors of `communities.acceptRequest`. */
 export type CommunitiesAcceptRequestError = OperationError<
   'communities.acceptRequest',
   JoinRequestDecision,
@@ -457,7 +457,7 @@ export type CommunitiesAcceptRequestError = OperationError<
   JoinRequestDecided
 >
 
-/** What `communities.declineRequest` can fail with. */
+/** Errors of `communities.declineRequest`. */
 export type CommunitiesDeclineRequestError = OperationError<
   'communities.declineRequest',
   JoinRequestDecision,
@@ -465,14 +465,14 @@ export type CommunitiesDeclineRequestError = OperationError<
   JoinRequestDecided
 >
 
-/** Communities: found, join, run and read them. */
+/** Communities: create, join, run and read. */
 export class CommunitiesResource extends Resource {
   readonly namespace = 'communities'
 
   /**
-   * Found a community now, or later with `scheduled_at`.
+   * Create a community now, or later with `scheduled_at`.
    *
-   * You become its creator. A `slug` that is taken is a `conflict`. A scheduled community has no address before it goes live: `id` is then that of the scheduled creation and `slug`, `url` and `web_url` are null; if somebody takes the slug meanwhile, an ending is added to yours.
+   * You become its creator. A taken `slug` is a `conflict`. A scheduled community has no address before it goes live: `id` identifies the scheduled creation, and `slug`, `url` and `web_url` are null. If the slug is taken by then, a suffix is added.
    *
    * - Scope: `content`.
    * - Daily quota: `community` (by default 2 free, 5 pro, 20 business).
@@ -495,9 +495,9 @@ export class CommunitiesResource extends Resource {
   }
 
   /**
-   * List public communities, newest first, and on the first page your own.
+   * List public communities, newest first, and your own on the first page.
    *
-   * With offset 0 the answer has your `invites` and `memberships` as well. Private communities stand only there.
+   * With offset 0 the response also has your `invites` and `memberships`. Private communities are listed only there.
    *
    * - Scope: `browse`.
    * - Daily quota: not counted.
@@ -513,9 +513,9 @@ export class CommunitiesResource extends Resource {
   }
 
   /**
-   * Read what a community is, and where you stand with it.
+   * Read a community and your membership.
    *
-   * Of a private community everybody sees what it is about; what is published in it, and how much, only its members.
+   * Everybody can read the description of a private community. Its content and counts are for members only.
    *
    * - Scope: `browse`.
    * - Daily quota: not counted.
@@ -531,9 +531,9 @@ export class CommunitiesResource extends Resource {
   }
 
   /**
-   * Read what is published in a community, newest first, or list its members.
+   * List the content of a community, newest first, or its members.
    *
-   * Of a private community only members may read it.
+   * Private communities: for members only.
    *
    * - Scope: `browse`.
    * - Daily quota: not counted.
@@ -553,7 +553,7 @@ export class CommunitiesResource extends Resource {
   }
 
   /**
-   * Read the settings of a community you run, and who waits to come in.
+   * Read the settings and pending requests of a community you run.
    *
    * For the creator and admins.
    *
@@ -578,7 +578,7 @@ export class CommunitiesResource extends Resource {
   /**
    * Change the settings of a community you run.
    *
-   * For the creator and admins. Only the fields sent change. With the visibility of the community, that of everything published in it changes.
+   * For the creator and admins. Only the fields sent change. Changing the visibility also changes that of all content in the community.
    *
    * - Scope: `edit`.
    * - Daily quota: `edit` (by default 100 free, 300 pro, 1000 business).
@@ -605,9 +605,9 @@ export class CommunitiesResource extends Resource {
   }
 
   /**
-   * Join a community, or ask to where it is private.
+   * Join a community, or request to join a private one.
    *
-   * With an invite you join at once, in the role that it offers. The state is `joined` or `requested`; where it was so before, nothing changes.
+   * With an invite you join immediately, in the offered role. The state is `joined` or `requested`. Repeating changes nothing.
    *
    * - Scope: `network`.
    * - Daily quota: `connect` (by default 30 free, 90 pro, 300 business).
@@ -629,9 +629,9 @@ export class CommunitiesResource extends Resource {
   }
 
   /**
-   * Leave a community, or take back the request to join it.
+   * Leave a community, or cancel the request to join it.
    *
-   * The creator can not leave: that is a `conflict`. What you published in it stays.
+   * The creator can't leave: that is a `conflict`. Your content stays.
    *
    * - Scope: `network`.
    * - Daily quota: not counted.
@@ -654,7 +654,7 @@ export class CommunitiesResource extends Resource {
   /**
    * Invite members to a community you run.
    *
-   * For the creator and admins; the role offered must be below your own. Whoever had asked to join becomes a member at once, and a member whose role is lower than the one offered gets that. One call draws one unit, however many it invites.
+   * For the creator and admins. The offered role must be below your own. Members who requested to join are admitted immediately. Members with a lower role are promoted to the offered one. A call uses one unit for any number of invites.
    *
    * - Scope: `network`.
    * - Daily quota: `connect` (by default 30 free, 90 pro, 300 business).
@@ -702,7 +702,7 @@ export class CommunitiesResource extends Resource {
   }
 
   /**
-   * Decline an invite to a community; nobody is told.
+   * Decline an invite to a community. Nobody is notified.
    *
    * - Scope: `network`.
    * - Daily quota: not counted.
@@ -726,7 +726,7 @@ export class CommunitiesResource extends Resource {
   }
 
   /**
-   * Let a member who asked to join into a community you run.
+   * Approve a request to join a community you run.
    *
    * For the creator and admins.
    *
@@ -753,7 +753,7 @@ export class CommunitiesResource extends Resource {
   }
 
   /**
-   * Decline the request of a member to join a community you run; nobody is told.
+   * Decline a request to join a community you run. Nobody is notified.
    *
    * For the creator and admins. The member may ask again.
    *

@@ -12,15 +12,15 @@ import type { AnyCode, KeyCode, BodyCode, IdempotencyCode } from './vocabulary.t
 export interface Connection {
   /** The other member. */
   member: MemberCard
-  /** As you see it. */
+  /** State, from your side. */
   state: Open<'connected' | 'pending_received' | 'pending_sent'>
-  /** When it came to this state. ISO 8601. */
+  /** Start of this state. ISO 8601. */
   since: string
 }
 
-/** Where you stand with the other member. */
+/** The connection to the other member. */
 export interface ConnectionChange {
-  /** What the other member and you are to each other now. */
+  /** Current state of the connection. */
   state: Open<'none' | 'pending_sent' | 'pending_received' | 'connected'>
   /** Null in the state `none`. */
   connection: Connection | null
@@ -30,27 +30,27 @@ export interface ConnectionChange {
 export interface ConnectionPage {
   /** Each is a connection of yours, or a request for one. */
   items: Connection[]
-  /** The `offset` of the next page. */
+  /** `offset` of the next page. */
   next_offset: number
   /** Whether there is a next page. */
   has_more: boolean
-  /** The `cursor` of the next page, which begins there whatever comes or goes; null after the last. */
+  /** `cursor` of the next page, stable under insertions and deletions. Null on the last page. */
   next_cursor: string | null
 }
 
 /** The query of `connections.list`. */
 export interface ConnectionsListQuery {
-  /** Connections, requests that wait for you, or requests of yours. Default: `"connected"`. */
+  /** Connections, received requests or sent requests. Default: `"connected"`. */
   state?: 'connected' | 'pending_received' | 'pending_sent' | undefined
-  /** How many items to pass over. 0 to 10,000. Default: `0`. */
+  /** Number of items to skip. 0 to 10,000. Default: `0`. */
   offset?: number | undefined
-  /** How many items to give at most. 1 to 50. Default: `20`. */
+  /** Maximum number of items. 1 to 50. Default: `20`. */
   limit?: number | undefined
-  /** The `next_cursor` of the page before, instead of an offset, with everything else as it was. At most 512 characters. */
+  /** `next_cursor` of the previous page, instead of an offset; other parameters unchanged. At most 512 characters. */
   cursor?: string | undefined
 }
 
-/** What `connections.request` can fail with. */
+/** Errors of `connections.request`. */
 export type ConnectionsRequestError = OperationError<
   'connections.request',
   MemberName,
@@ -65,7 +65,7 @@ export type ConnectionsRequestError = OperationError<
   ConnectionChange
 >
 
-/** What `connections.accept` can fail with. */
+/** Errors of `connections.accept`. */
 export type ConnectionsAcceptError = OperationError<
   'connections.accept',
   MemberName,
@@ -73,7 +73,7 @@ export type ConnectionsAcceptError = OperationError<
   ConnectionChange
 >
 
-/** What `connections.decline` can fail with. */
+/** Errors of `connections.decline`. */
 export type ConnectionsDeclineError = OperationError<
   'connections.decline',
   MemberName,
@@ -81,7 +81,7 @@ export type ConnectionsDeclineError = OperationError<
   ConnectionChange
 >
 
-/** What `connections.cancel` can fail with. */
+/** Errors of `connections.cancel`. */
 export type ConnectionsCancelError = OperationError<
   'connections.cancel',
   MemberName,
@@ -89,7 +89,7 @@ export type ConnectionsCancelError = OperationError<
   ConnectionChange
 >
 
-/** What `connections.list` can fail with. */
+/** Errors of `connections.list`. */
 export type ConnectionsListError = OperationError<
   'connections.list',
   ConnectionsListQuery,
@@ -102,9 +102,9 @@ export class ConnectionsResource extends Resource {
   readonly namespace = 'connections'
 
   /**
-   * Ask another member to connect.
+   * Send a connection request.
    *
-   * Where they have asked you, you are connected at once. Where you have asked already, or are connected, that is a `conflict`.
+   * If the member already sent you a request, you are connected immediately. A second request, or one to a connection, is a `conflict`.
    *
    * - Scope: `network`.
    * - Daily quota: `connect` (by default 30 free, 90 pro, 300 business).
@@ -124,7 +124,7 @@ export class ConnectionsResource extends Resource {
   }
 
   /**
-   * Accept the request of another member to connect.
+   * Accept a connection request.
    *
    * - Scope: `network`.
    * - Daily quota: not counted.
@@ -144,7 +144,7 @@ export class ConnectionsResource extends Resource {
   }
 
   /**
-   * Decline the request of another member to connect; they are not told.
+   * Decline a connection request. The member is not notified.
    *
    * - Scope: `network`.
    * - Daily quota: not counted.
@@ -159,9 +159,9 @@ export class ConnectionsResource extends Resource {
   }
 
   /**
-   * Take back your request to connect, or end a connection.
+   * Cancel your connection request, or end a connection.
    *
-   * Either of two who are connected can end it; the other is not told. You both keep your chat, to read.
+   * Either side can end a connection. The other is not notified. Both can still read the chat.
    *
    * - Scope: `network`.
    * - Daily quota: not counted.
@@ -176,7 +176,7 @@ export class ConnectionsResource extends Resource {
   }
 
   /**
-   * List your connections, or the requests for one, the latest first.
+   * List your connections or connection requests, newest first.
    *
    * - Scope: `browse`.
    * - Daily quota: not counted.

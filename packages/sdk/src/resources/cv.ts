@@ -8,47 +8,47 @@ import type { AnyCode, KeyCode, BodyCode } from './vocabulary.ts'
 
 /** A certificate. */
 export interface CvCertificationInput {
-  /** What it certifies: plain text, at most 200 characters. */
+  /** Certificate name: plain text, at most 200 characters. */
   name: string
-  /** Who gave it: plain text, at most 200 characters. */
+  /** Issuer: plain text, at most 200 characters. */
   issuer?: string | null | undefined
-  /** When it was given, `YYYY-MM`. At most 7 characters. */
+  /** Month of issue, `YYYY-MM`. At most 7 characters. */
   issued?: string | null | undefined
-  /** Until when it holds, `YYYY-MM`; null: for good. At most 7 characters. */
+  /** Month of expiry, `YYYY-MM`. Null: no expiry. At most 7 characters. */
   expires?: string | null | undefined
-  /** Where to see it, at most 2,048 characters. */
+  /** Web address, at most 2,048 characters. */
   url?: string | null | undefined
 }
 
-/** Something that you learned. */
+/** A school or course. */
 export interface CvEducationInput {
-  /** Where you learned: plain text, at most 200 characters. */
+  /** School: plain text, at most 200 characters. */
   school: string
-  /** What it came to: plain text, at most 200 characters. */
+  /** Degree: plain text, at most 200 characters. */
   degree?: string | null | undefined
-  /** What you learned: plain text, at most 200 characters. */
+  /** Field of study: plain text, at most 200 characters. */
   field?: string | null | undefined
-  /** The month of its beginning, `YYYY-MM`. At most 7 characters. */
+  /** Start month, `YYYY-MM`. At most 7 characters. */
   start: string
-  /** The month of its end, `YYYY-MM`; null or left out: not yet. At most 7 characters. */
+  /** End month, `YYYY-MM`. Null or left out: ongoing. At most 7 characters. */
   end?: string | null | undefined
-  /** What it was about: plain text, at most 5,000 characters. */
+  /** Description: plain text, at most 5,000 characters. */
   description?: string | null | undefined
 }
 
-/** Work that you did. */
+/** A work experience. */
 export interface CvExperienceInput {
-  /** What you were: plain text, at most 200 characters. */
+  /** Job title: plain text, at most 200 characters. */
   title: string
-  /** Where: plain text, at most 200 characters. */
+  /** Company: plain text, at most 200 characters. */
   company: string
-  /** In which place: plain text, at most 200 characters. */
+  /** Location: plain text, at most 200 characters. */
   location?: string | null | undefined
-  /** The month of its beginning, `YYYY-MM`. At most 7 characters. */
+  /** Start month, `YYYY-MM`. At most 7 characters. */
   start: string
-  /** The month of its end, `YYYY-MM`; null or left out: not yet. At most 7 characters. */
+  /** End month, `YYYY-MM`. Null or left out: ongoing. At most 7 characters. */
   end?: string | null | undefined
-  /** What it was about: plain text, at most 5,000 characters. */
+  /** Description: plain text, at most 5,000 characters. */
   description?: string | null | undefined
 }
 
@@ -56,31 +56,31 @@ export interface CvExperienceInput {
 export interface CvLanguageInput {
   /** Plain text, at most 50 characters. */
   name: string
-  /** How well you speak it. */
+  /** Level of proficiency. */
   level?: 'basic' | 'conversational' | 'fluent' | 'native' | null | undefined
 }
 
-/** Something that you made. */
+/** A project of yours. */
 export interface CvProjectInput {
-  /** What it is called: plain text, at most 200 characters. */
+  /** Project name: plain text, at most 200 characters. */
   name: string
-  /** Where to see it, at most 2,048 characters. */
+  /** Web address, at most 2,048 characters. */
   url?: string | null | undefined
-  /** The month of its beginning, `YYYY-MM`. At most 7 characters. */
+  /** Start month, `YYYY-MM`. At most 7 characters. */
   start?: string | null | undefined
-  /** The month of its end, `YYYY-MM`; null or left out: not yet. At most 7 characters. */
+  /** End month, `YYYY-MM`. Null or left out: ongoing. At most 7 characters. */
   end?: string | null | undefined
-  /** What it was about: plain text, at most 5,000 characters. */
+  /** Description: plain text, at most 5,000 characters. */
   description?: string | null | undefined
 }
 
-/** Changes to your CV. A section that is sent replaces the stored one; one that is left out is kept. */
+/** Changes to your CV. A section sent replaces the stored one. A section left out is kept. */
 export interface CvUpdate {
-  /** What you are, in one line: plain text, at most 200 characters. Null removes it. */
+  /** One-line headline: plain text, at most 200 characters. Null removes it. */
   headline?: string | null | undefined
-  /** Whether other members may read it. A new CV is not public until you say so. */
+  /** Whether other members may read it. Default for a new CV: `false`. */
   is_public?: boolean | undefined
-  /** What you do, in a paragraph: plain text, at most 5,000 characters. Null removes it. */
+  /** Summary paragraph: plain text, at most 5,000 characters. Null removes it. */
   summary?: string | null | undefined
   /** Work, at most 30 entries. */
   experience?: readonly CvExperienceInput[] | undefined
@@ -96,9 +96,9 @@ export interface CvUpdate {
   projects?: readonly CvProjectInput[] | undefined
 }
 
-/** Your CV as it is now. */
+/** Your updated CV. */
 export interface CvUpdated {
-  /** The CV of a member. Sections that were never sent are empty. */
+  /** The CV of a member. Sections never sent are empty. */
   cv: Cv
 }
 
@@ -106,14 +106,14 @@ export interface CvUpdated {
 export interface OwnCv {
   /** Null until you write one. */
   cv: Cv | null
-  /** Whose it is. */
+  /** CV owner. */
   username: string
 }
 
-/** What `cv.get` can fail with. */
+/** Errors of `cv.get`. */
 export type CvGetError = OperationError<'cv.get', undefined, AnyCode | KeyCode | 'insufficient_scope', OwnCv>
 
-/** What `cv.update` can fail with. */
+/** Errors of `cv.update`. */
 export type CvUpdateError = OperationError<
   'cv.update',
   CvUpdate,
@@ -145,7 +145,7 @@ export class CvResource extends Resource {
   /**
    * Write or change your CV.
    *
-   * A section that is sent replaces the stored one; one that is left out is kept. Applications keep the CV as it was when they were sent.
+   * Sections that are sent replace the stored ones. Other sections are kept. Applications keep the CV they were sent with.
    *
    * - Scope: `profile`.
    * - Daily quota: `edit` (by default 100 free, 300 pro, 1000 business).

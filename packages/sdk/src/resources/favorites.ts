@@ -9,33 +9,33 @@ import type { AnyCode, KeyCode, BodyCode } from './vocabulary.ts'
 
 /** Whether to save an item. */
 export interface FavoriteSet {
-  /** The kind of item. */
+  /** Kind of item. */
   type: 'post' | 'question' | 'poll' | 'mcq' | 'service' | 'job'
-  /** The id of the item. */
+  /** Id of the item. */
   id: number
-  /** Whether to have it among your saved items. */
+  /** Whether to save the item. */
   saved: boolean
 }
 
 /** Whether the item is saved. */
 export interface FavoriteState {
-  /** Whether you have saved it now. */
+  /** Whether you saved it. */
   saved: boolean
-  /** False where that is how it was already. */
+  /** False if nothing changed. */
   changed: boolean
 }
 
 /** The query of `favorites.list`. */
 export interface FavoritesListQuery {
-  /** How many items to pass over. 0 to 10,000. Default: `0`. */
+  /** Number of items to skip. 0 to 10,000. Default: `0`. */
   offset?: number | undefined
-  /** How many items to give at most. 1 to 50. Default: `20`. */
+  /** Maximum number of items. 1 to 50. Default: `20`. */
   limit?: number | undefined
-  /** The `next_cursor` of the page before, instead of an offset, with everything else as it was. At most 512 characters. */
+  /** `next_cursor` of the previous page, instead of an offset; other parameters unchanged. At most 512 characters. */
   cursor?: string | undefined
 }
 
-/** What `favorites.set` can fail with. */
+/** Errors of `favorites.set`. */
 export type FavoritesSetError = OperationError<
   'favorites.set',
   FavoriteSet,
@@ -43,7 +43,7 @@ export type FavoritesSetError = OperationError<
   FavoriteState
 >
 
-/** What `favorites.list` can fail with. */
+/** Errors of `favorites.list`. */
 export type FavoritesListError = OperationError<
   'favorites.list',
   FavoritesListQuery,
@@ -56,9 +56,9 @@ export class FavoritesResource extends Resource {
   readonly namespace = 'favorites'
 
   /**
-   * Save an item, or forget it.
+   * Save an item, or remove it from your saved items.
    *
-   * Nobody else sees what you saved. Sending the state already held changes nothing.
+   * Your saved items are private. Sending the current state changes nothing.
    *
    * - Scope: `engage`.
    * - Daily quota: `react` (by default 300 free, 900 pro, 3000 business).
@@ -73,9 +73,9 @@ export class FavoritesResource extends Resource {
   }
 
   /**
-   * List the items that you saved, the last saved first.
+   * List your saved items, last saved first.
    *
-   * As far as you can still see them.
+   * Only items you can still see.
    *
    * - Scope: `browse`.
    * - Daily quota: not counted.

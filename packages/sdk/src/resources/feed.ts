@@ -8,15 +8,15 @@ import type { AnyCode, KeyCode } from './vocabulary.ts'
 
 /** The query of `feed.list`. */
 export interface FeedListQuery {
-  /** How many items to pass over. 0 to 10,000. Default: `0`. */
+  /** Number of items to skip. 0 to 10,000. Default: `0`. */
   offset?: number | undefined
-  /** How many items to give at most. 1 to 50. Default: `20`. */
+  /** Maximum number of items. 1 to 50. Default: `20`. */
   limit?: number | undefined
-  /** The `next_cursor` of the page before, instead of an offset, with everything else as it was. At most 512 characters. */
+  /** `next_cursor` of the previous page, instead of an offset; other parameters unchanged. At most 512 characters. */
   cursor?: string | undefined
 }
 
-/** What `feed.list` can fail with. */
+/** Errors of `feed.list`. */
 export type FeedListError = OperationError<
   'feed.list',
   FeedListQuery,
@@ -31,7 +31,7 @@ export class FeedResource extends Resource {
   /**
    * Read your home feed, newest first.
    *
-   * Your own items, and those of members you follow or are connected with, of communities you follow or belong to, and of tags you follow; as far as you may see them, each once. The feed reaches back 1,000 items.
+   * Your items, and visible items of members you follow or are connected with, communities you follow or belong to, and tags you follow, each once. Goes back 1,000 items.
    *
    * - Scope: `browse`.
    * - Daily quota: not counted.

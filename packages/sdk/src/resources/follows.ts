@@ -7,40 +7,40 @@ import type { RequestOptions } from '../core/options.ts'
 import type { CommunityCard, MemberCard, Tag } from './shared.ts'
 import type { AnyCode, KeyCode, BodyCode } from './vocabulary.ts'
 
-/** Something that you follow. */
+/** A target that you follow. */
 export interface Follow {
-  /** The kind of thing. */
+  /** Type of the object. */
   type: 'user' | 'community' | 'tag'
-  /** Of type `user`: the member. */
+  /** Member, for type `user`. */
   user: MemberCard | null
-  /** Of type `community`: the community. */
+  /** Community, for type `community`. */
   community: CommunityCard | null
-  /** Of type `tag`: the tag. */
+  /** Tag, for type `tag`. */
   tag: Tag | null
-  /** When you began to follow. ISO 8601. */
+  /** Time since which you follow. ISO 8601. */
   followed_at: string
 }
 
-/** A page of what you follow. */
+/** A page of your follows. */
 export interface FollowPage {
-  /** Something that you follow. */
+  /** Each is a target that you follow. */
   items: Follow[]
-  /** The `offset` of the next page. */
+  /** `offset` of the next page. */
   next_offset: number
   /** Whether there is a next page. */
   has_more: boolean
-  /** The `cursor` of the next page, which begins there whatever comes or goes; null after the last. */
+  /** `cursor` of the next page, stable under insertions and deletions. Null on the last page. */
   next_cursor: string | null
 }
 
-/** What to follow, or to follow no longer. Send exactly one name. */
+/** The target to follow or unfollow. Send exactly one identifier. */
 export type FollowSet =
   | {
-      /** What to follow: a member is a `user`. */
+      /** Kind of target; `user` is a member. */
       type: 'user'
-      /** The id of the member, community or tag. */
+      /** Id of the member, community or tag. */
       id: number
-      /** Whether you want to follow it from now on. */
+      /** Whether to follow it. */
       following: boolean
       /** Not beside the name that is given. */
       username?: undefined
@@ -48,11 +48,11 @@ export type FollowSet =
       slug?: undefined
     }
   | {
-      /** What to follow: a member is a `user`. */
+      /** Kind of target; `user` is a member. */
       type: 'user'
-      /** The username of the member in any case, instead of the id. At most 30 characters. */
+      /** Username of the member, case-insensitive, instead of `id`. At most 30 characters. */
       username: string
-      /** Whether you want to follow it from now on. */
+      /** Whether to follow it. */
       following: boolean
       /** Not beside the name that is given. */
       id?: undefined
@@ -60,11 +60,11 @@ export type FollowSet =
       slug?: undefined
     }
   | {
-      /** What to follow: a member is a `user`. */
+      /** Kind of target; `user` is a member. */
       type: 'community'
-      /** The id of the member, community or tag. */
+      /** Id of the member, community or tag. */
       id: number
-      /** Whether you want to follow it from now on. */
+      /** Whether to follow it. */
       following: boolean
       /** Not beside the name that is given. */
       username?: undefined
@@ -72,11 +72,11 @@ export type FollowSet =
       slug?: undefined
     }
   | {
-      /** What to follow: a member is a `user`. */
+      /** Kind of target; `user` is a member. */
       type: 'community'
-      /** The slug of the community or tag, instead of its id. At most 80 characters. */
+      /** Slug of the community or tag, instead of `id`. At most 80 characters. */
       slug: string
-      /** Whether you want to follow it from now on. */
+      /** Whether to follow it. */
       following: boolean
       /** Not beside the name that is given. */
       id?: undefined
@@ -84,11 +84,11 @@ export type FollowSet =
       username?: undefined
     }
   | {
-      /** What to follow: a member is a `user`. */
+      /** Kind of target; `user` is a member. */
       type: 'tag'
-      /** The id of the member, community or tag. */
+      /** Id of the member, community or tag. */
       id: number
-      /** Whether you want to follow it from now on. */
+      /** Whether to follow it. */
       following: boolean
       /** Not beside the name that is given. */
       username?: undefined
@@ -96,11 +96,11 @@ export type FollowSet =
       slug?: undefined
     }
   | {
-      /** What to follow: a member is a `user`. */
+      /** Kind of target; `user` is a member. */
       type: 'tag'
-      /** The slug of the community or tag, instead of its id. At most 80 characters. */
+      /** Slug of the community or tag, instead of `id`. At most 80 characters. */
       slug: string
-      /** Whether you want to follow it from now on. */
+      /** Whether to follow it. */
       following: boolean
       /** Not beside the name that is given. */
       id?: undefined
@@ -118,17 +118,17 @@ export interface FollowState {
 
 /** The query of `follows.list`. */
 export interface FollowsListQuery {
-  /** Members, communities or tags only. */
+  /** Only members, communities or tags. */
   type?: 'user' | 'community' | 'tag' | undefined
-  /** How many items to pass over. 0 to 10,000. Default: `0`. */
+  /** Number of items to skip. 0 to 10,000. Default: `0`. */
   offset?: number | undefined
-  /** How many items to give at most. 1 to 50. Default: `20`. */
+  /** Maximum number of items. 1 to 50. Default: `20`. */
   limit?: number | undefined
-  /** The `next_cursor` of the page before, instead of an offset, with everything else as it was. At most 512 characters. */
+  /** `next_cursor` of the previous page, instead of an offset; other parameters unchanged. At most 512 characters. */
   cursor?: string | undefined
 }
 
-/** What `follows.set` can fail with. */
+/** Errors of `follows.set`. */
 export type FollowsSetError = OperationError<
   'follows.set',
   FollowSet,
@@ -136,7 +136,7 @@ export type FollowsSetError = OperationError<
   FollowState
 >
 
-/** What `follows.list` can fail with. */
+/** Errors of `follows.list`. */
 export type FollowsListError = OperationError<
   'follows.list',
   FollowsListQuery,
@@ -149,9 +149,9 @@ export class FollowsResource extends Resource {
   readonly namespace = 'follows'
 
   /**
-   * Follow a member, a community or a tag, or cease to.
+   * Follow or unfollow a member, a community or a tag.
    *
-   * Sending the state already held changes nothing. Members are told of a new follower.
+   * Sending the current state changes nothing. Members are notified of a new follower.
    *
    * - Scope: `network`.
    * - Daily quota: `follow` (by default 100 free, 300 pro, 1000 business).
@@ -166,7 +166,7 @@ export class FollowsResource extends Resource {
   }
 
   /**
-   * List what you follow, the latest first.
+   * List members, communities and tags you follow, newest first.
    *
    * - Scope: `browse`.
    * - Daily quota: not counted.

@@ -6,55 +6,55 @@ import type { RequestOptions } from '../core/options.ts'
 import type { Chat, ChatMember, ChatResult } from './shared.ts'
 import type { AnyCode, KeyCode, BodyCode } from './vocabulary.ts'
 
-/** A group to start. */
+/** A new group. */
 export interface GroupCreate {
   /** Plain text, 2 to 200 characters. */
   name: string
-  /** Usernames of connections of yours to start with, in any case, at most 20; more can be added later. */
+  /** Usernames of your connections, case-insensitive, at most 20. You can add more later. */
   usernames: readonly string[]
-  /** An image you uploaded, or a built-in icon: a `/storage/…` path. At most 2,048 characters. */
+  /** `/storage/…` path of your own upload or of a built-in icon. At most 2,048 characters. */
   icon?: string | null | undefined
 }
 
 /** The new group. */
 export interface GroupCreated {
-  /** For the operations on groups. */
+  /** Slug for group operations. */
   slug: string
-  /** For the operations on chats. */
+  /** Key for chat operations. */
   key: string
-  /** A chat, as you see it. */
+  /** A chat from your view. */
   chat: Chat
 }
 
 /** The new icon of a group. */
 export interface GroupIcon {
-  /** An upload of yours, or a built-in icon. Null removes the icon. At most 2,048 characters. */
+  /** Your own upload or a built-in icon. Null removes the icon. At most 2,048 characters. */
   icon: string | null
 }
 
-/** You are not in the group any more. */
+/** The result of leaving a group. */
 export interface GroupLeft {
-  /** Always true: you have left. */
+  /** Always `true`. */
   left: true
-  /** Whether you were the last one, so that the group is no more. */
+  /** Whether you were the last member, which ends the group. */
   ended: boolean
 }
 
-/** Who is to join a group, and who to leave it. */
+/** Members to add to a group and to remove. */
 export interface GroupMembers {
-  /** Usernames of connections of yours to add, in any case, at most 20. */
+  /** Usernames of connections to add, case-insensitive, at most 20. */
   add?: readonly string[] | null | undefined
-  /** Usernames of members to remove, in any case, at most 20. They leave before others join. */
+  /** Usernames to remove, case-insensitive, at most 20. They leave before others join. */
   remove?: readonly string[] | null | undefined
 }
 
-/** Who joined the group and who left it. */
+/** The added and removed members. */
 export interface GroupMembersChanged {
-  /** Who joined: without those who were in the group already. */
+  /** New members, without those already in the group. */
   added: ChatMember[]
-  /** Usernames of those who left: without those who were not in the group. */
+  /** Usernames of removed members, without those not in the group. */
   removed: string[]
-  /** A chat, as you see it. */
+  /** A chat from your view. */
   chat: Chat
 }
 
@@ -64,23 +64,23 @@ export interface GroupRename {
   name: string
 }
 
-/** The role to give to somebody. */
+/** The new role of a member. */
 export interface GroupRoleChange {
-  /** Somebody in the group; the name may be in any case. At most 30 characters. */
+  /** Username of a group member, case-insensitive. At most 30 characters. */
   username: string
-  /** `owner` hands the group over: you become an admin. */
+  /** `owner` transfers the group: you become an admin. */
   role: 'member' | 'admin' | 'owner'
 }
 
 /** The member with the new role. */
 export interface GroupRoleChanged {
-  /** Somebody in a chat. */
+  /** A member of a chat. */
   member: ChatMember
-  /** False where that was the role already. */
+  /** False if the role was the same. */
   changed: boolean
 }
 
-/** What `groups.create` can fail with. */
+/** Errors of `groups.create`. */
 export type GroupsCreateError = OperationError<
   'groups.create',
   GroupCreate,
@@ -88,7 +88,7 @@ export type GroupsCreateError = OperationError<
   GroupCreated
 >
 
-/** What `groups.addMembers` can fail with. */
+/** Errors of `groups.addMembers`. */
 export type GroupsAddMembersError = OperationError<
   'groups.addMembers',
   GroupMembers,
@@ -103,7 +103,7 @@ export type GroupsAddMembersError = OperationError<
   GroupMembersChanged
 >
 
-/** What `groups.setRole` can fail with. */
+/** Errors of `groups.setRole`. */
 export type GroupsSetRoleError = OperationError<
   'groups.setRole',
   GroupRoleChange,
@@ -111,7 +111,7 @@ export type GroupsSetRoleError = OperationError<
   GroupRoleChanged
 >
 
-/** What `groups.rename` can fail with. */
+/** Errors of `groups.rename`. */
 export type GroupsRenameError = OperationError<
   'groups.rename',
   GroupRename,
@@ -119,7 +119,7 @@ export type GroupsRenameError = OperationError<
   ChatResult
 >
 
-/** What `groups.setIcon` can fail with. */
+/** Errors of `groups.setIcon`. */
 export type GroupsSetIconError = OperationError<
   'groups.setIcon',
   GroupIcon,
@@ -127,7 +127,7 @@ export type GroupsSetIconError = OperationError<
   ChatResult
 >
 
-/** What `groups.leave` can fail with. */
+/** Errors of `groups.leave`. */
 export type GroupsLeaveError = OperationError<
   'groups.leave',
   undefined,
@@ -140,9 +140,9 @@ export class GroupsResource extends Resource {
   readonly namespace = 'groups'
 
   /**
-   * Start a group with connections of yours.
+   * Create a group with your connections.
    *
-   * You are its owner. A group has at most 100 members, and one of several of the same name has a longer slug.
+   * You become the owner. A group has at most 100 members. Groups with the same name get a longer slug.
    *
    * - Scope: `messages`.
    * - Daily quota: `message` (by default 200 free, 600 pro, 2000 business).
@@ -161,9 +161,9 @@ export class GroupsResource extends Resource {
   }
 
   /**
-   * Add connections of yours to a group, and remove members from it.
+   * Add your connections to a group, and remove members.
    *
-   * For the owner and admins; admins remove only those who have no role, and nobody removes the owner. All of it happens, or nothing. More than 100 members are a conflict. Who is added can read the group from its beginning, and is told by a notification.
+   * For the owner and admins. Admins can remove plain members only, and nobody can remove the owner. All changes are made, or none. More than 100 members are a `conflict`. Added members can read the group from its beginning, and are notified.
    *
    * - Scope: `messages`.
    * - Daily quota: `message` (by default 200 free, 600 pro, 2000 business).
@@ -190,9 +190,9 @@ export class GroupsResource extends Resource {
   }
 
   /**
-   * Make somebody in your group an admin, a plain member, or its owner.
+   * Change the role of a member of your group, or hand over ownership.
    *
-   * For the owner alone. A group always has one owner: to give up the role, hand it to somebody else.
+   * For the owner only. A group always has one owner: making another member the owner hands over the role.
    *
    * - Scope: `messages`.
    * - Daily quota: not counted.
@@ -214,7 +214,7 @@ export class GroupsResource extends Resource {
   /**
    * Rename a group.
    *
-   * For the owner and admins. Slug and key stay as they are.
+   * For the owner and admins. Slug and key do not change.
    *
    * - Scope: `messages`.
    * - Daily quota: not counted.
@@ -230,7 +230,7 @@ export class GroupsResource extends Resource {
   }
 
   /**
-   * Give a group another icon, or none.
+   * Change or remove the icon of a group.
    *
    * For the owner and admins.
    *
@@ -250,7 +250,7 @@ export class GroupsResource extends Resource {
   /**
    * Leave a group.
    *
-   * An owner who leaves hands the group over to the admin who joined first, or without admins to the member who joined first. The last one to leave ends it.
+   * If the owner leaves, the earliest admin becomes the owner, or the earliest member if there is no admin. The group ends when the last member leaves.
    *
    * - Scope: `messages`.
    * - Daily quota: not counted.

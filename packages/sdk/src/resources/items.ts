@@ -8,37 +8,37 @@ import type { AnyCode, KeyCode, BodyCode } from './vocabulary.ts'
 
 /** Images to add to an item. */
 export interface ItemAddImages {
-  /** The kind of item. */
+  /** Kind of item. */
   type: 'post' | 'question' | 'poll' | 'mcq' | 'service' | 'job'
-  /** The id of the item. */
+  /** Id of the item. */
   id: number
-  /** Images to add at the end of the gallery, which holds at most 12. Each is a built-in image, a `/storage/…` path of your own upload, or an `https://` address, which is imported where it is new. What is in the gallery already is not added again. */
+  /** Images to append to the gallery, which holds at most 12. Each is a built-in image, a `/storage/…` path of your own upload, or an `https://` address, which is imported if new. Images already in the gallery are skipped. */
   images: readonly string[]
 }
 
 /** Whether an item is archived. */
 export interface ItemArchive {
-  /** The kind of item. */
+  /** Kind of item. */
   type: 'post' | 'question' | 'poll' | 'mcq' | 'service' | 'job'
-  /** The id of the item. */
+  /** Id of the item. */
   id: number
-  /** True takes the item off the site, false brings it back. */
+  /** True removes the item from the site, false restores it. */
   archived: boolean
 }
 
-/** The item after the change. */
+/** The updated item. */
 export interface ItemUpdated {
-  /** The id. */
+  /** Unique id. */
   id: number
   /** Path on the site. */
   url: string
   /** Names of the fields that changed. */
   updated: string[]
-  /** An item of any kind, with what all kinds have in common. */
+  /** An item of any kind, with the fields common to all. */
   item: Item
 }
 
-/** What `items.archive` can fail with. */
+/** Errors of `items.archive`. */
 export type ItemsArchiveError = OperationError<
   'items.archive',
   ItemArchive,
@@ -53,7 +53,7 @@ export type ItemsArchiveError = OperationError<
   ItemUpdated
 >
 
-/** What `items.addImages` can fail with. */
+/** Errors of `items.addImages`. */
 export type ItemsAddImagesError = OperationError<
   'items.addImages',
   ItemAddImages,
@@ -61,14 +61,14 @@ export type ItemsAddImagesError = OperationError<
   ItemUpdated
 >
 
-/** What holds for items of every kind: archiving and images. */
+/** Items of every type: archiving and images. */
 export class ItemsResource extends Resource {
   readonly namespace = 'items'
 
   /**
-   * Archive an item of yours, or restore it.
+   * Archive or restore your item.
    *
-   * What is archived is read by nobody but you, and is in no list. What is scheduled can not be archived: cancel it.
+   * Archived items are visible to you only, and in no list. Scheduled items can't be archived: cancel them.
    *
    * - Scope: `edit`.
    * - Daily quota: `edit` (by default 100 free, 300 pro, 1000 business).
@@ -83,7 +83,7 @@ export class ItemsResource extends Resource {
   }
 
   /**
-   * Add images to the gallery of an item of yours.
+   * Add images to the gallery of your item.
    *
    * - Scope: `edit`.
    * - Daily quota: `edit` (by default 100 free, 300 pro, 1000 business).

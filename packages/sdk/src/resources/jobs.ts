@@ -18,17 +18,17 @@ import type { AnyCode, KeyCode, BodyCode, IdempotencyCode } from './vocabulary.t
 
 /** An application for a job. */
 export interface ApplicationCreate {
-  /** Why you: plain text, at most 10,000 characters. */
+  /** Letter: plain text, at most 10,000 characters. */
   cover_letter?: string | null | undefined
 }
 
-/** A job, as it stands in a list. */
+/** A job, as shown in lists. */
 export interface Job {
   /** Unique among items of all kinds. */
   id: number
-  /** The kind of thing. */
+  /** Type of the object. */
   type: 'job'
-  /** Names the item in its address; unique among items of its kind. */
+  /** Last part of its address, unique among items of its kind. */
   slug: string
   /** Path on the site. */
   url: string
@@ -36,57 +36,57 @@ export interface Job {
   web_url: string
   /** Plain text. */
   title: string
-  /** The beginning, as plain text of at most 240 characters. */
+  /** Beginning, as plain text of at most 240 characters. */
   excerpt: string
-  /** The member who wrote it. */
+  /** Author. */
   author: MemberCard
-  /** Topics, as their author wrote them, without #. */
+  /** Topics as written by the author, without #. */
   tags: string[]
-  /** A `/storage/…` path, or the address of an image elsewhere. */
+  /** `/storage/…` path, or URL of an external image. */
   featured_image: string | null
-  /** Further images: `/storage/…` paths, or addresses elsewhere. */
+  /** Further images: `/storage/…` paths, or external URLs. */
   gallery: string[]
-  /** A community, as shown beside what was published in it. */
+  /** A community, as shown beside items published in it. */
   community: CommunityCard | null
-  /** All but `published` is seen by the author only. `failed` could not be published at its time. */
+  /** All but `published` is visible to the author only. `failed`: publication at its time failed. */
   status: Open<'scheduled' | 'published' | 'archived' | 'failed'>
-  /** How many members like it. */
+  /** Number of likes. */
   likes: number
-  /** How many members dislike it. */
+  /** Number of dislikes. */
   dislikes: number
   /** Your reaction, if any. */
   my_reaction: Open<'like' | 'dislike'> | null
   /** Whether you saved it. */
   saved: boolean
-  /** How many comments it has, replies among them; of a question, answers and their replies. */
+  /** Number of comments and their replies; for a question, of answers and their replies. */
   comments_count: number
-  /** When it was written. ISO 8601. */
+  /** Time of creation. ISO 8601. */
   created_at: string
-  /** When it last changed. ISO 8601. */
+  /** Time of last change. ISO 8601. */
   updated_at: string
-  /** When it went live; null before. ISO 8601. */
+  /** Publication time; null before. ISO 8601. */
   published_at: string | null
-  /** Who hires, as plain text. */
+  /** Hiring company, as plain text. */
   company: string | null
-  /** How long and how much one works. */
+  /** Type of employment. */
   employment_type: Open<'full_time' | 'part_time' | 'contract' | 'internship' | 'temporary'>
-  /** Where one works. */
+  /** Place of work: on site, remote or both. */
   work_mode: Open<'remote' | 'hybrid' | 'onsite'>
-  /** How experienced one has to be. */
+  /** Required experience. */
   experience_level: Open<'entry' | 'mid' | 'senior' | 'lead' | 'executive'>
   /** Whole rupees. */
   salary_min: number | null
   /** Whole rupees. */
   salary_max: number | null
-  /** What the salary is paid for; null without one. */
+  /** Period of the salary; null without a salary. */
   salary_period: Open<'yearly' | 'monthly' | 'hourly' | 'project'> | null
-  /** A place, with the names of what its ids mean. */
+  /** A place, with the names for its ids. */
   location: Location | null
-  /** Until when applications are taken. ISO 8601. */
+  /** Deadline for applications. ISO 8601. */
   apply_by: string | null
   /** Whether its author closed it to applications. */
   is_closed: boolean
-  /** How many applied. */
+  /** Number of applicants. */
   applications_count: number
 }
 
@@ -94,153 +94,153 @@ export interface Job {
 export interface JobCreate {
   /** Plain text, 2 to 200 characters. */
   title: string
-  /** HTML, at most 100,000 characters; cleaned to the tags that are allowed. */
+  /** HTML, at most 100,000 characters; sanitized to the allowed tags. */
   description: string
-  /** How long and how much one works. */
+  /** Type of employment. */
   employment_type: 'full_time' | 'part_time' | 'contract' | 'internship' | 'temporary'
-  /** Where the work is done. */
+  /** Place of work. */
   work_mode: 'remote' | 'hybrid' | 'onsite'
-  /** How experienced one has to be. */
+  /** Required experience. */
   experience_level: 'entry' | 'mid' | 'senior' | 'lead' | 'executive'
   /** Plain text, at most 200 characters. */
   company?: string | null | undefined
-  /** The least that is paid, in whole rupees. 0 to 1,000,000,000. */
+  /** Lowest salary, in whole rupees. 0 to 1,000,000,000. */
   salary_min?: number | null | undefined
-  /** The most that is paid, in whole rupees. 0 to 1,000,000,000. */
+  /** Highest salary, in whole rupees. 0 to 1,000,000,000. */
   salary_max?: number | null | undefined
-  /** What the salary is paid for; `yearly` if left out. */
+  /** Period of the salary. Default: `yearly`. */
   salary_period?: 'yearly' | 'monthly' | 'hourly' | 'project' | null | undefined
-  /** Ids from the geo lookup, as far down as you want to tell. */
+  /** Ids from the geo lookup. Lower levels are optional. */
   location?:
     | {
         /** ISO 3166-1 alpha-2, for example `IN`. */
         country: string
-        /** The id of a state of the country. */
+        /** Id of a state of the country. */
         state_id?: number | null | undefined
-        /** The id of a district of the state; needs `state_id`. */
+        /** Id of a district of the state; needs `state_id`. */
         district_id?: number | null | undefined
-        /** The id of a city of the state; needs `state_id`. */
+        /** Id of a city of the state; needs `state_id`. */
         city_id?: number | null | undefined
       }
     | null
     | undefined
-  /** What the work asks for: at most 20, each of 1 to 50 characters. */
+  /** Required skills: at most 20, each of 1 to 50 characters. */
   skills?: readonly string[] | null | undefined
-  /** Applications are taken until then: a date and time with a UTC offset or `Z`, ahead of now. At most 64 characters. */
+  /** Application deadline: a future date and time with a UTC offset or `Z`. At most 64 characters. */
   apply_by?: string | Date | null | undefined
-  /** Publish then instead of now: a date and time with a UTC offset or `Z`, from 5 minutes to 180 days ahead. At most 64 characters. */
+  /** Publication time: a date and time with a UTC offset or `Z`, 5 minutes to 180 days ahead. Default: now. At most 64 characters. */
   scheduled_at?: string | Date | null | undefined
 }
 
-/** A job with all that is said of it. */
+/** A job with its details. */
 export interface JobDetail extends Job {
   /** HTML. */
   description: string
-  /** What one has to be able to do. */
+  /** Required skills. */
   skills: string[]
 }
 
 /** A page of jobs. */
 export interface JobPage {
-  /** Each is a job, as it stands in a list. */
+  /** Each is a job, as shown in lists. */
   items: Job[]
-  /** The `offset` of the next page. */
+  /** `offset` of the next page. */
   next_offset: number
   /** Whether there is a next page. */
   has_more: boolean
-  /** The `cursor` of the next page, which begins there whatever comes or goes; null after the last. */
+  /** `cursor` of the next page, stable under insertions and deletions. Null on the last page. */
   next_cursor: string | null
 }
 
-/** A job, and where you stand with it. */
+/** A job, and your relation to it. */
 export interface JobRead {
-  /** A job with all that is said of it. */
+  /** A job with its details. */
   item: JobDetail
   /** An application for a job. */
   my_application: Application | null
-  /** Whether you could apply now. */
+  /** Whether you can apply now. */
   can_apply: boolean
-  /** Whether you have no CV yet, which an application needs. */
+  /** Whether you lack the CV that an application requires. */
   cv_missing: boolean
 }
 
-/** A job that was closed or opened again. */
+/** A job that was closed or reopened. */
 export interface JobStatusChanged {
-  /** The state it is in. */
+  /** Current status. */
   status: Open<'open' | 'closed'>
-  /** A job with all that is said of it. */
+  /** A job with its details. */
   item: JobDetail
 }
 
-/** The fields of a job to change; what is left out is kept. */
+/** The fields of a job to change; omitted fields are kept. */
 export interface JobUpdate {
   /** Plain text, 2 to 200 characters. */
   title?: string | undefined
-  /** HTML, at most 100,000 characters; cleaned to the tags that are allowed. */
+  /** HTML, at most 100,000 characters; sanitized to the allowed tags. */
   description?: string | undefined
-  /** How long and how much one works. */
+  /** Type of employment. */
   employment_type?: 'full_time' | 'part_time' | 'contract' | 'internship' | 'temporary' | undefined
-  /** Where the work is done. */
+  /** Place of work. */
   work_mode?: 'remote' | 'hybrid' | 'onsite' | undefined
-  /** How experienced one has to be. */
+  /** Required experience. */
   experience_level?: 'entry' | 'mid' | 'senior' | 'lead' | 'executive' | undefined
-  /** Who hires, as plain text. 1 to 200 characters. */
+  /** Hiring company, as plain text. 1 to 200 characters. */
   company?: string | null | undefined
-  /** The least that is paid, in whole rupees. 0 to 1,000,000,000. */
+  /** Lowest salary, in whole rupees. 0 to 1,000,000,000. */
   salary_min?: number | null | undefined
-  /** The most that is paid, in whole rupees. 0 to 1,000,000,000. */
+  /** Highest salary, in whole rupees. 0 to 1,000,000,000. */
   salary_max?: number | null | undefined
-  /** What the salary is paid for; null is `yearly` where there is a salary. */
+  /** Period of the salary; null means `yearly` if there is a salary. */
   salary_period?: 'yearly' | 'monthly' | 'hourly' | 'project' | null | undefined
-  /** Ids from the geo lookup, as far down as you want to tell. */
+  /** Ids from the geo lookup. Lower levels are optional. */
   location?:
     | {
         /** ISO 3166-1 alpha-2, for example `IN`. */
         country: string
-        /** The id of a state of the country. */
+        /** Id of a state of the country. */
         state_id?: number | null | undefined
-        /** The id of a district of the state; needs `state_id`. */
+        /** Id of a district of the state; needs `state_id`. */
         district_id?: number | null | undefined
-        /** The id of a city of the state; needs `state_id`. */
+        /** Id of a city of the state; needs `state_id`. */
         city_id?: number | null | undefined
       }
     | null
     | undefined
-  /** What the work asks for: at most 20, each of 1 to 50 characters. */
+  /** Required skills: at most 20, each of 1 to 50 characters. */
   skills?: readonly string[] | undefined
-  /** Until when applications are taken. ISO 8601. At most 64 characters. */
+  /** Deadline for applications. ISO 8601. At most 64 characters. */
   apply_by?: string | Date | null | undefined
 }
 
 /** The job after the change. */
 export interface JobUpdated {
-  /** The id. */
+  /** Unique id. */
   id: number
   /** Path on the site. */
   url: string
   /** Names of the fields that changed. */
   updated: string[]
-  /** A job with all that is said of it. */
+  /** A job with its details. */
   item: JobDetail
 }
 
 /** The query of `jobs.list`. */
 export interface JobsListQuery {
-  /** The type of employment. */
+  /** Type of employment. */
   type?: 'full_time' | 'part_time' | 'contract' | 'internship' | 'temporary' | undefined
-  /** Where the work is done. */
+  /** Place of work. */
   mode?: 'remote' | 'hybrid' | 'onsite' | undefined
-  /** The level of experience. */
+  /** Level of experience. */
   experience?: 'entry' | 'mid' | 'senior' | 'lead' | 'executive' | undefined
-  /** A city, by its name or slug. At most 200 characters. */
+  /** Name or slug of a city. At most 200 characters. */
   location?: string | undefined
-  /** Jobs that pay up to this much or more in a year, in whole rupees: an amount for a month counts 12 times, one for an hour 2,080 times, one for a project once. */
+  /** Lower bound for the highest yearly salary, in whole rupees. Monthly amounts count 12 times, hourly ones 2,080 times and project amounts once. */
   salary_min?: number | undefined
-  /** How many items to pass over. 0 to 10,000. Default: `0`. */
+  /** Number of items to skip. 0 to 10,000. Default: `0`. */
   offset?: number | undefined
-  /** How many items to give at most. 1 to 50. Default: `12`. */
+  /** Maximum number of items. 1 to 50. Default: `12`. */
   limit?: number | undefined
-  /** The `next_cursor` of the page before, instead of an offset, with everything else as it was. At most 512 characters. */
+  /** `next_cursor` of the previous page, instead of an offset; other parameters unchanged. At most 512 characters. */
   cursor?: string | undefined
 }
 
@@ -257,15 +257,15 @@ export interface JobsApplicationsQuery {
     | 'rejected'
     | 'withdrawn'
     | undefined
-  /** How many items to pass over. 0 to 10,000. Default: `0`. */
+  /** Number of items to skip. 0 to 10,000. Default: `0`. */
   offset?: number | undefined
-  /** How many items to give at most. 1 to 50. Default: `20`. */
+  /** Maximum number of items. 1 to 50. Default: `20`. */
   limit?: number | undefined
-  /** The `next_cursor` of the page before, instead of an offset, with everything else as it was. At most 512 characters. */
+  /** `next_cursor` of the previous page, instead of an offset; other parameters unchanged. At most 512 characters. */
   cursor?: string | undefined
 }
 
-/** What `jobs.create` can fail with. */
+/** Errors of `jobs.create`. */
 export type JobsCreateError = OperationError<
   'jobs.create',
   JobCreate,
@@ -273,7 +273,7 @@ export type JobsCreateError = OperationError<
   CreatedItem
 >
 
-/** What `jobs.update` can fail with. */
+/** Errors of `jobs.update`. */
 export type JobsUpdateError = OperationError<
   'jobs.update',
   JobUpdate,
@@ -281,7 +281,7 @@ export type JobsUpdateError = OperationError<
   JobUpdated
 >
 
-/** What `jobs.close` can fail with. */
+/** Errors of `jobs.close`. */
 export type JobsCloseError = OperationError<
   'jobs.close',
   undefined,
@@ -289,7 +289,7 @@ export type JobsCloseError = OperationError<
   JobStatusChanged
 >
 
-/** What `jobs.reopen` can fail with. */
+/** Errors of `jobs.reopen`. */
 export type JobsReopenError = OperationError<
   'jobs.reopen',
   undefined,
@@ -297,7 +297,7 @@ export type JobsReopenError = OperationError<
   JobStatusChanged
 >
 
-/** What `jobs.list` can fail with. */
+/** Errors of `jobs.list`. */
 export type JobsListError = OperationError<
   'jobs.list',
   JobsListQuery,
@@ -305,7 +305,7 @@ export type JobsListError = OperationError<
   JobPage
 >
 
-/** What `jobs.get` can fail with. */
+/** Errors of `jobs.get`. */
 export type JobsGetError = OperationError<
   'jobs.get',
   undefined,
@@ -313,7 +313,7 @@ export type JobsGetError = OperationError<
   JobRead
 >
 
-/** What `jobs.applications` can fail with. */
+/** Errors of `jobs.applications`. */
 export type JobsApplicationsError = OperationError<
   'jobs.applications',
   JobsApplicationsQuery,
@@ -321,7 +321,7 @@ export type JobsApplicationsError = OperationError<
   ApplicationPage
 >
 
-/** What `jobs.apply` can fail with. */
+/** Errors of `jobs.apply`. */
 export type JobsApplyError = OperationError<
   'jobs.apply',
   ApplicationCreate,
@@ -365,9 +365,9 @@ export class JobsResource extends Resource {
   }
 
   /**
-   * Edit a job of yours, published or scheduled.
+   * Edit your published or scheduled job.
    *
-   * Only the fields sent change. `updated` names those whose value is another one now.
+   * Only the fields sent change. `updated` lists the changed fields.
    *
    * - Scope: `edit`.
    * - Daily quota: `edit` (by default 100 free, 300 pro, 1000 business).
@@ -382,9 +382,9 @@ export class JobsResource extends Resource {
   }
 
   /**
-   * Close a job of yours: it takes no more applications.
+   * Close your job to applications.
    *
-   * Applications sent before go on. It leaves the list of jobs until it is opened again.
+   * Existing applications continue. The job is not listed until it is reopened.
    *
    * - Scope: `edit`.
    * - Daily quota: `edit` (by default 100 free, 300 pro, 1000 business).
@@ -405,7 +405,7 @@ export class JobsResource extends Resource {
   }
 
   /**
-   * Open a job of yours again: it takes applications.
+   * Reopen your job to applications.
    *
    * - Scope: `edit`.
    * - Daily quota: `edit` (by default 100 free, 300 pro, 1000 business).
@@ -428,7 +428,7 @@ export class JobsResource extends Resource {
   /**
    * Find open jobs, newest first.
    *
-   * Jobs that were closed, or whose `apply_by` has passed, are left out.
+   * Excludes closed jobs, and jobs whose `apply_by` has passed.
    *
    * - Scope: `browse`.
    * - Daily quota: not counted.
@@ -446,7 +446,7 @@ export class JobsResource extends Resource {
   /**
    * Read a job, and whether you can apply.
    *
-   * By slug, or by id: digits alone are an id.
+   * Accepts a slug or an id. Digits only are an id.
    *
    * - Scope: `browse`.
    * - Daily quota: not counted.
@@ -462,7 +462,7 @@ export class JobsResource extends Resource {
   }
 
   /**
-   * List the applications for a job of yours, newest first.
+   * List the applications for your job, newest first.
    *
    * - Scope: `marketplace`.
    * - Daily quota: not counted.
@@ -484,7 +484,7 @@ export class JobsResource extends Resource {
   /**
    * Apply for a job.
    *
-   * Your CV goes along as it is now; without one there is a conflict, as there is where the job is closed, your own, one you applied for before, or one of a member who is not active any more. What you withdrew you can send again. The employer is notified.
+   * Your current CV is attached. It is a `conflict` if you have no CV, if the job is closed or your own, if you already applied, or if its author is no longer active. You can apply again after withdrawing. The employer is notified.
    *
    * - Scope: `marketplace`.
    * - Daily quota: `apply` (by default 20 free, 60 pro, 200 business).

@@ -9,7 +9,7 @@ import type { AnyCode, KeyCode } from './vocabulary.ts'
 
 /** A built-in icon. */
 export interface CommunityIcon {
-  /** What it is called, as plain text. */
+  /** Name, as plain text. */
   name: string
   /** Path on the site, usable as the `icon` of a community. */
   url: string
@@ -21,25 +21,25 @@ export interface CommunityIcons {
   items: CommunityIcon[]
 }
 
-/** The values that a job takes. */
+/** The allowed values for jobs. */
 export interface JobOptions {
-  /** Every `employment_type` that a job takes. */
+  /** Valid values of `employment_type`. */
   employment_types: Open<'full_time' | 'part_time' | 'contract' | 'internship' | 'temporary'>[]
-  /** Every `work_mode` that a job takes. */
+  /** Valid values of `work_mode`. */
   work_modes: Open<'remote' | 'hybrid' | 'onsite'>[]
-  /** Every `experience_level` that a job takes. */
+  /** Valid values of `experience_level`. */
   experience_levels: Open<'entry' | 'mid' | 'senior' | 'lead' | 'executive'>[]
-  /** Every `salary_period` that a job takes. */
+  /** Valid values of `salary_period`. */
   salary_periods: Open<'yearly' | 'monthly' | 'hourly' | 'project'>[]
 }
 
 /** A country, state, district or city. */
 export interface Place {
-  /** The id. */
+  /** Unique id. */
   id: number
-  /** What it is called, as plain text. */
+  /** Name, as plain text. */
   name: string
-  /** The last part of its address. */
+  /** Last part of the address. */
   slug: string
   /** ISO 3166-1 alpha-2; countries only. */
   code?: string
@@ -53,13 +53,13 @@ export interface Places {
 
 /** A community that you may publish in. */
 export interface PostableCommunity {
-  /** For `community_id`. */
+  /** Value for `community_id`. */
   id: number
-  /** For `community`. */
+  /** Value for `community`. */
   slug: string
-  /** What it is called, as plain text. */
+  /** Name, as plain text. */
   name: string
-  /** Whether the site vouches for it. */
+  /** Whether the site verified it. */
   verified: boolean | null
   /** Path on the site. */
   icon: string
@@ -71,62 +71,62 @@ export interface PostableCommunity {
 export interface PostableCommunityPage {
   /** Each is a community that you may publish in. */
   items: PostableCommunity[]
-  /** The `offset` of the next page. */
+  /** `offset` of the next page. */
   next_offset: number
   /** Whether there is a next page. */
   has_more: boolean
-  /** The `cursor` of the next page, which begins there whatever comes or goes; null after the last. */
+  /** `cursor` of the next page, stable under insertions and deletions. Null on the last page. */
   next_cursor: string | null
 }
 
 /** The tree of categories. */
 export interface ServiceCategories {
-  /** Each is a category of services, with those below it. */
+  /** Each is a service category, with its subcategories. */
   categories: ServiceCategory[]
 }
 
-/** A category of services, with those below it. */
+/** A service category, with its subcategories. */
 export interface ServiceCategory {
-  /** The id. */
+  /** Unique id. */
   id: number
-  /** What it is called, as plain text. */
+  /** Name, as plain text. */
   name: string
-  /** The last part of its address. */
+  /** Last part of the address. */
   slug: string
-  /** How many services are published in it. */
+  /** Number of published services. */
   count: number
-  /** Path of a small square picture. */
+  /** Path of a square icon. */
   icon: string | null
-  /** What it is about. */
+  /** Description. */
   description: string
-  /** The categories below it. */
+  /** Subcategories. */
   children: {
-    /** The id. */
+    /** Unique id. */
     id: number
-    /** What it is called, as plain text. */
+    /** Name, as plain text. */
     name: string
-    /** The last part of its address. */
+    /** Last part of the address. */
     slug: string
-    /** How many services are published in it. */
+    /** Number of published services. */
     count: number
   }[]
 }
 
 /** The query of `lookups.postableCommunities`. */
 export interface LookupsPostableCommunitiesQuery {
-  /** How many items to pass over. 0 to 10,000. Default: `0`. */
+  /** Number of items to skip. 0 to 10,000. Default: `0`. */
   offset?: number | undefined
-  /** How many items to give at most. 1 to 50. Default: `20`. */
+  /** Maximum number of items. 1 to 50. Default: `20`. */
   limit?: number | undefined
-  /** The `next_cursor` of the page before, instead of an offset, with everything else as it was. At most 512 characters. */
+  /** `next_cursor` of the previous page, instead of an offset; other parameters unchanged. At most 512 characters. */
   cursor?: string | undefined
 }
 
 /** The query of `lookups.geo`. */
 export interface LookupsGeoQuery {
-  /** Which places to list: countries, or those within one. */
+  /** Level of the places to list. */
   level: 'countries' | 'states' | 'districts' | 'cities'
-  /** ISO 3166-1 alpha-2; needed for states. */
+  /** ISO 3166-1 alpha-2. Required for states. */
   country?: string | undefined
   /** The id of a state; needed for districts and cities. */
   state?: number | undefined
@@ -134,7 +134,7 @@ export interface LookupsGeoQuery {
   district?: number | undefined
 }
 
-/** What `lookups.postableCommunities` can fail with. */
+/** Errors of `lookups.postableCommunities`. */
 export type LookupsPostableCommunitiesError = OperationError<
   'lookups.postableCommunities',
   LookupsPostableCommunitiesQuery,
@@ -142,7 +142,7 @@ export type LookupsPostableCommunitiesError = OperationError<
   PostableCommunityPage
 >
 
-/** What `lookups.serviceCategories` can fail with. */
+/** Errors of `lookups.serviceCategories`. */
 export type LookupsServiceCategoriesError = OperationError<
   'lookups.serviceCategories',
   undefined,
@@ -150,7 +150,7 @@ export type LookupsServiceCategoriesError = OperationError<
   ServiceCategories
 >
 
-/** What `lookups.jobOptions` can fail with. */
+/** Errors of `lookups.jobOptions`. */
 export type LookupsJobOptionsError = OperationError<
   'lookups.jobOptions',
   undefined,
@@ -158,7 +158,7 @@ export type LookupsJobOptionsError = OperationError<
   JobOptions
 >
 
-/** What `lookups.geo` can fail with. */
+/** Errors of `lookups.geo`. */
 export type LookupsGeoError = OperationError<
   'lookups.geo',
   LookupsGeoQuery,
@@ -166,7 +166,7 @@ export type LookupsGeoError = OperationError<
   Places
 >
 
-/** What `lookups.communityIcons` can fail with. */
+/** Errors of `lookups.communityIcons`. */
 export type LookupsCommunityIconsError = OperationError<
   'lookups.communityIcons',
   undefined,
@@ -181,7 +181,7 @@ export class LookupsResource extends Resource {
   /**
    * List the communities you may publish in.
    *
-   * Those in which you are an editor, an admin or the creator.
+   * Communities in which you are an editor, an admin or the creator.
    *
    * - Scope: `read`.
    * - Daily quota: not counted.
@@ -213,7 +213,7 @@ export class LookupsResource extends Resource {
   }
 
   /**
-   * Read the values that the fields of a job take.
+   * Read the valid values of job fields.
    *
    * - Scope: `read`.
    * - Daily quota: not counted.
@@ -229,7 +229,7 @@ export class LookupsResource extends Resource {
   /**
    * List countries, or the states, districts or cities within one.
    *
-   * Ask level by level: `countries`; `states` with `country`; `districts` with `state`; `cities` with `state`, narrowed by `district` where it is given.
+   * Levels: `countries`; `states` of a `country`; `districts` of a `state`; `cities` of a `state`, optionally of a `district`.
    *
    * - Scope: `read`.
    * - Daily quota: not counted.

@@ -16,13 +16,13 @@ import type {
 } from './shared.ts'
 import type { AnyCode, KeyCode, BodyCode, IdempotencyCode } from './vocabulary.ts'
 
-/** A multiple-choice question, as it stands in a list. Its `title` is the question. */
+/** A multiple-choice question, as shown in lists. Its `title` is the question. */
 export interface Mcq {
   /** Unique among items of all kinds. */
   id: number
-  /** The kind of thing. */
+  /** Type of the object. */
   type: 'mcq'
-  /** Names the item in its address; unique among items of its kind. */
+  /** Last part of its address, unique among items of its kind. */
   slug: string
   /** Path on the site. */
   url: string
@@ -30,51 +30,51 @@ export interface Mcq {
   web_url: string
   /** Plain text. */
   title: string
-  /** The beginning, as plain text of at most 240 characters. */
+  /** Beginning, as plain text of at most 240 characters. */
   excerpt: string
-  /** The member who wrote it. */
+  /** Author. */
   author: MemberCard
-  /** Topics, as their author wrote them, without #. */
+  /** Topics as written by the author, without #. */
   tags: string[]
-  /** A `/storage/…` path, or the address of an image elsewhere. */
+  /** `/storage/…` path, or URL of an external image. */
   featured_image: string | null
-  /** Further images: `/storage/…` paths, or addresses elsewhere. */
+  /** Further images: `/storage/…` paths, or external URLs. */
   gallery: string[]
-  /** A community, as shown beside what was published in it. */
+  /** A community, as shown beside items published in it. */
   community: CommunityCard | null
-  /** All but `published` is seen by the author only. `failed` could not be published at its time. */
+  /** All but `published` is visible to the author only. `failed`: publication at its time failed. */
   status: Open<'scheduled' | 'published' | 'archived' | 'failed'>
-  /** How many members like it. */
+  /** Number of likes. */
   likes: number
-  /** How many members dislike it. */
+  /** Number of dislikes. */
   dislikes: number
   /** Your reaction, if any. */
   my_reaction: Open<'like' | 'dislike'> | null
   /** Whether you saved it. */
   saved: boolean
-  /** How many comments it has, replies among them; of a question, answers and their replies. */
+  /** Number of comments and their replies; for a question, of answers and their replies. */
   comments_count: number
-  /** When it was written. ISO 8601. */
+  /** Time of creation. ISO 8601. */
   created_at: string
-  /** When it last changed. ISO 8601. */
+  /** Time of last change. ISO 8601. */
   updated_at: string
-  /** When it went live; null before. ISO 8601. */
+  /** Publication time; null before. ISO 8601. */
   published_at: string | null
-  /** In the order of the author. */
+  /** Options, in the author's order. */
   options: McqOption[]
-  /** How many members answered. */
+  /** Number of answers. */
   answers_count: number
-  /** The option that you chose. */
+  /** Id of the option you chose. */
   my_answer: number | null
-  /** The right option; null until you have answered, unless the question is yours. */
+  /** Id of the correct option; null until you answer, unless the question is yours. */
   correct_option_id: number | null
 }
 
-/** The solution, now that you have answered. */
+/** The solution, after your answer. */
 export interface McqAnswered {
-  /** Whether you chose the right option. */
+  /** Whether your answer is correct. */
   correct: boolean
-  /** The option that is right. */
+  /** Id of the correct option. */
   correct_option_id: number
   /** HTML. */
   explanation: string | null
@@ -84,27 +84,27 @@ export interface McqAnswered {
 
 /** A multiple-choice question to publish. */
 export interface McqCreate {
-  /** What is asked: plain text, 2 to 200 characters. */
+  /** Question: plain text, 2 to 200 characters. */
   question: string
-  /** What can be chosen: 2 to 5 different texts of at most 200 characters, in their order. They can't be changed later. */
+  /** Options: 2 to 5 different texts of at most 200 characters, in order. They can't be changed later. */
   options: readonly string[]
-  /** The place of the right option in `options`, from 0. 0 to 4. */
+  /** Index of the correct option in `options`, from 0. 0 to 4. */
   correct_option: number
-  /** Why the right option is right, shown to those who have answered: HTML, at most 100,000 characters. */
+  /** Explanation of the correct option, shown after answering: HTML, at most 100,000 characters. */
   explanation?: string | null | undefined
-  /** More about it: HTML, at most 100,000 characters; cleaned to the tags that are allowed. */
+  /** Details: HTML, at most 100,000 characters; sanitized to the allowed tags. */
   details?: string | null | undefined
-  /** Topics, at most 10, each of 1 to 50 characters. A # before it is removed; case does not matter; the same topic twice counts once. */
+  /** Topics, at most 10, each of 1 to 50 characters. A leading # is removed. Case-insensitive. Duplicates count once. */
   tags?: readonly string[] | null | undefined
-  /** The main image: a built-in image, a `/storage/…` path of your own upload, or an `https://` address, which is linked. At most 2,048 characters. */
+  /** Main image: a built-in image, a `/storage/…` path of your own upload, or an `https://` address, which is linked. At most 2,048 characters. */
   featured_image?: string | null | undefined
   /** Further images, at most 12: each a built-in image, a `/storage/…` path of your own upload, or an `https://` address, which is linked. */
   gallery?: readonly string[] | null | undefined
-  /** Publish then instead of now: a date and time with a UTC offset or `Z`, from 5 minutes to 180 days ahead. At most 64 characters. */
+  /** Publication time: a date and time with a UTC offset or `Z`, 5 minutes to 180 days ahead. Default: now. At most 64 characters. */
   scheduled_at?: string | Date | null | undefined
-  /** Publish inside this community, in which you must be an editor or above. */
+  /** Id of the community to publish in. You must be an editor or above. */
   community_id?: number | null | undefined
-  /** The slug of the community, instead of `community_id`. At most 80 characters. */
+  /** Slug of the community, instead of `community_id`. At most 80 characters. */
   community?: string | null | undefined
 }
 
@@ -112,33 +112,33 @@ export interface McqCreate {
 export interface McqDetail extends Mcq {
   /** HTML. */
   details: string | null
-  /** HTML; null until you have answered, unless the question is yours. */
+  /** HTML; null until you answer, unless the question is yours. */
   explanation: string | null
 }
 
 /** An option of a multiple-choice question. */
 export interface McqOption {
-  /** The id. */
+  /** Unique id. */
   id: number
-  /** What one may choose, as plain text. */
+  /** Text of the option, as plain text. */
   text: string
-  /** How many members chose it; null until you have answered, unless the question is yours. */
+  /** Number of answers; null until you answer, unless the question is yours. */
   answers: number | null
 }
 
 /** A page of multiple-choice questions. */
 export interface McqPage {
-  /** Each is a multiple-choice question, as it stands in a list. Its `title` is the question. */
+  /** Each is a multiple-choice question, as shown in lists. Its `title` is the question. */
   items: Mcq[]
-  /** The `offset` of the next page. */
+  /** `offset` of the next page. */
   next_offset: number
   /** Whether there is a next page. */
   has_more: boolean
-  /** The `cursor` of the next page, which begins there whatever comes or goes; null after the last. */
+  /** `cursor` of the next page, stable under insertions and deletions. Null on the last page. */
   next_cursor: string | null
 }
 
-/** A multiple-choice question and the first of its comments. */
+/** A multiple-choice question and its first comments. */
 export interface McqRead {
   /** A multiple-choice question with its details. */
   item: McqDetail
@@ -146,25 +146,25 @@ export interface McqRead {
   comments: CommentPage
 }
 
-/** The fields of a multiple-choice question to change; what is left out is kept. */
+/** The fields of a multiple-choice question to change; omitted fields are kept. */
 export interface McqUpdate {
-  /** What is asked: plain text, 2 to 200 characters. */
+  /** Question: plain text, 2 to 200 characters. */
   question?: string | undefined
   /** HTML. Null removes it. 1 to 100,000 characters. */
   details?: string | null | undefined
   /** HTML. Null removes it. 1 to 100,000 characters. */
   explanation?: string | null | undefined
-  /** Topics, at most 10, each of 1 to 50 characters. A # before it is removed; case does not matter; the same topic twice counts once. */
+  /** Topics, at most 10, each of 1 to 50 characters. A leading # is removed. Case-insensitive. Duplicates count once. */
   tags?: readonly string[] | undefined
-  /** The main image: a built-in image, a `/storage/…` path of your own upload, or an `https://` address, which is imported where it is new. Null removes it. At most 2,048 characters. */
+  /** Main image: a built-in image, a `/storage/…` path of your own upload, or an `https://` address, which is imported if new. Null removes it. At most 2,048 characters. */
   featured_image?: string | null | undefined
-  /** Replaces the gallery, at most 12 images: each a built-in image, a `/storage/…` path of your own upload, or an `https://` address, which is imported where it is new. */
+  /** Images replacing the gallery, at most 12: each a built-in image, a `/storage/…` path of your own upload, or an `https://` address, which is imported if new. */
   gallery?: readonly string[] | undefined
 }
 
 /** The multiple-choice question after the change. */
 export interface McqUpdated {
-  /** The id. */
+  /** Unique id. */
   id: number
   /** Path on the site. */
   url: string
@@ -176,27 +176,27 @@ export interface McqUpdated {
 
 /** The query of `mcqs.list`. */
 export interface McqsListQuery {
-  /** How many items to pass over. 0 to 10,000. Default: `0`. */
+  /** Number of items to skip. 0 to 10,000. Default: `0`. */
   offset?: number | undefined
-  /** How many items to give at most. 1 to 50. Default: `10`. */
+  /** Maximum number of items. 1 to 50. Default: `10`. */
   limit?: number | undefined
-  /** The `next_cursor` of the page before, instead of an offset, with everything else as it was. At most 512 characters. */
+  /** `next_cursor` of the previous page, instead of an offset; other parameters unchanged. At most 512 characters. */
   cursor?: string | undefined
 }
 
 /** The query of `mcqs.get`. */
 export interface McqsGetQuery {
-  /** The id of a comment of the item: the page then holds the replies to it, oldest first, instead of comments. They have no replies of their own. */
+  /** Id of a comment of the item. The page then holds its replies, oldest first, instead of comments. Replies have no replies of their own. */
   replies_to?: number | undefined
-  /** How many comments to pass over. 0 to 10,000. Default: `0`. */
+  /** Number of comments to skip. 0 to 10,000. Default: `0`. */
   comments_offset?: number | undefined
-  /** How many comments to give at most. 1 to 50. Default: `20`. */
+  /** Maximum number of comments. 1 to 50. Default: `20`. */
   comments_limit?: number | undefined
-  /** The `next_cursor` of the page before, instead of an offset, with everything else as it was. At most 512 characters. */
+  /** `next_cursor` of the previous page, instead of an offset; other parameters unchanged. At most 512 characters. */
   comments_cursor?: string | undefined
 }
 
-/** What `mcqs.create` can fail with. */
+/** Errors of `mcqs.create`. */
 export type McqsCreateError = OperationError<
   'mcqs.create',
   McqCreate,
@@ -204,7 +204,7 @@ export type McqsCreateError = OperationError<
   CreatedItem
 >
 
-/** What `mcqs.update` can fail with. */
+/** Errors of `mcqs.update`. */
 export type McqsUpdateError = OperationError<
   'mcqs.update',
   McqUpdate,
@@ -212,7 +212,7 @@ export type McqsUpdateError = OperationError<
   McqUpdated
 >
 
-/** What `mcqs.list` can fail with. */
+/** Errors of `mcqs.list`. */
 export type McqsListError = OperationError<
   'mcqs.list',
   McqsListQuery,
@@ -220,7 +220,7 @@ export type McqsListError = OperationError<
   McqPage
 >
 
-/** What `mcqs.get` can fail with. */
+/** Errors of `mcqs.get`. */
 export type McqsGetError = OperationError<
   'mcqs.get',
   McqsGetQuery,
@@ -228,7 +228,7 @@ export type McqsGetError = OperationError<
   McqRead
 >
 
-/** What `mcqs.comment` can fail with. */
+/** Errors of `mcqs.comment`. */
 export type McqsCommentError = OperationError<
   'mcqs.comment',
   CommentCreate,
@@ -236,7 +236,7 @@ export type McqsCommentError = OperationError<
   CommentCreated
 >
 
-/** What `mcqs.answer` can fail with. */
+/** Errors of `mcqs.answer`. */
 export type McqsAnswerError = OperationError<
   'mcqs.answer',
   Choice,
@@ -244,14 +244,14 @@ export type McqsAnswerError = OperationError<
   McqAnswered
 >
 
-/** Multiple-choice questions: two to five options, one of them right. */
+/** Multiple-choice questions: two to five options, one of them correct. */
 export class McqsResource extends Resource {
   readonly namespace = 'mcqs'
 
   /**
    * Publish a multiple-choice question now, or later with `scheduled_at`.
    *
-   * One of its options is right. Which one, others learn with their own answer. In a community you must be an editor or above.
+   * One option is correct. Members see the solution after their own answer. In a community you must be an editor or above.
    *
    * - Scope: `content`.
    * - Daily quota: `mcq` (by default 30 free, 90 pro, 300 business).
@@ -276,9 +276,9 @@ export class McqsResource extends Resource {
   }
 
   /**
-   * Edit a multiple-choice question of yours, published or scheduled.
+   * Edit your published or scheduled multiple-choice question.
    *
-   * Only the fields sent change; the options and the solution never do. `updated` names the fields whose value is another one now.
+   * Only the fields sent change. Options and solution can't be changed. `updated` lists the changed fields.
    *
    * - Scope: `edit`.
    * - Daily quota: `edit` (by default 100 free, 300 pro, 1000 business).
@@ -310,7 +310,7 @@ export class McqsResource extends Resource {
   /**
    * Read a multiple-choice question with its comments.
    *
-   * The solution is null until you have answered, unless the question is your own.
+   * The solution is null until you answer, except for your own question.
    *
    * - Scope: `browse`.
    * - Daily quota: not counted.
@@ -367,9 +367,9 @@ export class McqsResource extends Resource {
   }
 
   /**
-   * Answer a multiple-choice question, and learn the solution.
+   * Answer a multiple-choice question, and read the solution.
    *
-   * An answer stands: a second one is a `conflict`.
+   * Answers are final: a second one is a `conflict`.
    *
    * - Scope: `engage`.
    * - Daily quota: `react` (by default 300 free, 900 pro, 3000 business).

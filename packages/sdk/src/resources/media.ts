@@ -8,29 +8,29 @@ import type { UploadOptions } from '../core/options.ts'
 import type { UploadSource } from '../core/upload.ts'
 import type { AnyCode, KeyCode, BodyCode } from './vocabulary.ts'
 
-/** An uploaded image, as it is stored. */
+/** An uploaded image, as stored. */
 export interface Media {
-  /** The id. */
+  /** Unique id. */
   id: number
-  /** A `/storage/…` path, usable wherever an image is taken. */
+  /** A `/storage/…` path, usable in every image field. */
   url: string
   /** Pixels. */
   width: number
   /** Pixels. */
   height: number
-  /** The size of what is stored. */
+  /** Size of the stored image. */
   bytes: number
-  /** The media type of what is stored. */
+  /** Media type of the stored image. */
   type: string
 }
 
 /** The uploaded image. */
 export interface MediaUploaded {
-  /** An uploaded image, as it is stored. */
+  /** An uploaded image, as stored. */
   data: Media
 }
 
-/** What `media.upload` can fail with. */
+/** Errors of `media.upload`. */
 export type MediaUploadError = OperationError<
   'media.upload',
   UploadSource,
@@ -45,7 +45,7 @@ export class MediaResource extends Resource {
   /**
    * Upload an image.
    *
-   * As base64 in JSON, or as `multipart/form-data` with one part named `file`. The image is turned upright, freed of metadata, and stored as WebP of at most 2 MB.
+   * Accepts base64 in JSON, or `multipart/form-data` with one part named `file`. The image is rotated upright, stripped of metadata, and stored as WebP of at most 2 MB.
    *
    * - Scope: `media`.
    * - Daily quota: `media` (by default 50 free, 150 pro, 500 business).

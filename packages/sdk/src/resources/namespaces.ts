@@ -38,7 +38,7 @@ import { NotificationsResource } from './notifications.ts'
 
 /** A client with every operation there is. */
 export abstract class Namespaces extends BaseClient {
-  /** The key itself: whose it is, what it may do, what it has used today; and this description. */
+  /** Your API key: member, scopes, usage; and this OpenAPI document. */
   declare readonly account: AccountResource
   /** Articles: publish, edit, read and comment. */
   declare readonly posts: PostsResource
@@ -46,19 +46,19 @@ export abstract class Namespaces extends BaseClient {
   declare readonly questions: QuestionsResource
   /** Polls: two to five options, one vote a member. */
   declare readonly polls: PollsResource
-  /** Multiple-choice questions: two to five options, one of them right. */
+  /** Multiple-choice questions: two to five options, one of them correct. */
   declare readonly mcqs: McqsResource
-  /** Communities: found, join, run and read them. */
+  /** Communities: create, join, run and read. */
   declare readonly communities: CommunitiesResource
   /** Services that members sell: publish, find, book and review. */
   declare readonly services: ServicesResource
   /** Job posts: publish, find, apply, close and reopen. */
   declare readonly jobs: JobsResource
-  /** Topics that content is filed under. */
+  /** Topics of content. */
   declare readonly tags: TagsResource
   /** Images for posts, profiles and everything else. */
   declare readonly media: MediaResource
-  /** What waits to be published: list, move, publish now, cancel. */
+  /** Scheduled items: list, move, publish now, cancel. */
   declare readonly scheduled: ScheduledResource
   /** Values to choose from: communities, categories, job options, places, icons. */
   declare readonly lookups: LookupsResource
@@ -72,19 +72,19 @@ export abstract class Namespaces extends BaseClient {
   declare readonly follows: FollowsResource
   /** Mutual connections between members. */
   declare readonly connections: ConnectionsResource
-  /** Members you want nothing to do with. */
+  /** Blocked members. */
   declare readonly blocks: BlocksResource
   /** Answers to questions. */
   declare readonly answers: AnswersResource
   /** Comments and replies. */
   declare readonly comments: CommentsResource
-  /** What holds for items of every kind: archiving and images. */
+  /** Items of every type: archiving and images. */
   declare readonly items: ItemsResource
   /** Likes and dislikes. */
   declare readonly reactions: ReactionsResource
   /** Items you saved. */
   declare readonly favorites: FavoritesResource
-  /** Telling the moderators of something. */
+  /** Reports to the moderators. */
   declare readonly reports: ReportsResource
   /** Your own profile. */
   declare readonly profile: ProfileResource
@@ -92,7 +92,7 @@ export abstract class Namespaces extends BaseClient {
   declare readonly cv: CvResource
   /** Your own preferences. */
   declare readonly preferences: PreferencesResource
-  /** What you did lately. */
+  /** Your recent activity. */
   declare readonly activity: ActivityResource
   /** Your home feed. */
   declare readonly feed: FeedResource
@@ -104,7 +104,7 @@ export abstract class Namespaces extends BaseClient {
   declare readonly chats: ChatsResource
   /** Group chats: members, roles, name and icon. */
   declare readonly groups: GroupsResource
-  /** What happened to you and yours. */
+  /** Your notifications. */
   declare readonly notifications: NotificationsResource
 
   /** Makes one object of each namespace. */

@@ -7,19 +7,19 @@ import type { IdempotentOptions, RequestOptions } from '../core/options.ts'
 import type { MemberCard, Subject } from './shared.ts'
 import type { AnyCode, KeyCode, IdempotencyCode } from './vocabulary.ts'
 
-/** What marking everything as read came to. */
+/** The result of marking all as read. */
 export interface AllRead {
-  /** How many were marked as read. */
+  /** Number marked as read. */
   marked: number
-  /** How many notifications are unread now. */
+  /** Number of unread notifications. */
   unread: number
 }
 
-/** Something that happened to you or yours. */
+/** An event about you or something you own. */
 export interface Notification {
-  /** The id. */
+  /** Unique id. */
   id: number
-  /** What happened. */
+  /** Kind of event. */
   kind:
     | 'comment'
     | 'reply'
@@ -59,35 +59,35 @@ export interface Notification {
     | 'application_hired'
     | 'application_rejected'
     | 'application_withdrawn'
-  /** What happened, for people: plain text in English. */
+  /** Readable message, as plain text in English. */
   message: string
-  /** Who did it; null where nobody did. */
+  /** Acting member; null if none. */
   actor: MemberCard | null
-  /** What it happened to; null where you can not see it any more. */
+  /** Subject of the event; null if you can no longer see it. */
   subject: Subject | null
   /** Whether you have marked it as read. */
   read: boolean
-  /** When it happened. ISO 8601. */
+  /** Time of the event. ISO 8601. */
   created_at: string
 }
 
-/** A page of your notifications, the latest first. */
+/** A page of your notifications, latest first. */
 export interface NotificationPage {
-  /** Something that happened to you or yours. */
+  /** Each is an event about you or something you own. */
   items: Notification[]
-  /** The `offset` of the next page. */
+  /** `offset` of the next page. */
   next_offset: number
   /** Whether there is a next page. */
   has_more: boolean
-  /** The `cursor` of the next page, which begins there whatever comes or goes; null after the last. */
+  /** `cursor` of the next page, stable under insertions and deletions. Null on the last page. */
   next_cursor: string | null
-  /** How many of the items shown are unread. */
+  /** Number of unread items on the page. */
   unread_shown: number
 }
 
-/** How many notifications are unread. */
+/** The number of unread notifications. */
 export interface UnreadNotifications {
-  /** How many notifications are unread now. */
+  /** Number of unread notifications. */
   unread: number
 }
 
@@ -95,15 +95,15 @@ export interface UnreadNotifications {
 export interface NotificationsListQuery {
   /** Only unread ones, or only read ones. */
   unread?: boolean | undefined
-  /** How many items to pass over. 0 to 10,000. Default: `0`. */
+  /** Number of items to skip. 0 to 10,000. Default: `0`. */
   offset?: number | undefined
-  /** How many items to give at most. 1 to 50. Default: `20`. */
+  /** Maximum number of items. 1 to 50. Default: `20`. */
   limit?: number | undefined
-  /** The `next_cursor` of the page before, instead of an offset, with everything else as it was. At most 512 characters. */
+  /** `next_cursor` of the previous page, instead of an offset; other parameters unchanged. At most 512 characters. */
   cursor?: string | undefined
 }
 
-/** What `notifications.list` can fail with. */
+/** Errors of `notifications.list`. */
 export type NotificationsListError = OperationError<
   'notifications.list',
   NotificationsListQuery,
@@ -111,7 +111,7 @@ export type NotificationsListError = OperationError<
   NotificationPage
 >
 
-/** What `notifications.count` can fail with. */
+/** Errors of `notifications.count`. */
 export type NotificationsCountError = OperationError<
   'notifications.count',
   undefined,
@@ -119,7 +119,7 @@ export type NotificationsCountError = OperationError<
   UnreadNotifications
 >
 
-/** What `notifications.read` can fail with. */
+/** Errors of `notifications.read`. */
 export type NotificationsReadError = OperationError<
   'notifications.read',
   undefined,
@@ -127,7 +127,7 @@ export type NotificationsReadError = OperationError<
   UnreadNotifications
 >
 
-/** What `notifications.readAll` can fail with. */
+/** Errors of `notifications.readAll`. */
 export type NotificationsReadAllError = OperationError<
   'notifications.readAll',
   undefined,
@@ -135,12 +135,12 @@ export type NotificationsReadAllError = OperationError<
   AllRead
 >
 
-/** What happened to you and yours. */
+/** Your notifications. */
 export class NotificationsResource extends Resource {
   readonly namespace = 'notifications'
 
   /**
-   * List your notifications, the latest first.
+   * List your notifications, newest first.
    *
    * Without those of members whom a block hides from you.
    *
@@ -178,7 +178,7 @@ export class NotificationsResource extends Resource {
   /**
    * Mark a notification as read.
    *
-   * Marking one that is read already changes nothing.
+   * Marking it again changes nothing.
    *
    * - Scope: `notifications`.
    * - Daily quota: not counted.

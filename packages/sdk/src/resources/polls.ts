@@ -16,13 +16,13 @@ import type {
 } from './shared.ts'
 import type { AnyCode, KeyCode, BodyCode, IdempotencyCode } from './vocabulary.ts'
 
-/** A poll, as it stands in a list. Its `title` is the question. */
+/** A poll, as shown in lists. Its `title` is the question. */
 export interface Poll {
   /** Unique among items of all kinds. */
   id: number
-  /** The kind of thing. */
+  /** Type of the object. */
   type: 'poll'
-  /** Names the item in its address; unique among items of its kind. */
+  /** Last part of its address, unique among items of its kind. */
   slug: string
   /** Path on the site. */
   url: string
@@ -30,65 +30,65 @@ export interface Poll {
   web_url: string
   /** Plain text. */
   title: string
-  /** The beginning, as plain text of at most 240 characters. */
+  /** Beginning, as plain text of at most 240 characters. */
   excerpt: string
-  /** The member who wrote it. */
+  /** Author. */
   author: MemberCard
-  /** Topics, as their author wrote them, without #. */
+  /** Topics as written by the author, without #. */
   tags: string[]
-  /** A `/storage/…` path, or the address of an image elsewhere. */
+  /** `/storage/…` path, or URL of an external image. */
   featured_image: string | null
-  /** Further images: `/storage/…` paths, or addresses elsewhere. */
+  /** Further images: `/storage/…` paths, or external URLs. */
   gallery: string[]
-  /** A community, as shown beside what was published in it. */
+  /** A community, as shown beside items published in it. */
   community: CommunityCard | null
-  /** All but `published` is seen by the author only. `failed` could not be published at its time. */
+  /** All but `published` is visible to the author only. `failed`: publication at its time failed. */
   status: Open<'scheduled' | 'published' | 'archived' | 'failed'>
-  /** How many members like it. */
+  /** Number of likes. */
   likes: number
-  /** How many members dislike it. */
+  /** Number of dislikes. */
   dislikes: number
   /** Your reaction, if any. */
   my_reaction: Open<'like' | 'dislike'> | null
   /** Whether you saved it. */
   saved: boolean
-  /** How many comments it has, replies among them; of a question, answers and their replies. */
+  /** Number of comments and their replies; for a question, of answers and their replies. */
   comments_count: number
-  /** When it was written. ISO 8601. */
+  /** Time of creation. ISO 8601. */
   created_at: string
-  /** When it last changed. ISO 8601. */
+  /** Time of last change. ISO 8601. */
   updated_at: string
-  /** When it went live; null before. ISO 8601. */
+  /** Publication time; null before. ISO 8601. */
   published_at: string | null
-  /** In the order of the author. */
+  /** Options, in the author's order. */
   options: PollOption[]
-  /** How many members voted. */
+  /** Number of voters. */
   votes_count: number
-  /** Whether votes are no longer taken. */
+  /** Whether voting is closed. */
   is_closed: boolean
-  /** The option that you voted for. */
+  /** Id of the option you voted for. */
   my_vote: number | null
 }
 
 /** A poll to publish. */
 export interface PollCreate {
-  /** What is asked: plain text, 2 to 200 characters. */
+  /** Question: plain text, 2 to 200 characters. */
   question: string
-  /** What can be chosen: 2 to 5 different texts of at most 200 characters, in their order. They can't be changed later. */
+  /** Options: 2 to 5 different texts of at most 200 characters, in order. They can't be changed later. */
   options: readonly string[]
-  /** More about it: HTML, at most 100,000 characters; cleaned to the tags that are allowed. */
+  /** Details: HTML, at most 100,000 characters; sanitized to the allowed tags. */
   details?: string | null | undefined
-  /** Topics, at most 10, each of 1 to 50 characters. A # before it is removed; case does not matter; the same topic twice counts once. */
+  /** Topics, at most 10, each of 1 to 50 characters. A leading # is removed. Case-insensitive. Duplicates count once. */
   tags?: readonly string[] | null | undefined
-  /** The main image: a built-in image, a `/storage/…` path of your own upload, or an `https://` address, which is linked. At most 2,048 characters. */
+  /** Main image: a built-in image, a `/storage/…` path of your own upload, or an `https://` address, which is linked. At most 2,048 characters. */
   featured_image?: string | null | undefined
   /** Further images, at most 12: each a built-in image, a `/storage/…` path of your own upload, or an `https://` address, which is linked. */
   gallery?: readonly string[] | null | undefined
-  /** Publish then instead of now: a date and time with a UTC offset or `Z`, from 5 minutes to 180 days ahead. At most 64 characters. */
+  /** Publication time: a date and time with a UTC offset or `Z`, 5 minutes to 180 days ahead. Default: now. At most 64 characters. */
   scheduled_at?: string | Date | null | undefined
-  /** Publish inside this community, in which you must be an editor or above. */
+  /** Id of the community to publish in. You must be an editor or above. */
   community_id?: number | null | undefined
-  /** The slug of the community, instead of `community_id`. At most 80 characters. */
+  /** Slug of the community, instead of `community_id`. At most 80 characters. */
   community?: string | null | undefined
 }
 
@@ -100,27 +100,27 @@ export interface PollDetail extends Poll {
 
 /** An option of a poll. */
 export interface PollOption {
-  /** The id. */
+  /** Unique id. */
   id: number
-  /** What one may choose, as plain text. */
+  /** Text of the option, as plain text. */
   text: string
-  /** How many members voted for it. */
+  /** Number of votes. */
   votes: number
 }
 
 /** A page of polls. */
 export interface PollPage {
-  /** Each is a poll, as it stands in a list. Its `title` is the question. */
+  /** Each is a poll, as shown in lists. Its `title` is the question. */
   items: Poll[]
-  /** The `offset` of the next page. */
+  /** `offset` of the next page. */
   next_offset: number
   /** Whether there is a next page. */
   has_more: boolean
-  /** The `cursor` of the next page, which begins there whatever comes or goes; null after the last. */
+  /** `cursor` of the next page, stable under insertions and deletions. Null on the last page. */
   next_cursor: string | null
 }
 
-/** A poll and the first of its comments. */
+/** A poll and its first comments. */
 export interface PollRead {
   /** A poll with its details. */
   item: PollDetail
@@ -128,25 +128,25 @@ export interface PollRead {
   comments: CommentPage
 }
 
-/** The fields of a poll to change; what is left out is kept. */
+/** The fields of a poll to change; omitted fields are kept. */
 export interface PollUpdate {
-  /** What is asked: plain text, 2 to 200 characters. */
+  /** Question: plain text, 2 to 200 characters. */
   question?: string | undefined
   /** HTML. Null removes it. 1 to 100,000 characters. */
   details?: string | null | undefined
-  /** Topics, at most 10, each of 1 to 50 characters. A # before it is removed; case does not matter; the same topic twice counts once. */
+  /** Topics, at most 10, each of 1 to 50 characters. A leading # is removed. Case-insensitive. Duplicates count once. */
   tags?: readonly string[] | undefined
-  /** The main image: a built-in image, a `/storage/…` path of your own upload, or an `https://` address, which is imported where it is new. Null removes it. At most 2,048 characters. */
+  /** Main image: a built-in image, a `/storage/…` path of your own upload, or an `https://` address, which is imported if new. Null removes it. At most 2,048 characters. */
   featured_image?: string | null | undefined
-  /** Replaces the gallery, at most 12 images: each a built-in image, a `/storage/…` path of your own upload, or an `https://` address, which is imported where it is new. */
+  /** Images replacing the gallery, at most 12: each a built-in image, a `/storage/…` path of your own upload, or an `https://` address, which is imported if new. */
   gallery?: readonly string[] | undefined
-  /** True closes the poll for good: it takes no more votes, and can not be opened again. */
+  /** `true` closes the poll for good. It accepts no more votes and cannot be reopened. */
   is_closed?: boolean | undefined
 }
 
 /** The poll after the change. */
 export interface PollUpdated {
-  /** The id. */
+  /** Unique id. */
   id: number
   /** Path on the site. */
   url: string
@@ -156,7 +156,7 @@ export interface PollUpdated {
   item: PollDetail
 }
 
-/** The poll with your vote counted. */
+/** The poll, including your vote. */
 export interface Voted {
   /** A poll with its details. */
   item: PollDetail
@@ -164,27 +164,27 @@ export interface Voted {
 
 /** The query of `polls.list`. */
 export interface PollsListQuery {
-  /** How many items to pass over. 0 to 10,000. Default: `0`. */
+  /** Number of items to skip. 0 to 10,000. Default: `0`. */
   offset?: number | undefined
-  /** How many items to give at most. 1 to 50. Default: `10`. */
+  /** Maximum number of items. 1 to 50. Default: `10`. */
   limit?: number | undefined
-  /** The `next_cursor` of the page before, instead of an offset, with everything else as it was. At most 512 characters. */
+  /** `next_cursor` of the previous page, instead of an offset; other parameters unchanged. At most 512 characters. */
   cursor?: string | undefined
 }
 
 /** The query of `polls.get`. */
 export interface PollsGetQuery {
-  /** The id of a comment of the item: the page then holds the replies to it, oldest first, instead of comments. They have no replies of their own. */
+  /** Id of a comment of the item. The page then holds its replies, oldest first, instead of comments. Replies have no replies of their own. */
   replies_to?: number | undefined
-  /** How many comments to pass over. 0 to 10,000. Default: `0`. */
+  /** Number of comments to skip. 0 to 10,000. Default: `0`. */
   comments_offset?: number | undefined
-  /** How many comments to give at most. 1 to 50. Default: `20`. */
+  /** Maximum number of comments. 1 to 50. Default: `20`. */
   comments_limit?: number | undefined
-  /** The `next_cursor` of the page before, instead of an offset, with everything else as it was. At most 512 characters. */
+  /** `next_cursor` of the previous page, instead of an offset; other parameters unchanged. At most 512 characters. */
   comments_cursor?: string | undefined
 }
 
-/** What `polls.create` can fail with. */
+/** Errors of `polls.create`. */
 export type PollsCreateError = OperationError<
   'polls.create',
   PollCreate,
@@ -192,7 +192,7 @@ export type PollsCreateError = OperationError<
   CreatedItem
 >
 
-/** What `polls.update` can fail with. */
+/** Errors of `polls.update`. */
 export type PollsUpdateError = OperationError<
   'polls.update',
   PollUpdate,
@@ -200,7 +200,7 @@ export type PollsUpdateError = OperationError<
   PollUpdated
 >
 
-/** What `polls.list` can fail with. */
+/** Errors of `polls.list`. */
 export type PollsListError = OperationError<
   'polls.list',
   PollsListQuery,
@@ -208,7 +208,7 @@ export type PollsListError = OperationError<
   PollPage
 >
 
-/** What `polls.get` can fail with. */
+/** Errors of `polls.get`. */
 export type PollsGetError = OperationError<
   'polls.get',
   PollsGetQuery,
@@ -216,7 +216,7 @@ export type PollsGetError = OperationError<
   PollRead
 >
 
-/** What `polls.comment` can fail with. */
+/** Errors of `polls.comment`. */
 export type PollsCommentError = OperationError<
   'polls.comment',
   CommentCreate,
@@ -224,7 +224,7 @@ export type PollsCommentError = OperationError<
   CommentCreated
 >
 
-/** What `polls.vote` can fail with. */
+/** Errors of `polls.vote`. */
 export type PollsVoteError = OperationError<
   'polls.vote',
   Choice,
@@ -262,9 +262,9 @@ export class PollsResource extends Resource {
   }
 
   /**
-   * Edit a poll of yours, published or scheduled.
+   * Edit your published or scheduled poll.
    *
-   * Only the fields sent change; the options never do. `updated` names the fields whose value is another one now. Opening a closed poll again is a `conflict`.
+   * Only the fields sent change. Options can't be changed. `updated` lists the changed fields. Reopening a closed poll is a `conflict`.
    *
    * - Scope: `edit`.
    * - Daily quota: `edit` (by default 100 free, 300 pro, 1000 business).
@@ -353,7 +353,7 @@ export class PollsResource extends Resource {
   /**
    * Vote in a poll.
    *
-   * A vote stands: a second one, and one in a closed poll, is a `conflict`.
+   * Votes are final: a second vote, or one in a closed poll, is a `conflict`.
    *
    * - Scope: `engage`.
    * - Daily quota: `react` (by default 300 free, 900 pro, 3000 business).

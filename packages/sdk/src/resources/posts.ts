@@ -15,13 +15,13 @@ import type {
 } from './shared.ts'
 import type { AnyCode, KeyCode, BodyCode, IdempotencyCode } from './vocabulary.ts'
 
-/** A post, as it stands in a list. */
+/** A post, as shown in lists. */
 export interface Post {
   /** Unique among items of all kinds. */
   id: number
-  /** The kind of thing. */
+  /** Type of the object. */
   type: 'post'
-  /** Names the item in its address; unique among items of its kind. */
+  /** Last part of its address, unique among items of its kind. */
   slug: string
   /** Path on the site. */
   url: string
@@ -29,35 +29,35 @@ export interface Post {
   web_url: string
   /** Plain text. */
   title: string
-  /** The beginning, as plain text of at most 240 characters. */
+  /** Beginning, as plain text of at most 240 characters. */
   excerpt: string
-  /** The member who wrote it. */
+  /** Author. */
   author: MemberCard
-  /** Topics, as their author wrote them, without #. */
+  /** Topics as written by the author, without #. */
   tags: string[]
-  /** A `/storage/…` path, or the address of an image elsewhere. */
+  /** `/storage/…` path, or URL of an external image. */
   featured_image: string | null
-  /** Further images: `/storage/…` paths, or addresses elsewhere. */
+  /** Further images: `/storage/…` paths, or external URLs. */
   gallery: string[]
-  /** A community, as shown beside what was published in it. */
+  /** A community, as shown beside items published in it. */
   community: CommunityCard | null
-  /** All but `published` is seen by the author only. `failed` could not be published at its time. */
+  /** All but `published` is visible to the author only. `failed`: publication at its time failed. */
   status: Open<'scheduled' | 'published' | 'archived' | 'failed'>
-  /** How many members like it. */
+  /** Number of likes. */
   likes: number
-  /** How many members dislike it. */
+  /** Number of dislikes. */
   dislikes: number
   /** Your reaction, if any. */
   my_reaction: Open<'like' | 'dislike'> | null
   /** Whether you saved it. */
   saved: boolean
-  /** How many comments it has, replies among them; of a question, answers and their replies. */
+  /** Number of comments and their replies; for a question, of answers and their replies. */
   comments_count: number
-  /** When it was written. ISO 8601. */
+  /** Time of creation. ISO 8601. */
   created_at: string
-  /** When it last changed. ISO 8601. */
+  /** Time of last change. ISO 8601. */
   updated_at: string
-  /** When it went live; null before. ISO 8601. */
+  /** Publication time; null before. ISO 8601. */
   published_at: string | null
 }
 
@@ -65,19 +65,19 @@ export interface Post {
 export interface PostCreate {
   /** Plain text, 2 to 200 characters. */
   title: string
-  /** HTML, at most 100,000 characters; cleaned to the tags that are allowed. */
+  /** HTML, at most 100,000 characters; sanitized to the allowed tags. */
   body: string
-  /** Topics, at most 10, each of 1 to 50 characters. A # before it is removed; case does not matter; the same topic twice counts once. */
+  /** Topics, at most 10, each of 1 to 50 characters. A leading # is removed. Case-insensitive. Duplicates count once. */
   tags?: readonly string[] | null | undefined
-  /** The main image: a built-in image, a `/storage/…` path of your own upload, or an `https://` address, which is linked. At most 2,048 characters. */
+  /** Main image: a built-in image, a `/storage/…` path of your own upload, or an `https://` address, which is linked. At most 2,048 characters. */
   featured_image?: string | null | undefined
   /** Further images, at most 12: each a built-in image, a `/storage/…` path of your own upload, or an `https://` address, which is linked. */
   gallery?: readonly string[] | null | undefined
-  /** Publish then instead of now: a date and time with a UTC offset or `Z`, from 5 minutes to 180 days ahead. At most 64 characters. */
+  /** Publication time: a date and time with a UTC offset or `Z`, 5 minutes to 180 days ahead. Default: now. At most 64 characters. */
   scheduled_at?: string | Date | null | undefined
-  /** Publish inside this community, in which you must be an editor or above. */
+  /** Id of the community to publish in. You must be an editor or above. */
   community_id?: number | null | undefined
-  /** The slug of the community, instead of `community_id`. At most 80 characters. */
+  /** Slug of the community, instead of `community_id`. At most 80 characters. */
   community?: string | null | undefined
 }
 
@@ -89,17 +89,17 @@ export interface PostDetail extends Post {
 
 /** A page of posts. */
 export interface PostPage {
-  /** Each is a post, as it stands in a list. */
+  /** Each is a post, as shown in lists. */
   items: Post[]
-  /** The `offset` of the next page. */
+  /** `offset` of the next page. */
   next_offset: number
   /** Whether there is a next page. */
   has_more: boolean
-  /** The `cursor` of the next page, which begins there whatever comes or goes; null after the last. */
+  /** `cursor` of the next page, stable under insertions and deletions. Null on the last page. */
   next_cursor: string | null
 }
 
-/** A post and the first of its comments. */
+/** A post and its first comments. */
 export interface PostRead {
   /** A post with its full text. */
   item: PostDetail
@@ -107,23 +107,23 @@ export interface PostRead {
   comments: CommentPage
 }
 
-/** The fields of a post to change; what is left out is kept. */
+/** The fields of a post to change; omitted fields are kept. */
 export interface PostUpdate {
   /** Plain text, 2 to 200 characters. */
   title?: string | undefined
   /** HTML, at most 100,000 characters. */
   body?: string | undefined
-  /** Topics, at most 10, each of 1 to 50 characters. A # before it is removed; case does not matter; the same topic twice counts once. */
+  /** Topics, at most 10, each of 1 to 50 characters. A leading # is removed. Case-insensitive. Duplicates count once. */
   tags?: readonly string[] | undefined
-  /** The main image: a built-in image, a `/storage/…` path of your own upload, or an `https://` address, which is imported where it is new. Null removes it. At most 2,048 characters. */
+  /** Main image: a built-in image, a `/storage/…` path of your own upload, or an `https://` address, which is imported if new. Null removes it. At most 2,048 characters. */
   featured_image?: string | null | undefined
-  /** Replaces the gallery, at most 12 images: each a built-in image, a `/storage/…` path of your own upload, or an `https://` address, which is imported where it is new. */
+  /** Images replacing the gallery, at most 12: each a built-in image, a `/storage/…` path of your own upload, or an `https://` address, which is imported if new. */
   gallery?: readonly string[] | undefined
 }
 
 /** The post after the change. */
 export interface PostUpdated {
-  /** The id. */
+  /** Unique id. */
   id: number
   /** Path on the site. */
   url: string
@@ -135,27 +135,27 @@ export interface PostUpdated {
 
 /** The query of `posts.list`. */
 export interface PostsListQuery {
-  /** How many items to pass over. 0 to 10,000. Default: `0`. */
+  /** Number of items to skip. 0 to 10,000. Default: `0`. */
   offset?: number | undefined
-  /** How many items to give at most. 1 to 50. Default: `10`. */
+  /** Maximum number of items. 1 to 50. Default: `10`. */
   limit?: number | undefined
-  /** The `next_cursor` of the page before, instead of an offset, with everything else as it was. At most 512 characters. */
+  /** `next_cursor` of the previous page, instead of an offset; other parameters unchanged. At most 512 characters. */
   cursor?: string | undefined
 }
 
 /** The query of `posts.get`. */
 export interface PostsGetQuery {
-  /** The id of a comment of the item: the page then holds the replies to it, oldest first, instead of comments. They have no replies of their own. */
+  /** Id of a comment of the item. The page then holds its replies, oldest first, instead of comments. Replies have no replies of their own. */
   replies_to?: number | undefined
-  /** How many comments to pass over. 0 to 10,000. Default: `0`. */
+  /** Number of comments to skip. 0 to 10,000. Default: `0`. */
   comments_offset?: number | undefined
-  /** How many comments to give at most. 1 to 50. Default: `20`. */
+  /** Maximum number of comments. 1 to 50. Default: `20`. */
   comments_limit?: number | undefined
-  /** The `next_cursor` of the page before, instead of an offset, with everything else as it was. At most 512 characters. */
+  /** `next_cursor` of the previous page, instead of an offset; other parameters unchanged. At most 512 characters. */
   comments_cursor?: string | undefined
 }
 
-/** What `posts.create` can fail with. */
+/** Errors of `posts.create`. */
 export type PostsCreateError = OperationError<
   'posts.create',
   PostCreate,
@@ -163,7 +163,7 @@ export type PostsCreateError = OperationError<
   CreatedItem
 >
 
-/** What `posts.update` can fail with. */
+/** Errors of `posts.update`. */
 export type PostsUpdateError = OperationError<
   'posts.update',
   PostUpdate,
@@ -171,7 +171,7 @@ export type PostsUpdateError = OperationError<
   PostUpdated
 >
 
-/** What `posts.list` can fail with. */
+/** Errors of `posts.list`. */
 export type PostsListError = OperationError<
   'posts.list',
   PostsListQuery,
@@ -179,7 +179,7 @@ export type PostsListError = OperationError<
   PostPage
 >
 
-/** What `posts.get` can fail with. */
+/** Errors of `posts.get`. */
 export type PostsGetError = OperationError<
   'posts.get',
   PostsGetQuery,
@@ -187,7 +187,7 @@ export type PostsGetError = OperationError<
   PostRead
 >
 
-/** What `posts.comment` can fail with. */
+/** Errors of `posts.comment`. */
 export type PostsCommentError = OperationError<
   'posts.comment',
   CommentCreate,
@@ -202,7 +202,7 @@ export class PostsResource extends Resource {
   /**
    * Publish a post now, or later with `scheduled_at`.
    *
-   * In a community you must be an editor or above. A scheduled post counts on the day it is scheduled, and cancelling it gives nothing back.
+   * In a community you must be an editor or above. A scheduled post uses a unit on the day of scheduling. Cancelling does not return it.
    *
    * - Scope: `content`.
    * - Daily quota: `post` (by default 20 free, 60 pro, 200 business).
@@ -226,9 +226,9 @@ export class PostsResource extends Resource {
   }
 
   /**
-   * Edit a post of yours, published or scheduled.
+   * Edit your published or scheduled post.
    *
-   * Only the fields sent change. `updated` names those whose value is another one now.
+   * Only the fields sent change. `updated` lists the changed fields.
    *
    * - Scope: `edit`.
    * - Daily quota: `edit` (by default 100 free, 300 pro, 1000 business).

@@ -6,73 +6,73 @@ import type { OperationError } from '../core/operation-error.ts'
 import type { RequestOptions } from '../core/options.ts'
 import type { AnyCode, KeyCode, BodyCode } from './vocabulary.ts'
 
-/** What you prefer; what you never changed as it is for everybody. */
+/** Your preferences; defaults where you never changed them. */
 export interface Preferences {
-  /** Which mails the member wants. */
+  /** Preferences for mails. */
   email: {
-    /** Whether to be told of notifications by mail. */
+    /** Whether you get email about notifications. */
     notifications: boolean
-    /** Whether to be told of unread messages by mail. */
+    /** Whether you get email about unread messages. */
     messages: boolean
-    /** Whether to get the newsletter. */
+    /** Whether you get the newsletter. */
     newsletter: boolean
-    /** How often to get a summary of the feed. */
+    /** Frequency of the feed summary. */
     digest: Open<'off' | 'daily' | 'weekly'>
   }
-  /** What others may see of the member. */
+  /** Preferences for privacy. */
   privacy: {
     /** Whether the list of members, search and autocomplete show you. */
     discoverable: boolean
     /** Whether others may read your activity. */
     show_activity: boolean
-    /** Whether others may read whom you are connected with. */
+    /** Whether others may read your connections. */
     show_connections: boolean
   }
-  /** As BCP 47 names it. */
+  /** BCP 47 tag. */
   language: string
-  /** A time zone of the IANA database. */
+  /** IANA time zone. */
   timezone: string
 }
 
 /** Your preferences. */
 export interface PreferencesRead {
-  /** What you prefer; what you never changed as it is for everybody. */
+  /** Your preferences; defaults where you never changed them. */
   preferences: Preferences
 }
 
-/** Changes to your preferences. Whatever is left out, also within a section, is kept. */
+/** Changes to your preferences. Omitted fields, also within a section, are kept. */
 export interface PreferencesUpdate {
-  /** Which mails to get. */
+  /** Email settings. */
   email?:
     | {
-        /** Whether to be told of notifications by mail. */
+        /** Whether you get email about notifications. */
         notifications?: boolean | null | undefined
-        /** Whether to be told of unread messages by mail. */
+        /** Whether you get email about unread messages. */
         messages?: boolean | null | undefined
-        /** Whether to get the newsletter. */
+        /** Whether you get the newsletter. */
         newsletter?: boolean | null | undefined
-        /** How often to get a summary of the feed. */
+        /** Frequency of the feed summary. */
         digest?: 'off' | 'daily' | 'weekly' | null | undefined
       }
     | undefined
-  /** What others may see. */
+  /** Privacy settings. */
   privacy?:
     | {
         /** Whether the list of members, search and autocomplete show you. */
         discoverable?: boolean | null | undefined
         /** Whether others may read your activity. */
         show_activity?: boolean | null | undefined
-        /** Whether others may read whom you are connected with. */
+        /** Whether others may read your connections. */
         show_connections?: boolean | null | undefined
       }
     | undefined
-  /** The language of mails and pages, as BCP 47 names it: `hi`, `en-IN`. At most 35 characters. */
+  /** Language of emails and pages, as a BCP 47 tag: `hi`, `en-IN`. At most 35 characters. */
   language?: string | undefined
-  /** A time zone of the IANA database: `Asia/Kolkata`. At most 64 characters. */
+  /** IANA time zone: `Asia/Kolkata`. At most 64 characters. */
   timezone?: string | undefined
 }
 
-/** What `preferences.get` can fail with. */
+/** Errors of `preferences.get`. */
 export type PreferencesGetError = OperationError<
   'preferences.get',
   undefined,
@@ -80,7 +80,7 @@ export type PreferencesGetError = OperationError<
   PreferencesRead
 >
 
-/** What `preferences.update` can fail with. */
+/** Errors of `preferences.update`. */
 export type PreferencesUpdateError = OperationError<
   'preferences.update',
   PreferencesUpdate,
@@ -110,7 +110,7 @@ export class PreferencesResource extends Resource {
   /**
    * Change your preferences.
    *
-   * Sections are merged: whatever is left out, also within a section, is kept.
+   * Sections are merged. Fields that are not sent are kept.
    *
    * - Scope: `profile`.
    * - Daily quota: `edit` (by default 100 free, 300 pro, 1000 business).

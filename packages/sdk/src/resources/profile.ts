@@ -6,34 +6,34 @@ import type { RequestOptions } from '../core/options.ts'
 import type { User } from './shared.ts'
 import type { AnyCode, KeyCode, BodyCode } from './vocabulary.ts'
 
-/** The fields that an update of the profile takes, as stored. */
+/** The body of a profile update, as stored. */
 export interface EditableProfile {
-  /** The name that others see. */
+  /** Name shown to others. */
   display_name: string
-  /** One line that the member says of themselves. */
+  /** One line about the member. */
   tagline: string | null
-  /** HTML, cleaned. */
+  /** Sanitized HTML. */
   bio: string | null
-  /** The picture of the member. */
+  /** Profile picture. */
   avatar_url: string | null
-  /** The wide picture above the profile. */
+  /** Banner of the profile. */
   banner_url: string | null
   /** Ids from the geo lookup. */
   location: {
-    /** The code of the country. */
+    /** Country code. */
     country: string
-    /** The state, by id of `lookups.geo`. */
+    /** Id of the state, from `lookups.geo`. */
     state_id?: number
-    /** The district, by id of `lookups.geo`. */
+    /** Id of the district, from `lookups.geo`. */
     district_id?: number
-    /** The city, by id of `lookups.geo`. */
+    /** Id of the city, from `lookups.geo`. */
     city_id?: number
   } | null
-  /** An address of the member elsewhere. */
+  /** Website of the member. */
   website: string | null
 }
 
-/** Your profile, with what there is to choose from. */
+/** Your profile, with the available images. */
 export interface ProfileRead {
   /** The profile of a member. */
   user: User
@@ -41,47 +41,47 @@ export interface ProfileRead {
   avatars: string[]
   /** Built-in banners to choose from, as `/storage/…` paths. */
   banner_presets: string[]
-  /** The fields that an update of the profile takes, as stored. */
+  /** The body of a profile update, as stored. */
   editable: EditableProfile
 }
 
-/** Changes to your profile. What is left out is kept. */
+/** Changes to your profile. Omitted fields are kept. */
 export interface ProfileUpdate {
-  /** The name that others see: plain text, 1 to 200 characters; one letter, as a username may be. */
+  /** Name shown to others: plain text, 1 to 200 characters. */
   display_name?: string | undefined
   /** One line about you: plain text, at most 160 characters. Null removes it. */
   tagline?: string | null | undefined
-  /** HTML, at most 100,000 characters; cleaned to the tags that are allowed. Null removes it. */
+  /** HTML, at most 100,000 characters; sanitized to the allowed tags. Null removes it. */
   bio?: string | null | undefined
-  /** Your picture: a built-in image, a `/storage/…` path of your own upload, or an `https://` address, which is imported where it is new. Null removes it. At most 2,048 characters. */
+  /** Avatar: a built-in image, a `/storage/…` path of your own upload, or an `https://` address, which is imported if new. Null removes it. At most 2,048 characters. */
   avatar_url?: string | null | undefined
-  /** The picture above your profile: a built-in image, a `/storage/…` path of your own upload, or an `https://` address, which is imported where it is new. Null removes it. At most 2,048 characters. */
+  /** Profile banner: a built-in image, a `/storage/…` path of your own upload, or an `https://` address, which is imported if new. Null removes it. At most 2,048 characters. */
   banner_url?: string | null | undefined
-  /** Ids from the geo lookup, as far down as you want to tell. */
+  /** Ids from the geo lookup. Lower levels are optional. */
   location?:
     | {
         /** ISO 3166-1 alpha-2, for example `IN`. */
         country: string
-        /** The id of a state of the country. */
+        /** Id of a state of the country. */
         state_id?: number | null | undefined
-        /** The id of a district of the state; needs `state_id`. */
+        /** Id of a district of the state; needs `state_id`. */
         district_id?: number | null | undefined
-        /** The id of a city of the state; needs `state_id`. */
+        /** Id of a city of the state; needs `state_id`. */
         city_id?: number | null | undefined
       }
     | null
     | undefined
-  /** The address of a site of your own, at most 2,048 characters. Null removes it. */
+  /** URL of your website, at most 2,048 characters. Null removes it. */
   website?: string | null | undefined
 }
 
-/** Your profile as it is now. */
+/** Your updated profile. */
 export interface ProfileUpdated {
   /** The profile of a member. */
   user: User
 }
 
-/** What `profile.get` can fail with. */
+/** Errors of `profile.get`. */
 export type ProfileGetError = OperationError<
   'profile.get',
   undefined,
@@ -89,7 +89,7 @@ export type ProfileGetError = OperationError<
   ProfileRead
 >
 
-/** What `profile.update` can fail with. */
+/** Errors of `profile.update`. */
 export type ProfileUpdateError = OperationError<
   'profile.update',
   ProfileUpdate,
@@ -102,9 +102,9 @@ export class ProfileResource extends Resource {
   readonly namespace = 'profile'
 
   /**
-   * Read your profile, with the pictures and banners there are to choose from.
+   * Read your profile, and the pictures and banners to choose from.
    *
-   * `editable` holds the fields that an update takes, as they are stored.
+   * `editable` has the fields of an update, as stored.
    *
    * - Scope: `profile`.
    * - Daily quota: not counted.
@@ -120,7 +120,7 @@ export class ProfileResource extends Resource {
   /**
    * Change your profile.
    *
-   * Only the fields sent change. Links to images elsewhere are imported.
+   * Only the fields sent change. Images at external URLs are imported.
    *
    * - Scope: `profile`.
    * - Daily quota: `edit` (by default 100 free, 300 pro, 1000 business).

@@ -340,7 +340,7 @@ import { list, read, write, type Key, type Namespace } from '../query/calls.ts'
 const accountQueries = (namespace: Namespace) => ({
   /** The key of everything in this namespace. */
   key: () => namespace.key,
-  /** Read who the API key belongs to, and what it may do. */
+  /** Read the member and the scopes of the API key. */
   me: read<[], Me, AccountMeError>(namespace, 'me', 0),
   /** Read today's use of every daily quota. */
   usage: read<[], Usage, AccountUsageError>(namespace, 'usage', 0),
@@ -353,7 +353,7 @@ const postsQueries = (namespace: Namespace) => ({
   key: () => namespace.key,
   /** Publish a post now, or later with `scheduled_at`. */
   create: write<PostCreate, CreatedItem, PostsCreateError>(namespace, 'create', 'body'),
-  /** Edit a post of yours, published or scheduled. */
+  /** Edit your published or scheduled post. */
   update: write<{ id: number; body: PostUpdate }, PostUpdated, PostsUpdateError>(
     namespace,
     'update',
@@ -378,7 +378,7 @@ const questionsQueries = (namespace: Namespace) => ({
   key: () => namespace.key,
   /** Ask a question now, or later with `scheduled_at`. */
   create: write<QuestionCreate, CreatedItem, QuestionsCreateError>(namespace, 'create', 'body'),
-  /** Edit a question of yours, published or scheduled. */
+  /** Edit your published or scheduled question. */
   update: write<{ id: number; body: QuestionUpdate }, QuestionUpdated, QuestionsUpdateError>(
     namespace,
     'update',
@@ -396,7 +396,7 @@ const questionsQueries = (namespace: Namespace) => ({
     'id',
     'body',
   ),
-  /** Mark a question of yours resolved, or open again. */
+  /** Resolve or reopen your question. */
   resolve: write<{ id: number; body: QuestionResolve }, QuestionUpdated, QuestionsResolveError>(
     namespace,
     'resolve',
@@ -410,7 +410,7 @@ const pollsQueries = (namespace: Namespace) => ({
   key: () => namespace.key,
   /** Publish a poll now, or later with `scheduled_at`. */
   create: write<PollCreate, CreatedItem, PollsCreateError>(namespace, 'create', 'body'),
-  /** Edit a poll of yours, published or scheduled. */
+  /** Edit your published or scheduled poll. */
   update: write<{ id: number; body: PollUpdate }, PollUpdated, PollsUpdateError>(
     namespace,
     'update',
@@ -437,7 +437,7 @@ const mcqsQueries = (namespace: Namespace) => ({
   key: () => namespace.key,
   /** Publish a multiple-choice question now, or later with `scheduled_at`. */
   create: write<McqCreate, CreatedItem, McqsCreateError>(namespace, 'create', 'body'),
-  /** Edit a multiple-choice question of yours, published or scheduled. */
+  /** Edit your published or scheduled multiple-choice question. */
   update: write<{ id: number; body: McqUpdate }, McqUpdated, McqsUpdateError>(
     namespace,
     'update',
@@ -455,7 +455,7 @@ const mcqsQueries = (namespace: Namespace) => ({
     'id',
     'body',
   ),
-  /** Answer a multiple-choice question, and learn the solution. */
+  /** Answer a multiple-choice question, and read the solution. */
   answer: write<{ id: number; body: Choice }, McqAnswered, McqsAnswerError>(
     namespace,
     'answer',
@@ -467,19 +467,19 @@ const mcqsQueries = (namespace: Namespace) => ({
 const communitiesQueries = (namespace: Namespace) => ({
   /** The key of everything in this namespace. */
   key: () => namespace.key,
-  /** Found a community now, or later with `scheduled_at`. */
+  /** Create a community now, or later with `scheduled_at`. */
   create: write<CommunityCreate, CreatedCommunity, CommunitiesCreateError>(namespace, 'create', 'body'),
-  /** List public communities, newest first, and on the first page your own. */
+  /** List public communities, newest first, and your own on the first page. */
   list: list<[query?: CommunitiesListQuery], CommunityPage, CommunitiesListError>(namespace, 'list', 1),
-  /** Read what a community is, and where you stand with it. */
+  /** Read a community and your membership. */
   get: read<[slug: string], CommunityRead, CommunitiesGetError>(namespace, 'get', 1),
-  /** Read what is published in a community, newest first, or list its members. */
+  /** List the content of a community, newest first, or its members. */
   feed: list<[slug: string, query?: CommunitiesFeedQuery], CommunityFeedPage, CommunitiesFeedError>(
     namespace,
     'feed',
     2,
   ),
-  /** Read the settings of a community you run, and who waits to come in. */
+  /** Read the settings and pending requests of a community you run. */
   settings: read<[slug: string], CommunitySettingsRead, CommunitiesSettingsError>(namespace, 'settings', 1),
   /** Change the settings of a community you run. */
   update: write<{ slug: string; body: CommunityUpdate }, CommunityUpdated, CommunitiesUpdateError>(
@@ -488,9 +488,9 @@ const communitiesQueries = (namespace: Namespace) => ({
     'slug',
     'body',
   ),
-  /** Join a community, or ask to where it is private. */
+  /** Join a community, or request to join a private one. */
   join: write<string, MembershipChange, CommunitiesJoinError>(namespace, 'join', 'slug'),
-  /** Leave a community, or take back the request to join it. */
+  /** Leave a community, or cancel the request to join it. */
   leave: write<string, MembershipChange, CommunitiesLeaveError>(namespace, 'leave', 'slug'),
   /** Invite members to a community you run. */
   invite: write<{ slug: string; body: CommunityInviteSend }, CommunityInvitesSent, CommunitiesInviteError>(
@@ -505,19 +505,19 @@ const communitiesQueries = (namespace: Namespace) => ({
     'acceptInvite',
     'slug',
   ),
-  /** Decline an invite to a community; nobody is told. */
+  /** Decline an invite to a community. Nobody is notified. */
   declineInvite: write<string, MembershipChange, CommunitiesDeclineInviteError>(
     namespace,
     'declineInvite',
     'slug',
   ),
-  /** Let a member who asked to join into a community you run. */
+  /** Approve a request to join a community you run. */
   acceptRequest: write<
     { slug: string; body: JoinRequestDecision },
     JoinRequestDecided,
     CommunitiesAcceptRequestError
   >(namespace, 'acceptRequest', 'slug', 'body'),
-  /** Decline the request of a member to join a community you run; nobody is told. */
+  /** Decline a request to join a community you run. Nobody is notified. */
   declineRequest: write<
     { slug: string; body: JoinRequestDecision },
     JoinRequestDecided,
@@ -530,7 +530,7 @@ const servicesQueries = (namespace: Namespace) => ({
   key: () => namespace.key,
   /** Offer a service now, or later with `scheduled_at`. */
   create: write<ServiceCreate, CreatedItem, ServicesCreateError>(namespace, 'create', 'body'),
-  /** Edit a service of yours, published or scheduled. */
+  /** Edit your published or scheduled service. */
   update: write<{ id: number; body: ServiceUpdate }, ServiceUpdated, ServicesUpdateError>(
     namespace,
     'update',
@@ -552,7 +552,7 @@ const servicesQueries = (namespace: Namespace) => ({
     'id',
     'body',
   ),
-  /** Review a service that you had. */
+  /** Review a service you booked. */
   review: write<{ id: number; body: ReviewCreate }, ReviewSaved, ServicesReviewError>(
     namespace,
     'review',
@@ -566,22 +566,22 @@ const jobsQueries = (namespace: Namespace) => ({
   key: () => namespace.key,
   /** Publish a job now, or later with `scheduled_at`. */
   create: write<JobCreate, CreatedItem, JobsCreateError>(namespace, 'create', 'body'),
-  /** Edit a job of yours, published or scheduled. */
+  /** Edit your published or scheduled job. */
   update: write<{ id: number; body: JobUpdate }, JobUpdated, JobsUpdateError>(
     namespace,
     'update',
     'id',
     'body',
   ),
-  /** Close a job of yours: it takes no more applications. */
+  /** Close your job to applications. */
   close: write<number, JobStatusChanged, JobsCloseError>(namespace, 'close', 'id'),
-  /** Open a job of yours again: it takes applications. */
+  /** Reopen your job to applications. */
   reopen: write<number, JobStatusChanged, JobsReopenError>(namespace, 'reopen', 'id'),
   /** Find open jobs, newest first. */
   list: list<[query?: JobsListQuery], JobPage, JobsListError>(namespace, 'list', 1),
   /** Read a job, and whether you can apply. */
   get: read<[slug: string | number], JobRead, JobsGetError>(namespace, 'get', 1),
-  /** List the applications for a job of yours, newest first. */
+  /** List the applications for your job, newest first. */
   applications: list<[id: number, query?: JobsApplicationsQuery], ApplicationPage, JobsApplicationsError>(
     namespace,
     'applications',
@@ -601,7 +601,7 @@ const tagsQueries = (namespace: Namespace) => ({
   key: () => namespace.key,
   /** Create a topic tag. */
   create: write<TagCreate, CreatedItem, TagsCreateError>(namespace, 'create', 'body'),
-  /** List tags, the most used first. */
+  /** List tags, most used first. */
   list: list<[query?: TagsListQuery], TagPage, TagsListError>(namespace, 'list', 1),
   /** Read a tag. */
   get: read<[slug: string], TagRead, TagsGetError>(namespace, 'get', 1),
@@ -617,7 +617,7 @@ const mediaQueries = (namespace: Namespace) => ({
 const scheduledQueries = (namespace: Namespace) => ({
   /** The key of everything in this namespace. */
   key: () => namespace.key,
-  /** List what you have scheduled, soonest first. */
+  /** List your scheduled items, soonest first. */
   list: read<[], ScheduledItems, ScheduledListError>(namespace, 'list', 0),
   /** Move a scheduled item to another time. */
   reschedule: write<
@@ -658,7 +658,7 @@ const lookupsQueries = (namespace: Namespace) => ({
     'serviceCategories',
     0,
   ),
-  /** Read the values that the fields of a job take. */
+  /** Read the valid values of job fields. */
   jobOptions: read<[], JobOptions, LookupsJobOptionsError>(namespace, 'jobOptions', 0),
   /** List countries, or the states, districts or cities within one. */
   geo: read<[query: LookupsGeoQuery], Places, LookupsGeoError>(namespace, 'geo', 1),
@@ -679,7 +679,7 @@ const bookingsQueries = (namespace: Namespace) => ({
   progress: write<number, BookingChanged, BookingsProgressError>(namespace, 'progress', 'id'),
   /** Deliver the work of a booking. */
   deliver: write<number, BookingChanged, BookingsDeliverError>(namespace, 'deliver', 'id'),
-  /** Complete a booking whose work was delivered. */
+  /** Complete a delivered booking. */
   complete: write<number, BookingChanged, BookingsCompleteError>(namespace, 'complete', 'id'),
   /** Cancel a booking. */
   cancel: write<number, BookingChanged, BookingsCancelError>(namespace, 'cancel', 'id'),
@@ -688,14 +688,14 @@ const bookingsQueries = (namespace: Namespace) => ({
 const reviewsQueries = (namespace: Namespace) => ({
   /** The key of everything in this namespace. */
   key: () => namespace.key,
-  /** Edit a review of yours. */
+  /** Edit your review. */
   update: write<{ id: number; body: ReviewUpdate }, ReviewSaved, ReviewsUpdateError>(
     namespace,
     'update',
     'id',
     'body',
   ),
-  /** Reply to a review of a service of yours. */
+  /** Reply to a review of your service. */
   reply: write<{ id: number; body: ReviewReply }, ReviewSaved, ReviewsReplyError>(
     namespace,
     'reply',
@@ -723,7 +723,7 @@ const applicationsQueries = (namespace: Namespace) => ({
     'id',
     'body',
   ),
-  /** Put an application for your job on the shortlist. */
+  /** Shortlist an application for your job. */
   shortlist: write<{ id: number; body?: ApplicationStep }, ApplicationChanged, ApplicationsShortlistError>(
     namespace,
     'shortlist',
@@ -751,7 +751,7 @@ const applicationsQueries = (namespace: Namespace) => ({
     'id',
     'body',
   ),
-  /** Turn down an application for your job. */
+  /** Reject an application for your job. */
   reject: write<{ id: number; body?: ApplicationRejection }, ApplicationChanged, ApplicationsRejectError>(
     namespace,
     'reject',
@@ -763,49 +763,49 @@ const applicationsQueries = (namespace: Namespace) => ({
 const followsQueries = (namespace: Namespace) => ({
   /** The key of everything in this namespace. */
   key: () => namespace.key,
-  /** Follow a member, a community or a tag, or cease to. */
+  /** Follow or unfollow a member, a community or a tag. */
   set: write<FollowSet, FollowState, FollowsSetError>(namespace, 'set', 'body'),
-  /** List what you follow, the latest first. */
+  /** List members, communities and tags you follow, newest first. */
   list: list<[query?: FollowsListQuery], FollowPage, FollowsListError>(namespace, 'list', 1),
 })
 
 const connectionsQueries = (namespace: Namespace) => ({
   /** The key of everything in this namespace. */
   key: () => namespace.key,
-  /** Ask another member to connect. */
+  /** Send a connection request. */
   request: write<MemberName, ConnectionChange, ConnectionsRequestError>(namespace, 'request', 'body'),
-  /** Accept the request of another member to connect. */
+  /** Accept a connection request. */
   accept: write<MemberName, ConnectionChange, ConnectionsAcceptError>(namespace, 'accept', 'body'),
-  /** Decline the request of another member to connect; they are not told. */
+  /** Decline a connection request. The member is not notified. */
   decline: write<MemberName, ConnectionChange, ConnectionsDeclineError>(namespace, 'decline', 'body'),
-  /** Take back your request to connect, or end a connection. */
+  /** Cancel your connection request, or end a connection. */
   cancel: write<MemberName, ConnectionChange, ConnectionsCancelError>(namespace, 'cancel', 'body'),
-  /** List your connections, or the requests for one, the latest first. */
+  /** List your connections or connection requests, newest first. */
   list: list<[query?: ConnectionsListQuery], ConnectionPage, ConnectionsListError>(namespace, 'list', 1),
 })
 
 const blocksQueries = (namespace: Namespace) => ({
   /** The key of everything in this namespace. */
   key: () => namespace.key,
-  /** Block a member: neither of you sees the other any more. */
+  /** Block a member: you no longer see each other. */
   add: write<MemberName, BlockChange, BlocksAddError>(namespace, 'add', 'body'),
-  /** Block a member no longer. */
+  /** Unblock a member. */
   remove: write<MemberName, BlockChange, BlocksRemoveError>(namespace, 'remove', 'body'),
-  /** List the members you block, the latest first. */
+  /** List the members you block, newest first. */
   list: list<[query?: BlocksListQuery], BlockPage, BlocksListError>(namespace, 'list', 1),
 })
 
 const answersQueries = (namespace: Namespace) => ({
   /** The key of everything in this namespace. */
   key: () => namespace.key,
-  /** Edit an answer of yours. */
+  /** Edit your answer. */
   update: write<{ id: number; body: CommentUpdate }, AnswerUpdated, AnswersUpdateError>(
     namespace,
     'update',
     'id',
     'body',
   ),
-  /** Accept an answer to a question of yours, or take that back. */
+  /** Accept an answer to your question, or undo that. */
   accept: write<{ id: number; body: Accept }, AnswerUpdated, AnswersAcceptError>(
     namespace,
     'accept',
@@ -817,7 +817,7 @@ const answersQueries = (namespace: Namespace) => ({
 const commentsQueries = (namespace: Namespace) => ({
   /** The key of everything in this namespace. */
   key: () => namespace.key,
-  /** Edit a comment or a reply of yours. */
+  /** Edit your comment or reply. */
   update: write<{ id: number; body: CommentUpdate }, CommentUpdated, CommentsUpdateError>(
     namespace,
     'update',
@@ -836,25 +836,25 @@ const commentsQueries = (namespace: Namespace) => ({
 const itemsQueries = (namespace: Namespace) => ({
   /** The key of everything in this namespace. */
   key: () => namespace.key,
-  /** Archive an item of yours, or restore it. */
+  /** Archive or restore your item. */
   archive: write<ItemArchive, ItemUpdated, ItemsArchiveError>(namespace, 'archive', 'body'),
-  /** Add images to the gallery of an item of yours. */
+  /** Add images to the gallery of your item. */
   addImages: write<ItemAddImages, ItemUpdated, ItemsAddImagesError>(namespace, 'addImages', 'body'),
 })
 
 const reactionsQueries = (namespace: Namespace) => ({
   /** The key of everything in this namespace. */
   key: () => namespace.key,
-  /** Like or dislike something, or take that back. */
+  /** Like or dislike something, or remove your reaction. */
   set: write<ReactionSet, Reacted, ReactionsSetError>(namespace, 'set', 'body'),
 })
 
 const favoritesQueries = (namespace: Namespace) => ({
   /** The key of everything in this namespace. */
   key: () => namespace.key,
-  /** Save an item, or forget it. */
+  /** Save an item, or remove it from your saved items. */
   set: write<FavoriteSet, FavoriteState, FavoritesSetError>(namespace, 'set', 'body'),
-  /** List the items that you saved, the last saved first. */
+  /** List your saved items, last saved first. */
   list: list<[query?: FavoritesListQuery], ItemPage, FavoritesListError>(namespace, 'list', 1),
 })
 
@@ -868,7 +868,7 @@ const reportsQueries = (namespace: Namespace) => ({
 const profileQueries = (namespace: Namespace) => ({
   /** The key of everything in this namespace. */
   key: () => namespace.key,
-  /** Read your profile, with the pictures and banners there are to choose from. */
+  /** Read your profile, and the pictures and banners to choose from. */
   get: read<[], ProfileRead, ProfileGetError>(namespace, 'get', 0),
   /** Change your profile. */
   update: write<ProfileUpdate, ProfileUpdated, ProfileUpdateError>(namespace, 'update', 'body'),
@@ -895,7 +895,7 @@ const preferencesQueries = (namespace: Namespace) => ({
 const activityQueries = (namespace: Namespace) => ({
   /** The key of everything in this namespace. */
   key: () => namespace.key,
-  /** List what you did, the latest first. */
+  /** List your activity, newest first. */
   list: list<[query?: ActivityListQuery], ActivityPage, ActivityListError>(namespace, 'list', 1),
 })
 
@@ -909,7 +909,7 @@ const feedQueries = (namespace: Namespace) => ({
 const searchQueries = (namespace: Namespace) => ({
   /** The key of everything in this namespace. */
   key: () => namespace.key,
-  /** Search everything that you may see on the site. */
+  /** Search everything visible to you. */
   query: list<[query: SearchQueryQuery], SearchPage, SearchQueryError>(namespace, 'query', 1),
   /** Suggest members or tags for the beginning of a name. */
   autocomplete: read<[query: SearchAutocompleteQuery], Suggestions, SearchAutocompleteError>(
@@ -922,11 +922,11 @@ const searchQueries = (namespace: Namespace) => ({
 const usersQueries = (namespace: Namespace) => ({
   /** The key of everything in this namespace. */
   key: () => namespace.key,
-  /** List members, the newest first. */
+  /** List members, newest first. */
   list: list<[query?: UsersListQuery], UserPage, UsersListError>(namespace, 'list', 1),
   /** Read the profile of a member. */
   get: read<[username: string], UserRead, UsersGetError>(namespace, 'get', 1),
-  /** List what a member published and wrote, the latest first. */
+  /** List the public activity of a member, newest first. */
   activity: list<[username: string, query?: UsersActivityQuery], ActivityPage, UsersActivityError>(
     namespace,
     'activity',
@@ -934,7 +934,7 @@ const usersQueries = (namespace: Namespace) => ({
   ),
   /** Read the CV of a member. */
   cv: read<[username: string], CvRead, UsersCvError>(namespace, 'cv', 1),
-  /** List whom a member is connected with, the latest first. */
+  /** List the connections of a member, newest first. */
   connections: list<
     [username: string, query?: UsersConnectionsQuery],
     ConnectedMemberPage,
@@ -953,7 +953,7 @@ const chatsQueries = (namespace: Namespace) => ({
   unreadCount: read<[], UnreadCount, ChatsUnreadCountError>(namespace, 'unreadCount', 0),
   /** List the members you can start a chat with: your connections. */
   contacts: read<[query?: ChatsContactsQuery], ContactPage, ChatsContactsError>(namespace, 'contacts', 1),
-  /** List the messages you starred, the last starred first. */
+  /** List your starred messages, last starred first. */
   starred: list<[query?: ChatsStarredQuery], StarredPage, ChatsStarredError>(namespace, 'starred', 1),
   /** Read a chat, newest message first. */
   messages: list<[key: string, query?: ChatsMessagesQuery], MessagePage, ChatsMessagesError>(
@@ -974,7 +974,7 @@ const chatsQueries = (namespace: Namespace) => ({
     'searchMessages',
     2,
   ),
-  /** Read who is in a chat, what is pinned, and how you see it. */
+  /** Read a chat's members, pinned messages and your settings. */
   get: read<[key: string], ChatRead, ChatsGetError>(namespace, 'get', 1),
   /** Forward a message to other chats. */
   forward: write<
@@ -990,7 +990,7 @@ const chatsQueries = (namespace: Namespace) => ({
     'messageId',
     'body',
   ),
-  /** Star a message, for yourself alone. */
+  /** Star a message, visible to you only. */
   star: write<{ id: number; body: MessageStar }, MessageStarred, ChatsStarError>(
     namespace,
     'star',
@@ -1004,14 +1004,14 @@ const chatsQueries = (namespace: Namespace) => ({
     'key',
     'body',
   ),
-  /** Pin a message for everybody in the chat, or take the pin off. */
+  /** Pin a message for everybody in the chat, or unpin it. */
   pin: write<{ key: string; body: MessagePin }, MessagePinned, ChatsPinError>(
     namespace,
     'pin',
     'key',
     'body',
   ),
-  /** Archive, pin or mute a chat, for yourself alone. */
+  /** Archive, pin or mute a chat, for you only. */
   setState: write<{ key: string; body: ChatState }, ChatResult, ChatsSetStateError>(
     namespace,
     'setState',
@@ -1023,16 +1023,16 @@ const chatsQueries = (namespace: Namespace) => ({
 const groupsQueries = (namespace: Namespace) => ({
   /** The key of everything in this namespace. */
   key: () => namespace.key,
-  /** Start a group with connections of yours. */
+  /** Create a group with your connections. */
   create: write<GroupCreate, GroupCreated, GroupsCreateError>(namespace, 'create', 'body'),
-  /** Add connections of yours to a group, and remove members from it. */
+  /** Add your connections to a group, and remove members. */
   addMembers: write<{ slug: string; body: GroupMembers }, GroupMembersChanged, GroupsAddMembersError>(
     namespace,
     'addMembers',
     'slug',
     'body',
   ),
-  /** Make somebody in your group an admin, a plain member, or its owner. */
+  /** Change the role of a member of your group, or hand over ownership. */
   setRole: write<{ slug: string; body: GroupRoleChange }, GroupRoleChanged, GroupsSetRoleError>(
     namespace,
     'setRole',
@@ -1046,7 +1046,7 @@ const groupsQueries = (namespace: Namespace) => ({
     'slug',
     'body',
   ),
-  /** Give a group another icon, or none. */
+  /** Change or remove the icon of a group. */
   setIcon: write<{ slug: string; body: GroupIcon }, ChatResult, GroupsSetIconError>(
     namespace,
     'setIcon',
@@ -1060,7 +1060,7 @@ const groupsQueries = (namespace: Namespace) => ({
 const notificationsQueries = (namespace: Namespace) => ({
   /** The key of everything in this namespace. */
   key: () => namespace.key,
-  /** List your notifications, the latest first. */
+  /** List your notifications, newest first. */
   list: list<[query?: NotificationsListQuery], NotificationPage, NotificationsListError>(
     namespace,
     'list',
@@ -1078,7 +1078,7 @@ const notificationsQueries = (namespace: Namespace) => ({
 export interface Queries {
   /** The key of everything. */
   key(): Key
-  /** The key itself: whose it is, what it may do, what it has used today; and this description. */
+  /** Your API key: member, scopes, usage; and this OpenAPI document. */
   readonly account: ReturnType<typeof accountQueries>
   /** Articles: publish, edit, read and comment. */
   readonly posts: ReturnType<typeof postsQueries>
@@ -1086,19 +1086,19 @@ export interface Queries {
   readonly questions: ReturnType<typeof questionsQueries>
   /** Polls: two to five options, one vote a member. */
   readonly polls: ReturnType<typeof pollsQueries>
-  /** Multiple-choice questions: two to five options, one of them right. */
+  /** Multiple-choice questions: two to five options, one of them correct. */
   readonly mcqs: ReturnType<typeof mcqsQueries>
-  /** Communities: found, join, run and read them. */
+  /** Communities: create, join, run and read. */
   readonly communities: ReturnType<typeof communitiesQueries>
   /** Services that members sell: publish, find, book and review. */
   readonly services: ReturnType<typeof servicesQueries>
   /** Job posts: publish, find, apply, close and reopen. */
   readonly jobs: ReturnType<typeof jobsQueries>
-  /** Topics that content is filed under. */
+  /** Topics of content. */
   readonly tags: ReturnType<typeof tagsQueries>
   /** Images for posts, profiles and everything else. */
   readonly media: ReturnType<typeof mediaQueries>
-  /** What waits to be published: list, move, publish now, cancel. */
+  /** Scheduled items: list, move, publish now, cancel. */
   readonly scheduled: ReturnType<typeof scheduledQueries>
   /** Values to choose from: communities, categories, job options, places, icons. */
   readonly lookups: ReturnType<typeof lookupsQueries>
@@ -1112,19 +1112,19 @@ export interface Queries {
   readonly follows: ReturnType<typeof followsQueries>
   /** Mutual connections between members. */
   readonly connections: ReturnType<typeof connectionsQueries>
-  /** Members you want nothing to do with. */
+  /** Blocked members. */
   readonly blocks: ReturnType<typeof blocksQueries>
   /** Answers to questions. */
   readonly answers: ReturnType<typeof answersQueries>
   /** Comments and replies. */
   readonly comments: ReturnType<typeof commentsQueries>
-  /** What holds for items of every kind: archiving and images. */
+  /** Items of every type: archiving and images. */
   readonly items: ReturnType<typeof itemsQueries>
   /** Likes and dislikes. */
   readonly reactions: ReturnType<typeof reactionsQueries>
   /** Items you saved. */
   readonly favorites: ReturnType<typeof favoritesQueries>
-  /** Telling the moderators of something. */
+  /** Reports to the moderators. */
   readonly reports: ReturnType<typeof reportsQueries>
   /** Your own profile. */
   readonly profile: ReturnType<typeof profileQueries>
@@ -1132,7 +1132,7 @@ export interface Queries {
   readonly cv: ReturnType<typeof cvQueries>
   /** Your own preferences. */
   readonly preferences: ReturnType<typeof preferencesQueries>
-  /** What you did lately. */
+  /** Your recent activity. */
   readonly activity: ReturnType<typeof activityQueries>
   /** Your home feed. */
   readonly feed: ReturnType<typeof feedQueries>
@@ -1144,7 +1144,7 @@ export interface Queries {
   readonly chats: ReturnType<typeof chatsQueries>
   /** Group chats: members, roles, name and icon. */
   readonly groups: ReturnType<typeof groupsQueries>
-  /** What happened to you and yours. */
+  /** Your notifications. */
   readonly notifications: ReturnType<typeof notificationsQueries>
 }
 

@@ -8,13 +8,13 @@ import type { IdempotentOptions, RequestOptions } from '../core/options.ts'
 import type { Answer, CommentCreate, CommunityCard, CreatedItem, MemberCard } from './shared.ts'
 import type { AnyCode, KeyCode, BodyCode, IdempotencyCode } from './vocabulary.ts'
 
-/** The answer as it was published. */
+/** The published answer. */
 export interface AnswerCreated {
-  /** The id. */
+  /** Unique id. */
   id: number
   /** An answer to a question. */
   answer: Answer
-  /** How many answers the question has now. */
+  /** Current number of answers. */
   answers: number
 }
 
@@ -22,21 +22,21 @@ export interface AnswerCreated {
 export interface AnswerPage {
   /** Each is an answer to a question. */
   items: Answer[]
-  /** The `offset` of the next page. */
+  /** `offset` of the next page. */
   next_offset: number
   /** Whether there is a next page. */
   has_more: boolean
-  /** The `cursor` of the next page, which begins there whatever comes or goes; null after the last. */
+  /** `cursor` of the next page, stable under insertions and deletions. Null on the last page. */
   next_cursor: string | null
 }
 
-/** A question, as it stands in a list. */
+/** A question, as shown in lists. */
 export interface Question {
   /** Unique among items of all kinds. */
   id: number
-  /** The kind of thing. */
+  /** Type of the object. */
   type: 'question'
-  /** Names the item in its address; unique among items of its kind. */
+  /** Last part of its address, unique among items of its kind. */
   slug: string
   /** Path on the site. */
   url: string
@@ -44,61 +44,61 @@ export interface Question {
   web_url: string
   /** Plain text. */
   title: string
-  /** The beginning, as plain text of at most 240 characters. */
+  /** Beginning, as plain text of at most 240 characters. */
   excerpt: string
-  /** The member who wrote it. */
+  /** Author. */
   author: MemberCard
-  /** Topics, as their author wrote them, without #. */
+  /** Topics as written by the author, without #. */
   tags: string[]
-  /** A `/storage/…` path, or the address of an image elsewhere. */
+  /** `/storage/…` path, or URL of an external image. */
   featured_image: string | null
-  /** Further images: `/storage/…` paths, or addresses elsewhere. */
+  /** Further images: `/storage/…` paths, or external URLs. */
   gallery: string[]
-  /** A community, as shown beside what was published in it. */
+  /** A community, as shown beside items published in it. */
   community: CommunityCard | null
-  /** All but `published` is seen by the author only. `failed` could not be published at its time. */
+  /** All but `published` is visible to the author only. `failed`: publication at its time failed. */
   status: Open<'scheduled' | 'published' | 'archived' | 'failed'>
-  /** How many members like it. */
+  /** Number of likes. */
   likes: number
-  /** How many members dislike it. */
+  /** Number of dislikes. */
   dislikes: number
   /** Your reaction, if any. */
   my_reaction: Open<'like' | 'dislike'> | null
   /** Whether you saved it. */
   saved: boolean
-  /** How many comments it has, replies among them; of a question, answers and their replies. */
+  /** Number of comments and their replies; for a question, of answers and their replies. */
   comments_count: number
-  /** When it was written. ISO 8601. */
+  /** Time of creation. ISO 8601. */
   created_at: string
-  /** When it last changed. ISO 8601. */
+  /** Time of last change. ISO 8601. */
   updated_at: string
-  /** When it went live; null before. ISO 8601. */
+  /** Publication time; null before. ISO 8601. */
   published_at: string | null
   /** Whether its author marked it resolved. */
   resolved: boolean
-  /** How many answers there are. */
+  /** Number of answers. */
   answers_count: number
-  /** The answer that its author accepted; null while there is none. */
+  /** Id of the accepted answer. Null if there is none. */
   accepted_answer_id: number | null
 }
 
 /** A question to publish. */
 export interface QuestionCreate {
-  /** The question itself: plain text, 2 to 200 characters. */
+  /** Question: plain text, 2 to 200 characters. */
   title: string
-  /** Details: HTML, at most 100,000 characters; cleaned to the tags that are allowed. */
+  /** Details: HTML, at most 100,000 characters; sanitized to the allowed tags. */
   body?: string | null | undefined
-  /** Topics, at most 10, each of 1 to 50 characters. A # before it is removed; case does not matter; the same topic twice counts once. */
+  /** Topics, at most 10, each of 1 to 50 characters. A leading # is removed. Case-insensitive. Duplicates count once. */
   tags?: readonly string[] | null | undefined
-  /** The main image: a built-in image, a `/storage/…` path of your own upload, or an `https://` address, which is linked. At most 2,048 characters. */
+  /** Main image: a built-in image, a `/storage/…` path of your own upload, or an `https://` address, which is linked. At most 2,048 characters. */
   featured_image?: string | null | undefined
   /** Further images, at most 12: each a built-in image, a `/storage/…` path of your own upload, or an `https://` address, which is linked. */
   gallery?: readonly string[] | null | undefined
-  /** Publish then instead of now: a date and time with a UTC offset or `Z`, from 5 minutes to 180 days ahead. At most 64 characters. */
+  /** Publication time: a date and time with a UTC offset or `Z`, 5 minutes to 180 days ahead. Default: now. At most 64 characters. */
   scheduled_at?: string | Date | null | undefined
-  /** Publish inside this community, in which you must be an editor or above. */
+  /** Id of the community to publish in. You must be an editor or above. */
   community_id?: number | null | undefined
-  /** The slug of the community, instead of `community_id`. At most 80 characters. */
+  /** Slug of the community, instead of `community_id`. At most 80 characters. */
   community?: string | null | undefined
 }
 
@@ -110,17 +110,17 @@ export interface QuestionDetail extends Question {
 
 /** A page of questions. */
 export interface QuestionPage {
-  /** Each is a question, as it stands in a list. */
+  /** Each is a question, as shown in lists. */
   items: Question[]
-  /** The `offset` of the next page. */
+  /** `offset` of the next page. */
   next_offset: number
   /** Whether there is a next page. */
   has_more: boolean
-  /** The `cursor` of the next page, which begins there whatever comes or goes; null after the last. */
+  /** `cursor` of the next page, stable under insertions and deletions. Null on the last page. */
   next_cursor: string | null
 }
 
-/** A question and the first of its answers. */
+/** A question and its first answers. */
 export interface QuestionRead {
   /** A question with its details. */
   item: QuestionDetail
@@ -134,23 +134,23 @@ export interface QuestionResolve {
   resolved: boolean
 }
 
-/** The fields of a question to change; what is left out is kept. */
+/** The fields of a question to change; omitted fields are kept. */
 export interface QuestionUpdate {
   /** Plain text, 2 to 200 characters. */
   title?: string | undefined
   /** HTML, at most 100,000 characters. Null removes it. */
   body?: string | null | undefined
-  /** Topics, at most 10, each of 1 to 50 characters. A # before it is removed; case does not matter; the same topic twice counts once. */
+  /** Topics, at most 10, each of 1 to 50 characters. A leading # is removed. Case-insensitive. Duplicates count once. */
   tags?: readonly string[] | undefined
-  /** The main image: a built-in image, a `/storage/…` path of your own upload, or an `https://` address, which is imported where it is new. Null removes it. At most 2,048 characters. */
+  /** Main image: a built-in image, a `/storage/…` path of your own upload, or an `https://` address, which is imported if new. Null removes it. At most 2,048 characters. */
   featured_image?: string | null | undefined
-  /** Replaces the gallery, at most 12 images: each a built-in image, a `/storage/…` path of your own upload, or an `https://` address, which is imported where it is new. */
+  /** Images replacing the gallery, at most 12: each a built-in image, a `/storage/…` path of your own upload, or an `https://` address, which is imported if new. */
   gallery?: readonly string[] | undefined
 }
 
 /** The question after the change. */
 export interface QuestionUpdated {
-  /** The id. */
+  /** Unique id. */
   id: number
   /** Path on the site. */
   url: string
@@ -164,27 +164,27 @@ export interface QuestionUpdated {
 export interface QuestionsListQuery {
   /** All, those without an answer, or those marked resolved. Default: `"all"`. */
   filter?: 'all' | 'unanswered' | 'resolved' | undefined
-  /** How many items to pass over. 0 to 10,000. Default: `0`. */
+  /** Number of items to skip. 0 to 10,000. Default: `0`. */
   offset?: number | undefined
-  /** How many items to give at most. 1 to 50. Default: `10`. */
+  /** Maximum number of items. 1 to 50. Default: `10`. */
   limit?: number | undefined
-  /** The `next_cursor` of the page before, instead of an offset, with everything else as it was. At most 512 characters. */
+  /** `next_cursor` of the previous page, instead of an offset; other parameters unchanged. At most 512 characters. */
   cursor?: string | undefined
 }
 
 /** The query of `questions.get`. */
 export interface QuestionsGetQuery {
-  /** The id of an answer of the item: the page then holds the replies to it, oldest first, instead of answers. They have no replies of their own. */
+  /** Id of an answer of the item. The page then holds its replies, oldest first, instead of answers. Replies have no replies of their own. */
   replies_to?: number | undefined
-  /** How many answers to pass over. 0 to 10,000. Default: `0`. */
+  /** Number of answers to skip. 0 to 10,000. Default: `0`. */
   answers_offset?: number | undefined
-  /** How many answers to give at most. 1 to 50. Default: `20`. */
+  /** Maximum number of answers. 1 to 50. Default: `20`. */
   answers_limit?: number | undefined
-  /** The `next_cursor` of the page before, instead of an offset, with everything else as it was. At most 512 characters. */
+  /** `next_cursor` of the previous page, instead of an offset; other parameters unchanged. At most 512 characters. */
   answers_cursor?: string | undefined
 }
 
-/** What `questions.create` can fail with. */
+/** Errors of `questions.create`. */
 export type QuestionsCreateError = OperationError<
   'questions.create',
   QuestionCreate,
@@ -192,7 +192,7 @@ export type QuestionsCreateError = OperationError<
   CreatedItem
 >
 
-/** What `questions.update` can fail with. */
+/** Errors of `questions.update`. */
 export type QuestionsUpdateError = OperationError<
   'questions.update',
   QuestionUpdate,
@@ -200,7 +200,7 @@ export type QuestionsUpdateError = OperationError<
   QuestionUpdated
 >
 
-/** What `questions.list` can fail with. */
+/** Errors of `questions.list`. */
 export type QuestionsListError = OperationError<
   'questions.list',
   QuestionsListQuery,
@@ -208,7 +208,7 @@ export type QuestionsListError = OperationError<
   QuestionPage
 >
 
-/** What `questions.get` can fail with. */
+/** Errors of `questions.get`. */
 export type QuestionsGetError = OperationError<
   'questions.get',
   QuestionsGetQuery,
@@ -216,7 +216,7 @@ export type QuestionsGetError = OperationError<
   QuestionRead
 >
 
-/** What `questions.answer` can fail with. */
+/** Errors of `questions.answer`. */
 export type QuestionsAnswerError = OperationError<
   'questions.answer',
   CommentCreate,
@@ -224,7 +224,7 @@ export type QuestionsAnswerError = OperationError<
   AnswerCreated
 >
 
-/** What `questions.resolve` can fail with. */
+/** Errors of `questions.resolve`. */
 export type QuestionsResolveError = OperationError<
   'questions.resolve',
   QuestionResolve,
@@ -263,9 +263,9 @@ export class QuestionsResource extends Resource {
   }
 
   /**
-   * Edit a question of yours, published or scheduled.
+   * Edit your published or scheduled question.
    *
-   * Only the fields sent change. `updated` names those whose value is another one now.
+   * Only the fields sent change. `updated` lists the changed fields.
    *
    * - Scope: `edit`.
    * - Daily quota: `edit` (by default 100 free, 300 pro, 1000 business).
@@ -362,7 +362,7 @@ export class QuestionsResource extends Resource {
   }
 
   /**
-   * Mark a question of yours resolved, or open again.
+   * Resolve or reopen your question.
    *
    * - Scope: `edit`.
    * - Daily quota: `edit` (by default 100 free, 300 pro, 1000 business).

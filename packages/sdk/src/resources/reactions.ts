@@ -6,29 +6,29 @@ import type { OperationError } from '../core/operation-error.ts'
 import type { RequestOptions } from '../core/options.ts'
 import type { AnyCode, KeyCode, BodyCode } from './vocabulary.ts'
 
-/** Your reaction, and how many members reacted in each way. */
+/** Your reaction, with the totals of likes and dislikes. */
 export interface Reacted {
   /** Your reaction now. */
   reaction: Open<'like' | 'dislike'> | null
-  /** How many like it. */
+  /** Number of likes. */
   likes: number
-  /** How many dislike it. */
+  /** Number of dislikes. */
   dislikes: number
-  /** False where that is how it was already. */
+  /** False if nothing changed. */
   changed: boolean
 }
 
-/** Your reaction to something. */
+/** A reaction to set. */
 export interface ReactionSet {
-  /** What you react to; a reply is a `comment`. */
+  /** Kind of target; a reply is a `comment`. */
   type: 'post' | 'question' | 'poll' | 'mcq' | 'service' | 'job' | 'comment' | 'answer'
   /** Its id. */
   id: number
-  /** Null takes your reaction back. */
+  /** Null removes your reaction. */
   reaction: 'like' | 'dislike' | null
 }
 
-/** What `reactions.set` can fail with. */
+/** Errors of `reactions.set`. */
 export type ReactionsSetError = OperationError<
   'reactions.set',
   ReactionSet,
@@ -41,9 +41,9 @@ export class ReactionsResource extends Resource {
   readonly namespace = 'reactions'
 
   /**
-   * Like or dislike something, or take that back.
+   * Like or dislike something, or remove your reaction.
    *
-   * Sending the reaction that you have already changes nothing.
+   * Sending your current reaction changes nothing.
    *
    * - Scope: `engage`.
    * - Daily quota: `react` (by default 300 free, 900 pro, 3000 business).

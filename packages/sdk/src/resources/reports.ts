@@ -5,27 +5,27 @@ import type { OperationError } from '../core/operation-error.ts'
 import type { RequestOptions } from '../core/options.ts'
 import type { AnyCode, KeyCode, BodyCode } from './vocabulary.ts'
 
-/** Something for the moderators to look at. */
+/** A report to the moderators. */
 export interface ReportCreate {
-  /** What you report; a reply is a `comment`, a member a `user`. */
+  /** Kind of target; a reply is a `comment`, a member a `user`. */
   type: 'post' | 'question' | 'poll' | 'mcq' | 'service' | 'job' | 'comment' | 'answer' | 'user' | 'community'
   /** Its id. */
   id: number
-  /** What is wrong with it. */
+  /** Reason for the report. */
   reason: 'spam' | 'abuse' | 'fraud' | 'copyright' | 'other'
-  /** More for the moderators: plain text, at most 5,000 characters. */
+  /** Details for moderators: plain text, at most 5,000 characters. */
   details?: string | null | undefined
 }
 
 /** The report. */
 export interface Reported {
-  /** The id of the report. */
+  /** Id of the report. */
   id: number
-  /** False where you have reported it for this reason before. */
+  /** False if you already reported it for this reason. */
   changed: boolean
 }
 
-/** What `reports.create` can fail with. */
+/** Errors of `reports.create`. */
 export type ReportsCreateError = OperationError<
   'reports.create',
   ReportCreate,
@@ -33,14 +33,14 @@ export type ReportsCreateError = OperationError<
   Reported
 >
 
-/** Telling the moderators of something. */
+/** Reports to the moderators. */
 export class ReportsResource extends Resource {
   readonly namespace = 'reports'
 
   /**
    * Report something to the moderators.
    *
-   * Reporting the same thing for the same reason again changes nothing.
+   * Repeating a report for the same reason changes nothing.
    *
    * - Scope: `engage`.
    * - Daily quota: `report` (by default 20 free, 60 pro, 200 business).

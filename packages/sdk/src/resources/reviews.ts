@@ -8,19 +8,19 @@ import type { AnyCode, KeyCode, BodyCode } from './vocabulary.ts'
 
 /** The provider's answer to a review. */
 export interface ReviewReply {
-  /** HTML, at most 10,000 characters; cleaned to the tags that are allowed. */
+  /** HTML, at most 10,000 characters; sanitized to the allowed tags. */
   body: string
 }
 
-/** The fields of a review to change; what is left out is kept. */
+/** The fields of a review to change; omitted fields are kept. */
 export interface ReviewUpdate {
-  /** From 1, the worst, to 5, the best. */
+  /** Rating from 1 (worst) to 5 (best). */
   rating?: number | undefined
   /** HTML, at most 10,000 characters. Null removes it. */
   body?: string | null | undefined
 }
 
-/** What `reviews.update` can fail with. */
+/** Errors of `reviews.update`. */
 export type ReviewsUpdateError = OperationError<
   'reviews.update',
   ReviewUpdate,
@@ -28,7 +28,7 @@ export type ReviewsUpdateError = OperationError<
   ReviewSaved
 >
 
-/** What `reviews.reply` can fail with. */
+/** Errors of `reviews.reply`. */
 export type ReviewsReplyError = OperationError<
   'reviews.reply',
   ReviewReply,
@@ -41,9 +41,9 @@ export class ReviewsResource extends Resource {
   readonly namespace = 'reviews'
 
   /**
-   * Edit a review of yours.
+   * Edit your review.
    *
-   * Only the fields sent change; the rating of the service follows.
+   * Only the fields sent change. The rating of the service is updated.
    *
    * - Scope: `marketplace`.
    * - Daily quota: `edit` (by default 100 free, 300 pro, 1000 business).
@@ -58,9 +58,9 @@ export class ReviewsResource extends Resource {
   }
 
   /**
-   * Reply to a review of a service of yours.
+   * Reply to a review of your service.
    *
-   * A second reply takes the place of the first. The author of the review is notified.
+   * A second reply replaces the first. The author of the review is notified.
    *
    * - Scope: `marketplace`.
    * - Daily quota: not counted.

@@ -6,15 +6,15 @@ import type { OperationError } from '../core/operation-error.ts'
 import type { IdempotentOptions, RequestOptions } from '../core/options.ts'
 import type { AnyCode, KeyCode, BodyCode, IdempotencyCode } from './vocabulary.ts'
 
-/** It will not be published. */
+/** The cancelled item. */
 export interface Cancelled {
-  /** The state it is in. */
+  /** Current status. */
   status: 'cancelled'
 }
 
-/** Where the item is now. */
+/** The published item. */
 export interface PublishedNow {
-  /** The state it is in. */
+  /** Current status. */
   status: 'published'
   /** Path on the site. */
   url: string
@@ -24,52 +24,52 @@ export interface PublishedNow {
 
 /** The new time. */
 export interface Reschedule {
-  /** Publish then instead of now: a date and time with a UTC offset or `Z`, from 5 minutes to 180 days ahead. At most 64 characters. */
+  /** Publication time: a date and time with a UTC offset or `Z`, 5 minutes to 180 days ahead. Default: now. At most 64 characters. */
   scheduled_at: string | Date
 }
 
 /** The item at its new time. */
 export interface Rescheduled {
-  /** Something that waits to be published. */
+  /** An item scheduled for publication. */
   item: ScheduledItem
 }
 
-/** Something that waits to be published. */
+/** An item scheduled for publication. */
 export interface ScheduledItem {
-  /** The kind of item; `job` for a job post. */
+  /** Kind of item; `job` for a job post. */
   type: 'post' | 'question' | 'poll' | 'mcq' | 'service' | 'job' | 'community'
-  /** For a community: the id of the scheduled creation. */
+  /** For a community: id of the scheduled creation. */
   id: number
   /** Plain text; the name of a community. */
   title: string
-  /** Reserved already; null for a community. */
+  /** Reserved slug; null for a community. */
   slug: string | null
-  /** Path on the site once it is live; null for a community. */
+  /** Path on the site once live; null for a community. */
   url: string | null
-  /** Path of the page that edits it; null for a community. */
+  /** Path of the edit page; null for a community. */
   edit_url: string | null
-  /** `failed` could not be published: it waits to be moved to another time, or cancelled. */
+  /** `failed`: not published, waiting to be rescheduled or cancelled. */
   status: Open<'scheduled' | 'failed'>
-  /** Why it could not be published; null unless it failed. */
+  /** Reason for the failure; null unless it failed. */
   failure: {
-    /** What kept it from going live. */
+    /** Cause of the failure. */
     code: Open<'member_not_active' | 'not_an_editor'>
-    /** The same for people. */
+    /** Human-readable text. */
     message: string
   } | null
-  /** When it goes live, or was to. ISO 8601. */
+  /** Scheduled publication time. ISO 8601. */
   scheduled_at: string
-  /** When it was scheduled first. ISO 8601. */
+  /** Time of first scheduling. ISO 8601. */
   created_at: string
 }
 
-/** Everything that waits to be published. */
+/** Scheduled items. */
 export interface ScheduledItems {
-  /** Something that waits to be published. */
+  /** Each is an item scheduled for publication. */
   items: ScheduledItem[]
 }
 
-/** What `scheduled.list` can fail with. */
+/** Errors of `scheduled.list`. */
 export type ScheduledListError = OperationError<
   'scheduled.list',
   undefined,
@@ -77,7 +77,7 @@ export type ScheduledListError = OperationError<
   ScheduledItems
 >
 
-/** What `scheduled.reschedule` can fail with. */
+/** Errors of `scheduled.reschedule`. */
 export type ScheduledRescheduleError = OperationError<
   'scheduled.reschedule',
   Reschedule,
@@ -92,7 +92,7 @@ export type ScheduledRescheduleError = OperationError<
   Rescheduled
 >
 
-/** What `scheduled.publish` can fail with. */
+/** Errors of `scheduled.publish`. */
 export type ScheduledPublishError = OperationError<
   'scheduled.publish',
   undefined,
@@ -100,7 +100,7 @@ export type ScheduledPublishError = OperationError<
   PublishedNow
 >
 
-/** What `scheduled.cancel` can fail with. */
+/** Errors of `scheduled.cancel`. */
 export type ScheduledCancelError = OperationError<
   'scheduled.cancel',
   undefined,
@@ -108,14 +108,14 @@ export type ScheduledCancelError = OperationError<
   Cancelled
 >
 
-/** What waits to be published: list, move, publish now, cancel. */
+/** Scheduled items: list, move, publish now, cancel. */
 export class ScheduledResource extends Resource {
   readonly namespace = 'scheduled'
 
   /**
-   * List what you have scheduled, soonest first.
+   * List your scheduled items, soonest first.
    *
-   * What could not be published at its time stands here too, as `failed` and with the reason.
+   * Includes items that could not be published, as `failed`, with the reason.
    *
    * - Scope: `schedule`.
    * - Daily quota: not counted.
@@ -132,7 +132,7 @@ export class ScheduledResource extends Resource {
   /**
    * Move a scheduled item to another time.
    *
-   * One that failed is scheduled again.
+   * Failed items are scheduled again.
    *
    * - Scope: `schedule`.
    * - Daily quota: not counted.
@@ -192,7 +192,7 @@ export class ScheduledResource extends Resource {
   /**
    * Cancel a scheduled item before it goes live.
    *
-   * One that failed is taken off the list. The quota unit it took is not given back.
+   * Failed items are removed from the list. The quota unit is not returned.
    *
    * - Scope: `schedule`.
    * - Daily quota: not counted.

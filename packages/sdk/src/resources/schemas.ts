@@ -6,11 +6,11 @@ import { atLeastOne, text, time, word } from '../schemas/parts.ts'
 /** Whether to accept an answer. */
 export const Accept = /* @__PURE__ */ (() => z.strictObject({ accepted: z.boolean() }))()
 
-/** Names something, with the way there. */
+/** A reference with title and path. */
 export const Subject = /* @__PURE__ */ (() =>
   z.looseObject({ type: z.string(), id: z.int(), title: z.string(), url: z.string() }))()
 
-/** Something that a member did. */
+/** An activity of a member. */
 export const Activity = /* @__PURE__ */ (() =>
   z.looseObject({
     kind: word<
@@ -30,7 +30,7 @@ export const Activity = /* @__PURE__ */ (() =>
     at: z.string(),
   }))()
 
-/** A page of what a member did, the latest first. */
+/** A page of a member's activity, newest first. */
 export const ActivityPage = /* @__PURE__ */ (() =>
   z.looseObject({
     items: z.array(Activity),
@@ -39,10 +39,10 @@ export const ActivityPage = /* @__PURE__ */ (() =>
     next_cursor: z.string().nullable(),
   }))()
 
-/** What marking everything as read came to. */
+/** The result of marking all as read. */
 export const AllRead = /* @__PURE__ */ (() => z.looseObject({ marked: z.int(), unread: z.int() }))()
 
-/** A member, as shown beside what they wrote. */
+/** A member, as shown with their content. */
 export const MemberCard = /* @__PURE__ */ (() =>
   z.looseObject({
     id: z.int(),
@@ -81,7 +81,7 @@ export const Answer = /* @__PURE__ */ (() =>
     replies_count: z.int(),
   }))()
 
-/** The answer as it was published. */
+/** The published answer. */
 export const AnswerCreated = /* @__PURE__ */ (() =>
   z.looseObject({ id: z.int(), answer: Answer, answers: z.int() }))()
 
@@ -94,11 +94,11 @@ export const AnswerPage = /* @__PURE__ */ (() =>
     next_cursor: z.string().nullable(),
   }))()
 
-/** The answer after the change. */
+/** The updated answer. */
 export const AnswerUpdated = /* @__PURE__ */ (() =>
   z.looseObject({ id: z.int(), url: z.string(), updated: z.array(z.string()), item: Answer }))()
 
-/** The API key that the request was made with. */
+/** The API key of the request. */
 export const ApiKey = /* @__PURE__ */ (() =>
   z.looseObject({
     id: z.int(),
@@ -127,7 +127,7 @@ export const ApiKey = /* @__PURE__ */ (() =>
     expires_at: z.string(),
   }))()
 
-/** Work that you did. */
+/** A work experience. */
 export const CvExperience = /* @__PURE__ */ (() =>
   z.looseObject({
     title: z.string(),
@@ -138,7 +138,7 @@ export const CvExperience = /* @__PURE__ */ (() =>
     description: z.string().optional(),
   }))()
 
-/** Something that you learned. */
+/** A school or course. */
 export const CvEducation = /* @__PURE__ */ (() =>
   z.looseObject({
     school: z.string(),
@@ -166,7 +166,7 @@ export const CvLanguage = /* @__PURE__ */ (() =>
     level: word<Open<'basic' | 'conversational' | 'fluent' | 'native'>>().optional(),
   }))()
 
-/** Something that you made. */
+/** A project of yours. */
 export const CvProject = /* @__PURE__ */ (() =>
   z.looseObject({
     name: z.string(),
@@ -176,7 +176,7 @@ export const CvProject = /* @__PURE__ */ (() =>
     description: z.string().optional(),
   }))()
 
-/** The CV of a member. Sections that were never sent are empty. */
+/** The CV of a member. Sections never sent are empty. */
 export const Cv = /* @__PURE__ */ (() =>
   z.looseObject({
     headline: z.string().nullable(),
@@ -247,7 +247,7 @@ export const Application = /* @__PURE__ */ (() =>
     updated_at: z.string(),
   }))()
 
-/** An application, as it is now. */
+/** An updated application. */
 export const ApplicationChanged = /* @__PURE__ */ (() =>
   z.looseObject({
     id: z.int(),
@@ -280,18 +280,18 @@ export const ApplicationPage = /* @__PURE__ */ (() =>
     next_cursor: z.string().nullable(),
   }))()
 
-/** Why an application is turned down. */
+/** The rejection of an application. */
 export const ApplicationRejection = /* @__PURE__ */ (() =>
   z.strictObject({
     note: text(1, 10000).nullable().optional(),
     reason: text(1, 10000).nullable().optional(),
   }))()
 
-/** What to keep with a step of an application. */
+/** A note kept with a step of an application. */
 export const ApplicationStep = /* @__PURE__ */ (() =>
   z.strictObject({ note: text(1, 10000).nullable().optional() }))()
 
-/** A member whom you block. */
+/** A member you block. */
 export const Block = /* @__PURE__ */ (() => z.looseObject({ member: MemberCard, blocked_at: z.string() }))()
 
 /** Whether you block the member. */
@@ -307,7 +307,7 @@ export const BlockPage = /* @__PURE__ */ (() =>
     next_cursor: z.string().nullable(),
   }))()
 
-/** What can be booked of a service, and for how much. */
+/** A bookable offer of a service, with its price. */
 export const Package = /* @__PURE__ */ (() =>
   z.looseObject({
     id: z.int(),
@@ -358,7 +358,7 @@ export const Booking = /* @__PURE__ */ (() =>
     updated_at: z.string(),
   }))()
 
-/** A booking, as it is now. */
+/** An updated booking. */
 export const BookingChanged = /* @__PURE__ */ (() =>
   z.looseObject({
     id: z.int(),
@@ -369,7 +369,7 @@ export const BookingChanged = /* @__PURE__ */ (() =>
     booking: Booking,
   }))()
 
-/** What to book of a service. */
+/** A booking to create. */
 export const BookingCreate = /* @__PURE__ */ (() =>
   z.strictObject({
     package_id: z.int().min(1),
@@ -386,10 +386,10 @@ export const BookingPage = /* @__PURE__ */ (() =>
     next_cursor: z.string().nullable(),
   }))()
 
-/** It will not be published. */
+/** The cancelled item. */
 export const Cancelled = /* @__PURE__ */ (() => z.looseObject({ status: z.literal('cancelled') }))()
 
-/** Something that happened to a group; its author did it. */
+/** An event in a group, caused by the message author. */
 export const MessageEvent = /* @__PURE__ */ (() =>
   z.looseObject({
     type: word<
@@ -410,7 +410,7 @@ export const MessageEvent = /* @__PURE__ */ (() =>
 export const MessageQuote = /* @__PURE__ */ (() =>
   z.looseObject({ id: z.int(), author: MemberCard, excerpt: z.string() }))()
 
-/** An emoji under a message. */
+/** An emoji and its count. */
 export const ReactionCount = /* @__PURE__ */ (() => z.looseObject({ emoji: z.string(), count: z.int() }))()
 
 /** A message in a chat. */
@@ -432,7 +432,7 @@ export const Message = /* @__PURE__ */ (() =>
     created_at: z.string(),
   }))()
 
-/** A chat, as you see it. */
+/** A chat from your view. */
 export const Chat = /* @__PURE__ */ (() =>
   z.looseObject({
     key: z.string(),
@@ -454,7 +454,7 @@ export const Chat = /* @__PURE__ */ (() =>
     last_activity_at: z.string(),
   }))()
 
-/** Somebody in a chat. */
+/** A member of a chat. */
 export const ChatMember = /* @__PURE__ */ (() =>
   z.looseObject({
     member: MemberCard,
@@ -462,7 +462,7 @@ export const ChatMember = /* @__PURE__ */ (() =>
     joined_at: z.string(),
   }))()
 
-/** A page of your chats: pinned ones, then the others, newest first. */
+/** A page of your chats: pinned, then others, newest first. */
 export const ChatPage = /* @__PURE__ */ (() =>
   z.looseObject({
     items: z.array(Chat),
@@ -473,11 +473,11 @@ export const ChatPage = /* @__PURE__ */ (() =>
     archived_count: z.int(),
   }))()
 
-/** A chat with who is in it and what is pinned. */
+/** A chat with its members and pinned messages. */
 export const ChatRead = /* @__PURE__ */ (() =>
   z.looseObject({ chat: Chat, members: z.array(ChatMember), pins: z.array(Message) }))()
 
-/** The chat, as it is now. */
+/** The updated chat. */
 export const ChatResult = /* @__PURE__ */ (() => z.looseObject({ chat: Chat }))()
 
 /** A connection of yours. */
@@ -491,11 +491,11 @@ export const Contact = /* @__PURE__ */ (() =>
     chat_key: z.string(),
   }))()
 
-/** What was found, at most 20 of each kind. */
+/** The results, at most 20 of each kind. */
 export const ChatSearchResult = /* @__PURE__ */ (() =>
   z.looseObject({ chats: z.array(Chat), contacts: z.array(Contact), messages: z.array(Message) }))()
 
-/** How you see a chat; nobody else is touched. What is left out is kept. */
+/** Your view of a chat, for you alone. Fields left out are kept. */
 export const ChatState = /* @__PURE__ */ (() =>
   atLeastOne(
     z.strictObject({
@@ -505,7 +505,7 @@ export const ChatState = /* @__PURE__ */ (() =>
     }),
   ))()
 
-/** The option that you choose. */
+/** The chosen option. */
 export const Choice = /* @__PURE__ */ (() => z.strictObject({ option_id: z.int().min(1) }))()
 
 /** A comment. */
@@ -523,10 +523,10 @@ export const Comment = /* @__PURE__ */ (() =>
     replies_count: z.int(),
   }))()
 
-/** A comment, a reply or an answer to write. */
+/** A comment, reply or answer to create. */
 export const CommentCreate = /* @__PURE__ */ (() => z.strictObject({ body: text(1, 10000) }))()
 
-/** The comment as it was published. */
+/** The published comment. */
 export const CommentCreated = /* @__PURE__ */ (() =>
   z.looseObject({ id: z.int(), comment: Comment, comments: z.int() }))()
 
@@ -539,14 +539,14 @@ export const CommentPage = /* @__PURE__ */ (() =>
     next_cursor: z.string().nullable(),
   }))()
 
-/** The new text of a comment, a reply or an answer. */
+/** The new text of a comment, reply or answer. */
 export const CommentUpdate = /* @__PURE__ */ (() => z.strictObject({ body: text(1, 10000) }))()
 
-/** The comment or reply after the change; a reply has no replies of its own. */
+/** The updated comment or reply. A reply has no replies of its own. */
 export const CommentUpdated = /* @__PURE__ */ (() =>
   z.looseObject({ id: z.int(), url: z.string(), updated: z.array(z.string()), item: Comment }))()
 
-/** A community, as it stands in a list. */
+/** A community, as shown in a list. */
 export const Community = /* @__PURE__ */ (() =>
   z.looseObject({
     id: z.int(),
@@ -568,7 +568,7 @@ export const Community = /* @__PURE__ */ (() =>
     created_at: z.string(),
   }))()
 
-/** A community, as shown beside what was published in it. */
+/** A community, as shown beside items published in it. */
 export const CommunityCard = /* @__PURE__ */ (() =>
   z.looseObject({
     id: z.int(),
@@ -579,7 +579,7 @@ export const CommunityCard = /* @__PURE__ */ (() =>
     web_url: z.string(),
   }))()
 
-/** A community to found. */
+/** A new community. */
 export const CommunityCreate = /* @__PURE__ */ (() =>
   z.strictObject({
     name: text(2, 200),
@@ -656,7 +656,7 @@ export const CommunityMember = /* @__PURE__ */ (() =>
     joined_at: z.string(),
   }))()
 
-/** A page of the feed: items, newest first, or with the tab `members` members, longest first. */
+/** A page of the feed: items, newest first. With the tab `members`: members, longest first. */
 export const CommunityFeedPage = /* @__PURE__ */ (() =>
   z.looseObject({
     items: z.array(z.union([CommunityFeedItem, CommunityMember])),
@@ -671,7 +671,7 @@ export const CommunityIcon = /* @__PURE__ */ (() => z.looseObject({ name: z.stri
 /** The built-in icons. */
 export const CommunityIcons = /* @__PURE__ */ (() => z.looseObject({ items: z.array(CommunityIcon) }))()
 
-/** An invite that waits for you. */
+/** A pending invite to you. */
 export const CommunityInvite = /* @__PURE__ */ (() =>
   z.looseObject({
     community: Community,
@@ -690,7 +690,7 @@ export const CommunityInviteSend = /* @__PURE__ */ (() =>
     role: z.enum(['member', 'editor', 'admin']).nullable().optional(),
   }))()
 
-/** What became of each username. */
+/** The result for each username. */
 export const CommunityInvitesSent = /* @__PURE__ */ (() =>
   z.looseObject({
     invited: z.array(z.string()),
@@ -723,18 +723,18 @@ export const CommunityPage = /* @__PURE__ */ (() =>
     memberships: z.array(CommunityMembership).optional(),
   }))()
 
-/** A community and the parts of its feed. */
+/** A community and its feed tabs. */
 export const CommunityRead = /* @__PURE__ */ (() =>
   z.looseObject({
     item: CommunityDetail,
     tabs: z.array(word<Open<'all' | 'posts' | 'questions' | 'polls' | 'mcqs' | 'members'>>()),
   }))()
 
-/** Names a community, or one that is scheduled. */
+/** A community reference, live or scheduled. */
 export const CommunityReference = /* @__PURE__ */ (() =>
   z.looseObject({ id: z.int(), type: z.literal('community'), slug: z.string().nullable() }))()
 
-/** What an update of the community takes, as it is stored. */
+/** Body of an update of the community, as stored. */
 export const CommunitySettings = /* @__PURE__ */ (() =>
   z.looseObject({
     name: z.string(),
@@ -745,11 +745,11 @@ export const CommunitySettings = /* @__PURE__ */ (() =>
     visibility: word<Open<'public' | 'private'>>(),
   }))()
 
-/** A member who asked to join. */
+/** A pending join request. */
 export const JoinRequest = /* @__PURE__ */ (() =>
   z.looseObject({ member: MemberCard, requested_at: z.string() }))()
 
-/** A member who was invited and has not answered. */
+/** A pending invite to a member. */
 export const SentInvite = /* @__PURE__ */ (() =>
   z.looseObject({
     member: MemberCard,
@@ -757,7 +757,7 @@ export const SentInvite = /* @__PURE__ */ (() =>
     invited_at: z.string(),
   }))()
 
-/** The settings of a community, and who waits to come in. */
+/** The settings, pending requests and pending invites. */
 export const CommunitySettingsRead = /* @__PURE__ */ (() =>
   z.looseObject({
     settings: CommunitySettings,
@@ -766,7 +766,7 @@ export const CommunitySettingsRead = /* @__PURE__ */ (() =>
     invites: z.array(SentInvite),
   }))()
 
-/** The settings of a community to change; what is left out is kept. */
+/** The community settings to change. Fields left out are kept. */
 export const CommunityUpdate = /* @__PURE__ */ (() =>
   atLeastOne(
     z.strictObject({
@@ -779,11 +779,11 @@ export const CommunityUpdate = /* @__PURE__ */ (() =>
     }),
   ))()
 
-/** The community after the change. */
+/** The updated community. */
 export const CommunityUpdated = /* @__PURE__ */ (() =>
   z.looseObject({ community: CommunityDetail, updated: z.array(z.string()) }))()
 
-/** A member whom another is connected with. */
+/** A connection of a member. */
 export const ConnectedMember = /* @__PURE__ */ (() =>
   z.looseObject({ member: MemberCard, since: z.string() }))()
 
@@ -804,7 +804,7 @@ export const Connection = /* @__PURE__ */ (() =>
     since: z.string(),
   }))()
 
-/** Where you stand with the other member. */
+/** The connection to the other member. */
 export const ConnectionChange = /* @__PURE__ */ (() =>
   z.looseObject({
     state: word<Open<'none' | 'pending_sent' | 'pending_received' | 'connected'>>(),
@@ -829,7 +829,7 @@ export const ContactPage = /* @__PURE__ */ (() =>
     next_cursor: z.string().nullable(),
   }))()
 
-/** Names what was founded, and where it is. */
+/** The created community and its address. */
 export const CreatedCommunity = /* @__PURE__ */ (() =>
   z.looseObject({
     id: z.int(),
@@ -839,11 +839,11 @@ export const CreatedCommunity = /* @__PURE__ */ (() =>
     item: CommunityReference,
   }))()
 
-/** Names an item. */
+/** An item reference. */
 export const ItemReference = /* @__PURE__ */ (() =>
   z.looseObject({ id: z.int(), type: z.string(), slug: z.string() }))()
 
-/** Names what was created, and where it is or will be. */
+/** The created item and its current or future address. */
 export const CreatedItem = /* @__PURE__ */ (() =>
   z.looseObject({
     id: z.int(),
@@ -867,7 +867,7 @@ export const CvCertificationInput = /* @__PURE__ */ (() =>
     url: text(undefined, 2048).nullable().optional(),
   }))()
 
-/** Something that you learned. */
+/** A school or course. */
 export const CvEducationInput = /* @__PURE__ */ (() =>
   z.strictObject({
     school: text(1, 200),
@@ -880,7 +880,7 @@ export const CvEducationInput = /* @__PURE__ */ (() =>
     description: text(1, 5000).nullable().optional(),
   }))()
 
-/** Work that you did. */
+/** A work experience. */
 export const CvExperienceInput = /* @__PURE__ */ (() =>
   z.strictObject({
     title: text(1, 200),
@@ -900,7 +900,7 @@ export const CvLanguageInput = /* @__PURE__ */ (() =>
     level: z.enum(['basic', 'conversational', 'fluent', 'native']).nullable().optional(),
   }))()
 
-/** Something that you made. */
+/** A project of yours. */
 export const CvProjectInput = /* @__PURE__ */ (() =>
   z.strictObject({
     name: text(1, 200),
@@ -917,7 +917,7 @@ export const CvProjectInput = /* @__PURE__ */ (() =>
 /** The CV of a member. */
 export const CvRead = /* @__PURE__ */ (() => z.looseObject({ cv: Cv, username: z.string() }))()
 
-/** Changes to your CV. A section that is sent replaces the stored one; one that is left out is kept. */
+/** Changes to your CV. A section sent replaces the stored one. A section left out is kept. */
 export const CvUpdate = /* @__PURE__ */ (() =>
   atLeastOne(
     z.strictObject({
@@ -933,10 +933,10 @@ export const CvUpdate = /* @__PURE__ */ (() =>
     }),
   ))()
 
-/** Your CV as it is now. */
+/** Your updated CV. */
 export const CvUpdated = /* @__PURE__ */ (() => z.looseObject({ cv: Cv }))()
 
-/** The fields that an update of the profile takes, as stored. */
+/** The body of a profile update, as stored. */
 export const EditableProfile = /* @__PURE__ */ (() =>
   z.looseObject({
     display_name: z.string(),
@@ -982,7 +982,7 @@ export const Tag = /* @__PURE__ */ (() =>
     created_at: z.string(),
   }))()
 
-/** Something that you follow. */
+/** A target that you follow. */
 export const Follow = /* @__PURE__ */ (() =>
   z.looseObject({
     type: word<'user' | 'community' | 'tag'>(),
@@ -992,7 +992,7 @@ export const Follow = /* @__PURE__ */ (() =>
     followed_at: z.string(),
   }))()
 
-/** A page of what you follow. */
+/** A page of your follows. */
 export const FollowPage = /* @__PURE__ */ (() =>
   z.looseObject({
     items: z.array(Follow),
@@ -1001,7 +1001,7 @@ export const FollowPage = /* @__PURE__ */ (() =>
     next_cursor: z.string().nullable(),
   }))()
 
-/** What to follow, or to follow no longer. Send exactly one name. */
+/** The target to follow or unfollow. Send exactly one identifier. */
 export const FollowSet = /* @__PURE__ */ (() =>
   z.union([
     z.strictObject({ type: z.literal('user'), id: z.int().min(1), following: z.boolean() }),
@@ -1028,7 +1028,7 @@ export const FollowSet = /* @__PURE__ */ (() =>
 export const FollowState = /* @__PURE__ */ (() =>
   z.looseObject({ following: z.boolean(), changed: z.boolean() }))()
 
-/** A group to start. */
+/** A new group. */
 export const GroupCreate = /* @__PURE__ */ (() =>
   z.strictObject({
     name: text(2, 200),
@@ -1051,11 +1051,11 @@ export const GroupIcon = /* @__PURE__ */ (() =>
     icon: text(undefined, 2048, /^\/storage(?:\/[A-Za-z0-9_-][A-Za-z0-9._-]*)+$/).nullable(),
   }))()
 
-/** You are not in the group any more. */
+/** The result of leaving a group. */
 export const GroupLeft = /* @__PURE__ */ (() =>
   z.looseObject({ left: z.literal(true), ended: z.boolean() }))()
 
-/** Who is to join a group, and who to leave it. */
+/** Members to add to a group and to remove. */
 export const GroupMembers = /* @__PURE__ */ (() =>
   atLeastOne(
     z.strictObject({
@@ -1074,14 +1074,14 @@ export const GroupMembers = /* @__PURE__ */ (() =>
     }),
   ))()
 
-/** Who joined the group and who left it. */
+/** The added and removed members. */
 export const GroupMembersChanged = /* @__PURE__ */ (() =>
   z.looseObject({ added: z.array(ChatMember), removed: z.array(z.string()), chat: Chat }))()
 
 /** The new name of a group. */
 export const GroupRename = /* @__PURE__ */ (() => z.strictObject({ name: text(2, 200) }))()
 
-/** The role to give to somebody. */
+/** The new role of a member. */
 export const GroupRoleChange = /* @__PURE__ */ (() =>
   z.strictObject({
     username: text(undefined, 30, /^[A-Za-z0-9](?:[A-Za-z0-9_.-]{0,28}[A-Za-z0-9])?$/),
@@ -1092,7 +1092,7 @@ export const GroupRoleChange = /* @__PURE__ */ (() =>
 export const GroupRoleChanged = /* @__PURE__ */ (() =>
   z.looseObject({ member: ChatMember, changed: z.boolean() }))()
 
-/** An item of any kind, with what all kinds have in common. */
+/** An item of any kind, with the fields common to all. */
 export const Item = /* @__PURE__ */ (() =>
   z.looseObject({
     id: z.int(),
@@ -1143,11 +1143,11 @@ export const ItemPage = /* @__PURE__ */ (() =>
     next_cursor: z.string().nullable(),
   }))()
 
-/** The item after the change. */
+/** The updated item. */
 export const ItemUpdated = /* @__PURE__ */ (() =>
   z.looseObject({ id: z.int(), url: z.string(), updated: z.array(z.string()), item: Item }))()
 
-/** A place, with the names of what its ids mean. */
+/** A place, with the names for its ids. */
 export const Location = /* @__PURE__ */ (() =>
   z.looseObject({
     country: z.string(),
@@ -1160,7 +1160,7 @@ export const Location = /* @__PURE__ */ (() =>
     city: z.string().nullable(),
   }))()
 
-/** A job, as it stands in a list. */
+/** A job, as shown in lists. */
 export const Job = /* @__PURE__ */ (() =>
   z.looseObject({
     id: z.int(),
@@ -1223,7 +1223,7 @@ export const JobCreate = /* @__PURE__ */ (() =>
     scheduled_at: time().nullable().optional(),
   }))()
 
-/** A job with all that is said of it. */
+/** A job with its details. */
 export const JobDetail = /* @__PURE__ */ (() =>
   z.looseObject({
     id: z.int(),
@@ -1262,7 +1262,7 @@ export const JobDetail = /* @__PURE__ */ (() =>
     skills: z.array(z.string()),
   }))()
 
-/** The values that a job takes. */
+/** The allowed values for jobs. */
 export const JobOptions = /* @__PURE__ */ (() =>
   z.looseObject({
     employment_types:
@@ -1281,7 +1281,7 @@ export const JobPage = /* @__PURE__ */ (() =>
     next_cursor: z.string().nullable(),
   }))()
 
-/** A job, and where you stand with it. */
+/** A job, and your relation to it. */
 export const JobRead = /* @__PURE__ */ (() =>
   z.looseObject({
     item: JobDetail,
@@ -1290,11 +1290,11 @@ export const JobRead = /* @__PURE__ */ (() =>
     cv_missing: z.boolean(),
   }))()
 
-/** A job that was closed or opened again. */
+/** A job that was closed or reopened. */
 export const JobStatusChanged = /* @__PURE__ */ (() =>
   z.looseObject({ status: word<Open<'open' | 'closed'>>(), item: JobDetail }))()
 
-/** The fields of a job to change; what is left out is kept. */
+/** The fields of a job to change; omitted fields are kept. */
 export const JobUpdate = /* @__PURE__ */ (() =>
   atLeastOne(
     z.strictObject({
@@ -1325,11 +1325,11 @@ export const JobUpdate = /* @__PURE__ */ (() =>
 export const JobUpdated = /* @__PURE__ */ (() =>
   z.looseObject({ id: z.int(), url: z.string(), updated: z.array(z.string()), item: JobDetail }))()
 
-/** What became of a request to join. */
+/** The result of a join request. */
 export const JoinRequestDecided = /* @__PURE__ */ (() =>
   z.looseObject({ username: z.string(), state: word<Open<'none' | 'joined' | 'requested' | 'invited'>>() }))()
 
-/** Whose request to join is decided. */
+/** A decision on a join request. */
 export const JoinRequestDecision = /* @__PURE__ */ (() =>
   z.strictObject({ username: text(undefined, 30, /^[A-Za-z0-9](?:[A-Za-z0-9_.-]{0,28}[A-Za-z0-9])?$/) }))()
 
@@ -1337,7 +1337,7 @@ export const JoinRequestDecision = /* @__PURE__ */ (() =>
 export const McqOption = /* @__PURE__ */ (() =>
   z.looseObject({ id: z.int(), text: z.string(), answers: z.int().nullable() }))()
 
-/** A multiple-choice question, as it stands in a list. Its `title` is the question. */
+/** A multiple-choice question, as shown in lists. Its `title` is the question. */
 export const Mcq = /* @__PURE__ */ (() =>
   z.looseObject({
     id: z.int(),
@@ -1399,7 +1399,7 @@ export const McqDetail = /* @__PURE__ */ (() =>
     explanation: z.string().nullable(),
   }))()
 
-/** The solution, now that you have answered. */
+/** The solution, after your answer. */
 export const McqAnswered = /* @__PURE__ */ (() =>
   z.looseObject({
     correct: z.boolean(),
@@ -1435,10 +1435,10 @@ export const McqPage = /* @__PURE__ */ (() =>
     next_cursor: z.string().nullable(),
   }))()
 
-/** A multiple-choice question and the first of its comments. */
+/** A multiple-choice question and its first comments. */
 export const McqRead = /* @__PURE__ */ (() => z.looseObject({ item: McqDetail, comments: CommentPage }))()
 
-/** The fields of a multiple-choice question to change; what is left out is kept. */
+/** The fields of a multiple-choice question to change; omitted fields are kept. */
 export const McqUpdate = /* @__PURE__ */ (() =>
   atLeastOne(
     z.strictObject({
@@ -1465,10 +1465,10 @@ export const Member = /* @__PURE__ */ (() =>
     profile_url: z.string(),
   }))()
 
-/** The member and the key behind a request. */
+/** The member and the API key of a request. */
 export const Me = /* @__PURE__ */ (() => z.looseObject({ user: Member, key: ApiKey }))()
 
-/** An uploaded image, as it is stored. */
+/** An uploaded image, as stored. */
 export const Media = /* @__PURE__ */ (() =>
   z.looseObject({
     id: z.int(),
@@ -1486,7 +1486,7 @@ export const MediaUploaded = /* @__PURE__ */ (() => z.looseObject({ data: Media 
 export const MemberName = /* @__PURE__ */ (() =>
   z.strictObject({ username: text(undefined, 30, /^[A-Za-z0-9](?:[A-Za-z0-9_.-]{0,28}[A-Za-z0-9])?$/) }))()
 
-/** Where you stand with the community. */
+/** Your membership after the call. */
 export const MembershipChange = /* @__PURE__ */ (() =>
   z.looseObject({
     state: word<Open<'none' | 'joined' | 'requested' | 'invited'>>(),
@@ -1494,7 +1494,7 @@ export const MembershipChange = /* @__PURE__ */ (() =>
     changed: z.boolean(),
   }))()
 
-/** Where to forward a message. */
+/** The targets of a forward. */
 export const MessageForward = /* @__PURE__ */ (() =>
   z.strictObject({
     to: z
@@ -1509,7 +1509,7 @@ export const MessageForward = /* @__PURE__ */ (() =>
       .max(10),
   }))()
 
-/** The message as it stands in the other chats. */
+/** The forwarded messages. */
 export const MessageForwarded = /* @__PURE__ */ (() => z.looseObject({ messages: z.array(Message) }))()
 
 /** A page of messages, newest first. */
@@ -1525,7 +1525,7 @@ export const MessagePage = /* @__PURE__ */ (() =>
 export const MessagePin = /* @__PURE__ */ (() =>
   z.strictObject({ message_id: z.int().min(1), pinned: z.boolean() }))()
 
-/** The message, pinned or not. */
+/** The message after the change. */
 export const MessagePinned = /* @__PURE__ */ (() =>
   z.looseObject({ message: Message, changed: z.boolean() }))()
 
@@ -1533,7 +1533,7 @@ export const MessagePinned = /* @__PURE__ */ (() =>
 export const MessageReact = /* @__PURE__ */ (() =>
   z.strictObject({ emoji: text(undefined, 64).nullable() }))()
 
-/** Your reaction, and those of everybody. */
+/** Your reaction, and all reactions. */
 export const MessageReacted = /* @__PURE__ */ (() =>
   z.looseObject({
     reaction: z.string().nullable(),
@@ -1553,7 +1553,7 @@ export const MessageSend = /* @__PURE__ */ (() =>
       .optional(),
   }))()
 
-/** The message as it stands in the chat. */
+/** The sent message. */
 export const MessageSent = /* @__PURE__ */ (() => z.looseObject({ message: Message }))()
 
 /** Whether to star a message. */
@@ -1563,7 +1563,7 @@ export const MessageStar = /* @__PURE__ */ (() => z.strictObject({ starred: z.bo
 export const MessageStarred = /* @__PURE__ */ (() =>
   z.looseObject({ starred: z.boolean(), changed: z.boolean() }))()
 
-/** Something that happened to you or yours. */
+/** An event about you or something you own. */
 export const Notification = /* @__PURE__ */ (() =>
   z.looseObject({
     id: z.int(),
@@ -1614,7 +1614,7 @@ export const Notification = /* @__PURE__ */ (() =>
     created_at: z.string(),
   }))()
 
-/** A page of your notifications, the latest first. */
+/** A page of your notifications, latest first. */
 export const NotificationPage = /* @__PURE__ */ (() =>
   z.looseObject({
     items: z.array(Notification),
@@ -1641,7 +1641,7 @@ export const Places = /* @__PURE__ */ (() => z.looseObject({ items: z.array(Plac
 export const PollOption = /* @__PURE__ */ (() =>
   z.looseObject({ id: z.int(), text: z.string(), votes: z.int() }))()
 
-/** A poll, as it stands in a list. Its `title` is the question. */
+/** A poll, as shown in lists. Its `title` is the question. */
 export const Poll = /* @__PURE__ */ (() =>
   z.looseObject({
     id: z.int(),
@@ -1727,10 +1727,10 @@ export const PollPage = /* @__PURE__ */ (() =>
     next_cursor: z.string().nullable(),
   }))()
 
-/** A poll and the first of its comments. */
+/** A poll and its first comments. */
 export const PollRead = /* @__PURE__ */ (() => z.looseObject({ item: PollDetail, comments: CommentPage }))()
 
-/** The fields of a poll to change; what is left out is kept. */
+/** The fields of a poll to change; omitted fields are kept. */
 export const PollUpdate = /* @__PURE__ */ (() =>
   atLeastOne(
     z.strictObject({
@@ -1747,7 +1747,7 @@ export const PollUpdate = /* @__PURE__ */ (() =>
 export const PollUpdated = /* @__PURE__ */ (() =>
   z.looseObject({ id: z.int(), url: z.string(), updated: z.array(z.string()), item: PollDetail }))()
 
-/** A post, as it stands in a list. */
+/** A post, as shown in lists. */
 export const Post = /* @__PURE__ */ (() =>
   z.looseObject({
     id: z.int(),
@@ -1824,10 +1824,10 @@ export const PostPage = /* @__PURE__ */ (() =>
     next_cursor: z.string().nullable(),
   }))()
 
-/** A post and the first of its comments. */
+/** A post and its first comments. */
 export const PostRead = /* @__PURE__ */ (() => z.looseObject({ item: PostDetail, comments: CommentPage }))()
 
-/** The fields of a post to change; what is left out is kept. */
+/** The fields of a post to change; omitted fields are kept. */
 export const PostUpdate = /* @__PURE__ */ (() =>
   atLeastOne(
     z.strictObject({
@@ -1863,7 +1863,7 @@ export const PostableCommunityPage = /* @__PURE__ */ (() =>
     next_cursor: z.string().nullable(),
   }))()
 
-/** What you prefer; what you never changed as it is for everybody. */
+/** Your preferences; defaults where you never changed them. */
 export const Preferences = /* @__PURE__ */ (() =>
   z.looseObject({
     email: z.looseObject({
@@ -1884,7 +1884,7 @@ export const Preferences = /* @__PURE__ */ (() =>
 /** Your preferences. */
 export const PreferencesRead = /* @__PURE__ */ (() => z.looseObject({ preferences: Preferences }))()
 
-/** Changes to your preferences. Whatever is left out, also within a section, is kept. */
+/** Changes to your preferences. Omitted fields, also within a section, are kept. */
 export const PreferencesUpdate = /* @__PURE__ */ (() =>
   atLeastOne(
     z.strictObject({
@@ -1929,7 +1929,7 @@ export const User = /* @__PURE__ */ (() =>
     joined_at: z.string(),
   }))()
 
-/** Your profile, with what there is to choose from. */
+/** Your profile, with the available images. */
 export const ProfileRead = /* @__PURE__ */ (() =>
   z.looseObject({
     user: User,
@@ -1938,7 +1938,7 @@ export const ProfileRead = /* @__PURE__ */ (() =>
     editable: EditableProfile,
   }))()
 
-/** Changes to your profile. What is left out is kept. */
+/** Changes to your profile. Omitted fields are kept. */
 export const ProfileUpdate = /* @__PURE__ */ (() =>
   atLeastOne(
     z.strictObject({
@@ -1960,14 +1960,14 @@ export const ProfileUpdate = /* @__PURE__ */ (() =>
     }),
   ))()
 
-/** Your profile as it is now. */
+/** Your updated profile. */
 export const ProfileUpdated = /* @__PURE__ */ (() => z.looseObject({ user: User }))()
 
-/** Where the item is now. */
+/** The published item. */
 export const PublishedNow = /* @__PURE__ */ (() =>
   z.looseObject({ status: z.literal('published'), url: z.string(), web_url: z.string() }))()
 
-/** A question, as it stands in a list. */
+/** A question, as shown in lists. */
 export const Question = /* @__PURE__ */ (() =>
   z.looseObject({
     id: z.int(),
@@ -2050,14 +2050,14 @@ export const QuestionPage = /* @__PURE__ */ (() =>
     next_cursor: z.string().nullable(),
   }))()
 
-/** A question and the first of its answers. */
+/** A question and its first answers. */
 export const QuestionRead = /* @__PURE__ */ (() =>
   z.looseObject({ item: QuestionDetail, answers: AnswerPage }))()
 
 /** Whether a question is resolved. */
 export const QuestionResolve = /* @__PURE__ */ (() => z.strictObject({ resolved: z.boolean() }))()
 
-/** The fields of a question to change; what is left out is kept. */
+/** The fields of a question to change; omitted fields are kept. */
 export const QuestionUpdate = /* @__PURE__ */ (() =>
   atLeastOne(
     z.strictObject({
@@ -2105,7 +2105,7 @@ export const QuotaEntry = /* @__PURE__ */ (() =>
     remaining: z.int(),
   }))()
 
-/** Your reaction, and how many members reacted in each way. */
+/** Your reaction, with the totals of likes and dislikes. */
 export const Reacted = /* @__PURE__ */ (() =>
   z.looseObject({
     reaction: word<Open<'like' | 'dislike'>>().nullable(),
@@ -2114,7 +2114,7 @@ export const Reacted = /* @__PURE__ */ (() =>
     changed: z.boolean(),
   }))()
 
-/** Your reaction to something. */
+/** A reaction to set. */
 export const ReactionSet = /* @__PURE__ */ (() =>
   z.strictObject({
     type: z.enum(['post', 'question', 'poll', 'mcq', 'service', 'job', 'comment', 'answer']),
@@ -2122,19 +2122,19 @@ export const ReactionSet = /* @__PURE__ */ (() =>
     reaction: z.enum(['like', 'dislike']).nullable(),
   }))()
 
-/** How far you have read. */
+/** Your read position. */
 export const ReadMark = /* @__PURE__ */ (() =>
   z.strictObject({ up_to: z.int().min(1).nullable().optional() }))()
 
-/** How far you have read in the chat. */
+/** Your read position in the chat. */
 export const ReadMarked = /* @__PURE__ */ (() =>
   z.looseObject({ unread: z.int(), last_read_id: z.int().nullable(), changed: z.boolean() }))()
 
-/** The reply as it was published. */
+/** The published reply. */
 export const ReplyCreated = /* @__PURE__ */ (() =>
   z.looseObject({ id: z.int(), comment: Reply, comments: z.int() }))()
 
-/** Something for the moderators to look at. */
+/** A report to the moderators. */
 export const ReportCreate = /* @__PURE__ */ (() =>
   z.strictObject({
     type: z.enum([
@@ -2160,7 +2160,7 @@ export const Reported = /* @__PURE__ */ (() => z.looseObject({ id: z.int(), chan
 /** The new time. */
 export const Reschedule = /* @__PURE__ */ (() => z.strictObject({ scheduled_at: time() }))()
 
-/** Something that waits to be published. */
+/** An item scheduled for publication. */
 export const ScheduledItem = /* @__PURE__ */ (() =>
   z.looseObject({
     type: word<'post' | 'question' | 'poll' | 'mcq' | 'service' | 'job' | 'community'>(),
@@ -2180,7 +2180,7 @@ export const ScheduledItem = /* @__PURE__ */ (() =>
 /** The item at its new time. */
 export const Rescheduled = /* @__PURE__ */ (() => z.looseObject({ item: ScheduledItem }))()
 
-/** What a client thinks of a service. */
+/** A client's review of a service. */
 export const Review = /* @__PURE__ */ (() =>
   z.looseObject({
     id: z.int(),
@@ -2193,7 +2193,7 @@ export const Review = /* @__PURE__ */ (() =>
     updated_at: z.string(),
   }))()
 
-/** What you think of a service. */
+/** A review to publish. */
 export const ReviewCreate = /* @__PURE__ */ (() =>
   z.strictObject({ rating: z.int().min(1).max(5), body: text(1, 10000).nullable().optional() }))()
 
@@ -2209,19 +2209,19 @@ export const ReviewPage = /* @__PURE__ */ (() =>
 /** The provider's answer to a review. */
 export const ReviewReply = /* @__PURE__ */ (() => z.strictObject({ body: text(1, 10000) }))()
 
-/** A review, as it is now. */
+/** A review, as saved. */
 export const ReviewSaved = /* @__PURE__ */ (() => z.looseObject({ id: z.int(), review: Review }))()
 
-/** The fields of a review to change; what is left out is kept. */
+/** The fields of a review to change; omitted fields are kept. */
 export const ReviewUpdate = /* @__PURE__ */ (() =>
   atLeastOne(
     z.strictObject({ rating: z.int().min(1).max(5).optional(), body: text(1, 10000).nullable().optional() }),
   ))()
 
-/** Everything that waits to be published. */
+/** Scheduled items. */
 export const ScheduledItems = /* @__PURE__ */ (() => z.looseObject({ items: z.array(ScheduledItem) }))()
 
-/** Something that a search found. */
+/** A search result. */
 export const SearchResult = /* @__PURE__ */ (() =>
   z.looseObject({
     type: word<'post' | 'question' | 'poll' | 'mcq' | 'service' | 'job' | 'community' | 'user' | 'tag'>(),
@@ -2233,7 +2233,7 @@ export const SearchResult = /* @__PURE__ */ (() =>
     score: z.number(),
   }))()
 
-/** A page of what a search found, the best first. */
+/** A page of search results, best first. */
 export const SearchPage = /* @__PURE__ */ (() =>
   z.looseObject({
     items: z.array(SearchResult),
@@ -2253,7 +2253,7 @@ export const SearchPage = /* @__PURE__ */ (() =>
     }),
   }))()
 
-/** A service, as it stands in a list. */
+/** A service, as shown in lists. */
 export const Service = /* @__PURE__ */ (() =>
   z.looseObject({
     id: z.int(),
@@ -2285,7 +2285,7 @@ export const Service = /* @__PURE__ */ (() =>
     location: Location.nullable(),
   }))()
 
-/** A category of services, with those below it. */
+/** A service category, with its subcategories. */
 export const ServiceCategory = /* @__PURE__ */ (() =>
   z.looseObject({
     id: z.int(),
@@ -2339,7 +2339,7 @@ export const ServiceCreate = /* @__PURE__ */ (() =>
     scheduled_at: time().nullable().optional(),
   }))()
 
-/** A service with all that is said of it. */
+/** A service with its details. */
 export const ServiceDetail = /* @__PURE__ */ (() =>
   z.looseObject({
     id: z.int(),
@@ -2383,7 +2383,7 @@ export const ServicePage = /* @__PURE__ */ (() =>
     next_cursor: z.string().nullable(),
   }))()
 
-/** A service, the first of its reviews, and where you stand with it. */
+/** A service, its first reviews, and your relation to it. */
 export const ServiceRead = /* @__PURE__ */ (() =>
   z.looseObject({
     item: ServiceDetail,
@@ -2393,7 +2393,7 @@ export const ServiceRead = /* @__PURE__ */ (() =>
     can_review: z.boolean(),
   }))()
 
-/** The fields of a service to change; what is left out is kept. */
+/** The fields of a service to change; omitted fields are kept. */
 export const ServiceUpdate = /* @__PURE__ */ (() =>
   atLeastOne(
     z.strictObject({
@@ -2437,7 +2437,7 @@ export const ServiceUpdate = /* @__PURE__ */ (() =>
 export const ServiceUpdated = /* @__PURE__ */ (() =>
   z.looseObject({ id: z.int(), url: z.string(), updated: z.array(z.string()), item: ServiceDetail }))()
 
-/** A page of the messages you starred, the last starred first. */
+/** A page of your starred messages, the last starred first. */
 export const StarredPage = /* @__PURE__ */ (() =>
   z.looseObject({
     items: z.array(Message),
@@ -2446,7 +2446,7 @@ export const StarredPage = /* @__PURE__ */ (() =>
     next_cursor: z.string().nullable(),
   }))()
 
-/** A member or a tag that somebody may mean. */
+/** A suggested member or tag. */
 export const Suggestion = /* @__PURE__ */ (() =>
   z.looseObject({
     type: word<'user' | 'tag'>(),
@@ -2458,7 +2458,7 @@ export const Suggestion = /* @__PURE__ */ (() =>
     web_url: z.string(),
   }))()
 
-/** Members and tags that somebody may mean. */
+/** The suggested members and tags. */
 export const Suggestions = /* @__PURE__ */ (() => z.looseObject({ items: z.array(Suggestion) }))()
 
 /** A topic tag to create. */
@@ -2477,10 +2477,10 @@ export const TagPage = /* @__PURE__ */ (() =>
 /** A tag. */
 export const TagRead = /* @__PURE__ */ (() => z.looseObject({ tag: Tag }))()
 
-/** Your unread messages. */
+/** Your unread count. */
 export const UnreadCount = /* @__PURE__ */ (() => z.looseObject({ unread: z.int() }))()
 
-/** How many notifications are unread. */
+/** The number of unread notifications. */
 export const UnreadNotifications = /* @__PURE__ */ (() => z.looseObject({ unread: z.int() }))()
 
 /** Today's use of every daily quota. */
@@ -2518,59 +2518,59 @@ export const UserPage = /* @__PURE__ */ (() =>
 /** A profile. */
 export const UserRead = /* @__PURE__ */ (() => z.looseObject({ user: User }))()
 
-/** The poll with your vote counted. */
+/** The poll, including your vote. */
 export const Voted = /* @__PURE__ */ (() => z.looseObject({ item: PollDetail }))()
 
-/** `account.me`: Read who the API key belongs to, and what it may do. */
+/** `account.me`: Read the member and the scopes of the API key. */
 export const accountMe = {
-  /** What it gives. */
+  /** Data of the response. */
   answer: Me,
 }
 
 /** `account.usage`: Read today's use of every daily quota. */
 export const accountUsage = {
-  /** What it gives. */
+  /** Data of the response. */
   answer: Usage,
 }
 
 /** `account.openapi`: Read the OpenAPI 3.1 description of this interface. */
 export const accountOpenapi = {
-  /** What it gives. */
+  /** Data of the response. */
   answer: OpenApiDocument,
 }
 
 /** `posts.create`: Publish a post now, or later with `scheduled_at`. */
 export const postsCreate = {
-  /** What it takes. */
+  /** Request body. */
   body: PostCreate,
-  /** What it gives. */
+  /** Data of the response. */
   answer: CreatedItem,
 }
 
-/** `posts.update`: Edit a post of yours, published or scheduled. */
+/** `posts.update`: Edit your published or scheduled post. */
 export const postsUpdate = {
-  /** What it takes. */
+  /** Request body. */
   body: PostUpdate,
-  /** What it gives. */
+  /** Data of the response. */
   answer: PostUpdated,
 }
 
 /** `posts.list`: List posts, newest first. */
 export const postsList = {
-  /** What it is asked with. */
+  /** Query parameters. */
   query: /* @__PURE__ */ (() =>
     z.strictObject({
       offset: z.int().min(0).max(10000).optional(),
       limit: z.int().min(1).max(50).optional(),
       cursor: text(undefined, 512).optional(),
     }))(),
-  /** What it gives. */
+  /** Data of the response. */
   answer: PostPage,
 }
 
 /** `posts.get`: Read a post with its comments. */
 export const postsGet = {
-  /** What it is asked with. */
+  /** Query parameters. */
   query: /* @__PURE__ */ (() =>
     z.strictObject({
       replies_to: z.int().min(1).optional(),
@@ -2578,37 +2578,37 @@ export const postsGet = {
       comments_limit: z.int().min(1).max(50).optional(),
       comments_cursor: text(undefined, 512).optional(),
     }))(),
-  /** What it gives. */
+  /** Data of the response. */
   answer: PostRead,
 }
 
 /** `posts.comment`: Comment on a post. */
 export const postsComment = {
-  /** What it takes. */
+  /** Request body. */
   body: CommentCreate,
-  /** What it gives. */
+  /** Data of the response. */
   answer: CommentCreated,
 }
 
 /** `questions.create`: Ask a question now, or later with `scheduled_at`. */
 export const questionsCreate = {
-  /** What it takes. */
+  /** Request body. */
   body: QuestionCreate,
-  /** What it gives. */
+  /** Data of the response. */
   answer: CreatedItem,
 }
 
-/** `questions.update`: Edit a question of yours, published or scheduled. */
+/** `questions.update`: Edit your published or scheduled question. */
 export const questionsUpdate = {
-  /** What it takes. */
+  /** Request body. */
   body: QuestionUpdate,
-  /** What it gives. */
+  /** Data of the response. */
   answer: QuestionUpdated,
 }
 
 /** `questions.list`: List questions, newest first. */
 export const questionsList = {
-  /** What it is asked with. */
+  /** Query parameters. */
   query: /* @__PURE__ */ (() =>
     z.strictObject({
       filter: z.enum(['all', 'unanswered', 'resolved']).optional(),
@@ -2616,13 +2616,13 @@ export const questionsList = {
       limit: z.int().min(1).max(50).optional(),
       cursor: text(undefined, 512).optional(),
     }))(),
-  /** What it gives. */
+  /** Data of the response. */
   answer: QuestionPage,
 }
 
 /** `questions.get`: Read a question with its answers. */
 export const questionsGet = {
-  /** What it is asked with. */
+  /** Query parameters. */
   query: /* @__PURE__ */ (() =>
     z.strictObject({
       replies_to: z.int().min(1).optional(),
@@ -2630,58 +2630,58 @@ export const questionsGet = {
       answers_limit: z.int().min(1).max(50).optional(),
       answers_cursor: text(undefined, 512).optional(),
     }))(),
-  /** What it gives. */
+  /** Data of the response. */
   answer: QuestionRead,
 }
 
 /** `questions.answer`: Answer a question. */
 export const questionsAnswer = {
-  /** What it takes. */
+  /** Request body. */
   body: CommentCreate,
-  /** What it gives. */
+  /** Data of the response. */
   answer: AnswerCreated,
 }
 
-/** `questions.resolve`: Mark a question of yours resolved, or open again. */
+/** `questions.resolve`: Resolve or reopen your question. */
 export const questionsResolve = {
-  /** What it takes. */
+  /** Request body. */
   body: QuestionResolve,
-  /** What it gives. */
+  /** Data of the response. */
   answer: QuestionUpdated,
 }
 
 /** `polls.create`: Publish a poll now, or later with `scheduled_at`. */
 export const pollsCreate = {
-  /** What it takes. */
+  /** Request body. */
   body: PollCreate,
-  /** What it gives. */
+  /** Data of the response. */
   answer: CreatedItem,
 }
 
-/** `polls.update`: Edit a poll of yours, published or scheduled. */
+/** `polls.update`: Edit your published or scheduled poll. */
 export const pollsUpdate = {
-  /** What it takes. */
+  /** Request body. */
   body: PollUpdate,
-  /** What it gives. */
+  /** Data of the response. */
   answer: PollUpdated,
 }
 
 /** `polls.list`: List polls, newest first. */
 export const pollsList = {
-  /** What it is asked with. */
+  /** Query parameters. */
   query: /* @__PURE__ */ (() =>
     z.strictObject({
       offset: z.int().min(0).max(10000).optional(),
       limit: z.int().min(1).max(50).optional(),
       cursor: text(undefined, 512).optional(),
     }))(),
-  /** What it gives. */
+  /** Data of the response. */
   answer: PollPage,
 }
 
 /** `polls.get`: Read a poll with its comments. */
 export const pollsGet = {
-  /** What it is asked with. */
+  /** Query parameters. */
   query: /* @__PURE__ */ (() =>
     z.strictObject({
       replies_to: z.int().min(1).optional(),
@@ -2689,58 +2689,58 @@ export const pollsGet = {
       comments_limit: z.int().min(1).max(50).optional(),
       comments_cursor: text(undefined, 512).optional(),
     }))(),
-  /** What it gives. */
+  /** Data of the response. */
   answer: PollRead,
 }
 
 /** `polls.comment`: Comment on a poll. */
 export const pollsComment = {
-  /** What it takes. */
+  /** Request body. */
   body: CommentCreate,
-  /** What it gives. */
+  /** Data of the response. */
   answer: CommentCreated,
 }
 
 /** `polls.vote`: Vote in a poll. */
 export const pollsVote = {
-  /** What it takes. */
+  /** Request body. */
   body: Choice,
-  /** What it gives. */
+  /** Data of the response. */
   answer: Voted,
 }
 
 /** `mcqs.create`: Publish a multiple-choice question now, or later with `scheduled_at`. */
 export const mcqsCreate = {
-  /** What it takes. */
+  /** Request body. */
   body: McqCreate,
-  /** What it gives. */
+  /** Data of the response. */
   answer: CreatedItem,
 }
 
-/** `mcqs.update`: Edit a multiple-choice question of yours, published or scheduled. */
+/** `mcqs.update`: Edit your published or scheduled multiple-choice question. */
 export const mcqsUpdate = {
-  /** What it takes. */
+  /** Request body. */
   body: McqUpdate,
-  /** What it gives. */
+  /** Data of the response. */
   answer: McqUpdated,
 }
 
 /** `mcqs.list`: List multiple-choice questions, newest first. */
 export const mcqsList = {
-  /** What it is asked with. */
+  /** Query parameters. */
   query: /* @__PURE__ */ (() =>
     z.strictObject({
       offset: z.int().min(0).max(10000).optional(),
       limit: z.int().min(1).max(50).optional(),
       cursor: text(undefined, 512).optional(),
     }))(),
-  /** What it gives. */
+  /** Data of the response. */
   answer: McqPage,
 }
 
 /** `mcqs.get`: Read a multiple-choice question with its comments. */
 export const mcqsGet = {
-  /** What it is asked with. */
+  /** Query parameters. */
   query: /* @__PURE__ */ (() =>
     z.strictObject({
       replies_to: z.int().min(1).optional(),
@@ -2748,56 +2748,56 @@ export const mcqsGet = {
       comments_limit: z.int().min(1).max(50).optional(),
       comments_cursor: text(undefined, 512).optional(),
     }))(),
-  /** What it gives. */
+  /** Data of the response. */
   answer: McqRead,
 }
 
 /** `mcqs.comment`: Comment on a multiple-choice question. */
 export const mcqsComment = {
-  /** What it takes. */
+  /** Request body. */
   body: CommentCreate,
-  /** What it gives. */
+  /** Data of the response. */
   answer: CommentCreated,
 }
 
-/** `mcqs.answer`: Answer a multiple-choice question, and learn the solution. */
+/** `mcqs.answer`: Answer a multiple-choice question, and read the solution. */
 export const mcqsAnswer = {
-  /** What it takes. */
+  /** Request body. */
   body: Choice,
-  /** What it gives. */
+  /** Data of the response. */
   answer: McqAnswered,
 }
 
-/** `communities.create`: Found a community now, or later with `scheduled_at`. */
+/** `communities.create`: Create a community now, or later with `scheduled_at`. */
 export const communitiesCreate = {
-  /** What it takes. */
+  /** Request body. */
   body: CommunityCreate,
-  /** What it gives. */
+  /** Data of the response. */
   answer: CreatedCommunity,
 }
 
-/** `communities.list`: List public communities, newest first, and on the first page your own. */
+/** `communities.list`: List public communities, newest first, and your own on the first page. */
 export const communitiesList = {
-  /** What it is asked with. */
+  /** Query parameters. */
   query: /* @__PURE__ */ (() =>
     z.strictObject({
       offset: z.int().min(0).max(10000).optional(),
       limit: z.int().min(1).max(50).optional(),
       cursor: text(undefined, 512).optional(),
     }))(),
-  /** What it gives. */
+  /** Data of the response. */
   answer: CommunityPage,
 }
 
-/** `communities.get`: Read what a community is, and where you stand with it. */
+/** `communities.get`: Read a community and your membership. */
 export const communitiesGet = {
-  /** What it gives. */
+  /** Data of the response. */
   answer: CommunityRead,
 }
 
-/** `communities.feed`: Read what is published in a community, newest first, or list its members. */
+/** `communities.feed`: List the content of a community, newest first, or its members. */
 export const communitiesFeed = {
-  /** What it is asked with. */
+  /** Query parameters. */
   query: /* @__PURE__ */ (() =>
     z.strictObject({
       tab: z.enum(['all', 'posts', 'questions', 'polls', 'mcqs', 'members']).optional(),
@@ -2805,91 +2805,91 @@ export const communitiesFeed = {
       limit: z.int().min(1).max(50).optional(),
       cursor: text(undefined, 512).optional(),
     }))(),
-  /** What it gives. */
+  /** Data of the response. */
   answer: CommunityFeedPage,
 }
 
-/** `communities.settings`: Read the settings of a community you run, and who waits to come in. */
+/** `communities.settings`: Read the settings and pending requests of a community you run. */
 export const communitiesSettings = {
-  /** What it gives. */
+  /** Data of the response. */
   answer: CommunitySettingsRead,
 }
 
 /** `communities.update`: Change the settings of a community you run. */
 export const communitiesUpdate = {
-  /** What it takes. */
+  /** Request body. */
   body: CommunityUpdate,
-  /** What it gives. */
+  /** Data of the response. */
   answer: CommunityUpdated,
 }
 
-/** `communities.join`: Join a community, or ask to where it is private. */
+/** `communities.join`: Join a community, or request to join a private one. */
 export const communitiesJoin = {
-  /** What it gives. */
+  /** Data of the response. */
   answer: MembershipChange,
 }
 
-/** `communities.leave`: Leave a community, or take back the request to join it. */
+/** `communities.leave`: Leave a community, or cancel the request to join it. */
 export const communitiesLeave = {
-  /** What it gives. */
+  /** Data of the response. */
   answer: MembershipChange,
 }
 
 /** `communities.invite`: Invite members to a community you run. */
 export const communitiesInvite = {
-  /** What it takes. */
+  /** Request body. */
   body: CommunityInviteSend,
-  /** What it gives. */
+  /** Data of the response. */
   answer: CommunityInvitesSent,
 }
 
 /** `communities.acceptInvite`: Accept an invite to a community. */
 export const communitiesAcceptInvite = {
-  /** What it gives. */
+  /** Data of the response. */
   answer: MembershipChange,
 }
 
-/** `communities.declineInvite`: Decline an invite to a community; nobody is told. */
+/** `communities.declineInvite`: Decline an invite to a community. Nobody is notified. */
 export const communitiesDeclineInvite = {
-  /** What it gives. */
+  /** Data of the response. */
   answer: MembershipChange,
 }
 
-/** `communities.acceptRequest`: Let a member who asked to join into a community you run. */
+/** `communities.acceptRequest`: Approve a request to join a community you run. */
 export const communitiesAcceptRequest = {
-  /** What it takes. */
+  /** Request body. */
   body: JoinRequestDecision,
-  /** What it gives. */
+  /** Data of the response. */
   answer: JoinRequestDecided,
 }
 
-/** `communities.declineRequest`: Decline the request of a member to join a community you run; nobody is told. */
+/** `communities.declineRequest`: Decline a request to join a community you run. Nobody is notified. */
 export const communitiesDeclineRequest = {
-  /** What it takes. */
+  /** Request body. */
   body: JoinRequestDecision,
-  /** What it gives. */
+  /** Data of the response. */
   answer: JoinRequestDecided,
 }
 
 /** `services.create`: Offer a service now, or later with `scheduled_at`. */
 export const servicesCreate = {
-  /** What it takes. */
+  /** Request body. */
   body: ServiceCreate,
-  /** What it gives. */
+  /** Data of the response. */
   answer: CreatedItem,
 }
 
-/** `services.update`: Edit a service of yours, published or scheduled. */
+/** `services.update`: Edit your published or scheduled service. */
 export const servicesUpdate = {
-  /** What it takes. */
+  /** Request body. */
   body: ServiceUpdate,
-  /** What it gives. */
+  /** Data of the response. */
   answer: ServiceUpdated,
 }
 
 /** `services.list`: Find services by category, words and price. */
 export const servicesList = {
-  /** What it is asked with. */
+  /** Query parameters. */
   query: /* @__PURE__ */ (() =>
     z.strictObject({
       category: text(undefined, 80).optional(),
@@ -2901,70 +2901,70 @@ export const servicesList = {
       limit: z.int().min(1).max(50).optional(),
       cursor: text(undefined, 512).optional(),
     }))(),
-  /** What it gives. */
+  /** Data of the response. */
   answer: ServicePage,
 }
 
 /** `services.get`: Read a service with its reviews. */
 export const servicesGet = {
-  /** What it is asked with. */
+  /** Query parameters. */
   query: /* @__PURE__ */ (() =>
     z.strictObject({
       reviews_offset: z.int().min(0).max(10000).optional(),
       reviews_limit: z.int().min(1).max(50).optional(),
       reviews_cursor: text(undefined, 512).optional(),
     }))(),
-  /** What it gives. */
+  /** Data of the response. */
   answer: ServiceRead,
 }
 
 /** `services.book`: Book a package of a service. */
 export const servicesBook = {
-  /** What it takes. */
+  /** Request body. */
   body: BookingCreate,
-  /** What it gives. */
+  /** Data of the response. */
   answer: BookingChanged,
 }
 
-/** `services.review`: Review a service that you had. */
+/** `services.review`: Review a service you booked. */
 export const servicesReview = {
-  /** What it takes. */
+  /** Request body. */
   body: ReviewCreate,
-  /** What it gives. */
+  /** Data of the response. */
   answer: ReviewSaved,
 }
 
 /** `jobs.create`: Publish a job now, or later with `scheduled_at`. */
 export const jobsCreate = {
-  /** What it takes. */
+  /** Request body. */
   body: JobCreate,
-  /** What it gives. */
+  /** Data of the response. */
   answer: CreatedItem,
 }
 
-/** `jobs.update`: Edit a job of yours, published or scheduled. */
+/** `jobs.update`: Edit your published or scheduled job. */
 export const jobsUpdate = {
-  /** What it takes. */
+  /** Request body. */
   body: JobUpdate,
-  /** What it gives. */
+  /** Data of the response. */
   answer: JobUpdated,
 }
 
-/** `jobs.close`: Close a job of yours: it takes no more applications. */
+/** `jobs.close`: Close your job to applications. */
 export const jobsClose = {
-  /** What it gives. */
+  /** Data of the response. */
   answer: JobStatusChanged,
 }
 
-/** `jobs.reopen`: Open a job of yours again: it takes applications. */
+/** `jobs.reopen`: Reopen your job to applications. */
 export const jobsReopen = {
-  /** What it gives. */
+  /** Data of the response. */
   answer: JobStatusChanged,
 }
 
 /** `jobs.list`: Find open jobs, newest first. */
 export const jobsList = {
-  /** What it is asked with. */
+  /** Query parameters. */
   query: /* @__PURE__ */ (() =>
     z.strictObject({
       type: z.enum(['full_time', 'part_time', 'contract', 'internship', 'temporary']).optional(),
@@ -2976,19 +2976,19 @@ export const jobsList = {
       limit: z.int().min(1).max(50).optional(),
       cursor: text(undefined, 512).optional(),
     }))(),
-  /** What it gives. */
+  /** Data of the response. */
   answer: JobPage,
 }
 
 /** `jobs.get`: Read a job, and whether you can apply. */
 export const jobsGet = {
-  /** What it gives. */
+  /** Data of the response. */
   answer: JobRead,
 }
 
-/** `jobs.applications`: List the applications for a job of yours, newest first. */
+/** `jobs.applications`: List the applications for your job, newest first. */
 export const jobsApplications = {
-  /** What it is asked with. */
+  /** Query parameters. */
   query: /* @__PURE__ */ (() =>
     z.strictObject({
       status: z
@@ -3007,105 +3007,105 @@ export const jobsApplications = {
       limit: z.int().min(1).max(50).optional(),
       cursor: text(undefined, 512).optional(),
     }))(),
-  /** What it gives. */
+  /** Data of the response. */
   answer: ApplicationPage,
 }
 
 /** `jobs.apply`: Apply for a job. */
 export const jobsApply = {
-  /** What it takes. */
+  /** Request body. */
   body: ApplicationCreate,
-  /** What it gives. */
+  /** Data of the response. */
   answer: ApplicationChanged,
 }
 
 /** `tags.create`: Create a topic tag. */
 export const tagsCreate = {
-  /** What it takes. */
+  /** Request body. */
   body: TagCreate,
-  /** What it gives. */
+  /** Data of the response. */
   answer: CreatedItem,
 }
 
-/** `tags.list`: List tags, the most used first. */
+/** `tags.list`: List tags, most used first. */
 export const tagsList = {
-  /** What it is asked with. */
+  /** Query parameters. */
   query: /* @__PURE__ */ (() =>
     z.strictObject({
       offset: z.int().min(0).max(10000).optional(),
       limit: z.int().min(1).max(50).optional(),
       cursor: text(undefined, 512).optional(),
     }))(),
-  /** What it gives. */
+  /** Data of the response. */
   answer: TagPage,
 }
 
 /** `tags.get`: Read a tag. */
 export const tagsGet = {
-  /** What it gives. */
+  /** Data of the response. */
   answer: TagRead,
 }
 
 /** `media.upload`: Upload an image. */
 export const mediaUpload = {
-  /** What it gives. */
+  /** Data of the response. */
   answer: MediaUploaded,
 }
 
-/** `scheduled.list`: List what you have scheduled, soonest first. */
+/** `scheduled.list`: List your scheduled items, soonest first. */
 export const scheduledList = {
-  /** What it gives. */
+  /** Data of the response. */
   answer: ScheduledItems,
 }
 
 /** `scheduled.reschedule`: Move a scheduled item to another time. */
 export const scheduledReschedule = {
-  /** What it takes. */
+  /** Request body. */
   body: Reschedule,
-  /** What it gives. */
+  /** Data of the response. */
   answer: Rescheduled,
 }
 
 /** `scheduled.publish`: Publish a scheduled item now. */
 export const scheduledPublish = {
-  /** What it gives. */
+  /** Data of the response. */
   answer: PublishedNow,
 }
 
 /** `scheduled.cancel`: Cancel a scheduled item before it goes live. */
 export const scheduledCancel = {
-  /** What it gives. */
+  /** Data of the response. */
   answer: Cancelled,
 }
 
 /** `lookups.postableCommunities`: List the communities you may publish in. */
 export const lookupsPostableCommunities = {
-  /** What it is asked with. */
+  /** Query parameters. */
   query: /* @__PURE__ */ (() =>
     z.strictObject({
       offset: z.int().min(0).max(10000).optional(),
       limit: z.int().min(1).max(50).optional(),
       cursor: text(undefined, 512).optional(),
     }))(),
-  /** What it gives. */
+  /** Data of the response. */
   answer: PostableCommunityPage,
 }
 
 /** `lookups.serviceCategories`: Read the tree of service categories. */
 export const lookupsServiceCategories = {
-  /** What it gives. */
+  /** Data of the response. */
   answer: ServiceCategories,
 }
 
-/** `lookups.jobOptions`: Read the values that the fields of a job take. */
+/** `lookups.jobOptions`: Read the valid values of job fields. */
 export const lookupsJobOptions = {
-  /** What it gives. */
+  /** Data of the response. */
   answer: JobOptions,
 }
 
 /** `lookups.geo`: List countries, or the states, districts or cities within one. */
 export const lookupsGeo = {
-  /** What it is asked with. */
+  /** Query parameters. */
   query: /* @__PURE__ */ (() =>
     z.strictObject({
       level: z.enum(['countries', 'states', 'districts', 'cities']),
@@ -3113,19 +3113,19 @@ export const lookupsGeo = {
       state: z.int().min(1).optional(),
       district: z.int().min(1).optional(),
     }))(),
-  /** What it gives. */
+  /** Data of the response. */
   answer: Places,
 }
 
 /** `lookups.communityIcons`: List the built-in icons for communities. */
 export const lookupsCommunityIcons = {
-  /** What it gives. */
+  /** Data of the response. */
   answer: CommunityIcons,
 }
 
 /** `bookings.list`: List the bookings you received or placed, newest first. */
 export const bookingsList = {
-  /** What it is asked with. */
+  /** Query parameters. */
   query: /* @__PURE__ */ (() =>
     z.strictObject({
       role: z.enum(['provider', 'client']).optional(),
@@ -3136,65 +3136,65 @@ export const bookingsList = {
       limit: z.int().min(1).max(50).optional(),
       cursor: text(undefined, 512).optional(),
     }))(),
-  /** What it gives. */
+  /** Data of the response. */
   answer: BookingPage,
 }
 
 /** `bookings.accept`: Accept a booking you received. */
 export const bookingsAccept = {
-  /** What it gives. */
+  /** Data of the response. */
   answer: BookingChanged,
 }
 
 /** `bookings.decline`: Decline a booking you received. */
 export const bookingsDecline = {
-  /** What it gives. */
+  /** Data of the response. */
   answer: BookingChanged,
 }
 
 /** `bookings.progress`: Start work on a booking you accepted. */
 export const bookingsProgress = {
-  /** What it gives. */
+  /** Data of the response. */
   answer: BookingChanged,
 }
 
 /** `bookings.deliver`: Deliver the work of a booking. */
 export const bookingsDeliver = {
-  /** What it gives. */
+  /** Data of the response. */
   answer: BookingChanged,
 }
 
-/** `bookings.complete`: Complete a booking whose work was delivered. */
+/** `bookings.complete`: Complete a delivered booking. */
 export const bookingsComplete = {
-  /** What it gives. */
+  /** Data of the response. */
   answer: BookingChanged,
 }
 
 /** `bookings.cancel`: Cancel a booking. */
 export const bookingsCancel = {
-  /** What it gives. */
+  /** Data of the response. */
   answer: BookingChanged,
 }
 
-/** `reviews.update`: Edit a review of yours. */
+/** `reviews.update`: Edit your review. */
 export const reviewsUpdate = {
-  /** What it takes. */
+  /** Request body. */
   body: ReviewUpdate,
-  /** What it gives. */
+  /** Data of the response. */
   answer: ReviewSaved,
 }
 
-/** `reviews.reply`: Reply to a review of a service of yours. */
+/** `reviews.reply`: Reply to a review of your service. */
 export const reviewsReply = {
-  /** What it takes. */
+  /** Request body. */
   body: ReviewReply,
-  /** What it gives. */
+  /** Data of the response. */
   answer: ReviewSaved,
 }
 
 /** `applications.list`: List the applications you sent, newest first. */
 export const applicationsList = {
-  /** What it is asked with. */
+  /** Query parameters. */
   query: /* @__PURE__ */ (() =>
     z.strictObject({
       status: z
@@ -3213,77 +3213,77 @@ export const applicationsList = {
       limit: z.int().min(1).max(50).optional(),
       cursor: text(undefined, 512).optional(),
     }))(),
-  /** What it gives. */
+  /** Data of the response. */
   answer: ApplicationPage,
 }
 
 /** `applications.withdraw`: Withdraw an application you sent. */
 export const applicationsWithdraw = {
-  /** What it takes. */
+  /** Request body. */
   body: ApplicationStep,
-  /** What it gives. */
+  /** Data of the response. */
   answer: ApplicationChanged,
 }
 
 /** `applications.review`: Mark an application for your job as under review. */
 export const applicationsReview = {
-  /** What it takes. */
+  /** Request body. */
   body: ApplicationStep,
-  /** What it gives. */
+  /** Data of the response. */
   answer: ApplicationChanged,
 }
 
-/** `applications.shortlist`: Put an application for your job on the shortlist. */
+/** `applications.shortlist`: Shortlist an application for your job. */
 export const applicationsShortlist = {
-  /** What it takes. */
+  /** Request body. */
   body: ApplicationStep,
-  /** What it gives. */
+  /** Data of the response. */
   answer: ApplicationChanged,
 }
 
 /** `applications.interview`: Invite the applicant for your job to an interview. */
 export const applicationsInterview = {
-  /** What it takes. */
+  /** Request body. */
   body: ApplicationStep,
-  /** What it gives. */
+  /** Data of the response. */
   answer: ApplicationChanged,
 }
 
 /** `applications.offer`: Offer your job to an applicant. */
 export const applicationsOffer = {
-  /** What it takes. */
+  /** Request body. */
   body: ApplicationStep,
-  /** What it gives. */
+  /** Data of the response. */
   answer: ApplicationChanged,
 }
 
 /** `applications.hire`: Hire an applicant for your job. */
 export const applicationsHire = {
-  /** What it takes. */
+  /** Request body. */
   body: ApplicationStep,
-  /** What it gives. */
+  /** Data of the response. */
   answer: ApplicationChanged,
 }
 
-/** `applications.reject`: Turn down an application for your job. */
+/** `applications.reject`: Reject an application for your job. */
 export const applicationsReject = {
-  /** What it takes. */
+  /** Request body. */
   body: ApplicationRejection,
-  /** What it gives. */
+  /** Data of the response. */
   answer: ApplicationChanged,
 }
 
-/** `follows.set`: Follow a member, a community or a tag, or cease to. */
+/** `follows.set`: Follow or unfollow a member, a community or a tag. */
 export const followsSet = {
-  /** What it takes. */
+  /** Request body. */
   body: FollowSet,
-  /** What it gives. */
+  /** Data of the response. */
   answer: FollowState,
 }
 
-/** `follows.list`: List what you follow, the latest first. */
+/** `follows.list`: List members, communities and tags you follow, newest first. */
 export const followsList = {
-  /** What it is asked with. */
+  /** Query parameters. */
   query: /* @__PURE__ */ (() =>
     z.strictObject({
       type: z.enum(['user', 'community', 'tag']).optional(),
@@ -3291,45 +3291,45 @@ export const followsList = {
       limit: z.int().min(1).max(50).optional(),
       cursor: text(undefined, 512).optional(),
     }))(),
-  /** What it gives. */
+  /** Data of the response. */
   answer: FollowPage,
 }
 
-/** `connections.request`: Ask another member to connect. */
+/** `connections.request`: Send a connection request. */
 export const connectionsRequest = {
-  /** What it takes. */
+  /** Request body. */
   body: MemberName,
-  /** What it gives. */
+  /** Data of the response. */
   answer: ConnectionChange,
 }
 
-/** `connections.accept`: Accept the request of another member to connect. */
+/** `connections.accept`: Accept a connection request. */
 export const connectionsAccept = {
-  /** What it takes. */
+  /** Request body. */
   body: MemberName,
-  /** What it gives. */
+  /** Data of the response. */
   answer: ConnectionChange,
 }
 
-/** `connections.decline`: Decline the request of another member to connect; they are not told. */
+/** `connections.decline`: Decline a connection request. The member is not notified. */
 export const connectionsDecline = {
-  /** What it takes. */
+  /** Request body. */
   body: MemberName,
-  /** What it gives. */
+  /** Data of the response. */
   answer: ConnectionChange,
 }
 
-/** `connections.cancel`: Take back your request to connect, or end a connection. */
+/** `connections.cancel`: Cancel your connection request, or end a connection. */
 export const connectionsCancel = {
-  /** What it takes. */
+  /** Request body. */
   body: MemberName,
-  /** What it gives. */
+  /** Data of the response. */
   answer: ConnectionChange,
 }
 
-/** `connections.list`: List your connections, or the requests for one, the latest first. */
+/** `connections.list`: List your connections or connection requests, newest first. */
 export const connectionsList = {
-  /** What it is asked with. */
+  /** Query parameters. */
   query: /* @__PURE__ */ (() =>
     z.strictObject({
       state: z.enum(['connected', 'pending_received', 'pending_sent']).optional(),
@@ -3337,195 +3337,195 @@ export const connectionsList = {
       limit: z.int().min(1).max(50).optional(),
       cursor: text(undefined, 512).optional(),
     }))(),
-  /** What it gives. */
+  /** Data of the response. */
   answer: ConnectionPage,
 }
 
-/** `blocks.add`: Block a member: neither of you sees the other any more. */
+/** `blocks.add`: Block a member: you no longer see each other. */
 export const blocksAdd = {
-  /** What it takes. */
+  /** Request body. */
   body: MemberName,
-  /** What it gives. */
+  /** Data of the response. */
   answer: BlockChange,
 }
 
-/** `blocks.remove`: Block a member no longer. */
+/** `blocks.remove`: Unblock a member. */
 export const blocksRemove = {
-  /** What it takes. */
+  /** Request body. */
   body: MemberName,
-  /** What it gives. */
+  /** Data of the response. */
   answer: BlockChange,
 }
 
-/** `blocks.list`: List the members you block, the latest first. */
+/** `blocks.list`: List the members you block, newest first. */
 export const blocksList = {
-  /** What it is asked with. */
+  /** Query parameters. */
   query: /* @__PURE__ */ (() =>
     z.strictObject({
       offset: z.int().min(0).max(10000).optional(),
       limit: z.int().min(1).max(50).optional(),
       cursor: text(undefined, 512).optional(),
     }))(),
-  /** What it gives. */
+  /** Data of the response. */
   answer: BlockPage,
 }
 
-/** `answers.update`: Edit an answer of yours. */
+/** `answers.update`: Edit your answer. */
 export const answersUpdate = {
-  /** What it takes. */
+  /** Request body. */
   body: CommentUpdate,
-  /** What it gives. */
+  /** Data of the response. */
   answer: AnswerUpdated,
 }
 
-/** `answers.accept`: Accept an answer to a question of yours, or take that back. */
+/** `answers.accept`: Accept an answer to your question, or undo that. */
 export const answersAccept = {
-  /** What it takes. */
+  /** Request body. */
   body: Accept,
-  /** What it gives. */
+  /** Data of the response. */
   answer: AnswerUpdated,
 }
 
-/** `comments.update`: Edit a comment or a reply of yours. */
+/** `comments.update`: Edit your comment or reply. */
 export const commentsUpdate = {
-  /** What it takes. */
+  /** Request body. */
   body: CommentUpdate,
-  /** What it gives. */
+  /** Data of the response. */
   answer: CommentUpdated,
 }
 
 /** `comments.reply`: Reply to a comment or an answer. */
 export const commentsReply = {
-  /** What it takes. */
+  /** Request body. */
   body: CommentCreate,
-  /** What it gives. */
+  /** Data of the response. */
   answer: ReplyCreated,
 }
 
-/** `items.archive`: Archive an item of yours, or restore it. */
+/** `items.archive`: Archive or restore your item. */
 export const itemsArchive = {
-  /** What it takes. */
+  /** Request body. */
   body: ItemArchive,
-  /** What it gives. */
+  /** Data of the response. */
   answer: ItemUpdated,
 }
 
-/** `items.addImages`: Add images to the gallery of an item of yours. */
+/** `items.addImages`: Add images to the gallery of your item. */
 export const itemsAddImages = {
-  /** What it takes. */
+  /** Request body. */
   body: ItemAddImages,
-  /** What it gives. */
+  /** Data of the response. */
   answer: ItemUpdated,
 }
 
-/** `reactions.set`: Like or dislike something, or take that back. */
+/** `reactions.set`: Like or dislike something, or remove your reaction. */
 export const reactionsSet = {
-  /** What it takes. */
+  /** Request body. */
   body: ReactionSet,
-  /** What it gives. */
+  /** Data of the response. */
   answer: Reacted,
 }
 
-/** `favorites.set`: Save an item, or forget it. */
+/** `favorites.set`: Save an item, or remove it from your saved items. */
 export const favoritesSet = {
-  /** What it takes. */
+  /** Request body. */
   body: FavoriteSet,
-  /** What it gives. */
+  /** Data of the response. */
   answer: FavoriteState,
 }
 
-/** `favorites.list`: List the items that you saved, the last saved first. */
+/** `favorites.list`: List your saved items, last saved first. */
 export const favoritesList = {
-  /** What it is asked with. */
+  /** Query parameters. */
   query: /* @__PURE__ */ (() =>
     z.strictObject({
       offset: z.int().min(0).max(10000).optional(),
       limit: z.int().min(1).max(50).optional(),
       cursor: text(undefined, 512).optional(),
     }))(),
-  /** What it gives. */
+  /** Data of the response. */
   answer: ItemPage,
 }
 
 /** `reports.create`: Report something to the moderators. */
 export const reportsCreate = {
-  /** What it takes. */
+  /** Request body. */
   body: ReportCreate,
-  /** What it gives. */
+  /** Data of the response. */
   answer: Reported,
 }
 
-/** `profile.get`: Read your profile, with the pictures and banners there are to choose from. */
+/** `profile.get`: Read your profile, and the pictures and banners to choose from. */
 export const profileGet = {
-  /** What it gives. */
+  /** Data of the response. */
   answer: ProfileRead,
 }
 
 /** `profile.update`: Change your profile. */
 export const profileUpdate = {
-  /** What it takes. */
+  /** Request body. */
   body: ProfileUpdate,
-  /** What it gives. */
+  /** Data of the response. */
   answer: ProfileUpdated,
 }
 
 /** `cv.get`: Read your CV. */
 export const cvGet = {
-  /** What it gives. */
+  /** Data of the response. */
   answer: OwnCv,
 }
 
 /** `cv.update`: Write or change your CV. */
 export const cvUpdate = {
-  /** What it takes. */
+  /** Request body. */
   body: CvUpdate,
-  /** What it gives. */
+  /** Data of the response. */
   answer: CvUpdated,
 }
 
 /** `preferences.get`: Read your preferences. */
 export const preferencesGet = {
-  /** What it gives. */
+  /** Data of the response. */
   answer: PreferencesRead,
 }
 
 /** `preferences.update`: Change your preferences. */
 export const preferencesUpdate = {
-  /** What it takes. */
+  /** Request body. */
   body: PreferencesUpdate,
-  /** What it gives. */
+  /** Data of the response. */
   answer: PreferencesRead,
 }
 
-/** `activity.list`: List what you did, the latest first. */
+/** `activity.list`: List your activity, newest first. */
 export const activityList = {
-  /** What it is asked with. */
+  /** Query parameters. */
   query: /* @__PURE__ */ (() =>
     z.strictObject({
       offset: z.int().min(0).max(10000).optional(),
       limit: z.int().min(1).max(50).optional(),
       cursor: text(undefined, 512).optional(),
     }))(),
-  /** What it gives. */
+  /** Data of the response. */
   answer: ActivityPage,
 }
 
 /** `feed.list`: Read your home feed, newest first. */
 export const feedList = {
-  /** What it is asked with. */
+  /** Query parameters. */
   query: /* @__PURE__ */ (() =>
     z.strictObject({
       offset: z.int().min(0).max(10000).optional(),
       limit: z.int().min(1).max(50).optional(),
       cursor: text(undefined, 512).optional(),
     }))(),
-  /** What it gives. */
+  /** Data of the response. */
   answer: ItemPage,
 }
 
-/** `search.query`: Search everything that you may see on the site. */
+/** `search.query`: Search everything visible to you. */
 export const searchQuery = {
-  /** What it is asked with. */
+  /** Query parameters. */
   query: /* @__PURE__ */ (() =>
     z.strictObject({
       q: text(1, 200),
@@ -3536,73 +3536,73 @@ export const searchQuery = {
       limit: z.int().min(1).max(50).optional(),
       cursor: text(undefined, 512).optional(),
     }))(),
-  /** What it gives. */
+  /** Data of the response. */
   answer: SearchPage,
 }
 
 /** `search.autocomplete`: Suggest members or tags for the beginning of a name. */
 export const searchAutocomplete = {
-  /** What it is asked with. */
+  /** Query parameters. */
   query: /* @__PURE__ */ (() =>
     z.strictObject({ q: text(1, 200), type: z.enum(['user', 'tag']).optional() }))(),
-  /** What it gives. */
+  /** Data of the response. */
   answer: Suggestions,
 }
 
-/** `users.list`: List members, the newest first. */
+/** `users.list`: List members, newest first. */
 export const usersList = {
-  /** What it is asked with. */
+  /** Query parameters. */
   query: /* @__PURE__ */ (() =>
     z.strictObject({
       offset: z.int().min(0).max(10000).optional(),
       limit: z.int().min(1).max(50).optional(),
       cursor: text(undefined, 512).optional(),
     }))(),
-  /** What it gives. */
+  /** Data of the response. */
   answer: UserPage,
 }
 
 /** `users.get`: Read the profile of a member. */
 export const usersGet = {
-  /** What it gives. */
+  /** Data of the response. */
   answer: UserRead,
 }
 
-/** `users.activity`: List what a member published and wrote, the latest first. */
+/** `users.activity`: List the public activity of a member, newest first. */
 export const usersActivity = {
-  /** What it is asked with. */
+  /** Query parameters. */
   query: /* @__PURE__ */ (() =>
     z.strictObject({
       offset: z.int().min(0).max(10000).optional(),
       limit: z.int().min(1).max(50).optional(),
       cursor: text(undefined, 512).optional(),
     }))(),
-  /** What it gives. */
+  /** Data of the response. */
   answer: ActivityPage,
 }
 
 /** `users.cv`: Read the CV of a member. */
 export const usersCv = {
-  /** What it gives. */
+  /** Data of the response. */
   answer: CvRead,
 }
 
-/** `users.connections`: List whom a member is connected with, the latest first. */
+/** `users.connections`: List the connections of a member, newest first. */
 export const usersConnections = {
-  /** What it is asked with. */
+  /** Query parameters. */
   query: /* @__PURE__ */ (() =>
     z.strictObject({
       offset: z.int().min(0).max(10000).optional(),
       limit: z.int().min(1).max(50).optional(),
       cursor: text(undefined, 512).optional(),
     }))(),
-  /** What it gives. */
+  /** Data of the response. */
   answer: ConnectedMemberPage,
 }
 
 /** `chats.list`: List your chats, newest first. */
 export const chatsList = {
-  /** What it is asked with. */
+  /** Query parameters. */
   query: /* @__PURE__ */ (() =>
     z.strictObject({
       filter: z.enum(['archived']).optional(),
@@ -3610,13 +3610,13 @@ export const chatsList = {
       limit: z.int().min(1).max(50).optional(),
       cursor: text(undefined, 512).optional(),
     }))(),
-  /** What it gives. */
+  /** Data of the response. */
   answer: ChatPage,
 }
 
 /** `chats.search`: Search your chats, your connections and your messages. */
 export const chatsSearch = {
-  /** What it is asked with. */
+  /** Query parameters. */
   query: /* @__PURE__ */ (() =>
     z.strictObject({
       q: text(1, 200),
@@ -3624,19 +3624,19 @@ export const chatsSearch = {
       from: z.iso.date().optional(),
       to: z.iso.date().optional(),
     }))(),
-  /** What it gives. */
+  /** Data of the response. */
   answer: ChatSearchResult,
 }
 
 /** `chats.unreadCount`: Count your unread messages. */
 export const chatsUnreadCount = {
-  /** What it gives. */
+  /** Data of the response. */
   answer: UnreadCount,
 }
 
 /** `chats.contacts`: List the members you can start a chat with: your connections. */
 export const chatsContacts = {
-  /** What it is asked with. */
+  /** Query parameters. */
   query: /* @__PURE__ */ (() =>
     z.strictObject({
       q: text(1, 200).optional(),
@@ -3644,26 +3644,26 @@ export const chatsContacts = {
       limit: z.int().min(1).max(50).optional(),
       cursor: text(undefined, 512).optional(),
     }))(),
-  /** What it gives. */
+  /** Data of the response. */
   answer: ContactPage,
 }
 
-/** `chats.starred`: List the messages you starred, the last starred first. */
+/** `chats.starred`: List your starred messages, last starred first. */
 export const chatsStarred = {
-  /** What it is asked with. */
+  /** Query parameters. */
   query: /* @__PURE__ */ (() =>
     z.strictObject({
       offset: z.int().min(0).max(10000).optional(),
       limit: z.int().min(1).max(50).optional(),
       cursor: text(undefined, 512).optional(),
     }))(),
-  /** What it gives. */
+  /** Data of the response. */
   answer: StarredPage,
 }
 
 /** `chats.messages`: Read a chat, newest message first. */
 export const chatsMessages = {
-  /** What it is asked with. */
+  /** Query parameters. */
   query: /* @__PURE__ */ (() =>
     z.strictObject({
       before: z.int().min(1).optional(),
@@ -3672,21 +3672,21 @@ export const chatsMessages = {
       limit: z.int().min(1).max(50).optional(),
       cursor: text(undefined, 512).optional(),
     }))(),
-  /** What it gives. */
+  /** Data of the response. */
   answer: MessagePage,
 }
 
 /** `chats.send`: Send a message. */
 export const chatsSend = {
-  /** What it takes. */
+  /** Request body. */
   body: MessageSend,
-  /** What it gives. */
+  /** Data of the response. */
   answer: MessageSent,
 }
 
 /** `chats.searchMessages`: Search the messages of one chat, newest first. */
 export const chatsSearchMessages = {
-  /** What it is asked with. */
+  /** Query parameters. */
   query: /* @__PURE__ */ (() =>
     z.strictObject({
       q: text(1, 200),
@@ -3696,113 +3696,113 @@ export const chatsSearchMessages = {
       limit: z.int().min(1).max(50).optional(),
       cursor: text(undefined, 512).optional(),
     }))(),
-  /** What it gives. */
+  /** Data of the response. */
   answer: MessagePage,
 }
 
-/** `chats.get`: Read who is in a chat, what is pinned, and how you see it. */
+/** `chats.get`: Read a chat's members, pinned messages and your settings. */
 export const chatsGet = {
-  /** What it gives. */
+  /** Data of the response. */
   answer: ChatRead,
 }
 
 /** `chats.forward`: Forward a message to other chats. */
 export const chatsForward = {
-  /** What it takes. */
+  /** Request body. */
   body: MessageForward,
-  /** What it gives. */
+  /** Data of the response. */
   answer: MessageForwarded,
 }
 
 /** `chats.react`: React to a message with an emoji. */
 export const chatsReact = {
-  /** What it takes. */
+  /** Request body. */
   body: MessageReact,
-  /** What it gives. */
+  /** Data of the response. */
   answer: MessageReacted,
 }
 
-/** `chats.star`: Star a message, for yourself alone. */
+/** `chats.star`: Star a message, visible to you only. */
 export const chatsStar = {
-  /** What it takes. */
+  /** Request body. */
   body: MessageStar,
-  /** What it gives. */
+  /** Data of the response. */
   answer: MessageStarred,
 }
 
 /** `chats.markRead`: Mark a chat as read, to its end or up to a message. */
 export const chatsMarkRead = {
-  /** What it takes. */
+  /** Request body. */
   body: ReadMark,
-  /** What it gives. */
+  /** Data of the response. */
   answer: ReadMarked,
 }
 
-/** `chats.pin`: Pin a message for everybody in the chat, or take the pin off. */
+/** `chats.pin`: Pin a message for everybody in the chat, or unpin it. */
 export const chatsPin = {
-  /** What it takes. */
+  /** Request body. */
   body: MessagePin,
-  /** What it gives. */
+  /** Data of the response. */
   answer: MessagePinned,
 }
 
-/** `chats.setState`: Archive, pin or mute a chat, for yourself alone. */
+/** `chats.setState`: Archive, pin or mute a chat, for you only. */
 export const chatsSetState = {
-  /** What it takes. */
+  /** Request body. */
   body: ChatState,
-  /** What it gives. */
+  /** Data of the response. */
   answer: ChatResult,
 }
 
-/** `groups.create`: Start a group with connections of yours. */
+/** `groups.create`: Create a group with your connections. */
 export const groupsCreate = {
-  /** What it takes. */
+  /** Request body. */
   body: GroupCreate,
-  /** What it gives. */
+  /** Data of the response. */
   answer: GroupCreated,
 }
 
-/** `groups.addMembers`: Add connections of yours to a group, and remove members from it. */
+/** `groups.addMembers`: Add your connections to a group, and remove members. */
 export const groupsAddMembers = {
-  /** What it takes. */
+  /** Request body. */
   body: GroupMembers,
-  /** What it gives. */
+  /** Data of the response. */
   answer: GroupMembersChanged,
 }
 
-/** `groups.setRole`: Make somebody in your group an admin, a plain member, or its owner. */
+/** `groups.setRole`: Change the role of a member of your group, or hand over ownership. */
 export const groupsSetRole = {
-  /** What it takes. */
+  /** Request body. */
   body: GroupRoleChange,
-  /** What it gives. */
+  /** Data of the response. */
   answer: GroupRoleChanged,
 }
 
 /** `groups.rename`: Rename a group. */
 export const groupsRename = {
-  /** What it takes. */
+  /** Request body. */
   body: GroupRename,
-  /** What it gives. */
+  /** Data of the response. */
   answer: ChatResult,
 }
 
-/** `groups.setIcon`: Give a group another icon, or none. */
+/** `groups.setIcon`: Change or remove the icon of a group. */
 export const groupsSetIcon = {
-  /** What it takes. */
+  /** Request body. */
   body: GroupIcon,
-  /** What it gives. */
+  /** Data of the response. */
   answer: ChatResult,
 }
 
 /** `groups.leave`: Leave a group. */
 export const groupsLeave = {
-  /** What it gives. */
+  /** Data of the response. */
   answer: GroupLeft,
 }
 
-/** `notifications.list`: List your notifications, the latest first. */
+/** `notifications.list`: List your notifications, newest first. */
 export const notificationsList = {
-  /** What it is asked with. */
+  /** Query parameters. */
   query: /* @__PURE__ */ (() =>
     z.strictObject({
       unread: z.boolean().optional(),
@@ -3810,24 +3810,24 @@ export const notificationsList = {
       limit: z.int().min(1).max(50).optional(),
       cursor: text(undefined, 512).optional(),
     }))(),
-  /** What it gives. */
+  /** Data of the response. */
   answer: NotificationPage,
 }
 
 /** `notifications.count`: Count your unread notifications. */
 export const notificationsCount = {
-  /** What it gives. */
+  /** Data of the response. */
   answer: UnreadNotifications,
 }
 
 /** `notifications.read`: Mark a notification as read. */
 export const notificationsRead = {
-  /** What it gives. */
+  /** Data of the response. */
   answer: UnreadNotifications,
 }
 
 /** `notifications.readAll`: Mark all your notifications as read. */
 export const notificationsReadAll = {
-  /** What it gives. */
+  /** Data of the response. */
   answer: AllRead,
 }

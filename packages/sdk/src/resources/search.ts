@@ -6,68 +6,68 @@ import type { OperationError } from '../core/operation-error.ts'
 import type { RequestOptions } from '../core/options.ts'
 import type { AnyCode, KeyCode } from './vocabulary.ts'
 
-/** A page of what a search found, the best first. */
+/** A page of search results, best first. */
 export interface SearchPage {
-  /** Something that a search found. */
+  /** Each is a search result. */
   items: SearchResult[]
-  /** The `offset` of the next page. */
+  /** `offset` of the next page. */
   next_offset: number
   /** Whether there is a next page. */
   has_more: boolean
-  /** The `cursor` of the next page, which begins there whatever comes or goes; null after the last. */
+  /** `cursor` of the next page, stable under insertions and deletions. Null on the last page. */
   next_cursor: string | null
-  /** How much was found of each type, whichever was asked for. */
+  /** Matches of each type, independent of the requested type. */
   counts: {
-    /** How many of type `post` match. */
+    /** Number of matches of type `post`. */
     post: number
-    /** How many of type `question` match. */
+    /** Number of matches of type `question`. */
     question: number
-    /** How many of type `poll` match. */
+    /** Number of matches of type `poll`. */
     poll: number
-    /** How many of type `mcq` match. */
+    /** Number of matches of type `mcq`. */
     mcq: number
-    /** How many of type `service` match. */
+    /** Number of matches of type `service`. */
     service: number
-    /** How many of type `job` match. */
+    /** Number of matches of type `job`. */
     job: number
-    /** How many of type `community` match. */
+    /** Number of matches of type `community`. */
     community: number
-    /** How many of type `user` match. */
+    /** Number of matches of type `user`. */
     user: number
-    /** How many of type `tag` match. */
+    /** Number of matches of type `tag`. */
     tag: number
   }
 }
 
-/** Something that a search found. */
+/** A search result. */
 export interface SearchResult {
-  /** What it is; a member is a `user`. */
+  /** Kind of result; `user` is a member. */
   type: 'post' | 'question' | 'poll' | 'mcq' | 'service' | 'job' | 'community' | 'user' | 'tag'
-  /** The id. */
+  /** Unique id. */
   id: number
   /** Plain text; the name of a member, community or tag. */
   title: string
-  /** The beginning of what it says, as plain text. */
+  /** Beginning of the content, as plain text. */
   excerpt: string
   /** Path on the site. */
   url: string
   /** Absolute URL. */
   web_url: string
-  /** How well it fits, from 0 to 1. Words of the title weigh most, whole words more than beginnings. */
+  /** Relevance, from 0 to 1. Words of the title weigh most. Whole words weigh more than beginnings. */
   score: number
 }
 
-/** A member or a tag that somebody may mean. */
+/** A suggested member or tag. */
 export interface Suggestion {
-  /** The kind of thing. */
+  /** Type of the object. */
   type: 'user' | 'tag'
-  /** The id. */
+  /** Unique id. */
   id: number
-  /** What to complete the text with: the username, or the name of the tag. */
+  /** Completion of the text: the username, or the name of the tag. */
   value: string
-  /** The name that others see. */
+  /** Name shown to others. */
   name: string
-  /** The picture of a member. */
+  /** Avatar of a member. */
   avatar_url: string | null
   /** Path on the site. */
   url: string
@@ -75,35 +75,35 @@ export interface Suggestion {
   web_url: string
 }
 
-/** Members and tags that somebody may mean. */
+/** The suggested members and tags. */
 export interface Suggestions {
-  /** At most 10, the best first. */
+  /** At most 10, best first. */
   items: Suggestion[]
 }
 
 /** The query of `search.query`. */
 export interface SearchQueryQuery {
-  /** What to look for, at most 200 characters. Each word must begin a word of what is found, in whatever order, without regard to case and accents. */
+  /** Search words, at most 200 characters. Each must begin a word of the result, in any order, ignoring case and accents. */
   q: string
-  /** Things of one type only. */
+  /** Filters by type. */
   type?: 'post' | 'question' | 'poll' | 'mcq' | 'service' | 'job' | 'community' | 'user' | 'tag' | undefined
-  /** How many items to pass over. 0 to 10,000. Default: `0`. */
+  /** Number of items to skip. 0 to 10,000. Default: `0`. */
   offset?: number | undefined
-  /** How many items to give at most. 1 to 50. Default: `20`. */
+  /** Maximum number of items. 1 to 50. Default: `20`. */
   limit?: number | undefined
-  /** The `next_cursor` of the page before, instead of an offset, with everything else as it was. At most 512 characters. */
+  /** `next_cursor` of the previous page, instead of an offset; other parameters unchanged. At most 512 characters. */
   cursor?: string | undefined
 }
 
 /** The query of `search.autocomplete`. */
 export interface SearchAutocompleteQuery {
-  /** What to look for, at most 200 characters. Each word must begin a word of what is found, in whatever order, without regard to case and accents. */
+  /** Search words, at most 200 characters. Each must begin a word of the result, in any order, ignoring case and accents. */
   q: string
   /** Only members, or only tags. */
   type?: 'user' | 'tag' | undefined
 }
 
-/** What `search.query` can fail with. */
+/** Errors of `search.query`. */
 export type SearchQueryError = OperationError<
   'search.query',
   SearchQueryQuery,
@@ -111,7 +111,7 @@ export type SearchQueryError = OperationError<
   SearchPage
 >
 
-/** What `search.autocomplete` can fail with. */
+/** Errors of `search.autocomplete`. */
 export type SearchAutocompleteError = OperationError<
   'search.autocomplete',
   SearchAutocompleteQuery,
@@ -124,9 +124,9 @@ export class SearchResource extends Resource {
   readonly namespace = 'search'
 
   /**
-   * Search everything that you may see on the site.
+   * Search everything visible to you.
    *
-   * Items of every kind, communities, members and tags. The 200 newest things that match are counted by type and ranked by how well they fit; what fits alike comes newest first.
+   * Finds items, communities, members and tags. Counts and ranks the 200 newest matches, best match first, then newest first.
    *
    * - Scope: `browse`.
    * - Daily quota: not counted.
@@ -143,7 +143,7 @@ export class SearchResource extends Resource {
   /**
    * Suggest members or tags for the beginning of a name.
    *
-   * At most 10. A leading `@` or `#` is passed over.
+   * At most 10. Ignores a leading `@` or `#`.
    *
    * - Scope: `browse`.
    * - Daily quota: not counted.

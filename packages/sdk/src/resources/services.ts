@@ -18,43 +18,43 @@ import type {
 } from './shared.ts'
 import type { AnyCode, KeyCode, BodyCode, IdempotencyCode } from './vocabulary.ts'
 
-/** What to book of a service. */
+/** A booking to create. */
 export interface BookingCreate {
-  /** The id of a package of the service. */
+  /** Id of a package of the service. */
   package_id: number
-  /** How many, 1 to 1,000. Default: `1`. */
+  /** Quantity, 1 to 1,000. Default: `1`. */
   quantity?: number | null | undefined
-  /** What the provider should know: plain text, at most 10,000 characters. */
+  /** Requirements for the provider: plain text, at most 10,000 characters. */
   requirements?: string | null | undefined
 }
 
-/** What you think of a service. */
+/** A review to publish. */
 export interface ReviewCreate {
-  /** From 1, the worst, to 5, the best. */
+  /** Rating from 1 (worst) to 5 (best). */
   rating: number
-  /** HTML, at most 10,000 characters; cleaned to the tags that are allowed. */
+  /** HTML, at most 10,000 characters; sanitized to the allowed tags. */
   body?: string | null | undefined
 }
 
 /** A page of reviews, newest first. */
 export interface ReviewPage {
-  /** What a client thinks of a service. */
+  /** Each is a client's review of a service. */
   items: Review[]
-  /** The `offset` of the next page. */
+  /** `offset` of the next page. */
   next_offset: number
   /** Whether there is a next page. */
   has_more: boolean
-  /** The `cursor` of the next page, which begins there whatever comes or goes; null after the last. */
+  /** `cursor` of the next page, stable under insertions and deletions. Null on the last page. */
   next_cursor: string | null
 }
 
-/** A service, as it stands in a list. */
+/** A service, as shown in lists. */
 export interface Service {
   /** Unique among items of all kinds. */
   id: number
-  /** The kind of thing. */
+  /** Type of the object. */
   type: 'service'
-  /** Names the item in its address; unique among items of its kind. */
+  /** Last part of its address, unique among items of its kind. */
   slug: string
   /** Path on the site. */
   url: string
@@ -62,54 +62,54 @@ export interface Service {
   web_url: string
   /** Plain text. */
   title: string
-  /** The beginning, as plain text of at most 240 characters. */
+  /** Beginning, as plain text of at most 240 characters. */
   excerpt: string
-  /** The member who wrote it. */
+  /** Author. */
   author: MemberCard
-  /** Topics, as their author wrote them, without #. */
+  /** Topics as written by the author, without #. */
   tags: string[]
-  /** A `/storage/…` path, or the address of an image elsewhere. */
+  /** `/storage/…` path, or URL of an external image. */
   featured_image: string | null
-  /** Further images: `/storage/…` paths, or addresses elsewhere. */
+  /** Further images: `/storage/…` paths, or external URLs. */
   gallery: string[]
-  /** A community, as shown beside what was published in it. */
+  /** A community, as shown beside items published in it. */
   community: CommunityCard | null
-  /** All but `published` is seen by the author only. `failed` could not be published at its time. */
+  /** All but `published` is visible to the author only. `failed`: publication at its time failed. */
   status: Open<'scheduled' | 'published' | 'archived' | 'failed'>
-  /** How many members like it. */
+  /** Number of likes. */
   likes: number
-  /** How many members dislike it. */
+  /** Number of dislikes. */
   dislikes: number
   /** Your reaction, if any. */
   my_reaction: Open<'like' | 'dislike'> | null
   /** Whether you saved it. */
   saved: boolean
-  /** How many comments it has, replies among them; of a question, answers and their replies. */
+  /** Number of comments and their replies; for a question, of answers and their replies. */
   comments_count: number
-  /** When it was written. ISO 8601. */
+  /** Time of creation. ISO 8601. */
   created_at: string
-  /** When it last changed. ISO 8601. */
+  /** Time of last change. ISO 8601. */
   updated_at: string
-  /** When it went live; null before. ISO 8601. */
+  /** Publication time; null before. ISO 8601. */
   published_at: string | null
-  /** What kind of service it is. */
+  /** Category of the service. */
   category: {
-    /** The id. */
+    /** Unique id. */
     id: number
-    /** What it is called, as plain text. */
+    /** Name, as plain text. */
     name: string
-    /** The last part of its address. */
+    /** Last part of the address. */
     slug: string
   }
-  /** The least price of its packages, in whole rupees. */
+  /** Lowest price of its packages, in whole rupees. */
   price_from: number
-  /** The average of its reviews, 1 to 5; null without any. */
+  /** Average rating, 1 to 5; null without reviews. */
   rating: number | null
-  /** How many have reviewed it. */
+  /** Number of reviews. */
   reviews_count: number
-  /** How often it was booked. */
+  /** Number of bookings. */
   bookings_count: number
-  /** A place, with the names of what its ids mean. */
+  /** A place, with the names for its ids. */
   location: Location | null
 }
 
@@ -117,21 +117,21 @@ export interface Service {
 export interface ServiceCreate {
   /** Plain text, 2 to 200 characters. */
   title: string
-  /** HTML, at most 100,000 characters; cleaned to the tags that are allowed. */
+  /** HTML, at most 100,000 characters; sanitized to the allowed tags. */
   description: string
-  /** The id of a category, or of one below it, from the category lookup. */
+  /** Id of a category or subcategory, from the category lookup. */
   category_id: number
-  /** What can be booked, 1 to 3. */
+  /** Packages to book, 1 to 3. */
   packages: readonly {
     /** Plain text, 2 to 200 characters. */
     name: string
-    /** What is in it: plain text, at most 1,000 characters. */
+    /** Contents: plain text, at most 1,000 characters. */
     description?: string | null | undefined
     /** Whole rupees, at most 100,000,000. */
     price: number
     /** Days until delivery, 1 to 365. */
     delivery_days?: number | null | undefined
-    /** How often the client may ask for changes, at most 100. */
+    /** Revisions that the client may request, at most 100. */
     revisions?: number | null | undefined
   }[]
   /** Frequent questions with their answers, at most 20. */
@@ -144,64 +144,64 @@ export interface ServiceCreate {
       }[]
     | null
     | undefined
-  /** Ids from the geo lookup, as far down as you want to tell. */
+  /** Ids from the geo lookup. Lower levels are optional. */
   location?:
     | {
         /** ISO 3166-1 alpha-2, for example `IN`. */
         country: string
-        /** The id of a state of the country. */
+        /** Id of a state of the country. */
         state_id?: number | null | undefined
-        /** The id of a district of the state; needs `state_id`. */
+        /** Id of a district of the state; needs `state_id`. */
         district_id?: number | null | undefined
-        /** The id of a city of the state; needs `state_id`. */
+        /** Id of a city of the state; needs `state_id`. */
         city_id?: number | null | undefined
       }
     | null
     | undefined
-  /** Topics, at most 10, each of 1 to 50 characters. A # before it is removed; case does not matter; the same topic twice counts once. */
+  /** Topics, at most 10, each of 1 to 50 characters. A leading # is removed. Case-insensitive. Duplicates count once. */
   tags?: readonly string[] | null | undefined
-  /** The main image: a built-in image, a `/storage/…` path of your own upload, or an `https://` address, which is linked. At most 2,048 characters. */
+  /** Main image: a built-in image, a `/storage/…` path of your own upload, or an `https://` address, which is linked. At most 2,048 characters. */
   featured_image?: string | null | undefined
   /** Further images, at most 12: each a built-in image, a `/storage/…` path of your own upload, or an `https://` address, which is linked. */
   gallery?: readonly string[] | null | undefined
-  /** Publish then instead of now: a date and time with a UTC offset or `Z`, from 5 minutes to 180 days ahead. At most 64 characters. */
+  /** Publication time: a date and time with a UTC offset or `Z`, 5 minutes to 180 days ahead. Default: now. At most 64 characters. */
   scheduled_at?: string | Date | null | undefined
 }
 
-/** A service with all that is said of it. */
+/** A service with its details. */
 export interface ServiceDetail extends Service {
   /** HTML. */
   description: string
-  /** What can be booked of a service, and for how much. */
+  /** Each is a bookable offer of a service, with its price. */
   packages: Package[]
-  /** What clients often ask, in the order of the provider. */
+  /** Frequent questions, in the provider's order. */
   faqs: {
-    /** What clients ask, as plain text. */
+    /** Question, as plain text. */
     question: string
-    /** What the provider says to it, as plain text. */
+    /** Answer, as plain text. */
     answer: string
   }[]
 }
 
 /** A page of services. */
 export interface ServicePage {
-  /** Each is a service, as it stands in a list. */
+  /** Each is a service, as shown in lists. */
   items: Service[]
-  /** The `offset` of the next page. */
+  /** `offset` of the next page. */
   next_offset: number
   /** Whether there is a next page. */
   has_more: boolean
-  /** The `cursor` of the next page, which begins there whatever comes or goes; null after the last. */
+  /** `cursor` of the next page, stable under insertions and deletions. Null on the last page. */
   next_cursor: string | null
 }
 
-/** A service, the first of its reviews, and where you stand with it. */
+/** A service, its first reviews, and your relation to it. */
 export interface ServiceRead {
-  /** A service with all that is said of it. */
+  /** A service with its details. */
   item: ServiceDetail
   /** A page of reviews, newest first. */
   reviews: ReviewPage
-  /** What a client thinks of a service. */
+  /** A client's review of a service. */
   my_review: Review | null
   /** Your latest booking of it. */
   my_booking: Booking | null
@@ -209,28 +209,28 @@ export interface ServiceRead {
   can_review: boolean
 }
 
-/** The fields of a service to change; what is left out is kept. */
+/** The fields of a service to change; omitted fields are kept. */
 export interface ServiceUpdate {
   /** Plain text, 2 to 200 characters. */
   title?: string | undefined
-  /** HTML, at most 100,000 characters; cleaned to the tags that are allowed. */
+  /** HTML, at most 100,000 characters; sanitized to the allowed tags. */
   description?: string | undefined
-  /** The id of a category, or of one below it, from the category lookup. */
+  /** Id of a category or subcategory, from the category lookup. */
   category_id?: number | undefined
-  /** Replaces the packages, 1 to 3. Bookings keep theirs as it was booked. */
+  /** Replaces the packages, 1 to 3. Bookings keep theirs as booked. */
   packages?:
     | readonly {
-        /** The id of a package of this service to keep. Without it, one of the same name is kept. */
+        /** Id of a package of this service to keep. Without it, one of the same name is kept. */
         id?: number | null | undefined
         /** Plain text, 2 to 200 characters. */
         name: string
-        /** What is in it: plain text, at most 1,000 characters. */
+        /** Contents: plain text, at most 1,000 characters. */
         description?: string | null | undefined
         /** Whole rupees, at most 100,000,000. */
         price: number
         /** Days until delivery, 1 to 365. */
         delivery_days?: number | null | undefined
-        /** How often the client may ask for changes, at most 100. */
+        /** Revisions that the client may request, at most 100. */
         revisions?: number | null | undefined
       }[]
     | undefined
@@ -243,71 +243,71 @@ export interface ServiceUpdate {
         answer: string
       }[]
     | undefined
-  /** Ids from the geo lookup, as far down as you want to tell. */
+  /** Ids from the geo lookup. Lower levels are optional. */
   location?:
     | {
         /** ISO 3166-1 alpha-2, for example `IN`. */
         country: string
-        /** The id of a state of the country. */
+        /** Id of a state of the country. */
         state_id?: number | null | undefined
-        /** The id of a district of the state; needs `state_id`. */
+        /** Id of a district of the state; needs `state_id`. */
         district_id?: number | null | undefined
-        /** The id of a city of the state; needs `state_id`. */
+        /** Id of a city of the state; needs `state_id`. */
         city_id?: number | null | undefined
       }
     | null
     | undefined
-  /** Topics, at most 10, each of 1 to 50 characters. A # before it is removed; case does not matter; the same topic twice counts once. */
+  /** Topics, at most 10, each of 1 to 50 characters. A leading # is removed. Case-insensitive. Duplicates count once. */
   tags?: readonly string[] | undefined
-  /** The main image: a built-in image, a `/storage/…` path of your own upload, or an `https://` address, which is imported where it is new. Null removes it. At most 2,048 characters. */
+  /** Main image: a built-in image, a `/storage/…` path of your own upload, or an `https://` address, which is imported if new. Null removes it. At most 2,048 characters. */
   featured_image?: string | null | undefined
-  /** Replaces the gallery, at most 12 images: each a built-in image, a `/storage/…` path of your own upload, or an `https://` address, which is imported where it is new. */
+  /** Images replacing the gallery, at most 12: each a built-in image, a `/storage/…` path of your own upload, or an `https://` address, which is imported if new. */
   gallery?: readonly string[] | undefined
 }
 
 /** The service after the change. */
 export interface ServiceUpdated {
-  /** The id. */
+  /** Unique id. */
   id: number
   /** Path on the site. */
   url: string
   /** Names of the fields that changed. */
   updated: string[]
-  /** A service with all that is said of it. */
+  /** A service with its details. */
   item: ServiceDetail
 }
 
 /** The query of `services.list`. */
 export interface ServicesListQuery {
-  /** The slug of a category; one that has others below it includes them. At most 80 characters. */
+  /** Slug of a category; its subcategories are included. At most 80 characters. */
   category?: string | undefined
-  /** Words that the service mentions. At most 200 characters. */
+  /** Words to find in the service. At most 200 characters. */
   q?: string | undefined
-  /** The least price, in whole rupees. */
+  /** Minimum price, in whole rupees. */
   min?: number | undefined
-  /** The highest price, in whole rupees. */
+  /** Maximum price, in whole rupees. */
   max?: number | undefined
-  /** Newest first, best rated, most booked, cheapest or dearest first. Default: `"recent"`. */
+  /** Order: newest, best rated, most booked, cheapest or dearest first. Default: `"recent"`. */
   sort?: 'recent' | 'rating' | 'popular' | 'price_low' | 'price_high' | undefined
-  /** How many items to pass over. 0 to 10,000. Default: `0`. */
+  /** Number of items to skip. 0 to 10,000. Default: `0`. */
   offset?: number | undefined
-  /** How many items to give at most. 1 to 50. Default: `12`. */
+  /** Maximum number of items. 1 to 50. Default: `12`. */
   limit?: number | undefined
-  /** The `next_cursor` of the page before, instead of an offset, with everything else as it was. At most 512 characters. */
+  /** `next_cursor` of the previous page, instead of an offset; other parameters unchanged. At most 512 characters. */
   cursor?: string | undefined
 }
 
 /** The query of `services.get`. */
 export interface ServicesGetQuery {
-  /** How many reviews to pass over. 0 to 10,000. Default: `0`. */
+  /** Number of reviews to skip. 0 to 10,000. Default: `0`. */
   reviews_offset?: number | undefined
-  /** How many reviews to give at most. 1 to 50. Default: `20`. */
+  /** Maximum number of reviews. 1 to 50. Default: `20`. */
   reviews_limit?: number | undefined
-  /** The `next_cursor` of the page before, instead of an offset, with everything else as it was. At most 512 characters. */
+  /** `next_cursor` of the previous page, instead of an offset; other parameters unchanged. At most 512 characters. */
   reviews_cursor?: string | undefined
 }
 
-/** What `services.create` can fail with. */
+/** Errors of `services.create`. */
 export type ServicesCreateError = OperationError<
   'services.create',
   ServiceCreate,
@@ -315,7 +315,7 @@ export type ServicesCreateError = OperationError<
   CreatedItem
 >
 
-/** What `services.update` can fail with. */
+/** Errors of `services.update`. */
 export type ServicesUpdateError = OperationError<
   'services.update',
   ServiceUpdate,
@@ -323,7 +323,7 @@ export type ServicesUpdateError = OperationError<
   ServiceUpdated
 >
 
-/** What `services.list` can fail with. */
+/** Errors of `services.list`. */
 export type ServicesListError = OperationError<
   'services.list',
   ServicesListQuery,
@@ -331,7 +331,7 @@ export type ServicesListError = OperationError<
   ServicePage
 >
 
-/** What `services.get` can fail with. */
+/** Errors of `services.get`. */
 export type ServicesGetError = OperationError<
   'services.get',
   ServicesGetQuery,
@@ -339,7 +339,7 @@ export type ServicesGetError = OperationError<
   ServiceRead
 >
 
-/** What `services.book` can fail with. */
+/** Errors of `services.book`. */
 export type ServicesBookError = OperationError<
   'services.book',
   BookingCreate,
@@ -354,7 +354,7 @@ export type ServicesBookError = OperationError<
   BookingChanged
 >
 
-/** What `services.review` can fail with. */
+/** Errors of `services.review`. */
 export type ServicesReviewError = OperationError<
   'services.review',
   ReviewCreate,
@@ -376,7 +376,7 @@ export class ServicesResource extends Resource {
   /**
    * Offer a service now, or later with `scheduled_at`.
    *
-   * Categories come from `GET /service-categories`, places from `GET /geo`. Each package gets an id, which a booking names.
+   * Categories come from `GET /service-categories`, places from `GET /geo`. Bookings refer to packages by id.
    *
    * - Scope: `content`.
    * - Daily quota: `service` (by default 5 free, 15 pro, 50 business).
@@ -404,9 +404,9 @@ export class ServicesResource extends Resource {
   }
 
   /**
-   * Edit a service of yours, published or scheduled.
+   * Edit your published or scheduled service.
    *
-   * Only the fields sent change. `updated` names those whose value is another one now. Packages keep their ids where they are sent with them, or under the same name.
+   * Only the fields sent change. `updated` lists the changed fields. Packages keep their ids if sent with the id or the same name.
    *
    * - Scope: `edit`.
    * - Daily quota: `edit` (by default 100 free, 300 pro, 1000 business).
@@ -427,7 +427,7 @@ export class ServicesResource extends Resource {
   /**
    * Find services by category, words and price.
    *
-   * Where your profile has a location, `recent`, the default order, gives services of your city first, then those of your state, then the rest, each newest first. The other orders go by what they are called alone.
+   * If your profile has a location, the default order `recent` lists services of your city first, then your state, then the rest, each newest first. Other orders ignore your location.
    *
    * - Scope: `browse`.
    * - Daily quota: not counted.
@@ -445,7 +445,7 @@ export class ServicesResource extends Resource {
   /**
    * Read a service with its reviews.
    *
-   * By slug, or by id: digits alone are an id.
+   * Accepts a slug or an id. Digits only are an id.
    *
    * - Scope: `browse`.
    * - Daily quota: not counted.
@@ -492,7 +492,7 @@ export class ServicesResource extends Resource {
   /**
    * Book a package of a service.
    *
-   * The provider is notified, and accepts or declines. The booking keeps the package, and its price, as it is now. You can not book a service of your own.
+   * The provider is notified, and accepts or declines. The booking keeps the current package and price. You can't book your own service.
    *
    * - Scope: `marketplace`.
    * - Daily quota: `booking` (by default 10 free, 30 pro, 100 business).
@@ -521,9 +521,9 @@ export class ServicesResource extends Resource {
   }
 
   /**
-   * Review a service that you had.
+   * Review a service you booked.
    *
-   * You need a completed booking of it, and review it once. The provider is notified.
+   * Requires a completed booking. One review per service. The provider is notified.
    *
    * - Scope: `marketplace`.
    * - Daily quota: `booking` (by default 10 free, 30 pro, 100 business).

@@ -1,9 +1,9 @@
 // Generated from the contract: `npm run generate`.
 import type { Open } from '../core/open.ts'
 
-/** Something that a member did. */
+/** An activity of a member. */
 export interface Activity {
-  /** What the member did. */
+  /** Kind of activity. */
   kind:
     | 'published'
     | 'commented'
@@ -14,25 +14,25 @@ export interface Activity {
     | 'saved'
     | 'voted'
     | 'followed'
-  /** What they did it to, or what came of it. */
+  /** Subject of the activity, or its result. */
   subject: Subject
-  /** The beginning of what they wrote, as plain text; empty where they wrote nothing. */
+  /** Beginning of the text, as plain text; empty for an activity without text. */
   excerpt: string
-  /** Of kind `reacted`: how. */
+  /** Reaction, if `reacted`. */
   reaction: Open<'like' | 'dislike'> | null
-  /** When they did it. ISO 8601. */
+  /** Activity time. ISO 8601. */
   at: string
 }
 
-/** A page of what a member did, the latest first. */
+/** A page of a member's activity, newest first. */
 export interface ActivityPage {
-  /** Something that a member did. */
+  /** Each is an activity of a member. */
   items: Activity[]
-  /** The `offset` of the next page. */
+  /** `offset` of the next page. */
   next_offset: number
   /** Whether there is a next page. */
   has_more: boolean
-  /** The `cursor` of the next page, which begins there whatever comes or goes; null after the last. */
+  /** `cursor` of the next page, stable under insertions and deletions. Null on the last page. */
   next_cursor: string | null
 }
 
@@ -42,31 +42,31 @@ export interface Answer {
   id: number
   /** HTML. */
   body: string
-  /** The member who wrote it. */
+  /** Author. */
   author: MemberCard
-  /** How many members like it. */
+  /** Number of likes. */
   likes: number
-  /** How many members dislike it. */
+  /** Number of dislikes. */
   dislikes: number
   /** Your reaction, if any. */
   my_reaction: Open<'like' | 'dislike'> | null
-  /** When it was written. ISO 8601. */
+  /** Time of creation. ISO 8601. */
   created_at: string
-  /** When it last changed. ISO 8601. */
+  /** Time of last change. ISO 8601. */
   updated_at: string
   /** Whether the author of the question accepted it. */
   accepted: boolean
-  /** The first 20 replies, oldest first; all of them are read with `replies_to`. */
+  /** First 20 replies, oldest first. Read all of them with `replies_to`. */
   replies: Reply[]
-  /** How many replies there are. */
+  /** Number of replies. */
   replies_count: number
 }
 
 /** An application for a job. */
 export interface Application {
-  /** The id. */
+  /** Unique id. */
   id: number
-  /** The state it is in. */
+  /** Current status. */
   status: Open<
     | 'submitted'
     | 'under_review'
@@ -77,36 +77,36 @@ export interface Application {
     | 'rejected'
     | 'withdrawn'
   >
-  /** Which side you are on. */
+  /** Your side. */
   role: Open<'applicant' | 'employer'>
-  /** What you can do with it now. */
+  /** Actions you can take now. */
   allowed: Open<'review' | 'shortlist' | 'interview' | 'offer' | 'hire' | 'reject' | 'withdraw'>[]
-  /** The job that it is for. */
+  /** Job applied for. */
   job: {
-    /** The id. */
+    /** Unique id. */
     id: number
-    /** The last part of its address. */
+    /** Last part of the address. */
     slug: string
-    /** What it is headed, as plain text. */
+    /** Title, as plain text. */
     title: string
-    /** Who hires, as plain text. */
+    /** Hiring company, as plain text. */
     company: string | null
     /** Path on the site. */
     url: string
     /** Absolute URL. */
     web_url: string
   }
-  /** A member, as shown beside what they wrote. */
+  /** A member, as shown with their content. */
   applicant: MemberCard
-  /** What the applicant wrote to the employer. */
+  /** Cover letter to the employer. */
   cover_letter: string | null
-  /** The CV as it was when the application was sent. */
+  /** Snapshot of the CV at the time of application. */
   cv: Cv
-  /** Why it was rejected, where the employer said so. */
+  /** Reason for rejection; null if none was given. */
   reason: string | null
-  /** Each status it came to, by whom and when, oldest first. */
+  /** Statuses reached, with side and time, oldest first. */
   history: {
-    /** The state it is in. */
+    /** Current status. */
     status: Open<
       | 'submitted'
       | 'under_review'
@@ -117,24 +117,24 @@ export interface Application {
       | 'rejected'
       | 'withdrawn'
     >
-    /** Which side it was. */
+    /** Side that acted. */
     by: Open<'applicant' | 'employer'>
-    /** What your side noted; never what the other did. */
+    /** Private note of your side, never visible to the other. */
     note: string | null
-    /** When that was. ISO 8601. */
+    /** Time of the event. ISO 8601. */
     at: string
   }[]
-  /** When it was created. ISO 8601. */
+  /** Time of creation. ISO 8601. */
   created_at: string
-  /** When it last changed. ISO 8601. */
+  /** Time of the last change. ISO 8601. */
   updated_at: string
 }
 
-/** An application, as it is now. */
+/** An updated application. */
 export interface ApplicationChanged {
-  /** The id. */
+  /** Unique id. */
   id: number
-  /** The state it is in. */
+  /** Current status. */
   status: Open<
     | 'submitted'
     | 'under_review'
@@ -153,85 +153,85 @@ export interface ApplicationChanged {
 export interface ApplicationPage {
   /** Each is an application for a job. */
   items: Application[]
-  /** The `offset` of the next page. */
+  /** `offset` of the next page. */
   next_offset: number
   /** Whether there is a next page. */
   has_more: boolean
-  /** The `cursor` of the next page, which begins there whatever comes or goes; null after the last. */
+  /** `cursor` of the next page, stable under insertions and deletions. Null on the last page. */
   next_cursor: string | null
 }
 
 /** An order of a service. */
 export interface Booking {
-  /** The id. */
+  /** Unique id. */
   id: number
-  /** The state it is in. */
+  /** Current status. */
   status: Open<'pending' | 'accepted' | 'declined' | 'in_progress' | 'delivered' | 'completed' | 'cancelled'>
-  /** Which side you are on. */
+  /** Your side. */
   role: Open<'provider' | 'client'>
-  /** What you can do with it now. */
+  /** Actions you can take now. */
   allowed: Open<'accept' | 'decline' | 'progress' | 'deliver' | 'complete' | 'cancel'>[]
-  /** The service that was booked. */
+  /** The booked service. */
   service: {
-    /** The id. */
+    /** Unique id. */
     id: number
-    /** The last part of its address. */
+    /** Last part of the address. */
     slug: string
-    /** What it is headed, as plain text. */
+    /** Title, as plain text. */
     title: string
     /** Path on the site. */
     url: string
     /** Absolute URL. */
     web_url: string
   }
-  /** The package as it was when it was booked. */
+  /** Snapshot of the package at booking time. */
   package: Package
-  /** How many packages were booked. */
+  /** Number of booked packages. */
   quantity: number
   /** Price times quantity, in whole rupees. */
   total: number
-  /** What the client wants, in their words. */
+  /** Requirements, in the words of the client. */
   requirements: string | null
-  /** A member, as shown beside what they wrote. */
+  /** A member, as shown with their content. */
   provider: MemberCard
-  /** A member, as shown beside what they wrote. */
+  /** A member, as shown with their content. */
   client: MemberCard
-  /** Which side cancelled; null where nobody did. */
+  /** Side that cancelled. Null unless cancelled. */
   cancelled_by: Open<'provider' | 'client'> | null
-  /** Each status it came to, by whom and when, oldest first; the latest 50. */
+  /** Latest 50 statuses, with side and time, oldest first. */
   history: {
-    /** The state it is in. */
+    /** Current status. */
     status: Open<
       'pending' | 'accepted' | 'declined' | 'in_progress' | 'delivered' | 'completed' | 'cancelled'
     >
-    /** Which side it was. */
+    /** Side that acted. */
     by: Open<'provider' | 'client'>
-    /** When that was. ISO 8601. */
+    /** Time of the event. ISO 8601. */
     at: string
   }[]
-  /** When it was created. ISO 8601. */
+  /** Time of creation. ISO 8601. */
   created_at: string
-  /** When it last changed. ISO 8601. */
+  /** Time of the last change. ISO 8601. */
   updated_at: string
 }
 
-/** A booking, as it is now. */
+/** An updated booking. */
 export interface BookingChanged {
-  /** The id. */
+  /** Unique id. */
   id: number
-  /** The state it is in. */
+  /** Current status. */
   status: Open<'pending' | 'accepted' | 'declined' | 'in_progress' | 'delivered' | 'completed' | 'cancelled'>
   /** An order of a service. */
   booking: Booking
 }
 
-/** A chat, as you see it. */
+/** A chat from your view. */
 export interface Chat {
-  /** Names the chat: `dm-<lower id>-<higher id>`, or `group-<slug>`. */
+  /** Chat key: `dm-<lower id>-<higher id>`, or `group-<slug>`. */
   key: string
-  /** The kind of thing. */
+  /** Type of the object. */
   type: 'direct' | 'group'
-  /** Groups: for the operations on groups. */
+  /** Groups: slug for group operations. */
   slug: string | null
   /** The group's name, or the display name of the other member. */
   name: string
@@ -241,47 +241,47 @@ export interface Chat {
   member: MemberCard | null
   /** Groups: your role. */
   role: Open<'member' | 'admin' | 'owner'> | null
-  /** How many belong to it. */
+  /** Number of members. */
   members_count: number
-  /** Whether you can send here now: in a direct chat, whether you are connected still. */
+  /** Whether you can send now. In a direct chat: whether you are still connected. */
   can_send: boolean
-  /** Whether you have put it away. */
+  /** Whether you archived it. */
   archived: boolean
-  /** Whether you keep it at the top. */
+  /** Whether you pinned it. */
   pinned: boolean
-  /** Whether it is left out of the unread totals. */
+  /** Whether you muted it. Muted chats are left out of the unread totals. */
   muted: boolean
-  /** Messages of others that came after the last you read. */
+  /** Number of messages by others since your last read. */
   unread: number
-  /** The last message you read. */
+  /** Last message you read. */
   last_read_id: number | null
   /** A message in a chat. */
   last_message: Message | null
-  /** When it was created. ISO 8601. */
+  /** Time of creation. ISO 8601. */
   created_at: string
-  /** When the last message came. ISO 8601. */
+  /** Time of the last message. ISO 8601. */
   last_activity_at: string
 }
 
-/** Somebody in a chat. */
+/** A member of a chat. */
 export interface ChatMember {
-  /** A member, as shown beside what they wrote. */
+  /** A member, as shown with their content. */
   member: MemberCard
   /** Null in a direct chat. */
   role: Open<'member' | 'admin' | 'owner'> | null
-  /** When they became a member. ISO 8601. */
+  /** Time of joining. ISO 8601. */
   joined_at: string
 }
 
-/** The chat, as it is now. */
+/** The updated chat. */
 export interface ChatResult {
-  /** A chat, as you see it. */
+  /** A chat from your view. */
   chat: Chat
 }
 
-/** The option that you choose. */
+/** The chosen option. */
 export interface Choice {
-  /** The id of one of its options. */
+  /** Id of one of its options. */
   option_id: number
 }
 
@@ -291,37 +291,37 @@ export interface Comment {
   id: number
   /** HTML. */
   body: string
-  /** The member who wrote it. */
+  /** Author. */
   author: MemberCard
-  /** How many members like it. */
+  /** Number of likes. */
   likes: number
-  /** How many members dislike it. */
+  /** Number of dislikes. */
   dislikes: number
   /** Your reaction, if any. */
   my_reaction: Open<'like' | 'dislike'> | null
-  /** When it was written. ISO 8601. */
+  /** Time of creation. ISO 8601. */
   created_at: string
-  /** When it last changed. ISO 8601. */
+  /** Time of last change. ISO 8601. */
   updated_at: string
-  /** The first 20 replies, oldest first; all of them are read with `replies_to`. */
+  /** First 20 replies, oldest first. Read all of them with `replies_to`. */
   replies: Reply[]
-  /** How many replies there are. */
+  /** Number of replies. */
   replies_count: number
 }
 
-/** A comment, a reply or an answer to write. */
+/** A comment, reply or answer to create. */
 export interface CommentCreate {
-  /** HTML, at most 10,000 characters; cleaned to the tags that are allowed. */
+  /** HTML, at most 10,000 characters, sanitized to the allowed tags. */
   body: string
 }
 
-/** The comment as it was published. */
+/** The published comment. */
 export interface CommentCreated {
-  /** The id. */
+  /** Unique id. */
   id: number
   /** A comment. */
   comment: Comment
-  /** How many comments and replies the item has now. */
+  /** Current number of comments and replies. */
   comments: number
 }
 
@@ -329,29 +329,29 @@ export interface CommentCreated {
 export interface CommentPage {
   /** Each is a comment. */
   items: Comment[]
-  /** The `offset` of the next page. */
+  /** `offset` of the next page. */
   next_offset: number
   /** Whether there is a next page. */
   has_more: boolean
-  /** The `cursor` of the next page, which begins there whatever comes or goes; null after the last. */
+  /** `cursor` of the next page, stable under insertions and deletions. Null on the last page. */
   next_cursor: string | null
 }
 
-/** The new text of a comment, a reply or an answer. */
+/** The new text of a comment, reply or answer. */
 export interface CommentUpdate {
-  /** HTML, at most 10,000 characters; cleaned to the tags that are allowed. */
+  /** HTML, at most 10,000 characters, sanitized to the allowed tags. */
   body: string
 }
 
-/** A community, as shown beside what was published in it. */
+/** A community, as shown beside items published in it. */
 export interface CommunityCard {
-  /** The id. */
+  /** Unique id. */
   id: number
-  /** The last part of its address. */
+  /** Last part of the address. */
   slug: string
-  /** What it is called, as plain text. */
+  /** Name, as plain text. */
   name: string
-  /** Path of a small square picture. */
+  /** Path of a square icon. */
   icon: string | null
   /** Path on the site. */
   url: string
@@ -359,21 +359,21 @@ export interface CommunityCard {
   web_url: string
 }
 
-/** Names what was created, and where it is or will be. */
+/** The created item and its current or future address. */
 export interface CreatedItem {
-  /** The id. */
+  /** Unique id. */
   id: number
-  /** The last part of its address, reserved while it is scheduled. */
+  /** Last part of its address, reserved while scheduled. */
   slug: string
   /** Path on the site. */
   url: string
   /** Absolute URL. */
   web_url: string
-  /** Names an item. */
+  /** An item reference. */
   item: ItemReference
 }
 
-/** The CV of a member. Sections that were never sent are empty. */
+/** The CV of a member. Sections never sent are empty. */
 export interface Cv {
   /** Plain text. */
   headline: string | null
@@ -393,53 +393,53 @@ export interface Cv {
   languages: CvLanguage[]
   /** At most 20 entries. */
   projects: CvProject[]
-  /** When it last changed. ISO 8601. */
+  /** Time of last change. ISO 8601. */
   updated_at: string
 }
 
 /** A certificate. */
 export interface CvCertification {
-  /** What it certifies: plain text, at most 200 characters. */
+  /** Certificate name: plain text, at most 200 characters. */
   name: string
-  /** Who gave it: plain text, at most 200 characters. */
+  /** Issuer: plain text, at most 200 characters. */
   issuer?: string
-  /** When it was given, `YYYY-MM`. At most 7 characters. */
+  /** Month of issue, `YYYY-MM`. At most 7 characters. */
   issued?: string
-  /** Until when it holds, `YYYY-MM`; null: for good. At most 7 characters. */
+  /** Month of expiry, `YYYY-MM`. Null: no expiry. At most 7 characters. */
   expires?: string | null
-  /** Where to see it, at most 2,048 characters. */
+  /** Web address, at most 2,048 characters. */
   url?: string
 }
 
-/** Something that you learned. */
+/** A school or course. */
 export interface CvEducation {
-  /** Where you learned: plain text, at most 200 characters. */
+  /** School: plain text, at most 200 characters. */
   school: string
-  /** What it came to: plain text, at most 200 characters. */
+  /** Degree: plain text, at most 200 characters. */
   degree?: string
-  /** What you learned: plain text, at most 200 characters. */
+  /** Field of study: plain text, at most 200 characters. */
   field?: string
-  /** The month of its beginning, `YYYY-MM`. At most 7 characters. */
+  /** Start month, `YYYY-MM`. At most 7 characters. */
   start: string
-  /** The month of its end, `YYYY-MM`; null or left out: not yet. At most 7 characters. */
+  /** End month, `YYYY-MM`. Null or left out: ongoing. At most 7 characters. */
   end?: string | null
-  /** What it was about: plain text, at most 5,000 characters. */
+  /** Description: plain text, at most 5,000 characters. */
   description?: string
 }
 
-/** Work that you did. */
+/** A work experience. */
 export interface CvExperience {
-  /** What you were: plain text, at most 200 characters. */
+  /** Job title: plain text, at most 200 characters. */
   title: string
-  /** Where: plain text, at most 200 characters. */
+  /** Company: plain text, at most 200 characters. */
   company: string
-  /** In which place: plain text, at most 200 characters. */
+  /** Location: plain text, at most 200 characters. */
   location?: string
-  /** The month of its beginning, `YYYY-MM`. At most 7 characters. */
+  /** Start month, `YYYY-MM`. At most 7 characters. */
   start: string
-  /** The month of its end, `YYYY-MM`; null or left out: not yet. At most 7 characters. */
+  /** End month, `YYYY-MM`. Null or left out: ongoing. At most 7 characters. */
   end?: string | null
-  /** What it was about: plain text, at most 5,000 characters. */
+  /** Description: plain text, at most 5,000 characters. */
   description?: string
 }
 
@@ -447,31 +447,31 @@ export interface CvExperience {
 export interface CvLanguage {
   /** Plain text, at most 50 characters. */
   name: string
-  /** How well you speak it. */
+  /** Level of proficiency. */
   level?: Open<'basic' | 'conversational' | 'fluent' | 'native'>
 }
 
-/** Something that you made. */
+/** A project of yours. */
 export interface CvProject {
-  /** What it is called: plain text, at most 200 characters. */
+  /** Project name: plain text, at most 200 characters. */
   name: string
-  /** Where to see it, at most 2,048 characters. */
+  /** Web address, at most 2,048 characters. */
   url?: string
-  /** The month of its beginning, `YYYY-MM`. At most 7 characters. */
+  /** Start month, `YYYY-MM`. At most 7 characters. */
   start?: string
-  /** The month of its end, `YYYY-MM`; null or left out: not yet. At most 7 characters. */
+  /** End month, `YYYY-MM`. Null or left out: ongoing. At most 7 characters. */
   end?: string | null
-  /** What it was about: plain text, at most 5,000 characters. */
+  /** Description: plain text, at most 5,000 characters. */
   description?: string
 }
 
-/** An item of any kind, with what all kinds have in common. */
+/** An item of any kind, with the fields common to all. */
 export interface Item {
   /** Unique among items of all kinds. */
   id: number
-  /** The kind of item. */
+  /** Kind of item. */
   type: 'post' | 'question' | 'poll' | 'mcq' | 'service' | 'job'
-  /** Names the item in its address; unique among items of its kind. */
+  /** Last part of its address, unique among items of its kind. */
   slug: string
   /** Path on the site. */
   url: string
@@ -479,89 +479,89 @@ export interface Item {
   web_url: string
   /** Plain text. */
   title: string
-  /** The beginning, as plain text of at most 240 characters. */
+  /** Beginning, as plain text of at most 240 characters. */
   excerpt: string
-  /** The member who wrote it. */
+  /** Author. */
   author: MemberCard
-  /** Topics, as their author wrote them, without #. */
+  /** Topics as written by the author, without #. */
   tags: string[]
-  /** A `/storage/…` path, or the address of an image elsewhere. */
+  /** `/storage/…` path, or URL of an external image. */
   featured_image: string | null
-  /** Further images: `/storage/…` paths, or addresses elsewhere. */
+  /** Further images: `/storage/…` paths, or external URLs. */
   gallery: string[]
-  /** A community, as shown beside what was published in it. */
+  /** A community, as shown beside items published in it. */
   community: CommunityCard | null
-  /** All but `published` is seen by the author only. `failed` could not be published at its time. */
+  /** All but `published` is visible to the author only. `failed`: publication at its time failed. */
   status: Open<'scheduled' | 'published' | 'archived' | 'failed'>
-  /** How many members like it. */
+  /** Number of likes. */
   likes: number
-  /** How many members dislike it. */
+  /** Number of dislikes. */
   dislikes: number
   /** Your reaction, if any. */
   my_reaction: Open<'like' | 'dislike'> | null
   /** Whether you saved it. */
   saved: boolean
-  /** How many comments it has, replies among them; of a question, answers and their replies. */
+  /** Number of comments and their replies; for a question, of answers and their replies. */
   comments_count: number
-  /** When it was written. ISO 8601. */
+  /** Time of creation. ISO 8601. */
   created_at: string
-  /** When it last changed. ISO 8601. */
+  /** Time of last change. ISO 8601. */
   updated_at: string
-  /** When it went live; null before. ISO 8601. */
+  /** Publication time; null before. ISO 8601. */
   published_at: string | null
 }
 
 /** A page of items of any kind. */
 export interface ItemPage {
-  /** Each is an item of any kind, with what all kinds have in common. */
+  /** Each is an item of any kind, with the fields common to all. */
   items: Item[]
-  /** The `offset` of the next page. */
+  /** `offset` of the next page. */
   next_offset: number
   /** Whether there is a next page. */
   has_more: boolean
-  /** The `cursor` of the next page, which begins there whatever comes or goes; null after the last. */
+  /** `cursor` of the next page, stable under insertions and deletions. Null on the last page. */
   next_cursor: string | null
 }
 
-/** Names an item. */
+/** An item reference. */
 export interface ItemReference {
-  /** The id. */
+  /** Unique id. */
   id: number
-  /** The kind of thing. */
+  /** Type of the object. */
   type: string
-  /** The last part of its address. */
+  /** Last part of the address. */
   slug: string
 }
 
-/** A place, with the names of what its ids mean. */
+/** A place, with the names for its ids. */
 export interface Location {
   /** ISO 3166-1 alpha-2. */
   country: string
-  /** The country, by name. */
+  /** Name of the country. */
   country_name: string
-  /** The state, by id of `lookups.geo`. */
+  /** Id of the state, from `lookups.geo`. */
   state_id: number | null
-  /** The state, by name. */
+  /** Name of the state. */
   state: string | null
-  /** The district, by id of `lookups.geo`. */
+  /** Id of the district, from `lookups.geo`. */
   district_id: number | null
-  /** The district, by name. */
+  /** Name of the district. */
   district: string | null
-  /** The city, by id of `lookups.geo`. */
+  /** Id of the city, from `lookups.geo`. */
   city_id: number | null
-  /** The city, by name. */
+  /** Name of the city. */
   city: string | null
 }
 
-/** A member, as shown beside what they wrote. */
+/** A member, as shown with their content. */
 export interface MemberCard {
-  /** The id. */
+  /** Unique id. */
   id: number
-  /** Unique, without regard to case. */
+  /** Unique, case-insensitive. */
   username: string
-  /** The name that others see. */
+  /** Name shown to others. */
   display_name: string
-  /** A path on the site, or an address elsewhere. */
+  /** Path on the site, or an external URL. */
   avatar_url: string | null
   /** Absolute URL of the profile. */
   profile_url: string
@@ -569,23 +569,23 @@ export interface MemberCard {
 
 /** Another member. */
 export interface MemberName {
-  /** The other member; case does not matter. At most 30 characters. */
+  /** The other member, case-insensitive. At most 30 characters. */
   username: string
 }
 
 /** A message in a chat. */
 export interface Message {
-  /** Grows with every message of a chat. */
+  /** Increases with each message of a chat. */
   id: number
-  /** The chat that it stands in. */
+  /** Key of the chat. */
   chat_key: string
-  /** Written by somebody, or telling of something that happened. */
+  /** `text` for a written message, `system` for an event. */
   kind: 'text' | 'system'
-  /** The member who wrote it. */
+  /** Author. */
   author: MemberCard
-  /** Plain text, to the letter; empty in a system message. */
+  /** Plain text, verbatim; empty in a system message. */
   body: string
-  /** In a system message: what happened. */
+  /** Event of a system message. */
   event: MessageEvent | null
   /** The message that another one replies to. */
   reply_to: MessageQuote | null
@@ -593,21 +593,21 @@ export interface Message {
   attachments: string[]
   /** Whether it was forwarded from another chat. */
   forwarded: boolean
-  /** In the order in which they first came. */
+  /** Reactions, in order of first use. */
   reactions: ReactionCount[]
-  /** The emoji that you reacted with, if any. */
+  /** Your reaction. Null if you have not reacted. */
   my_reaction: string | null
   /** Whether you starred it. */
   starred: boolean
   /** Whether it is pinned for everybody in the chat. */
   pinned: boolean
-  /** When it was created. ISO 8601. */
+  /** Time of creation. ISO 8601. */
   created_at: string
 }
 
-/** Something that happened to a group; its author did it. */
+/** An event in a group, caused by the message author. */
 export interface MessageEvent {
-  /** The kind of thing. */
+  /** Type of the object. */
   type:
     | 'group_created'
     | 'members_added'
@@ -616,45 +616,45 @@ export interface MessageEvent {
     | 'role_changed'
     | 'renamed'
     | 'icon_changed'
-  /** To whom it happened, if to anybody, as far as you may see them. */
+  /** Affected members that you may see, if any. */
   members: MemberCard[]
-  /** With `role_changed`: the new role. */
+  /** New role, for `role_changed`. */
   role: Open<'member' | 'admin' | 'owner'> | null
-  /** With `group_created` and `renamed`: the name given. */
+  /** New name, for `group_created` and `renamed`. */
   name: string | null
 }
 
 /** The message that another one replies to. */
 export interface MessageQuote {
-  /** The id. */
+  /** Unique id. */
   id: number
-  /** The member who wrote it. */
+  /** Author. */
   author: MemberCard
-  /** The beginning of the text. */
+  /** Beginning of the text. */
   excerpt: string
 }
 
-/** What can be booked of a service, and for how much. */
+/** A bookable offer of a service, with its price. */
 export interface Package {
-  /** The id. */
+  /** Unique id. */
   id: number
-  /** What it is called, as plain text. */
+  /** Name, as plain text. */
   name: string
-  /** What it is about. */
+  /** Description. */
   description: string | null
   /** Whole rupees. */
   price: number
-  /** Days until it is delivered. */
+  /** Days until delivery. */
   delivery_days: number | null
-  /** How often it is done over. */
+  /** Number of included revisions. */
   revisions: number | null
 }
 
-/** An emoji under a message. */
+/** An emoji and its count. */
 export interface ReactionCount {
-  /** The emoji that was chosen. */
+  /** Emoji of the reaction. */
   emoji: string
-  /** How many members reacted with it. */
+  /** Number of reactions. */
   count: number
 }
 
@@ -664,60 +664,60 @@ export interface Reply {
   id: number
   /** HTML. */
   body: string
-  /** The member who wrote it. */
+  /** Author. */
   author: MemberCard
-  /** How many members like it. */
+  /** Number of likes. */
   likes: number
-  /** How many members dislike it. */
+  /** Number of dislikes. */
   dislikes: number
   /** Your reaction, if any. */
   my_reaction: Open<'like' | 'dislike'> | null
-  /** When it was written. ISO 8601. */
+  /** Time of creation. ISO 8601. */
   created_at: string
-  /** When it last changed. ISO 8601. */
+  /** Time of last change. ISO 8601. */
   updated_at: string
 }
 
-/** What a client thinks of a service. */
+/** A client's review of a service. */
 export interface Review {
-  /** The id. */
+  /** Unique id. */
   id: number
-  /** The service that was reviewed. */
+  /** Id of the reviewed service. */
   service_id: number
-  /** From 1, the worst, to 5, the best. */
+  /** 1 (worst) to 5 (best). */
   rating: number
   /** HTML. */
   body: string | null
-  /** The member who wrote it. */
+  /** Author. */
   author: MemberCard
   /** The provider's answer. */
   reply: {
     /** HTML. */
     body: string
-    /** When it was created. ISO 8601. */
+    /** Time of creation. ISO 8601. */
     created_at: string
   } | null
-  /** When it was created. ISO 8601. */
+  /** Time of creation. ISO 8601. */
   created_at: string
-  /** When it last changed. ISO 8601. */
+  /** Time of the last change. ISO 8601. */
   updated_at: string
 }
 
-/** A review, as it is now. */
+/** A review, as saved. */
 export interface ReviewSaved {
-  /** The id. */
+  /** Unique id. */
   id: number
-  /** What a client thinks of a service. */
+  /** A client's review of a service. */
   review: Review
 }
 
-/** Names something, with the way there. */
+/** A reference with title and path. */
 export interface Subject {
-  /** What it is: `post`, `comment`, `user`, `community` … */
+  /** Kind: `post`, `comment`, `user`, `community` … */
   type: string
-  /** The id. */
+  /** Unique id. */
   id: number
-  /** What it is called, or what it belongs to is called: plain text. */
+  /** Title of the subject or of its parent, as plain text. */
   title: string
   /** Path on the site. */
   url: string
@@ -725,60 +725,60 @@ export interface Subject {
 
 /** A topic tag. */
 export interface Tag {
-  /** The id. */
+  /** Unique id. */
   id: number
-  /** As whoever used it first wrote it. */
+  /** Spelling of its first use. */
   name: string
-  /** Names the tag in its address. */
+  /** Name of the tag in its URL. */
   slug: string
   /** Path on the site. */
   url: string
   /** Absolute URL. */
   web_url: string
-  /** What the topic is about: plain text. */
+  /** Description, as plain text. */
   description: string | null
-  /** How many published items carry it. */
+  /** Number of published items with it. */
   items_count: number
-  /** How many members follow it. */
+  /** Number of followers. */
   followers_count: number
   /** Whether you follow it. */
   following: boolean
-  /** When it was first used. ISO 8601. */
+  /** Time of first use. ISO 8601. */
   created_at: string
 }
 
 /** The profile of a member. */
 export interface User {
-  /** The id. */
+  /** Unique id. */
   id: number
-  /** Unique, without regard to case. */
+  /** Unique, case-insensitive. */
   username: string
-  /** The name that others see. */
+  /** Name shown to others. */
   display_name: string
-  /** A path on the site, or an address elsewhere. */
+  /** Path on the site, or an external URL. */
   avatar_url: string | null
   /** Absolute URL of the profile. */
   profile_url: string
   /** One line about the member: plain text. */
   tagline: string | null
-  /** HTML, cleaned. */
+  /** Sanitized HTML. */
   bio: string | null
-  /** A path on the site, or an address elsewhere. */
+  /** Path on the site, or an external URL. */
   banner_url: string | null
-  /** A place, with the names of what its ids mean. */
+  /** A place, with the names for its ids. */
   location: Location | null
-  /** The address of a site of their own. */
+  /** URL of their website. */
   website: string | null
-  /** How many members follow them. */
+  /** Number of followers. */
   followers_count: number
-  /** How many members they are connected with. */
+  /** Number of connections. */
   connections_count: number
   /** Whether you follow them. */
   following: boolean
-  /** What you and they are to each other. */
+  /** State of your connection. */
   connection: Open<'none' | 'pending_sent' | 'pending_received' | 'connected'>
   /** Whether they have a CV that you may read. */
   has_cv: boolean
-  /** When they became a member. ISO 8601. */
+  /** Time of joining. ISO 8601. */
   joined_at: string
 }

@@ -9,9 +9,9 @@ import type { AnyCode, KeyCode, BodyCode, IdempotencyCode } from './vocabulary.t
 
 /** A topic tag to create. */
 export interface TagCreate {
-  /** The topic, 1 to 50 characters. A # before it is removed. */
+  /** Topic, 1 to 50 characters. A leading # is removed. */
   name: string
-  /** What the topic is about: plain text, at most 1,000 characters. */
+  /** Description: plain text, at most 1,000 characters. */
   description?: string | null | undefined
 }
 
@@ -19,11 +19,11 @@ export interface TagCreate {
 export interface TagPage {
   /** Each is a topic tag. */
   items: Tag[]
-  /** The `offset` of the next page. */
+  /** `offset` of the next page. */
   next_offset: number
   /** Whether there is a next page. */
   has_more: boolean
-  /** The `cursor` of the next page, which begins there whatever comes or goes; null after the last. */
+  /** `cursor` of the next page, stable under insertions and deletions. Null on the last page. */
   next_cursor: string | null
 }
 
@@ -35,15 +35,15 @@ export interface TagRead {
 
 /** The query of `tags.list`. */
 export interface TagsListQuery {
-  /** How many items to pass over. 0 to 10,000. Default: `0`. */
+  /** Number of items to skip. 0 to 10,000. Default: `0`. */
   offset?: number | undefined
-  /** How many items to give at most. 1 to 50. Default: `20`. */
+  /** Maximum number of items. 1 to 50. Default: `20`. */
   limit?: number | undefined
-  /** The `next_cursor` of the page before, instead of an offset, with everything else as it was. At most 512 characters. */
+  /** `next_cursor` of the previous page, instead of an offset; other parameters unchanged. At most 512 characters. */
   cursor?: string | undefined
 }
 
-/** What `tags.create` can fail with. */
+/** Errors of `tags.create`. */
 export type TagsCreateError = OperationError<
   'tags.create',
   TagCreate,
@@ -51,7 +51,7 @@ export type TagsCreateError = OperationError<
   CreatedItem
 >
 
-/** What `tags.list` can fail with. */
+/** Errors of `tags.list`. */
 export type TagsListError = OperationError<
   'tags.list',
   TagsListQuery,
@@ -59,7 +59,7 @@ export type TagsListError = OperationError<
   TagPage
 >
 
-/** What `tags.get` can fail with. */
+/** Errors of `tags.get`. */
 export type TagsGetError = OperationError<
   'tags.get',
   undefined,
@@ -67,14 +67,14 @@ export type TagsGetError = OperationError<
   TagRead
 >
 
-/** Topics that content is filed under. */
+/** Topics of content. */
 export class TagsResource extends Resource {
   readonly namespace = 'tags'
 
   /**
    * Create a topic tag.
    *
-   * A tag that exists already, whatever its case, is a `conflict`. Publishing with a new tag creates it as well, without a unit of this quota.
+   * An existing tag, in any case, is a `conflict`. Publishing with a new tag also creates it, without a unit of this quota.
    *
    * - Scope: `content`.
    * - Daily quota: `tag` (by default 10 free, 30 pro, 100 business).
@@ -97,7 +97,7 @@ export class TagsResource extends Resource {
   }
 
   /**
-   * List tags, the most used first.
+   * List tags, most used first.
    *
    * - Scope: `browse`.
    * - Daily quota: not counted.

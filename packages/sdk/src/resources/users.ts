@@ -7,31 +7,31 @@ import type { RequestOptions } from '../core/options.ts'
 import type { ActivityPage, Cv, MemberCard, User } from './shared.ts'
 import type { AnyCode, KeyCode } from './vocabulary.ts'
 
-/** A member whom another is connected with. */
+/** A connection of a member. */
 export interface ConnectedMember {
-  /** A member, as shown beside what they wrote. */
+  /** A member, as shown with their content. */
   member: MemberCard
-  /** When the two connected. ISO 8601. */
+  /** Time of the connection. ISO 8601. */
   since: string
 }
 
 /** A page of a member's connections. */
 export interface ConnectedMemberPage {
-  /** Each is a member whom another is connected with. */
+  /** Each is a connection of a member. */
   items: ConnectedMember[]
-  /** The `offset` of the next page. */
+  /** `offset` of the next page. */
   next_offset: number
   /** Whether there is a next page. */
   has_more: boolean
-  /** The `cursor` of the next page, which begins there whatever comes or goes; null after the last. */
+  /** `cursor` of the next page, stable under insertions and deletions. Null on the last page. */
   next_cursor: string | null
 }
 
 /** The CV of a member. */
 export interface CvRead {
-  /** The CV of a member. Sections that were never sent are empty. */
+  /** The CV of a member. Sections never sent are empty. */
   cv: Cv
-  /** Whose it is. */
+  /** CV owner. */
   username: string
 }
 
@@ -39,11 +39,11 @@ export interface CvRead {
 export interface UserPage {
   /** Each is a member, as shown in lists. */
   items: UserSummary[]
-  /** The `offset` of the next page. */
+  /** `offset` of the next page. */
   next_offset: number
   /** Whether there is a next page. */
   has_more: boolean
-  /** The `cursor` of the next page, which begins there whatever comes or goes; null after the last. */
+  /** `cursor` of the next page, stable under insertions and deletions. Null on the last page. */
   next_cursor: string | null
 }
 
@@ -55,57 +55,57 @@ export interface UserRead {
 
 /** A member, as shown in lists. */
 export interface UserSummary {
-  /** The id. */
+  /** Unique id. */
   id: number
-  /** Unique, without regard to case. */
+  /** Unique, case-insensitive. */
   username: string
-  /** The name that others see. */
+  /** Name shown to others. */
   display_name: string
-  /** A path on the site, or an address elsewhere. */
+  /** Path on the site, or an external URL. */
   avatar_url: string | null
   /** Absolute URL of the profile. */
   profile_url: string
   /** One line about the member: plain text. */
   tagline: string | null
-  /** How many members follow them. */
+  /** Number of followers. */
   followers_count: number
   /** Whether you follow them. */
   following: boolean
-  /** When they became a member. ISO 8601. */
+  /** Time of joining. ISO 8601. */
   joined_at: string
 }
 
 /** The query of `users.list`. */
 export interface UsersListQuery {
-  /** How many items to pass over. 0 to 10,000. Default: `0`. */
+  /** Number of items to skip. 0 to 10,000. Default: `0`. */
   offset?: number | undefined
-  /** How many items to give at most. 1 to 50. Default: `20`. */
+  /** Maximum number of items. 1 to 50. Default: `20`. */
   limit?: number | undefined
-  /** The `next_cursor` of the page before, instead of an offset, with everything else as it was. At most 512 characters. */
+  /** `next_cursor` of the previous page, instead of an offset; other parameters unchanged. At most 512 characters. */
   cursor?: string | undefined
 }
 
 /** The query of `users.activity`. */
 export interface UsersActivityQuery {
-  /** How many items to pass over. 0 to 10,000. Default: `0`. */
+  /** Number of items to skip. 0 to 10,000. Default: `0`. */
   offset?: number | undefined
-  /** How many items to give at most. 1 to 50. Default: `20`. */
+  /** Maximum number of items. 1 to 50. Default: `20`. */
   limit?: number | undefined
-  /** The `next_cursor` of the page before, instead of an offset, with everything else as it was. At most 512 characters. */
+  /** `next_cursor` of the previous page, instead of an offset; other parameters unchanged. At most 512 characters. */
   cursor?: string | undefined
 }
 
 /** The query of `users.connections`. */
 export interface UsersConnectionsQuery {
-  /** How many items to pass over. 0 to 10,000. Default: `0`. */
+  /** Number of items to skip. 0 to 10,000. Default: `0`. */
   offset?: number | undefined
-  /** How many items to give at most. 1 to 50. Default: `20`. */
+  /** Maximum number of items. 1 to 50. Default: `20`. */
   limit?: number | undefined
-  /** The `next_cursor` of the page before, instead of an offset, with everything else as it was. At most 512 characters. */
+  /** `next_cursor` of the previous page, instead of an offset; other parameters unchanged. At most 512 characters. */
   cursor?: string | undefined
 }
 
-/** What `users.list` can fail with. */
+/** Errors of `users.list`. */
 export type UsersListError = OperationError<
   'users.list',
   UsersListQuery,
@@ -113,7 +113,7 @@ export type UsersListError = OperationError<
   UserPage
 >
 
-/** What `users.get` can fail with. */
+/** Errors of `users.get`. */
 export type UsersGetError = OperationError<
   'users.get',
   undefined,
@@ -121,7 +121,7 @@ export type UsersGetError = OperationError<
   UserRead
 >
 
-/** What `users.activity` can fail with. */
+/** Errors of `users.activity`. */
 export type UsersActivityError = OperationError<
   'users.activity',
   UsersActivityQuery,
@@ -129,7 +129,7 @@ export type UsersActivityError = OperationError<
   ActivityPage
 >
 
-/** What `users.cv` can fail with. */
+/** Errors of `users.cv`. */
 export type UsersCvError = OperationError<
   'users.cv',
   undefined,
@@ -137,7 +137,7 @@ export type UsersCvError = OperationError<
   CvRead
 >
 
-/** What `users.connections` can fail with. */
+/** Errors of `users.connections`. */
 export type UsersConnectionsError = OperationError<
   'users.connections',
   UsersConnectionsQuery,
@@ -150,9 +150,9 @@ export class UsersResource extends Resource {
   readonly namespace = 'users'
 
   /**
-   * List members, the newest first.
+   * List members, newest first.
    *
-   * Without those who do not want to be listed, and those whom a block hides from you.
+   * Excludes members who opted out, and members hidden by a block.
    *
    * - Scope: `browse`.
    * - Daily quota: not counted.
@@ -183,9 +183,9 @@ export class UsersResource extends Resource {
   }
 
   /**
-   * List what a member published and wrote, the latest first.
+   * List the public activity of a member, newest first.
    *
-   * Items, comments, answers, replies and reviews, as far as you may see what they belong to; what the member reacted to, saved, chose or followed is for nobody else. `forbidden` where the member keeps it to themselves. It reaches back 1,000 entries.
+   * Includes items, comments, answers, replies and reviews that you may see, not reactions, saved items, votes or follows. `forbidden` if the member hides their activity. Goes back 1,000 entries.
    *
    * - Scope: `browse`.
    * - Daily quota: not counted.
@@ -213,7 +213,7 @@ export class UsersResource extends Resource {
   /**
    * Read the CV of a member.
    *
-   * A CV that is not public is not found, like one that does not exist.
+   * A private CV is `not_found`.
    *
    * - Scope: `browse`.
    * - Daily quota: not counted.
@@ -229,9 +229,9 @@ export class UsersResource extends Resource {
   }
 
   /**
-   * List whom a member is connected with, the latest first.
+   * List the connections of a member, newest first.
    *
-   * Without members whom a block hides from you. `forbidden` where the member keeps it to themselves.
+   * Excludes members hidden by a block. `forbidden` if the member hides their connections.
    *
    * - Scope: `browse`.
    * - Daily quota: not counted.

@@ -1,5 +1,5 @@
 // Generated from the contract: `npm run generate`.
-/** What a failure is called. */
+/** Code of an error. */
 export type ErrorCode =
   | 'bad_request'
   | 'invalid_json'
@@ -21,7 +21,7 @@ export type ErrorCode =
   | 'server_error'
   | 'api_disabled'
 
-/** Codes that every operation can fail with. */
+/** Error codes of every operation. */
 export type AnyCode = 'wrong_host' | 'server_error' | 'api_disabled'
 
 /** Codes of operations that need a key. */
@@ -33,7 +33,7 @@ export type BodyCode = 'invalid_json' | 'payload_too_large' | 'unsupported_media
 /** Codes of operations that take an idempotency key. */
 export type IdempotencyCode = 'invalid_idempotency_key' | 'idempotency_in_progress' | 'idempotency_key_reused'
 
-/** What is wrong with a field. */
+/** Problem of a field. */
 export type FieldCode =
   | 'required'
   | 'invalid_type'
@@ -50,7 +50,7 @@ export type FieldCode =
   | 'not_allowed'
   | 'not_found'
 
-/** What daily quotas are called. */
+/** Action with a daily quota. */
 export type QuotaAction =
   | 'post'
   | 'question'
@@ -72,7 +72,7 @@ export type QuotaAction =
   | 'apply'
   | 'message'
 
-/** What keys are allowed to do. */
+/** Scope of an API key. */
 export type Scope =
   | 'content'
   | 'media'
