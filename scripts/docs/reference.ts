@@ -107,7 +107,7 @@ function tabs(name: string, choices: readonly { readonly label: string; readonly
 
 /** Renders a recorded response. */
 const answerHtml = ({ status, headers, body }: ExampleAnswer): string =>
-  `<section class="answer"><h2>Answer</h2>
+  `<section class="answer"><h2>Response</h2>
 <p><span class="status ${status < 400 ? 'good' : 'bad'}">${status}</span>${Object.entries(headers)
     .map(([name, value]) => ` <code>${name}: ${escape(value)}</code>`)
     .join('')}</p>

@@ -40,7 +40,7 @@ function section(id: OperationId, row: Operation): string {
     row.description === '' ? row.summary : `${row.summary} ${row.description}`,
     parameterTable(parameters),
     body === undefined ? '' : fieldTable(body.schema, 'Body', 'sent'),
-    fieldTable(response, 'Answer', 'given'),
+    fieldTable(response, 'Response', 'given'),
     `Errors: ${errorCodesOf(row)
       .map((name) => `[${code(name)}](errors.md#${name})`)
       .join(', ')}`,

@@ -88,7 +88,7 @@ test('calls appear as they are answered, and are read with the keyboard, as text
     JSON.stringify(post.body),
   )
   expect(
-    JSON.parse(await page.getByRole('region', { name: 'Answer', exact: true }).innerText()),
+    JSON.parse(await page.getByRole('region', { name: 'Response', exact: true }).innerText()),
   ).toMatchObject({
     ok: true,
   })

@@ -35,7 +35,7 @@ describe('the reference', () => {
       // The call in several languages, and the response.
       for (const label of ['curl', 'Client', 'Command line', 'MCP'])
         expect(body).toContain(`<summary>${label}</summary>`)
-      if (id !== 'account.openapi') expect(body).toContain(`<h2>Answer ${row.status}</h2>`)
+      if (id !== 'account.openapi') expect(body).toContain(`<h2>Response ${row.status}</h2>`)
       for (const { name } of schemasOf(id).parameters) expect(body).toContain(`<code>${name}</code>`)
       // An option without a name can't be read aloud.
       expect(body).not.toMatch(/<option[^>]*><\/option>/)

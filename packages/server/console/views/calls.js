@@ -166,8 +166,8 @@ function detail(call) {
       </header>
       ${facts(call)} ${Object.keys(params).length > 0 ? part('Path', params) : nothing}
       ${Object.keys(query).length > 0 ? part('Query', query) : nothing}
-      ${part('Request', body, 'Nothing was sent, or it was not read.')}
-      ${part('Answer', answer, 'No body was answered.')}
+      ${part('Request', body, 'No body was sent, or it was not read.')}
+      ${part('Response', answer, 'The response has no body.')}
       <p class="actions">${copyButton('Copy as curl', () => curlOf(call, clientsBase))}</p>
     </article>
   `

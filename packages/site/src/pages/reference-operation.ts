@@ -87,7 +87,7 @@ function pageOf(place: PageContext | FormContext, operation: Documented, tried?:
           answer.text === ''
             ? ''
             : html`<section class="call answer">
-                <h2>Answer ${answer.status}</h2>
+                <h2>Response ${answer.status}</h2>
                 ${code(answer.text)}
               </section>`
         }

@@ -34,7 +34,7 @@ export function operationInMarkdown(origin: string, operation: Documented): stri
     ),
     '## Call it',
     ...calls.map(({ label, language, source }) => blocks(label, fenced(language, source))),
-    ...(answer.text === '' ? [] : [`Answer ${answer.status}`, fenced('', answer.text)]),
+    ...(answer.text === '' ? [] : [`Response ${answer.status}`, fenced('', answer.text)]),
   )
 }
 

@@ -102,7 +102,7 @@ function given({ id, row }: Documented): OperationPart {
   const resolved = contract().resolveSchema(response)
   const name = contract().componentId(response.$ref)
   return {
-    title: `Answer ${row.status}`,
+    title: `Response ${row.status}`,
     about: [
       ...(resolved.description ? [resolved.description] : []),
       ...(contract().isBare(id) ? [] : ['Besides `ok` and `request_id`:']),
