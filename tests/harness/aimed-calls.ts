@@ -163,7 +163,9 @@ const booked: Aiming = (site) => {
 const finished: Aiming = (site) => {
   const reviewed = ({ service_id, client_id }: Row) =>
     site.one('reviews', (row) => row.service_id === service_id && row.author_id === client_id)
-  const booking = site.one('bookings', (row) => row.status === 'completed' && !reviewed(row))
+  const completed = ({ status }: Row) => status === 'completed'
+  const booking =
+    site.one('bookings', (row) => completed(row) && !reviewed(row)) ?? site.one('bookings', completed)
   return booking && { as: booking.client_id, params: { id: booking.service_id } }
 }
 
