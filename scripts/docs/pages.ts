@@ -28,6 +28,8 @@ const guideOrder = [
   'drift',
   'running-one-server',
   'running-many-servers',
+  'scaling',
+  'past-one-postgresql',
 ]
 /** Packages in the order of first use. */
 const packages = ['sdk', 'cli', 'server', 'mocks', 'mcp', 'site', 'contract', 'engine']
