@@ -2,7 +2,7 @@ import { defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 import base from './vitest.config.ts'
 
-/** The first test that fails ends a run: the quick ones come first, and before them those that found the fault before. */
+/** The first failure ends a run, so the tests that failed last run first, then the quickest. */
 class QuickFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const weight = (file: TestSpecification): number => {
@@ -13,7 +13,7 @@ class QuickFirst extends BaseSequencer {
   }
 }
 
-// The tests of one area, which are run again for each fault in its code: `npm run mutation`.
+// Tests of one area, run for each mutant of its code: `npm run mutation`.
 export default defineConfig({
   resolve: base.resolve!,
   ssr: base.ssr!,
@@ -22,7 +22,7 @@ export default defineConfig({
     isolate: false,
     sequence: { sequencer: QuickFirst },
     globalSetup: ['tests/harness/memory-setup.ts', 'tests/harness/sweep-setup.ts'],
-    // What is tried is decided above the stores, and behind the ways in.
+    // Mutated code is independent of the store and of the transport.
     provide: { stores: ['memory'], ways: ['engine.fetch'] },
     testTimeout: 60_000,
     expect: { poll: { timeout: 5000 } },

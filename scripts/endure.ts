@@ -2,14 +2,14 @@ import { randomInt } from 'node:crypto'
 import { parseArgs } from 'node:util'
 import { endure } from '../tests/endurance/endure.ts'
 
-/** Servers under load and faults for a while; exits with 1 where anything is lost, there twice or wrong: `npm run endure -- --minutes 5`. */
+/** Runs servers under load and faults. Exits with 1 if anything is lost, doubled, wrong or leaked: `npm run endure -- --minutes 5`. */
 const { values } = parseArgs({
   options: {
     hours: { type: 'string' },
     minutes: { type: 'string' },
     seed: { type: 'string' },
     store: { type: 'string', default: 'sqlite' },
-    /** Milliseconds between what a member does, and between faults, on average. */
+    /** Average milliseconds between a member's actions, and between faults. */
     'member-pause': { type: 'string', default: '120' },
     'fault-pause': { type: 'string', default: '1000' },
   },

@@ -3,16 +3,11 @@ import { fuzz } from '../tests/fuzz/fuzz.ts'
 import { printReport, type Report } from '../tests/fuzz/report.ts'
 import { MeasuredServer } from '../tests/stalls/measured-server.ts'
 
-/** `npm run fuzz`: any number of requests, valid and not, to a server in a process of its own. */
+/** `npm run fuzz`: sends valid and invalid requests to a server in its own process. */
 const { requests, seed, store } = new Command('npm run fuzz --')
-  .option('--requests <count>', 'How many', Number, 100_000)
-  .option(
-    '--seed <number>',
-    'The same requests for the same number',
-    Number,
-    Math.floor(Math.random() * 2 ** 31),
-  )
-  .option('--store <store>', 'memory, sqlite:<path> or postgres://…; what is in it is deleted', 'memory')
+  .option('--requests <count>', 'Number of requests', Number, 100_000)
+  .option('--seed <number>', 'Seed of the requests', Number, Math.floor(Math.random() * 2 ** 31))
+  .option('--store <store>', 'memory, sqlite:<path> or postgres://…; its content is deleted', 'memory')
   .parse()
   .opts<{ requests: number; seed: number; store: string }>()
 

@@ -15,7 +15,7 @@ if (unknown.length > 0)
 for (const name of named.length > 0 ? named : Object.keys(areas)) {
   const { mutate, tests } = areas[name]!
   process.env.CHOWK_MUTATION_TESTS = JSON.stringify(tests)
-  // Tests that are drawn are the same ones for each fault.
+  // Every mutant runs the same random tests.
   process.env.CHOWK_TEST_SEED ??= '1'
   const results = await new Stryker({
     mutate: [...mutate],
@@ -30,7 +30,7 @@ for (const name of named.length > 0 ? named : Object.keys(areas)) {
     ignoreStatic: true,
     concurrency: 1,
     timeoutMS: 10_000,
-    // The next run is of those faults alone whose code or tests are others, and goes on after one that was stopped.
+    // The next run resumes a stopped one, and tries only mutants with changed code or tests.
     incremental: true,
     incrementalFile: `mutation-reports/${name}.incremental.json`,
     reporters: ['clear-text', 'json', 'progress-append-only'],

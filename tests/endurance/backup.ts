@@ -11,7 +11,7 @@ import type { Journal } from './journal.ts'
 
 const program = join(import.meta.dirname, '../../packages/cli/bin/chowk.js')
 
-/** Makes a backup beside running servers. Gives what is wrong with it; undefined where none was made, as without a database. */
+/** Creates a backup while servers run. Returns its faults; undefined if no backup was made, as without a database. */
 export async function checkedBackup(
   address: string,
   folder: string,
@@ -33,7 +33,7 @@ export async function checkedBackup(
 async function* rowsOf(file: string): AsyncGenerator<SnapshotRow> {
   for await (const line of createInterface({ input: createReadStream(file) })) {
     const row = JSON.parse(line) as unknown
-    // The first line and the last one are no rows.
+    // The first and the last line are not rows.
     if (Array.isArray(row)) yield rowFromJson(row as unknown as SnapshotRow)
   }
 }

@@ -13,21 +13,21 @@ interface Sent {
   readonly method: string
   readonly path: string
   readonly body?: object
-  /** Statuses of refusals that are right where others were faster. */
+  /** Statuses of refusals that are valid if another member was faster. */
   readonly mayRefuse?: readonly number[]
 }
 
 interface WriteSent extends Sent {
-  /** Of an operation that takes keys, or of one that comes to the same when it is repeated: it is, until it succeeds. */
+  /** Idempotency key. Writes with a key, or with `repeats`, are repeated until they succeed. */
   readonly key?: string
   readonly repeats?: boolean
-  /** Of what a success created. */
+  /** Returns the id of the created row. */
   readonly idOf?: (body: Answer['body']) => number
-  /** Whether a refusal says that an attempt without an answer had succeeded. */
+  /** Whether a refusal shows that an earlier attempt without a response succeeded. */
   readonly isDone?: (body: Answer['body']) => boolean
 }
 
-/** Calls of one member, to any of the servers; every one stands in the journal. */
+/** Calls of one member to any server. Every attempt is in the journal. */
 export class Caller {
   readonly name: string
   readonly #key: string
@@ -47,13 +47,13 @@ export class Caller {
     this.#urls = urls
   }
 
-  /** Reads, whatever comes of it: what is shown is held to who may see it. */
+  /** Reads, and checks that the caller may see all shown content. Ignores failures. */
   async read(path: string): Promise<Answer | undefined> {
     const answer = await this.#send({ method: 'GET', path })
     return typeof answer === 'object' ? answer : undefined
   }
 
-  /** Writes, as often as it takes; undefined where it was refused, or nobody can know. */
+  /** Writes, with as many attempts as needed. Undefined if refused or unknown. */
   async write(what: Insert | Setting, sent: WriteSent): Promise<Answer['body'] | undefined> {
     const write = this.#journal.write(this.name, what)
     for (;;) {
@@ -66,7 +66,7 @@ export class Caller {
       const id = outcome === 'acknowledged' ? sent.idOf?.(body) : undefined
       this.#journal.end(write, attempt, done ? 'acknowledged' : outcome, status, id)
       if (outcome === 'acknowledged') {
-        // Whoever repeats a request that succeeded gets what it got.
+        // A repetition of a request that succeeded is answered with its response.
         if (sent.key === undefined || !this.#dice.chance(3)) return body
       } else if (outcome === 'refused') {
         if (!done && !sent.mayRefuse?.includes(status!))
@@ -77,7 +77,7 @@ export class Caller {
     }
   }
 
-  /** @param cut After how long the connection is closed, whatever has come. */
+  /** @param cut Milliseconds before the connection is closed. */
   async #send(
     { method, path, body }: Sent,
     key?: string,
@@ -105,7 +105,7 @@ export class Caller {
   }
 }
 
-/** A server that failed does not say if it had succeeded before. */
+/** A failed server does not tell whether the write succeeded. */
 function outcomeOf(answer: Answer | 'unsent' | 'unknown'): Outcome {
   if (typeof answer === 'string') return answer
   const { status, body } = answer

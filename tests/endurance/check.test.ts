@@ -12,7 +12,7 @@ type Row = Record<string, unknown> & { id: number }
 
 const POST = 'open-1'
 
-/** A platform on which a little was done, with a true account of it. */
+/** Creates a platform with some activity, and a true journal of it. */
 async function account() {
   const world = new World(memoryStore(entities))
   const [asha, ravi] = [await world.member('asha'), await world.member('ravi')]
@@ -65,9 +65,9 @@ const findingsOf = async ({ journal, rows }: Account) => check(journal, await ro
 
 test('nothing is found where everything is as it was answered, or may be', async () => {
   const known = await account()
-  // Not known, and not done.
+  // Unknown, and not done.
   known.answered('asha', { kind: 'post', mark: 'open-9' }, 'unknown')
-  // Not known, and not done either: what was acknowledged before still stands.
+  // Unknown, and not done either: the earlier acknowledged value remains.
   known.answered('ravi', { ...known.reaction, value: 'dislike' }, 'unknown')
   // Refused without effect.
   known.answered('asha', { kind: 'post', mark: 'open-10' }, 'refused')
@@ -147,6 +147,6 @@ test('what was acknowledged before a backup, and is not in it, is found', async 
   expect(await lost(Infinity)).toEqual([])
   remove(known, 'items')
   expect(await lost(Infinity)).toEqual([`post ${known.post} is missing`])
-  // Sent later, it need not be in it.
+  // A later write need not be in the backup.
   expect(await lost(0)).toEqual([])
 })

@@ -9,25 +9,25 @@ import { bookings, bookingSteps } from '../../packages/engine/src/entities/servi
 import { wrongCounts, type Rows } from '../harness/recount.ts'
 import type { Insert, Journal, Setting, Write } from './journal.ts'
 
-/** What is wrong, each with its evidence. */
+/** Violations, each with its evidence. */
 export interface Findings {
-  /** Acknowledged, and not there. */
+  /** Acknowledged writes without their row. */
   readonly lost: string[]
-  /** There more often than asked for. */
+  /** Writes with more than one row. */
   readonly twice: string[]
-  /** Anything else that is not as the answers, or other rows, say. */
+  /** Other contradictions to responses or rows. */
   readonly wrong: string[]
-  /** Shown to somebody who may not see it. */
+  /** Content shown to a member who may not see it. */
   readonly leaked: string[]
 }
 
-/** An attempt that got no answer may take effect so long after the next one was acknowledged. */
+/** Milliseconds within which an attempt without a response may still take effect after a later acknowledged one. */
 const LATE_MS = 60_000
 const LONGEST = 500
 
 /**
- * Holds the rows of a store, after everything, to what members were told.
- * @param latest What the clock of any server came to: quotas of the days before may be gone.
+ * Checks the rows of a store against the journal, after the run.
+ * @param latest Latest time of any server's clock: quotas of earlier days may be gone.
  */
 export function check(journal: Journal, rows: Rows, latest: number): Findings {
   const findings: Findings = {
@@ -50,7 +50,7 @@ export function check(journal: Journal, rows: Rows, latest: number): Findings {
 
 const markIn = (text: string | null): string => /(?:open|secret-\w+)-\d+/.exec(text ?? '')?.[0] ?? text ?? ''
 
-/** The rows that writes of each kind insert, by the text that each write has to itself. */
+/** Returns the rows inserted by writes of each kind, with the unique text of the write. */
 const inserted: Record<Insert['kind'], (rows: Rows) => { id: number; mark: string }[]> = {
   post: (rows) =>
     rows(items).flatMap(({ id, type, title }) => (type === 'post' ? [{ id, mark: markIn(title) }] : [])),
@@ -84,7 +84,7 @@ function checkInserts(journal: Journal, rows: Rows, { lost, twice, wrong }: Find
   }
 }
 
-/** What was acknowledged before a moment, and is not in the rows of a backup that was begun then. */
+/** Returns the writes acknowledged before a backup began that it lacks. */
 export function lostBefore(journal: Journal, rows: Rows, moment: number): string[] {
   const there = new Set(
     Object.entries(inserted).flatMap(([kind, find]) => find(rows).map(({ id }) => `${kind} ${id}`)),
@@ -98,7 +98,7 @@ export function lostBefore(journal: Journal, rows: Rows, moment: number): string
   )
 }
 
-/** What settings come to in the rows. What is not there is `none`. */
+/** Returns the values of settings in the rows. Missing ones are `none`. */
 function settingsIn(rows: Rows): Map<string, string> {
   const names = new Map(rows(members).map(({ id, username }) => [id, username]))
   return new Map([
@@ -128,7 +128,7 @@ function checkSettings(journal: Journal, rows: Rows, { lost, twice }: Findings):
     )
     const last = attempts.findLast(({ outcome }) => outcome === 'acknowledged')
     if (last === undefined) continue
-    // Those of whom nobody knows when they took effect.
+    // The time at which these took effect is unknown.
     const loose = attempts.filter(
       ({ outcome, ended }) => outcome === 'pending' || (outcome === 'unknown' && ended > last.sent - LATE_MS),
     )
@@ -144,7 +144,7 @@ function checkSettings(journal: Journal, rows: Rows, { lost, twice }: Findings):
       twice.push(`a step of booking ${booking}: ${steps.map(({ status }) => status).join(', ')}`)
 }
 
-/** Of what inserts rows, a unit for each; of what sets something, one for each acknowledgement, and perhaps for those unknown. */
+/** Expects one unit for each inserted row, and for each acknowledged setting; unknown settings may have one. */
 function checkQuotas(journal: Journal, rows: Rows, firstDay: string, { wrong }: Findings): void {
   const made = {
     post: rows(items).flatMap((row) => (row.type === 'post' ? [[row.author_id, row.created_at]] : [])),
@@ -168,7 +168,7 @@ function checkQuotas(journal: Journal, rows: Rows, firstDay: string, { wrong }: 
   }
   for (const [name, counted] of expected) wrong.push(`quota ${name}: no units, for ${counted} rows`)
 
-  // Days that are gone can not be counted.
+  // Units of deleted days can't be counted.
   if (journal.writes.some(({ attempts: [first] }) => first && utcDay(first.sent) < firstDay)) return
   const ids = new Map(rows(members).map(({ id, username }) => [username, id]))
   const actions = { react: ['reaction', 'favorite'], follow: ['follow'] }
@@ -190,7 +190,7 @@ function checkQuotas(journal: Journal, rows: Rows, firstDay: string, { wrong }: 
     }
 }
 
-/** One for each comment of somebody else, for each booking, and for each of its steps. */
+/** Expects one notification for each comment by another member, each booking and each of its steps. */
 function checkNotifications(rows: Rows, { lost, twice }: Findings): void {
   const authors = new Map(rows(items).map(({ id, author_id }) => [id, author_id]))
   const told = new Map<string, number>()

@@ -1,6 +1,6 @@
 import { query, startCluster, startConfirming, type Cluster } from '../stores/postgres-cluster.ts'
 
-/** The database of three servers: a primary, and a standby that confirms each commit. */
+/** Database of the three servers: a primary with a synchronous standby. */
 export class Database {
   readonly address: string
   #primary: Cluster
@@ -29,7 +29,7 @@ export class Database {
       `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE backend_type = 'client backend' AND pid <> pg_backend_pid()`,
     )
 
-  /** Kills the primary and promotes the standby; a new standby takes the place of the primary. */
+  /** Kills the primary, promotes the standby, and starts a new standby. */
   async failOver(): Promise<void> {
     const old = this.#primary
     await old.kill()

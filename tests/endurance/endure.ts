@@ -20,7 +20,7 @@ import { MOST_AHEAD_MINUTES, Server } from './servers.ts'
 
 const MINUTE = 60_000
 const PLENTY = 1_000_000_000
-/** By when what is scheduled last has become due, by the clock that is furthest ahead. */
+/** Minutes within which the last scheduled item is due, by the clock furthest ahead. */
 const ALL_DUE_MINUTES = 15
 const MEMBERS = ['m0', 'm1', 'm2', 'm3', 'm4', 'm5']
 
@@ -28,12 +28,12 @@ export interface Settings {
   readonly store: 'sqlite' | 'postgres'
   readonly minutes: number
   readonly seed: string
-  /** The average pauses between what a member does, and between faults. */
+  /** Average pauses between a member's actions, and between faults. */
   readonly memberPauseMs: number
   readonly faultPauseMs: number
 }
 
-/** Runs servers under load and faults for a while, then holds what they keep to what they have answered. */
+/** Runs servers under load and faults, then checks their rows against their responses. */
 export async function endure(settings: Settings): Promise<{ report: string; findings: Findings }> {
   const { store, minutes, seed } = settings
   const folder = mkdtempSync(join(tmpdir(), 'chowk-endure-'))
@@ -99,7 +99,7 @@ export async function endure(settings: Settings): Promise<{ report: string; find
   noCalls.abort()
   await Promise.all(lives)
 
-  // What is scheduled still becomes due.
+  // Lets the remaining scheduled items become due.
   const [server] = servers
   await server!.advance(MOST_AHEAD_MINUTES + ALL_DUE_MINUTES - Math.floor(server!.ahead / MINUTE))
   run.latest = Math.max(run.latest, Date.now() + server!.ahead)

@@ -8,15 +8,15 @@ import { holdConnections } from './slow-clients.ts'
 
 const MINUTE = 60_000
 
-/** What faults befall, and how often each did. */
+/** Targets of faults, and the number of each. */
 export interface Run {
   readonly dice: Dice
   readonly servers: readonly Server[]
   readonly database: Database | undefined
   readonly counts: Map<string, number>
-  /** Milliseconds from a kill to the first answer of the server, with the store at work. */
+  /** Longest milliseconds from a kill to the first response of the server, while the store works. */
   worstRestart: number
-  /** What the clock of any server came to. */
+  /** Latest time of any server's clock. */
   latest: number
   readonly wrong: string[]
   backUp(): void
@@ -25,7 +25,7 @@ export interface Run {
 interface Fault {
   readonly name: string
   readonly weight: number
-  /** The only store that it befalls. */
+  /** Limits the fault to one store. */
   readonly only?: 'sqlite' | 'postgres'
   readonly run: (run: Run) => Promise<void> | void
 }
@@ -38,7 +38,7 @@ async function kill(run: Run, server: Server): Promise<number> {
   return server.killAndStart()
 }
 
-/** A database that is away for a while, half of the time with a server killed meanwhile. */
+/** Creates a fault that takes the database away for a while. Half of the time it also kills a server. */
 const databaseAway = (
   name: string,
   weight: number,
@@ -52,7 +52,7 @@ const databaseAway = (
     const { dice } = run
     await begin(primary)
     await pause(dice.between(200, mostMs / 2))
-    // It is back only after the database.
+    // The server returns only after the database.
     const restart = dice.chance(50) ? kill(run, aServer(run)) : undefined
     await pause(dice.between(200, mostMs / 2))
     await end(primary)
@@ -116,7 +116,7 @@ const faults: readonly Fault[] = [
       const setSpace = (bytes: string) => execFileSync('prlimit', ['--pid', String(pid), `--fsize=${bytes}:`])
       setSpace('0')
       await pause(run.dice.between(200, 2000))
-      // Half of the time it ends on a full disk.
+      // Half of the time the server is killed while the disk is full.
       if (run.dice.chance(50)) await kill(run, aServer(run))
       else setSpace('unlimited')
     },
@@ -145,7 +145,7 @@ const faults: readonly Fault[] = [
   { name: 'failover', weight: 1, only: 'postgres', run: ({ database }) => database!.failOver() },
 ]
 
-/** Has faults come at random, one after another, until told to stop. */
+/** Injects random faults, one at a time, until aborted. */
 export async function trouble(run: Run, pauseMs: number, signal: AbortSignal): Promise<void> {
   const store = run.database === undefined ? 'sqlite' : 'postgres'
   const possible = faults.filter(({ only }) => only === undefined || only === store)

@@ -1,6 +1,6 @@
 import { createWriteStream, type WriteStream } from 'node:fs'
 
-/** `unsent`: nobody listened. `unknown`: sent, and without an answer, or with one that leaves open if it was done. */
+/** `unsent`: the connection was refused. `unknown`: sent, without a conclusive response. */
 export type Outcome = 'unsent' | 'unknown' | 'refused' | 'acknowledged'
 
 interface Attempt {
@@ -8,44 +8,44 @@ interface Attempt {
   ended: number
   outcome: Outcome | 'pending'
   status: number | undefined
-  /** Of what was created. */
+  /** Id of the created row. */
   id: number | undefined
 }
 
-/** Creates something, under a text that nothing else has. */
+/** A write that inserts a row with a unique text. */
 export interface Insert {
   readonly kind: 'post' | 'comment' | 'message' | 'booking'
   readonly mark: string
 }
 
-/** Sets something, named by `target`, to a value. */
+/** A write that sets `target` to a value. */
 export interface Setting {
   readonly kind: 'reaction' | 'follow' | 'favorite' | 'booking step' | 'schedule'
   readonly target: string
   readonly value: string
 }
 
-/** A write that a member wants done, however many attempts it takes. */
+/** A write of a member, with all its attempts. */
 export type Write = (Insert | Setting) & {
   readonly number: number
   readonly member: string
   readonly attempts: Attempt[]
 }
 
-/** Something that somebody was shown who may not see it. */
+/** Content shown to a member who may not see it. */
 interface Leak {
   readonly reader: string
   readonly mark: string
   readonly where: string
 }
 
-/** What members sent and were told: the account of the checker, apart from anything that servers keep. A file, too, if one is named. */
+/** Requests and responses of all members, independent of the servers. Also written to a file if one is given. */
 export class Journal {
   readonly writes: Write[] = []
   readonly leaks: Leak[] = []
-  /** Answers that no rule of the interface explains, by text. */
+  /** Number of responses that contradict the interface, by text. */
   readonly unexpected = new Map<string, number>()
-  /** How often somebody was shown something private that they may see: if never, that nobody else was says nothing. */
+  /** Number of permitted views of private content. Without any, the absence of leaks proves nothing. */
   rightlySeen = 0
   readonly #file: WriteStream | undefined
 
@@ -78,7 +78,7 @@ export class Journal {
     this.#append({ event: outcome, number, status, id })
   }
 
-  /** Holds a text that somebody was shown to {@link secretFor}. */
+  /** Checks a shown text for secrets of others, by {@link secretFor}. */
   shown(reader: string, where: string, text: string): void {
     for (const [mark, audience] of text.matchAll(/secret-((?:m\d+)+)-\d+/g)) {
       if (audience!.match(/m\d+/g)!.includes(reader)) this.rightlySeen++
@@ -99,6 +99,6 @@ export class Journal {
   }
 }
 
-/** A mark of something that only some members may see, and that says so itself. */
+/** Returns a mark for private content, which names the members who may see it. */
 export const secretFor = (members: readonly string[], number: number): string =>
   `secret-${members.join('')}-${number}`

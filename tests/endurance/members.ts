@@ -4,7 +4,7 @@ import type { Dice } from './dice.ts'
 import { secretFor } from './journal.ts'
 
 const MINUTE = 60_000
-/** What steps of a booking come to, and who takes them. */
+/** Status after each step of a booking, and the side that takes it. */
 const steps = [
   ['accept', 'accepted', 'provider'],
   ['progress', 'in_progress', 'provider'],
@@ -12,30 +12,30 @@ const steps = [
   ['complete', 'completed', 'client'],
 ] as const
 
-/** The private community, and who is in it. */
+/** The private community and its members. */
 export const CIRCLE = { slug: 'circle', members: ['m0', 'm1', 'm2'] } as const
 
-/** What members know of the platform. */
+/** State shared by the members. */
 export interface Scene {
   readonly members: readonly Caller[]
-  /** Reads the website as a visitor does. */
+  /** Reads the website without signing in. */
   readonly visitor: Caller
-  /** A service of `m0`. */
+  /** Service of `m0`. */
   readonly service: { readonly id: number; readonly package: number }
-  /** Posts that everybody may read, and some of the circle. */
+  /** Public posts, and posts of the private community. */
   readonly posts: number[]
   readonly circlePosts: number[]
-  /** How far the furthest clock of a server is ahead of the time. */
+  /** Returns the milliseconds by which the furthest clock is ahead. */
   furthest(): number
 }
 
 const nth = ({ name }: Caller) => Number(name.slice(1))
 const others = ({ members }: Scene, me: Caller) => members.filter((one) => one !== me)
 
-/** What a member may do next. */
+/** An action of a member. */
 function actsOf(scene: Scene, me: Caller, dice: Dice) {
   let count = 0
-  // Unlike that of any other member, and of any other run on the store.
+  // Unique among members and runs on the store.
   const next = () => nth(me) + scene.members.length * ++count
   const recent = (posts: readonly number[]) =>
     posts[posts.length - 1 - dice.below(Math.min(50, posts.length))]
@@ -51,7 +51,7 @@ function actsOf(scene: Scene, me: Caller, dice: Dice) {
         key: `post-${mark}`,
         idOf: ({ id }) => id as number,
         body: { title: mark, body: `<p>${mark} lasts.</p>`, tags: ['kept'], community, scheduled_at },
-        // A clock may have been stepped beyond its time.
+        // A clock may have been stepped past its time.
         mayRefuse: scheduled_at === undefined ? [] : [422],
       },
     )
@@ -106,7 +106,7 @@ function actsOf(scene: Scene, me: Caller, dice: Dice) {
         {
           method: 'POST',
           path: `/bookings/${id}/${step}`,
-          // An attempt that is late would take a booking that was delivered back to work.
+          // A late attempt would take a delivered booking back to work.
           repeats: step !== 'progress',
           isDone: (body) => body.current_status === value,
         },
@@ -234,7 +234,7 @@ function actsOf(scene: Scene, me: Caller, dice: Dice) {
   ]
 }
 
-/** Acts until told to stop; what it has begun by then is finished. */
+/** Acts until aborted, and finishes the action in progress. */
 export async function live(
   scene: Scene,
   me: Caller,

@@ -3,7 +3,7 @@ import type { Settings } from './endure.ts'
 import type { Run } from './faults.ts'
 import type { Journal } from './journal.ts'
 
-/** How many findings of a kind are shown. */
+/** Maximum number of findings shown of each kind. */
 const SHOWN = 10
 
 interface Outcome {
@@ -11,7 +11,7 @@ interface Outcome {
   readonly milliseconds: number
   readonly journal: Journal
   readonly run: Run
-  /** Backups that were made and checked. */
+  /** Number of checked backups. */
   readonly backups: number
   readonly memoryBefore: readonly number[]
   readonly memoryAfter: readonly number[]

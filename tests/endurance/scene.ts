@@ -1,7 +1,7 @@
 import type { ServerProcess } from '../durability/server-process.ts'
 import { CIRCLE } from './members.ts'
 
-/** Makes members who are all connected, a private community of some, and a service of the first. Gives their keys. */
+/** Creates connected members, a private community of some, and a service of the first. Returns their keys. */
 export async function makeScene(server: ServerProcess, names: readonly string[]) {
   async function act(username: string, operation: string, input: object) {
     const { answer, error } = await server.control('act', { username, operation, ...input })

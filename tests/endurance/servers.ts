@@ -2,16 +2,16 @@ import { readFileSync } from 'node:fs'
 import { setTimeout as pause } from 'node:timers/promises'
 import { ServerProcess } from '../durability/server-process.ts'
 
-/** How far ahead a clock may be put: a member's quota stays on one day as long as that day is not gone for any server. */
+/** Limit for stepping a clock ahead, so that the current quota day ends for no server. */
 export const MOST_AHEAD_MINUTES = 90
 const MINUTE = 60_000
 const START_MS = 300_000
 const STOP_MS = 120_000
 
-/** A server that comes back at its port, however often it ends. */
+/** A server that restarts on the same port. */
 export class Server {
   readonly origin: string
-  /** How far its clock is ahead of the time. */
+  /** Milliseconds by which its clock is ahead. */
   ahead = 0
   readonly #args: readonly string[]
   readonly #log: number
@@ -28,7 +28,7 @@ export class Server {
     return this.#process
   }
 
-  /** Starts it as a supervisor does: again where it ends at once, as without its database. */
+  /** Starts it, and again if it ends immediately, as without its database. */
   async start(): Promise<void> {
     for (const began = Date.now(); this.#process === undefined;) {
       try {
@@ -41,7 +41,7 @@ export class Server {
     this.ahead = 0
   }
 
-  /** Kills it, starts it again, and gives the milliseconds until it answered. */
+  /** Kills and restarts it. Returns the milliseconds until its first response. */
   async killAndStart(): Promise<number> {
     const began = performance.now()
     await this.process.kill()
@@ -51,7 +51,7 @@ export class Server {
     return performance.now() - began
   }
 
-  /** Ends it as a supervisor does. Gives what is wrong with that, if anything. */
+  /** Stops it with SIGTERM. Returns a fault, if any. */
   async stop(): Promise<string | undefined> {
     const { process } = this
     this.#process = undefined
@@ -61,7 +61,7 @@ export class Server {
     return `A server that was told to stop ended with ${code} (hangs: not within ${STOP_MS} ms).`
   }
 
-  /** Puts its clock ahead. It is back at the time after its next start. */
+  /** Steps its clock ahead, until its next start. */
   async advance(minutes: number): Promise<void> {
     this.ahead += minutes * MINUTE
     await this.process.control('clock', { advance: `${minutes}m` })

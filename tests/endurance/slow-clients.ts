@@ -4,7 +4,7 @@ import type { Dice } from './dice.ts'
 const HELD_MS = 8000
 const BODY = 'Content-Type: application/json\r\nContent-Length: 1000\r\n\r\n{"title":'
 
-/** What clients send that never finish: part of a head, part of a body, a request whose answer they do not read. */
+/** Requests of stalled clients: part of a head, part of a body, and one whose response is not read. */
 const beginnings = [
   '',
   'GET /api/v1/posts HT',
@@ -12,7 +12,7 @@ const beginnings = [
   'GET /posts HTTP/1.1\r\nHost: localhost\r\n\r\n'.repeat(20),
 ]
 
-/** Opens connections to a server that hold on for a while. */
+/** Opens stalled connections to a server for a while. */
 export function holdConnections(origin: string, count: number, dice: Dice): void {
   const { hostname, port } = new URL(origin)
   for (let at = 0; at < count; at++) {

@@ -1,21 +1,21 @@
 import { connect, type Socket } from 'node:net'
 import { AnswerCheck, type WholeAnswer } from '../harness/strict-http.ts'
 
-/** What came back for some bytes. */
+/** Responses to some bytes. */
 export interface Exchange {
-  /** Several where the bytes made several requests; none where the server only closed the connection. */
+  /** Several if the bytes were several requests. None if the server only closed the connection. */
   readonly answers: readonly WholeAnswer[]
-  /** What a strict client would refuse. */
+  /** Violations of HTTP that a strict client rejects. */
   readonly problems: readonly string[]
   readonly milliseconds: number
 }
 
-/** How long an answer may take at all. */
+/** Timeout of a response, in milliseconds. */
 const PATIENCE = 20_000
-/** After how long bytes that may not be a whole request are followed by the end of the connection. */
+/** Milliseconds before the connection ends after bytes that may not be a whole request. */
 const PAUSE = 100
 
-/** Sends bytes as they are, one request after the other over a connection that stays open, and reads answers as a strict client. */
+/** Sends raw bytes over a connection that stays open, one request at a time, and parses responses as a strict client. */
 export class Connection {
   readonly #port: number
   #socket: Socket | undefined
@@ -25,12 +25,12 @@ export class Connection {
   }
 
   /**
-   * @param whole Whether the bytes are one request of HTTP. Others get a connection of their own, which is ended when no answer comes.
+   * @param whole Whether the bytes are one HTTP request. Others use their own connection, which ends without a response.
    */
   async send(bytes: Buffer, whole: boolean): Promise<Exchange> {
     const reused = this.#socket
     const exchange = await this.#exchange(bytes, whole)
-    // As clients do where the server closed an idle connection.
+    // Clients retry the same way after the server closed an idle connection.
     const lost =
       whole && reused !== undefined && exchange.answers.length === 0 && exchange.problems.length === 0
     return lost ? this.#exchange(bytes, whole) : exchange
@@ -69,7 +69,7 @@ export class Connection {
         check.end()
         settle()
       })
-      // A reset ends the connection as well.
+      // A reset also ends the connection.
       if (socket.listenerCount('error') === 0) socket.on('error', () => undefined)
       socket.write(bytes)
     })

@@ -7,7 +7,7 @@ const JSON_TYPE = 'application/json'
 const DOCUMENT = 'document'
 const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })
 
-/** Holds answers to the OpenAPI document that the server itself serves. */
+/** Validates responses against the OpenAPI document of the server. */
 export class Documented {
   readonly #ajv = new Ajv2020({ strict: false, validateSchema: false })
   readonly #document: OpenApiDocument
@@ -23,7 +23,7 @@ export class Documented {
         this.#places.set(operationId, pointer('paths', path, method))
   }
 
-  /** What is wrong with an answer of an operation; nothing where all is as documented. */
+  /** Returns the fault of an operation's response. Undefined if it is as documented. */
   faultOf(id: OperationId, answer: WholeAnswer): string | undefined {
     const response = `${this.#places.get(id)}${pointer('responses', String(answer.status))}`
     const known = this.#at(response)
@@ -34,7 +34,7 @@ export class Documented {
     return this.#bodyFault(answer, `${place}${pointer('content', JSON_TYPE, 'schema')}`)
   }
 
-  /** What is wrong with an answer to what may have been a request to no operation, such as that of a page. */
+  /** Returns the fault of a response to a request that may belong to no operation, such as a page. */
   refusalFault(answer: WholeAnswer): string | undefined {
     const json = answer.fields.get('content-type')?.startsWith(JSON_TYPE) === true && answer.body.length > 0
     return json && answer.status >= 400
@@ -78,7 +78,7 @@ export class Documented {
 const pointer = (...parts: readonly string[]): string =>
   parts.map((part) => `/${part.replaceAll('~', '~0').replaceAll('/', '~1')}`).join('')
 
-/** The body as JSON of valid UTF-8; undefined where it is none. */
+/** Parses a body as JSON. Undefined if it is not JSON in UTF-8. */
 export function parsed(body: Buffer): unknown {
   try {
     return JSON.parse(utf8.decode(body))

@@ -1,7 +1,7 @@
 import { operationById, type OperationId } from '@chowk/contract'
 import { BASE_URL, type LooseInput } from '../harness/client.ts'
 
-/** A request before it goes over the wire. Nothing in it has to be valid; text is sent as Latin-1. */
+/** A request before it is sent. It may be invalid. Text is sent as Latin-1. */
 export interface Draft {
   readonly method: string
   readonly path: string
@@ -13,7 +13,7 @@ export interface Draft {
 const PREFIX = new URL(BASE_URL).pathname
 const JSON_TYPE = 'application/json'
 
-/** A call as a request, with its JSON as `value` writes it. */
+/** Returns the request of a call. */
 export function draftOf(
   id: OperationId,
   { params, query, body }: LooseInput,
@@ -37,7 +37,7 @@ export function draftOf(
 
 const encoded = (text: string): string => encodeURIComponent(text.toWellFormed())
 
-/** The draft with a header in place of those of its name. */
+/** Returns the draft with all headers of a name replaced. */
 export const withHeader = (draft: Draft, name: string, ...values: readonly string[]): Draft => ({
   ...draft,
   headers: [
@@ -46,7 +46,7 @@ export const withHeader = (draft: Draft, name: string, ...values: readonly strin
   ],
 })
 
-/** The bytes of a request. Says how long the body is, unless its headers do. */
+/** Returns the bytes of a request. Adds `Content-Length` unless the headers give the length. */
 export function bytesOf({ method, path, query, headers, body }: Draft): Buffer {
   const names = new Set(headers.map(([name]) => name.toLowerCase()))
   const lines = [

@@ -17,23 +17,23 @@ import { Report } from './report.ts'
 import { fuzzedRequest, wireRequest, type Fuzzed, type SpecialKey, type WireRequest } from './requests.ts'
 import { Seen } from './seen.ts'
 
-/** So many requests go to one site; then all is counted, and the next begin on a site as new, with the next seed. */
+/** Requests to one site. Then all counters are recounted, and a new site starts with the next seed. */
 const PER_SITE = 10_000
-/** Milliseconds that an answer may take: of the clock, or of processor time where the machine is busy with something else. */
+/** Milliseconds that a response may take, by the clock; by processor time if the machine is busy. */
 const SLOW = 1000
 const FAR_TOO_SLOW = 10 * SLOW
-/** Rounds over all operations until calls are aimed at what there is then, and until the clock is moved on. */
+/** Rounds over all operations before calls are aimed at the current rows, and before the clock advances. */
 const AIMED_ROUNDS = 2
 const CLOCK_ROUNDS = 10
 const SIX_HOURS = 6 * 60 * 60_000
 const ENOUGH = 20
 
-/** What others only lead on, so that there is enough of it. */
+/** Operations that start a state machine, repeated so that enough machines are running. */
 const started = ['services.book', 'jobs.apply', 'communities.join', 'communities.invite'] as const
 const round = [...operationList.map(([id]) => id), ...started, ...started, ...started]
 const arbitraries = round.map(fuzzedRequest)
 
-/** Sends requests of every kind to every operation, and holds each answer to the document of the interface. */
+/** Sends requests of every kind to every operation, and validates each response against the OpenAPI document. */
 export async function fuzz(
   server: MeasuredServer,
   {
@@ -45,7 +45,7 @@ export async function fuzz(
     requests: number
     seed: number
     onSite?: (report: Report) => void
-    /** Ends it early, after the site of the moment. */
+    /** Ends the run early, after the current site. */
     signal?: AbortSignal
   },
 ): Promise<Report> {
@@ -91,7 +91,7 @@ async function fuzzSite(
   const sendOne = async (id: OperationId, fuzzed: Fuzzed, rows: readonly SnapshotRow[], number: number) => {
     const call = aimed(fuzzed.call, rows)
     const input = fuzzed.number % 3 === 0 ? seen.into(id, call.input, fuzzed.number) : call.input
-    // Until an operation has done something, it only gets what should be valid.
+    // Until an operation has succeeded, it receives valid requests only.
     const kind = succeeded.has(id) ? fuzzed.kind : 'valid'
     const request = wireRequest({ ...fuzzed, kind }, { id, input }, server.site.keys[call.username]!, special)
     const exchange = await connection.send(request.bytes, request.whole)
@@ -134,7 +134,7 @@ async function fuzzSite(
     })
 }
 
-/** Keys that do not do everything: of one who may only read, of one whose quotas are almost spent, of one who is suspended. */
+/** Creates limited keys: read-only, with almost no quota left, and of a suspended member. */
 async function specialKeys(
   control: (method: string, path: string, body?: object) => Promise<Record<string, unknown>>,
 ): Promise<Record<SpecialKey, string>> {
@@ -151,7 +151,7 @@ async function specialKeys(
   return keys
 }
 
-/** What was slow is sent again, and measured. */
+/** Repeats and measures a slow request. */
 async function slowness(
   server: MeasuredServer,
   connection: Connection,

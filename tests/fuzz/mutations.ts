@@ -5,7 +5,7 @@ import { bytesOf, withHeader, type Draft } from './draft.ts'
 type Mutation = (draft: Draft, number: number) => Draft | Buffer
 type Mutations = Readonly<Record<string, Mutation>>
 
-/** Texts that break careless code, wherever a text goes. */
+/** Texts that break careless code, for any text field. */
 export const hostileTexts: readonly string[] = [
   ...naughty,
   ...Object.values(fills).map((fill) => codePoints(fill, 300)),
@@ -28,13 +28,13 @@ const inBytes =
     const at = number % (body.length + 1)
     return { ...draft, body: Buffer.concat([body.subarray(0, at), Buffer.from(bytes), body.subarray(at)]) }
   }
-/** Another member in front of the others. */
+/** Adds a member in front of the others. */
 const member = (text: string) => inText((json) => json.replace('{', `{${text},`))
 const someNumber = (text: string) => inText((json) => json.replace(/(?<=[:[,])-?\d+(?=[,}\]])/, text))
 const nested = (open: string, close: string, depth: number) =>
   member(`"title":${open.repeat(depth)}1${close.repeat(depth)}`)
 
-/** A body whose JSON is odd, or none. */
+/** Bodies with odd or invalid JSON. */
 export const bodyMutations: Mutations = {
   truncated: inText((json, number) => json.slice(0, number % json.length)),
   nothing: inText(() => ''),
@@ -79,7 +79,7 @@ const inQuery =
   (text: string): Mutation =>
   (draft) => ({ ...draft, query: draft.query === '' ? text : `${text}&${draft.query}` })
 
-/** A query that is odd. */
+/** Odd queries. */
 export const queryMutations: Mutations = Object.fromEntries(
   [
     ...[
@@ -146,7 +146,7 @@ const inPath =
   (draft) => ({ ...draft, path: change(draft.path) })
 const lastSegment = (text: string) => inPath((path) => path.replace(/[^/]+$/, text))
 
-/** A path that is odd: it may lead elsewhere, or nowhere. */
+/** Odd paths, which may lead elsewhere or nowhere. */
 export const pathMutations: Mutations = {
   'a slash at the end': inPath((path) => `${path}/`),
   'two slashes': inPath((path) => path.replace('/v1/', '/v1//')),
@@ -221,7 +221,7 @@ const keyAs =
     return withHeader(withHeader(draft, 'Authorization'), ...change(key))
   }
 
-/** Headers that are odd in requests that every server takes for requests of HTTP. */
+/** Odd headers in valid HTTP requests. */
 export const headerMutations: Mutations = {
   'the other header for keys': keyAs((key) => ['X-API-Key', key]),
   'a scheme in capitals': keyAs((key) => ['AUTHORIZATION', `BEARER ${key}`]),
@@ -288,7 +288,7 @@ const requestLine =
   }
 const line = (text: string) => requestLine((first) => `${first}\r\n${text}`)
 
-/** Requests that servers may refuse as such, without looking at the operation. */
+/** Requests that a server may reject as HTTP, whatever the operation. */
 export const protocolMutations: Mutations = {
   ...Object.fromEntries(
     [
@@ -350,7 +350,7 @@ export const protocolMutations: Mutations = {
   'a cut anywhere': (draft, number) => bytesOf(draft).subarray(0, 1 + (number % bytesOf(draft).length)),
 }
 
-/** The bytes with one of them changed, removed or doubled: mostly in the head, which is in front. */
+/** Changes, removes or doubles one byte, mostly in the head. */
 function noise(bytes: Buffer, number: number): Buffer {
   const at = number % bytes.length
   const put = [Buffer.from([(number >> 4) & 0xff]), Buffer.alloc(0), Buffer.from([bytes[at]!, bytes[at]!])]

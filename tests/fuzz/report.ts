@@ -1,22 +1,22 @@
 import { operationList, type OperationId } from '@chowk/contract'
 
-/** Something that must not be, and the request that shows it. */
+/** A violation, and the request that shows it. */
 interface Finding {
   readonly problem: string
-  /** How to have it again. */
+  /** Command that reproduces it. */
   readonly repeat: string
   readonly operation?: OperationId
-  /** What is wrong with the request. */
+  /** Mutation of the request. */
   readonly kind?: string
   readonly request?: string
   readonly answer?: string
 }
 
-/** What came of some requests. */
+/** Results of some requests. */
 export class Report {
   requests = 0
   readonly findings: Finding[] = []
-  /** How many answers had which status, by operation. */
+  /** Number of responses by operation and status. */
   readonly statuses = new Map<OperationId, Map<number, number>>()
   slowest = { milliseconds: 0, operation: '', kind: '' }
   /** Milliseconds of processor time. */
@@ -27,7 +27,7 @@ export class Report {
     this.statuses.set(id, counts.set(status, (counts.get(status) ?? 0) + 1))
   }
 
-  /** Operations that never did anything. */
+  /** Operations without a success. */
   get neverSucceeded(): OperationId[] {
     return operationList.flatMap(([id, { status }]) => (this.statuses.get(id)?.has(status) ? [] : [id]))
   }

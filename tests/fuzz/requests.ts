@@ -14,16 +14,16 @@ import {
   queryMutations,
 } from './mutations.ts'
 
-/** What a request is made of, besides the state of the site. */
+/** Random choices of a request, independent of the site's state. */
 export interface Fuzzed {
   readonly call: ArbitraryCall
   readonly kind: Kind
-  /** Where something hostile is put, and which. */
+  /** Hostile value, and the number that selects its place. */
   readonly value: unknown
   readonly number: number
 }
 
-/** Keys of members whom the server does not let do everything. */
+/** Members with limited keys. */
 export type SpecialKey = 'reading' | 'spent' | 'suspended'
 
 interface Made {
@@ -35,14 +35,14 @@ interface Made {
   readonly number: number
 }
 
-/** A request as it goes over the wire, and what may be expected of its answer. */
+/** The bytes of a request, with the expectations of its response. */
 export interface WireRequest {
-  /** What is wrong with it. */
+  /** Name of the mutation. */
   readonly what: string
   readonly bytes: Buffer
-  /** Whether it is one request of HTTP. */
+  /** Whether it is one HTTP request. */
   readonly whole: boolean
-  /** Whether it goes to its operation, so that the answer is one of those documented. */
+  /** Whether it reaches its operation, so that the response has to be documented. */
   readonly documented: boolean
 }
 
@@ -64,7 +64,7 @@ const mutated =
   }
 
 const valid: Making = (made) => {
-  // Parameters that may be left out seldom go together, such as a cursor and an offset.
+  // Optional parameters, such as cursor and offset, are seldom valid together.
   const { parameters } = schemasOf(made.id)
   const required = Object.entries(made.input.query ?? {}).filter(([name]) =>
     parameters.some((one) => one.name === name && one.required),
@@ -73,7 +73,7 @@ const valid: Making = (made) => {
   const draft = plain({ ...made, input })
   const { idempotent, upload } = operationById(made.id)
   if (upload && made.number % 2 === 0) return ['an upload as a form', asForm(draft, made)]
-  // Some keys come again, with the same input and with another.
+  // Some keys are reused, with the same and with different input.
   return idempotent && made.number % 3 === 0
     ? ['with an idempotency key', withHeader(draft, 'Idempotency-Key', `key ${made.number % 50}`)]
     : ['valid', draft]
@@ -120,7 +120,7 @@ const oneValueHostile: Making = ({ id, input, key, value, number }) => {
   return [`a hostile value: ${JSON.stringify(value)?.slice(0, 60)}`, draftOf(id, changed, key)]
 }
 
-/** What a request may be, and how many of twenty are. */
+/** Kinds of requests, with their number of twenty. */
 const kinds = {
   valid: { share: 9, make: valid },
   'one field wrong': { share: 3, make: oneFieldWrong },
@@ -148,7 +148,7 @@ const kinds = {
 
 type Kind = keyof typeof kinds
 
-/** Surrogates among them, with a partner or without. */
+/** Includes surrogates, paired and alone. */
 const anyCharacters = fc
   .array(fc.integer({ min: 0, max: 0xffff }), { maxLength: 40 })
   .map((codes) => String.fromCharCode(...codes))
@@ -161,7 +161,7 @@ const hostileValue = fc.oneof(
   { weight: 1, arbitrary: anyCharacters },
 )
 
-/** Any request to an operation. */
+/** Generates requests to an operation. */
 export const fuzzedRequest = (id: OperationId): fc.Arbitrary<Fuzzed> =>
   fc.record({
     call: callOf(id),
@@ -175,7 +175,7 @@ export const fuzzedRequest = (id: OperationId): fc.Arbitrary<Fuzzed> =>
     number: fc.nat(),
   })
 
-/** The request of a call that was pointed at something that is there. */
+/** Returns the request of an aimed call. */
 export function wireRequest(
   { kind, value, number }: Fuzzed,
   { id, input }: Pick<ArbitraryCall, 'id' | 'input'>,

@@ -4,7 +4,7 @@ import type { LooseInput } from '../harness/client.ts'
 const KEPT = 50
 const anywhere: ReadonlySet<string> = new Set(['slug', 'username', 'key', 'url', 'emoji'])
 
-/** Values that answers had, to be sent again: where ids come from a site, cursors come only from here. */
+/** Values of earlier responses, to send again. Valid cursors come only from here. */
 export class Seen {
   readonly #values = new Map<string, unknown[]>()
 
@@ -32,7 +32,7 @@ export class Seen {
     return values?.[number % values.length]
   }
 
-  /** The input with some of its values as answers had them, and with cursors. */
+  /** Replaces some values of the input with values of responses, and adds cursors. */
   into(id: OperationId, { params, query, body }: LooseInput, number: number): LooseInput {
     const replaced = (values: Readonly<Record<string, unknown>>) =>
       Object.fromEntries(
@@ -50,7 +50,7 @@ export class Seen {
   }
 }
 
-/** A page begins at one of the two. */
+/** A page starts at a cursor or an offset, not both. */
 const withoutOffsets = (query: LooseInput['query'] = {}) =>
   Object.fromEntries(Object.entries(query).filter(([name]) => !name.endsWith('offset')))
 
