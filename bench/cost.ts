@@ -1,16 +1,16 @@
 import { readFileSync } from 'node:fs'
+import { entities, schemaVersion } from '@chowk/engine'
+import { postgresStore } from '@chowk/server'
+import { generateStore } from '@chowk/server/settings'
 import pg from 'pg'
 import { members } from '../packages/engine/src/entities/members.ts'
+import { createDatabase, startCluster } from '../tests/stores/postgres-cluster.ts'
 import { printModel, type RequestCost } from './cost/model.ts'
 import { load } from './postgres/load.ts'
 import { addSender, rowOf, withEngine, type Sender } from './postgres/platform.ts'
 import { createPost, getMe, type Call } from './postgres/requests.ts'
 import { sizeOf } from './scale/worlds.ts'
 import { startTarget, type Target } from './target.ts'
-import { createDatabase, startCluster } from '../tests/stores/postgres-cluster.ts'
-import { postgresStore } from '@chowk/server'
-import { generateStore } from '@chowk/server/settings'
-import { entities, schemaVersion } from '@chowk/engine'
 
 const ITEMS = 10_000
 const SENDERS = 300

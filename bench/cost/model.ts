@@ -33,7 +33,7 @@ const SECONDS = 86_400
 export function printModel(costs: readonly RequestCost[], bytesPerItem: number): void {
   const cores = availableParallelism()
   console.log(
-    `\n| Request | Server | PostgreSQL | Write-ahead log | A second, of those predicted for ${cores} cores |`,
+    `\n| Request | Server | PostgreSQL | Write-ahead log | Requests a second, of those predicted for ${cores} cores |`,
   )
   console.log('| --- | --- | --- | --- | --- |')
   for (const { name, server, postgres, load, wal, perSecond } of costs) {
@@ -52,18 +52,20 @@ export function printModel(costs: readonly RequestCost[], bytesPerItem: number):
   for (const members of SITES) {
     const peak = (members * ACTIVE * PEAK) / SECONDS
     const coresFor = (part: 'server' | 'postgres') =>
-      ((peak * total((cost) => cost[part])) / 1e6 / USED).toPrecision(2)
+      rounded((peak * total((cost) => cost[part])) / 1e6 / USED)
     const items = members * ACTIVE * 365 * (day['POST /posts'] ?? 0)
     const row = [
       members.toLocaleString('en'),
-      (peak * total(() => 1)).toPrecision(2),
+      rounded(peak * total(() => 1)),
       coresFor('server'),
       coresFor('postgres'),
       items.toLocaleString('en'),
-      `${((items * bytesPerItem) / 1e9).toPrecision(2)} GB`,
+      `${rounded((items * bytesPerItem) / 1e9)} GB`,
     ]
     console.log(`| ${row.join(' | ')} |`)
   }
 }
+
+const rounded = (value: number) => value.toLocaleString('en', { maximumSignificantDigits: 2 })
 
 const micros = (value: number) => `${(value / 1000).toFixed(2)} ms`
