@@ -1,5 +1,6 @@
 import { membersWritten } from '@chowk/contract/core'
 import { ApiError } from '../api-error.ts'
+import { roomInTurn } from '../ports/turns.ts'
 
 const decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })
 
@@ -12,13 +13,15 @@ export interface JsonBody {
 }
 
 /**
- * Parses a body that must be one JSON object in UTF-8.
+ * Parses a body that must be one JSON object in UTF-8. For a long one, each step takes its own turn of the event loop.
  * @throws ApiError `invalid_json` for input that parsers may read differently: broken UTF-8 or syntax, a byte order
  * mark, duplicate members, a member named `__proto__`, another top-level type; and for nesting or a number of members
  * and entries beyond the limit.
  */
-export function readJson(bytes: Uint8Array): JsonBody {
+export async function readJson(bytes: Uint8Array): Promise<JsonBody> {
+  await roomInTurn(bytes.length)
   const members = membersWritten(bytes, broken)
+  await roomInTurn(bytes.length)
   let text: string
   try {
     text = decoder.decode(bytes)
@@ -26,6 +29,7 @@ export function readJson(bytes: Uint8Array): JsonBody {
     throw broken('it is not UTF-8.')
   }
   if (text.startsWith('\uFEFF')) throw broken('it starts with a byte order mark.')
+  await roomInTurn(bytes.length)
   let value: unknown
   try {
     value = JSON.parse(text)
@@ -35,6 +39,7 @@ export function readJson(bytes: Uint8Array): JsonBody {
   if (typeof value !== 'object' || value === null || Array.isArray(value))
     throw broken('its top level is no object.')
   if (countMembers(value) !== members) throw broken('an object has the same member twice.')
+  await roomInTurn(bytes.length)
   return { value: value as Record<string, unknown>, text }
 }
 
