@@ -38,7 +38,15 @@ export function installWithEach({ url, npmrc, folder }: Registry): void {
     if (name === 'yarn') {
       writeFileSync(
         join(consumer, '.yarnrc.yml'),
-        `npmRegistryServer: ${url}\nunsafeHttpWhitelist: [127.0.0.1]\nnodeLinker: node-modules\nenableImmutableInstalls: false\nnpmMinimalAgeGate: 0\n`,
+        [
+          `npmRegistryServer: ${url}`,
+          'unsafeHttpWhitelist: [127.0.0.1]',
+          'nodeLinker: node-modules',
+          'enableImmutableInstalls: false',
+          'npmMinimalAgeGate: 0',
+          // Yarn caches metadata by host name without port: an earlier run's addresses of tarballs.
+          'globalFolder: .yarn/global',
+        ].join('\n'),
       )
       // Otherwise Yarn treats the folder as part of its parent.
       writeFileSync(join(consumer, 'yarn.lock'), '')
