@@ -2,7 +2,8 @@ import { expect, test } from 'vitest'
 import { entities } from '../entities/index.ts'
 import { idempotencyRecords } from '../entities/members.ts'
 import { memoryStore } from '../store/index.ts'
-import { findRecord, RunningRequests, saveResponse } from './idempotency.ts'
+import type { Tx } from '../store/store.ts'
+import { acquireIdempotencyKey, findRecord, RunningRequests, runOnce, saveResponse } from './idempotency.ts'
 
 test('an answer is kept where the expired one of its key was swept between claim and answer', async () => {
   const store = memoryStore(entities)
@@ -33,4 +34,26 @@ test('a key is held while its request runs, also where that fails, by its member
   reject(new Error('It failed.'))
   await expect(first).rejects.toThrow('It failed.')
   expect(await run({ fingerprint: 'other' })).toBe('done')
+})
+
+test('a key that a request on another server holds is in progress', async () => {
+  const held = { tryLock: async () => false, find: async () => undefined } as Partial<Tx> as Tx
+  await expect(
+    acquireIdempotencyKey(held, { member: 1, key: 'again', fingerprint: 'same' }),
+  ).rejects.toMatchObject({ code: 'idempotency_in_progress', details: { retryAfter: 1 } })
+})
+
+test('a form that is sent twice works once, and both times gives the result', async () => {
+  const store = memoryStore(entities)
+  const worked: string[] = []
+  const send = (member: number, form: string) =>
+    store.transact((tx) =>
+      runOnce(tx, member, { form }, 5, async () => {
+        worked.push(`${form} of ${member}`)
+        return { id: worked.length }
+      }),
+    )
+  expect([await send(1, 'post'), await send(1, 'post')]).toEqual([{ id: 1 }, { id: 1 }])
+  expect([await send(1, 'reply'), await send(2, 'post')]).toEqual([{ id: 2 }, { id: 3 }])
+  expect(worked).toEqual(['post of 1', 'reply of 1', 'post of 2'])
 })
