@@ -26,7 +26,7 @@ export const areas: Readonly<
   },
   cursors: {
     mutate: ['packages/engine/src/pipeline/paging.ts'],
-    tests: ['tests/interface/cursors.test.ts'],
+    tests: ['tests/interface/cursors.test.ts', 'tests/operations/communities/list.test.ts'],
   },
   schedule: {
     mutate: ['packages/engine/src/schedule/scheduler.ts', 'packages/engine/src/domains/scheduled.ts'],

@@ -57,9 +57,15 @@ describeOperation(
 
     test('gives invites and memberships on the first page only', async () => {
       const { asha } = await founded(world())
-      const page = await asha.ok('communities.list', { query: { offset: 1 } })
-      expect(page.invites).toBeUndefined()
-      expect(page.memberships).toBeUndefined()
+      await asha.ok('communities.create', { body: { name: 'Weavers of Pune' } })
+      const first = await asha.ok('communities.list', { query: { limit: 1 } })
+      expect(first).toMatchObject({ invites: [], memberships: [{}, {}] })
+      for (const query of [{ offset: 1 }, { cursor: first.next_cursor! }]) {
+        const page = await asha.ok('communities.list', { query })
+        expect(page.items.map(({ name }) => name)).toEqual(['Potters of Pune'])
+        expect(page).not.toHaveProperty('invites')
+        expect(page).not.toHaveProperty('memberships')
+      }
     })
 
     test('tells where the member stands with each', async () => {

@@ -20,7 +20,7 @@ export interface Caller {
  * @throws ApiError `missing_api_key`
  */
 export function apiKeyOf(head: RequestHead): string | undefined {
-  const bearer = /^bearer +(.+)$/i.exec(head.header('authorization') ?? '')?.[1]
+  const bearer = /^bearer +(.+)/i.exec(head.header('authorization') ?? '')?.[1]
   const direct = head.header('x-api-key') || undefined
   const secret = bearer ?? direct
   if (secret === undefined) throw new ApiError('missing_api_key')
@@ -78,15 +78,15 @@ function lookUp(read: Store['read'], owners: KeyOwners, secret: string, now: num
  * Ignores a port, which some proxies add.
  */
 export function networkOf(addressWithPort: string): string {
-  const address = addressWithPort.replace(/^\[(.*)\](?::\d+)?$|^([\d.]+):\d+$/, '$1$2')
-  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1]
+  const address = addressWithPort.replace(/^\[(.*)\].*|^([\d.]+):\d+$/, '$1$2')
+  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)/i.exec(address)?.[1]
   if (mapped !== undefined) return mapped
   if (!address.includes(':')) return address
-  const [start = '', end] = address.replace(/%.*$/, '').split('::')
+  const [start = '', end = ''] = address.split('::')
   const before = start === '' ? [] : start.split(':')
-  const after = end === undefined || end === '' ? [] : end.split(':')
-  const zeros = end === undefined ? 0 : Math.max(0, 8 - before.length - after.length)
-  const groups = [...before, ...Array.from({ length: zeros }, () => '0'), ...after]
+  const after = end.split(':')
+  const zeros = Array.from({ length: 8 - before.length - after.length }, () => '0')
+  const groups = [...before, ...zeros, ...after]
   return `${groups
     .slice(0, 4)
     .map((group) => Number.parseInt(group, 16).toString(16))
