@@ -43,7 +43,9 @@ export const areas: Readonly<
   },
   'client-answers': {
     mutate: ['packages/sdk/src/core/{api-errors,attempt,failed-attempt,errors,operation-error,quota}.ts'],
-    tests: ['tests/sdk/{answers,fetch,quota,retry,secrets,sources,upload}.test.ts'],
+    tests: [
+      'tests/sdk/{answers,client,deadline,fetch,middleware,quota,retry,secrets,sources,upload}.test.ts',
+    ],
   },
   'client-attempts': {
     mutate: ['packages/sdk/src/core/{transport,retry,retry-after,clock}.ts'],

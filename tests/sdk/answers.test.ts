@@ -27,6 +27,35 @@ describe('an error', () => {
     )
   })
 
+  test.each([
+    ['a short text is told whole', 'Try later.\n', 'text/html: Try later.'],
+    ['a text of 80 characters too', '.'.repeat(80), `text/html: ${'.'.repeat(80)}`],
+    ['a longer one is cut', '.'.repeat(81), `text/html: ${'.'.repeat(80)}…`],
+    ['of none nothing is told', '', 'text/html'],
+  ])('tells what the answer is: %s', async (_what, body, told) => {
+    await using server = await FailingServer.start(answer(502, body))
+    const error = await failureOf(clientOf(server, { maxRetries: 0 }).posts.create(post))
+    expect((error as Error).message).toBe(`posts.create: unexpected answer, status 502, ${told}`)
+  })
+
+  test('of an answer without a type tells the status', async () => {
+    const fetch = () => Promise.resolve(new Response(null, { status: 404 }))
+    const error = await failureOf(clientOf({ baseUrl: 'http://x.test' }, { fetch }).posts.create(post))
+    expect((error as Error).message).toBe('posts.create: unexpected answer, status 404')
+  })
+
+  test('of a lost connection has its code in the cause, and none where there was none', async () => {
+    const causeOf = async (failure: Error) => {
+      const client = clientOf({ baseUrl: 'http://x.test' }, { fetch: () => Promise.reject(failure) })
+      return ((await failureOf(client.posts.create(post))) as Error).cause
+    }
+    expect(await causeOf(Object.assign(new Error('Lost.'), { code: 'EPIPE' }))).toMatchObject({
+      message: 'Lost.',
+      code: 'EPIPE',
+    })
+    expect(await causeOf(new Error('Lost.'))).not.toHaveProperty('code')
+  })
+
   test('of the interface has them too, and says nothing of them where it is written down', async () => {
     await using server = await FailingServer.start(fail(403, 'forbidden', { 'x-mine': '1' }))
     const error = (await failureOf(clientOf(server).posts.create(post))) as ChowkError
@@ -103,7 +132,22 @@ describe('a success that is none', () => {
   test('(of a status after 299) is an unexpected answer', async () => {
     await using server = await FailingServer.start(answer(300, '{"ok":true,"id":1}', json))
     const error = await failureOf(clientOf(server).posts.create(post))
-    expect(error).toMatchObject({ code: 'unexpected_response', status: 300 })
+    expect(error).toMatchObject({ code: 'unexpected_response', status: 300, outcome: 'rejected' })
+  })
+
+  test.each([300, 400])('(of an object cut off under status %i) is no lost connection', async (status) => {
+    await using server = await FailingServer.start(answer(status, '{"ok":true,"id":', json))
+    const error = await failureOf(clientOf(server).posts.create(post))
+    expect(error).toMatchObject({ code: 'unexpected_response', status })
+  })
+
+  test('(without the list that was asked for) is an unexpected answer', async () => {
+    await using server = await FailingServer.start(succeed({ item: { id: 1 } }))
+    const error = await failureOf(clientOf(server).posts.comments(1))
+    expect(error).toMatchObject({
+      code: 'unexpected_response',
+      message: 'posts.get: unexpected answer, status 200, application/json, no items',
+    })
   })
 
   test.each([

@@ -215,6 +215,22 @@ describe('the log', () => {
     await clientOf(server, { logLevel, logger }).posts.create(post)
     expect(written).toEqual(lines)
   })
+
+  test('has what was sent and answered, and of a file only that it was sent', async () => {
+    await using server = await FailingServer.start(succeed({ id: 1 }))
+    const lines: string[] = []
+    const logger = { warn: () => undefined, debug: (line: string) => void lines.push(line) }
+    const client = clientOf(server, { logLevel: 'debug', logger })
+    await client.posts.create(post)
+    await client.media.upload(new Blob(['image']))
+    const answered = '← 200 {"ok":true,"id":1,"request_id":"req_test"}'
+    expect(lines.map((line) => line.slice(line.indexOf(' ')).trim())).toEqual([
+      `posts.create → POST ${server.baseUrl}/posts ${JSON.stringify(post)}`,
+      `posts.create ${answered}`,
+      `media.upload → POST ${server.baseUrl}/media`,
+      `media.upload ${answered}`,
+    ])
+  })
 })
 
 describe('a client', () => {

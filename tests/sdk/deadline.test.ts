@@ -1,7 +1,7 @@
 import { AbortError, DeadlineError, TimeoutError } from '@chowk/sdk'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { clientOf, failureOf } from './support/clients.ts'
-import { ManualClock, START } from './support/clocks.ts'
+import { ManualClock, settled, START } from './support/clocks.ts'
 import { fail, FailingServer, hang, stall, succeed } from './support/failing-server.ts'
 
 const post = { title: 'Monsoon', body: '<p>Rain.</p>' }
@@ -171,6 +171,46 @@ describe('signal', () => {
     const error = await failure
     expect(error).toBeInstanceOf(AbortError)
     expect(error).toMatchObject({ outcome: 'unknown', attempts: 1 })
+  })
+
+  test('aborted while a key is fetched sends nothing, even when the key comes', async () => {
+    const asked = Promise.withResolvers<void>()
+    const key = Promise.withResolvers<string>()
+    const apiKey = () => {
+      asked.resolve()
+      return key.promise
+    }
+    const fetch = vi.fn(() => Promise.resolve(Response.json({ ok: true })))
+    const client = clientOf({ baseUrl: 'http://x.test/api/v1' }, { apiKey, fetch })
+    const controller = new AbortController()
+    const failure = failureOf(client.account.me({ signal: controller.signal }))
+    await asked.promise
+    controller.abort()
+    key.resolve('chk_late')
+    expect(await failure).toMatchObject({ code: 'abort', outcome: 'not_sent', attempts: 0 })
+    await settled()
+    expect(fetch).not.toHaveBeenCalled()
+  })
+
+  test('ends the call where the sleep of a clock takes note of it late', async () => {
+    await using server = await FailingServer.start(hang)
+    const clock = new ManualClock()
+    const slow = {
+      now: () => clock.now(),
+      sleep: (milliseconds: number, signal: AbortSignal) =>
+        clock.sleep(milliseconds, signal).catch(async (cause: unknown) => {
+          await settled()
+          throw cause
+        }),
+    }
+    const controller = new AbortController()
+    const call = clientOf(server, { ...noLimit, clock: slow }).posts.create(post, {
+      signal: controller.signal,
+    })
+    const failure = failureOf(call)
+    await server.untilReceived(1)
+    controller.abort()
+    expect(await failure).toMatchObject({ code: 'abort', outcome: 'unknown', attempts: 1 })
   })
 
   test('aborted during a wait ends it, and what was refused stays refused', async () => {

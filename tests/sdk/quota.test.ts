@@ -44,6 +44,26 @@ test('client.quota has what the last answer said of each action', async () => {
   ])
 })
 
+test('client.quota tells of a quota of nothing', async () => {
+  await using server = await FailingServer.start(succeed({}, headers(0, 0)))
+  const client = clientOf(server)
+  await client.posts.create(post)
+  expect(client.quota.post).toEqual({ limit: 0, remaining: 0, resetsAt: new Date(midnight) })
+})
+
+test('client.quota keeps what it knows where an answer says nothing, or is of no action', async () => {
+  await using server = await FailingServer.start(
+    succeed({}, headers(20, 19)),
+    succeed(),
+    succeed({}, headers(5, 4)),
+  )
+  const client = clientOf(server)
+  await client.posts.create(post)
+  await client.posts.create(post)
+  await client.account.me()
+  expect(client.quota).toStrictEqual({ post: { limit: 20, remaining: 19, resetsAt: new Date(midnight) } })
+})
+
 describe('client.plan', () => {
   const usage = succeed({
     plan: 'free',

@@ -108,6 +108,13 @@ describe('a lost answer', () => {
   })
 })
 
+test('an error that only mentions a refused connection leaves the outcome unknown', async () => {
+  const fetch = () => Promise.reject(new Error('The tunnel reports: connect ECONNREFUSED 10.0.0.7:443'))
+  const client = clientOf({ baseUrl: 'http://tunnel.test/api/v1' }, { fetch })
+  const error = await failureOf(client.media.upload(new Blob(['image'])))
+  expect(error).toMatchObject({ code: 'connection', outcome: 'unknown', attempts: 1 })
+})
+
 describe('a request that did not arrive in time (408)', () => {
   test('is repeated where that is safe', async () => {
     await using server = await FailingServer.start(answer(408, ''), fail(408, 'bad_request'), created)
@@ -322,6 +329,7 @@ describe('an answer that makes no sense', () => {
     ['a text', answer(200, '"done"'), 'unknown'],
     ['a redirect', answer(302, '', { location: 'http://127.0.0.1:1/elsewhere' }), 'rejected'],
     ['a status that nobody knows', answer(418, 'teapot'), 'rejected'],
+    ['the last status before those of servers', answer(499, ''), 'rejected'],
     ['a code that nobody knows', fail(400, 'brand_new'), 'rejected'],
     ['a code that objects have', fail(400, 'constructor'), 'rejected'],
   ])('is an error: %s', async (_name, behaviour, outcome) => {

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { AbortError, DeadlineError, PayloadTooLargeError, TimeoutError, type UploadSource } from '@chowk/sdk'
-import { afterAll, describe, expect, test } from 'vitest'
+import { afterAll, describe, expect, test, vi } from 'vitest'
 import { clientOf, failureOf } from './support/clients.ts'
 import { ManualClock } from './support/clocks.ts'
 import { FailingServer, hang, succeed } from './support/failing-server.ts'
@@ -156,10 +156,76 @@ describe('more than the largest image there may be', () => {
     expect(server.received).toEqual([])
   })
 
+  test('in pieces that are just as much is sent, and with one byte more is refused', async () => {
+    await using server = await FailingServer.start(succeed(uploaded))
+    const halves = [new Uint8Array(LIMIT / 2), new Uint8Array(LIMIT / 2)]
+    const { media } = clientOf(server)
+    expect(await media.upload(new Blob(halves).stream())).toEqual(uploaded)
+    const pieces = async function* () {
+      yield* await Promise.resolve([...halves, new Uint8Array(1)])
+    }
+    expect(await failureOf(media.upload(pieces()))).toBeInstanceOf(PayloadTooLargeError)
+    expect(server.received).toHaveLength(1)
+  })
+
+  test('in pieces tells its source to stop, where it can', async () => {
+    await using server = await FailingServer.start(succeed(uploaded))
+    const { media } = clientOf(server)
+    let isStopped = false
+    const pieces = async function* () {
+      try {
+        yield* endless()
+      } finally {
+        isStopped = true
+      }
+    }
+    expect(await failureOf(media.upload(pieces()))).toBeInstanceOf(PayloadTooLargeError)
+    expect(isStopped).toBe(true)
+    const next = () => Promise.resolve({ done: false as const, value: new Uint8Array(LIMIT) })
+    const unstoppable = { [Symbol.asyncIterator]: () => ({ next }) }
+    expect(await failureOf(media.upload(unstoppable))).toBeInstanceOf(PayloadTooLargeError)
+  })
+
   test('is refused, and just as much is not', async () => {
     await using server = await FailingServer.start(succeed(uploaded))
     expect(await clientOf(server).media.upload(new Uint8Array(LIMIT))).toEqual(uploaded)
   })
+})
+
+test('a source that is read to its end is not told to stop', async () => {
+  await using server = await FailingServer.start(succeed(uploaded))
+  const pieces = [new Uint8Array(10)]
+  let isStopped = false
+  const source = {
+    [Symbol.asyncIterator]: () => ({
+      next: () => {
+        const value = pieces.pop()
+        return Promise.resolve(value ? { done: false as const, value } : { done: true as const, value })
+      },
+      return: () => {
+        isStopped = true
+        return Promise.resolve({ done: true as const, value: undefined })
+      },
+    }),
+  }
+  expect(await clientOf(server).media.upload(source)).toEqual(uploaded)
+  expect(isStopped).toBe(false)
+})
+
+test.each([
+  ['has no process', undefined],
+  ['has a process without modules', { env: {} }],
+])('a path on a platform that %s is refused, and the error says what to pass', async (_platform, process) => {
+  await using server = await FailingServer.start(succeed(uploaded))
+  const client = clientOf(server)
+  vi.stubGlobal('process', process)
+  const error = await failureOf(client.media.upload('/photos/rain.png')).finally(() => vi.unstubAllGlobals())
+  expect(error).toMatchObject({
+    code: 'preparation',
+    outcome: 'not_sent',
+    message: 'media.upload: No files are read here: pass a Blob or bytes.',
+  })
+  expect(server.received).toEqual([])
 })
 
 test('what a file cannot be had for is told as an error of the call', async () => {

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { pathToFileURL } from 'node:url'
-import type { UploadSource } from '@chowk/sdk'
+import type { UploadOptions, UploadSource } from '@chowk/sdk'
 import { afterAll, describe, expect, test } from 'vitest'
 import { clientOf, failureOf } from './support/clients.ts'
 import { answer, fail, FailingServer, succeed, type Received } from './support/failing-server.ts'
@@ -86,6 +86,20 @@ describe('media.upload', () => {
     })
   })
 
+  test('sends the type of a response', async () => {
+    await using server = await FailingServer.start(succeed(uploaded))
+    const response = new Response(bytes, { headers: { 'content-type': 'image/png' } })
+    await clientOf(server).media.upload(response)
+    expect(await fileIn(server.received[0] as Received)).toMatchObject({ type: 'image/png' })
+  })
+
+  test('names a file after the end of its address only', async () => {
+    await using elsewhere = await FailingServer.start(answer(200, 'image'))
+    await using server = await FailingServer.start(succeed(uploaded))
+    await clientOf(server).media.upload(new URL(`${elsewhere.baseUrl}/v1.2/rain`))
+    expect(await fileIn(server.received[0] as Received)).toMatchObject({ name: 'upload' })
+  })
+
   test('tells how far it has come', async () => {
     await using server = await FailingServer.start(succeed(uploaded))
     const seen: number[] = []
@@ -112,6 +126,14 @@ describe('media.upload', () => {
     const client = clientOf(server, { fetch })
     await client.media.upload(new Blob([bytes]), { onProgress: ({ percent }) => seen.push(percent) })
     expect(seen.filter((percent) => percent === 1)).toHaveLength(1)
+  })
+
+  test('is the only call that reports progress, as the others have no file', async () => {
+    await using server = await FailingServer.start(succeed({ id: 1 }))
+    const options: UploadOptions = { onProgress: () => expect.unreachable() }
+    expect(await clientOf(server).posts.create({ title: 'Rain', body: '<p>Rain.</p>' }, options)).toEqual({
+      id: 1,
+    })
   })
 
   test('tells its length beforehand, also where progress is told', async () => {

@@ -82,7 +82,7 @@ export async function attempt<Data>(
   const quota = readQuota(response.headers)
   if (quota && action) settings.quotas[action] = quota
 
-  const isSuccess = status > 199 && status < 300
+  const isSuccess = status < 300
   const answer = parseObject(isSuccess ? text : redact(text))
   // Only the OpenAPI document has no envelope.
   const hasEnvelope = answer?.ok === true || (answer && operation === 'account.openapi')

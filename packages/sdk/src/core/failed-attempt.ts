@@ -41,7 +41,7 @@ export function responseError(
   const isServerError = status > 499
   const isOurs = content?.ok === false
   // A truncated object means a broken connection.
-  const isTruncated = status > 199 && status < 300 && !content && text[0] === '{'
+  const isTruncated = status < 300 && !content && text[0] === '{'
   const {
     error,
     code: given = '',
@@ -105,7 +105,7 @@ function rootCause(cause: unknown): Error & { code?: string } {
 
 /** Whether `fetch` threw because its arguments do not form a valid request. */
 export function isInvalidRequest(url: string, init: FetchInit, cause: unknown): boolean {
-  if (/^(UND_ERR|ERR)_INVALID_/.test(rootCause(cause).code ?? '')) return true
+  if (/ERR_INVALID_/.test(rootCause(cause).code ?? '')) return true
   const { method, headers } = init
   try {
     new Request(url, { method, headers, body: init.body ? '-' : null })

@@ -79,7 +79,7 @@ async function readChunks(
   const reader = 'getReader' in source ? source.getReader() : undefined
   const iterator = reader ? undefined : (source as AsyncIterable<Uint8Array>)[Symbol.asyncIterator]()
   const cancel = () => {
-    Promise.resolve(reader ? reader.cancel() : iterator?.return?.()).catch(() => undefined)
+    Promise.resolve(reader ? reader.cancel() : iterator!.return?.()).catch(() => undefined)
   }
   signal.addEventListener('abort', cancel)
   const chunks: BlobPart[] = []
