@@ -25,6 +25,6 @@ export default defineConfig({
     // Mutated code is independent of the store and of the transport.
     provide: { stores: ['memory'], ways: ['engine.fetch'] },
     testTimeout: 60_000,
-    expect: { poll: { timeout: 5000 } },
+    expect: { poll: { timeout: 3000 } },
   },
 })

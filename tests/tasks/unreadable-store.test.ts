@@ -1,5 +1,5 @@
 import { entities, memoryStore, systemRandom, type Store } from '@chowk/engine'
-import { expect, onTestFinished, test, vi } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { tasks } from '../../packages/engine/src/entities/tasks.ts'
 import { Scheduler } from '../../packages/engine/src/schedule/scheduler.ts'
 import type { ReadTx } from '../../packages/engine/src/store/store.ts'
@@ -58,16 +58,17 @@ test.each([
   onTestFinished(() => schedule.stop())
 
   schedule.start()
-  await vi.waitUntil(() => reported.length > 0, 60_000)
+  await expect.poll(() => reported.length).toBeGreaterThan(0)
   expect(new Set(reported)).toEqual(new Set([lost]))
   expect(schedule.failures).toBe(reported.length)
   // Who calls meanwhile is answered.
   await schedule.catchUp(now)
 
   isLost = false
-  await vi.waitUntil(async () => {
+  const left = () => {
     now += 1000
     for (const [alarm, at] of alarms) if (at <= now && alarms.delete(alarm)) alarm()
-    return (await store.read((tx) => tx.page(tasks, { index: 'oldest', limit: 1 }))).length === 0
-  }, 60_000)
+    return store.read((tx) => tx.count(tasks, { index: 'oldest' }))
+  }
+  await expect.poll(left).toBe(0)
 })
