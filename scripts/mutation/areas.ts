@@ -53,11 +53,11 @@ export const areas: Readonly<
   },
   'client-lists': {
     mutate: ['packages/sdk/src/core/list.ts'],
-    tests: ['tests/sdk/pages.test.ts'],
+    tests: ['tests/sdk/{options,pages}.test.ts'],
   },
   'client-middleware': {
     mutate: ['packages/sdk/src/core/{middleware,diagnostics}.ts'],
-    tests: ['tests/sdk/{middleware,opentelemetry}.test.ts'],
+    tests: ['tests/sdk/{diagnostics,middleware,opentelemetry}.test.ts'],
   },
   'client-options': {
     mutate: [

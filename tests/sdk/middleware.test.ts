@@ -2,7 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 import type { AttemptEnd, CallEnd, Middleware } from '@chowk/sdk'
 import { describe, expect, test } from 'vitest'
 import { clientOf, failureOf } from './support/clients.ts'
-import { HastyClock } from './support/clocks.ts'
+import { HastyClock, ManualClock, settled } from './support/clocks.ts'
 import { fail, FailingServer, reset, succeed } from './support/failing-server.ts'
 
 const post = { title: 'Monsoon', body: '<p>Rain.</p>' }
@@ -194,6 +194,48 @@ test('middleware that does not go on, or goes on twice, sends once', async () =>
   const client = clientOf(server, { middleware: [forgetful, eager] })
   expect(await client.posts.create(post)).toEqual({ id: 1 })
   expect(server.received).toHaveLength(1)
+})
+
+describe('middleware that holds an attempt', () => {
+  const limits: [what: string, code: string, options: object][] = [
+    ['timeout', 'timeout', { timeout: 5000 }],
+    ['deadline', 'deadline', { deadline: 5000 }],
+  ]
+
+  test.each(limits)('sends nothing after its %s', async (_what, code, options) => {
+    await using server = await FailingServer.start(created)
+    const clock = new ManualClock()
+    const held = Promise.withResolvers<void>()
+    const middleware: Middleware = { attempt: (_attempt, next) => held.promise.then(() => next()) }
+    const client = clientOf(server, { clock, middleware: [middleware], maxRetries: 0 })
+    const failure = failureOf(client.posts.create(post, options))
+    await clock.untilSomeoneSleeps(5000)
+    await clock.advance(5000)
+    expect(await failure).toMatchObject({ code, outcome: 'not_sent', attempts: 0 })
+    held.resolve()
+    await settled()
+    expect(server.received).toEqual([])
+  })
+
+  test.each(limits)('keeps an answer that came before its %s', async (_what, _code, options) => {
+    await using server = await FailingServer.start(created)
+    const clock = new ManualClock()
+    const held = Promise.withResolvers<void>()
+    const answered = Promise.withResolvers<void>()
+    const middleware: Middleware = {
+      attempt: async (_attempt, next) => {
+        await next()
+        answered.resolve()
+        await held.promise
+      },
+    }
+    const client = clientOf(server, { clock, middleware: [middleware], maxRetries: 0 })
+    const call = client.posts.create(post, options)
+    await answered.promise
+    await clock.advance(5000)
+    held.resolve()
+    expect(await call).toEqual({ id: 1 })
+  })
 })
 
 describe('a response handed to next', () => {

@@ -4,6 +4,7 @@ import { runInNewContext } from 'node:vm'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { clientOf, failureOf } from './support/clients.ts'
+import { ManualClock } from './support/clocks.ts'
 import { fail, FailingServer, succeed } from './support/failing-server.ts'
 import { ListServer, listed } from './support/list-server.ts'
 
@@ -162,6 +163,56 @@ describe('a list', () => {
     await using server = await FailingServer.start(both(true, 6), both(false, 12))
     expect(await clientOf(server).posts.list().toArray({ max: 100 })).toEqual(items)
   })
+
+  test.each([
+    ['an id', { id: 1 }, { id: 2 }],
+    ['a key', { key: 'dm-1-2' }, { key: 'dm-1-3' }],
+  ])('gives an item with %s once, also if it changes meanwhile', async (_what, one, other) => {
+    await using server = await FailingServer.start(
+      succeed({ items: [{ ...one, likes: 1 }], next_offset: 1, has_more: true }),
+      succeed({ items: [{ ...one, likes: 2 }, other], next_offset: 2, has_more: false }),
+    )
+    expect(await clientOf(server).posts.list().toArray({ max: 100 })).toEqual([{ ...one, likes: 1 }, other])
+  })
+
+  test('asks nothing more of a server that names the same place again', async () => {
+    await using server = await FailingServer.start(
+      succeed({ items: [listed(1)], next_offset: 5, has_more: true }),
+    )
+    expect(await clientOf(server).posts.list({ offset: 5 }).toArray({ max: 100 })).toEqual([listed(1)])
+    expect(server.received).toHaveLength(1)
+  })
+
+  test.each([false, true])(
+    'is as urgent as other calls for its first page, and less for further ones (with cursors: %s)',
+    async (cursors) => {
+      const server = new ListServer(10, { cursors })
+      const clock = new ManualClock()
+      const paths: (string | undefined)[] = []
+      const fetch = (url: string) => {
+        const { pathname } = new URL(url)
+        paths.push(pathname.split('/').at(-1))
+        return pathname.endsWith('/posts')
+          ? server.fetch(url)
+          : Promise.resolve(Response.json({ ok: true, request_id: 'r' }))
+      }
+      const client = clientOf(server, { fetch, clock, pace: 1, apiKey: 'chk_urgent' })
+      const settledAfter = async (milliseconds: number) => {
+        await clock.advance(milliseconds)
+        for (let turn = 0; turn < 20; turn++) await nextTurn()
+      }
+      const calls: Promise<unknown>[] = [client.account.me(), client.account.me({ priority: 'bulk' })]
+      await settledAfter(0)
+      const list = client.posts.list({ limit: 2 })
+      await settledAfter(60_000)
+      calls.push((await list).next())
+      await settledAfter(0)
+      calls.push(client.account.usage())
+      for (let minute = 0; minute < 3; minute++) await settledAfter(60_000)
+      await Promise.all(calls)
+      expect(paths).toEqual(['me', 'posts', 'usage', 'me', 'posts'])
+    },
+  )
 
   test('reads no further than it has to', async () => {
     const server = new ListServer(30)
