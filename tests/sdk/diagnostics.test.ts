@@ -16,7 +16,7 @@ function listen(): string[] {
       steps.map((step) => [step, () => void events.push(`${around} ${step}`)]),
     ) as unknown as Parameters<typeof channel.subscribe>[0]
     channel.subscribe(subscribers)
-    onTestFinished(() => void channel.unsubscribe(subscribers))
+    onTestFinished(() => channel.unsubscribe(subscribers))
   }
   return events
 }
