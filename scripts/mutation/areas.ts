@@ -33,7 +33,7 @@ export const areas: Readonly<
     tests: [
       'tests/interface/scheduling.test.ts',
       'tests/operations/scheduled/*.test.ts',
-      'tests/sequences/{recovery,schedule,unwritable-store}.test.ts',
+      'tests/sequences/{long-texts,recovery,schedule,unwritable-store}.test.ts',
       'tests/tasks/{runner,unreadable-store}.test.ts',
     ],
   },

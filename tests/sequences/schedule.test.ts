@@ -1,8 +1,11 @@
-import { entities, memoryStore, type Clock, type Store } from '@chowk/engine'
+import { setImmediate } from 'node:timers/promises'
+import { entities, memoryStore, systemRandom, type Clock, type Store, type WentLive } from '@chowk/engine'
 import { expect, onTestFinished, test } from 'vitest'
 import { items, media } from '../../packages/engine/src/entities/content.ts'
-import { idempotencyRecords, quotaUses } from '../../packages/engine/src/entities/members.ts'
+import { apiKeys, idempotencyRecords, quotaUses } from '../../packages/engine/src/entities/members.ts'
 import { suspensions } from '../../packages/engine/src/entities/moderation.ts'
+import { tasks } from '../../packages/engine/src/entities/tasks.ts'
+import { LastUses } from '../../packages/engine/src/keys/last-uses.ts'
 import type { AnyEntity } from '../../packages/engine/src/store/entity.ts'
 import type { Tx } from '../../packages/engine/src/store/store.ts'
 import { START, World, type WorldOptions } from '../harness/world.ts'
@@ -24,6 +27,11 @@ class AlarmClock implements Clock {
     const alarm = Symbol()
     this.alarms.set(alarm, { at, work })
     return () => this.alarms.delete(alarm)
+  }
+
+  /** The times of all alarms, soonest first. */
+  get times(): readonly number[] {
+    return [...this.alarms.values()].map(({ at }) => at).sort((one, other) => one - other)
   }
 
   advance(milliseconds: number): void {
@@ -190,14 +198,18 @@ test('where it cannot, that is told, and tried again an hour later', async () =>
 test('servers that share a store publish within a second what one of them was told of', async () => {
   const store = { ...memoryStore(entities), shared: true }
   const told = await running({}, store)
-  const other = await running({}, store)
   await told.schedule.stop()
+  const clock = new AlarmClock()
+  const asha = await new World(store, { clock, running: true }).member('asha')
+  await asha.ok('account.me')
   const id = await told.schedulePost(10 * MINUTE)
-  for (let second = 0; second < 600; second++) {
-    other.clock.advance(1000)
-    await other.asha.ok('account.me')
-  }
-  expect(await other.statusOf(id)).toBe('published')
+  await store.transact((tx) => tx.update(items, id, { scheduled_at: START }))
+  clock.advance(999)
+  await asha.ok('account.me')
+  expect(await told.statusOf(id)).toBe('scheduled')
+  clock.advance(1)
+  await asha.ok('account.me')
+  expect(await told.statusOf(id)).toBe('published')
 })
 
 test('rows that were replaced are looked at anew when the schedule is told', async () => {
@@ -211,4 +223,201 @@ test('rows that were replaced are looked at anew when the schedule is told', asy
   schedule.forget()
   await asha.ok('account.me')
   expect(await statusOf(id)).toBe('published')
+})
+
+test('what came due while no server ran goes live as one starts', async () => {
+  const { clock, schedulePost, statusOf, schedule } = await running()
+  const id = await schedulePost(HOUR)
+  await schedule.stop()
+  clock.advance(HOUR)
+  schedule.start()
+  await expect.poll(() => statusOf(id)).toBe('published')
+})
+
+test('nothing runs by itself before the schedule is started', async () => {
+  const clock = new AlarmClock()
+  const asha = await new World(memoryStore(entities), { clock, running: true }).member('asha')
+  const scheduled_at = new Date(START + HOUR).toISOString()
+  await asha.ok('posts.create', { body: { title: 'Later', body: '<p>x</p>', scheduled_at } })
+  expect(clock.times).toEqual([])
+})
+
+test('more than one transaction takes goes live at once, in order, and each item is told', async () => {
+  const told: WentLive[] = []
+  const { clock, schedulePost } = await running({ onLive: (item) => told.push(item) })
+  const expected: WentLive[] = []
+  for (let at = 0; at < MANY; at++)
+    expected.push({ type: 'post', id: await schedulePost(HOUR), scheduled_at: START + HOUR })
+  clock.advance(HOUR)
+  await expect.poll(() => told.length).toBe(MANY)
+  expect(told).toEqual(expected)
+})
+
+test('of several that are scheduled, the soonest sets the alarm', async () => {
+  const { clock, schedulePost, schedule, store, statusOf } = await running()
+  await schedule.publishDue()
+  const hourly = START + HOUR
+  expect(clock.times).toEqual([hourly])
+  await schedulePost(30 * MINUTE)
+  const soonest = await schedulePost(20 * MINUTE)
+  await schedulePost(40 * MINUTE)
+  expect(clock.times).toEqual([START + 20 * MINUTE, hourly])
+  clock.advance(20 * MINUTE)
+  await expect.poll(() => statusOf(soonest)).toBe('published')
+  await expect.poll(() => clock.times).toEqual([START + 30 * MINUTE, hourly])
+  // A suspension ends by the same alarm.
+  const until = clock.time + MINUTE
+  await store.transact((tx) => tx.insert(suspensions, { member_id: 9, until, reason: null, created_at: 0 }))
+  await schedule.publishDue()
+  expect(clock.times).toEqual([until, hourly])
+})
+
+test('a schedule that is stopped ends once what it publishes is live', async () => {
+  const memory = memoryStore(entities)
+  const { promise, resolve } = Promise.withResolvers<void>()
+  let isSlow = false
+  const transact: Store['transact'] = async (work) => {
+    if (isSlow) await promise
+    return memory.transact(work)
+  }
+  const { clock, schedulePost, statusOf, schedule } = await running({}, { ...memory, transact })
+  const id = await schedulePost(HOUR)
+  isSlow = true
+  clock.advance(HOUR)
+  let stopped = false
+  const stopping = schedule.stop().then(() => (stopped = true))
+  for (let turn = 0; turn < 10; turn++) await setImmediate()
+  expect(stopped).toBe(false)
+  resolve()
+  await stopping
+  expect(await statusOf(id)).toBe('published')
+})
+
+test('all who read as something comes due see it live', async () => {
+  const store = memoryStore(entities)
+  const clock = new AlarmClock()
+  const asha = await new World(store, { clock, running: true }).member('asha')
+  const scheduled_at = new Date(START + HOUR).toISOString()
+  const body = { title: 'Later', body: '<p>x</p>', scheduled_at }
+  const { id } = await asha.ok('posts.create', { body })
+  clock.time += HOUR
+  const reads = await Promise.all([1, 2, 3].map(() => asha.ok('posts.get', { params: { id } })))
+  expect(reads.map(({ item }) => item.status)).toEqual(['published', 'published', 'published'])
+})
+
+test.each([
+  [0, 0.75],
+  [128, 0.875],
+])(
+  'a store that fails is tried again after a second, then twice as long, to a minute (jitter %i)',
+  async (byte, share) => {
+    const memory = memoryStore(entities)
+    let fails = false
+    const transact: Store['transact'] = (work) =>
+      fails ? Promise.reject(new Error('The disk is full.')) : memory.transact(work)
+    const random = {
+      bytes: (length: number) => (fails ? new Uint8Array(length).fill(byte) : systemRandom.bytes(length)),
+    }
+    const { clock, reported, schedulePost, statusOf } = await running({ random }, { ...memory, transact })
+    const firstOf = async (failures: number) => {
+      await expect.poll(() => reported.length).toBe(failures)
+      return clock.times[0]! - clock.time
+    }
+    const id = await schedulePost(5 * MINUTE)
+    fails = true
+    clock.advance(5 * MINUTE)
+    for (const [at, pause] of [1000, 2000, 4000, 8000, 16_000, 32_000, MINUTE, MINUTE].entries()) {
+      expect(await firstOf(at + 1)).toBe(pause * share)
+      clock.advance(pause * share)
+    }
+    await firstOf(9)
+    fails = false
+    clock.advance(MINUTE)
+    await expect.poll(() => statusOf(id)).toBe('published')
+    // After a success it starts anew.
+    await schedulePost(6 * MINUTE)
+    fails = true
+    clock.advance(6 * MINUTE)
+    expect(await firstOf(10)).toBe(1000 * share)
+  },
+)
+
+test.each(['shared', 'administered'])(
+  'in a store that is %s, what another process sets is noticed within a second',
+  async (kind) => {
+    const { store, clock, count } = await running({}, { ...memoryStore(entities), [kind]: true })
+    const until = START + 1500
+    await expect.poll(() => clock.times).toEqual([START + 1000, START + HOUR])
+    await store.transact((tx) => tx.insert(suspensions, { member_id: 9, until, reason: null, created_at: 0 }))
+    clock.advance(1000)
+    await expect.poll(() => clock.times).toEqual([until, START + HOUR])
+    clock.advance(500)
+    await expect.poll(() => count(suspensions, 'byMember')).toBe(0)
+  },
+)
+
+/** A task that is done in one step. */
+const task = {
+  kind: 'read_notifications',
+  subject_id: 1,
+  other_id: 0,
+  state: { created_at: 0, id: 0, apart: [] },
+  created_at: 0,
+} as const
+
+test('a task that a call leaves is finished by itself, or by the next call where no schedule runs', async () => {
+  const { world, store, schedule, asha, count } = await running()
+  const { scheduler } = world.control.engine.runtime
+  const leave = () =>
+    store.transact(async (tx) => {
+      scheduler.schedulerHooks(tx).tasksPending()
+      await tx.insert(tasks, task)
+    })
+  await leave()
+  await expect.poll(() => count(tasks, 'oldest')).toBe(0)
+  await schedule.stop()
+  await leave()
+  expect(await count(tasks, 'oldest')).toBe(1)
+  await asha.ok('account.me')
+  expect(await count(tasks, 'oldest')).toBe(0)
+})
+
+test('a task that fails is told, and counted as a failure of the schedule', async () => {
+  const { store, schedule, reported } = await running()
+  await store.transact((tx) => tx.insert(tasks, { ...task, kind: 'unheard_of' as typeof task.kind }))
+  schedule.wake()
+  await expect.poll(() => reported.map(String)).toEqual(['Error: There is no task "unheard_of".'])
+  expect(schedule.failures).toBe(1)
+})
+
+test('the last uses of keys are kept once an hour, and as the schedule stops', async () => {
+  const { world, store, clock, schedule, asha } = await running()
+  world.control.engine.runtime.lastUses = new LastUses()
+  const lastUse = async () => (await store.read((tx) => tx.get(apiKeys, asha.keyId)))!.last_used_at
+  await asha.ok('account.me')
+  expect(await lastUse()).toBeNull()
+  clock.advance(HOUR)
+  await expect.poll(lastUse).toBe(START)
+  await asha.ok('account.me')
+  await schedule.stop()
+  expect(await lastUse()).toBe(START + HOUR)
+  // Rows that were replaced have had no such use.
+  clock.advance(MINUTE)
+  await asha.ok('account.me')
+  schedule.forget()
+  await schedule.stop()
+  expect(await lastUse()).toBe(START + HOUR)
+})
+
+test('a schedule stops also where last uses cannot be kept, and tells that', async () => {
+  const memory = memoryStore(entities)
+  let fails = false
+  const transact: Store['transact'] = (work) =>
+    fails ? Promise.reject(new Error('The disk is full.')) : memory.transact(work)
+  const { world, schedule, asha, reported } = await running({}, { ...memory, transact })
+  world.control.engine.runtime.lastUses = new LastUses()
+  await asha.ok('account.me')
+  fails = true
+  await schedule.stop()
+  expect(reported.map(String)).toEqual(['Error: The disk is full.'])
 })

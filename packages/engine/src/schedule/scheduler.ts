@@ -191,9 +191,7 @@ export class Scheduler implements Schedule {
     const { clock } = this.#options
     const due = await this.#due()
     if (due.suspensions) await this.#background('schedule.end_suspensions', () => this.#endSuspensions())
-    // Items held back by a suspension go live when it ends.
-    const publishes = due.items || (due.suspensions && (await this.#due()).items)
-    const { live, broken } = publishes
+    const { live, broken } = due.items
       ? await this.#background('schedule.publish', () => this.#publishItems())
       : { live: [], broken: [] }
     this.#forgetFailures()
