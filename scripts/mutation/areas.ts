@@ -63,7 +63,7 @@ export const areas: Readonly<
     mutate: [
       'packages/sdk/src/core/{base-client,check-options,defined-entries,log,options,random-id,resolve-options,resource,runtime,url}.ts',
     ],
-    tests: ['tests/sdk/{client,options,platforms,secrets}.test.ts'],
+    tests: ['tests/sdk/{client,options,pages,platforms,quota,secrets}.test.ts'],
   },
   'client-pace': {
     mutate: ['packages/sdk/src/core/pacer.ts'],

@@ -7,7 +7,7 @@ import {
   PostsResource,
   ValidationFailedError,
 } from '@chowk/sdk'
-import { afterEach, describe, expect, test, vi } from 'vitest'
+import { afterEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { clientOf, failureOf, KEY } from './support/clients.ts'
 import { START } from './support/clocks.ts'
 import { fail, FailingServer, hang, reset, succeed } from './support/failing-server.ts'
@@ -35,14 +35,17 @@ describe('a call', () => {
     await client.posts.get(7, { comments_limit: 5, comments_offset: undefined })
     await client.scheduled.publish('job', 3, { idempotencyKey: 'monday' })
     await client.tags.get('wet & dry/é')
+    await client.posts.get(8, { comments_limit: undefined })
     expect(server.received.map(({ method, url, body }) => `${method} ${url} ${body}`)).toEqual([
       `POST /api/v1/posts ${JSON.stringify(post)}`,
       'GET /api/v1/posts/7?comments_limit=5 ',
       'POST /api/v1/scheduled/job/3/publish ',
       'GET /api/v1/tags/wet%20%26%20dry%2F%C3%A9 ',
+      'GET /api/v1/posts/8 ',
     ])
     expect(server.received.map(({ headers }) => headers['content-type'])).toEqual([
       'application/json',
+      undefined,
       undefined,
       undefined,
       undefined,
@@ -119,6 +122,60 @@ describe('a call', () => {
     await new Promise((resolve) => setImmediate(resolve))
     process.off('unhandledRejection', listen)
     expect(unheard).toEqual([])
+  })
+})
+
+describe('client.request', () => {
+  test('calls any path, with its parameters, query and body', async () => {
+    await using server = await FailingServer.start(succeed({ polish: 'done' }))
+    const client = clientOf(server)
+    const query = { loud: true, at: new Date(START), by: 'Asha & Ravi', nobody: null, nothing: undefined }
+    const call = client.request<{ polish: string }>('POST /things/{id}/polish/{how}', {
+      path: { how: 'very well', id: 7 },
+      query,
+      body: { twice: true },
+      headers: { 'x-mine': '1' },
+    })
+    expect(await call).toEqual({ polish: 'done' })
+    expect(server.received[0]).toMatchObject({
+      method: 'POST',
+      url: '/api/v1/things/7/polish/very%20well?loud=true&at=2027-01-01T12%3A00%3A00.000Z&by=Asha%20%26%20Ravi',
+      body: '{"twice":true}',
+      headers: { 'content-type': 'application/json', 'x-mine': '1' },
+    })
+  })
+
+  test('takes a method in small letters, and sends nothing that it is not given', async () => {
+    await using server = await FailingServer.start(succeed())
+    await clientOf(server).request('get /things')
+    expect(server.received[0]).toMatchObject({ method: 'GET', url: '/api/v1/things', body: '' })
+    expect(server.received[0]?.headers).not.toHaveProperty('content-type')
+  })
+
+  test('repeats a POST only with an idempotency key', async () => {
+    await using server = await FailingServer.start(reset, reset, succeed())
+    const client = clientOf(server)
+    expect(await failureOf(client.request('POST /things'))).toMatchObject({
+      code: 'connection',
+      operation: 'POST /things',
+      attempts: 1,
+    })
+    await client.request('POST /things', { idempotencyKey: 'mine' })
+    expect(server.received.map(({ headers }) => headers['idempotency-key'])).toEqual([
+      undefined,
+      'mine',
+      'mine',
+    ])
+  })
+
+  test.each([
+    ['lacks a parameter', {}],
+    ['has a parameter that leads elsewhere', { path: { id: '..' } }],
+    ['has a header of two lines', { path: { id: 7 }, headers: { 'x-mine': 'a\r\nb: c' } }],
+  ])('that %s fails, and sends nothing', async (_what, request) => {
+    await using server = await FailingServer.start(succeed())
+    expect(await failureOf(clientOf(server).request('GET /things/{id}', request))).toBeInstanceOf(TypeError)
+    expect(server.received).toEqual([])
   })
 })
 
@@ -269,19 +326,63 @@ describe('a client', () => {
     expect(server.received[0]?.url).toBe('/api/v1/me')
   })
 
+  test.each([
+    ['https://chowk.example', 'https://chowk.example/me'],
+    ['HTTP://chowk.example/api/v1///', 'HTTP://chowk.example/api/v1/me'],
+    ['https://chowk.example/a//b', 'https://chowk.example/a//b/me'],
+    ['https://chowk.example/api#v1', 'https://chowk.example/api/me'],
+    ['https://chowk.example?x=@', 'https://chowk.example/me'],
+    ['https://chowk.example/@asha', 'https://chowk.example/@asha/me'],
+    ['https://c/v', 'https://c/v/me'],
+  ])('at %s calls %s', async (baseUrl, url) => {
+    const fetch = vi.fn(() => Promise.resolve(Response.json({ ok: true })))
+    await clientOf({ baseUrl }, { fetch }).account.me()
+    expect(fetch).toHaveBeenCalledWith(url, expect.anything())
+  })
+
+  test('calls this machine unless it has an address', async () => {
+    vi.stubEnv('CHOWK_BASE_URL', undefined)
+    const fetch = vi.fn(() => Promise.resolve(Response.json({ ok: true })))
+    await new Chowk({ apiKey: KEY, fetch }).account.me()
+    expect(fetch).toHaveBeenCalledWith('http://localhost:4000/api/v1/me', expect.anything())
+  })
+
+  test('takes its options before the environment', async () => {
+    await using server = await FailingServer.start(succeed())
+    vi.stubEnv('CHOWK_API_KEY', 'chk_other')
+    vi.stubEnv('CHOWK_BASE_URL', 'http://other.test')
+    await clientOf(server).account.me()
+    expect(server.received[0]?.headers.authorization).toBe(`Bearer ${KEY}`)
+    expect(() => new Chowk({ baseUrl: 'other' })).toThrow(/^baseUrl/)
+  })
+
+  test('calls by the fetch of the time, also if that is replaced', async () => {
+    const client = clientOf({ baseUrl: 'http://x.test/api/v1' })
+    vi.stubGlobal('fetch', () => Promise.resolve(Response.json({ ok: true, id: 7 })))
+    onTestFinished(() => void vi.unstubAllGlobals())
+    expect(await client.posts.create(post)).toEqual({ id: 7 })
+  })
+
   test('can be one namespace alone', async () => {
     await using server = await FailingServer.start(succeed({ id: 1 }))
     const posts = new PostsResource(new BaseClient({ apiKey: KEY, baseUrl: server.baseUrl }))
     expect(await posts.create(post)).toEqual({ id: 1 })
   })
 
-  test('waits without Deno granting it the environment', () => {
-    vi.stubGlobal('process', {
-      get env() {
-        throw new Error('NotCapable')
+  test.each([
+    [
+      'may not be read, as in Deno without permission',
+      {
+        get env() {
+          throw new Error('NotCapable')
+        },
       },
-    })
-    expect(() => new Chowk()).toThrow(TypeError)
-    vi.unstubAllGlobals()
+    ],
+    ['is missing', {}],
+    ['is missing with its process', undefined],
+  ])('asks for a key where the environment %s', (_what, process) => {
+    vi.stubGlobal('process', process)
+    onTestFinished(() => void vi.unstubAllGlobals())
+    expect(() => new Chowk()).toThrow(new TypeError('Pass apiKey or set CHOWK_API_KEY.'))
   })
 })

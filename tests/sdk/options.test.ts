@@ -16,6 +16,9 @@ describe('a client cannot be made', () => {
     ['an address of another kind', { baseUrl: 'ftp://chowk.example' }, /baseUrl.*http.*ftp:/],
     ['an empty address', { baseUrl: '' }, /baseUrl/],
     ['an address without host', { baseUrl: 'https://' }, /baseUrl/],
+    ['an address with nothing but a query', { baseUrl: 'https://?host=chowk.example' }, /baseUrl/],
+    ['an address within a text', { baseUrl: 'see https://chowk.example' }, /baseUrl/],
+    ['a host with a blank before it', { baseUrl: 'https:// chowk.example' }, /baseUrl/],
     ['a negative timeout', { timeout: -1 }, /timeout.*-1/],
     ['a timeout that is no number', { timeout: NaN }, /timeout.*NaN/],
     ['a timeout that is text', { timeout: '5s' }, /timeout.*5s/],
@@ -27,7 +30,12 @@ describe('a client cannot be made', () => {
     ['a pace of a part of a call', { pace: 0.5 }, /pace.*0\.5/],
     ['a pace between two numbers', { pace: 1.5 }, /pace.*1\.5/],
     ['middleware that is no list', { middleware: {} }, /middleware/],
-    ['a clock that is none', { clock: {} }, /clock/],
+    ['a clock that is none', { clock: {} }, /clock.*a Clock, not {}/],
+    ['a clock that is null', { clock: null }, /clock.*a Clock, not null/],
+    ['a clock that cannot sleep', { clock: { now: Date.now } }, /clock.*a Clock/],
+    ['a clock without the time', { clock: { sleep: () => undefined } }, /clock.*a Clock/],
+    ['a function for a number', { timeout: () => 5 }, /timeout has to be .*, not function\.$/],
+    ['null for a number', { timeout: null }, /timeout.*, not null\.$/],
     ['a level that there is not', { logLevel: 'verbose' }, /logLevel.*verbose/],
     ['a fetch that is no function', { fetch: 'undici' }, /fetch/],
     ['headers of two lines', { headers: { 'x-mine': 'a\r\nb: c' } }, /header/i],
@@ -56,6 +64,14 @@ describe('a client cannot be made', () => {
     expect(new Chowk({ apiKey, pace: 30 })).toBeInstanceOf(Chowk)
     expect(() => new Chowk({ apiKey, pace: 60 })).toThrow(/pace.*30/)
     expect(() => new Chowk({ apiKey, pace: 60 })).not.toThrow(apiKey)
+    expect(new Chowk({ apiKey, pace: 60, baseUrl: 'http://other.test' })).toBeInstanceOf(Chowk)
+  })
+
+  test('with another pace than one that shares the function of its key', () => {
+    const apiKey = () => 'chk_two-paces'
+    new Chowk({ apiKey, pace: 30 })
+    expect(() => new Chowk({ apiKey, pace: 60 })).toThrow(/pace.*30/)
+    expect(new Chowk({ apiKey: () => 'chk_two-paces', pace: 60 })).toBeInstanceOf(Chowk)
   })
 })
 
@@ -67,7 +83,9 @@ describe('a call is not sent', () => {
     ['an idempotency key of 256 characters', { idempotencyKey: 'a'.repeat(256) }, /idempotencyKey.*255/],
     ['a negative timeout', { timeout: -1 }, /timeout/],
     ['a deadline that is no number', { deadline: NaN }, /deadline/],
-    ['a deadline that is no date', { deadline: new Date('soon') }, /deadline/],
+    ['a deadline that is no date', { deadline: new Date('soon') }, /deadline.*, not Invalid Date\.$/],
+    ['an idempotency key that is a number', { idempotencyKey: 42 }, /idempotencyKey.*, not 42\.$/],
+    ['null for a signal', { signal: null }, /signal.*an AbortSignal, not null/],
     ['a negative deadline', { deadline: -1 }, /deadline/],
     ['retries that are no number', { maxRetries: NaN }, /maxRetries/],
     ['a priority that there is not', { priority: 'urgent' }, /priority.*urgent/],
@@ -98,6 +116,21 @@ describe('a call is not sent', () => {
     expect(await failureOf(clientOf(server).plan(['posts.creat' as 'posts.create']))).toBeInstanceOf(
       TypeError,
     )
+  })
+})
+
+describe('a call is sent', () => {
+  test.each([
+    ['no time at all', { timeout: 0 }, 'timeout'],
+    ['limits that are none', { timeout: Infinity, deadline: Infinity, maxRetries: Infinity }, undefined],
+    ['the longest idempotency key', { idempotencyKey: '~'.repeat(255) }, undefined],
+    ['the shortest idempotency key', { idempotencyKey: '!' }, undefined],
+    ['either priority', { priority: 'interactive' }, undefined],
+    ['the other priority', { priority: 'bulk' }, undefined],
+  ] as const)('with %s', async (_what, options, code) => {
+    await using server = await FailingServer.start(succeed({ id: 1 }))
+    const result = await clientOf(server, { maxRetries: 0 }).posts.create(post, options).safe()
+    expect(result.ok ? undefined : result.error.code).toBe(code)
   })
 })
 
@@ -141,9 +174,14 @@ describe('headers', () => {
     expect(server.received.map(({ headers }) => headers['x-retry-count'])).toEqual([undefined, '1'])
   })
 
-  test('tell nothing of it in browsers, whose preflights allow no more', async () => {
+  test.each([
+    ['in browsers, whose preflights allow no more', { userAgent: 'Mozilla/5.0 (X11)' }],
+    ['in browsers of an app', { userAgent: 'Mozilla/5.0 (X11) Node.js/24' }],
+    ['in React Native', { product: 'ReactNative' }],
+    ['where nothing tells it', undefined],
+  ])('tell nothing of it %s', async (_where, navigator) => {
     await using server = await FailingServer.start(succeed())
-    vi.stubGlobal('navigator', { userAgent: 'Mozilla/5.0 (X11)' })
+    vi.stubGlobal('navigator', navigator)
     const client = clientOf(server)
     vi.unstubAllGlobals()
     await client.account.me()

@@ -2,8 +2,9 @@ import { getEventListeners } from 'node:events'
 import { join } from 'node:path'
 import { createContext, runInContext } from 'node:vm'
 import { build } from 'esbuild'
-import { describe, expect, test, vi } from 'vitest'
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { clientOf, failureOf, KEY } from './support/clients.ts'
+import { START } from './support/clocks.ts'
 import { FailingServer, succeed } from './support/failing-server.ts'
 
 const entry = join(import.meta.dirname, '../../packages/sdk/src/index.ts')
@@ -121,6 +122,36 @@ describe('React Native', () => {
       const late = await hanging.account.me({ signal: later.signal }).catch((error) => error)
       return [early.code, early.outcome, late.code, late.outcome]`)
     expect(result).toEqual(['abort', 'not_sent', 'abort', 'unknown'])
+  })
+})
+
+describe('an idempotency key and the boundary of a form are unique', () => {
+  test.each([
+    [
+      'without randomUUID, as in pages without https',
+      { getRandomValues: crypto.getRandomValues.bind(crypto) },
+    ],
+    ['with a crypto that has neither function', {}],
+    ['without crypto, as in React Native', undefined],
+  ])('%s', async (_platform, crypto) => {
+    await using server = await FailingServer.start(succeed({ data: {} }))
+    const client = clientOf(server)
+    vi.stubGlobal('crypto', crypto)
+    vi.spyOn(Date, 'now').mockReturnValue(START)
+    onTestFinished(() => {
+      vi.unstubAllGlobals()
+      vi.restoreAllMocks()
+    })
+    for (const title of ['Rain', 'Wind']) {
+      await client.posts.create({ title, body: '<p>Weather.</p>' })
+      await client.media.upload(new Blob(['image']))
+    }
+    const [one, form, other, otherForm] = server.received.map(({ headers }) => headers)
+    expect(one?.['idempotency-key']).toMatch(/^[\d.e-]{20,60}$/)
+    expect(other?.['idempotency-key']).not.toBe(one?.['idempotency-key'])
+    // The longest boundary that RFC 2046 allows has 70 characters.
+    expect(form?.['content-type']).toMatch(/^multipart\/form-data; boundary=[\w.-]{20,70}$/)
+    expect(otherForm?.['content-type']).not.toBe(form?.['content-type'])
   })
 })
 

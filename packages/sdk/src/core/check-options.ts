@@ -1,8 +1,8 @@
 import type { Clock } from './clock.ts'
 
-/** @throws TypeError with the rule of `name`, if its value is defined and invalid. */
+/** @throws TypeError with the rule of `name`, unless its value is right. */
 function check(name: string, value: unknown, isRight: boolean, rule: string): void {
-  if (value === undefined || isRight) return
+  if (isRight) return
   const told = value instanceof Date || typeof value === 'number' ? String(value) : JSON.stringify(value)
   throw new TypeError(`${name} has to be ${rule}, not ${told ?? typeof value}.`)
 }

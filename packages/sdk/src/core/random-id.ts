@@ -6,7 +6,7 @@ export const randomId = (): string => {
     // `crypto.randomUUID` is missing in pages without https, and both functions in React Native.
     (crypto?.getRandomValues
       ? crypto.getRandomValues(new Uint32Array(4))
-      : [Date.now(), ...Array.from({ length: 4 }, () => Math.random() * 2 ** 32)]
+      : [Date.now(), ...Array.from({ length: 2 }, Math.random)]
     ).join('-')
   )
 }
