@@ -22,7 +22,10 @@ export const areas: Readonly<
     mutate: [
       'packages/engine/src/pipeline/{handle,checks,call,route,validate,parse-body,read-json,field-problems,answer}.ts',
     ],
-    tests: ['tests/interface/{requests,order-of-checks,fetch,one-straight-way,idempotency,quotas}.test.ts'],
+    tests: [
+      'packages/engine/src/pipeline/{field-problems,handle}.test.ts',
+      'tests/interface/{requests,order-of-checks,fetch,one-straight-way,idempotency,quotas,scheduling}.test.ts',
+    ],
   },
   cursors: {
     mutate: ['packages/engine/src/pipeline/paging.ts'],

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import { BASE_URL } from '../harness/client.ts'
 import { describeInterface, isProxy } from '../harness/interface.ts'
-import type { World } from '../harness/world.ts'
+import { tinyPng } from '../harness/outside-images.ts'
+import { START, type World } from '../harness/world.ts'
 
 interface Answer {
   status: number
@@ -116,6 +117,14 @@ describeInterface('requests', (open, way) => {
     expect(await createOf(type)).toMatchObject({ status: 201 })
   })
 
+  test('an image is taken as a form, too', async () => {
+    const world = await open()
+    const { key } = await world.member('asha')
+    const body = new FormData()
+    body.append('file', new File([tinyPng], 'stall.png', { type: 'image/png' }))
+    expect(await send(world, '/media', { method: 'POST', key, body })).toEqual({ status: 201 })
+  })
+
   test('415 for a compressed body', async () => {
     const world = await open()
     const { key } = await world.member('asha')
@@ -176,6 +185,18 @@ describeInterface('requests', (open, way) => {
     const { status, fields = [] } = await send(world, '/posts', { method: 'POST', key, body, headers: json })
     expect([status, fields.length]).toEqual([422, 100])
     expect(Math.max(...fields.map(({ path }) => path.length))).toBeLessThanOrEqual(201)
+  })
+
+  test('names of unknown fields are told whole up to 200 units, and cut after that', async () => {
+    const world = await open()
+    const asha = await world.member('asha')
+    const body = { ...post, ['a'.repeat(200)]: 1, ['b'.repeat(201)]: 1, [`${'c'.repeat(199)}🙂`]: 1 }
+    const { fields } = await asha.fails('posts.create', 'validation_failed', { body })
+    expect(fields!.map(({ path }) => path)).toEqual([
+      'a'.repeat(200),
+      `${'b'.repeat(200)}…`,
+      `${'c'.repeat(199)}\uFFFD…`,
+    ])
   })
 
   test('a parameter given thousands of times is refused like one given twice', async () => {
@@ -303,6 +324,27 @@ describeInterface('requests', (open, way) => {
       body: { ...post, scheduled_at },
     })
     expect(fields).toMatchObject([{ path: 'scheduled_at', code: 'invalid_format' }])
+  })
+
+  test('422 for a time of more than 180 days ahead, and for a page at a cursor and an offset', async () => {
+    const world = await open()
+    const asha = await world.member('asha')
+    const most = START + 180 * 24 * 60 * 60_000
+    const scheduled = (time: number) => ({ body: { ...post, scheduled_at: new Date(time).toISOString() } })
+    await asha.ok('posts.create', scheduled(most))
+    const late = await asha.fails('posts.create', 'validation_failed', scheduled(most + 1))
+    expect(late.fields).toEqual([
+      { path: 'scheduled_at', code: 'too_big', message: 'This must be at most 180 days ahead.' },
+    ])
+    const query = { cursor: 'x', offset: 5 }
+    const twice = await asha.fails('posts.list', 'validation_failed', { query })
+    expect(twice.fields).toEqual([
+      {
+        path: 'cursor',
+        code: 'not_allowed',
+        message: 'A page begins at a cursor or at an offset: leave offset out.',
+      },
+    ])
   })
 
   test('unknown query parameters are passed over; one given twice is refused', async () => {

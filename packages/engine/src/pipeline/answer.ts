@@ -54,9 +54,9 @@ export function failure(call: Call, cause: ApiError): EngineResponse {
     code,
     message,
     {
-      ...(details.fields && { fields: details.fields.slice(0, limits.listedFields).map(shortened) }),
-      ...(details.currentStatus !== undefined && { current_status: details.currentStatus }),
-      ...(details.allowed && { allowed: details.allowed }),
+      fields: details.fields?.slice(0, limits.listedFields).map(shortened),
+      current_status: details.currentStatus,
+      allowed: details.allowed,
     },
     {
       ...(errors[code].status === 401 && { 'www-authenticate': 'Bearer' }),

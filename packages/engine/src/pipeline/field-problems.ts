@@ -47,10 +47,7 @@ function problemsOf(issue: z.core.$ZodIssue, input: unknown): FieldProblem[] {
 
 function valueAt(input: unknown, path: readonly PropertyKey[]): unknown {
   let value = input
-  for (const key of path) {
-    if (typeof value !== 'object' || value === null) return undefined
-    value = (value as Record<PropertyKey, unknown>)[key]
-  }
+  for (const key of path) value = (value as Record<PropertyKey, unknown> | null | undefined)?.[key]
   return value
 }
 
