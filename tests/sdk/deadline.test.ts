@@ -204,7 +204,7 @@ describe('signal', () => {
         }),
     }
     const controller = new AbortController()
-    const call = clientOf(server, { ...noLimit, clock: slow }).posts.create(post, {
+    const call = clientOf(server, { ...noLimit, clock: slow, maxRetries: 0 }).posts.create(post, {
       signal: controller.signal,
     })
     const failure = failureOf(call)
