@@ -52,7 +52,7 @@ export const areas: Readonly<
   },
   'client-attempts': {
     mutate: ['packages/sdk/src/core/{transport,retry,retry-after,clock}.ts'],
-    tests: ['tests/sdk/{client,deadline,ky,middleware,pace,retry}.test.ts'],
+    tests: ['tests/sdk/{answers,client,deadline,ky,middleware,options,pace,retry,sources}.test.ts'],
   },
   'client-lists': {
     mutate: ['packages/sdk/src/core/list.ts'],

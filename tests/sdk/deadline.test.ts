@@ -41,6 +41,7 @@ describe('timeout', () => {
     const error = await failure
     expect(error).toBeInstanceOf(TimeoutError)
     expect(error).toMatchObject({ name: 'TimeoutError', code: 'timeout', outcome: 'unknown', attempts: 1 })
+    expect((error as Error).message).toBe('media.upload: Not done within 5000 ms.')
   })
 
   test('of one call goes before that of the client', async () => {
@@ -108,6 +109,67 @@ describe('deadline', () => {
     expect(error).toBeInstanceOf(DeadlineError)
     expect(error).toMatchObject({ outcome: 'not_sent', attempts: 0 })
     expect(server.received).toEqual([])
+  })
+
+  test('that is as long as the timeout is what the error names', async () => {
+    await using server = await FailingServer.start(hang)
+    const clock = new ManualClock()
+    const failure = failureOf(
+      clientOf(server, { ...noLimit, clock }).account.me({ timeout: 5000, deadline: 5000 }),
+    )
+    await server.untilReceived(1)
+    await clock.advance(5000)
+    expect(await failure).toBeInstanceOf(DeadlineError)
+  })
+
+  test('after a retry is what the error names, where the first attempt ended by its timeout', async () => {
+    await using server = await FailingServer.start(hang)
+    const clock = new ManualClock()
+    const failure = failureOf(
+      clientOf(server, { ...noLimit, clock }).account.me({ timeout: 5000, deadline: 8000 }),
+    )
+    await server.untilReceived(1)
+    await clock.advance(5100)
+    await server.untilReceived(2)
+    await clock.advance(2900)
+    expect(await failure).toMatchObject({ code: 'deadline', attempts: 2 })
+  })
+
+  test('leaves no time for a wait that ends with it', async () => {
+    await using server = await FailingServer.start(fail(429, 'rate_limited', { 'retry-after': '3' }))
+    const clock = new ManualClock()
+    const error = await failureOf(clientOf(server, { ...noLimit, clock }).account.me({ deadline: 3000 }))
+    expect(error).toMatchObject({ code: 'rate_limited', attempts: 1 })
+  })
+
+  test('shortens a wait to what the server demands', async () => {
+    vi.spyOn(Math, 'random').mockReturnValue(1)
+    await using server = await FailingServer.start(
+      fail(429, 'rate_limited', { 'retry-after': '3' }),
+      succeed({ user: {} }),
+    )
+    const clock = new ManualClock()
+    const call = clientOf(server, { ...noLimit, clock }).account.me({ deadline: 3750 })
+    await clock.untilSomeoneSleeps(3000)
+    await clock.advance(3000)
+    expect(await call).toEqual({ user: {} })
+  })
+
+  test('without end has no clock wait for it', async () => {
+    await using server = await FailingServer.start(hang)
+    const clock = new ManualClock()
+    const controller = new AbortController()
+    const failure = failureOf(
+      clientOf(server, { ...noLimit, clock }).account.me({
+        timeout: Infinity,
+        deadline: Infinity,
+        signal: controller.signal,
+      }),
+    )
+    await server.untilReceived(1)
+    expect(clock.pending).toEqual([])
+    controller.abort()
+    await failure
   })
 
   test('is two minutes unless it is given', async () => {

@@ -69,6 +69,51 @@ test('each call has an id of its own', async () => {
   expect(new Set(calls.map(({ id }) => id)).size).toBe(3)
 })
 
+test('it is told how long the call and each attempt took', async () => {
+  const clock = new ManualClock()
+  const fetch = async () => {
+    await clock.sleep(700, new AbortController().signal)
+    return Response.json({ ok: true })
+  }
+  const slow: Middleware = {
+    call: async (_call, next) => {
+      await clock.sleep(50, new AbortController().signal)
+      return next()
+    },
+  }
+  const { middleware, calls, attempts } = recorder()
+  const client = clientOf(
+    { baseUrl: 'http://x.test/api/v1' },
+    { clock, fetch, middleware: [middleware, slow] },
+  )
+  await clock.advance(1000)
+  const call = client.account.me()
+  await clock.untilSomeoneSleeps(50)
+  await clock.advance(50)
+  await clock.untilSomeoneSleeps(700)
+  await clock.advance(700)
+  await call
+  expect(attempts[0]?.end.duration).toBe(700)
+  expect(calls[0]?.end.duration).toBe(750)
+})
+
+test('it is told of the quota that is used up', async () => {
+  await using server = await FailingServer.start(
+    fail(429, 'quota_exceeded', {
+      'x-ratelimit-limit': '20',
+      'x-ratelimit-remaining': '0',
+      'x-ratelimit-reset': '1798848000',
+    }),
+  )
+  const { middleware, calls } = recorder()
+  await failureOf(clientOf(server, { middleware: [middleware] }).posts.create(post))
+  expect(calls[0]?.end).toMatchObject({
+    status: 429,
+    requestId: 'req_test',
+    quota: { limit: 20, remaining: 0 },
+  })
+})
+
 test('it is told of the final failure as well', async () => {
   await using server = await FailingServer.start(reset)
   const { middleware, told, calls } = recorder()
@@ -149,6 +194,23 @@ describe('middleware that throws', () => {
     expect(error).toMatchObject({ code: 'preparation', outcome: 'not_sent', cause: mine })
     expect(outer.calls[0]?.end.error).toBe(error)
     expect(server.received).toEqual([])
+  })
+
+  test.each([
+    ['a text', 'Not today.', 'Not today.'],
+    ['nothing', undefined, 'undefined'],
+    ['an error without a text', new TypeError(), 'TypeError'],
+  ])('%s has it told as the reason', async (_what, reason, told) => {
+    await using server = await FailingServer.start(created)
+    const middleware: Middleware = {
+      call: () => {
+        // oxlint-disable-next-line typescript/only-throw-error -- Libraries throw such things.
+        throw reason
+      },
+    }
+    const error = await failureOf(clientOf(server, { middleware: [middleware] }).posts.create(post))
+    expect((error as Error).message).toBe(`posts.create: ${told}`)
+    expect(error).toMatchObject({ code: 'preparation' })
   })
 
   test.each(['call', 'attempt'] as const)('after the %s loses no answer', async (layer) => {

@@ -149,6 +149,48 @@ describe('pace', () => {
     expect(server.refused).toBe(1)
   })
 
+  test('holds the queue for a second after a 429 that says nothing of a wait', async () => {
+    const clock = new ManualClock()
+    const times: number[] = []
+    const fetch = () => {
+      times.push(clock.now() - START)
+      const [body, status] =
+        times.length > 1 ? [{ ok: true }, 200] : [{ ok: false, code: 'rate_limited' }, 429]
+      return Promise.resolve(Response.json(body, { status }))
+    }
+    const { client } = pacedClient({ clock, fetch, maxRetries: 0 })
+    expect(await failureOf(client.account.me())).toMatchObject({ code: 'rate_limited' })
+    const call = client.account.me()
+    await sent()
+    await clock.advance(999)
+    await sent()
+    expect(times).toEqual([0])
+    await clock.advance(1)
+    await call
+    expect(times).toEqual([0, 1000])
+  })
+
+  test('does not count a refused call', async () => {
+    const clock = new ManualClock()
+    let calls = 0
+    const fetch = () =>
+      Promise.resolve(
+        ++calls === 1
+          ? Response.json(
+              { ok: false, code: 'rate_limited' },
+              { status: 429, headers: { 'retry-after': '1' } },
+            )
+          : Response.json({ ok: true }),
+      )
+    const { client } = pacedClient({ clock, fetch, pace: 1, maxRetries: 0 })
+    expect(await failureOf(client.account.me())).toMatchObject({ code: 'rate_limited' })
+    const call = client.account.me()
+    await sent()
+    await clock.advance(1000)
+    await call
+    expect(calls).toBe(2)
+  })
+
   test('lets interactive calls overtake bulk ones', async () => {
     const { clock, server, client } = pacedClient({ pace: 2 }, 2)
     const bulk = Array.from({ length: 4 }, () => client.account.me({ priority: 'bulk' }))
@@ -168,6 +210,7 @@ describe('pace', () => {
     await calls
     const error = await failureOf(client.account.me({ deadline: 30_000 }))
     expect(error).toMatchObject({ code: 'deadline', outcome: 'not_sent', attempts: 0 })
+    expect(await failureOf(client.account.me({ deadline: 60_000 }))).toMatchObject({ code: 'deadline' })
     expect(clock.pending).toEqual([])
     expect(server.accepted).toHaveLength(60)
   })

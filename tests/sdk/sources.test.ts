@@ -121,6 +121,25 @@ test("an address is read with the client's own fetch, without the key", async ()
   expect(fetched[0]?.[1]).toEqual({})
 })
 
+test('an address is read with the options of fetch, those of the call before those of the client', async () => {
+  const fetched: [url: string, cache: unknown, priority: unknown][] = []
+  const fetch = (url: string, init: object) => {
+    const { cache, priority } = init as { cache?: string; priority?: string }
+    fetched.push([url, cache, priority])
+    return Promise.resolve(
+      url.endsWith('.png') ? new Response('image') : Response.json({ ok: true, ...uploaded }),
+    )
+  }
+  const fetchOptions = { cache: 'no-store', priority: 'low' }
+  const client = clientOf({ baseUrl: 'http://api.test' }, { fetch, fetchOptions })
+  const options = { fetchOptions: { cache: 'reload' } }
+  await client.media.upload(new URL('http://elsewhere.test/rain.png'), options)
+  expect(fetched).toEqual([
+    ['http://elsewhere.test/rain.png', 'reload', 'low'],
+    ['http://api.test/media', 'reload', 'low'],
+  ])
+})
+
 describe('more than the largest image there may be', () => {
   let read = 0
   const endless = async function* () {

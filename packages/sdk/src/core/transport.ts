@@ -123,14 +123,14 @@ class Transport<Data> {
       (cause) => this.#callEnd(this.#toError(cause)),
       this.#logLateError,
     )
-    if (this.#answer && !error) return this.#answer
-    failedCalls.set(error!, {
+    if (!error) return this.#answer!
+    failedCalls.set(error, {
       settings: this.#settings,
       request: { ...this.#request, content: this.#content },
     })
     // Points the stack to the caller instead of an attempt's timers.
-    ;(Error as { captureStackTrace?(error: Error): void }).captureStackTrace?.(error!)
-    throw error!
+    ;(Error as { captureStackTrace?(error: Error): void }).captureStackTrace?.(error)
+    throw error
   }
 
   async #run(): Promise<CallEnd> {
@@ -172,7 +172,7 @@ class Transport<Data> {
     const isBulk = this.#request.options.priority === 'bulk'
     this.#isDeadlineNext = true
     const left = this.#left()
-    if (left <= 0 || (pacer && pacer.delay(isBulk) > left)) throw timedOut
+    if (left <= 0 || (pacer && pacer.delay(isBulk) >= left)) throw timedOut
     if (pacer) this.#slot = await withTimeout(clock, left, signal, (signal) => pacer.turn(isBulk, signal))
   }
 
@@ -328,9 +328,9 @@ class Transport<Data> {
   #end(error: ChowkError | undefined, start: number): End {
     return {
       error,
-      status: error ? error.status : this.#answer?.response.status,
-      requestId: error ? error.requestId : this.#answer?.requestId,
-      quota: error ? error.headers && readQuota(error.headers) : this.#answer?.quota,
+      status: error ? error.status : this.#answer!.response.status,
+      requestId: error ? error.requestId : this.#answer!.requestId,
+      quota: error ? error.headers && readQuota(error.headers) : this.#answer!.quota,
       duration: elapsed(this.#settings.clock) - start,
     }
   }
