@@ -39,6 +39,7 @@ describeInterface('requests', (open, way) => {
     ['a trailing slash', 'GET', '/me/'],
     // A proxy answers this itself: to it, it is no request.
     ...(isProxy(way) ? [] : [['a broken escape', 'GET', '/posts/%zz'] satisfies [string, string, string]]),
+    ['a name that looks like a query', 'GET', '/services/none&reviews_limit=0'],
     ['a parameter that is too long', 'GET', `/tags/${'a'.repeat(300)}`],
     // MSW leaves it to other handlers.
     ...(way === 'MSW'
@@ -123,6 +124,17 @@ describeInterface('requests', (open, way) => {
     const body = new FormData()
     body.append('file', new File([tinyPng], 'stall.png', { type: 'image/png' }))
     expect(await send(world, '/media', { method: 'POST', key, body })).toEqual({ status: 201 })
+    const typed = (type: string) =>
+      send(world, '/media', { method: 'POST', key, body: '--x--\r\n', headers: { 'content-type': type } })
+    // It is read as a form, in which the image is missing.
+    for (const type of ['Multipart/Form-Data; boundary=x', 'multipart/form-data  ;boundary=x'])
+      expect(await typed(type)).toMatchObject({ status: 422, fields: [{ path: 'file', code: 'required' }] })
+    for (const type of [
+      'multipart/form-data',
+      'x-multipart/form-data; boundary=x',
+      'multipart/mixed; boundary=x',
+    ])
+      expect(await typed(type)).toEqual({ status: 415, code: 'unsupported_media_type' })
   })
 
   test('415 for a compressed body', async () => {
@@ -244,6 +256,37 @@ describeInterface('requests', (open, way) => {
     expect(answer).toEqual({ status: 401, code: 'missing_api_key' })
   })
 
+  test('422 without the body or the query that an operation needs', async () => {
+    const world = await open()
+    const { key } = await world.member('asha')
+    const missing = (path: string) => ({
+      status: 422,
+      code: 'validation_failed',
+      fields: expect.arrayContaining([expect.objectContaining({ path, code: 'required' })]) as unknown[],
+    })
+    expect(await send(world, '/posts', { method: 'POST', key })).toEqual(missing('title'))
+    expect(await send(world, '/search', { key })).toEqual(missing('q'))
+  })
+
+  test.each(['\\u0000', '\\ud800', '\\uDBFF', '\\uDc00', '\\uDFFF', '\\ud9aF', '\\ude42\\ud83d'])(
+    '422 for text with %s, which is no text, wherever it stands',
+    async (escape) => {
+      const world = await open()
+      const { key } = await world.member('asha')
+      const create = (title: string, tag: string) =>
+        send(world, '/posts', {
+          method: 'POST',
+          key,
+          body: `{"title":"Kiln ${title}","body":"<p>x</p>","tags":["kiln${tag}"]}`,
+          headers: json,
+        })
+      const refused = (path: string) => ({ status: 422, fields: [{ path, code: 'invalid_format' }] })
+      expect(await create(escape, '')).toMatchObject(refused('title'))
+      expect(await create('', escape)).toMatchObject(refused('tags.0'))
+      expect(await create('\\ud83d\\ude42', '')).toEqual({ status: 201 })
+    },
+  )
+
   test('422 lists every field at once', async () => {
     const world = await open()
     const asha = await world.member('asha')
@@ -326,11 +369,18 @@ describeInterface('requests', (open, way) => {
     expect(fields).toMatchObject([{ path: 'scheduled_at', code: 'invalid_format' }])
   })
 
-  test('422 for a time of more than 180 days ahead, and for a page at a cursor and an offset', async () => {
+  test('422 for a time of less than 5 minutes or more than 180 days ahead, and for a page at a cursor and an offset', async () => {
     const world = await open()
     const asha = await world.member('asha')
     const most = START + 180 * 24 * 60 * 60_000
     const scheduled = (time: number) => ({ body: { ...post, scheduled_at: new Date(time).toISOString() } })
+    await asha.ok('posts.create', scheduled(START + 5 * 60_000))
+    const soon = await asha.fails('posts.create', 'validation_failed', scheduled(START + 5 * 60_000 - 1))
+    expect(soon.fields).toEqual([
+      { path: 'scheduled_at', code: 'too_small', message: 'This must be at least 5 minutes ahead.' },
+    ])
+    const untimed = await asha.callLoosely('posts.create', { body: { ...post, scheduled_at: START } })
+    expect(untimed.body.fields).toMatchObject([{ path: 'scheduled_at', code: 'invalid_type' }])
     await asha.ok('posts.create', scheduled(most))
     const late = await asha.fails('posts.create', 'validation_failed', scheduled(most + 1))
     expect(late.fields).toEqual([

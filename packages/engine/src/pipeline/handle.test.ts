@@ -2,10 +2,12 @@ import { limits } from '@chowk/contract'
 import { expect, test } from 'vitest'
 import { createControl } from '../control/create-control.ts'
 import { createEngine } from '../create-engine.ts'
+import type { EngineOptions } from '../engine-options.ts'
 import { entities } from '../entities/index.ts'
 import type { ReadBody, RequestHead } from '../http/messages.ts'
 import { memoryStore } from '../store/memory/store.ts'
 import type { Store } from '../store/store.ts'
+import type { Call } from './call.ts'
 import { operationAt } from './route.ts'
 
 const NOTHING: ReadBody = () => Promise.resolve(new Uint8Array())
@@ -23,8 +25,8 @@ const headOf = (
 })
 
 /** An engine, and the key of a member. */
-async function opened() {
-  const control = createControl({ store: memoryStore(entities), publicUrl: 'http://localhost' })
+async function opened(options: Partial<EngineOptions> = {}) {
+  const control = createControl({ store: memoryStore(entities), publicUrl: 'http://localhost', ...options })
   await control.saveMember({ username: 'asha' })
   const { key } = await control.createKey({ username: 'asha', scopes: 'all' })
   return { engine: control.engine, key }
@@ -97,8 +99,115 @@ test.each([
   const sixth = await engine.handle(head, NOTHING)
   expect([sixth.status, sixth.code, sixth.headers['retry-after']]).toEqual([429, 'rate_limited', '5'])
   uploads.resolve('aborted')
-  expect((await Promise.all(taken)).map(({ lost }) => lost)).toEqual(taken.map(() => 'aborted'))
+  const gone = await Promise.all(taken)
+  expect(gone.map(({ status, lost }) => [status, lost])).toEqual(taken.map(() => [499, 'aborted']))
   expect((await engine.handle(head, NOTHING)).status).toBe(400)
+})
+
+test('a body that turns out to be too long is refused, and leaves nothing in the call', async () => {
+  const calls: Call[] = []
+  const { engine, key } = await opened({ onAnswer: (_answer, _head, call) => calls.push(call) })
+  const headers = { 'x-api-key': key, 'content-type': 'application/json' }
+  const head = headOf({ method: 'POST', target: '/api/v1/posts', hasBody: true, headers })
+  for (const bytes of ['too-large', new Uint8Array(limits.jsonBody + 1)] as const)
+    expect((await engine.handle(head, () => Promise.resolve(bytes))).code).toBe('payload_too_large')
+  expect(calls.map(({ bytes, body }) => [bytes?.length, body])).toEqual([
+    [undefined, undefined],
+    [limits.jsonBody + 1, undefined],
+  ])
+})
+
+test('an operation that takes no body passes over one, and holds no view while it arrives', async () => {
+  const memory = memoryStore(entities)
+  let views = 0
+  const store = Object.assign(Object.create(memory) as Store, {
+    read: ((work) => {
+      views++
+      return memory.read(work).finally(() => views--)
+    }) satisfies Store['read'],
+  })
+  const { engine, key } = await opened({ store })
+  const head = headOf({ hasBody: true, headers: { 'x-api-key': key, 'content-type': 'text/plain' } })
+  const viewsWhileRead: number[] = []
+  const answer = await engine.handle(head, () => {
+    viewsWhileRead.push(views)
+    return Promise.resolve(new Uint8Array(9))
+  })
+  expect([answer.status, viewsWhileRead]).toEqual([200, [0]])
+})
+
+test('each answer is told with its call: operation, parameters, member and body', async () => {
+  const told: unknown[] = []
+  const { engine, key } = await opened({
+    onAnswer: ({ status }, { target }, { operation, params, member, bytes, body }) =>
+      told.push({ status, target, operation, params, member, bytes, body }),
+  })
+  const text = '{"title":"Kiln","body":"<p>Hot</p>"}'
+  const bytes = new TextEncoder().encode(text)
+  const headers = { 'x-api-key': key, 'content-type': 'application/json' }
+  await engine.handle(headOf({ method: 'POST', target: '/api/v1/posts', hasBody: true, headers }), () =>
+    Promise.resolve(bytes),
+  )
+  await engine.handle(headOf({ target: '/api/v1/posts/a%20b?x=1', headers }), NOTHING)
+  await engine.handle(headOf({ target: '/nowhere' }), NOTHING)
+  const nothing = { bytes: undefined, body: undefined }
+  expect(told).toEqual([
+    {
+      status: 201,
+      target: '/api/v1/posts',
+      operation: 'posts.create',
+      params: {},
+      member: 'asha',
+      bytes,
+      body: { value: { title: 'Kiln', body: '<p>Hot</p>' }, text },
+    },
+    {
+      status: 404,
+      target: '/api/v1/posts/a%20b?x=1',
+      operation: 'posts.get',
+      params: { id: 'a b' },
+      member: 'asha',
+      bytes: undefined,
+      body: { value: undefined, text: '' },
+    },
+    { status: 404, target: '/nowhere', operation: undefined, params: {}, member: undefined, ...nothing },
+  ])
+})
+
+test('HEAD is answered as GET is, without a body', async () => {
+  const { engine, key } = await opened()
+  const headers = { 'x-api-key': key }
+  expect(await engine.handle(headOf({ method: 'HEAD', headers }), NOTHING)).toMatchObject({
+    status: 200,
+    operation: 'account.me',
+    body: null,
+  })
+})
+
+test('what comes due is live for the next call, whether that reads or writes', async () => {
+  let time = Date.UTC(2026, 11, 1)
+  const clock = { now: () => time, wake: () => () => undefined }
+  const { engine, key } = await opened({ clock })
+  const call = async (method: string, target: string, body?: object) => {
+    const headers = { 'x-api-key': key, 'content-type': 'application/json' }
+    const head = headOf({ method, target: `/api/v1${target}`, hasBody: body !== undefined, headers })
+    const answer = await engine.handle(head, () =>
+      Promise.resolve(new TextEncoder().encode(JSON.stringify(body))),
+    )
+    return { ...told(answer.body), status: answer.status }
+  }
+  const schedule = async () => {
+    const scheduled_at = new Date(time + 600_000).toISOString()
+    const { id } = (await call('POST', '/posts', { title: 'Kiln', body: '<p>x</p>', scheduled_at })) as {
+      id?: number
+    }
+    time += 600_000
+    return id
+  }
+  expect(await call('GET', `/posts/${await schedule()}`)).toMatchObject({ item: { status: 'published' } })
+  expect(await call('POST', `/posts/${await schedule()}/comments`, { body: 'Nice' })).toMatchObject({
+    status: 201,
+  })
 })
 
 test('415 for a transfer coding other than chunked', async () => {
