@@ -279,25 +279,31 @@ describe('middleware that holds an attempt', () => {
     expect(server.received).toEqual([])
   })
 
-  test.each(limits)('keeps an answer that came before its %s', async (_what, _code, options) => {
-    await using server = await FailingServer.start(created)
-    const clock = new ManualClock()
-    const held = Promise.withResolvers<void>()
-    const answered = Promise.withResolvers<void>()
-    const middleware: Middleware = {
-      attempt: async (_attempt, next) => {
-        await next()
-        answered.resolve()
-        await held.promise
-      },
-    }
-    const client = clientOf(server, { clock, middleware: [middleware], maxRetries: 0 })
-    const call = client.posts.create(post, options)
-    await answered.promise
-    await clock.advance(5000)
-    held.resolve()
-    expect(await call).toEqual({ id: 1 })
-  })
+  test.each(limits)(
+    'is waited for after its %s too, where the answer came before',
+    async (_what, _code, options) => {
+      await using server = await FailingServer.start(created)
+      const clock = new ManualClock()
+      const held = Promise.withResolvers<void>()
+      const answered = Promise.withResolvers<void>()
+      const middleware: Middleware = {
+        attempt: async (_attempt, next) => {
+          await next()
+          answered.resolve()
+          await held.promise
+        },
+      }
+      const client = clientOf(server, { clock, middleware: [middleware], maxRetries: 0 })
+      const call = client.posts.create(post, options)
+      let isDone = false
+      void call.then(() => (isDone = true))
+      await answered.promise
+      await clock.advance(5000)
+      expect(isDone).toBe(false)
+      held.resolve()
+      expect(await call).toEqual({ id: 1 })
+    },
+  )
 })
 
 describe('a response handed to next', () => {
