@@ -6,6 +6,7 @@ import { apiKeys, idempotencyRecords, quotaUses } from '../../packages/engine/sr
 import { suspensions } from '../../packages/engine/src/entities/moderation.ts'
 import { tasks } from '../../packages/engine/src/entities/tasks.ts'
 import { LastUses } from '../../packages/engine/src/keys/last-uses.ts'
+import { Scheduler } from '../../packages/engine/src/schedule/scheduler.ts'
 import type { AnyEntity } from '../../packages/engine/src/store/entity.ts'
 import type { Tx } from '../../packages/engine/src/store/store.ts'
 import { START, World, type WorldOptions } from '../harness/world.ts'
@@ -96,9 +97,10 @@ test('a schedule that was stopped publishes nothing by itself', async () => {
   const id = await schedulePost(HOUR)
   await schedule.stop()
   expect(clock.alarms.size).toBe(0)
-  clock.advance(HOUR)
+  clock.advance(2 * HOUR)
   expect(await statusOf(id)).toBe('scheduled')
-  expect((await schedule.publishDue()).map((item) => item.id)).toEqual([id])
+  expect(await schedule.publishDue()).toEqual([{ type: 'post', id, scheduled_at: START + HOUR }])
+  expect(await schedule.publishDue()).toEqual([])
 })
 
 test('what cannot be published is told, holds nothing else up, and is tried again each minute', async () => {
@@ -123,6 +125,36 @@ test('what cannot be published is told, holds nothing else up, and is tried agai
   clock.advance(MINUTE)
   await expect.poll(() => statusOf(id)).toBe('published')
   expect(reported).toHaveLength(2)
+})
+
+test('of more that cannot be published than one transaction takes, each is told once a try', async () => {
+  const broken = new Set<number>()
+  const store = failing(memoryStore(entities), (id) => broken.has(id))
+  const { clock, reported, schedule, schedulePost, statusOf } = await running({}, store)
+  for (let at = 0; at < MANY; at++) broken.add(await schedulePost(30 * MINUTE))
+  const last = await schedulePost(30 * MINUTE)
+  clock.advance(30 * MINUTE)
+  await expect.poll(() => statusOf(last)).toBe('published')
+  await schedule.publishDue()
+  expect(reported).toHaveLength(2 * MANY)
+})
+
+test('what is brought forward goes live by itself at its new time', async () => {
+  const { clock, asha, schedulePost, statusOf } = await running()
+  const id = await schedulePost(HOUR)
+  const scheduled_at = new Date(START + 10 * MINUTE).toISOString()
+  await asha.ok('scheduled.reschedule', { params: { type: 'post', id }, body: { scheduled_at } })
+  clock.advance(10 * MINUTE)
+  await expect.poll(() => statusOf(id)).toBe('published')
+})
+
+test('what another process brought forward goes live within the hour, where none was told', async () => {
+  const { store, clock, schedule, schedulePost, statusOf } = await running()
+  const id = await schedulePost(5 * HOUR)
+  await schedule.publishDue()
+  await store.transact((tx) => tx.update(items, id, { scheduled_at: START + 10 * MINUTE }))
+  clock.advance(HOUR)
+  await expect.poll(() => statusOf(id)).toBe('published')
 })
 
 test('suspensions end by themselves, however many at a time', async () => {
@@ -305,6 +337,36 @@ test('all who read as something comes due see it live', async () => {
   expect(reads.map(({ item }) => item.status)).toEqual(['published', 'published', 'published'])
 })
 
+test('what comes due while something else is published is live for who reads it then', async () => {
+  const memory = memoryStore(entities)
+  const { promise, resolve } = Promise.withResolvers<void>()
+  let isSlow = false
+  let begun = false
+  const transact: Store['transact'] = async (work) => {
+    begun = isSlow
+    if (isSlow) await promise
+    return memory.transact(work)
+  }
+  const clock = new AlarmClock()
+  const asha = await new World({ ...memory, transact }, { clock, running: true }).member('asha')
+  const schedulePost = async (ahead: number) => {
+    const scheduled_at = new Date(START + ahead).toISOString()
+    return (await asha.ok('posts.create', { body: { title: 'Later', body: '<p>x</p>', scheduled_at } })).id
+  }
+  const ids = [await schedulePost(10 * MINUTE), await schedulePost(20 * MINUTE)]
+  isSlow = true
+  const reads = []
+  for (const id of ids) {
+    clock.time += 10 * MINUTE
+    reads.push(asha.ok('posts.get', { params: { id } }))
+    await expect.poll(() => begun).toBe(true)
+    for (let turn = 0; turn < 10; turn++) await setImmediate()
+  }
+  resolve()
+  const read = await Promise.all(reads)
+  expect(read.map(({ item }) => item.status)).toEqual(['published', 'published'])
+})
+
 test.each([
   [0, 0.75],
   [128, 0.875],
@@ -382,6 +444,13 @@ test('a task that a call leaves is finished by itself, or by the next call where
   expect(await count(tasks, 'oldest')).toBe(0)
 })
 
+test('a task of a server that stopped is finished by another on its store', async () => {
+  const { store, clock, count } = await running({}, { ...memoryStore(entities), shared: true })
+  await store.transact((tx) => tx.insert(tasks, task))
+  clock.advance(1000)
+  await expect.poll(() => count(tasks, 'oldest')).toBe(0)
+})
+
 test('a task that fails is told, and counted as a failure of the schedule', async () => {
   const { store, schedule, reported } = await running()
   await store.transact((tx) => tx.insert(tasks, { ...task, kind: 'unheard_of' as typeof task.kind }))
@@ -420,4 +489,31 @@ test('a schedule stops also where last uses cannot be kept, and tells that', asy
   fails = true
   await schedule.stop()
   expect(reported.map(String)).toEqual(['Error: The disk is full.'])
+})
+
+test('a schedule works where nobody listens, and counts its failures', async () => {
+  const memory = memoryStore(entities)
+  const { asha, schedulePost, statusOf, schedule: first } = await running({}, memory)
+  await first.stop()
+  const id = await schedulePost(HOUR)
+  let fails = true
+  const transact: Store['transact'] = (work) =>
+    fails ? Promise.reject(new Error('The disk is full.')) : memory.transact(work)
+  const clock = new AlarmClock()
+  const uses = new LastUses()
+  const store = { ...memory, transact }
+  const schedule = new Scheduler({ store, clock, random: systemRandom, lastUses: () => uses })
+  schedule.start()
+  uses.noteKey(asha.keyId, START)
+  clock.advance(HOUR)
+  await expect.poll(() => schedule.failures).toBeGreaterThan(0)
+  await schedule.stop()
+  const { failures } = schedule
+  fails = false
+  schedule.forget()
+  schedule.start()
+  await expect.poll(() => statusOf(id)).toBe('published')
+  clock.advance(HOUR)
+  await schedule.stop()
+  expect(schedule.failures).toBe(failures)
 })
