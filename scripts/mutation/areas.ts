@@ -52,7 +52,7 @@ export const areas: Readonly<
   },
   'client-attempts': {
     mutate: ['packages/sdk/src/core/{transport,retry,retry-after,clock}.ts'],
-    tests: ['tests/sdk/{answers,client,deadline,ky,middleware,options,pace,retry,sources}.test.ts'],
+    tests: ['tests/sdk/{answers,client,clock,deadline,ky,middleware,options,pace,retry,sources}.test.ts'],
   },
   'client-lists': {
     mutate: ['packages/sdk/src/core/list.ts'],

@@ -208,6 +208,14 @@ describe('an error', () => {
     expect(error.stack).toContain('client.test.ts')
   })
 
+  test('is thrown on platforms that capture no stack as well', async () => {
+    await using server = await FailingServer.start(fail(403, 'forbidden'))
+    const capture = Object.getOwnPropertyDescriptor(Error, 'captureStackTrace')!
+    onTestFinished(() => void Object.defineProperty(Error, 'captureStackTrace', capture))
+    Reflect.deleteProperty(Error, 'captureStackTrace')
+    expect(await failureOf(clientOf(server).posts.create(post))).toMatchObject({ code: 'forbidden' })
+  })
+
   test('is told apart by its operation', async () => {
     await using server = await FailingServer.start(fail(409, 'conflict'))
     const error = await failureOf(

@@ -84,6 +84,14 @@ describe('deadline', () => {
 })
 
 describe('a wait', () => {
+  test('for the queue comes before a retry as before the first attempt', async () => {
+    await using server = await FailingServer.start(reset, succeed(me))
+    const client = clientOf(server, { pace: 1, apiKey: 'chk_turns' })
+    const error = await failureOf(client.account.me({ deadline: 2000 }))
+    expect(error).toMatchObject({ code: 'deadline', outcome: 'unknown', attempts: 1 })
+    expect(server.received).toHaveLength(1)
+  })
+
   test('is as long as the table of retries says, not as X-RateLimit-Reset does', async () => {
     const tomorrow = String(Math.ceil(Date.now() / 1000) + 86_400)
     const headers = { 'x-ratelimit-limit': '20', 'x-ratelimit-remaining': '0', 'x-ratelimit-reset': tomorrow }

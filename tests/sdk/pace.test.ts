@@ -170,6 +170,26 @@ describe('pace', () => {
     expect(times).toEqual([0, 1000])
   })
 
+  test('counts a retry as a call', async () => {
+    const clock = new ManualClock()
+    const times: number[] = []
+    const fetch = () => {
+      times.push(clock.now() - START)
+      return times.length > 1
+        ? Promise.resolve(Response.json({ ok: true }))
+        : Promise.reject(new Error('Lost.'))
+    }
+    const { client } = pacedClient({ clock, fetch, pace: 1 })
+    const call = client.account.me()
+    await sent()
+    await clock.advance(59_999)
+    await sent()
+    expect(times).toEqual([0])
+    await clock.advance(1)
+    await call
+    expect(times).toEqual([0, 60_000])
+  })
+
   test('does not count a refused call', async () => {
     const clock = new ManualClock()
     let calls = 0

@@ -1,7 +1,7 @@
 import type { Middleware } from '@chowk/sdk'
 import { describe, expect, test } from 'vitest'
 import { clientOf } from './support/clients.ts'
-import { ManualClock, START } from './support/clocks.ts'
+import { ManualClock, settled, START } from './support/clocks.ts'
 import { FailingServer, succeed } from './support/failing-server.ts'
 
 const midnight = Date.UTC(2027, 0, 2)
@@ -92,6 +92,22 @@ describe('client.plan', () => {
     const tooMuch = await client.plan(Array.from({ length: 4 }, () => 'posts.create'))
     expect(tooMuch).toMatchObject({ fits: false, quotas: [{ action: 'post', needed: 4, remaining: 3 }] })
     expect(server.received.map(({ url }) => url)).toEqual(['/api/v1/usage', '/api/v1/usage'])
+  })
+
+  test('says how long it takes behind what waits', async () => {
+    const answered = Promise.withResolvers<Response>()
+    const fetch = (url: string) =>
+      url.endsWith('/usage') ? answered.promise : Promise.resolve(Response.json({ ok: true }))
+    const clock = new ManualClock()
+    const client = clientOf({ baseUrl: 'http://x.test' }, { fetch, clock, pace: 1, apiKey: 'chk_behind' })
+    const plan = client.plan(['posts.list'])
+    await settled()
+    const waiting = client.account.me({ priority: 'bulk' })
+    await settled()
+    answered.resolve(Response.json({ ok: true, quotas: [], resets_at: new Date(midnight) }))
+    expect((await plan).duration).toBe(120_000)
+    await clock.advance(60_000)
+    await waiting
   })
 
   test('says how long it takes, with what has gone out already', async () => {

@@ -58,10 +58,10 @@ export function normalizeHeaders(
   headers: Readonly<Record<string, string | undefined>> = {},
 ): Record<string, string> {
   return Object.fromEntries(
-    Object.entries(headers).map(([name, value]) => {
+    Object.entries(headers as Readonly<Record<string, string>>).map(([name, value]) => {
       // Finds invalid headers early, since `fetch` would fail as for a broken connection.
-      if (value !== undefined) new Headers([[name, value]])
-      return [name.toLowerCase(), value as string]
+      new Headers([[name, value]])
+      return [name.toLowerCase(), value]
     }),
   )
 }

@@ -57,7 +57,7 @@ export function resolveOptions(options: BaseClientOptions): Settings {
     'CHOWK_BASE_URL',
   )
   // Parsed by hand, as `URL` of React Native has no parts. Drops a password and a query.
-  const parts = /^(https?:\/\/)(?:[^/?#]*@)?([^/?#\s]+[^?#\s]*)/i.exec(address)
+  const parts = /^(https?:\/\/)(?:[^/?#]*@)?([^/?#\s][^?#\s]*)/i.exec(address)
   if (!parts)
     throw new TypeError(
       `${addressName} has to begin with http:// or https:// and a host, not be "${address}".`,

@@ -9,9 +9,9 @@ const runtime = globalThis as Runtime
 /** Returns a variable of the environment; undefined if it is missing or not readable. */
 export function readEnv(name: string): string | undefined {
   try {
-    return runtime.process?.env?.[name]
+    return runtime.process!.env![name]
   } catch {
-    // Deno asks for permission, which may be denied.
+    // There is none, or Deno has no permission to read it.
     return undefined
   }
 }
