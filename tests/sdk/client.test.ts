@@ -257,6 +257,16 @@ describe('client.resume', () => {
     })
   })
 
+  test('keeps the other options, unless it is given some', async () => {
+    await using server = await FailingServer.start(reset, succeed(), succeed())
+    const client = clientOf(server, { maxRetries: 0 })
+    const headers = { 'x-mine': 'first' }
+    const error = (await failureOf(client.posts.create(post, { headers }))) as ChowkError
+    await client.resume(error)
+    await client.resume(error, { headers: { 'x-mine': 'second' } })
+    expect(server.received.map((request) => request.headers['x-mine'])).toEqual(['first', 'first', 'second'])
+  })
+
   test('refuses what could be done twice', async () => {
     await using server = await FailingServer.start(reset, fail(403, 'forbidden'), succeed({ data: {} }))
     const client = clientOf(server, { maxRetries: 0 })

@@ -306,6 +306,20 @@ describe('middleware that holds an attempt', () => {
   )
 })
 
+test('an answer is kept where the signal is aborted while middleware takes note of it', async () => {
+  await using server = await FailingServer.start(created)
+  const controller = new AbortController()
+  const middleware: Middleware = {
+    attempt: async (_attempt, next) => {
+      await next()
+      controller.abort()
+      await settled()
+    },
+  }
+  const client = clientOf(server, { middleware: [middleware] })
+  expect(await client.posts.create(post, { signal: controller.signal })).toEqual({ id: 1 })
+})
+
 describe('a response handed to next', () => {
   const cached = () => Response.json({ ok: true, id: 9 })
 

@@ -9,7 +9,7 @@ import {
   ServerError,
   UnexpectedResponseError,
 } from '@chowk/sdk'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { retryPolicy } from '../../packages/sdk/src/core/retry.ts'
 import { clientOf, failureOf } from './support/clients.ts'
 import { HastyClock, START } from './support/clocks.ts'
@@ -148,6 +148,33 @@ describe('server_error', () => {
     const error = await failureOf(clientOf(server, { maxRetries: 0 }).posts.create(post))
     expect(error).toBeInstanceOf(ServerError)
     expect(error).toMatchObject({ outcome: 'unknown', status: 502 })
+  })
+
+  test('is repeated as often as the call says, else as the client says, else twice', async () => {
+    await using server = await FailingServer.start(fail(500, 'server_error'))
+    const attemptsOf = async (ofClient?: number, ofCall?: number) => {
+      const client = clientOf(server, { maxRetries: ofClient })
+      return ((await failureOf(client.account.me({ maxRetries: ofCall }))) as ServerError).attempts
+    }
+    expect([await attemptsOf(), await attemptsOf(1), await attemptsOf(1, 3), await attemptsOf(1, 0)]).toEqual(
+      [3, 2, 4, 1],
+    )
+  })
+
+  test.each([
+    ['at least', 0, [100, 100, 100, 100, 100, 100], [7000]],
+    ['at most', 1, [500, 1000, 2000, 4000, 8000, 8000], [8000]],
+  ] as const)('waits %s for the time it should', async (_what, random, waits, told) => {
+    vi.spyOn(Math, 'random').mockReturnValue(random)
+    onTestFinished(() => void vi.restoreAllMocks())
+    const clock = new HastyClock()
+    await using server = await FailingServer.start(fail(500, 'server_error'))
+    await failureOf(clientOf(server, { clock, maxRetries: 6 }).posts.create(post))
+    expect(clock.slept).toEqual(waits)
+    const other = new HastyClock()
+    await using telling = await FailingServer.start(fail(429, 'rate_limited', { 'retry-after': '7' }))
+    await failureOf(clientOf(telling, { clock: other, maxRetries: 1 }).posts.create(post))
+    expect(other.slept).toEqual(told)
   })
 
   test('waits longer each time, at random, and not for ever', async () => {

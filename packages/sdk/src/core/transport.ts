@@ -87,7 +87,7 @@ class Transport<Data> {
   #slot: Slot | undefined
   #tries = 0
   /** Whether the deadline comes before the `timeout`. */
-  #isDeadlineNext = true
+  #isDeadlineNext: boolean | undefined
   #lastEnd: Promise<AttemptEnd> | undefined
   /** Milliseconds until the next attempt. */
   #retryIn: number | undefined
@@ -276,7 +276,7 @@ class Transport<Data> {
     const { error, retryIn } = (await this.#lastEnd) ?? {}
     this.#retryIn = retryIn
     const isRetried = retryIn !== undefined
-    if (isRetried) this.#settings.log('warn', `${this.#info.id} ${error?.message} → again in ${retryIn} ms`)
+    if (isRetried) this.#settings.log('warn', `${this.#info.id} ${error!.message} → again in ${retryIn} ms`)
     return isRetried
   }
 
