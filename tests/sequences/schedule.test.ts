@@ -95,12 +95,14 @@ test('what is due goes live by itself, of several in turn', async () => {
 test('a schedule that was stopped publishes nothing by itself', async () => {
   const { clock, schedulePost, schedule, statusOf } = await running()
   const id = await schedulePost(HOUR)
+  await schedulePost(5 * HOUR)
   await schedule.stop()
   expect(clock.alarms.size).toBe(0)
   clock.advance(2 * HOUR)
   expect(await statusOf(id)).toBe('scheduled')
   expect(await schedule.publishDue()).toEqual([{ type: 'post', id, scheduled_at: START + HOUR }])
   expect(await schedule.publishDue()).toEqual([])
+  expect(clock.alarms.size).toBe(0)
 })
 
 test('what cannot be published is told, holds nothing else up, and is tried again each minute', async () => {
@@ -125,6 +127,8 @@ test('what cannot be published is told, holds nothing else up, and is tried agai
   clock.advance(MINUTE)
   await expect.poll(() => statusOf(id)).toBe('published')
   expect(reported).toHaveLength(2)
+  await schedule.publishDue()
+  expect(clock.times).toEqual([START + HOUR])
 })
 
 test('of more that cannot be published than one transaction takes, each is told once a try', async () => {
@@ -439,6 +443,7 @@ test('a task that a call leaves is finished by itself, or by the next call where
   await expect.poll(() => count(tasks, 'oldest')).toBe(0)
   await schedule.stop()
   await leave()
+  for (let turn = 0; turn < 20; turn++) await setImmediate()
   expect(await count(tasks, 'oldest')).toBe(1)
   await asha.ok('account.me')
   expect(await count(tasks, 'oldest')).toBe(0)
@@ -457,10 +462,37 @@ test('a task that fails is told, and counted as a failure of the schedule', asyn
   schedule.wake()
   await expect.poll(() => reported.map(String)).toEqual(['Error: There is no task "unheard_of".'])
   expect(schedule.failures).toBe(1)
+  // It is tried again at once where the schedule is told that the store can be used.
+  schedule.wake()
+  await expect.poll(() => reported.length).toBe(2)
+})
+
+test('a schedule that is stopped finishes one step of its tasks, and no more', async () => {
+  const memory = memoryStore(entities)
+  const { promise, resolve } = Promise.withResolvers<void>()
+  let isSlow = false
+  let begun = false
+  const transact: Store['transact'] = async (work) => {
+    begun = isSlow
+    if (isSlow) await promise
+    return memory.transact(work)
+  }
+  const { store, schedule, count } = await running({}, { ...memory, transact })
+  await store.transact(async (tx) => {
+    await tx.insert(tasks, task)
+    await tx.insert(tasks, { ...task, subject_id: 2 })
+  })
+  isSlow = true
+  schedule.wake()
+  await expect.poll(() => begun).toBe(true)
+  const stopping = schedule.stop()
+  resolve()
+  await stopping
+  expect(await count(tasks, 'oldest')).toBe(1)
 })
 
 test('the last uses of keys are kept once an hour, and as the schedule stops', async () => {
-  const { world, store, clock, schedule, asha } = await running()
+  const { world, store, clock, schedule, asha, reported } = await running()
   world.control.engine.runtime.lastUses = new LastUses()
   const lastUse = async () => (await store.read((tx) => tx.get(apiKeys, asha.keyId)))!.last_used_at
   await asha.ok('account.me')
@@ -476,6 +508,7 @@ test('the last uses of keys are kept once an hour, and as the schedule stops', a
   schedule.forget()
   await schedule.stop()
   expect(await lastUse()).toBe(START + HOUR)
+  expect(reported).toEqual([])
 })
 
 test('a schedule stops also where last uses cannot be kept, and tells that', async () => {
@@ -516,4 +549,75 @@ test('a schedule works where nobody listens, and counts its failures', async () 
   clock.advance(HOUR)
   await schedule.stop()
   expect(schedule.failures).toBe(failures)
+})
+
+/** A platform without a running schedule, whose store can fail, and its clock. */
+async function unstarted(store: Store = memoryStore(entities)) {
+  const clock = new AlarmClock()
+  const disk = { isFull: false }
+  const transact: Store['transact'] = (work) =>
+    disk.isFull ? Promise.reject(new Error('The disk is full.')) : store.transact(work)
+  const onScheduleError = () => undefined
+  const world = new World({ ...store, transact }, { clock, running: true, onScheduleError })
+  const asha = await world.member('asha')
+  const schedulePost = async (ahead: number) => {
+    const scheduled_at = new Date(clock.time + ahead).toISOString()
+    return (await asha.ok('posts.create', { body: { title: 'Later', body: '<p>x</p>', scheduled_at } })).id
+  }
+  const statusOf = async (id: number) => (await store.read((tx) => tx.get(items, id)))?.status
+  const { scheduler } = world.control.engine.runtime
+  return { store, clock, disk, asha, schedulePost, statusOf, scheduler }
+}
+
+test('where no schedule runs, the next call publishes once the store can be used again', async () => {
+  const { clock, disk, asha, schedulePost, statusOf, scheduler } = await unstarted()
+  const id = await schedulePost(HOUR)
+  disk.isFull = true
+  clock.time += HOUR
+  await asha.ok('account.me')
+  disk.isFull = false
+  await asha.ok('account.me')
+  expect(await statusOf(id)).toBe('scheduled')
+  scheduler.wake()
+  for (let turn = 0; turn < 20; turn++) await setImmediate()
+  expect(await statusOf(id)).toBe('scheduled')
+  await asha.ok('account.me')
+  expect(await statusOf(id)).toBe('published')
+})
+
+test('a running schedule publishes by itself once it is told that the store can be used', async () => {
+  const { clock, disk, schedulePost, statusOf, scheduler } = await unstarted()
+  const id = await schedulePost(HOUR)
+  disk.isFull = true
+  scheduler.start()
+  onTestFinished(() => scheduler.stop())
+  clock.advance(HOUR)
+  await expect.poll(() => scheduler.failures).toBeGreaterThan(0)
+  disk.isFull = false
+  scheduler.wake()
+  await expect.poll(() => statusOf(id)).toBe('published')
+})
+
+test('a time that is set before the schedule has looked hides nothing that is due earlier', async () => {
+  const { store, schedulePost, statusOf } = await unstarted()
+  const id = await schedulePost(HOUR)
+  const { clock, asha, scheduler } = await unstarted(store)
+  scheduler.expect(START + DAY)
+  clock.time += HOUR
+  await asha.ok('account.me')
+  expect(await statusOf(id)).toBe('published')
+})
+
+test('what another server schedules is noticed also after the clock stepped back', async () => {
+  const { store, clock, asha, schedulePost, statusOf } = await unstarted({
+    ...memoryStore(entities),
+    shared: true,
+  })
+  const id = await schedulePost(5 * HOUR)
+  clock.time += HOUR
+  await asha.ok('account.me')
+  await store.transact((tx) => tx.update(items, id, { scheduled_at: START + 10 * MINUTE }))
+  clock.time -= 50 * MINUTE
+  await asha.ok('account.me')
+  expect(await statusOf(id)).toBe('published')
 })

@@ -275,7 +275,6 @@ export class Scheduler implements Schedule {
   async #look(now: number): Promise<void> {
     // Recorded before the read, so that only one of concurrent callers looks.
     this.#lookedAt = now
-    for (const [id, until] of this.#broken) if (until <= now) this.#broken.delete(id)
     const where = [['id', 'not in', [...this.#broken.keys()]]] as const
     const [[first], [suspension]] = await this.#options.store.read((tx) =>
       all([tx.page(items, { ...nextScheduled, where }), tx.page(suspensions, nextEnding)]),
@@ -340,7 +339,6 @@ export class Scheduler implements Schedule {
    * counts and unused images.
    */
   #armSweep(): void {
-    if (!this.#started) return
     this.#cancelSweep = this.#options.clock.wake(this.#options.clock.now() + HOUR, () => {
       this.#background('schedule.sweep', () => this.#sweep()).catch((error: unknown) =>
         this.#options.onError?.(error),
