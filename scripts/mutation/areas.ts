@@ -24,7 +24,8 @@ export const areas: Readonly<
     ],
     tests: [
       'packages/engine/src/pipeline/{field-problems,handle}.test.ts',
-      'tests/interface/{requests,order-of-checks,fetch,one-straight-way,idempotency,quotas,scheduling}.test.ts',
+      'tests/interface/{authentication,requests,order-of-checks,fetch,one-straight-way,idempotency,quotas,scheduling}.test.ts',
+      'tests/operations/communities/list.test.ts',
     ],
   },
   cursors: {

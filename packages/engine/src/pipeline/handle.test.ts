@@ -1,5 +1,6 @@
 import { limits } from '@chowk/contract'
 import { expect, test } from 'vitest'
+import { tinyPng } from '../../../../tests/harness/outside-images.ts'
 import { createControl } from '../control/create-control.ts'
 import { createEngine } from '../create-engine.ts'
 import type { EngineOptions } from '../engine-options.ts'
@@ -80,11 +81,11 @@ test('a body that is said to be too long is refused unread; one of the most byte
       'content-length': String(length),
     }
     const head = headOf({ method: 'POST', target: '/api/v1/posts', hasBody: true, headers })
-    const { code } = await engine.handle(head, () => Promise.resolve(new Uint8Array(++reads).fill(0x7b)))
-    return [code, reads]
+    const { body } = await engine.handle(head, () => Promise.resolve(new Uint8Array(++reads).fill(0x7b)))
+    return [told(body).error, reads]
   }
-  expect(await send(limits.jsonBody + 1)).toEqual(['payload_too_large', 0])
-  expect(await send(limits.jsonBody)).toEqual(['invalid_json', 1])
+  expect(await send(limits.jsonBody + 1)).toEqual([`The request body is over ${limits.jsonBody} bytes.`, 0])
+  expect(await send(limits.jsonBody)).toEqual([expect.stringContaining('its syntax is broken.'), 1])
 })
 
 test.each([
@@ -226,4 +227,34 @@ test('a method and a path name an operation, or none', () => {
   expect(operationAt('HEAD', '/api/v1/posts/7')).toBe('posts.get')
   expect(operationAt('POST', '/api/v1/posts/7')).toBeUndefined()
   expect(operationAt('GET', '/posts/7')).toBeUndefined()
+})
+
+test('small uploads with a length are taken, however many at once', async () => {
+  const { engine, key } = await opened()
+  const headers = { 'x-api-key': key, 'content-type': 'application/json', 'content-length': '9' }
+  const head = headOf({ method: 'POST', target: '/api/v1/media', hasBody: true, headers })
+  const answers = await Promise.all(Array.from({ length: 10 }, () => engine.handle(head, NOTHING)))
+  expect(answers.map(({ code }) => code)).toEqual(answers.map(() => 'invalid_json'))
+})
+
+test.each([
+  ['{"a":', 'its syntax is broken.'],
+  ['\uFEFF{}', 'it starts with a byte order mark.'],
+  ['[]', 'its top level is no object.'],
+  ['{"a":1,"a":2}', 'an object has the same member twice.'],
+])('the refusal of the body %j says why', async (text, why) => {
+  const { engine, key } = await opened()
+  const headers = { 'x-api-key': key, 'content-type': 'application/json' }
+  const head = headOf({ method: 'POST', target: '/api/v1/posts', hasBody: true, headers })
+  const { body } = await engine.handle(head, () => Promise.resolve(new TextEncoder().encode(text)))
+  expect(told(body).error).toBe(`The request body must be a JSON object: ${why}`)
+})
+
+test('images and the description of the interface are read without a key', async () => {
+  const { engine } = await opened()
+  const image = btoa(String.fromCharCode(...tinyPng))
+  const { data } = await engine.as('asha').call('media.upload', { body: { image } })
+  expect((await engine.handle(headOf({ target: data.url }), NOTHING)).status).toBe(200)
+  const openapi = await engine.handle(headOf({ target: '/api/v1/openapi.json' }), NOTHING)
+  expect(openapi).toMatchObject({ status: 200, operation: 'account.openapi' })
 })

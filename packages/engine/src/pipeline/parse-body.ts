@@ -30,8 +30,7 @@ export function checkBodyHead(row: Operation, head: RequestHead): void {
     throw unsupported(
       row.upload ? 'Send application/json or multipart/form-data.' : 'Send the body as application/json.',
     )
-  const length = head.header('content-length')
-  if (length !== undefined && Number(length) > row.bodyLimit) throw tooLarge(row)
+  if (Number(head.header('content-length')) > row.bodyLimit) throw tooLarge(row)
 }
 
 /** Returns the maximum size of a body in transit; 0 if a program passes the body directly. */
