@@ -291,6 +291,13 @@ describe('the log', () => {
     expect(written).toEqual(lines)
   })
 
+  test('at the level warn has no error that is thrown', async () => {
+    await using server = await FailingServer.start(fail(403, 'forbidden'))
+    const logger = { warn: vi.fn(), debug: vi.fn() }
+    await failureOf(clientOf(server, { logLevel: 'warn', logger }).posts.create(post))
+    expect(logger.warn).not.toHaveBeenCalled()
+  })
+
   test('has what was sent and answered, and of a file only that it was sent', async () => {
     await using server = await FailingServer.start(succeed({ id: 1 }))
     const lines: string[] = []

@@ -190,6 +190,28 @@ describe('pace', () => {
     expect(times).toEqual([0, 60_000])
   })
 
+  test('counts a call without an answer from the end of its time', async () => {
+    const clock = new ManualClock()
+    const times: number[] = []
+    const fetch = () => {
+      times.push(clock.now() - START)
+      return times.length > 1
+        ? Promise.resolve(Response.json({ ok: true }))
+        : new Promise<never>(() => undefined)
+    }
+    const { client } = pacedClient({ clock, fetch, pace: 1, timeout: 5000 })
+    const call = client.account.me()
+    await clock.untilSomeoneSleeps(5000)
+    await clock.advance(5000)
+    await sent()
+    await clock.advance(59_999)
+    await sent()
+    expect(times).toEqual([0])
+    await clock.advance(1)
+    await call
+    expect(times).toEqual([0, 65_000])
+  })
+
   test('does not count a refused call', async () => {
     const clock = new ManualClock()
     let calls = 0

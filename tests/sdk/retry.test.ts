@@ -244,6 +244,16 @@ describe('rate_limited', () => {
     expectWaits(clock, 4000)
   })
 
+  test('takes a date without a zone for UTC, wherever it runs', async () => {
+    vi.stubEnv('TZ', 'Asia/Kolkata')
+    onTestFinished(() => void vi.unstubAllEnvs())
+    const headers = { 'retry-after': 'Tue Jan  5 12:00:09 2027', date: 'Tue, 05 Jan 2027 12:00:00 GMT' }
+    await using server = await FailingServer.start(fail(429, 'rate_limited', headers), created)
+    const clock = new HastyClock()
+    await clientOf(server, { clock }).posts.create(post)
+    expectWaits(clock, 9000)
+  })
+
   test('is repeated for every operation, as nothing was done', async () => {
     await using server = await FailingServer.start(
       fail(429, 'rate_limited', { 'retry-after': '1' }),

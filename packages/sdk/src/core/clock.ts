@@ -43,7 +43,7 @@ export async function withTimeout<Result>(
   if (signal?.aborted) throw signal.reason
   const controller = new AbortController()
   // `AbortSignal.any` is missing in React Native, and its signals stay referenced by long-lived ones.
-  const abort = () => controller.abort(signal?.reason)
+  const abort = () => controller.abort(signal!.reason)
   signal?.addEventListener('abort', abort)
   const stopped = (milliseconds < Infinity ? clock : systemClock)
     .sleep(milliseconds, controller.signal)

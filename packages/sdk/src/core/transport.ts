@@ -178,7 +178,7 @@ class Transport<Data> {
 
   #leaveQueue(error?: ChowkError): void {
     const refusedFor = error?.code === 'rate_limited' ? (error.retryAfter ?? 1) * 1000 : 0
-    if (this.#slot) this.#settings.pacer?.leave(this.#slot, refusedFor)
+    if (this.#slot) this.#settings.pacer!.leave(this.#slot, refusedFor)
     this.#slot = undefined
   }
 
