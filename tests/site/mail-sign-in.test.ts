@@ -101,6 +101,34 @@ describe('an address', () => {
     },
   )
 
+  test('gets its mail at once, also if the outbox had just found none', async () => {
+    let found = () => {}
+    let goOn = Promise.resolve()
+    const { browse, smtp, outbox } = await startMail({
+      through: (store) => ({
+        ...store,
+        read: async (work) => {
+          const value = await store.read(work)
+          found()
+          await goOn
+          return value
+        },
+      }),
+    })
+    const asha = await browse('asha')
+    const looked = Promise.withResolvers<void>()
+    const held = Promise.withResolvers<void>()
+    found = looked.resolve
+    goOn = held.promise
+    const delivered = outbox.deliver()
+    await looked.promise
+    goOn = Promise.resolve()
+    await asha.post('/settings/email', { email: 'asha@example.org' })
+    held.resolve()
+    await delivered
+    expect(smtp.received).toHaveLength(1)
+  })
+
   test('is told when it is changed or removed, and signs in no more', async () => {
     const { browse, smtp, outbox, confirm } = await startMail()
     await confirm('asha', 'old@example.org')

@@ -1,3 +1,4 @@
+import type { Store } from '@chowk/engine'
 import { onTestFinished } from 'vitest'
 import { smtpMailer } from '../../packages/server/src/mail/smtp-mailer.ts'
 import { smtpServer } from '../../packages/server/src/mail/smtp-server.ts'
@@ -10,10 +11,12 @@ interface Options {
   readonly smtp?: Parameters<typeof startSmtp>[0]
   readonly signUp?: 'open'
   readonly demoMember?: string
+  /** Wraps the store. */
+  readonly through?: (store: Store) => Store
 }
 
 /** Starts a site with an SMTP server of its own. */
-export async function startMail({ store = 'memory', smtp: options, ...more }: Options = {}) {
+export async function startMail({ store = 'memory', smtp: options, through, ...more }: Options = {}) {
   const smtp = await startSmtp(options)
   const errors: Error[] = []
   const settings = {
@@ -21,7 +24,7 @@ export async function startMail({ store = 'memory', smtp: options, ...more }: Op
     ...more,
     onMailError: (error: unknown) => errors.push(error as Error),
   }
-  const site = await startSite({ store, settings })
+  const site = await startSite({ store, settings, ...(through && { through }) })
   const outbox = site.website.outbox!
   onTestFinished(() => outbox.stop())
 

@@ -59,7 +59,7 @@ export class Outbox {
   /** Sends due mail. Never rejects: reports errors and retries. */
   deliver(): Promise<void> {
     this.#owed = true
-    return (this.#running ??= this.#run().finally(() => (this.#running = undefined)))
+    return (this.#running ??= this.#run())
   }
 
   async #run(): Promise<void> {
@@ -68,8 +68,10 @@ export class Outbox {
     try {
       while (this.#owed && !this.#isStopped) {
         const now = clock.now()
-        this.#owed = await store.read((tx) => isMailDue(tx, now))
-        if (!this.#owed) break
+        // Cleared before the read, which does not see mail that becomes due meanwhile.
+        this.#owed = false
+        if (!(await store.read((tx) => isMailDue(tx, now)))) continue
+        this.#owed = true
         await putDueMail(store, digestTimes, now)
         const taken = await takeMail(store, AT_ONCE, now)
         const sent = await Promise.all(taken.map((mail) => this.#attempt(mail)))
@@ -78,6 +80,8 @@ export class Outbox {
       }
     } catch (error) {
       onError(error)
+    } finally {
+      this.#running = undefined
     }
   }
 
