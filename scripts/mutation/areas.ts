@@ -45,6 +45,17 @@ export const areas: Readonly<
     mutate: ['packages/engine/src/domains/viewer/{blocks,lazy-id-set,related,viewer}.ts'],
     tests: ['packages/engine/src/domains/viewer/*.test.ts', 'tests/operations/blocks/*.test.ts'],
   },
+  policies: {
+    mutate: [
+      'packages/engine/src/domains/{states,applications,bookings}.ts',
+      'packages/engine/src/domains/{chats/find-chat,comments/find-comment,content/find-item}.ts',
+      'packages/engine/src/domains/communities/{admissions,find-community}.ts',
+      'packages/engine/src/domains/groups/{find-group,membership}.ts',
+    ],
+    tests: [
+      'tests/operations/{applications,bookings,chats,comments,communities,groups,items,posts}/*.test.ts',
+    ],
+  },
   'client-answers': {
     mutate: ['packages/sdk/src/core/{api-errors,attempt,failed-attempt,errors,operation-error,quota}.ts'],
     tests: [
