@@ -3,30 +3,19 @@ import { entities, schemaVersion } from '@chowk/engine'
 import { postgresStore } from '@chowk/server'
 import { generateStore } from '@chowk/server/settings'
 import pg from 'pg'
-import { members } from '../packages/engine/src/entities/members.ts'
 import { createDatabase, startCluster } from '../tests/stores/postgres-cluster.ts'
+import { calls } from './calls.ts'
 import { printModel, type RequestCost } from './cost/model.ts'
+import { generatedSenders } from './generated-senders.ts'
 import { load } from './postgres/load.ts'
-import { addSender, rowOf, withEngine, type Sender } from './postgres/platform.ts'
-import { createPost, getMe, type Call } from './postgres/requests.ts'
+import { rowOf, type Sender } from './postgres/platform.ts'
+import type { Call } from './postgres/requests.ts'
 import { sizeOf } from './scale/worlds.ts'
 import { startTarget, type Target } from './target.ts'
 
 const ITEMS = 10_000
-const SENDERS = 300
 const WARM_UP = 1500
 const REQUESTS = 3000
-
-const get = (path: string): Call => ({ ...getMe, path })
-
-const calls: Readonly<Record<string, Call>> = {
-  'GET /me': getMe,
-  'GET /posts': get('/posts'),
-  'GET /feed': get('/feed'),
-  'GET /chats': get('/chats'),
-  'GET /search': get('/search?q=chai'),
-  'POST /posts': createPost,
-}
 
 /** Measures the processor time of a server and of PostgreSQL for each request, and the capacity that sites need by it. */
 export async function benchCost(): Promise<void> {
@@ -36,8 +25,8 @@ export async function benchCost(): Promise<void> {
   try {
     const store = await postgresStore({ address, entities, version: schemaVersion })
     await generateStore(store, sizeOf(ITEMS))
+    const senders = await generatedSenders(store)
     await store.close()
-    const senders = await generatedSenders(address)
     server = await startTarget('targets/postgres.ts', [address], { anyCore: true })
     const costs: RequestCost[] = []
     for (const [name, call] of Object.entries(calls))
@@ -49,20 +38,6 @@ export async function benchCost(): Promise<void> {
     await cluster.remove()
   }
 }
-
-/** Members of the generated site, with keys and a plan without limits. */
-const generatedSenders = (address: string): Promise<Sender[]> =>
-  withEngine(address, {}, async (engine) => {
-    const rows = await engine.runtime.store.read((tx) =>
-      tx.getMany(
-        members,
-        Array.from({ length: SENDERS }, (_, at) => at + 100),
-      ),
-    )
-    const senders: Sender[] = []
-    for (const { username } of rows.values()) senders.push(await addSender(engine, username))
-    return senders
-  })
 
 async function costOf(
   name: string,

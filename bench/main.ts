@@ -1,3 +1,4 @@
+import { benchCores } from './cores.ts'
 import { benchCost } from './cost.ts'
 import { benchHops } from './hops.ts'
 import { benchMocks } from './mocks.ts'
@@ -19,6 +20,7 @@ const benchmarks: Readonly<Record<string, () => Promise<void>>> = {
   hops: benchHops,
   site: benchSite,
   start: benchStart,
+  cores: benchCores,
   cost: benchCost,
   scale: benchScale,
 }
