@@ -1,44 +1,41 @@
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { availableParallelism, tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout } from 'node:timers/promises'
 import { entities, schemaVersion, type Store } from '@chowk/engine'
 import { postgresStore, sqliteStore } from '@chowk/server'
 import { generateStore } from '@chowk/server/settings'
+import { ServerProcess } from '../tests/durability/server-process.ts'
 import { createDatabase, startCluster } from '../tests/stores/postgres-cluster.ts'
 import { calls } from './calls.ts'
+import { cpuMicrosOf } from './cpu.ts'
 import { generatedSenders } from './generated-senders.ts'
-import { load, type Measured } from './postgres/load.ts'
-import type { Sender } from './postgres/platform.ts'
+import { load, type Measurable, type Measured } from './postgres/load.ts'
+import { limits, type Sender } from './postgres/platform.ts'
 import { median, report, type Figure } from './report.ts'
 import { sizeOf } from './scale/worlds.ts'
-import { startTarget, type Target } from './target.ts'
 
 const ITEMS = 10_000
-const REQUESTS = 1200
-const ROUNDS = 5
+const WARM_UP = 600
+const REQUESTS = 1500
+const ROUNDS = 3
+const START_MS = 3000
 
-/** Compares two servers on one store with one: on an SQLite file, and on PostgreSQL. */
+/** Compares `chowk serve --workers 2` with one process: on SQLite, and on PostgreSQL. */
 export async function benchCores(): Promise<void> {
   console.log(`\nServers, database and load share ${availableParallelism()} processors.`)
   const folder = mkdtempSync(join(tmpdir(), 'chowk-bench-'))
-  try {
-    const path = join(folder, 'site.sqlite')
-    const senders = await fill(sqliteStore({ path, ...schema }))
-    await compare('SQLite, if servers could share a file', senders, {
-      one: await startAll(1, 'targets/sqlite.ts', path),
-      two: await startAll(2, 'targets/sqlite.ts', path, '--shared'),
-    })
-  } finally {
-    rmSync(folder, { recursive: true })
-  }
   const cluster = await startCluster(['-c', 'fsync=on'])
   try {
+    const file = join(folder, 'limits.json')
+    writeFileSync(file, JSON.stringify(limits))
+    const path = join(folder, 'site.sqlite')
+    await compare('SQLite', `sqlite:${path}`, file, await fill(sqliteStore({ path, ...schema })))
     const { address } = await createDatabase(cluster.address)
-    const senders = await fill(await postgresStore({ address, ...schema }))
-    const two = await startAll(2, 'targets/postgres.ts', address)
-    await compare('PostgreSQL', senders, { one: two.slice(0, 1), two })
+    await compare('PostgreSQL', address, file, await fill(await postgresStore({ address, ...schema })))
   } finally {
     await cluster.remove()
+    rmSync(folder, { recursive: true })
   }
 }
 
@@ -51,33 +48,49 @@ async function fill(store: Store): Promise<Sender[]> {
   return senders
 }
 
-const startAll = (count: number, file: string, ...args: string[]): Promise<Target[]> =>
-  Promise.all(Array.from({ length: count }, () => startTarget(file, args, { anyCore: true })))
+/** Runs `chowk serve` with this number of workers during work. */
+async function served<T>(
+  workers: number,
+  args: readonly string[],
+  work: (server: Measurable) => Promise<T>,
+): Promise<T> {
+  const server = await ServerProcess.startWorkers(workers, [...args, '--no-site', '--log-level', 'silent'])
+  try {
+    // The others start once the first listens.
+    await setTimeout(START_MS)
+    return await work({ url: server.url, cpuMicros: () => Promise.resolve(cpuMicrosOf(server.pid)) })
+  } finally {
+    await server.stop()
+  }
+}
 
 async function compare(
   title: string,
+  address: string,
+  file: string,
   senders: readonly Sender[],
-  { one, two }: { readonly one: readonly Target[]; readonly two: readonly Target[] },
 ): Promise<void> {
-  const figures: Figure[] = []
-  for (const [what, call] of Object.entries(calls)) {
-    const rounds: { one: Measured; two: Measured }[] = []
-    for (let round = 0; round <= ROUNDS; round++)
-      rounds.push({
-        one: await load(one, call, senders, REQUESTS),
-        two: await load(two, call, senders, REQUESTS),
-      })
-    // The first one warms up.
-    const measured = rounds.slice(1)
-    const of = (side: 'one' | 'two', figure: keyof Measured) =>
-      Math.round(median(measured.map((round) => round[side][figure])))
-    figures.push({
-      what,
-      ratio: median(measured.map(({ one, two }) => two.perSecond / one.perSecond)),
-      goal: { least: 1 },
-      detail: `${of('two', 'perSecond')}/s of two servers, ${of('one', 'perSecond')}/s of one; ${of('two', 'cpuMicros')} and ${of('one', 'cpuMicros')} µs of processor time for a request`,
+  const args = ['--store', address, '--limits', file]
+  const measure = (workers: number) =>
+    served(workers, args, async (server) => {
+      const measured: Record<string, Measured> = {}
+      for (const [name, call] of Object.entries(calls)) {
+        await load([server], call, senders, WARM_UP)
+        measured[name] = await load([server], call, senders, REQUESTS)
+      }
+      return measured
     })
-  }
-  report(`Two servers against one, ${title}`, figures)
-  await Promise.all([...new Set([...one, ...two])].map((target) => target.stop()))
+  const rounds: { one: Record<string, Measured>; two: Record<string, Measured> }[] = []
+  for (let round = 0; round < ROUNDS; round++) rounds.push({ one: await measure(1), two: await measure(2) })
+  const figures = Object.keys(calls).map((what): Figure => {
+    const of = (side: 'one' | 'two', figure: keyof Measured) =>
+      Math.round(median(rounds.map((round) => round[side][what]![figure])))
+    return {
+      what,
+      ratio: median(rounds.map(({ one, two }) => two[what]!.perSecond / one[what]!.perSecond)),
+      goal: { least: 1 },
+      detail: `${of('two', 'perSecond')}/s with two workers, ${of('one', 'perSecond')}/s with one; ${of('two', 'cpuMicros')} and ${of('one', 'cpuMicros')} µs of processor time for a request`,
+    }
+  })
+  report(`Two workers against one, ${title}`, figures)
 }

@@ -6,6 +6,7 @@ import pg from 'pg'
 import { createDatabase, startCluster } from '../tests/stores/postgres-cluster.ts'
 import { calls } from './calls.ts'
 import { printModel, type RequestCost } from './cost/model.ts'
+import { cpuMicrosOf } from './cpu.ts'
 import { generatedSenders } from './generated-senders.ts'
 import { load } from './postgres/load.ts'
 import { rowOf, type Sender } from './postgres/platform.ts'
@@ -75,22 +76,6 @@ async function costOf(
 async function postmasterOf(client: pg.Client): Promise<number> {
   const { rows } = await client.query<{ pid: number }>('SELECT pg_backend_pid() AS pid')
   return Number(/^PPid:\s+(\d+)/m.exec(readFileSync(`/proc/${rows[0]!.pid}/status`, 'utf8'))![1])
-}
-
-/** Linux counts processor time in hundredths of a second. */
-const TICK_MICROS = 10_000
-
-/** The processor time of a process, of its children, and of those that ended. */
-function cpuMicrosOf(pid: number): number {
-  const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim().split(' ').map(Number)
-  const own = ticksOf(pid, 4)
-  return (own + children.reduce((sum, child) => sum + ticksOf(child, 2), 0)) * TICK_MICROS
-}
-
-/** utime and stime, then those of children that ended. */
-function ticksOf(pid: number, count: number): number {
-  const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]!.split(' ')
-  return fields.slice(11, 11 + count).reduce((sum, field) => sum + Number(field), 0)
 }
 
 const bytesPerItem = async (address: string): Promise<number> =>

@@ -5,6 +5,9 @@ import { newToken, type Call } from './requests.ts'
 
 const CONNECTIONS = 32
 
+/** The part of a target that sending load needs. */
+export type Measurable = Pick<Target, 'url' | 'cpuMicros'>
+
 export interface Measured {
   /** Requests a second of all servers together. */
   readonly perSecond: number
@@ -14,7 +17,7 @@ export interface Measured {
 
 /** Sends `amount` requests, equally many to each server, from the members in turn. @throws Error if any fails. */
 export async function load(
-  targets: readonly Target[],
+  targets: readonly Measurable[],
   call: Call,
   senders: readonly Sender[],
   amount: number,

@@ -11,7 +11,7 @@ import {
   type RowOf,
   type Store,
 } from '@chowk/engine'
-import { postgresStore } from '@chowk/server'
+import { postgresStore, sqliteStore } from '@chowk/server'
 import { onTestFinished } from 'vitest'
 import { startPooled } from '../durability/pooled-server.ts'
 import { ServerProcess } from '../durability/server-process.ts'
@@ -20,8 +20,11 @@ import { createDatabase } from '../stores/postgres-cluster.ts'
 const PLENTY = 1_000_000
 
 interface PlatformOptions {
-  /** Address of a server on which databases can be created; or a database of the test's own, used directly. */
-  readonly postgres: string | { readonly own: string }
+  /**
+   * Address of a server on which databases can be created; or a database of the test's own, used directly. Without one,
+   * the store is an SQLite file.
+   */
+  readonly postgres: string | { readonly own: string } | undefined
   readonly burst?: number
   readonly quota?: number
 }
@@ -47,12 +50,16 @@ export async function openPlatform({
   burst = PLENTY,
   quota = PLENTY,
 }: PlatformOptions): Promise<Platform> {
+  const folder = mkdtempSync(join(tmpdir(), 'chowk-'))
+  const path = join(folder, 'chowk.sqlite')
   const database =
     typeof postgres === 'string'
       ? await createDatabase(postgres)
-      : { address: postgres.own, remove: () => Promise.resolve() }
-  const folder = mkdtempSync(join(tmpdir(), 'chowk-'))
-  const store = await postgresStore({ address: database.address, entities, version: schemaVersion })
+      : { address: postgres?.own ?? `sqlite:${path}`, remove: () => Promise.resolve() }
+  const schema = { entities, version: schemaVersion }
+  const store = postgres
+    ? await postgresStore({ address: database.address, ...schema })
+    : sqliteStore({ path, ...schema })
   const control = createControl({ store, publicUrl: 'http://localhost' })
   const limits = join(folder, 'limits.json')
   const quotas = Object.fromEntries(quotaActions.map((action) => [action, quota]))

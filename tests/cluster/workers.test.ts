@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { createServer, type AddressInfo } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
-import { expect, inject, onTestFinished, test } from 'vitest'
+import { describe, expect, inject, onTestFinished, test } from 'vitest'
 import { items } from '../../packages/engine/src/entities/content.ts'
 import { chowk, runApart } from '../cli/chowk.ts'
 import type { ServerProcess } from '../durability/server-process.ts'
@@ -24,94 +24,105 @@ async function counted({ url }: ServerProcess, operation: string): Promise<numbe
     .reduce((sum, [, , count]) => sum + Number(count), 0)
 }
 
-test('workers share the burst window, and are one server to Prometheus, also once one was replaced', async () => {
-  const platform = await openPlatform({ postgres: inject('postgres'), burst: 60 })
-  const headers = await platform.member('asha')
-  const server = await platform.startWorkers(2)
-  await expect.poll(() => workersOf(server).length).toBe(2)
-  const statuses = await inParallel(300, 12, async () => {
-    const response = await fetch(`${server.url}/me`, { headers })
-    await response.arrayBuffer()
-    return response.status
-  })
-  expect(tallied(statuses)).toEqual({ 200: 60, 429: 240 })
-  // A worker that does not report within two seconds is left out.
-  await expect.poll(() => counted(server, 'account.me')).toBe(300)
+describe.each(['postgres', 'sqlite'] as const)('on %s', (store) => {
+  const address = store === 'postgres' ? inject('postgres') : undefined
 
-  const [victim] = workersOf(server)
-  process.kill(victim!, 'SIGKILL')
-  await expect.poll(() => workersOf(server).filter((pid) => pid !== victim).length).toBe(2)
-  await expect.poll(() => counted(server, 'account.me').catch(() => 0)).toBe(300)
-})
-
-test('a worker that is killed is replaced, and a signal drains all: nothing acknowledged is lost or doubled', async () => {
-  const platform = await openPlatform({ postgres: inject('postgres') })
-  const headers = await platform.member('asha')
-  const server = await platform.startWorkers(2, ['--drain', '1'])
-  const post = async (title: string, scheduled_at?: string) => {
-    const response = await fetch(`${server.url}/posts`, {
-      method: 'POST',
-      headers: { ...headers, 'idempotency-key': title.replaceAll(' ', '-') },
-      body: JSON.stringify({ title, body: '<p>Kept.</p>', tags: ['kept'], scheduled_at }),
-      signal: AbortSignal.timeout(10_000),
+  test('workers share the burst window, and are one server to Prometheus, also once one was replaced', async () => {
+    const platform = await openPlatform({ postgres: address, burst: 60 })
+    const headers = await platform.member('asha')
+    const server = await platform.startWorkers(2)
+    await expect.poll(() => workersOf(server).length).toBe(2)
+    const statuses = await inParallel(300, 12, async () => {
+      const response = await fetch(`${server.url}/me`, { headers })
+      await response.arrayBuffer()
+      return response.status
     })
-    return { status: response.status, id: ((await response.json()) as { id?: number }).id }
-  }
-  const later = new Date(Date.now() + 3_600_000).toISOString()
-  await inParallel(DUE, 4, async (at) =>
-    expect(await post(`Due ${at}`, later)).toMatchObject({ status: 201 }),
-  )
-  await platform.store.transact(async (tx) => {
-    for (const { id } of await tx.page(items, { index: 'due', equals: { status: 'scheduled' }, limit: DUE }))
-      await tx.update(items, id, { scheduled_at: Date.now() + 2000 })
-  })
+    expect(tallied(statuses)).toEqual({ 200: 60, 429: 240 })
+    // A worker that does not report within two seconds is left out.
+    await expect.poll(() => counted(server, 'account.me')).toBe(300)
 
-  const acknowledged: number[] = []
-  const answered: number[] = []
-  let stopping = false
-  const callers = Array.from({ length: CALLERS }, async (_, caller) => {
-    for (let at = 0; !stopping;) {
-      // Killing a worker cuts its connections.
-      const answer = await post(`Post ${caller} ${at}`).catch(() => undefined)
-      if (answer !== undefined) answered.push(answer.status)
-      if (answer?.status === 201) acknowledged.push(answer.id!)
-      if (answer?.status === 201) at++
-      await pause(20)
-    }
-  })
-  for (const victim of workersOf(server)) {
-    const goal = acknowledged.length + SOME
-    await expect.poll(() => acknowledged.length).toBeGreaterThan(goal)
-    process.kill(victim, 'SIGKILL')
+    const [victim] = workersOf(server)
+    process.kill(victim!, 'SIGKILL')
     await expect.poll(() => workersOf(server).filter((pid) => pid !== victim).length).toBe(2)
-  }
-  const scheduled = () =>
-    platform.store.read((tx) => tx.count(items, { index: 'due', equals: { status: 'scheduled' } }))
-  await expect.poll(scheduled).toBe(0)
-  const stopped = platform.stop(server)
-  await expect.poll(async () => (await fetch(new URL('/readyz', server.url))).status).toBe(503)
-  const draining = acknowledged.length
-  expect(await stopped).toBe(0)
-  stopping = true
-  await Promise.all(callers)
+    await expect.poll(() => counted(server, 'account.me').catch(() => 0)).toBe(300)
+  })
 
-  expect(acknowledged.length).toBeGreaterThan(draining)
-  // A killed worker's request holds its key until PostgreSQL notices; a draining server refuses requests.
-  expect(answered.filter((status) => ![201, 409, 503].includes(status))).toEqual([])
-  const kept = await platform.rows(items)
-  const ids = new Set(kept.map(({ id }) => id))
-  expect(acknowledged.filter((id) => !ids.has(id))).toEqual([])
-  expect(new Set(kept.map(({ title }) => title)).size).toBe(kept.length)
-  await recount(platform.store)
+  test('a worker that is killed is replaced, and a signal drains all: nothing acknowledged is lost or doubled', async () => {
+    const platform = await openPlatform({ postgres: address })
+    const headers = await platform.member('asha')
+    const server = await platform.startWorkers(2, ['--drain', '1'])
+    const post = async (title: string, scheduled_at?: string) => {
+      const response = await fetch(`${server.url}/posts`, {
+        method: 'POST',
+        headers: { ...headers, 'idempotency-key': title.replaceAll(' ', '-') },
+        body: JSON.stringify({ title, body: '<p>Kept.</p>', tags: ['kept'], scheduled_at }),
+        signal: AbortSignal.timeout(10_000),
+      })
+      return { status: response.status, id: ((await response.json()) as { id?: number }).id }
+    }
+    const later = new Date(Date.now() + 3_600_000).toISOString()
+    await inParallel(DUE, 4, async (at) =>
+      expect(await post(`Due ${at}`, later)).toMatchObject({ status: 201 }),
+    )
+    await platform.store.transact(async (tx) => {
+      for (const { id } of await tx.page(items, {
+        index: 'due',
+        equals: { status: 'scheduled' },
+        limit: DUE,
+      }))
+        await tx.update(items, id, { scheduled_at: Date.now() + 2000 })
+    })
+
+    const acknowledged: number[] = []
+    const answered: number[] = []
+    let stopping = false
+    const callers = Array.from({ length: CALLERS }, async (_, caller) => {
+      for (let at = 0; !stopping;) {
+        // Killing a worker cuts its connections.
+        const answer = await post(`Post ${caller} ${at}`).catch(() => undefined)
+        if (answer !== undefined) answered.push(answer.status)
+        if (answer?.status === 201) acknowledged.push(answer.id!)
+        if (answer?.status === 201) at++
+        await pause(20)
+      }
+    })
+    for (const victim of workersOf(server)) {
+      const goal = acknowledged.length + SOME
+      await expect.poll(() => acknowledged.length).toBeGreaterThan(goal)
+      process.kill(victim, 'SIGKILL')
+      await expect.poll(() => workersOf(server).filter((pid) => pid !== victim).length).toBe(2)
+    }
+    const scheduled = () =>
+      platform.store.read((tx) => tx.count(items, { index: 'due', equals: { status: 'scheduled' } }))
+    await expect.poll(scheduled).toBe(0)
+    const stopped = platform.stop(server)
+    await expect.poll(async () => (await fetch(new URL('/readyz', server.url))).status).toBe(503)
+    const draining = acknowledged.length
+    expect(await stopped).toBe(0)
+    stopping = true
+    await Promise.all(callers)
+
+    expect(acknowledged.length).toBeGreaterThan(draining)
+    // A killed worker's request holds its key until PostgreSQL notices; a draining server refuses requests.
+    expect(answered.filter((status) => ![201, 409, 503].includes(status))).toEqual([])
+    const kept = await platform.rows(items)
+    const ids = new Set(kept.map(({ id }) => id))
+    expect(acknowledged.filter((id) => !ids.has(id))).toEqual([])
+    expect(new Set(kept.map(({ title }) => title)).size).toBe(kept.length)
+    await recount(platform.store)
+  })
 })
 
 test('workers that cannot be are refused, and a first one that cannot listen ends the program', async () => {
   const serve = (...words: string[]) => runApart(['serve', '--workers', '2', ...words])
-  for (const store of ['memory', 'sqlite:/nonexistent/chowk.sqlite'])
-    expect(await serve('--store', store)).toMatchObject({
-      code: 2,
-      error: expect.stringContaining('--workers needs PostgreSQL') as string,
-    })
+  expect(await serve('--store', 'memory')).toMatchObject({
+    code: 2,
+    error: expect.stringContaining('--workers needs a store that processes can share') as string,
+  })
+  expect(await serve('--store', 'sqlite:/nonexistent/chowk.sqlite')).toMatchObject({
+    code: 1,
+    error: expect.stringContaining('the directory /nonexistent does not exist') as string,
+  })
   const postgres = ['--store', inject('postgres')]
   expect(await serve(...postgres, '--control')).toMatchObject({ code: 2 })
   expect(await chowk(['serve', '--workers', '0'])).toMatchObject({ code: 2 })

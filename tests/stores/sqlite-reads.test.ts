@@ -20,7 +20,7 @@ afterEach(async () => {
 })
 
 /** Creates a single reader on a connection that counts its transactions, and a concurrent writer. */
-async function readerBesideOther() {
+async function readerBesideOther({ shared = false } = {}) {
   await sqliteStore({ path: file.path, entities, version: 1 }).close()
   let begun = 0
   const connection = new (class extends Connection {
@@ -35,7 +35,7 @@ async function readerBesideOther() {
     () => other.close(),
   )
   const insert = other.prepare('INSERT INTO people (name, email, visits) VALUES (?, NULL, 0)')
-  const reader = new Reader(connection, new Schema(entities), { workTimeoutMs: 1000 })
+  const reader = new Reader(connection, new Schema(entities), { workTimeoutMs: 1000, shared })
   return {
     reader,
     names: () =>
@@ -54,6 +54,14 @@ it('begins one transaction for the reads of a turn of the event loop, and anothe
   insert('ravi')
   await setImmediate()
   expect(await names()).toEqual(['asha', 'ravi'])
+  expect(transactions()).toBe(2)
+})
+
+it('begins one for each read where others write too, which sees all that they committed before', async () => {
+  const { names, insert, transactions } = await readerBesideOther({ shared: true })
+  expect(await names()).toEqual([])
+  insert('asha')
+  expect(await names()).toEqual(['asha'])
   expect(transactions()).toBe(2)
 })
 

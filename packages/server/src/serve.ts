@@ -29,6 +29,7 @@ import { InvalidSetting } from './settings/invalid-setting.ts'
 import { openImages, imageStorageOf } from './settings/image-store.ts'
 import { isEmpty, openStore } from './settings/store.ts'
 import type { Tracing } from './tracing/tracing.ts'
+import { primaryWindows } from './workers/worker.ts'
 
 export interface ServeSettings {
   /** Port. 0 selects a free one. Default: 4000. */
@@ -115,7 +116,14 @@ export async function serve(settings: ServeSettings = {}): Promise<RunningServer
       logger.warn({ tables }, 'the database has tables of others: it should be one of its own')
     const store =
       typeof address === 'string'
-        ? await openStore(address, { alone: true, migrate: true, onMigrated, onForeignTables, onGone })
+        ? await openStore(address, {
+            // The primary holds the lock of its workers.
+            ...(settings.worker ? { windows: primaryWindows() } : { alone: true }),
+            migrate: true,
+            onMigrated,
+            onForeignTables,
+            onGone,
+          })
         : address
     try {
       return await start(settings, { host, port, release, store, address, logger })

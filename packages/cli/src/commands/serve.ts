@@ -71,7 +71,7 @@ export function add(command: Command): void {
     .addOption(mailOption())
     .addOption(mailFromOption())
     .addOption(
-      new Setting('--workers <number>', 'Processes that share the port, with PostgreSQL')
+      new Setting('--workers <number>', 'Processes that share the port')
         .argParser(wholeNumber(1, 256))
         .default(1),
     )
@@ -97,17 +97,17 @@ async function run(options: ServeOptions): Promise<void> {
   const { createLogger, runWorkers } = await import('@chowk/server/serving')
   const stream = await prettyStream()
   const logger = createLogger({ level: options.logLevel, ...(stream && { stream }) })
-  const { workers: count, host, port } = options
-  process.exit(await runWorkers({ count, host, port, logger, untilStopped: waitForSignal }))
+  const { workers: count, host, port, store } = options
+  process.exit(await runWorkers({ count, host, port, store, logger, untilStopped: waitForSignal }))
 }
 
-/** Rejects workers without PostgreSQL or with the control interface. @throws CliError */
+/** Rejects workers with a memory store or the control interface. @throws CliError */
 function refuseWorkers({ store, control }: ServeOptions): void {
-  if (!store.startsWith('postgres'))
+  if (store === 'memory')
     throw new CliError(
-      '--workers needs PostgreSQL: memory and an SQLite file have one server.',
+      '--workers needs a store that processes can share.',
       'usage',
-      'Use --store postgres://… or leave out --workers.',
+      'Use --store sqlite:PATH or postgres://…, or leave out --workers.',
     )
   if (control) throw new CliError('--workers and --control cannot be used together.', 'usage')
 }

@@ -5,6 +5,7 @@ import {
   migrations,
   schemaVersion,
   type MigrationPolicy,
+  type RateWindows,
   type Store,
   type StoreSource,
 } from '@chowk/engine'
@@ -15,6 +16,8 @@ export interface OpenOptions extends MigrationPolicy {
   readonly mustExist?: boolean
   /** Rejects an SQLite file that another server uses. For servers, and to replace all content. */
   readonly alone?: boolean
+  /** Rate-limit windows of all servers on an SQLite file, if there are others. */
+  readonly windows?: RateWindows | undefined
   /** Called with the names of foreign tables in a PostgreSQL database. */
   readonly onForeignTables?: (names: readonly string[]) => void
   /** Called once if a file of an open SQLite database disappears, with the reason why writes now fail. */
@@ -30,6 +33,7 @@ export async function openStore(
   {
     mustExist = false,
     alone = false,
+    windows,
     migrate = false,
     onMigrated,
     onForeignTables,
@@ -41,7 +45,7 @@ export async function openStore(
   if (path !== undefined) {
     const { lockExclusively, sqliteStore } = await import('../sqlite/index.ts')
     const open = async () => {
-      const store = sqliteStore({ path, ...declared, mustExist, migrate, onMigrated, onGone })
+      const store = sqliteStore({ path, ...declared, mustExist, migrate, onMigrated, windows, onGone })
       // Wait for the migrations.
       await store.ping().catch(async (error: unknown) => {
         await store.close()
@@ -98,6 +102,14 @@ export async function openSource(address: string, folder: string = tmpdir()): Pr
   }
   const { migratedSqliteCopy } = await import('../sqlite/index.ts')
   return migratedSqliteCopy({ path, ...declared }, folder)
+}
+
+/** Locks an SQLite file against other servers until the returned function is called. Other stores have no lock. */
+export async function lockStore(address: string): Promise<() => void> {
+  const path = pathOfFile(address)
+  if (path === undefined) return () => undefined
+  const { lockExclusively } = await import('../sqlite/index.ts')
+  return lockExclusively(path)
 }
 
 const declared = { entities, version: schemaVersion, migrations }

@@ -4,8 +4,8 @@ import { DatabaseRefused, isBusy, refusalOf } from './refusal.ts'
 import type { TargetSchema } from '../sql/schema.ts'
 import { assertOurs, migrateSchema } from './schema.ts'
 
-/** Milliseconds for which SQLite waits for a lock and blocks this process. Longer waits use the event loop. */
-const BLOCKING_WAIT_MS = 20
+/** Milliseconds between attempts to change the journal mode, which block this process. */
+const ATTEMPT_MS = 20
 
 /**
  * Opens the writing connection and migrates the database. Returns a promise of migrations that run later. Throws, or
@@ -31,7 +31,8 @@ export function openWriter(
     const migrating = migrateSchema(connection, path, target)?.catch((error: unknown) => {
       throw refusalOf(path, error)
     })
-    connection.pragma(`busy_timeout = ${BLOCKING_WAIT_MS}`)
+    // From now on, waits for a lock use the event loop.
+    connection.pragma('busy_timeout = 0')
     return { connection, migrating }
   } catch (error) {
     connection?.close()
@@ -51,7 +52,7 @@ function enableWriteAheadLog(connection: Connection, busyTimeoutMs: number): voi
       return
     } catch (error) {
       if (!isBusy(error) || performance.now() > patience) throw error
-      Atomics.wait(clock, 0, 0, BLOCKING_WAIT_MS)
+      Atomics.wait(clock, 0, 0, ATTEMPT_MS)
     }
   }
 }

@@ -4,25 +4,33 @@ import type { Connection } from './connection.ts'
 import { SqliteRows } from './rows.ts'
 import { TimeLimit } from './time-limit.ts'
 
+export interface ReaderOptions {
+  readonly workTimeoutMs: number
+  /** Whether other processes write too, so that each read needs a transaction of its own. */
+  readonly shared: boolean
+}
+
 /**
  * Runs the reads of one connection in order of arrival. Reads never wait for writes. Reads that begin in the same turn
  * of the event loop share a transaction, because its begin and end take as long as several statements; unless this
- * process has committed in between, which the next read then sees.
+ * process has committed in between, which the next read then sees, or others may have.
  */
 export class Reader {
   readonly #connection: Connection
   readonly #schema: Schema
   readonly #rows: SqliteRows
   readonly #limit: TimeLimit
+  readonly #shared: boolean
   readonly #lock = new ReadWriteLock()
   /** Whether the current read is the last of its transaction. */
   #renewing = false
 
-  constructor(connection: Connection, schema: Schema, options: { readonly workTimeoutMs: number }) {
+  constructor(connection: Connection, schema: Schema, { workTimeoutMs, shared }: ReaderOptions) {
     this.#connection = connection
     this.#schema = schema
     this.#rows = new SqliteRows(connection, schema)
-    this.#limit = new TimeLimit(options.workTimeoutMs)
+    this.#limit = new TimeLimit(workTimeoutMs)
+    this.#shared = shared
   }
 
   read<T>(work: (tx: ReadTx) => Promise<T>): Promise<T> {
@@ -45,13 +53,13 @@ export class Reader {
     const view = new StoreView(this.#schema, this.#rows)
     if (!this.#connection.database.inTransaction) {
       this.#connection.run('BEGIN')
-      setImmediate(() => this.renew())
+      if (!this.#shared) setImmediate(() => this.renew())
     }
     try {
       return await this.#limit.run(view, async () => work(view))
     } finally {
       view.end()
-      if (this.#renewing) this.#end()
+      if (this.#renewing || this.#shared) this.#end()
     }
   }
 

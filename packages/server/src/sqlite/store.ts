@@ -1,4 +1,12 @@
-import { importRows, memoryWindows, StoreClosed, type ReadTx, type Store, type Tx } from '@chowk/engine'
+import {
+  importRows,
+  memoryWindows,
+  StoreClosed,
+  type RateWindows,
+  type ReadTx,
+  type Store,
+  type Tx,
+} from '@chowk/engine'
 import { Exports } from '../sql/exports.ts'
 import { targetSchema, type SqlStoreOptions } from '../sql/schema.ts'
 import { Connection } from './connection.ts'
@@ -26,6 +34,8 @@ export interface SqliteStoreOptions extends SqlStoreOptions {
   readonly workTimeoutMs?: number
   /** Milliseconds to wait for a lock of another process. Default: 10 s. */
   readonly busyTimeoutMs?: number
+  /** Rate-limit windows of all servers on the file, if there are others. Default: this process is the only server. */
+  readonly windows?: RateWindows | undefined
   /**
    * Called once, when a file of the open database is found removed, renamed or replaced. Later transactions reject with
    * this error. Reads continue.
@@ -42,7 +52,7 @@ const MANY_ROWS = 20_000
  * fails, every call rejects.
  */
 export function sqliteStore(options: SqliteStoreOptions): Store {
-  const { path, batch = 256, workTimeoutMs = 30_000, busyTimeoutMs = 10_000, onGone } = options
+  const { path, batch = 256, workTimeoutMs = 30_000, busyTimeoutMs = 10_000, windows, onGone } = options
   const target = targetSchema(options)
   const { schema } = target
   const connectReader = () => new Connection(path, { readonly: true, busyTimeoutMs })
@@ -59,7 +69,7 @@ export function sqliteStore(options: SqliteStoreOptions): Store {
   })
   const assertInPlace = () => files.assertInPlace()
   const rows = new SqliteRows(writing, schema)
-  const reader = new Reader(reading, schema, { workTimeoutMs })
+  const reader = new Reader(reading, schema, { workTimeoutMs, shared: windows !== undefined })
   const renewReads = () => reader.renew()
   const writer = new Writer(writing, schema, rows, {
     batch,
@@ -104,7 +114,8 @@ export function sqliteStore(options: SqliteStoreOptions): Store {
 
   return {
     administered: true,
-    windows: memoryWindows(),
+    shared: windows !== undefined,
+    windows: windows ?? memoryWindows(),
 
     async read<T>(work: (tx: ReadTx) => Promise<T>): Promise<T> {
       assertOpen()

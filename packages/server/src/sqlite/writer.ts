@@ -25,7 +25,7 @@ interface Job {
 }
 
 /** Milliseconds between attempts while another process holds the lock. The event loop continues. */
-const BUSY_PAUSE_MS = 5
+const BUSY_PAUSE_MS = 1
 
 /** Maximum UTF-16 units of text and terms per commit, which runs in one turn of the event loop. */
 const MOST_UNITS = 32_768

@@ -1,8 +1,10 @@
 import cluster, { type Worker } from 'node:cluster'
 import { once } from 'node:events'
+import { memoryWindows, type RateWindows } from '@chowk/engine'
 import type { Logger } from 'pino'
 import { reservePort } from '../settings/addresses.ts'
-import { send, type ToPrimary } from './messages.ts'
+import { lockStore } from '../settings/store.ts'
+import { send, type ToPrimary, type WindowCall, type WindowOutcome } from './messages.ts'
 import { SummedMetrics } from './summed-metrics.ts'
 
 /** Milliseconds before a worker that failed to start is restarted. */
@@ -13,6 +15,8 @@ export interface WorkersOptions {
   readonly host: string
   /** Port. 0 selects a free one. */
   readonly port: number
+  /** Address of the store, of which the primary locks an SQLite file. */
+  readonly store: string
   readonly logger: Logger
   /** Called once the first worker listens. Workers stop when it resolves. */
   readonly untilStopped: () => Promise<NodeJS.Signals>
@@ -20,16 +24,19 @@ export interface WorkersOptions {
 
 /**
  * Runs this program as several workers that share its port, and replaces each that exits. The first one alone creates
- * the store. Resolves with an exit code: that of the first worker if it fails to start, else 0 if all stopped cleanly,
- * or 1.
+ * the store. Counts the rate limits of workers on an SQLite file. Resolves with an exit code: that of the first worker
+ * if it fails to start, else 0 if all stopped cleanly, or 1.
  */
-export async function runWorkers({
-  count,
-  host,
-  port,
-  logger,
-  untilStopped,
-}: WorkersOptions): Promise<number> {
+export async function runWorkers(options: WorkersOptions): Promise<number> {
+  const unlock = await lockStore(options.store)
+  try {
+    return await run(options)
+  } finally {
+    unlock()
+  }
+}
+
+async function run({ count, host, port, logger, untilStopped }: WorkersOptions): Promise<number> {
   const args = process.argv.slice(2)
   if (port === 0) {
     const reserved = await reservePort(host)
@@ -38,15 +45,21 @@ export async function runWorkers({
   }
   cluster.setupPrimary({ args })
   const metrics = new SummedMetrics()
+  const windows = memoryWindows()
   const workers = new Set<Worker>()
   let stopping = false
 
   function start(): Worker {
     const worker = cluster.fork()
     workers.add(worker)
-    worker.on('message', ({ type }: ToPrimary) => {
-      if (type === 'expose')
+    worker.on('message', (message: ToPrimary) => {
+      if (message.type === 'expose')
         void metrics.expose(workers).then((text) => send(worker, { type: 'exposed', text }))
+      if (message.type === 'count') {
+        const { id, calls } = message
+        const counting = Promise.all(calls.map((call) => called(windows, call)))
+        void counting.then((outcomes) => send(worker, { type: 'counted', id, outcomes }))
+      }
     })
     worker.on('exit', () => {
       workers.delete(worker)
@@ -80,3 +93,6 @@ export async function runWorkers({
   )
   return codes.every((code) => code === 0) ? 0 : 1
 }
+
+const called = (windows: RateWindows, [method, ...args]: WindowCall): Promise<WindowOutcome> =>
+  (windows[method] as (...args: readonly unknown[]) => Promise<WindowOutcome>)(...args)

@@ -1,4 +1,5 @@
-import type { Metric, ToPrimary, ToWorker } from './messages.ts'
+import type { RateWindows } from '@chowk/engine'
+import type { Metric, ToPrimary, ToWorker, WindowCall, WindowOutcome } from './messages.ts'
 
 /** Sends a message to the primary. Ignores errors if it has exited, as this worker soon will. */
 const send = (message: ToPrimary): unknown => process.send!(message, undefined, undefined, () => undefined)
@@ -27,4 +28,37 @@ export function joinMetrics(collect: () => Promise<readonly Metric[]>): () => Pr
       send({ type: 'expose' })
     })
   return () => (asking ??= ask().finally(() => (asking = undefined)))
+}
+
+/**
+ * Returns the rate-limit windows of the primary, which all workers on an SQLite file share. Calls of one turn of the
+ * event loop share a message.
+ */
+export function primaryWindows(): RateWindows {
+  interface Asking {
+    readonly call: WindowCall
+    readonly resolve: (outcome: WindowOutcome) => void
+  }
+  const sent = new Map<number, readonly Asking[]>()
+  let waiting: Asking[] = []
+  let last = 0
+  onMessage((message) => {
+    if (message.type !== 'counted') return
+    sent.get(message.id)!.forEach(({ resolve }, at) => resolve(message.outcomes[at]))
+    sent.delete(message.id)
+  })
+  function flush(): void {
+    sent.set(++last, waiting)
+    send({ type: 'count', id: last, calls: waiting.map(({ call }) => call) })
+    waiting = []
+  }
+  const ask = (...call: WindowCall) =>
+    new Promise<WindowOutcome>((resolve) => {
+      if (waiting.push({ call, resolve }) === 1) setImmediate(flush)
+    })
+  return {
+    take: async (name, window) => (await ask('take', name, window))!,
+    giveBack: async (name) => void (await ask('giveBack', name)),
+    clear: async () => void (await ask('clear')),
+  }
 }
