@@ -52,7 +52,7 @@ export const areas: Readonly<
       'packages/engine/src/domains/communities/{admissions,find-community}.ts',
       'packages/engine/src/domains/groups/{find-group,membership}.ts',
     ],
-    tests: ['tests/operations/*/*.test.ts'],
+    tests: ['tests/moderation/moderation.test.ts', 'tests/operations/*/*.test.ts'],
   },
   'client-answers': {
     mutate: ['packages/sdk/src/core/{api-errors,attempt,failed-attempt,errors,operation-error,quota}.ts'],

@@ -57,6 +57,18 @@ onEveryStore('the steps of a booking', (world) => {
     expect(done).toMatchObject({ cancelled_by: null, allowed: [] })
   })
 
+  test('are shown up to the latest 50', async () => {
+    const { provider, booking } = await bookedService(world())
+    const params = { id: booking.id }
+    await provider.ok('bookings.accept', { params })
+    for (let times = 0; times < 25; times++)
+      for (const step of ['progress', 'deliver'] as const) await provider.ok(`bookings.${step}`, { params })
+    const { items } = await provider.ok('bookings.list')
+    expect(items[0]!.history.map(({ status }) => status)).toEqual(
+      Array.from({ length: 50 }, (_, at) => (at % 2 ? 'delivered' : 'in_progress')),
+    )
+  })
+
   test.each(['client', 'provider'] as const)('keep that the %s cancelled', async (by) => {
     const { booking, ...people } = await bookedService(world())
     const params = { id: booking.id }

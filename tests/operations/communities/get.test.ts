@@ -43,6 +43,17 @@ describeOperation(
       expect((await asha.ok('communities.get', { params })).item.items_count).toBe(1)
     })
 
+    test('can be joined by who is invited, and by who has asked once it is public', async () => {
+      const { asha, params } = await founded(world(), { visibility: 'private' })
+      const invited = await world().member('ravi')
+      await asha.ok('communities.invite', { params, body: { usernames: ['ravi'] } })
+      const asking = await world().member('meera')
+      await asking.ok('communities.join', { params })
+      await asha.ok('communities.update', { params, body: { visibility: 'public' } })
+      for (const client of [invited, asking])
+        expect((await client.ok('communities.get', { params })).item.can_join).toBe(true)
+    })
+
     test('tells the role of a member, and what it allows', async () => {
       const { asha, params } = await founded(world(), { visibility: 'private' })
       for (const [role, can_create_content] of [

@@ -39,6 +39,19 @@ describeOperation(
         ).toMatchObject([{ kind: 'community_request', subject_type: 'community', subject_id: id }])
     })
 
+    test('tells members who do not run it, and admins of other communities, nothing', async () => {
+      const { asha, params } = await founded(world(), { visibility: 'private' })
+      const meera = await joins(asha, params, await world().member('meera'))
+      const other = await asha.ok('communities.create', { body: { name: 'Weavers of Wai' } })
+      const tom = await joins(asha, { slug: other.slug! }, await world().member('tom'), 'admin')
+      const ravi = await world().member('ravi')
+      await ravi.ok('communities.join', { params })
+      for (const client of [meera, tom])
+        expect(
+          (await notificationsOf(world(), client)).filter(({ actor_id }) => actor_id === ravi.id),
+        ).toEqual([])
+    })
+
     test('takes up an invite, with the role that it offers', async () => {
       const { asha, params } = await founded(world(), { visibility: 'private' })
       const ravi = await world().member('ravi')

@@ -51,6 +51,19 @@ describeOperation(
       ])
     })
 
+    test('by the owner hands over to nobody of another group', async () => {
+      const { asha, ravi, meera, slug } = await group(world())
+      await asha.ok('groups.setRole', { params: { slug }, body: { username: 'ravi', role: 'admin' } })
+      const other = await asha.ok('groups.create', { body: { name: 'Chai', usernames: ['meera'] } })
+      await asha.ok('groups.leave', { params: { slug: other.slug } })
+      const memberships = await rowsOf<{ member_id: number; role: string }>(world(), 'chat_members')
+      expect(memberships.filter(({ role }) => role === 'owner').map(({ member_id }) => member_id)).toEqual([
+        asha.id,
+        meera.id,
+      ])
+      expect((await rolesIn())[ravi.id]).toBe('admin')
+    })
+
     test('by the last one ends the group', async () => {
       const { asha, ravi, meera, slug, key } = await group(world())
       const ended: boolean[] = []

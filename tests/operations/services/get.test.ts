@@ -20,6 +20,15 @@ describeOperation(
       await meera.fails('services.get', 'not_found', { params: { slug: post.slug } })
     })
 
+    test('reads by an id of several digits, and by a slug that begins with some', async () => {
+      const meera = await world().member('meera')
+      for (let count = 0; count < 9; count++) await offer(meera)
+      const { id, slug } = await offer(meera, { title: '2027 calendars' })
+      expect([String(id).length, slug]).toEqual([2, '2027-calendars'])
+      for (const reference of [String(id), slug])
+        expect((await meera.ok('services.get', { params: { slug: reference } })).item.id).toBe(id)
+    })
+
     test('says where the reader stands: booked, done, reviewed', async () => {
       const { client, provider, service, booking } = await bookedService(world())
       const params = { slug: service.slug }
