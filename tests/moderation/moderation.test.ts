@@ -102,6 +102,8 @@ onEveryStore(
       expect((await read()).answers.items.map(({ id }) => id)).toEqual([answers[1]])
       for (const id of [answers[0]!, replies[0]!])
         await ravi.fails('comments.reply', 'not_found', { params: { id }, body })
+      for (const id of [answers[0]!, replies[0]!])
+        await ravi.fails('comments.update', 'not_found', { params: { id }, body })
       await asha.fails('answers.accept', 'not_found', {
         params: { id: answers[0]! },
         body: { accepted: true },
