@@ -60,6 +60,20 @@ onEveryStore('the steps of an application', (world) => {
     expect((await applicant.ok('applications.list')).items[0]!.history[1]!.note).toBe(body.note)
   })
 
+  test('are kept up to the latest 50', async () => {
+    const { applicant, job, application } = await appliedJob(world())
+    const params = { id: application.id }
+    const body = { cover_letter: 'Once more.' }
+    for (let times = 0; times < 25; times++) {
+      await applicant.ok('applications.withdraw', { params })
+      await applicant.ok('jobs.apply', { params: { id: job.id }, body })
+    }
+    const { items } = await applicant.ok('applications.list')
+    expect(items[0]!.history.map(({ status }) => status)).toEqual(
+      Array.from({ length: 50 }, (_, at) => (at % 2 ? 'submitted' : 'withdrawn')),
+    )
+  })
+
   test('are told to the other side', async () => {
     const { employer, applicant, application } = await appliedJob(world())
     const params = { id: application.id }

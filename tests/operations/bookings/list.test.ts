@@ -7,11 +7,11 @@ describeOperation(
   async (world) => ({ as: (await bookedService(world)).client, input: { query: { role: 'client' } } }),
   (world) => {
     /** Meera and Asha, each of whom has booked the other's service, twice. */
-    async function neighbours() {
+    async function neighbours(apartMs = 1000) {
       const [meera, asha] = [await world().member('meera'), await world().member('asha')]
       const [hers, other] = [await offer(meera), await offer(asha)]
       const book = async (as: typeof meera, service: typeof hers) => {
-        await world().clock.advance(1000)
+        await world().clock.advance(apartMs)
         const body = { package_id: service.packages[0]! }
         return (await as.ok('services.book', { params: { id: service.id }, body })).id
       }
@@ -36,6 +36,12 @@ describeOperation(
       const rest = await meera.ok('bookings.list', { query: { limit: 3, offset: first.next_offset } })
       expect(rest).toMatchObject({ next_offset: 4, has_more: false })
       expect([...first.items, ...rest.items].map(({ id }) => id)).toEqual(newest)
+    })
+
+    test('has those of one moment in order, the last first', async () => {
+      const { meera, ids } = await neighbours(0)
+      const { items } = await meera.ok('bookings.list')
+      expect(items.map(({ id }) => id)).toEqual(ids.toReversed())
     })
 
     test('narrows by role and by status', async () => {

@@ -19,13 +19,13 @@ describeOperation(
       await joins(asha, params, await world().member('meera'))
       const blocked = await world().member('dev')
       await blocked.ok('blocks.add', { body: { username: 'asha' } })
-      const usernames = ['Ravi', 'nobody', 'meera', 'asha', 'dev', 'sana', 'ravi']
+      const usernames = ['Ravi', 'Nobody', 'Meera', 'asha', 'dev', 'sana', 'ravi']
       const first = await asha.ok('communities.invite', { params, body: { usernames } })
       expect(first).toMatchObject({
         invited: ['ravi'],
         joined: [],
         skipped: [
-          { username: 'nobody', reason: 'not_found' },
+          { username: 'Nobody', reason: 'not_found' },
           { username: 'meera', reason: 'already_member' },
           { username: 'asha', reason: 'already_member' },
           { username: 'dev', reason: 'not_found' },
