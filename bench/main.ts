@@ -1,5 +1,6 @@
 import { benchCores } from './cores.ts'
 import { benchCost } from './cost.ts'
+import { benchCounters } from './counters.ts'
 import { benchHops } from './hops.ts'
 import { benchMocks } from './mocks.ts'
 import { benchPostgres } from './postgres.ts'
@@ -22,6 +23,7 @@ const benchmarks: Readonly<Record<string, () => Promise<void>>> = {
   start: benchStart,
   cores: benchCores,
   cost: benchCost,
+  counters: benchCounters,
   scale: benchScale,
 }
 /** Takes an hour or more. */

@@ -1,12 +1,17 @@
 // With the system's clock, and real, short timers: ky's own waits and timeouts.
 import { setTimeout as sleep } from 'node:timers/promises'
+import { setFlagsFromString } from 'node:v8'
+import { runInNewContext } from 'node:vm'
 import { AbortError, Chowk, DeadlineError, TimeoutError, type ClientOptions } from '@chowk/sdk'
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { failureOf, KEY } from './support/clients.ts'
 import { fail, FailingServer, hang, reset, stall, succeed } from './support/failing-server.ts'
 
 const post = { title: 'Monsoon', body: '<p>Rain.</p>' }
 const me = { user: {}, key: {} }
+
+setFlagsFromString('--expose-gc')
+const collectGarbage = runInNewContext('gc') as () => void
 
 const clientOf = (server: FailingServer, options: ClientOptions = {}) =>
   new Chowk({ apiKey: KEY, baseUrl: server.baseUrl, ...options })
@@ -23,6 +28,14 @@ describe('timeout', () => {
     await using server = await FailingServer.start(behaviour, succeed(me))
     expect(await clientOf(server, { timeout: 1000 }).account.me()).toEqual(me)
     expect(server.received).toHaveLength(2)
+  })
+
+  test('ends a retry whose request is collected as garbage', async () => {
+    await using server = await FailingServer.start(fail(500, 'server_error'), hang)
+    const collecting = setInterval(collectGarbage, 10)
+    onTestFinished(() => clearInterval(collecting))
+    const error = await failureOf(clientOf(server, { timeout: 1000, maxRetries: 1 }).posts.create(post))
+    expect(error).toMatchObject({ code: 'timeout', outcome: 'unknown', attempts: 2 })
   })
 
   test('of the last attempt is the error', async () => {

@@ -88,6 +88,8 @@ class Transport<Data> {
   #tries = 0
   /** Whether the deadline comes before the `timeout`. */
   #isDeadlineNext: boolean | undefined
+  /** Of the last attempt. ky's signal may be collected as garbage with a retried request, and never abort. */
+  #controller: AbortController | undefined
   #lastEnd: Promise<AttemptEnd> | undefined
   /** Milliseconds until the next attempt. */
   #retryIn: number | undefined
@@ -137,12 +139,14 @@ class Transport<Data> {
     let error: ChowkError | undefined
     try {
       const work = async (signal: AbortSignal) => {
+        signal.addEventListener('abort', () => this.#stopAttempt())
         await this.#prepare(signal)
         await this.#sendWithKy(signal)
       }
       const { signal } = this.#request.options
       await (signal ? withTimeout(systemClock, Infinity, signal, work) : work(new AbortController().signal))
     } catch (cause) {
+      this.#stopAttempt()
       const last = await this.#lastEnd
       // A further attempt was planned, or none had started.
       error = !last || last.retryIn !== undefined ? this.#toError(cause) : last.error
@@ -197,7 +201,7 @@ class Transport<Data> {
       totalTimeout: limit(this.#left()),
       // ky's request gets neither key nor body: its errors hold the request, and its body would have no length. It
       // keeps the default method, as ky asks `shouldRetry` only for methods that it would retry itself, such as GET.
-      fetch: (request) => this.#attempt((request as Request).signal),
+      fetch: () => this.#attempt(),
       retry: {
         limit: this.#usesKyTimers ? this.#maxRetries : 0,
         shouldRetry: () => this.#shouldRetry(),
@@ -215,7 +219,7 @@ class Transport<Data> {
     }
   }
 
-  async #attempt(signal: AbortSignal): Promise<Response> {
+  async #attempt(): Promise<Response> {
     const { clock, headers } = this.#settings
     const info: AttemptInfo = {
       call: this.#info,
@@ -232,6 +236,7 @@ class Transport<Data> {
       ),
     }
     const limit = this.#limit()
+    const { signal } = (this.#controller = new AbortController())
     let ending: Promise<AttemptEnd> | undefined
     const work = (signal: AbortSignal, stopped: Promise<never>) =>
       (ending = this.#lastEnd =
@@ -272,7 +277,13 @@ class Transport<Data> {
     return this.#attemptEnd(error, start)
   }
 
+  #stopAttempt(): void {
+    const { signal } = this.#request.options
+    this.#controller?.abort(signal?.aborted ? signal.reason : timedOut)
+  }
+
   async #shouldRetry(): Promise<boolean> {
+    this.#stopAttempt()
     const { error, retryIn } = (await this.#lastEnd) ?? {}
     this.#retryIn = retryIn
     const isRetried = retryIn !== undefined
