@@ -1,12 +1,10 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { availableParallelism, tmpdir } from 'node:os'
+import { writeFileSync } from 'node:fs'
+import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
-import { entities, schemaVersion, type Store } from '@chowk/engine'
-import { postgresStore, sqliteStore } from '@chowk/server'
+import { openStore } from '@chowk/server'
 import { generateStore } from '@chowk/server/settings'
 import { ServerProcess } from '../tests/durability/server-process.ts'
-import { createDatabase, startCluster } from '../tests/stores/postgres-cluster.ts'
 import { calls } from './calls.ts'
 import { cpuMicrosOf } from './cpu.ts'
 import { generatedSenders } from './generated-senders.ts'
@@ -14,6 +12,7 @@ import { load, type Measurable, type Measured } from './postgres/load.ts'
 import { limits, type Sender } from './postgres/platform.ts'
 import { median, report, type Figure } from './report.ts'
 import { sizeOf } from './scale/worlds.ts'
+import { onEachStore, type StorePlace } from './stores.ts'
 
 const ITEMS = 10_000
 const WARM_UP = 600
@@ -24,24 +23,11 @@ const START_MS = 3000
 /** Compares `chowk serve --workers 2` with one process: on SQLite, and on PostgreSQL. */
 export async function benchCores(): Promise<void> {
   console.log(`\nServers, database and load share ${availableParallelism()} processors.`)
-  const folder = mkdtempSync(join(tmpdir(), 'chowk-bench-'))
-  const cluster = await startCluster(['-c', 'fsync=on'])
-  try {
-    const file = join(folder, 'limits.json')
-    writeFileSync(file, JSON.stringify(limits))
-    const path = join(folder, 'site.sqlite')
-    await compare('SQLite', `sqlite:${path}`, file, await fill(sqliteStore({ path, ...schema })))
-    const { address } = await createDatabase(cluster.address)
-    await compare('PostgreSQL', address, file, await fill(await postgresStore({ address, ...schema })))
-  } finally {
-    await cluster.remove()
-    rmSync(folder, { recursive: true })
-  }
+  await onEachStore(compare)
 }
 
-const schema = { entities, version: schemaVersion }
-
-async function fill(store: Store): Promise<Sender[]> {
+async function fill(address: string): Promise<Sender[]> {
+  const store = await openStore(address)
   await generateStore(store, sizeOf(ITEMS))
   const senders = await generatedSenders(store)
   await store.close()
@@ -64,12 +50,10 @@ async function served<T>(
   }
 }
 
-async function compare(
-  title: string,
-  address: string,
-  file: string,
-  senders: readonly Sender[],
-): Promise<void> {
+async function compare({ title, address, folder }: StorePlace): Promise<void> {
+  const senders = await fill(address)
+  const file = join(folder, 'limits.json')
+  writeFileSync(file, JSON.stringify(limits))
   const args = ['--store', address, '--limits', file]
   const measure = (workers: number) =>
     served(workers, args, async (server) => {

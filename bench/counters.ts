@@ -1,39 +1,22 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { createEngine, entities, schemaVersion, type Engine, type Store } from '@chowk/engine'
-import { postgresStore, sqliteStore } from '@chowk/server'
-import { createDatabase, startCluster } from '../tests/stores/postgres-cluster.ts'
+import { createEngine, type Engine } from '@chowk/engine'
+import { openStore } from '@chowk/server'
+import { limits } from './postgres/platform.ts'
 import { median, report, type Figure } from './report.ts'
+import { onEachStore, type StorePlace } from './stores.ts'
 
 const WRITERS = 64
 /** Odd, so that every member likes at the end. */
 const EACH = 21
 const ROUNDS = 5
-const PLENTY = 1_000_000_000
 
 /** Compares members who like one post at the same time with members who like a post each. */
 export async function benchCounters(): Promise<void> {
-  const folder = mkdtempSync(join(tmpdir(), 'chowk-bench-'))
-  const cluster = await startCluster(['-c', 'fsync=on'])
-  try {
-    const { address } = await createDatabase(cluster.address)
-    const figures = [
-      await compare('SQLite', sqliteStore({ path: join(folder, 'site.sqlite'), ...schema })),
-      await compare('PostgreSQL', await postgresStore({ address, ...schema })),
-    ]
-    report(`Likes of one post by ${WRITERS} members at once, against a post for each`, figures)
-  } finally {
-    await cluster.remove()
-    rmSync(folder, { recursive: true })
-  }
+  const figures = await onEachStore(compare)
+  report(`Likes of one post by ${WRITERS} members at once, against a post for each`, figures)
 }
 
-const schema = { entities, version: schemaVersion }
-
-async function compare(what: string, store: Store): Promise<Figure> {
-  const quotas = { business: { post: PLENTY, react: PLENTY } }
-  const limits = { burst_per_minute: PLENTY, quotas }
+async function compare({ title: what, address }: StorePlace): Promise<Figure> {
+  const store = await openStore(address)
   const engine = createEngine({ store, publicUrl: 'http://localhost', limits })
   const names = Array.from({ length: WRITERS }, (_, at) => `member${at}`)
   const posts: number[] = []

@@ -1,11 +1,14 @@
 import { readFileSync } from 'node:fs'
 import { createServer, type AddressInfo } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
+import pg from 'pg'
+import { openStore } from '@chowk/server'
 import { describe, expect, inject, onTestFinished, test } from 'vitest'
 import { items } from '../../packages/engine/src/entities/content.ts'
 import { chowk, runApart } from '../cli/chowk.ts'
 import type { ServerProcess } from '../durability/server-process.ts'
 import { recount } from '../harness/recount.ts'
+import { createDatabase } from '../stores/postgres-cluster.ts'
 import { inParallel, openPlatform, tallied } from './platform.ts'
 
 const CALLERS = 6
@@ -134,4 +137,19 @@ test('workers that cannot be are refused, and a first one that cannot listen end
   const { code, error } = await serve(...postgres, '--port', String(port))
   expect(code).toBe(1)
   expect(error.match(/in use already/g)).toHaveLength(1)
+})
+
+test('workers on a database that is read-only are refused at the start', async () => {
+  const { address, remove } = await createDatabase(inject('postgres'))
+  onTestFinished(remove)
+  await (await openStore(address, { migrate: true })).close()
+  const client = new pg.Client(address)
+  await client.connect()
+  const name = new URL(address).pathname.slice(1)
+  await client.query(`ALTER DATABASE "${name}" SET default_transaction_read_only = on`)
+  await client.end()
+  expect(await runApart(['serve', '--workers', '2', '--port', '0', '--store', address])).toMatchObject({
+    code: 1,
+    error: expect.stringContaining('is read-only') as string,
+  })
 })

@@ -57,6 +57,26 @@ function pacedClient(
   return { clock, server, client: clientOf({ baseUrl: 'http://paced.test/api/v1' }, set), options: set }
 }
 
+/** A client whose first call meets `first`, and whose later calls succeed; with the times at which it sent. */
+function pacedAfter(first: () => Promise<Response>, options: Parameters<typeof clientOf>[1]) {
+  const clock = new ManualClock()
+  const times: number[] = []
+  const fetch = () => {
+    times.push(clock.now() - START)
+    return times.length > 1 ? Promise.resolve(Response.json({ ok: true })) : first()
+  }
+  const { client } = pacedClient({ clock, fetch, ...options })
+  /** Advances by the time after which the second call goes out, and expects none before. */
+  const waitsExactly = async (milliseconds: number): Promise<void> => {
+    await sent()
+    await clock.advance(milliseconds - 1)
+    await sent()
+    expect(times).toEqual([0])
+    await clock.advance(1)
+  }
+  return { clock, client, times, waitsExactly }
+}
+
 const callAll = (client: Chowk, count: number) => Array.from({ length: count }, () => client.account.me())
 
 /** It takes some turns until what can be sent is sent. */
@@ -150,64 +170,30 @@ describe('pace', () => {
   })
 
   test('holds the queue for a second after a 429 that says nothing of a wait', async () => {
-    const clock = new ManualClock()
-    const times: number[] = []
-    const fetch = () => {
-      times.push(clock.now() - START)
-      const [body, status] =
-        times.length > 1 ? [{ ok: true }, 200] : [{ ok: false, code: 'rate_limited' }, 429]
-      return Promise.resolve(Response.json(body, { status }))
-    }
-    const { client } = pacedClient({ clock, fetch, maxRetries: 0 })
+    const refused = () => Promise.resolve(Response.json({ ok: false, code: 'rate_limited' }, { status: 429 }))
+    const { client, times, waitsExactly } = pacedAfter(refused, { maxRetries: 0 })
     expect(await failureOf(client.account.me())).toMatchObject({ code: 'rate_limited' })
     const call = client.account.me()
-    await sent()
-    await clock.advance(999)
-    await sent()
-    expect(times).toEqual([0])
-    await clock.advance(1)
+    await waitsExactly(1000)
     await call
     expect(times).toEqual([0, 1000])
   })
 
   test('counts a retry as a call', async () => {
-    const clock = new ManualClock()
-    const times: number[] = []
-    const fetch = () => {
-      times.push(clock.now() - START)
-      return times.length > 1
-        ? Promise.resolve(Response.json({ ok: true }))
-        : Promise.reject(new Error('Lost.'))
-    }
-    const { client } = pacedClient({ clock, fetch, pace: 1 })
+    const { client, times, waitsExactly } = pacedAfter(() => Promise.reject(new Error('Lost.')), { pace: 1 })
     const call = client.account.me()
-    await sent()
-    await clock.advance(59_999)
-    await sent()
-    expect(times).toEqual([0])
-    await clock.advance(1)
+    await waitsExactly(60_000)
     await call
     expect(times).toEqual([0, 60_000])
   })
 
   test('counts a call without an answer from the end of its time', async () => {
-    const clock = new ManualClock()
-    const times: number[] = []
-    const fetch = () => {
-      times.push(clock.now() - START)
-      return times.length > 1
-        ? Promise.resolve(Response.json({ ok: true }))
-        : new Promise<never>(() => undefined)
-    }
-    const { client } = pacedClient({ clock, fetch, pace: 1, timeout: 5000 })
+    const unanswered = () => new Promise<never>(() => undefined)
+    const { clock, client, times, waitsExactly } = pacedAfter(unanswered, { pace: 1, timeout: 5000 })
     const call = client.account.me()
     await clock.untilSomeoneSleeps(5000)
     await clock.advance(5000)
-    await sent()
-    await clock.advance(59_999)
-    await sent()
-    expect(times).toEqual([0])
-    await clock.advance(1)
+    await waitsExactly(60_000)
     await call
     expect(times).toEqual([0, 65_000])
   })

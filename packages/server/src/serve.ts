@@ -117,8 +117,8 @@ export async function serve(settings: ServeSettings = {}): Promise<RunningServer
     const store =
       typeof address === 'string'
         ? await openStore(address, {
-            // The primary holds the lock of its workers.
-            ...(settings.worker ? { windows: primaryWindows() } : { alone: true }),
+            alone: true,
+            windows: settings.worker ? primaryWindows() : undefined,
             migrate: true,
             onMigrated,
             onForeignTables,

@@ -16,7 +16,7 @@ export interface OpenOptions extends MigrationPolicy {
   readonly mustExist?: boolean
   /** Rejects an SQLite file that another server uses. For servers, and to replace all content. */
   readonly alone?: boolean
-  /** Rate-limit windows of all servers on an SQLite file, if there are others. */
+  /** Rate-limit windows of all servers on an SQLite file, if there are others. Their primary holds its lock. */
   readonly windows?: RateWindows | undefined
   /** Called with the names of foreign tables in a PostgreSQL database. */
   readonly onForeignTables?: (names: readonly string[]) => void
@@ -43,7 +43,7 @@ export async function openStore(
   if (address === 'memory') return memoryStore(entities)
   const path = pathOfFile(address)
   if (path !== undefined) {
-    const { lockExclusively, sqliteStore } = await import('../sqlite/index.ts')
+    const { sqliteStore } = await import('../sqlite/index.ts')
     const open = async () => {
       const store = sqliteStore({ path, ...declared, mustExist, migrate, onMigrated, windows, onGone })
       // Wait for the migrations.
@@ -53,8 +53,8 @@ export async function openStore(
       })
       return store
     }
-    if (!alone) return open()
-    const unlock = lockExclusively(path)
+    if (!alone || windows) return open()
+    const unlock = await lockStore(address)
     try {
       const store = await open()
       return { ...store, close: () => store.close().finally(unlock) }
