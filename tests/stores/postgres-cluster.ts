@@ -93,9 +93,11 @@ export async function startCluster(
     Number((await readFile(join(databaseDir, 'postmaster.pid'), 'utf8')).split('\n')[0])
   const signal = async (name: NodeJS.Signals) => {
     const pid = await postmaster()
+    // Stopped, the parent spawns no others.
+    process.kill(pid, 'SIGSTOP')
     const children = await readFile(`/proc/${pid}/task/${pid}/children`, 'utf8')
-    // The parent first, which spawns others.
-    for (const each of [pid, ...children.trim().split(' ').map(Number)]) process.kill(each, name)
+    for (const child of children.match(/\d+/g) ?? []) sendSignal(Number(child), name)
+    process.kill(pid, name)
   }
   return {
     address,
@@ -116,6 +118,15 @@ export async function startCluster(
       if (!killed) await postgres.stop().catch(() => undefined)
       await rm(databaseDir, { recursive: true, force: true, maxRetries: 5 })
     },
+  }
+}
+
+/** Signals a process unless it has ended, as a child may at any time. */
+function sendSignal(pid: number, name: NodeJS.Signals): void {
+  try {
+    process.kill(pid, name)
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error
   }
 }
 
