@@ -8,6 +8,7 @@ export interface RenderedPage extends Page {
   readonly headings: readonly Heading[]
 }
 
+/** Sections of the navigation. Contributors find decisions from their guide. */
 const sections: readonly Section[] = [
   'Start',
   'Guides',
@@ -15,14 +16,13 @@ const sections: readonly Section[] = [
   'Reference',
   'Packages',
   'API',
-  'Decisions',
   'Releases',
 ]
 
 /** Returns the relative path from one page to another. */
 export const wayTo = (from: string, to: string): string => `${'../'.repeat(from.split('/').length - 1)}${to}`
 
-/** Returns the navigation. Operations and APIs are listed only for the page's own group. */
+/** Returns the navigation. Operations are listed only for the page's own group. */
 function navigation(page: Page, pages: readonly Page[]): string {
   const link = (other: Page, text = other.title) =>
     `<li><a href="${wayTo(page.path, other.path)}"${other.path === page.path ? ' aria-current="page"' : other.title === page.group ? ' aria-current="true"' : ''}>${escape(text)}</a></li>`
@@ -84,7 +84,7 @@ ${page.description === undefined ? '' : `<meta name="description" content="${esc
 </header>
 <div class="columns">
 <nav class="site" aria-label="Documentation"><details class="menu" open><summary>Menu</summary><div>${navigation(page, pages)}</div></details></nav>
-<main id="main"><article>${page.html}${source}</article>${beside === '' ? '' : `<aside aria-label="${page.aside === undefined ? 'On this page' : 'Example'}">${beside}</aside>`}</main>
+<main id="main"><article>${page.html}${page.appendix ?? ''}${source}</article>${beside === '' ? '' : `<aside aria-label="${page.aside === undefined ? 'On this page' : 'Example'}">${beside}</aside>`}</main>
 </div>
 </body>
 </html>

@@ -55,7 +55,8 @@ const classes = new Map<string, string>()
 export function highlighted(code: string, language: string): string {
   const lang = aliases[language] ?? language
   if (!(known as readonly string[]).includes(lang)) return escape(code)
-  const lines = codeToTokensWithThemes(shiki, code, { lang, themes })
+  // Without a limit of time, which would make colours depend on the load of the machine.
+  const lines = codeToTokensWithThemes(shiki, code, { lang, themes, tokenizeTimeLimit: 0 })
   return lines
     .map((tokens) =>
       tokens

@@ -14,7 +14,7 @@ export interface Page {
   readonly path: string
   readonly title: string
   readonly section: Section
-  /** Group within the section: the namespace of an operation, or the package of an API. */
+  /** Group within the section: the namespace of an operation, or errors. */
   readonly group?: string
   /** Whether the navigation lists the page. Default: true. */
   readonly listed?: boolean
@@ -22,6 +22,8 @@ export interface Page {
   readonly source?: string
   /** Markdown or HTML. */
   readonly body: readonly (string | { readonly html: string })[]
+  /** HTML after the body that the search leaves out. */
+  readonly appendix?: string
   /** Content beside the text on wide screens. */
   readonly aside?: string
   /** One-sentence description for search engines. */

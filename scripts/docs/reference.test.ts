@@ -20,13 +20,24 @@ const text = (path: string) => {
 }
 
 describe('the reference of the documentation', () => {
-  test('has a page of every operation, code and record', () => {
+  test('has a page of every operation and code', () => {
     const wanted = [
       ...operationList.map(([id]) => `operations/${id}.html`),
       ...errorCodes.map((code) => `errors/${code}.html`),
-      ...Object.keys(componentSchemas()).map((name) => `records/${name}.html`),
     ]
     expect(wanted.filter((path) => !pages.has(path))).toEqual([])
+  })
+
+  test('describes every record that an operation sends or returns on its page, once', () => {
+    for (const [id] of operationList) {
+      const { appendix = '' } = pages.get(`operations/${id}.html`)!
+      const described = [...appendix.matchAll(/<section id="(\w+)">/g)].map(([, name]) => name)
+      expect(described).toEqual([...new Set(described)])
+      const linked = [...(text(`operations/${id}.html`) + appendix).matchAll(/href="#(\w+)">\1</g)]
+      expect(new Set(linked.map(([, name]) => name))).toEqual(new Set(described))
+    }
+    for (const name of Object.keys(componentSchemas()))
+      expect(text('records/index.html')).toContain(`#${name}">`)
   })
 
   test('tells of every scope, quota and state', () => {
@@ -45,7 +56,7 @@ describe('the reference of the documentation', () => {
 
   test.each(operationList)('%s stands with a call in four ways, an answer and its errors', (id, row) => {
     const page = text(`operations/${id}.html`)
-    for (const label of ['curl', 'Client', 'Command line', 'MCP'])
+    for (const label of ['Client', 'curl', 'Command line', 'MCP'])
       expect(page).toContain(`data-tab="${label}"`)
     expect(page).toContain(`<span class="status good">${row.status}</span>`)
     const own = errorCodesOf(row).filter((code) => !commonErrors.includes(code))

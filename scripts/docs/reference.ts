@@ -57,28 +57,53 @@ export const commonErrors: readonly ErrorCode[] = errorCodes.filter((code) =>
   operationList.every(([, row]) => row.scope === null || errorCodesOf(row).includes(code)),
 )
 
+/** Returns a link to the description of a record. */
+type LinkOfRecord = (name: string) => string
+const onThisPage: LinkOfRecord = (name) => `#${name}`
+
 /** Returns a short description of a type, with links to records. */
-const typeHtml = (type: string): string =>
+const typeHtml = (type: string, linkOf: LinkOfRecord): string =>
   type
     .split(/(\w+)/)
-    .map((word) =>
-      Object.hasOwn(records, word) ? `<a href="../records/${word}.html">${word}</a>` : escape(word),
-    )
+    .map((word) => (Object.hasOwn(records, word) ? `<a href="${linkOf(word)}">${word}</a>` : escape(word)))
     .join('')
 
-/** Returns the members of an object. Those with a page are described there. */
-const memberList = (members: readonly Member[]): string =>
+const membersOfRecord = (name: string): readonly Member[] => {
+  const schema = records[name]!
+  return membersOf(schema, schema.additionalProperties === false ? 'sent' : 'given', [name])
+}
+
+/** Returns the names of the records of members, of their records, and so on. Each once, in the order of reading. */
+function recordsOf(members: readonly Member[], found = new Set<string>()): ReadonlySet<string> {
+  for (const { type, objects } of members) {
+    for (const name of type.match(/\w+/g) ?? []) {
+      if (!Object.hasOwn(records, name) || found.has(name)) continue
+      found.add(name)
+      recordsOf(membersOfRecord(name), found)
+    }
+    for (const { name, members: inner } of objects) if (name === undefined) recordsOf(inner, found)
+  }
+  return found
+}
+
+const recordHtml = (name: string, linkOf = onThisPage): string => {
+  const { description } = records[name]!
+  return `<section id="${name}"><h3>${name}</h3>${description ? `<p>${inline(description)}</p>` : ''}${memberList(membersOfRecord(name), linkOf)}</section>`
+}
+
+/** Returns the members of an object. Records are described below. */
+const memberList = (members: readonly Member[], linkOf = onThisPage): string =>
   `<ul class="members">${members
     .map(
       ({ name, type, label, about, values, objects }) => `<li>
-<p><code class="name">${escape(name)}</code> <span class="type">${typeHtml(type)}</span>${label ? ` <span class="label ${label}">${label}</span>` : ''}</p>
+<p><code class="name">${escape(name)}</code> <span class="type">${typeHtml(type, linkOf)}</span>${label ? ` <span class="label ${label}">${label}</span>` : ''}</p>
 ${about ? `<p>${inline(about)}</p>` : ''}
 ${values.length > 0 ? `<p class="values">${values.map((value) => `<code>${escape(value)}</code>`).join(' ')}</p>` : ''}
 ${objects
   .filter((object) => object.name === undefined)
   .map(
     ({ members: inner }) =>
-      `<details><summary>Members of <code>${escape(name)}</code></summary>${memberList(inner)}</details>`,
+      `<details><summary>Members of <code>${escape(name)}</code></summary>${memberList(inner, linkOf)}</details>`,
   )
   .join('')}</li>`,
     )
@@ -132,6 +157,7 @@ function operationPage(operation: Documented): Page {
     ...(row.idempotent ? ['Is safe to repeat with the same <code>Idempotency-Key</code>.'] : []),
   ]
   const samples = codeSamplesOf(EXAMPLE_BASE_URL, example, row.scope === null)
+  const used = recordsOf(parts.flatMap(({ members }) => members))
   return {
     path: `operations/${id}.html`,
     title: id,
@@ -154,6 +180,9 @@ ${parts
 <p>${own.map(errorLink).join(', ')}${own.length > 0 ? ', and those' : 'Those'} that <a href="../errors/index.html#of-every-operation">every operation</a> has.</p>`,
       },
     ],
+    ...(used.size > 0 && {
+      appendix: `<h2>Records</h2>${[...used].map((name) => recordHtml(name)).join('\n')}`,
+    }),
     aside: `${tabs(
       'call',
       samples.map(({ label, lang, source }) => ({ label, html: codeBlock(source, languages[lang]!) })),
@@ -227,33 +256,35 @@ const errorsIndex: Page = {
   ],
 }
 
-const recordPages = (): readonly Page[] =>
-  Object.entries(records).map(([name, schema]) => ({
-    path: `records/${name}.html`,
-    title: name,
+/** Returns the page of all records: where each is described, or its description if no operation has it. */
+function recordsPage(): Page {
+  const places = new Map<string, OperationId>()
+  for (const operation of documented) {
+    const members = shown(EXAMPLE_BASE_URL, operation).parts.flatMap((part) => part.members)
+    for (const name of recordsOf(members)) if (!places.has(name)) places.set(name, operation.id)
+  }
+  const linkOf: LinkOfRecord = (name) =>
+    places.has(name) ? `../operations/${places.get(name)!}.html#${name}` : `#${name}`
+  const names = Object.keys(records)
+  return {
+    path: 'records/index.html',
+    title: 'Records',
     section: 'Reference',
-    group: 'Records',
-    listed: false,
-    ...(schema.description !== undefined && { description: schema.description }),
     body: [
+      '# Records\n\nEvery object of the API that has a name, as in the OpenAPI document. What you get may have more members one day; what you send may not.\n',
       {
-        html: `<p class="crumb"><a href="index.html">Records</a></p><h1>${name}</h1>${schema.description ? `<p>${inline(schema.description)}</p>` : ''}${memberList(
-          membersOf(schema, schema.additionalProperties === false ? 'sent' : 'given', [name]),
-        )}`,
+        html: `<ul class="members">${names
+          .map(
+            (name) =>
+              `<li><p><a href="${linkOf(name)}"><code class="name">${name}</code></a></p><p>${inline(records[name]!.description ?? '')}</p></li>`,
+          )
+          .join('')}</ul>${names
+          .filter((name) => !places.has(name))
+          .map((name) => recordHtml(name, linkOf))
+          .join('\n')}`,
       },
     ],
-  }))
-
-const recordsIndex: Page = {
-  path: 'records/index.html',
-  title: 'Records',
-  section: 'Reference',
-  body: [
-    '# Records\n\nEvery object of the API that has a name, as in the OpenAPI document. What you get may have more members one day; what you send may not.\n',
-    entries(
-      Object.entries(records).map(([name, { description = '' }]) => ({ name, note: '', about: description })),
-    ),
-  ],
+  }
 }
 
 const scopesPage: Page = {
@@ -333,8 +364,7 @@ export const referencePages = (): readonly Page[] => [
   ...documented.map(operationPage),
   errorsIndex,
   ...errorCodes.map(errorPage),
-  recordsIndex,
-  ...recordPages(),
+  recordsPage(),
   scopesPage,
   {
     path: 'reference/limits.html',

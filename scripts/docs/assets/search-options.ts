@@ -3,7 +3,16 @@ const stopWords = new Set(
   'a an and are by can do does for how i in is it my of on or the to what when where with'.split(' '),
 )
 
-/** Options of the search: whole words, prefixes, and similar words. */
+/** Words with fewer letters must be spelled right: “pace” is no “place”. */
+const SHORTEST_SIMILAR = 6
+
+/** Ranks guides before the reference, and pages for contributors, single types and changes last. */
+const weights: readonly (readonly [path: RegExp, weight: number])[] = [
+  [/^(?:start|guides)\//, 1.5],
+  [/^(?:decisions|api|releases)\//, 0.3],
+]
+
+/** Options of the search: whole words, prefixes, and similar long words. */
 export const searchOptions = {
   idField: 'url',
   fields: ['title', 'text'],
@@ -21,10 +30,9 @@ export const searchOptions = {
   },
   searchOptions: {
     boost: { title: 4 },
-    // Ranks decisions and single types of the packages last.
-    boostDocument: (url: string): number => (/^(?:decisions|api)\//.test(url) ? 0.4 : 1),
+    boostDocument: (url: string): number => weights.find(([path]) => path.test(url))?.[1] ?? 1,
     prefix: true,
-    fuzzy: 0.2,
+    fuzzy: (term: string): number | boolean => term.length >= SHORTEST_SIMILAR && 0.2,
     combineWith: 'AND' as const,
   },
 }

@@ -35,8 +35,8 @@ export const codeSamplesOf = (
   { request, client, command, tool }: OperationExample,
   keyless: boolean,
 ): readonly OpenApiCodeSample[] => [
-  { lang: 'Shell', label: 'curl', source: curlOf(baseUrl, request, keyless) },
   { lang: 'TypeScript', label: 'Client', source: client },
+  { lang: 'Shell', label: 'curl', source: curlOf(baseUrl, request, keyless) },
   { lang: 'Shell', label: 'Command line', source: command },
   { lang: 'JSON', label: 'MCP', source: JSON.stringify(tool, null, 2) },
 ]

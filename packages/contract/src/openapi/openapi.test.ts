@@ -263,8 +263,8 @@ describe('details', () => {
     expect(content?.['application/json']?.examples).toMatchObject({
       recorded: { value: { ok: true, id: 22 } },
     })
-    expect(samples.map(({ label }) => label)).toEqual(['curl', 'Client', 'Command line', 'MCP'])
-    expect(samples[0]?.source).toContain('curl -X POST https://chowk.example/api/v1/posts')
+    expect(samples.map(({ label }) => label)).toEqual(['Client', 'curl', 'Command line', 'MCP'])
+    expect(samples[1]?.source).toContain('curl -X POST https://chowk.example/api/v1/posts')
   })
 
   test('headers stand where they apply', () => {
