@@ -1,10 +1,12 @@
 import { entity, integer, memoryStore, text } from '@chowk/engine'
+import fc from 'fast-check'
 import { expect, test } from 'vitest'
 
 const notes = entity('notes', {
   columns: { key: text(), count: integer() },
   unique: { key: ['key'] },
   indexes: { byCount: ['count'] },
+  search: { columns: ['key'] },
 })
 
 const open = () => memoryStore([notes])
@@ -36,4 +38,52 @@ test('shows an image of another moment, with its ids, and forgets a transaction 
   expect((await add(store, 'five')).id).toBe(2)
   store.restore(image)
   expect((await all(store)).map(({ key }) => key)).toEqual(['one'])
+})
+
+test('a store that began with an image reads as one that grew, whatever is written and read first', async () => {
+  const key = fc.constantFrom('red clay', 'red kiln', 'blue clay', 'blue kiln', 'clay')
+  const count = fc.integer({ min: 1, max: 3 })
+  const id = fc.integer({ min: 1, max: 6 })
+  const step = fc.oneof(
+    fc.record({ insert: key, count }),
+    fc.record({ update: id, key, count }),
+    fc.record({ remove: id }),
+    fc.constant({ read: 'page' as const }),
+    fc.constant({ read: 'search' as const }),
+  )
+  const read = {
+    page: all,
+    search: (store: ReturnType<typeof open>) =>
+      store.read((tx) => tx.search(notes, { text: 'cl', limit: 100 })),
+  }
+  await fc.assert(
+    fc.asyncProperty(fc.uniqueArray(key), fc.array(step, { maxLength: 12 }), async (keys, steps) => {
+      const grown = open()
+      for (const key of keys) await add(grown, key)
+      const restored = open()
+      restored.restore(grown.image())
+      for (const step of steps) {
+        const [one, other] = await Promise.all(
+          [grown, restored].map((store) =>
+            'read' in step
+              ? read[step.read](store)
+              : store.transact(async (tx) => {
+                  if ('insert' in step)
+                    return tx.insertIfAbsent(notes, { key: step.insert, count: step.count })
+                  const row = await tx.get(notes, 'update' in step ? step.update : step.remove)
+                  if (row === undefined) return undefined
+                  if ('remove' in step) return tx.delete(notes, row.id)
+                  const taken = await tx.find(notes, 'key', { key: step.key })
+                  return taken && taken.id !== row.id
+                    ? undefined
+                    : tx.update(notes, row.id, { key: step.key, count: step.count })
+                }),
+          ),
+        )
+        expect(other).toEqual(one)
+      }
+      for (const reading of Object.values(read)) expect(await reading(restored)).toEqual(await reading(grown))
+      expect(restored.image()).toEqual(grown.image())
+    }),
+  )
 })

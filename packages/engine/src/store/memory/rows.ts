@@ -6,7 +6,7 @@ import type { ResolvedTextPage } from '../text-search.ts'
 import type { RowInput, Scalar, StoredRow } from '../values.ts'
 import { countOf, pageOf } from './pages.ts'
 import { searchPage } from './search.ts'
-import { Table } from './table.ts'
+import { emptyTable, Table, type TableImage } from './table.ts'
 
 /** One change, with the data to undo it. */
 interface Change {
@@ -16,27 +16,52 @@ interface Change {
   readonly nextId: number
 }
 
+/** The rows of a memory store at one moment, shared and not copied. */
+export interface MemoryImage {
+  readonly tables: readonly TableImage[]
+}
+
 /** Rows in memory, with an undo journal of the current transaction. */
 export class MemoryRows implements ImmediateRows {
-  readonly tables: readonly Table[]
+  readonly #schema: Schema
+  readonly #start: MemoryImage
+  /** The tables that were used, by position. Of others, the image is all there is. */
+  readonly #tables: Table[] = []
   readonly #journal: Change[] = []
   /** The length of the journal at the start of each open savepoint. */
   readonly #marks: number[] = []
 
-  constructor(schema: Schema) {
-    this.tables = schema.tables.map((table) => new Table(table))
+  constructor(schema: Schema, image: MemoryImage = { tables: [] }) {
+    this.#schema = schema
+    this.#start = image
   }
 
-  get({ position }: TableSchema, id: number): StoredRow | undefined {
-    return this.tables[position]!.get(id)
+  #table(schema: TableSchema): Table {
+    const { position } = schema
+    return (this.#tables[position] ??= new Table(schema, this.#start.tables[position] ?? emptyTable))
   }
 
-  find({ position }: TableSchema, key: KeySchema, values: readonly Scalar[]): StoredRow | undefined {
-    return this.tables[position]!.find(key, values)
+  image(): MemoryImage {
+    return {
+      tables: this.#schema.tables.map(({ position }) => {
+        const table = this.#tables[position]
+        return table
+          ? { rows: table.all(), nextId: table.nextId }
+          : (this.#start.tables[position] ?? emptyTable)
+      }),
+    }
   }
 
-  getMany({ position }: TableSchema, ids: readonly number[]): StoredRow[] {
-    const table = this.tables[position]!
+  get(table: TableSchema, id: number): StoredRow | undefined {
+    return this.#table(table).get(id)
+  }
+
+  find(schema: TableSchema, key: KeySchema, values: readonly Scalar[]): StoredRow | undefined {
+    return this.#table(schema).find(key, values)
+  }
+
+  getMany(schema: TableSchema, ids: readonly number[]): StoredRow[] {
+    const table = this.#table(schema)
     const rows: StoredRow[] = []
     for (const id of ids) {
       const row = table.get(id)
@@ -45,8 +70,8 @@ export class MemoryRows implements ImmediateRows {
     return rows
   }
 
-  findMany({ position }: TableSchema, key: KeySchema, values: readonly (readonly Scalar[])[]): StoredRow[] {
-    const table = this.tables[position]!
+  findMany(schema: TableSchema, key: KeySchema, values: readonly (readonly Scalar[])[]): StoredRow[] {
+    const table = this.#table(schema)
     const rows: StoredRow[] = []
     for (const each of values) {
       const row = table.find(key, each)
@@ -55,24 +80,24 @@ export class MemoryRows implements ImmediateRows {
     return rows
   }
 
-  page({ position }: TableSchema, page: ResolvedPage): StoredRow[] {
-    return pageOf(this.tables[position]!.index(page.index), page, this)
+  page(schema: TableSchema, page: ResolvedPage): StoredRow[] {
+    return pageOf(this.#table(schema).index(page.index), page, this)
   }
 
   mergedPage(table: TableSchema, merge: ResolvedMerge): StoredRow[] {
     return mergedPage((page) => this.page(table, page), merge)
   }
 
-  count({ position }: TableSchema, selection: ResolvedSelection): number {
-    return countOf(this.tables[position]!.index(selection.index), selection, this)
+  count(schema: TableSchema, selection: ResolvedSelection): number {
+    return countOf(this.#table(schema).index(selection.index), selection, this)
   }
 
-  search({ position }: TableSchema, page: ResolvedTextPage): StoredRow[] {
-    return searchPage(this.tables[position]!, page, this)
+  search(schema: TableSchema, page: ResolvedTextPage): StoredRow[] {
+    return searchPage(this.#table(schema), page, this)
   }
 
-  insert({ position }: TableSchema, draft: RowInput): StoredRow | undefined {
-    const table = this.tables[position]!
+  insert(schema: TableSchema, draft: RowInput): StoredRow | undefined {
+    const table = this.#table(schema)
     if (draft.id === 0) draft.id = table.nextId
     const { nextId } = table
     if (!table.insert(frozen(table, draft))) return undefined
@@ -81,20 +106,15 @@ export class MemoryRows implements ImmediateRows {
     return draft
   }
 
-  replace(
-    { position }: TableSchema,
-    before: StoredRow,
-    after: RowInput,
-    _changed: readonly string[],
-  ): boolean {
-    const table = this.tables[position]!
+  replace(schema: TableSchema, before: StoredRow, after: RowInput, _changed: readonly string[]): boolean {
+    const table = this.#table(schema)
     if (!table.replace(frozen(table, after))) return false
     this.#journal.push({ table, before, after, nextId: table.nextId })
     return true
   }
 
-  remove({ position }: TableSchema, row: StoredRow): void {
-    const table = this.tables[position]!
+  remove(schema: TableSchema, row: StoredRow): void {
+    const table = this.#table(schema)
     table.remove(row)
     this.#journal.push({ table, before: row, after: undefined, nextId: table.nextId })
   }

@@ -4,15 +4,11 @@ import { ImmediateTransaction } from '../immediate-transaction.ts'
 import { StoreView } from '../view.ts'
 import { memoryWindows } from '../rate-windows.ts'
 import { importRows } from '../snapshot.ts'
-import type { StoredRow } from '../values.ts'
 import { StoreClosed, type ReadTx, type SnapshotRow, type Store, type Tx } from '../store.ts'
 import { ReadWriteLock } from './read-write-lock.ts'
-import { MemoryRows } from './rows.ts'
+import { MemoryRows, type MemoryImage } from './rows.ts'
 
-/** The rows of a memory store at one moment, shared and not copied. */
-export interface MemoryImage {
-  readonly tables: readonly { readonly rows: readonly StoredRow[]; readonly nextId: number }[]
-}
+export type { MemoryImage }
 
 /** A store whose rows can be saved and restored synchronously. */
 export interface MemoryStore extends Store {
@@ -28,7 +24,7 @@ export interface MemoryStore extends Store {
  * store and must not be changed.
  */
 export function memoryStore(entities: readonly AnyEntity[]): MemoryStore {
-  const schema = new Schema(entities)
+  const schema = schemaOf(entities)
   const lock = new ReadWriteLock()
   let rows = new MemoryRows(schema)
   let closed = false
@@ -72,15 +68,14 @@ export function memoryStore(entities: readonly AnyEntity[]): MemoryStore {
 
     async *export(): AsyncGenerator<SnapshotRow> {
       assertOpen()
-      const tables = await lock.shared(async () =>
-        rows.tables.map((table) => ({ name: table.schema.name, rows: table.all() })),
-      )
-      for (const table of tables) for (const row of table.rows) yield [table.name, row]
+      const { tables } = await lock.shared(async () => rows.image())
+      for (const { name, position } of schema.tables)
+        for (const row of tables[position]!.rows) yield [name, row]
     },
 
     async size() {
       assertOpen()
-      return lock.shared(async () => rows.tables.reduce((sum, table) => sum + table.all().length, 0))
+      return lock.shared(async () => rows.image().tables.reduce((sum, table) => sum + table.rows.length, 0))
     },
 
     async import(snapshot) {
@@ -96,13 +91,12 @@ export function memoryStore(entities: readonly AnyEntity[]): MemoryStore {
     image() {
       assertOpen()
       if (rows.changing) throw new Error('A transaction is under way: await it first.')
-      return { tables: rows.tables.map((table) => ({ rows: table.all(), nextId: table.nextId })) }
+      return rows.image()
     },
 
-    restore({ tables }) {
+    restore(image) {
       assertOpen()
-      rows = new MemoryRows(schema)
-      for (const [at, table] of rows.tables.entries()) table.fill(tables[at]!.rows, tables[at]!.nextId)
+      rows = new MemoryRows(schema, image)
     },
 
     async ping() {
@@ -114,4 +108,13 @@ export function memoryStore(entities: readonly AnyEntity[]): MemoryStore {
       await lock.alone(async () => {})
     },
   }
+}
+
+const schemas = new WeakMap<readonly AnyEntity[], Schema>()
+
+/** Stores of the same entities share their checked declarations. */
+function schemaOf(entities: readonly AnyEntity[]): Schema {
+  let schema = schemas.get(entities)
+  if (schema === undefined) schemas.set(entities, (schema = new Schema(entities)))
+  return schema
 }

@@ -13,18 +13,32 @@ interface TableIndex {
   readonly schema: IndexSchema
   /** Whether the index has every row. */
   readonly whole: boolean
-  readonly entries: OrderedIndex
+  /** Undefined until it is first read, if the table began with rows. */
+  entries: OrderedIndex | undefined
   /** The columns that decide whether and where a row is in the index. */
   readonly depends: readonly string[]
 }
 
-/** The rows of one entity: by id, by each unique key, in the order of each index, and by their words. */
+/** The rows of a table at one moment. */
+export interface TableImage {
+  /** By id. */
+  readonly rows: readonly StoredRow[]
+  /** The id of the next row without one. */
+  readonly nextId: number
+}
+
+export const emptyTable: TableImage = { rows: [], nextId: 1 }
+
+/**
+ * The rows of one entity: by id, by each unique key, in the order of each index, and by their words. Of rows that a
+ * table begins with, an index is made when it is first read: most images are restored for a few calls.
+ */
 export class Table {
   readonly schema: TableSchema
   /** The id of the next row without one. */
-  nextId = 1
-  /** Undefined for entities without search. */
-  readonly terms: TermIndex | undefined
+  nextId: number
+  /** Undefined until it is first read, like an index, and for entities without search. */
+  #terms: TermIndex | undefined
   /** The JSON columns. */
   readonly json: readonly string[]
   readonly #rows = new Map<number, Slot>()
@@ -33,8 +47,9 @@ export class Table {
   /** The columns of the search terms. */
   readonly #searched: readonly string[]
 
-  constructor(schema: TableSchema) {
+  constructor(schema: TableSchema, { rows, nextId }: TableImage) {
     this.schema = schema
+    this.nextId = nextId
     this.json = namesOf(schema.columns.filter(({ kind }) => kind === 'json'))
     this.#unique = [...schema.unique.values()].map((key) => ({
       names: namesOf(key.columns),
@@ -43,11 +58,24 @@ export class Table {
     this.#indexes = [...schema.indexes.values()].map((index) => ({
       schema: index,
       whole: index.where.length === 0 && !index.unlessNull,
-      entries: new OrderedIndex(namesOf(index.columns)),
+      entries: undefined,
       depends: namesOf([...index.columns, ...index.where.map(({ column }) => column)]),
     }))
-    this.terms = schema.search && new TermIndex()
     this.#searched = namesOf(schema.search?.all ?? [])
+    for (const row of rows) this.insert(row)
+    // What starts empty grows along, so that no later read has to index many rows at once.
+    if (rows.length > 0) return
+    for (const index of this.#indexes) index.entries = this.#indexed(index)
+    void this.terms
+  }
+
+  /** Undefined for entities without search. */
+  get terms(): TermIndex | undefined {
+    if (this.schema.search && this.#terms === undefined) {
+      this.#terms = new TermIndex()
+      for (const row of this.all()) this.#terms.add(row.id, termsOf(this.schema, row))
+    }
+    return this.#terms
   }
 
   get(id: number): StoredRow | undefined {
@@ -59,7 +87,14 @@ export class Table {
   }
 
   index(index: IndexSchema): OrderedIndex {
-    return this.#indexes[index.position]!.entries
+    const own = this.#indexes[index.position]!
+    return (own.entries ??= this.#indexed(own))
+  }
+
+  #indexed(index: TableIndex): OrderedIndex {
+    const entries = new OrderedIndex(namesOf(index.schema.columns))
+    for (const slot of this.#rows.values()) if (holds(index, slot.row)) entries.add(slot)
+    return entries
   }
 
   /** Returns every row, by id. */
@@ -80,8 +115,8 @@ export class Table {
     this.#rows.set(row.id, slot)
     for (let at = 0; at < keys.length; at++)
       if (keys[at] !== undefined) this.#unique[at]!.slots.set(keys[at], slot)
-    for (const index of this.#indexes) if (holds(index, row)) index.entries.add(slot)
-    this.terms?.add(row.id, termsOf(this.schema, row))
+    for (const index of this.#indexes) if (index.entries && holds(index, row)) index.entries.add(slot)
+    this.#terms?.add(row.id, termsOf(this.schema, row))
     return true
   }
 
@@ -89,8 +124,8 @@ export class Table {
     const slot = this.#rows.get(id)!
     this.#rows.delete(id)
     for (const { names, slots } of this.#unique) slots.delete(keyOf(slot.row, names))
-    for (const index of this.#indexes) if (holds(index, slot.row)) index.entries.remove(slot)
-    this.terms?.remove(id)
+    for (const index of this.#indexes) if (index.entries && holds(index, slot.row)) index.entries.remove(slot)
+    this.#terms?.remove(id)
   }
 
   /** Replaces the row with the same id. Returns false and changes nothing if one of its unique keys is taken. */
@@ -110,24 +145,18 @@ export class Table {
     }
     const moved: TableIndex[] = []
     for (const index of this.#indexes) {
-      if (!differs(before, after, index.depends)) continue
+      if (!index.entries || !differs(before, after, index.depends)) continue
       moved.push(index)
       // An index finds a slot by its row, so remove the slot before the row changes.
       if (holds(index, before)) index.entries.remove(slot)
     }
     slot.row = after
-    for (const index of moved) if (holds(index, after)) index.entries.add(slot)
-    if (this.terms !== undefined && differs(before, after, this.#searched)) {
-      this.terms.remove(after.id)
-      this.terms.add(after.id, termsOf(this.schema, after))
+    for (const index of moved) if (holds(index, after)) index.entries!.add(slot)
+    if (this.#terms !== undefined && differs(before, after, this.#searched)) {
+      this.#terms.remove(after.id)
+      this.#terms.add(after.id, termsOf(this.schema, after))
     }
     return true
-  }
-
-  /** Inserts rows of another table of the same entity. */
-  fill(rows: readonly StoredRow[], nextId: number): void {
-    for (const row of rows) this.insert(row)
-    this.nextId = nextId
   }
 }
 
