@@ -1,44 +1,82 @@
-import { appendFile, readFile } from 'node:fs/promises'
+import { readFile } from 'node:fs/promises'
+import { dirname, resolve } from 'node:path'
 import { Chowk, QuotaExceededError, ValidationFailedError } from '@chowk/sdk'
+import { openJournal } from './journal.js'
+
+const HOUR = 60 * 60 * 1000
+/** The platform knows an idempotency key for 24 hours, and an image that nothing uses for as long. Clocks may differ. */
+const REPEATABLE = 23 * HOUR
+/** The most that the clock of this machine may be ahead of the platform's. */
+const SKEW = HOUR
 
 /**
- * Imports posts in their order, until all are there or today's quota is used up.
+ * Imports posts in their order, until all are there or a daily quota is used up. A program that dies, or loses an
+ * answer, continues with the next run, however much later: each row becomes one post.
  *
- * @param journal A file with the ids of the rows that are done. The next run skips them.
+ * @param options.journal A file that remembers each step.
+ * @param options.folder The folder of the images.
  */
-export async function importPosts(client, rows, journal) {
-  const done = new Set((await readFile(journal, 'utf8').catch(() => '')).split('\n'))
-  const waiting = rows.filter(({ id }) => !done.has(id))
+export async function importPosts(client, rows, { journal: file, folder = '.', now = Date.now }) {
+  const journal = await openJournal(file)
+  const waiting = rows.filter(({ id }) => !['done', 'invalid'].includes(journal.get(id)?.state))
   const imported = []
   const invalid = []
 
-  for (const [index, { id, ...post }] of waiting.entries()) {
+  for (const [index, row] of waiting.entries()) {
     try {
-      // The key makes the call safe to repeat: if this program dies before it writes the journal, the next run sends
-      // the row again and gets the same post.
-      await client.posts.create(post, { idempotencyKey: `import-${id}` })
-      imported.push(id)
+      const post = (await findSent(row)) ?? (await send(row, await prepare(row)))
+      await journal.write(row.id, { state: 'done', post })
+      imported.push(row.id)
     } catch (error) {
       if (error instanceof QuotaExceededError)
         return { imported, invalid, left: waiting.length - index, resumesAt: error.resetsAt }
       if (!(error instanceof ValidationFailedError)) throw error
       // The same row would fail tomorrow too: report it, and go on.
-      invalid.push({ id, fields: error.fields })
+      await journal.write(row.id, { state: 'invalid' })
+      invalid.push({ id: row.id, fields: error.fields })
     }
-    await appendFile(journal, `${id}\n`)
   }
   return { imported, invalid, left: 0 }
+
+  /** Returns the body of a row. Its image is uploaded, and the journal has both, before the post is created. */
+  async function prepare({ id, image, ...post }) {
+    const known = journal.get(id)
+    // The same body under the same key: if the post was created after all, the platform returns it.
+    if (known !== undefined && now() - known.at < REPEATABLE) return known.body
+    const at = now()
+    const uploaded = image && (await client.media.upload(resolve(folder, image))).data.url
+    const body = uploaded ? { ...post, featured_image: uploaded } : post
+    await journal.write(id, { state: 'sending', at, body })
+    return body
+  }
+
+  async function send({ id }, body) {
+    return (await client.posts.create(body, { idempotencyKey: `import-${id}` })).id
+  }
+
+  /** Returns the post of a create that is too old to be repeated, if it was done. */
+  async function findSent({ id }) {
+    const known = journal.get(id)
+    if (known === undefined || now() - known.at < REPEATABLE) return undefined
+    const { user } = await client.account.me()
+    for await (const { subject, at } of client.users.activity(user.username)) {
+      if (Date.parse(at) < known.at - SKEW) break
+      if (subject.type === 'post' && subject.title === known.body.title && !journal.isPost(subject.id))
+        return subject.id
+    }
+    return undefined
+  }
 }
 
 if (process.argv[1] === import.meta.filename) {
   const [file = 'posts.json'] = process.argv.slice(2)
   // With `pace`, the client keeps to 60 requests a minute by itself.
   const client = new Chowk({ pace: true })
-  const { imported, invalid, left, resumesAt } = await importPosts(
-    client,
-    JSON.parse(await readFile(file, 'utf8')),
-    `${file}.done`,
-  )
+  const rows = JSON.parse(await readFile(file, 'utf8'))
+  const { imported, invalid, left, resumesAt } = await importPosts(client, rows, {
+    journal: `${file}.journal`,
+    folder: dirname(file),
+  })
   console.log(`Imported ${imported.length} posts.`)
   for (const { id, fields } of invalid)
     console.error(`${id}: ${fields.map(({ path, message }) => `${path} ${message}`).join('; ')}`)
