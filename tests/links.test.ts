@@ -1,15 +1,17 @@
-import { execFileSync } from 'node:child_process'
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync, globSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { expect, test } from 'vitest'
 
 const root = join(import.meta.dirname, '..')
 const read = (path: string) => readFileSync(join(root, path), 'utf8').replaceAll(/^```[^]*?^```/gm, '')
 
-const documents = execFileSync('git', ['ls-files', '*.md'], { cwd: root, encoding: 'utf8' })
-  .trim()
+/** What `.gitignore` names, as patterns of files. Git itself is not asked: an archive of the project has none. */
+const ignored = readFileSync(join(root, '.gitignore'), 'utf8')
   .split('\n')
-  .filter((path) => existsSync(join(root, path)))
+  .filter((line) => line !== '' && !line.startsWith('#'))
+  .map((line) => line.replace(/\/$/, ''))
+  .map((line) => (line.includes('/') ? line.replace(/^\//, '') : `**/${line}`))
+const documents = globSync(['**/*.md', '.*/**/*.md'], { cwd: root, exclude: ignored })
 
 /** The anchors of headings as GitHub makes them: of several with one text the later ones are numbered. */
 function anchorsOf(path: string): ReadonlySet<string> {

@@ -15,22 +15,26 @@ const MEMORY = '/dev/shm'
 /** Far above the simultaneous use by test databases and the write-ahead log of PostgreSQL. */
 const ENOUGH = 4 * 2 ** 30
 
+/** Begins the names of folders of runs whose processes can be seen from here: containers may share the mount. */
+const RUN = `chowk-run-${statSync('/proc/self/ns/pid', { throwIfNoEntry: false })?.ino ?? ''}-`
+
 /**
  * Puts temporary files into memory if it has room, in CI on disk. Most files live for a second; on disk PostgreSQL
  * takes five times the processor time to create and drop a database.
  */
-export default function setup(project: TestProject): (() => void) | undefined {
+export default function setup(project: TestProject): void {
   const disk = tmpdir()
   project.provide('disk', disk)
-  if (process.env.CI || !hasRoom()) return undefined
+  if (process.env.CI || !hasRoom()) return
   removeAbandoned()
-  const folder = mkdtempSync(join(MEMORY, `chowk-${process.pid}-`))
+  const folder = mkdtempSync(join(MEMORY, `${RUN}${process.pid}-`))
+  // Also where the run ends because another setup fails.
+  process.once('exit', () => rmSync(folder, { recursive: true, force: true }))
   // PostgreSQL accesses it as another user if root runs the tests.
   chmodSync(folder, 0o711)
   process.env.TMPDIR = folder
   // Keeps the compile cache for later runs.
   process.env.NODE_COMPILE_CACHE ??= join(disk, 'node-compile-cache')
-  return () => rmSync(folder, { recursive: true, force: true })
 }
 
 function hasRoom(): boolean {
@@ -42,7 +46,7 @@ function hasRoom(): boolean {
 /** Removes files of killed runs. */
 function removeAbandoned(): void {
   for (const name of readdirSync(MEMORY)) {
-    const run = /^chowk-(\d+)-/.exec(name)?.[1]
+    const run = name.startsWith(RUN) ? /^\d+/.exec(name.slice(RUN.length))?.[0] : undefined
     const path = join(MEMORY, name)
     if (
       run === undefined ||

