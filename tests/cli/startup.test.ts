@@ -61,8 +61,7 @@ test('a server that begins to listen needs neither another store, nor images, me
 
 test('a server that begins to listen has loaded no schema, and nothing of what operations do with HTML and titles', async () => {
   const files = await loadedUntilListening()
-  const left =
-    /\/(zod|htmlparser2|transliteration)\/|contract\/src\/schemas\/|contract\/src\/operations\/areas\//
+  const left = /\/(zod|parse5|transliteration)\/|contract\/src\/schemas\/|contract\/src\/operations\/areas\//
   expect(files.filter((url) => left.test(url))).toEqual([])
 })
 

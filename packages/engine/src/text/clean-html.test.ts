@@ -16,7 +16,7 @@ describe('what is kept', () => {
       'a <br>b<br><b>c</b><p>d</p>',
     ],
     ['is a line for a term and what it means', '<dl><dt>a<dd>b<dt>c</dl><p>d', 'a<br>b<br>c<p>d</p>'],
-    ['is the line that another block ends', '<p>a<div>b</div>c', '<p>a<br>b<br>c</p>'],
+    ['is the line that another block ends', '<p>a<div>b</div>c', '<p>a</p>b<br>c'],
     ['is no line before a picture or within a word', 'a<span>b</span><div><br>c', 'ab<br>c'],
     [
       'is no line between the parts of a table',
@@ -42,6 +42,14 @@ describe('what is kept', () => {
       'is the first of two attributes of a name',
       '<td a><table><td colspan=2 colspan=3>a',
       '<table><tbody><tr><td colspan="2">a</td></tr></tbody></table>',
+    ],
+    ['is what follows a drawing that closes itself', '<p>a</p><svg class="i"/><p>b</p>', '<p>a</p><p>b</p>'],
+    ['is what breaks out of a drawing', '<svg><g><p>a</p>', '<p>a</p>'],
+    ['is what follows an element that another one closes', '<div><audio>a</div>b', 'b'],
+    [
+      'is preformatted text of old',
+      '<xmp>\n<b>a</xmp>b<plaintext><p>c',
+      '<pre>\n\n&lt;b&gt;a</pre>b<pre>&lt;p&gt;c</pre>',
     ],
     ['is a page without its head', '<html><head><title>t</title><meta charset=x><body><p>a', '<p>a</p>'],
   ])('%s', (_, source, cleaned = source) => {
@@ -78,9 +86,9 @@ describe('elements are written where HTML lets them stand:', () => {
       `<a href="/x" ${RELATION}>a</a><a href="/y" ${RELATION}>b</a>c`,
     ],
     [
-      'text in a table gets a cell',
+      'text in a table stands before it',
       '<table>a<tr><td>b</table>',
-      '<table><tbody><tr><td>a</td></tr><tr><td>b</td></tr></tbody></table>',
+      'a<table><tbody><tr><td>b</td></tr></tbody></table>',
     ],
     [
       'formats in a cell end with it',

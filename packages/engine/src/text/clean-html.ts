@@ -1,5 +1,12 @@
 import { limits, isStoragePath, readAddress } from '@chowk/contract/core'
-import { Tokenizer } from 'htmlparser2'
+import {
+  defaultTreeAdapter,
+  html,
+  parseFragment,
+  type DefaultTreeAdapterMap,
+  type Token,
+  type TreeAdapter,
+} from 'parse5'
 import { HtmlWriter } from './html-writer.ts'
 
 const LINK_RELATION = 'nofollow ugc noopener noreferrer'
@@ -17,97 +24,68 @@ const KEPT_ATTRIBUTES: ReadonlyMap<string, readonly string[]> = new Map([
 const DROPPED_WHOLE = new Set(
   (
     'script style svg math template iframe object noscript noembed noframes ' +
-    'title textarea select xmp plaintext audio video canvas applet'
+    'title textarea select audio video canvas applet'
   ).split(' '),
 )
 
+/** Obsolete elements of preformatted text. */
+const PREFORMATTED = new Set(['listing', 'plaintext', 'xmp'])
+
+/** Kept elements without an end tag. */
+const VOID = new Set(['br', 'hr', 'img'])
+
 /**
- * Removes everything outside the allow-list. The result is rebuilt from tokens: all text and attributes are escaped,
- * every element is closed and in a valid place, so that all browsers parse it alike, and cleaning it again changes
- * nothing.
+ * Builds the tree that browsers build. Attributes that are not kept are left out at once: formats that differ in them
+ * alone would be copied into every following paragraph. The parser itself reads those of `annotation-xml`.
+ */
+const TREE: TreeAdapter<DefaultTreeAdapterMap> = {
+  ...defaultTreeAdapter,
+  createElement(tag, namespace, attributes) {
+    const kept = KEPT_ATTRIBUTES.get(tag)
+    const needed =
+      tag === 'annotation-xml' ? attributes : attributes.filter(({ name }) => kept?.includes(name))
+    return defaultTreeAdapter.createElement(tag, namespace, needed)
+  },
+}
+
+/**
+ * Removes everything outside the allow-list. The result is rebuilt from the tree of the HTML standard's parser: all
+ * text and attributes are escaped, every element is closed and in a valid place, so that all browsers parse it alike,
+ * and cleaning it again changes nothing. All text that browsers show outside of {@link DROPPED_WHOLE} is kept.
  *
  * Runs in linear time for any input.
  * @param most The maximum number of code points. A result far beyond it is cut, as it is too long in any case.
  */
 export function cleanHtml(source: string, most: number = limits.html): string {
   const writer = new HtmlWriter(most * 2)
-  let tag = ''
-  let attributes = new Map<string, string>()
-  let attribute = ''
-  let value = ''
-  /** The element whose contents are being removed, and how many of its kind are open. */
-  let dropped = ''
-  let droppedDepth = 0
-
-  const open = (): void => {
-    if (droppedDepth > 0) {
-      if (tag === dropped) droppedDepth++
-    } else if (DROPPED_WHOLE.has(tag)) {
-      dropped = tag
-      droppedDepth = 1
-    } else {
-      const kept = keptAttributes(tag, attributes)
+  const body = defaultTreeAdapter.createElement('body', html.NS.HTML, [])
+  // Trees may be deep, so the walk has a stack of its own.
+  const open = [{ tag: '', nodes: parseFragment(body, source, { treeAdapter: TREE }).childNodes, at: 0 }]
+  for (let inner = open.at(-1); inner !== undefined; inner = open.at(-1)) {
+    const node = inner.nodes[inner.at++]
+    if (node === undefined) {
+      if (inner.tag !== '') writer.close(inner.tag)
+      open.pop()
+    } else if (defaultTreeAdapter.isTextNode(node)) writer.text(withLineBreaks(node.value))
+    else if (defaultTreeAdapter.isElementNode(node) && !DROPPED_WHOLE.has(node.tagName)) {
+      const tag = PREFORMATTED.has(node.tagName) ? 'pre' : node.tagName
+      const kept = keptAttributes(tag, node.attrs)
       // An image without an address shows nothing.
       if (tag !== 'img' || kept.some(([name]) => name === 'src')) writer.open(tag, kept)
+      if (!VOID.has(tag)) open.push({ tag, nodes: node.childNodes, at: 0 })
     }
   }
-  const ignored = (): void => {}
-
-  const tokenizer = new Tokenizer(
-    { decodeEntities: true, recognizeSelfClosing: false },
-    {
-      onopentagname(start, end) {
-        tag = source.slice(start, end).toLowerCase()
-        attributes = new Map()
-      },
-      onattribname(start, end) {
-        attribute = source.slice(start, end).toLowerCase()
-        value = ''
-      },
-      onattribdata(start, end) {
-        value += source.slice(start, end)
-      },
-      onattribentity(codePoint) {
-        value += String.fromCodePoint(codePoint)
-      },
-      onattribend() {
-        // Browsers take the first of duplicate attributes.
-        if (KEPT_ATTRIBUTES.get(tag)?.includes(attribute) && !attributes.has(attribute))
-          attributes.set(attribute, value)
-      },
-      onopentagend: open,
-      onselfclosingtag: open,
-      onclosetag(start, end) {
-        const closed = source.slice(start, end).toLowerCase()
-        if (droppedDepth === 0) writer.close(closed)
-        else if (closed === dropped) droppedDepth--
-      },
-      ontext(start, end) {
-        if (droppedDepth === 0) writer.text(asBrowsersRead(source.slice(start, end)))
-      },
-      ontextentity(codePoint) {
-        if (droppedDepth === 0) writer.text(asBrowsersRead(String.fromCodePoint(codePoint)))
-      },
-      oncdata: ignored,
-      oncomment: ignored,
-      ondeclaration: ignored,
-      onprocessinginstruction: ignored,
-      onend: ignored,
-    },
-  )
-  tokenizer.write(source)
-  tokenizer.end()
   return writer.end()
 }
 
-/** Normalizes line breaks and removes NUL, as browsers do. */
-const asBrowsersRead = (text: string): string => text.replace(/\r\n?/g, '\n').replaceAll('\0', '')
+/** Replaces carriage returns, which only escapes leave in a tree: written plainly, they would be line breaks. */
+const withLineBreaks = (text: string): string => text.replace(/\r\n?/g, '\n')
 
-function keptAttributes(tag: string, given: ReadonlyMap<string, string>): [string, string][] {
+function keptAttributes(tag: string, given: readonly Token.Attribute[]): [string, string][] {
   const kept: [string, string][] = []
   for (const name of KEPT_ATTRIBUTES.get(tag) ?? []) {
-    const value = given.get(name)
-    const allowed = value === undefined ? undefined : allowedValue(name, asBrowsersRead(value))
+    const value = given.find((attribute) => attribute.name === name)?.value
+    const allowed = value === undefined ? undefined : allowedValue(name, withLineBreaks(value))
     if (allowed !== undefined) kept.push([name, allowed])
   }
   if (tag === 'a' && kept.some(([name]) => name === 'href')) kept.push(['rel', LINK_RELATION])

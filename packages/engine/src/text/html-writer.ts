@@ -58,8 +58,6 @@ export class HtmlWriter {
   #tableStart = ''
   /** Whether the output ends with the start of `pre`, after which parsers ignore a line break. */
   #atPre = false
-  /** Whether to skip the next character if it is a line break, which parsers ignore. */
-  #skipsBreak = false
   /** Whether the output ends in a line that the next inline content would continue. */
   #inLine = false
   /** Whether that line ends before the next content. */
@@ -72,7 +70,6 @@ export class HtmlWriter {
 
   /** Starts an element of any name. Removed elements leave their contents. */
   open(name: string, attributes: readonly (readonly [name: string, value: string])[]): void {
-    this.#skipsBreak = false
     if (this.#html.length > this.#most) return
     if (FORMATS.has(name)) this.#openFormat(name, startTag(name, attributes))
     else if (name === 'br') this.#line('<br>')
@@ -95,15 +92,13 @@ export class HtmlWriter {
   }
 
   text(text: string): void {
-    const read = this.#skipsBreak && text.startsWith('\n') ? text.slice(1) : text
-    this.#skipsBreak = false
-    if (read === '' || this.#html.length > this.#most) return
+    if (text === '' || this.#html.length > this.#most) return
     // White space between the parts of a table or a list needs no cell and no format.
-    const space = SPACED.has(this.#block) ? LEADING_SPACE.exec(read)![0] : ''
+    const space = SPACED.has(this.#block) ? LEADING_SPACE.exec(text)![0] : ''
     if (this.#tableStart !== '') this.#tableStart += space
     else if (space !== '') this.#write(space)
-    if (space === read) return
-    const rest = read.slice(space.length)
+    if (space === text) return
+    const rest = text.slice(space.length)
     const isBlank = BLANK.test(rest)
     this.#toCell()
     if (!isBlank) this.#endLine()
@@ -113,9 +108,8 @@ export class HtmlWriter {
     this.#inLine ||= !isBlank
   }
 
-  /** Ends an element, even one that was not started. */
+  /** Ends an element that was started, even if it was removed. */
   close(name: string): void {
-    this.#skipsBreak = false
     if (this.#html.length > this.#most) return
     if (FORMATS.has(name)) this.#closeFormat(this.#formats.findLastIndex(isOneOf(name, '')))
     else if (name === 'br') this.#line('<br>')
@@ -126,8 +120,6 @@ export class HtmlWriter {
     } else if (name === 'pre') {
       if (this.#block === 'pre') this.#closeBlock()
     } else if (name === 'p') {
-      // For `</p>` without a start tag, browsers add an empty paragraph.
-      if (this.#block !== 'p') this.#openLines('p')
       if (this.#block === 'p') this.#closeBlock()
     } else if (name === 'caption') this.#closeCaption()
     else if (CONTAINERS.has(name) || TABLE_PARTS.has(name)) this.#closeThrough(name)
@@ -194,7 +186,7 @@ export class HtmlWriter {
     if (name === 'p' && (HEADINGS.has(this.#block) || this.#block === 'pre')) return
     this.#toBlocks()
     this.#openBlock(name)
-    if (name === 'pre') this.#atPre = this.#skipsBreak = true
+    if (name === 'pre') this.#atPre = true
   }
 
   #openContainer(name: string): void {
