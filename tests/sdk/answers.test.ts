@@ -33,7 +33,7 @@ describe('an error', () => {
 
   test('of an answer without a type tells the status', async () => {
     const fetch = () => Promise.resolve(new Response(null, { status: 404 }))
-    const error = await failureOf(clientOf({ baseUrl: 'http://x.test' }, { fetch }).posts.create(post))
+    const error = await failureOf(clientOf({ baseUrl: 'http://x.test/api/v1' }, { fetch }).posts.create(post))
     expect((error as Error).message).toBe('posts.create: unexpected answer, status 404')
   })
 
@@ -137,10 +137,45 @@ describe('a success that is none', () => {
   test('(without the list that was asked for) is an unexpected answer', async () => {
     await using server = await FailingServer.start(succeed({ item: { id: 1 } }))
     const error = await failureOf(clientOf(server).posts.comments(1))
-    expect(error).toMatchObject({
-      code: 'unexpected_response',
-      message: 'posts.get: unexpected answer, status 200, application/json, no items',
-    })
+    expect(error).toMatchObject({ code: 'unexpected_response' })
+    expect(String(error)).toContain(
+      'posts.get: unexpected answer, status 200, application/json, no "comments" with "items": {"ok":true,',
+    )
+  })
+
+  test.each([
+    [200, '{"id":1}', 'no "ok": true: {"id":1}'],
+    [201, '{"ok":false,"id":1}', 'no "ok": true: '],
+    [200, '{"ok":"yes"}', 'no "ok": true: '],
+    [200, '[{"id":1}]', 'no JSON object: [{"id":1}]'],
+    [200, 'null', 'no JSON object: null'],
+    [200, '', 'no JSON object'],
+    [200, '{"ok":true,"posts":[]}', 'no "items": '],
+    [200, '{"ok":true,"items":{}}', 'no "items": '],
+    [404, '{"code":"not_found"}', 'no "ok": false: {"code":"not_found"}'],
+    [422, '{"ok":true,"code":"validation_failed"}', 'no "ok": false: '],
+    [418, '{"ok":false}', 'no known "code": {"ok":false}'],
+    [418, '{"ok":false,"code":"mine"}', 'no known "code": '],
+    [404, '<html>Sign in</html>', 'application/json: <html>Sign in</html>'],
+  ])('(a test answers itself: %i %s) says what is missing', async (status, body, told) => {
+    await using server = await FailingServer.start(answer(status, body, json))
+    const error = await failureOf(clientOf(server, { maxRetries: 0 }).posts.list())
+    expect(error).toMatchObject({ code: 'unexpected_response', status })
+    expect(String(error)).toContain(told)
+  })
+
+  test.each([
+    ['a page', answer(404, '<html>Nothing here.</html>')],
+    ['a success of something else', answer(200, '<html>Welcome</html>')],
+    ['a refusal of another route', fail(404, 'not_found')],
+    ['no answer', reset],
+  ])('(%s) is doubtful where the base URL has no /api/v1', async (_what, behaviour) => {
+    await using server = await FailingServer.start(behaviour)
+    const doubt = /baseUrl is http:\/\/127\S+, without \/api\/v1 at its end\./
+    const told = async (baseUrl: string) =>
+      String(await failureOf(clientOf({ baseUrl }, { maxRetries: 0 }).posts.get(1)))
+    expect(await told(new URL(server.baseUrl).origin)).toMatch(doubt)
+    expect(await told(server.baseUrl)).not.toMatch(doubt)
   })
 
   test.each([

@@ -73,7 +73,7 @@ export async function attempt<Data>(
       state.attempts--
       throw cause
     }
-    throw connectionError(state, cause, redact)
+    throw connectionError(settings, state, cause)
   }
 
   if (blob && reported < blob.size) report?.(blob.size, blob.size)
@@ -89,7 +89,7 @@ export async function attempt<Data>(
   const page = (request.list ? answer?.[request.list] : answer) as { items?: unknown } | null | undefined
   const isComplete = hasEnvelope && (request.list === undefined || Array.isArray(page?.items))
   if (!isSuccess || !isComplete)
-    throw responseError(settings, state, response, redact(text), answer, hasEnvelope && 'no items')
+    throw responseError(settings, state, response, redact(text), answer, lackOf(request, status, answer))
   const { ok: _ok, request_id: _id, ...data } = answer
   return {
     data: data as Data,
@@ -97,6 +97,14 @@ export async function attempt<Data>(
     requestId: response.headers.get('x-request-id') ?? undefined,
     quota,
   }
+}
+
+/** Returns what an answer lacks to be one of the interface. Of a page of a proxy, its beginning says more. */
+function lackOf({ list }: PreparedRequest, status: number, answer?: Readonly<Record<string, unknown>>) {
+  const isSuccess = status < 300
+  if (!answer) return isSuccess && 'no JSON object'
+  if (answer.ok !== isSuccess) return `no "ok": ${isSuccess}`
+  return isSuccess ? `no ${list ? `"${list}" with ` : ''}"items"` : 'no known "code"'
 }
 
 /**

@@ -30,12 +30,12 @@ const excerpt = (text: string, length: number) =>
  * @param lack The missing part of an otherwise valid response.
  */
 export function responseError(
-  { clock, redact }: Settings,
+  { clock, redact, baseUrl }: Settings,
   state: CallState,
   response: Response,
   text: string,
   content: Envelope | undefined,
-  lack: string | false | undefined,
+  lack: string | false,
 ): ChowkError {
   const { status } = response
   const isServerError = status > 499
@@ -73,7 +73,8 @@ export function responseError(
     lack,
   ]
   const message = [
-    error ?? `${unexpected.filter(Boolean).join(', ')}${lack || !text ? '' : `: ${excerpt(text, 80)}`}`,
+    error ?? `${unexpected.filter(Boolean).join(', ')}${text && `: ${excerpt(text, 80)}`}`,
+    ...(status === 404 || code === 'unexpected_response' ? doubts(baseUrl) : []),
     ...(fields ?? []).map(({ path, message }) => `${path}: ${message}`),
   ]
   return new (classes[code] ?? (isTruncated ? ConnectionError : UnexpectedResponseError))(
@@ -96,6 +97,10 @@ export function responseError(
     { headers, body: text.slice(0, 1000) },
   )
 }
+
+/** Says that a base URL has an unusual path, where calls of it fail. A proxy may have mapped another one. */
+const doubts = (baseUrl: string): string[] =>
+  /\/api\/v\d+$/.test(baseUrl) ? [] : [`baseUrl is ${baseUrl}, without /api/v1 at its end.`]
 
 function rootCause(cause: unknown): Error & { code?: string } {
   let root = Object(cause) as Error
@@ -120,17 +125,13 @@ const notConnected =
   /^(ECONNREFUSED|ENOTFOUND|EAI_AGAIN|UND_ERR_CONNECT|ConnectionRefused|CERT_|ERR_TLS_CERT|DEPTH_ZERO|SELF_SIGNED|UNABLE_TO_(GET|VERIFY))|client error \(Connect\)/
 
 /** Returns the error of an attempt that ended with `cause` before its response was read. */
-export function connectionError(
-  state: CallState,
-  cause: unknown,
-  redact: (text: string) => string,
-): ChowkError {
+export function connectionError({ redact, baseUrl }: Settings, state: CallState, cause: unknown): ChowkError {
   const root = rootCause(cause)
   const { code = '' } = root
   const message = redact(root.message || code)
   const isSent = !notConnected.test(code) && !notConnected.test((cause as Error).message)
   return new ConnectionError(
-    message,
+    [message, ...doubts(baseUrl)].join('\n  '),
     { ...recordOutcome(state, isSent ? 'unknown' : 'not_sent'), code: 'connection' },
     // A copy: the original may hold the request, and with it the key.
     Object.assign(new Error(message), code && { code }),

@@ -177,7 +177,8 @@ class Transport<Data> {
     this.#isDeadlineNext = true
     const left = this.#left()
     if (left <= 0 || (pacer && pacer.delay(isBulk) >= left)) throw timedOut
-    if (pacer) this.#slot = await withTimeout(clock, left, signal, (signal) => pacer.turn(isBulk, signal))
+    if (pacer)
+      this.#slot = await withTimeout(clock, left, signal, (signal) => pacer.turn(isBulk, signal), 'wait')
   }
 
   #leaveQueue(error?: ChowkError): void {
