@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { errorsPage } from './reference/errors.ts'
 import { limitsPage } from './reference/limits.ts'
 import { operationsPage, recordsPage } from './reference/operations.ts'
+import { scopesPage } from './reference/scopes.ts'
 
 /** Returns each page by its path in this repository. */
 export const referencePages = (): ReadonlyMap<string, string> =>
@@ -12,6 +13,7 @@ export const referencePages = (): ReadonlyMap<string, string> =>
     ['docs/limits.md', limitsPage()],
     ['docs/operations.md', operationsPage()],
     ['docs/records.md', recordsPage()],
+    ['docs/scopes.md', scopesPage()],
   ])
 
 /** Writes every page. */

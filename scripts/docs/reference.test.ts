@@ -41,7 +41,7 @@ describe('the reference of the documentation', () => {
   })
 
   test('tells of every scope, quota and state', () => {
-    for (const scope of scopeNames) expect(text('reference/scopes.html')).toContain(`## ${scope}\n`)
+    for (const scope of scopeNames) expect(text('reference/scopes.html')).toContain(`| \`${scope}\` |`)
     for (const action of quotaActions) expect(text('reference/limits.html')).toContain(`| \`${action}\` |`)
     const declared = Object.entries(contract).filter(([name]) => name.endsWith('States'))
     expect(machines.map(([, , machine]) => machine)).toEqual(

@@ -18,7 +18,6 @@ import {
   namespaceDescriptions,
   namespaces,
   operationList,
-  scopes,
   type ErrorCode,
   type Namespace,
   type OperationId,
@@ -35,6 +34,7 @@ import { membersOf, type Member } from '../../packages/site/src/reference/member
 import { shown } from '../../packages/site/src/reference/operation.ts'
 import { errorsPage } from '../reference/errors.ts'
 import { limitsPage } from '../reference/limits.ts'
+import { scopesPage } from '../reference/scopes.ts'
 import { table } from '../reference/markdown.ts'
 import { arrowsOf, stateDiagram } from './diagram.ts'
 import { escape } from './html.ts'
@@ -150,7 +150,7 @@ function operationPage(operation: Documented): Page {
       ? 'Takes no key.'
       : row.scope === 'any'
         ? `Takes any ${keyLink}.`
-        : `Takes a ${keyLink} with the scope <a href="../reference/scopes.html#${row.scope}"><code>${row.scope}</code></a>.`,
+        : `Takes a ${keyLink} with the scope <a href="../reference/scopes.html"><code>${row.scope}</code></a>.`,
     row.quota === null
       ? 'Draws on no daily quota.'
       : `Takes one unit of the daily quota <a href="../reference/limits.html#daily-quotas"><code>${row.quota}</code></a>.`,
@@ -287,22 +287,6 @@ function recordsPage(): Page {
   }
 }
 
-const scopesPage: Page = {
-  path: 'reference/scopes.html',
-  title: 'Scopes',
-  section: 'Reference',
-  body: [
-    '# Scopes\n\nA key does what its scopes allow. You choose them when you make the key; they stay as they are. A call outside of them is an [`insufficient_scope`](../errors/insufficient_scope.html).\n',
-    ...Object.entries(scopes).map(
-      ([scope, about]) =>
-        `## ${scope}\n\n${about}\n\n${operationList
-          .filter(([, row]) => row.scope === scope)
-          .map(([id]) => `[\`${id}\`](../operations/${id}.html)`)
-          .join(', ')}\n`,
-    ),
-  ],
-}
-
 /** Every state machine of the contract, with its subject. */
 export const machines: readonly (readonly [
   title: string,
@@ -365,7 +349,13 @@ export const referencePages = (): readonly Page[] => [
   errorsIndex,
   ...errorCodes.map(errorPage),
   recordsPage(),
-  scopesPage,
+  {
+    path: 'reference/scopes.html',
+    title: 'Scopes',
+    section: 'Reference',
+    source: 'docs/scopes.md',
+    body: [scopesPage()],
+  },
   {
     path: 'reference/limits.html',
     title: 'Limits and quotas',

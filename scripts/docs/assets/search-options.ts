@@ -1,6 +1,10 @@
+import type MiniSearch from 'minisearch'
+
 /** Words of a question that do not name its subject: “how do I schedule a post?” */
 const stopWords = new Set(
-  'a an and are by can do does for how i in is it my of on or the to what when where with'.split(' '),
+  'a an and are by can do does for how i in is it my need of on or should the to what when where which with'.split(
+    ' ',
+  ),
 )
 
 /** Words with fewer letters must be spelled right: “pace” is no “place”. */
@@ -8,11 +12,11 @@ const SHORTEST_SIMILAR = 6
 
 /** Ranks guides before the reference, and pages for contributors, single types and changes last. */
 const weights: readonly (readonly [path: RegExp, weight: number])[] = [
+  [/^(?:decisions|api|releases|guides\/interface-choices)/, 0.3],
   [/^(?:start|guides)\//, 1.5],
-  [/^(?:decisions|api|releases)\//, 0.3],
 ]
 
-/** Options of the search: whole words, prefixes, and similar long words. */
+/** Options of the index: whole words, prefixes, and similar long words. */
 export const searchOptions = {
   idField: 'url',
   fields: ['title', 'text'],
@@ -35,4 +39,10 @@ export const searchOptions = {
     fuzzy: (term: string): number | boolean => term.length >= SHORTEST_SIMILAR && 0.2,
     combineWith: 'AND' as const,
   },
+}
+
+/** Returns the entries with all words of a question, or with some if there are none. */
+export function search(index: MiniSearch<{ title: string; section: string }>, question: string) {
+  const found = index.search(question)
+  return found.length > 0 ? found : index.search(question, { combineWith: 'OR' })
 }

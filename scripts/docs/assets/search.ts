@@ -1,6 +1,6 @@
 // The search, loaded when it is first opened.
 import MiniSearch from 'minisearch'
-import { searchOptions } from './search-options.ts'
+import { search, searchOptions } from './search-options.ts'
 
 declare global {
   var openSearch: (index: string) => void
@@ -25,7 +25,7 @@ globalThis.openSearch = (text) => {
   document.body.append(dialog)
 
   input.addEventListener('input', () => {
-    const found = input.value.trim() === '' ? [] : index.search(input.value)
+    const found = input.value.trim() === '' ? [] : search(index, input.value)
     list.replaceChildren(
       ...found.slice(0, MOST).map(({ id, title, section }) => {
         const link = document.createElement('a')

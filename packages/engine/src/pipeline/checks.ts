@@ -28,5 +28,7 @@ export async function checkRateLimit({ store, clock, limits: { burst } }: Runtim
 /** @throws ApiError `insufficient_scope` */
 export function checkScope({ scope }: Operation, key: ApiKeyRow): void {
   if (scope === null || scope === 'any' || key.scopes.includes(scope)) return
-  throw new ApiError('insufficient_scope', { message: `This API key lacks the scope "${scope}".` })
+  throw new ApiError('insufficient_scope', {
+    message: `This API key lacks the scope "${scope}"; it has ${key.scopes.join(', ') || 'none'}. Scopes are fixed: make another key.`,
+  })
 }
