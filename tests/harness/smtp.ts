@@ -18,12 +18,14 @@ interface Options {
   /** Disables STARTTLS. */
   readonly plain?: boolean
   readonly port?: number
+  /** Delays the acceptance of each mail. */
+  readonly hold?: () => Promise<void>
   /** Returns the code that rejects a recipient. */
   readonly refuse?: (address: string) => number | undefined
 }
 
 /** Starts an SMTP server on loopback that stores received mail. */
-export async function startSmtp({ auth, plain = false, port = 0, refuse }: Options = {}) {
+export async function startSmtp({ auth, plain = false, port = 0, refuse, hold }: Options = {}) {
   const received: Received[] = []
   const server = new SMTPServer({
     key: privateKey,
@@ -45,6 +47,7 @@ export async function startSmtp({ auth, plain = false, port = 0, refuse }: Optio
     onData(stream, { envelope, secure }, callback) {
       const take = async () => {
         const bytes = await buffer(stream)
+        await hold?.()
         const email = await PostalMime.parse(bytes)
         const recipients = envelope.rcptTo.map(({ address }) => address)
         received.push({ ...email, raw: bytes.toString(), recipients, secure })

@@ -10,11 +10,14 @@ export interface PageSeen {
 /** A headless browser: keeps cookies, sends `Origin`, and fills in the token of the last page. */
 export class Browsing {
   readonly #port: number
+  readonly #from: string | undefined
   #cookie: string | undefined
   #token = ''
 
-  constructor(port: number) {
+  /** @param from The address of the browser, on loopback. */
+  constructor(port: number, from?: string) {
     this.#port = port
+    this.#from = from
   }
 
   get cookie(): string | undefined {
@@ -76,6 +79,7 @@ export class Browsing {
         {
           port: this.#port,
           host: '127.0.0.1',
+          localAddress: this.#from,
           method,
           path,
           headers: {

@@ -19,16 +19,34 @@ describe('an address', () => {
     await outbox.deliver()
     expect(smtp.received.map(({ recipients }) => recipients)).toEqual([['Asha@example.org']])
     const link = linkIn('/confirm-email')
-    const nobody = await browse()
     for (let times = 0; times < 2; times++)
-      expect((await nobody.get(link)).body).toContain('<strong>Asha@example.org</strong>')
+      expect((await asha.get(link)).body).toContain('<strong>Asha@example.org</strong>')
     expect((await asha.get('/settings/email')).body).toContain('no confirmed address')
-    expect((await nobody.post('/confirm-email', { link: secretIn(link) })).status).toBe(303)
+    expect((await asha.post('/confirm-email', { link: secretIn(link) })).status).toBe(303)
     expect((await asha.get('/settings/email')).body).toContain('Asha@example.org')
-    const again = await nobody.post('/confirm-email', { link: secretIn(link) })
+    const again = await asha.post('/confirm-email', { link: secretIn(link) })
     expect(again.status).toBe(403)
     expect(again.body).toContain('This link has been used')
     expect(JSON.stringify((await control.snapshot()).rows)).not.toContain(secretIn(link))
+  })
+
+  test('is confirmed by no one but the signed-in member who asked for it, and shown to no one else', async () => {
+    const { browse, outbox, linkIn } = await startMail()
+    const asha = await browse('asha')
+    await asha.post('/settings/email', { email: 'asha@example.org' })
+    await outbox.deliver()
+    const link = linkIn('/confirm-email')
+    const nobody = await browse()
+    const { status, headers } = await nobody.get(link)
+    expect([status, headers.location]).toEqual([303, `/sign-in?to=${encodeURIComponent(link)}`])
+    expect((await nobody.post('/confirm-email', { link: secretIn(link) })).headers.location).toMatch(
+      /^\/sign-in/,
+    )
+    const ravi = await browse('ravi')
+    expect((await ravi.get(link)).body).not.toContain('asha@example.org')
+    expect((await ravi.post('/confirm-email', { link: secretIn(link) })).status).toBe(403)
+    expect((await asha.get('/settings/email')).body).toContain('no confirmed address')
+    expect((await asha.post('/confirm-email', { link: secretIn(link) })).status).toBe(303)
   })
 
   test('is asked for by the form to sign up, which does without; a wrong one is refused', async () => {
@@ -72,6 +90,7 @@ describe('an address', () => {
     await confirm('asha', 'asha@example.org')
     const ravi = await browse('ravi')
     const taken = await ravi.post('/settings/email', { email: 'ASHA@example.org' })
+    await outbox.deliver()
     const free = await ravi.post('/settings/email', { email: 'ravi@example.org' })
     expect({ status: taken.status, to: taken.headers.location, body: taken.body }).toEqual({
       status: free.status,
@@ -124,8 +143,9 @@ describe('an address', () => {
     await looked.promise
     goOn = Promise.resolve()
     await asha.post('/settings/email', { email: 'asha@example.org' })
+    const second = outbox.deliver()
     held.resolve()
-    await delivered
+    await Promise.all([delivered, second])
     expect(smtp.received).toHaveLength(1)
   })
 
@@ -225,6 +245,8 @@ describe('a link by mail', () => {
     expect((await (await browse()).post('/sign-in/password', { username: 'asha', password })).status).toBe(
       303,
     )
+    await outbox.deliver()
+    expect(smtp.received.pop()!.subject).toBe('Your password on localhost:4000 has changed')
     await (await browse()).post('/sign-in/email', { email: 'asha@example.org' })
     await outbox.deliver()
     expect(smtp.received).toHaveLength(2)
@@ -260,19 +282,132 @@ describe('a link by mail', () => {
     expect(smtp.received).toEqual([])
   })
 
-  test('is sent to an address five times an hour, whether anybody has it or not', async () => {
+  test('is asked for three times in 15 minutes from a network, whether anybody has the address or not', async () => {
     const { browse, confirm, control } = await startMail()
     await confirm('asha', 'asha@example.org')
     await control.clock.advance(HOUR)
     for (const email of ['asha@example.org', 'nobody@example.org']) {
       const statuses: number[] = []
       const visitor = await browse()
-      for (let times = 0; times < 6; times++) {
+      for (let times = 0; times < 4; times++) {
         statuses.push((await visitor.post('/sign-in/email', { email })).status)
         await control.clock.advance(MINUTE)
       }
-      expect(statuses).toEqual([303, 303, 303, 303, 303, 429])
+      expect(statuses).toEqual([303, 303, 303, 429])
     }
+  })
+
+  test('is withheld from an inbox that has four which work, and from nobody by what a stranger asks for', async () => {
+    const { browse, confirm, control, outbox, smtp } = await startMail()
+    await confirm('asha', 'asha@example.org')
+    await control.clock.advance(HOUR)
+    const ask = async (from: string): Promise<number> => {
+      const before = smtp.received.length
+      await (await browse(undefined, from)).post('/sign-in/email', { email: 'asha@example.org' })
+      await outbox.deliver()
+      await control.clock.advance(1000)
+      return smtp.received.length - before
+    }
+    const stranger = []
+    for (let times = 0; times < 20; times++) stranger.push(await ask('127.0.0.2'))
+    expect(stranger.filter((sent) => sent > 0)).toHaveLength(3)
+    expect(await ask('127.0.0.1')).toBe(1)
+    const flooded = []
+    for (let host = 3; host < 33; host++) flooded.push(await ask(`127.0.0.${host}`))
+    expect(flooded.filter((sent) => sent > 0)).toEqual([])
+    // The owner has links that work, and once one is used, gets another.
+    const link = secretIn(/\/sign-in\?link=\S+/.exec(smtp.received[0]!.text!)![0])
+    expect((await (await browse()).post('/sign-in', { link })).status).toBe(303)
+    expect(await ask('127.0.0.1')).toBe(1)
+  })
+
+  test('that could not be sent does not work, and is replaced by the next attempt', async () => {
+    const codes = [451, undefined]
+    let isAsked = false
+    const { browse, confirm, control, outbox, smtp } = await startMail({
+      smtp: { refuse: () => (isAsked ? codes.shift() : undefined) },
+    })
+    await confirm('asha', 'asha@example.org')
+    isAsked = true
+    await (await browse()).post('/sign-in/email', { email: 'asha@example.org' })
+    for (const sent of [0, 1]) {
+      await outbox.deliver()
+      const { rows } = await control.snapshot()
+      expect([smtp.received.length, rows.filter(([entity]) => entity === 'sign_in_links').length]).toEqual([
+        sent,
+        sent,
+      ])
+      await control.clock.advance(MINUTE)
+    }
+  })
+})
+
+describe('letters that confirm an address', () => {
+  const inboxes = (smtp: { received: readonly { recipients: readonly string[] }[] }) =>
+    smtp.received.flatMap(({ recipients }) => recipients)
+
+  test('to one inbox are five an hour, whatever its tag and whoever asks; the others wait', async () => {
+    const { browse, control, outbox, smtp, engine } = await startMail()
+    const addresses = []
+    for (let number = 0; number < 12; number++) {
+      const username = `member${number}`
+      await engine.administration.saveMember({ username })
+      const email = [`victim+${number}@example.org`, `Vic.tim+${number}@example.org`][number % 2]!
+      addresses.push(email)
+      const asking = await browse(username, `127.0.0.${number + 2}`)
+      expect((await asking.post('/settings/email', { email })).status).toBe(303)
+    }
+    await outbox.deliver()
+    expect(inboxes(smtp)).toEqual(addresses.slice(0, 5))
+    await control.clock.advance(HOUR - MINUTE)
+    await outbox.deliver()
+    expect(smtp.received).toHaveLength(5)
+    await control.clock.advance(MINUTE)
+    await outbox.deliver()
+    expect(inboxes(smtp).sort()).toEqual(addresses.slice(0, 10).sort())
+    await control.clock.advance(HOUR)
+    await outbox.deliver()
+    expect(inboxes(smtp).sort()).toEqual(addresses.sort())
+  })
+
+  test('are five an hour from one member, and keep nobody from signing in by mail', async () => {
+    const { browse, outbox, smtp, confirm } = await startMail()
+    await confirm('asha', 'asha@example.org')
+    const ravi = await browse('ravi', '127.0.0.2')
+    const statuses = []
+    for (let times = 0; times < 6; times++) {
+      statuses.push((await ravi.post('/settings/email', { email: `asha+${times}@example.org` })).status)
+      await outbox.deliver()
+    }
+    expect(statuses).toEqual([303, 303, 303, 303, 303, 429])
+    // One was the owner's own.
+    expect(smtp.received).toHaveLength(4)
+    await (await browse()).post('/sign-in/email', { email: 'asha@example.org' })
+    await outbox.deliver()
+    expect(inboxes(smtp).at(-1)).toBe('asha@example.org')
+  })
+
+  test('asked for again while one is being sent are sent again, with the link that works', async () => {
+    const second = Promise.withResolvers<void>()
+    const arrived = Promise.withResolvers<void>()
+    const { browse, outbox, smtp, linkIn } = await startMail({
+      smtp: {
+        async hold() {
+          arrived.resolve()
+          await second.promise
+        },
+      },
+    })
+    const asha = await browse('asha')
+    await asha.post('/settings/email', { email: 'asha@example.org' })
+    const sending = outbox.deliver()
+    await arrived.promise
+    await asha.post('/settings/email', { email: 'asha@example.org' })
+    second.resolve()
+    await sending
+    await outbox.deliver()
+    expect(smtp.received).toHaveLength(2)
+    expect((await asha.post('/confirm-email', { link: secretIn(linkIn('/confirm-email')) })).status).toBe(303)
   })
 })
 

@@ -60,9 +60,11 @@ export async function startSite({
     origin: `http://127.0.0.1:${port}`,
     /** Secret of a sign-in link for a member. */
     link,
-    /** Returns a browser of a member or a visitor. */
-    browse: async (username?: string): Promise<Browsing> => {
-      const browsing = new Browsing(port)
+    /** Returns a browser of a visitor at an address of loopback. */
+    browseFrom: (from: string): Browsing => new Browsing(port, from),
+    /** Returns a browser of a member or a visitor, at an address of its own if one is given. */
+    browse: async (username?: string, from?: string): Promise<Browsing> => {
+      const browsing = new Browsing(port, from)
       if (username !== undefined) await browsing.post('/sign-in', { link: await link(username) })
       return browsing
     },

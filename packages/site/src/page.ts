@@ -33,8 +33,8 @@ export interface Page {
   readonly fromAnywhere?: true
   /** Maximum bytes of a form without files. Default: `FORM_BYTES`. */
   readonly formBytes?: number
-  /** The form contains passwords: typed values are never shown again. */
-  readonly holdsPasswords?: true
+  /** The form contains passwords or links: typed values are never shown again. */
+  readonly holdsSecrets?: true
   /** The form may contain images: each is uploaded by the sender, and its path becomes the value of its field. */
   readonly takesImages?: true
 }

@@ -77,7 +77,7 @@ async function admit({ visits, origin }: SiteContext, asked: PageRequest): Promi
     const network = networkOf(head.address)
     if (page.open) await visits.checkRateLimit(`forms:${network}`, FORMS_FROM_NETWORK)
     else if (
-      page.holdsPasswords ||
+      page.holdsSecrets ||
       !(await isWithin(visits.checkRateLimit(`ended:${network}`, FORMS_FROM_NETWORK)))
     )
       throw new SignInNeeded()

@@ -35,7 +35,7 @@ const METHODS = new Set(['GET', 'HEAD', 'POST'])
 /** Returns whether a form may be shown again: open forms contain passwords, links or keys. */
 function mayShow({ target }: RequestHead): boolean {
   const page = findPage(partsOf(target).path)?.page
-  return page !== undefined && !page.open && !page.holdsPasswords
+  return page !== undefined && !page.open && !page.holdsSecrets
 }
 
 const routeOf = (path: string): string | undefined =>

@@ -1,7 +1,6 @@
 import { limits } from '@chowk/contract/core'
 import type { Moment } from '../domains/content/slug.ts'
-import { apiKeys, members, type MemberRow, type MemberRef } from '../entities/members.ts'
-import { sessions, type SessionRow } from '../entities/sessions.ts'
+import { apiKeys, members, type MemberRow } from '../entities/members.ts'
 import { newKey } from '../keys/format.ts'
 import type { ReadTx, Tx } from '../store/store.ts'
 import { AdministrationError, type AdministeredKey } from './administration.ts'
@@ -88,12 +87,3 @@ export async function rotateKey(
   await auditKey(tx, 'key.rotate', row, member, grounds, now)
   return { ...administeredKey(row), key, replaces: { id, ends_at: overlap === 0 ? now : expires_at } }
 }
-
-/** Ends every session of a member, except the one in `stays`. */
-export const endSessions = (tx: Tx, { id: member_id }: MemberRef, stays?: Pick<SessionRow, 'id'>) =>
-  tx.deleteMany(sessions, {
-    index: 'ofMember',
-    equals: { member_id },
-    where: [['id', '!=', stays?.id ?? 0]],
-    limit: Number.MAX_SAFE_INTEGER,
-  })

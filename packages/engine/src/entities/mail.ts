@@ -17,7 +17,14 @@ export const emailAddresses = entity('email_addresses', {
 })
 export type EmailAddressRow = RowOf<typeof emailAddresses>
 
-export type MailKind = 'sign_in' | 'confirm_address' | 'address_changed' | 'news' | 'digest'
+export type MailKind =
+  | 'sign_in'
+  | 'confirm_address'
+  | 'address_changed'
+  | 'password_changed'
+  | 'passkeys_changed'
+  | 'news'
+  | 'digest'
 
 /** Queued mail. Its text is written at sending, so rows hold no secrets or private content. */
 export const outgoingMails = entity('outgoing_mails', {

@@ -1,5 +1,4 @@
 import type { MemberStatus } from '../administration/administration.ts'
-import { endSessions } from '../administration/keys.ts'
 import { conflict } from '../api-error.ts'
 import { indexMember } from '../domains/search/entries.ts'
 import { members, type MemberRow } from '../entities/members.ts'
@@ -8,6 +7,7 @@ import { tasks } from '../entities/tasks.ts'
 import { insertAuditEntry, memberSubject, SCHEDULE_ACTOR } from './audit.ts'
 import { all } from '../store/all.ts'
 import type { Tx } from '../store/store.ts'
+import { endSecrets } from '../visits/secrets.ts'
 
 /** Suspends a member, or updates the end and reason of the suspension. */
 export async function insertSuspension(tx: Tx, row: Omit<SuspensionRow, 'id'>): Promise<void> {
@@ -31,8 +31,8 @@ export interface MemberStanding {
 }
 
 /**
- * Sets the standing of a locked member. Ends the sessions of inactive members, and hides suspended ones. Keeps their
- * keys, which are rejected until they are active again.
+ * Sets the standing of a locked member. Ends their secrets, and hides suspended members. Keeps their keys, which are
+ * rejected until they are active again.
  */
 export async function setStanding(
   tx: Tx,
@@ -47,7 +47,7 @@ export async function setStanding(
     await insertSuspension(tx, { member_id: member.id, until, reason, created_at: now })
   else await removeSuspension(tx, member.id)
   const changed = (await tx.update(members, member.id, { status })) ?? member
-  await all([indexMember(tx, changed), status !== 'active' && endSessions(tx, member)])
+  await all([indexMember(tx, changed), endSecrets(tx, member)])
   return changed
 }
 

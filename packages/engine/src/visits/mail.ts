@@ -1,16 +1,14 @@
 import { NEWS_DELAY } from '../domains/notifications/mail-news.ts'
-import {
-  emailAddresses,
-  emailLinks,
-  outgoingMails,
-  type EmailAddressRow,
-  type OutgoingMailRow,
-} from '../entities/mail.ts'
+import { emailAddresses, emailLinks, outgoingMails, type OutgoingMailRow } from '../entities/mail.ts'
 import { members, type MemberRow, type MemberRef } from '../entities/members.ts'
 import { preferences } from '../entities/profile.ts'
+import { signInLinks, type SessionRow } from '../entities/sessions.ts'
 import type { MemberPreferences } from '@chowk/contract'
 import { hashOf, randomText } from '../keys/format.ts'
-import type { ReadTx, Store, Tx } from '../store/store.ts'
+import { all } from '../store/all.ts'
+import type { ReadTx, Store } from '../store/store.ts'
+import { putMail } from './queued-mail.ts'
+import { changeSecrets, endConfirmations, inSession } from './secrets.ts'
 import { insertSignInLink, SIGN_IN_LINK_LIFETIME, type Signing } from './sign-in.ts'
 
 const MINUTE = 60_000
@@ -24,63 +22,52 @@ const SECRET_LENGTH = 40
 export const addressOf = async (tx: ReadTx, { id }: MemberRef): Promise<string | undefined> =>
   (await tx.get(emailAddresses, id))?.address
 
-/** Queues a mail, due now. If the same mail is already queued, it becomes due now. */
-async function putMail(
-  tx: Tx,
-  mail: Pick<OutgoingMailRow, 'kind' | 'member_id' | 'address' | 'since'>,
-  now: number,
-  lifetime: number,
-): Promise<void> {
-  const row = { ...mail, attempts: 0, due: now, expires_at: now + lifetime }
-  if ((await tx.insertIfAbsent(outgoingMails, row)) !== undefined) return
-  const { kind, member_id, address } = mail
-  const waiting = await tx.find(outgoingMails, 'mail', { kind, member_id, address })
-  if (waiting) await tx.update(outgoingMails, waiting.id, { due: now, expires_at: row.expires_at })
-}
-
 /**
  * Queues a sign-in link for the member who confirmed this address, if any. The member is looked up when the mail is
  * written, so the response reveals nothing.
  */
 export const mailSignInLink = (store: Store, address: string, now: number): Promise<void> =>
   store.transact((tx) =>
-    putMail(tx, { kind: 'sign_in', member_id: 0, address, since: now }, now, SIGN_IN_LINK_LIFETIME),
+    putMail(tx, { kind: 'sign_in', member_id: 0, address: keyOf(address) }, now, SIGN_IN_LINK_LIFETIME),
   )
 
-/** Queues a link by which a member confirms an address. Earlier links stop working. */
-export const mailConfirmation = (store: Store, { id: member_id }: MemberRef, address: string, now: number) =>
-  store.transact(async (tx) => {
-    await dropLinks(tx, member_id)
-    await putMail(tx, { kind: 'confirm_address', member_id, address, since: now }, now, EMAIL_LINK_LIFETIME)
+/** Returns an address as it is compared. */
+const keyOf = (address: string): string => address.toLowerCase()
+
+/**
+ * Queues a link by which a member confirms an address. Earlier links stop working, also those not yet sent.
+ * @throws SignInNeeded if the session has ended.
+ */
+export const mailConfirmation = (store: Store, session: SessionRow, address: string, now: number) =>
+  inSession(store, session, now, async (tx, { id: member_id }) => {
+    await endConfirmations(tx, member_id)
+    await putMail(tx, { kind: 'confirm_address', member_id, address }, now, EMAIL_LINK_LIFETIME)
   })
 
-const dropLinks = (tx: Tx, member_id: number) =>
-  tx.deleteMany(emailLinks, { index: 'ofMember', equals: { member_id }, limit: 100 })
-
-/** Returns the member and the address that a link confirms; undefined if it was used or has expired. */
-export async function addressOfLink(tx: ReadTx, secret: string, now: number) {
+/** Returns the address that a link confirms for this member; undefined if the link was used or has expired. */
+export async function addressOfLink(tx: ReadTx, secret: string, { id: member_id }: MemberRef, now: number) {
   const link = await tx.find(emailLinks, 'hash', { hash: hashOf(secret) })
-  if (link === undefined || link.expires_at <= now) return undefined
-  const member = await tx.get(members, link.member_id)
-  return member?.status === 'active' ? { member, address: link.address, id: link.id } : undefined
+  return link?.member_id === member_id && link.expires_at > now ? link : undefined
 }
 
 /**
- * Uses up a link and sets its address as the member's. Sends a notice to the previous one.
+ * Uses up a link of the member and sets its address, as {@link changeSecrets} does.
  * @returns False if the link no longer works, or another member has confirmed the address.
  */
-export const confirmAddress = (store: Store, secret: string, digests: DigestTimes, now: number) =>
-  store.transact(async (tx) => {
-    const found = await addressOfLink(tx, secret, now)
-    if (found === undefined) return false
-    const { member, address, id } = found
-    // Serializes address changes of a member.
-    await tx.lock(members, member.id)
-    if ((await tx.delete(emailLinks, id)) === undefined) return false
-    const address_key = address.toLowerCase()
-    const other = await tx.find(emailAddresses, 'address', { address_key })
-    if (other?.id === member.id) return true
-    if (other !== undefined) return false
+export const confirmAddress = (
+  store: Store,
+  session: SessionRow,
+  secret: string,
+  digests: DigestTimes,
+  now: number,
+): Promise<boolean> =>
+  changeSecrets(store, session, 'address_changed', now, async (tx, member) => {
+    const link = await addressOfLink(tx, secret, member, now)
+    if (link === undefined) return false
+    await tx.delete(emailLinks, link.id)
+    const { address } = link
+    const address_key = keyOf(address)
+    if ((await tx.find(emailAddresses, 'address', { address_key })) !== undefined) return false
     const before = await tx.delete(emailAddresses, member.id)
     const kept = await tx.insertIfAbsent(emailAddresses, {
       id: member.id,
@@ -91,21 +78,18 @@ export const confirmAddress = (store: Store, secret: string, digests: DigestTime
       digest_due: before?.digest_due ?? digests.next((await wishesOf(tx, member.id)).timezone, now),
     })
     if (kept === undefined && before) await tx.insert(emailAddresses, before)
-    else if (before) await tellBefore(tx, before, now)
     return kept !== undefined
   })
 
-const tellBefore = (tx: Tx, { id, address }: EmailAddressRow, now: number) =>
-  putMail(tx, { kind: 'address_changed', member_id: id, address, since: now }, now, 7 * DAY)
-
-/** Removes the address of a member, and sends a notice to it. */
-export const removeAddress = (store: Store, { id }: MemberRef, now: number): Promise<void> =>
-  store.transact(async (tx) => {
-    await tx.lock(members, id)
-    await dropLinks(tx, id)
-    const before = await tx.delete(emailAddresses, id)
-    if (before) await tellBefore(tx, before, now)
-  })
+/** Removes the address of a member, as {@link changeSecrets} does. @returns False if they have none. */
+export const removeAddress = (store: Store, session: SessionRow, now: number): Promise<boolean> =>
+  changeSecrets(
+    store,
+    session,
+    'address_changed',
+    now,
+    async (tx, { id }) => (await tx.delete(emailAddresses, id)) !== undefined,
+  )
 
 /** Schedule of digests. */
 export interface DigestTimes {
@@ -174,16 +158,32 @@ export const takeMail = (store: Store, limit: number, now: number): Promise<read
 export const dropMail = (store: Store, { id }: OutgoingMailRow): Promise<unknown> =>
   store.transact((tx) => tx.delete(outgoingMails, id))
 
-/** Schedules a retry: after a minute, then doubling, up to an hour. Returns false if the mail expires before that. */
-export const postponeMail = (store: Store, mail: OutgoingMailRow, now: number): Promise<boolean> =>
+/** Makes a mail due later, or deletes it if it expires before that. */
+export const delayMail = (store: Store, { id, expires_at }: OutgoingMailRow, due: number): Promise<unknown> =>
+  store.transact((tx) =>
+    due < expires_at ? tx.update(outgoingMails, id, { due }) : tx.delete(outgoingMails, id),
+  )
+
+/**
+ * Schedules a retry: after a minute, then doubling, up to an hour; deletes the mail if it expires before that. Ends the
+ * link that was not sent.
+ */
+export const retryMail = (
+  store: Store,
+  { id, attempts, expires_at }: OutgoingMailRow,
+  addressed: Addressed | undefined,
+  now: number,
+): Promise<void> =>
   store.transact(async (tx) => {
-    const due = now + Math.min(MINUTE * 2 ** mail.attempts, 60 * MINUTE)
-    if (due < mail.expires_at) {
-      await tx.update(outgoingMails, mail.id, { due, attempts: mail.attempts + 1 })
-      return true
+    const due = now + Math.min(MINUTE * 2 ** attempts, 60 * MINUTE)
+    if (due < expires_at) await tx.update(outgoingMails, id, { due, attempts: attempts + 1 })
+    else await tx.delete(outgoingMails, id)
+    if (addressed?.secret === undefined) return
+    const hash = hashOf(addressed.secret)
+    for (const links of [signInLinks, emailLinks]) {
+      const link = await tx.find(links, 'hash', { hash })
+      if (link) await tx.delete(links, link.id)
     }
-    await tx.delete(outgoingMails, mail.id)
-    return false
   })
 
 /** Recipient of a mail, and the secret of its link, if it has one. */
@@ -193,27 +193,44 @@ export interface Addressed {
   readonly secret?: string | undefined
 }
 
+/** Sign-in links of a member that work at a time; with so many in the inbox, no further letter is sent. */
+export const MOST_SIGN_IN_LINKS = 4
+
+const hasManyLinks = async (tx: ReadTx, { id: member_id }: MemberRef, now: number): Promise<boolean> =>
+  (await tx.count(signInLinks, {
+    index: 'ofMember',
+    equals: { member_id },
+    where: [['expires_at', '>', now]],
+  })) >= MOST_SIGN_IN_LINKS
+
 /** Finds the recipient of a mail and creates its link; undefined if there is no recipient any more. */
 export const addressMail = (
   { store, random }: Signing,
-  { kind, member_id, address }: OutgoingMailRow,
+  mail: OutgoingMailRow,
   now: number,
 ): Promise<Addressed | undefined> =>
   store.transact(async (tx) => {
-    const row =
-      kind === 'sign_in'
-        ? await tx.find(emailAddresses, 'address', { address_key: address.toLowerCase() })
-        : await tx.get(emailAddresses, member_id)
-    const id = kind === 'sign_in' ? row?.id : member_id
-    const member = id === undefined ? undefined : await tx.get(members, id)
-    if (member?.status !== 'active') return undefined
+    const { kind, member_id, address } = mail
+    const isSignIn = kind === 'sign_in'
+    const holder = isSignIn && (await tx.find(emailAddresses, 'address', { address_key: address }))
+    const id = isSignIn ? holder && holder.id : member_id
+    const member = id ? await tx.lock(members, id) : undefined
+    // Read under the lock: a change of secrets drops letters that would carry one.
+    const [waiting, row] = await all([
+      tx.get(outgoingMails, mail.id),
+      member && tx.get(emailAddresses, member.id),
+    ])
+    if (member?.status !== 'active' || waiting === undefined) return undefined
     switch (kind) {
       case 'sign_in':
-        return { to: row!.address, member, secret: await insertSignInLink(tx, random, member, now) }
+        if (row?.address_key !== address || (await hasManyLinks(tx, member, now))) return undefined
+        return { to: row.address, member, secret: await insertSignInLink(tx, random, member, now) }
       case 'address_changed':
+      case 'password_changed':
+      case 'passkeys_changed':
         return { to: address, member }
       case 'confirm_address': {
-        const taken = await tx.find(emailAddresses, 'address', { address_key: address.toLowerCase() })
+        const taken = await tx.find(emailAddresses, 'address', { address_key: keyOf(address) })
         if (taken) return { to: address, member }
         const secret = randomText(random, SECRET_LENGTH)
         const expires_at = now + EMAIL_LINK_LIFETIME
@@ -221,7 +238,8 @@ export const addressMail = (
         await tx.insert(emailLinks, { member_id, address, hash: hashOf(secret), expires_at })
         return { to: address, member, secret }
       }
-      default:
+      case 'news':
+      case 'digest':
         return row && { to: row.address, member }
     }
   })

@@ -1,12 +1,13 @@
 import { members, type MemberRef } from '../entities/members.ts'
-import { passkeys, usedChallenges, type PasskeyRow } from '../entities/sessions.ts'
+import { passkeys, usedChallenges, type PasskeyRow, type SessionRow } from '../entities/sessions.ts'
 import { conflict, invalid, invalidFields } from '../api-error.ts'
 import { isSafeText, unsafeText } from '../text/safe-text.ts'
 import { hashOf, randomText } from '../keys/format.ts'
 import type { Seal } from '../pipeline/seal.ts'
 import type { Random } from '../ports/random.ts'
 import type { ReadTx, Store, Tx } from '../store/store.ts'
-import { beginSession, type Device, type Signing } from './sign-in.ts'
+import { changeSecrets } from './secrets.ts'
+import { signInAs, type Device, type Signing } from './sign-in.ts'
 
 /** Lifetime of a challenge, in milliseconds. */
 const CHALLENGE_LIFETIME = 10 * 60_000
@@ -50,23 +51,25 @@ interface NewPasskey {
   readonly name: string
 }
 
-/** Stores a passkey of a member. @throws ApiError `conflict`, or `validation_failed` for its name. */
+/**
+ * Stores a passkey of a member, as {@link changeSecrets} does.
+ * @throws ApiError `conflict`, or `validation_failed` for its name; SignInNeeded
+ */
 export const addPasskey = (
   store: Store,
-  { id }: MemberRef,
+  session: SessionRow,
   { name, ...made }: NewPasskey,
   answered: Answered,
   now: number,
-): Promise<PasskeyRow> =>
-  store.transact(async (tx) => {
-    const member = await tx.lock(members, id)
-    if (member?.status !== 'active' || !(await useUp(tx, answered, now))) throw conflict(USED)
+): Promise<boolean> =>
+  changeSecrets(store, session, 'passkeys_changed', now, async (tx, member) => {
+    if (!(await useUp(tx, answered, now))) throw conflict(USED)
     if ((await passkeysOf(tx, member)).length >= MOST_PASSKEYS)
       throw conflict(`You have ${MOST_PASSKEYS} passkeys; remove one first.`)
-    const row = { ...made, name: nameOf(name), member_id: id, created_at: now, last_used_at: null }
-    const kept = await tx.insertIfAbsent(passkeys, row)
-    if (kept === undefined) throw conflict('This passkey is known already.')
-    return kept
+    const row = { ...made, name: nameOf(name), member_id: member.id, created_at: now, last_used_at: null }
+    if ((await tx.insertIfAbsent(passkeys, row)) === undefined)
+      throw conflict('This passkey is known already.')
+    return true
   })
 
 const USED = 'This page has been used. Open it again.'
@@ -101,14 +104,13 @@ export const signInByPasskey = (
   answered: Answered,
   device: Device,
 ): Promise<string | undefined> =>
-  store.transact(async (tx) => {
-    const member = await tx.lock(members, passkey.member_id)
-    if (member?.status !== 'active' || !(await useUp(tx, answered, device.now))) return undefined
-    const used = { counter, last_used_at: device.now }
-    if ((await tx.update(passkeys, passkey.id, used, { counter: passkey.counter })) === undefined)
-      return undefined
-    return beginSession(tx, random, member, 'passkey', device)
-  })
+  store.transact((tx) =>
+    signInAs(tx, random, passkey.member_id, 'passkey', device, async () => {
+      if (!(await useUp(tx, answered, device.now))) return false
+      const used = { counter, last_used_at: device.now }
+      return (await tx.update(passkeys, passkey.id, used, { counter: passkey.counter })) !== undefined
+    }),
+  )
 
 /** Renames a passkey of a member; false if they have no such passkey. @throws ApiError `validation_failed` */
 export const renamePasskey = (store: Store, { id: member_id }: MemberRef, id: number, name: string) =>
@@ -116,6 +118,12 @@ export const renamePasskey = (store: Store, { id: member_id }: MemberRef, id: nu
     async (tx) => (await tx.update(passkeys, id, { name: nameOf(name) }, { member_id })) !== undefined,
   )
 
-/** Removes a passkey of a member; false if they have no such passkey. */
-export const removePasskey = (store: Store, { id: member_id }: MemberRef, id: number) =>
-  store.transact(async (tx) => (await tx.delete(passkeys, id, { member_id })) !== undefined)
+/** Removes a passkey of a member, as {@link changeSecrets} does; false if they have no such passkey. */
+export const removePasskey = (store: Store, session: SessionRow, id: number, now: number): Promise<boolean> =>
+  changeSecrets(
+    store,
+    session,
+    'passkeys_changed',
+    now,
+    async (tx, { id: member_id }) => (await tx.delete(passkeys, id, { member_id })) !== undefined,
+  )

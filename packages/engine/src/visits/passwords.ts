@@ -1,9 +1,9 @@
 import { isUsername } from '@chowk/contract/core'
-import { endSessions } from '../administration/keys.ts'
-import { memberNamed, members, type MemberRef } from '../entities/members.ts'
+import { memberNamed, type MemberRef } from '../entities/members.ts'
 import { passwords, type SessionRow } from '../entities/sessions.ts'
 import type { ReadTx, Store } from '../store/store.ts'
-import { beginSession, type Device, type Signing } from './sign-in.ts'
+import { changeSecrets } from './secrets.ts'
+import { signInAs, type Device, type Signing } from './sign-in.ts'
 
 /** Returns the password hash of a member, or undefined. */
 export const passwordHashOf = async (tx: ReadTx, { id: member_id }: MemberRef) =>
@@ -32,29 +32,32 @@ export const signInByPassword = (
   hash: string,
   device: Device,
 ): Promise<string | undefined> =>
-  store.transact(async (tx) => {
-    const member = await tx.lock(members, id)
-    if (member?.status !== 'active' || (await passwordHashOf(tx, member)) !== hash) return undefined
-    return beginSession(tx, random, member, 'password', device)
-  })
+  store.transact((tx) =>
+    signInAs(
+      tx,
+      random,
+      id,
+      'password',
+      device,
+      async (member) => (await passwordHashOf(tx, member)) === hash,
+    ),
+  )
 
 /**
- * Sets the password of a member, and ends all their other sessions.
+ * Sets the password of a member, as {@link changeSecrets} does.
  * @param before The hash when permission was checked; undefined if there was none.
- * @returns False if another was set since, or the member is no longer active.
+ * @returns False if another was set since.
  */
 export const setPassword = (
   store: Store,
-  { id, member_id }: Pick<SessionRow, 'id' | 'member_id'>,
+  session: SessionRow,
   { hash, before }: { readonly hash: string; readonly before: string | undefined },
   now: number,
 ): Promise<boolean> =>
-  store.transact(async (tx) => {
-    const member = await tx.lock(members, member_id)
+  changeSecrets(store, session, 'password_changed', now, async (tx, { id: member_id }) => {
     const row = await tx.find(passwords, 'member', { member_id })
-    if (member?.status !== 'active' || row?.hash !== before) return false
+    if (row?.hash !== before) return false
     if (row === undefined) await tx.insert(passwords, { member_id, hash, updated_at: now })
     else await tx.update(passwords, row.id, { hash, updated_at: now })
-    await endSessions(tx, member, { id })
     return true
   })

@@ -35,7 +35,8 @@ export async function createSignInLink(
   grounds?: AuditReason,
 ): Promise<string | undefined> {
   return store.transact(async (tx) => {
-    const member = await memberNamed(tx, username)
+    const found = await memberNamed(tx, username)
+    const member = found && (await tx.lock(members, found.id))
     if (member?.status !== 'active') return undefined
     const secret = await insertSignInLink(tx, random, member, now)
     const subject = memberSubject(member)
@@ -44,7 +45,7 @@ export async function createSignInLink(
   })
 }
 
-/** Creates a sign-in link for a member and returns its secret. */
+/** Creates a sign-in link for a locked member and returns its secret. */
 export async function insertSignInLink(tx: Tx, random: Random, { id: member_id }: MemberRef, now: number) {
   const secret = randomText(random, SECRET_LENGTH)
   await tx.deleteMany(signInLinks, { index: 'oldest', to: now, limit: 100 })
@@ -82,17 +83,39 @@ export const isRecent = ({ created_at }: SessionRow, now: number): boolean => no
 /**
  * Uses up a link and starts a session. Of several callers with one link, exactly one receives the session's secret.
  */
-export async function signInByLink(signing: Signing, link: string, device: Device) {
-  return signing.store.transact(async (tx) => {
-    const member = await memberOfLink(tx, link, device.now)
+export const signInByLink = ({ store, random }: Signing, link: string, device: Device) =>
+  store.transact(async (tx) => {
     const found = await tx.find(signInLinks, 'hash', { hash: hashOf(link) })
-    if (member === undefined || found === undefined) return undefined
-    if ((await tx.delete(signInLinks, found.id)) === undefined) return undefined
-    return beginSession(tx, signing.random, member, 'link', device)
+    if (found === undefined || found.expires_at <= device.now) return undefined
+    return signInAs(
+      tx,
+      random,
+      found.member_id,
+      'link',
+      device,
+      async () => (await tx.delete(signInLinks, found.id)) !== undefined,
+    )
   })
+
+/**
+ * Starts a session for an active member. Returns its secret, which is stored nowhere else; undefined without proof.
+ * @param isProven Checks and uses up what the member signs in by: under their lock, as it may end meanwhile.
+ */
+export async function signInAs(
+  tx: Tx,
+  random: Random,
+  member_id: number,
+  by: SessionRow['by'],
+  device: Device,
+  isProven: (member: MemberRow) => Promise<boolean>,
+): Promise<string | undefined> {
+  const member = await tx.lock(members, member_id)
+  return member?.status === 'active' && (await isProven(member))
+    ? beginSession(tx, random, member, by, device)
+    : undefined
 }
 
-/** Starts a session for an authenticated member. Returns its secret, which is stored nowhere else. */
+/** Starts a session for a new or locked member. */
 export async function beginSession(
   tx: Tx,
   random: Random,
@@ -113,6 +136,13 @@ export async function beginSession(
   })
   return secret
 }
+
+/** Signs in as the member of a demonstration, without any proof. */
+export const signInToDemonstration = ({ store, random }: Signing, username: string, device: Device) =>
+  store.transact(async (tx) => {
+    const member = await memberNamed(tx, username)
+    return member && signInAs(tx, random, member.id, 'demonstration', device, async () => true)
+  })
 
 /** Returns the session of a secret and its member; undefined if it has ended. */
 export async function sessionOf(tx: ReadTx, secret: string, now: number) {

@@ -24,6 +24,7 @@ import { forNobody, type ReadId } from './for-nobody.ts'
 import { expiryOfChallenge, newChallenge, type Answered } from './passkeys.ts'
 import { cancelledCommunity, listPutAway, type PutAway } from './own-items.ts'
 import { keysOf } from './own-keys.ts'
+import { SignInNeeded } from './sign-in-needed.ts'
 import { sessionOf, sessionsOf } from './sign-in.ts'
 import { knownUsernames } from './usernames.ts'
 
@@ -110,14 +111,6 @@ export type Comment = Awaited<ReturnType<typeof readComment>>
 
 /** The keys of a member, latest first. */
 export type OwnKeys = Awaited<ReturnType<typeof keysOf>>
-
-/** Thrown if a request needs a signed-in member. */
-export class SignInNeeded extends Error {
-  override readonly name = 'SignInNeeded'
-  constructor() {
-    super('This is for members who are signed in.')
-  }
-}
 
 /**
  * The platform as a website reads it, for a member or a visitor. Behaves as the API does, without key,

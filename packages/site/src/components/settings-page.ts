@@ -26,8 +26,9 @@ const done: ReadonlyMap<string | null, string> = new Map([
   ['revoked', 'The key is revoked. Programs that use it are refused from now on.'],
   ['password', 'Your password is set. You are signed out everywhere else.'],
   ['confirmation', 'A link is on its way to that address. Open it within 24 hours to confirm the address.'],
-  ['address-removed', 'Your address is removed.'],
-  ['removed', 'The passkey is removed.'],
+  ['address-removed', 'Your address is removed. You are signed out everywhere else.'],
+  ['removed', 'The passkey is removed. You are signed out everywhere else.'],
+  ['passkey', 'The passkey is saved. You are signed out everywhere else.'],
   ['ended', 'Signed out there.'],
 ])
 

@@ -15,6 +15,13 @@ export function emailAddress(typed: string): string | undefined {
   return isOne && address.length <= LONGEST ? address : undefined
 }
 
+/** Returns what all addresses of one inbox share: without tag, dots and case, which many providers ignore. */
+export function inboxOf(address: string): string {
+  const [local = '', domain = ''] = address.toLowerCase().split('@')
+  const untagged = local.replace(/\+.*/s, '').replaceAll('.', '')
+  return `${untagged || local}@${domain === 'googlemail.com' ? 'gmail.com' : domain}`
+}
+
 export const NO_ADDRESS: FieldProblem = {
   path: 'email',
   code: 'invalid_format',

@@ -31,7 +31,7 @@ type Written = Letter | undefined
 
 /** Returns the content of a mail by its kind; undefined if there is nothing left to report. */
 export async function letterOf(
-  { kind, since }: OutgoingMailRow,
+  { kind, since }: Pick<OutgoingMailRow, 'kind' | 'since'>,
   { member, secret }: Addressed,
   places: Places,
   visit: PageReader,
@@ -43,6 +43,10 @@ export async function letterOf(
       return secret === undefined ? takenLetter(places) : confirmLetter(places, member.username, secret)
     case 'address_changed':
       return changedLetter(places, member.username)
+    case 'password_changed':
+      return secretLetter(places, member.username, 'password')
+    case 'passkeys_changed':
+      return secretLetter(places, member.username, 'list of passkeys')
     case 'news':
       return newsLetter(places, visit, since)
     case 'digest':
@@ -85,6 +89,15 @@ const changedLetter = ({ host, absolute }: Places, username: string): Letter => 
     'If you did not change it, somebody else may have your password: sign in, set another one, and sign out all other devices.',
   ],
   button: { text: 'Security settings', url: absolute('/settings/password') },
+})
+
+const secretLetter = ({ host, absolute }: Places, username: string, changed: string): Letter => ({
+  subject: `Your ${changed} on ${host} has changed`,
+  paragraphs: [
+    `The ${changed} of @${username} on ${host} has changed, and all other devices are signed out.`,
+    'If you did not change it, somebody else may be in your account: sign in by a link, set another password, and look through your passkeys and API keys.',
+  ],
+  button: { text: 'Sign in by a link', url: absolute('/sign-in/email') },
 })
 
 /** Returns notifications since a time that are unread and enabled in the member's preferences. */

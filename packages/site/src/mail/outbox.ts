@@ -1,19 +1,23 @@
 import { MailRefused, type Engine, type Mailer } from '@chowk/engine'
 import {
   addressMail,
+  delayMail,
   dropMail,
   isMailDue,
-  postponeMail,
   putDueMail,
+  retryMail,
   takeMail,
+  type Addressed,
   type OutgoingMailRow,
   type Visits,
 } from '@chowk/engine/visits'
 import { digestTimes } from './digest-times.ts'
 import { laidOut, letterOf } from './letters.ts'
+import { giveBackToInbox, waitForInbox } from './mail-limits.ts'
 import { unsubscribePath } from './unsubscribe.ts'
 
 const MINUTE = 60_000
+const SECOND = 1000
 /** Maximum number of mails sent concurrently. */
 const AT_ONCE = 10
 
@@ -35,6 +39,7 @@ export class Outbox {
   #owed = false
   #isStopped = false
   #cancelAlarm: () => void = () => undefined
+  #cancelSoon: (() => void) | undefined
 
   constructor(options: OutboxOptions) {
     this.#options = options
@@ -48,10 +53,23 @@ export class Outbox {
     this.#cancelAlarm = clock.wake(clock.now() + MINUTE, () => this.start())
   }
 
+  /**
+   * Sends due mail within a second: apart from the request that asked for it, whose time would tell whether there is
+   * any to send.
+   */
+  deliverSoon(): void {
+    const { clock } = this.#options.engine
+    this.#cancelSoon ??= clock.wake(clock.now() + SECOND, () => {
+      this.#cancelSoon = undefined
+      void this.deliver()
+    })
+  }
+
   /** Stops after the mails in progress. */
   async stop(): Promise<void> {
     this.#isStopped = true
     this.#cancelAlarm()
+    this.#cancelSoon?.()
     await this.#running
     this.#options.mailer.close()
   }
@@ -87,34 +105,50 @@ export class Outbox {
 
   /** Returns false if the mail server is unreachable. */
   async #attempt(mail: OutgoingMailRow): Promise<boolean> {
-    const { engine, onError } = this.#options
+    const { engine, visits, onError } = this.#options
     const { store, clock } = engine
+    const { runtime } = engine
+    let addressed: Addressed | undefined
+    let isCounted = false
     try {
-      if (mail.expires_at > clock.now()) await this.#send(mail)
+      if (mail.expires_at > clock.now()) {
+        if (mail.kind === 'confirm_address') {
+          const wait = await waitForInbox(visits, mail.address)
+          if (wait > 0) {
+            await delayMail(store, mail, clock.now() + wait)
+            return true
+          }
+          isCounted = true
+        }
+        addressed = await addressMail({ store, random: runtime.services.random }, mail, clock.now())
+        if (addressed !== undefined) {
+          await this.#send(mail, addressed)
+          isCounted = false
+        }
+      }
       await dropMail(store, mail)
       return true
     } catch (error) {
       onError(error)
       const refused = error instanceof MailRefused ? error : undefined
       if (refused?.isFinal) await dropMail(store, mail)
-      else await postponeMail(store, mail, clock.now())
+      else await retryMail(store, mail, addressed, clock.now())
       return refused !== undefined
+    } finally {
+      // What was not sent does not count.
+      if (isCounted) await giveBackToInbox(visits, mail.address)
     }
   }
 
-  async #send(mail: OutgoingMailRow): Promise<void> {
+  async #send({ id, kind, since }: OutgoingMailRow, addressed: Addressed): Promise<void> {
     const { engine, visits, mailer } = this.#options
-    const { clock, store, runtime } = engine
-    const { site, random } = runtime.services
-    const now = clock.now()
-    const addressed = await addressMail({ store, random }, mail, now)
-    if (addressed === undefined) return
+    const { site } = engine.runtime.services
+    const now = engine.clock.now()
     const { host } = new URL(site.origin)
     const letter = await visits.lookAs(addressed.member.id, (visit) =>
-      letterOf(mail, addressed, { host, absolute: (path) => site.absolute(path) }, visit),
+      letterOf({ kind, since }, addressed, { host, absolute: (path) => site.absolute(path) }, visit),
     )
     if (letter === undefined) return
-    const { id, kind, since } = mail
     const path =
       kind === 'news' || kind === 'digest'
         ? await unsubscribePath(visits, addressed.member.id, kind)

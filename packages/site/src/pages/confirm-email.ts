@@ -1,5 +1,5 @@
 import { ApiError } from '@chowk/engine'
-import { addressOfLink, confirmAddress } from '@chowk/engine/visits'
+import { addressOfLink, confirmAddress, SignInNeeded } from '@chowk/engine/visits'
 import { form } from '../components/form.ts'
 import { html } from '../html.ts'
 import { seeOther } from '../http/answer.ts'
@@ -7,15 +7,16 @@ import { SHORT_FORM_BYTES } from '../http/form.ts'
 import { digestTimes } from '../mail/digest-times.ts'
 import type { Page } from '../page.ts'
 
-/** Confirms an email address by a mailed link. Works without being signed in. */
+/** Confirms an email address by a mailed link, for the signed-in member who asked for it. */
 export const confirmEmail: Page = {
-  open: true,
+  holdsSecrets: true,
   formBytes: SHORT_FORM_BYTES,
   async show(context) {
-    const { query, visit, refused } = context
+    const { query, visit, member, refused } = context
+    if (member === undefined) throw new SignInNeeded()
     const isDone = query.get('done') === 'confirmed' && refused === undefined
     const link = refused?.form.given('link') ?? query.get('link') ?? ''
-    const found = isDone ? undefined : await addressOfLink(visit.tx, link, visit.now)
+    const found = isDone ? undefined : await addressOfLink(visit.tx, link, member, visit.now)
     return {
       title: 'Confirm email address',
       unlisted: true,
@@ -30,7 +31,8 @@ export const confirmEmail: Page = {
                   <p><a href="/settings/email">Get another link</a></p>`
               : html`<p>
                     <strong>${found.address}</strong> is to be the email address of
-                    <strong><bdi>${found.member.display_name}</bdi></strong> (@${found.member.username}).
+                    <strong><bdi>${member.display_name}</bdi></strong> (@${member.username}). You will be
+                    signed out on all other devices.
                   </p>
                   ${form(
                     context,
@@ -42,14 +44,17 @@ export const confirmEmail: Page = {
       </div>`,
     }
   },
-  async submit({ form, visits, outbox }) {
+  async submit({ form, look, visits, outbox }) {
+    const session = await look(async (visit) => visit.session)
+    if (session === undefined) throw new SignInNeeded()
     const isConfirmed = await visits.change(({ store }, now) =>
-      confirmAddress(store, form.text('link'), digestTimes, now),
+      confirmAddress(store, session, form.text('link'), digestTimes, now),
     )
     if (!isConfirmed) throw new ApiError('forbidden', { message: USED_UP })
-    void outbox?.deliver()
+    outbox?.deliverSoon()
     return seeOther('/confirm-email?done=confirmed')
   },
 }
 
-const USED_UP = 'This link has been used, is older than 24 hours, or was replaced by another one.'
+const USED_UP =
+  'This link has been used, is older than 24 hours, was replaced by another one, or is for another member.'

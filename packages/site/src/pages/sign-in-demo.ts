@@ -1,5 +1,5 @@
 import { ApiError } from '@chowk/engine'
-import { beginSession, members } from '@chowk/engine/visits'
+import { signInToDemonstration } from '@chowk/engine/visits'
 import { seeOther } from '../http/answer.ts'
 import { SHORT_FORM_BYTES } from '../http/form.ts'
 import { keepSession } from '../http/session-cookie.ts'
@@ -12,11 +12,8 @@ export const signInDemo: Page = {
   formBytes: SHORT_FORM_BYTES,
   async submit({ settings: { demoMember }, visits, device, origin, form }) {
     if (demoMember === undefined) throw new ApiError('not_found')
-    const secret = await visits.change(({ store, random }, now) =>
-      store.transact(async (tx) => {
-        const member = await tx.find(members, 'username', { username_key: demoMember })
-        return member && beginSession(tx, random, member, 'demonstration', { agent: device.agent, now })
-      }),
+    const secret = await visits.change((signing, now) =>
+      signInToDemonstration(signing, demoMember, { agent: device.agent, now }),
     )
     if (secret === undefined) throw new ApiError('not_found')
     return seeOther(returnPath(form.text('to')), { 'set-cookie': keepSession(origin, secret) })

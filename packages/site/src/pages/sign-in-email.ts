@@ -5,7 +5,7 @@ import { html } from '../html.ts'
 import { seeOther } from '../http/answer.ts'
 import { SHORT_FORM_BYTES } from '../http/form.ts'
 import { emailAddress, NO_ADDRESS } from '../mail/email-address.ts'
-import { takeMailPlace } from '../mail/mail-limits.ts'
+import { countSignInRequest } from '../mail/mail-limits.ts'
 import type { Page } from '../page.ts'
 
 /** Requests a sign-in link by mail. Neither response nor timing reveals whether the address is known. */
@@ -41,13 +41,13 @@ export const signInEmail: Page = {
       </div>`,
     }
   },
-  async submit({ form, visits, device, outbox }) {
-    if (outbox === undefined) throw new ApiError('not_found')
+  async submit(context) {
+    const { form, visits } = context
     const address = emailAddress(form.text('email'))
     if (address === undefined) throw new ApiError('validation_failed', { fields: [NO_ADDRESS] })
-    await takeMailPlace(visits, address, device.network)
+    const sending = await countSignInRequest(context, address)
     await visits.change(({ store }, now) => mailSignInLink(store, address, now))
-    void outbox.deliver()
+    sending.deliverSoon()
     return seeOther('/sign-in/email?done=sent')
   },
 }

@@ -33,10 +33,11 @@ export const signIn = {
   },
 } satisfies Page
 
-const USED_UP = 'This link has been used, or is older than 15 minutes.'
+const USED_UP =
+  'This link has been used, is older than 15 minutes, or was ended by a new password, email address or passkey.'
 
 const SESSION_OVER =
-  'You were signed out: your session was ended on another device, by a new password or by whoever runs this site, or is older than 90 days.'
+  'You were signed out: your session was ended on another device, by a new password, email address or passkey there or by whoever runs this site, or is older than 90 days.'
 
 /** Returns a path of this site to continue at; `/` for other addresses. */
 export const returnPath = (wanted: string | null): string =>

@@ -6,7 +6,7 @@ import { seeOther } from '../http/answer.ts'
 import { SHORT_FORM_BYTES } from '../http/form.ts'
 import { keepSession } from '../http/session-cookie.ts'
 import { emailAddress, NO_ADDRESS } from '../mail/email-address.ts'
-import { takeMailPlace } from '../mail/mail-limits.ts'
+import { countConfirmationRequest } from '../mail/mail-limits.ts'
 import type { PageContext, Page } from '../page.ts'
 import { passwordProblem, passwordRule } from '../passwords/rule.ts'
 import { hashPassword } from '../passwords/scrypt.ts'
@@ -39,7 +39,8 @@ export const signUpPage: Page = {
       </div>`,
     }
   },
-  async submit({ form, look, visits, device, origin, settings, outbox }) {
+  async submit(context) {
+    const { form, look, visits, device, origin, settings, outbox } = context
     const invite = form.given('invite')
     const mayNot = await look(({ tx, now }) =>
       whyNot(settings.signUp, invite, (secret) => isInvite(tx, secret, now)),
@@ -57,7 +58,7 @@ export const signUpPage: Page = {
     if (problems.length > 0) throw new ApiError('validation_failed', { fields: problems })
     await visits.checkRateLimit(`sign-up:${device.network}`, FROM_NETWORK)
     await visits.checkRateLimit('sign-up', FROM_EVERYWHERE)
-    if (address) await takeMailPlace(visits, address, device.network)
+    const sending = address && (await countConfirmationRequest(context))
     const hash = await hashPassword(form.text('password'), settings.passwordCost)
     const secret = await visits.change((signing, now) =>
       signUp(signing, wanted, hash, settings.signUp === 'open' ? undefined : invite, {
@@ -65,10 +66,10 @@ export const signUpPage: Page = {
         now,
       }),
     )
-    if (address) {
-      const member = await visits.look(secret, async ({ member }) => member!)
-      await visits.change(({ store }, now) => mailConfirmation(store, member, address, now))
-      void outbox?.deliver()
+    if (sending) {
+      const session = await visits.look(secret, async (visit) => visit.session!)
+      await visits.change(({ store }, now) => mailConfirmation(store, session, address, now))
+      sending.deliverSoon()
     }
     return seeOther(returnPath(form.text('to')), { 'set-cookie': keepSession(origin, secret) })
   },

@@ -4,11 +4,11 @@ import { items, media } from '../../entities/content.ts'
 import { comments, favorites, itemOptions, reactions, votes } from '../../entities/engagement.ts'
 import { applications } from '../../entities/jobs.ts'
 import { apiKeys, members } from '../../entities/members.ts'
-import { emailLinks, outgoingMails } from '../../entities/mail.ts'
+import { outgoingMails } from '../../entities/mail.ts'
 import { blocks, connections, follows } from '../../entities/network.ts'
 import { notifications } from '../../entities/notifications.ts'
 import { bookings, reviews } from '../../entities/services.ts'
-import { passkeys, passwords, sessions, signInLinks } from '../../entities/sessions.ts'
+import { passkeys, passwords } from '../../entities/sessions.ts'
 import { countFollower } from '../../domains/network.ts'
 import { deleteImage } from '../../domains/media/delete-image.ts'
 import { useImages } from '../../domains/media/use-images.ts'
@@ -18,6 +18,7 @@ import type { AnyEntity, RowOf } from '../../store/entity.ts'
 import { positionOf } from '../../store/position.ts'
 import type { PageQuery, Position, Tx } from '../../store/store.ts'
 import { STEP } from '../../tasks/task.ts'
+import { endSecrets } from '../../visits/secrets.ts'
 import { eraseComment, eraseItem, eraseReview } from './erase.ts'
 import { leaveChat, leaveCommunity } from './leave.ts'
 
@@ -69,11 +70,12 @@ const leavingCommunities: Part = async (tx, memberId, _after, { now }) => {
 /** The parts of deleting a member, in order. Notifications of others go after their subjects. */
 export const parts: readonly Part[] = [
   dropping(apiKeys, ofMember),
-  dropping(sessions, ofMember),
-  dropping(signInLinks, ofMember),
+  async (tx, id) => {
+    await endSecrets(tx, { id })
+    return undefined
+  },
   dropping(passwords, ofMember),
   dropping(passkeys, ofMember),
-  dropping(emailLinks, ofMember),
   dropping(outgoingMails, ofMember),
   along(items, ofAuthor, (tx, row, moment) => eraseItem(tx, row, moment), ITEMS_AT_ONCE),
   along(comments, ofAuthor, eraseComment),

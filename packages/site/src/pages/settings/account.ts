@@ -64,7 +64,7 @@ async function* linesOf(everything: AsyncIterable<Exported>): AsyncGenerator<Uin
 
 /** Confirms and closes the account. */
 export const closeAccount: Page = {
-  holdsPasswords: true,
+  holdsSecrets: true,
   formBytes: SHORT_FORM_BYTES,
   async show(context) {
     const { member } = context

@@ -1,13 +1,14 @@
 import { ApiError } from '@chowk/engine'
-import { addressOf, isRecent, mailConfirmation, removeAddress, SignInNeeded } from '@chowk/engine/visits'
+import { addressOf, mailConfirmation, removeAddress, SignInNeeded } from '@chowk/engine/visits'
 import { form, textField } from '../../components/form.ts'
 import { settingsPage } from '../../components/settings-page.ts'
 import { html } from '../../html.ts'
 import { seeOther } from '../../http/answer.ts'
 import { SHORT_FORM_BYTES } from '../../http/form.ts'
 import { emailAddress, NO_ADDRESS } from '../../mail/email-address.ts'
-import { takeMailPlace } from '../../mail/mail-limits.ts'
+import { countConfirmationRequest } from '../../mail/mail-limits.ts'
 import type { Page } from '../../page.ts'
+import { hasRecentSession, recentSession, TOO_LONG_AGO } from '../../recent-session.ts'
 
 /** Email address of the member. */
 export const emailSettings: Page = {
@@ -16,7 +17,7 @@ export const emailSettings: Page = {
     const { visit, member, outbox } = context
     if (member === undefined) throw new SignInNeeded()
     const address = await addressOf(visit.tx, member)
-    const isKnown = visit.session !== undefined && isRecent(visit.session, visit.now)
+    const isKnown = hasRecentSession(visit)
     return settingsPage(context, {
       title: 'Email',
       about: address
@@ -30,7 +31,7 @@ export const emailSettings: Page = {
           ? form(
               context,
               '/settings/email',
-              html`${textField(context, { name: 'email', label: address ? 'New address' : 'Email', type: 'email', hint: 'You get a link there that confirms it.', required: true, autocomplete: 'email' })}
+              html`${textField(context, { name: 'email', label: address ? 'New address' : 'Email', type: 'email', hint: 'You get a link there that confirms it, and signs you out on all other devices.', required: true, autocomplete: 'email' })}
                 <p><button class="primary">Send confirmation</button></p>`,
             )
           : '',
@@ -44,23 +45,19 @@ export const emailSettings: Page = {
       ],
     })
   },
-  async submit({ form, look, visits, device, outbox }) {
-    const { member, session, now } = await look(async (visit) => visit)
-    if (member === undefined || session === undefined) throw new SignInNeeded()
-    if (!isRecent(session, now)) throw new ApiError('forbidden', { message: TOO_LONG_AGO })
+  async submit(context) {
+    const { form, visits, outbox } = context
+    const session = await recentSession(context)
     if (form.has('remove')) {
-      await visits.change(({ store }, then) => removeAddress(store, member, then))
-      void outbox?.deliver()
-      return seeOther('/settings/email?done=address-removed')
+      const isRemoved = await visits.change(({ store }, now) => removeAddress(store, session, now))
+      outbox?.deliverSoon()
+      return seeOther(`/settings/email${isRemoved ? '?done=address-removed' : ''}`)
     }
-    if (outbox === undefined) throw new ApiError('not_found')
     const address = emailAddress(form.text('email'))
     if (address === undefined) throw new ApiError('validation_failed', { fields: [NO_ADDRESS] })
-    await takeMailPlace(visits, address, device.network)
-    await visits.change(({ store }, then) => mailConfirmation(store, member, address, then))
-    void outbox.deliver()
+    const sending = await countConfirmationRequest(context, session)
+    await visits.change(({ store }, now) => mailConfirmation(store, session, address, now))
+    sending.deliverSoon()
     return seeOther('/settings/email?done=confirmation')
   },
 }
-
-const TOO_LONG_AGO = 'To change your address, sign out and sign in again. Your last sign-in was too long ago.'

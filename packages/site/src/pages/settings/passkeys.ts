@@ -2,7 +2,6 @@ import type { RegistrationResponseJSON } from '@simplewebauthn/server'
 import { ApiError } from '@chowk/engine'
 import {
   addPasskey,
-  isRecent,
   passkeysOf,
   removePasskey,
   renamePasskey,
@@ -18,6 +17,7 @@ import { seeOther } from '../../http/answer.ts'
 import type { PageContext, Page, FormContext } from '../../page.ts'
 import { askForNewPasskey, passkeyForm } from '../../passkeys/ask.ts'
 import { readAnswer, verifyNewPasskey } from '../../passkeys/verify.ts'
+import { hasRecentSession, recentSession, TOO_LONG_AGO } from '../../recent-session.ts'
 
 /** Passkeys of the member, and a form to add one. */
 export const passkeySettings: Page = {
@@ -36,13 +36,14 @@ export const passkeySettings: Page = {
             : html`<ul class="rows" role="list">
                 ${passkeys.map((passkey) => row(context, passkey))}
               </ul>`,
-          visit.session !== undefined && isRecent(visit.session, visit.now)
+          hasRecentSession(visit)
             ? [
                 passkeyForm(
                   context,
                   '/settings/passkeys',
                   askForNewPasskey(context, member, passkeys),
                   html`${textField(context, { name: 'name', label: 'Name of the passkey', hint: 'Such as the device that keeps it.', autocomplete: 'off' })}
+                    <p class="kind">You will be signed out on all other devices.</p>
                     <p><button class="primary">Add a passkey</button></p>`,
                 ),
                 html`<noscript
@@ -56,20 +57,17 @@ export const passkeySettings: Page = {
     }
   },
   async submit(context) {
-    const { form, look, visits } = context
-    const { member, session, now } = await look(async (visit) => visit)
-    if (member === undefined || session === undefined) throw new SignInNeeded()
-    if (!isRecent(session, now)) throw new ApiError('forbidden', { message: TOO_LONG_AGO })
+    const { form, visits, outbox } = context
+    const session = await recentSession(context)
     const answer = readAnswer<RegistrationResponseJSON>(form.text('answer'))
     const { made, answered } = await verifyNewPasskey(context, answer)
     await visits.change(({ store }, then) =>
-      addPasskey(store, member, { ...made, name: form.text('name') }, answered, then),
+      addPasskey(store, session, { ...made, name: form.text('name') }, answered, then),
     )
-    return seeOther('/settings/passkeys?done=saved')
+    outbox?.deliverSoon()
+    return seeOther('/settings/passkeys?done=passkey')
   },
 }
-
-const TOO_LONG_AGO = 'To add a passkey, sign out and sign in again. Your last sign-in was too long ago.'
 
 const row = (context: PageContext, { id, name, created_at, last_used_at }: PasskeyRow): Html =>
   html`<li>
@@ -88,19 +86,24 @@ const row = (context: PageContext, { id, name, created_at, last_used_at }: Passk
         html`${textField({ ...context, refused: undefined }, { name: 'name', id: `name-${id}`, label: 'Name', before: name, autocomplete: 'off' })}
           <p class="actions"><button>Rename</button></p>`,
       )}
-      ${form(
-        context,
-        `/settings/passkeys/${id}/remove`,
-        html`<p class="actions"><button class="danger" aria-label="Remove ${name}">Remove it</button></p>`,
-      )}
+      ${
+        hasRecentSession(context.visit)
+          ? form(
+              context,
+              `/settings/passkeys/${id}/remove`,
+              html`<p class="actions">
+                <button class="danger" aria-label="Remove ${name}">Remove it</button>
+              </p>`,
+            )
+          : ''
+      }
     </details>
   </li>`
 
-const memberAndId = ({ sender, params }: FormContext) => {
-  if (sender === undefined) throw new SignInNeeded()
+const idOf = ({ params }: FormContext): number => {
   const id = Number(params.id)
   if (!Number.isSafeInteger(id)) throw noSuchPasskey()
-  return { sender, id }
+  return id
 }
 
 const noSuchPasskey = () => new ApiError('not_found', { message: 'There is no such passkey.' })
@@ -108,9 +111,10 @@ const noSuchPasskey = () => new ApiError('not_found', { message: 'There is no su
 /** Renames a passkey. */
 export const renamePasskeyPage: Page = {
   async submit(context) {
-    const { sender, id } = memberAndId(context)
-    const name = context.form.text('name')
-    if (!(await context.visits.change(({ store }) => renamePasskey(store, sender, id, name))))
+    const { sender, form, visits } = context
+    if (sender === undefined) throw new SignInNeeded()
+    const name = form.text('name')
+    if (!(await visits.change(({ store }) => renamePasskey(store, sender, idOf(context), name))))
       throw noSuchPasskey()
     return seeOther('/settings/passkeys?done=saved')
   },
@@ -119,8 +123,10 @@ export const renamePasskeyPage: Page = {
 /** Removes a passkey. */
 export const removePasskeyPage: Page = {
   async submit(context) {
-    const { sender, id } = memberAndId(context)
-    if (!(await context.visits.change(({ store }) => removePasskey(store, sender, id)))) throw noSuchPasskey()
+    const session = await recentSession(context)
+    if (!(await context.visits.change(({ store }, now) => removePasskey(store, session, idOf(context), now))))
+      throw noSuchPasskey()
+    context.outbox?.deliverSoon()
     return seeOther('/settings/passkeys?done=removed')
   },
 }

@@ -12,7 +12,7 @@ import { hashPassword } from '../../passwords/scrypt.ts'
 
 /** Sets or changes the password. */
 export const passwordSettings: Page = {
-  holdsPasswords: true,
+  holdsSecrets: true,
   formBytes: SHORT_FORM_BYTES,
   async show(context) {
     const { session, now, tx } = context.visit
@@ -50,13 +50,17 @@ export const passwordSettings: Page = {
                     : ''
                 }
                 ${textField(context, { name: 'password', label: 'New password', hint: passwordRule, type: 'password', required: true, autocomplete: 'new-password' })}
-                <p class="kind">You will be signed out on all other devices.</p>
+                <p class="kind">
+                  You will be signed out on all other devices. Your
+                  <a href="/settings/passkeys">passkeys</a> and <a href="/settings/keys">API keys</a> keep
+                  working: remove those that you do not recognize.
+                </p>
                 <p><button class="primary">Set password</button></p>`,
             ),
     })
   },
   async submit(context) {
-    const { form, look, visits, settings } = context
+    const { form, look, visits, settings, outbox } = context
     const { member, session, hash, now } = await look(async ({ member, session, tx, now }) => ({
       member,
       session,
@@ -72,6 +76,7 @@ export const passwordSettings: Page = {
       setPassword(store, session, { hash: made, before: hash }, then),
     )
     if (!done) throw new ApiError('conflict', { message: 'Your password has been changed meanwhile.' })
+    outbox?.deliverSoon()
     return seeOther('/settings/password?done=password')
   },
 }

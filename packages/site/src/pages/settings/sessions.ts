@@ -1,5 +1,5 @@
 import { ApiError } from '@chowk/engine'
-import { endSession, endSessions } from '@chowk/engine/visits'
+import { endOtherSecrets, endSession } from '@chowk/engine/visits'
 import { deviceName } from '../../components/device-name.ts'
 import { form } from '../../components/form.ts'
 import { settingsPage } from '../../components/settings-page.ts'
@@ -56,8 +56,8 @@ export const sessionSettings: Page = {
     const id = form.text('id')
     const { member, session } = await look(async (visit) => visit)
     if (member === undefined || session === undefined) throw new ApiError('not_found')
-    await visits.change(async ({ store }) => {
-      if (id === 'others') await store.transact((tx) => endSessions(tx, member, session))
+    await visits.change(async ({ store }, now) => {
+      if (id === 'others') await endOtherSecrets(store, session, now)
       else await endSession(store, { id: Number(id), member_id: member.id })
     })
     return seeOther('/settings/sessions?done=ended')
