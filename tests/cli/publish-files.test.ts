@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
-import { mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { execFileSync } from 'node:child_process'
+import { mkdirSync, readFileSync, renameSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { Chowk } from '@chowk/sdk'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -240,7 +241,7 @@ test('front matter of generators is read or passed over with a word, and a time 
     Array.from({ length: 3 }, () => ['publish', null]),
   )
   expect(of['2019-03-04-firing-a-kiln.md']!.notes).toEqual(
-    expect.arrayContaining(['layout: ignored', 'permalink: ignored', 'date: in the past, ignored']),
+    expect.arrayContaining(['layout: ignored', 'permalink: ignored', 'date: in the past']),
   )
   expect(of['b.md']!.notes).toEqual(
     expect.arrayContaining(['author: ignored', 'slug: ignored', 'params: ignored', '<iframe>: removed']),
@@ -250,6 +251,56 @@ test('front matter of generators is read or passed over with a word, and a time 
   expect(item).toMatchObject({ title: 'Firing a kiln', tags: ['clay', 'kilns'] })
   expect(item.body).toContain('<sup>1</sup>')
   expect(item.body).toContain('<li>A <em>note</em>.</li>')
+})
+
+test('each file stands for itself: what cannot be read is named, held back is what says so, and the others are published', async () => {
+  const outside = folder()
+  writeFileSync(join(outside, 'secret.md'), post('Secret'))
+  writeFileSync(join(outside, 'secret.png'), tinyPng)
+  const bomb = 'abcdefgh'
+    .split('')
+    .map(
+      (name, at, all) =>
+        `${name}: &${name} [${Array.from({ length: 9 }, () => (at === 0 ? 'x' : `*${all[at - 1]}`)).join()}]`,
+    )
+  const { client, path, run } = await publishing({
+    'good.md': '---\ntitle: 1.10\ntags: [1.0, 2027]\n---\nText {{ site.baseurl }}\n',
+    'ends.md': post('Ends', 'Text', 'expiryDate: never\n'),
+    'draft.md': post('Draft', 'Text', 'draft: "true"\n'),
+    'bomb.md': post('Bomb', 'Text', `${bomb.join('\n')}\n`),
+    'deep.md': post('Deep', `${'<div>'.repeat(30_000)}Text`),
+    'section/_index.md': '---\ncascade:\n  build: {render: never}\n---\n',
+    'section/kept.md': post('Kept'),
+    'broken/_index.md': '---\ncascade: yes\n---\n',
+    'broken/a.md': post('Broken'),
+    'bundle.md/index.md': post('Bundle', '![](../picture.png)\n\n![](../pipe.png)'),
+  })
+  mkdirSync(join(path, 'notes.md'))
+  symlinkSync('nowhere.md', join(path, 'dangling.md'))
+  symlinkSync(join(outside, 'secret.md'), join(path, 'secret.md'))
+  symlinkSync(join(outside, 'secret.png'), join(path, 'picture.png'))
+  for (const pipe of ['pipe.md', 'pipe.png']) execFileSync('mkfifo', [join(path, pipe)])
+  const { code, error, told } = await run()
+  expect(code).toBe(5)
+  expect(error.trim().split('\n')).toEqual(
+    expect.arrayContaining(
+      [
+        'bomb.md:1: Invalid front matter: Excessive alias count',
+        'broken/a.md: broken/_index.md may hold this file back, and cannot be read: cascade must have fields',
+        'bundle.md/index.md:4: picture.png is outside the folder.',
+        'bundle.md/index.md:6: pipe.png is not a regular file.',
+        'dangling.md: The file is a link to nothing.',
+        'deep.md: The file is nested too deeply.',
+        'ends.md:3: Invalid time "never".',
+        'notes.md: notes.md is not a regular file.',
+        'pipe.md: pipe.md is not a regular file.',
+        'secret.md: secret.md is outside the folder.',
+      ].map((line) => expect.stringContaining(line) as string),
+    ),
+  )
+  expect(told.filter(({ done }) => done).map(({ file }) => file)).toEqual(['good.md'])
+  const id = told.find(({ file }) => file === 'good.md')!.id
+  expect((await client.posts.get(id)).item).toMatchObject({ title: '1.10', tags: ['1.0', '2027'] })
 })
 
 test('files that take each other’s names, as where one is put in before them, are the items that they were', async () => {

@@ -90,3 +90,16 @@ function findUrls(html: string): FoundUrl[] {
   visit(parseFragment(html, { sourceCodeLocationInfo: true }))
   return found
 }
+
+/** Returns what HTML has as code: blocks and spans. */
+export function codeIn(html: string): string {
+  const code: string[] = []
+  const visit = (parent: DefaultTreeAdapterTypes.ParentNode, isCode: boolean) => {
+    for (const node of parent.childNodes)
+      if (defaultTreeAdapter.isTextNode(node)) code.push(isCode ? node.value : '\n')
+      else if (defaultTreeAdapter.isElementNode(node))
+        visit(node, isCode || ['code', 'pre'].includes(node.tagName))
+  }
+  visit(parseFragment(html), false)
+  return code.join('')
+}

@@ -1,16 +1,18 @@
 import { createHash } from 'node:crypto'
-import { glob, readFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { glob, readdir } from 'node:fs/promises'
+import { join, posix } from 'node:path'
 import { bodyFieldsOf, operationById, type ItemType } from '@chowk/contract'
 import { loadValidator, nearest, unknownName } from '@chowk/engine'
 import { renderMarkdown } from '../html/markdown.ts'
 import { replaceUrls, type UrlKind } from '../html/normalize.ts'
 import { DocumentError, parseFrontMatter, type FrontMatter, type Problem } from './front-matter.ts'
+import { readInside } from './folder-files.ts'
 import { isLocalImage, openImage, type LocalImage } from './images.ts'
 import { isItemType, kinds, kindNames } from './kinds.ts'
 import { documentAt, isPlatformPath } from './links.ts'
-import { parseLocalTime } from './recurrence.ts'
-import { convertTemplates, findTemplate, ignoredFields, parseFileName, titleOf } from './static-sites.ts'
+import { cascadesOf, publicationFields, readPublication, type Publication } from './publication.ts'
+import { ignoredFields, parseFileName, titleOf } from './static-sites.ts'
+import { convertTemplates } from './templates.ts'
 import type { Fields } from '../output/select.ts'
 
 /** A file to publish. */
@@ -23,6 +25,8 @@ export interface Document {
   readonly title: string
   /** Time of publication in milliseconds, if the file has one. */
   readonly scheduledAt: number | undefined
+  /** The field of the time, as written. */
+  readonly timeField: string | undefined
   /** Body of the request, with placeholders for local images and links. */
   readonly fields: Fields
   /** Fields as stored by the platform, with sanitized HTML. */
@@ -44,13 +48,18 @@ export interface ReadResult {
   readonly problems?: readonly Problem[]
 }
 
-/** Finds the files to publish, sorted by path. */
+const isPage = (name: string): boolean => /^README\.md$/i.test(name) || SECTION.test(name)
+
+/** Finds the files to publish, sorted by path. A folder with the name of a file counts only if it has none. */
 export async function findDocuments(folder: string): Promise<string[]> {
   const paths: string[] = []
-  for await (const path of glob('**/*.{md,markdown,html,htm}', { cwd: folder }))
-    if (!/(^|[/\\])(\.|node_modules[/\\])/.test(path) && !/(^|[/\\])(README|_index)\.md$/i.test(path))
-      paths.push(path.replaceAll('\\', '/'))
-  return paths.sort((one, other) => (one < other ? -1 : 1))
+  for await (const found of glob('**/*.{md,markdown,html,htm}', { cwd: folder })) {
+    const path = found.replaceAll('\\', '/')
+    if (!/(^|\/)(\.|node_modules\/)/.test(path) && !isPage(posix.basename(path))) paths.push(path)
+  }
+  return paths
+    .filter((path) => !paths.some((other) => other.startsWith(`${path}/`)))
+    .sort((one, other) => (one < other ? -1 : 1))
 }
 
 export interface ReadOptions {
@@ -65,17 +74,47 @@ export interface ReadOptions {
 export const readFolder = (folder: string, options: ReadOptions): Promise<ReadResult[]> =>
   Promise.all(options.paths.map((path) => readDocument(folder, path, options)))
 
-/** Reads and validates a file. */
+/** Reads and validates a file. What fails in reading it is a problem of it. */
 export async function readDocument(folder: string, path: string, options: ReadOptions): Promise<ReadResult> {
   try {
-    const text = decodeUtf8(await readFile(join(folder, path)))
+    const bytes = await readInside(folder, path)
+    if (bytes === undefined) throw new DocumentError('The file is a link to nothing.')
+    const text = decodeUtf8(bytes)
     const frontMatter = parseFrontMatter(text)
-    if (isDraft(path, frontMatter.data, options)) return { path }
-    return await new DocumentReader({ folder, path, text, frontMatter, options }).read()
+    const publication = readPublication(frontMatter, {
+      ...options,
+      path,
+      cascades: await cascadesAbove(folder, path),
+    })
+    if (publication.isHeldBack && publication.problems.length === 0) return { path }
+    return await new DocumentReader({ folder, path, text, frontMatter, publication, options }).read()
   } catch (error) {
     if (error instanceof DocumentError) return { path, problems: [error] }
-    throw error
+    const message = error instanceof RangeError ? 'The file is nested too deeply.' : (error as Error).message
+    return { path, problems: [{ line: undefined, message }] }
   }
+}
+
+const SECTION = /^_index(\.[\w-]+)?\.(md|markdown|html?)$/i
+
+/** Returns what the sections of Hugo above a file give to it, the nearest first. */
+async function cascadesAbove(folder: string, path: string): Promise<Fields[]> {
+  const above = posix.dirname(path)
+  const given: Fields[] = []
+  for (const name of await readdir(join(folder, above))) {
+    if (!SECTION.test(name)) continue
+    const section = posix.join(above, name)
+    try {
+      const { data } = parseFrontMatter(decodeUtf8((await readInside(folder, section)) ?? Buffer.of()))
+      const found = Object.entries(data).filter(([field]) => field.toLowerCase() === 'cascade')
+      given.push(...found.flatMap(([, cascade]) => cascadesOf(cascade)))
+    } catch (error) {
+      throw new DocumentError(
+        `${section} may hold this file back, and cannot be read: ${(error as Error).message}`,
+      )
+    }
+  }
+  return above === '.' ? given : [...given, ...(await cascadesAbove(folder, above))]
 }
 
 /** Decodes UTF-8. @throws DocumentError for another encoding. */
@@ -87,16 +126,12 @@ function decodeUtf8(bytes: Buffer): string {
   }
 }
 
-function isDraft(path: string, { draft, published, expiryDate }: Fields, { now, timeZone }: ReadOptions) {
-  if (draft === true || published === false || /(^|\/)_drafts\//.test(path)) return true
-  return typeof expiryDate === 'string' && parseLocalTime(expiryDate, timeZone) <= now
-}
-
 interface Source {
   readonly folder: string
   readonly path: string
   readonly text: string
   readonly frontMatter: FrontMatter
+  readonly publication: Publication
   readonly options: ReadOptions
 }
 
@@ -117,12 +152,14 @@ class DocumentReader {
   }
 
   async read(): Promise<ReadResult> {
-    const { path, options, frontMatter } = this.#source
-    const { data, lineOf } = frontMatter
-    const { kind = options.kind, id, draft: _draft, scheduled_at, date, ...others } = data
+    const { path, options, frontMatter, publication } = this.#source
+    const { lineOf } = frontMatter
+    const { time: scheduledAt, timeField } = publication
+    const { kind = options.kind, id, ...others } = publication.others
+    for (const { field, message } of publication.problems) this.#invalid(field, message)
+    this.#notes.push(...publication.notes)
     if (!isItemType(kind)) throw new DocumentError(unknownName('kind', kind, kindNames), lineOf('kind'))
     if (id !== undefined && !Number.isSafeInteger(id)) this.#invalid('id', 'id must be the ID of an item.')
-    const scheduledAt = this.#time(scheduled_at, date)
     const fields = await this.#fields(kind, others)
     const sanitized = await this.#validate(kind, fields)
     if (this.#problems.length > 0) return { path, problems: this.#problems }
@@ -133,6 +170,7 @@ class DocumentReader {
       id: id as number | undefined,
       title: String(fields[kinds[kind].title]),
       scheduledAt,
+      timeField,
       fields,
       sanitized,
       images: this.#images,
@@ -148,35 +186,19 @@ class DocumentReader {
     this.#problems.push({ line: this.#source.frontMatter.lineOf(name), message })
   }
 
+  /** Returns the line of a place in the text below the front matter. */
+  #lineOf(source: string, index: number): number | undefined {
+    const whole = this.#source.text.replaceAll(/\r\n?/g, '\n')
+    return whole.endsWith(source)
+      ? whole.slice(0, whole.length - source.length + index).split('\n').length
+      : undefined
+  }
+
   /** Reports a problem at the first place of a text. */
   #invalidText(part: string, message: string): void {
     const { text } = this.#source
     const at = text.indexOf(part)
     this.#problems.push({ line: at < 0 ? undefined : text.slice(0, at).split('\n').length, message })
-  }
-
-  /** Returns the time of `scheduled_at`, or of a future date in the front matter or the file name. */
-  #time(scheduled: unknown, date: unknown): number | undefined {
-    const { path, options } = this.#source
-    const name = scheduled === undefined ? 'date' : 'scheduled_at'
-    const value = scheduled ?? date ?? parseFileName(path).day
-    if (value === undefined) return undefined
-    const text = this.#scalar(name, value)
-    if (this.#invalidFields.has(name)) return undefined
-    let time: number
-    try {
-      time = parseLocalTime(text, options.timeZone)
-    } catch (error) {
-      this.#invalid(name, (error as Error).message)
-      return undefined
-    }
-    if (time > options.now) return time
-    if (name === 'date') {
-      this.#notes.push('date: in the past, ignored')
-      return undefined
-    }
-    this.#notes.push('scheduled_at: in the past, published now')
-    return time
   }
 
   async #fields(kind: ItemType, { image, tags, ...data }: Fields): Promise<Fields> {
@@ -192,7 +214,9 @@ class DocumentReader {
     if (rest.trim() !== '') fields[textField] = await this.#html(rest)
     for (const one of alsoText)
       if (typeof fields[one] === 'string') fields[one] = await this.#html(fields[one])
-    if (tags !== undefined && tags !== null) fields.tags = parseTags(tags, day !== undefined)
+    const { texts } = this.#source.frontMatter
+    if (tags !== undefined && tags !== null)
+      fields.tags = parseTags(asWritten(tags, texts.tags), day !== undefined)
     if (featured_image !== undefined && featured_image !== null && featured_image !== '')
       fields.featured_image = await this.#image(this.#scalar('image', featured_image), 'image')
     if (gallery !== undefined)
@@ -213,7 +237,7 @@ class DocumentReader {
       }
       const meant = ignoredFields.has(name)
         ? undefined
-        : nearest(name, ['title', 'image', 'date', 'draft', ...names])
+        : nearest(name, ['title', 'image', ...publicationFields, ...names])
       if (meant === undefined) this.#notes.push(`${name}: ignored`)
       else {
         this.#invalid(name, `There is no field "${name}"; did you mean "${meant}"?`)
@@ -224,10 +248,12 @@ class DocumentReader {
   }
 
   async #html(source: string): Promise<string> {
-    const text = this.#isMarkdown ? convertTemplates(source) : source
-    const template = findTemplate(text)
-    if (template !== undefined)
-      this.#invalidText(template, `Unsupported template ${template}. Replace it with Markdown or HTML.`)
+    const { text, refused } = convertTemplates(source, this.#isMarkdown)
+    for (const { written, index } of refused)
+      this.#problems.push({
+        line: this.#lineOf(source, index),
+        message: `Unsupported template ${written}. Replace it with Markdown or HTML.`,
+      })
     const html = this.#isMarkdown ? renderMarkdown(text) : source
     const urls: [url: string, kind: UrlKind][] = []
     replaceUrls(html, (url, kind) => (urls.push([url, kind]), url))
@@ -307,12 +333,19 @@ class DocumentReader {
     }
   }
 
-  /** Returns a value as text. Lists and objects become empty text and a problem. */
+  /** Returns a value as it is written. Lists and objects become empty text and a problem. */
   #scalar(name: string, value: unknown): string {
-    if (['string', 'number', 'boolean'].includes(typeof value)) return String(value)
-    this.#invalid(name, `${name} must be text.`)
+    const text = asWritten(value, this.#source.frontMatter.texts[name])
+    if (typeof text === 'string') return text
+    this.#invalid(name, `${name} must be text. Put it in quotes.`)
     return ''
   }
+}
+
+/** Returns a number or boolean as it is written, such as the version 1.10. */
+function asWritten(value: unknown, written: unknown): unknown {
+  if (Array.isArray(value)) return value.map((one, at) => asWritten(one, (written as readonly unknown[])[at]))
+  return typeof value === 'number' || typeof value === 'boolean' ? (written ?? value) : value
 }
 
 const REMOVED =
@@ -320,8 +353,6 @@ const REMOVED =
 
 /** Parses tags, separated by commas, or by spaces in posts of Jekyll. */
 function parseTags(tags: unknown, isJekyll: boolean): unknown {
-  if (Array.isArray(tags))
-    return (tags as readonly unknown[]).map((tag) => (typeof tag === 'number' ? `${tag}` : tag))
   if (typeof tags !== 'string') return tags
   return tags
     .split(tags.includes(',') || !isJekyll ? ',' : /\s+/)

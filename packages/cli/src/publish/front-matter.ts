@@ -1,6 +1,7 @@
 import { parse, TomlDate, TomlError } from 'smol-toml'
 import { isMap, isScalar, LineCounter, parseDocument, stringify } from 'yaml'
 import { lineOfTomlKey, tomlMessage } from '../config/read-config.ts'
+import type { Fields } from '../output/select.ts'
 
 export interface Problem {
   /** Line, from 1. Undefined for the whole file. */
@@ -18,48 +19,110 @@ export class DocumentError extends Error implements Problem {
 }
 
 export interface FrontMatter {
-  readonly data: Readonly<Record<string, unknown>>
+  readonly data: Fields
+  /** The same with numbers and booleans as written: `1.10` is no number there. Floats of TOML are left out. */
+  readonly texts: Fields
   /** Text below the front matter. */
   readonly text: string
   /** Returns the line of the file, from 1, of a field. */
   readonly lineOf: (name: string) => number | undefined
 }
 
-/** Parses YAML between lines of `---`, or TOML between lines of `+++`, at the top of a file. @throws DocumentError */
+type Parsed = Omit<FrontMatter, 'text'>
+
+const NONE: Parsed = { data: {}, texts: {}, lineOf: () => undefined }
+
+/**
+ * Parses YAML between lines of `---`, TOML between lines of `+++`, or an object of JSON, at the top of a file. Blank
+ * lines may stand before it, as in Hugo, and `...` may end YAML, as in Jekyll. @throws DocumentError
+ */
 export function parseFrontMatter(file: string): FrontMatter {
-  const whole = file.replace(/^\uFEFF/, '').replaceAll('\r\n', '\n')
-  const [all, fence = '', source = ''] = /^(---|\+\+\+)[ \t]*\n([\s\S]*?)^\1[ \t]*(?:\n|$)/m.exec(whole) ?? []
-  if (all === undefined || !whole.startsWith(fence)) return { data: {}, text: whole, lineOf: () => undefined }
-  const { data, lineOf } = fence === '---' ? parseYaml(source) : parseToml(source)
-  return {
-    data,
-    text: whole.slice(all.length),
-    lineOf(name) {
-      const line = lineOf(name)
-      return line === undefined ? undefined : line + 1
-    },
+  const whole = file.replace(/^\uFEFF/, '').replaceAll(/\r\n?/g, '\n')
+  const [before] = /^\s*/.exec(whole)!
+  const above = before.split('\n').length - 1
+  const top = whole.slice(before.length)
+  // Other braces at the top are templates, or attributes of a block.
+  const found = /^\{(?![{%:#])/.test(top) ? splitJson(top) : splitFences(top, above + 1)
+  if (found === undefined) return { ...NONE, text: whole }
+  const { parse, source, firstLine, text } = found
+  const offset = above + firstLine
+  try {
+    const { lineOf, ...parsed } = parse(source)
+    return {
+      ...parsed,
+      text,
+      lineOf(name) {
+        const line = lineOf(name)
+        return line === undefined ? undefined : line + offset
+      },
+    }
+  } catch (error) {
+    if (!(error instanceof DocumentError))
+      throw new DocumentError(`Invalid front matter: ${(error as Error).message}.`, above + 1)
+    throw new DocumentError(error.message, error.line === undefined ? undefined : error.line + offset)
   }
 }
 
-type Parsed = Pick<FrontMatter, 'data' | 'lineOf'>
+interface Split {
+  readonly parse: (source: string) => Parsed
+  readonly source: string
+  /** Number of lines above the source. */
+  readonly firstLine: number
+  readonly text: string
+}
+
+function splitFences(top: string, line: number): Split | undefined {
+  // A longer row is a line across the page.
+  const fence = /^(-{3}|\+{3})(?![-+])/.exec(top)?.[0]
+  if (fence === undefined) return undefined
+  const isYaml = fence === '---'
+  const [all, source] = (isYaml ? YAML : TOML).exec(top) ?? []
+  if (all === undefined || source === undefined)
+    throw new DocumentError(
+      `The front matter has no end. Write a line of ${fence} above and below it, or *** for a line across the page.`,
+      line,
+    )
+  return { parse: isYaml ? parseYaml : parseToml, source, firstLine: 1, text: top.slice(all.length) }
+}
+
+const YAML = /^---[ \t]*\n([\s\S]*?)^(?:---|\.\.\.)[ \t]*(?:\n|$)/m
+const TOML = /^\+\+\+[ \t]*\n([\s\S]*?)^\+\+\+[ \t]*(?:\n|$)/m
+
+function splitJson(top: string): Split {
+  let depth = 0
+  for (const { 0: part, index } of top.matchAll(/"(?:[^"\\]|\\.)*"|[{}]/gs)) {
+    if (part === '{') depth++
+    if (part === '}' && --depth === 0) {
+      const end = index + 1
+      return {
+        parse: parseJson,
+        source: top.slice(0, end),
+        firstLine: 0,
+        text: top.slice(end).replace(/^[ \t]*\n/, ''),
+      }
+    }
+  }
+  return { parse: parseJson, source: top, firstLine: 0, text: '' }
+}
 
 function parseYaml(source: string): Parsed {
   const lines = new LineCounter()
-  const document = parseDocument(source, { lineCounter: lines })
+  // Jekyll and Hugo merge `<<` too.
+  const options = { merge: true, logLevel: 'error' } as const
+  const document = parseDocument(source, { ...options, lineCounter: lines })
   const [error] = document.errors
   if (error) {
     const [message = ''] = error.message.replace(/ at line \d+, column \d+:?/, '').split('\n')
-    throw new DocumentError(
-      `Invalid YAML in the front matter: ${message}`,
-      lines.linePos(error.pos[0]).line + 1,
-    )
+    throw new DocumentError(`Invalid YAML in the front matter: ${message}`, lines.linePos(error.pos[0]).line)
   }
   const { contents } = document
-  if (contents === null) return { data: {}, lineOf: () => undefined }
+  if (contents === null) return NONE
   if (!isMap(contents))
-    throw new DocumentError('The front matter must have names and values, like "title: Firing a kiln".', 2)
+    throw new DocumentError('The front matter must have names and values, like "title: Firing a kiln".', 1)
+  const plain = { maxAliasCount: 100 }
   return {
-    data: document.toJS({ maxAliasCount: 100 }) as FrontMatter['data'],
+    data: document.toJS(plain) as Fields,
+    texts: parseDocument(source, { ...options, schema: 'failsafe' }).toJS(plain) as Fields,
     lineOf(name) {
       const found = contents.items.find(({ key }) => isScalar(key) && key.value === name)
       const at = isScalar(found?.key) ? found.key.range?.[0] : undefined
@@ -71,22 +134,56 @@ function parseYaml(source: string): Parsed {
 function parseToml(source: string): Parsed {
   try {
     return {
-      data: withTextDates(parse(source)) as FrontMatter['data'],
+      data: withoutDates(parse(source)) as Fields,
+      texts: withTexts(parse(source, { integersAsBigInt: true })) as Fields,
       lineOf: (name) => lineOfTomlKey(source, name),
     }
   } catch (error) {
     if (!(error instanceof TomlError)) throw error
-    throw new DocumentError(`Invalid TOML in the front matter: ${tomlMessage(error)}.`, error.line + 1)
+    throw new DocumentError(`Invalid TOML in the front matter: ${tomlMessage(error)}.`, error.line)
   }
 }
 
-/** Converts dates to text, as in YAML. */
-function withTextDates(value: unknown): unknown {
-  if (value instanceof TomlDate) return value.toISOString()
-  if (Array.isArray(value)) return value.map(withTextDates)
-  if (typeof value !== 'object' || value === null) return value
-  return Object.fromEntries(Object.entries(value).map(([name, one]) => [name, withTextDates(one)]))
+function parseJson(source: string): Parsed {
+  try {
+    return {
+      data: JSON.parse(source) as Fields,
+      texts: JSON.parse(source, asWritten) as Fields,
+      lineOf(name) {
+        const at = source.indexOf(JSON.stringify(name))
+        return at < 0 ? undefined : source.slice(0, at).split('\n').length
+      },
+    }
+  } catch (error) {
+    throw new DocumentError(`Invalid JSON in the front matter: ${(error as Error).message}.`, 1)
+  }
 }
+
+/** Types of TypeScript lack the third argument. */
+const asWritten = ((_name: string, value: unknown, { source }: { readonly source?: string }) =>
+  typeof value === 'number' || typeof value === 'boolean' ? source : value) as (
+  name: string,
+  value: unknown,
+) => unknown
+
+const mapped =
+  (convert: (value: unknown) => unknown) =>
+  (value: unknown): unknown => {
+    if (Array.isArray(value)) return value.map(mapped(convert))
+    if (typeof value !== 'object' || value === null || value instanceof TomlDate) return convert(value)
+    return Object.fromEntries(Object.entries(value).map(([name, one]) => [name, mapped(convert)(one)]))
+  }
+
+/** Converts dates to text, as in YAML. */
+const withoutDates = mapped((value) => (value instanceof TomlDate ? value.toISOString() : value))
+
+const withTexts = mapped((value) =>
+  typeof value === 'bigint' || typeof value === 'boolean'
+    ? String(value)
+    : typeof value === 'number'
+      ? undefined
+      : value,
+)
 
 export const withFrontMatter = (data: object, text: string): string =>
   `---\n${stringify(data, { lineWidth: 0 })}---\n\n${text.trim()}\n`

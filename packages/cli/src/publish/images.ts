@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
-import { readFile, realpath } from 'node:fs/promises'
-import { dirname, join, relative } from 'node:path'
+import { dirname, join } from 'node:path'
 import { limits } from '@chowk/contract'
 import { imageSizeOf, imageTypeOf } from '@chowk/engine'
+import { readInside } from './folder-files.ts'
 import { decodePath } from './links.ts'
 
 /** A local image to upload. */
@@ -20,17 +20,12 @@ export async function openImage(folder: string, document: string, url: string): 
   const [path = ''] = url.split(/[?#]/)
   const decoded = decodePath(path)
   // Hugo serves "static" at the root of the site.
-  const files = path.startsWith('/')
-    ? [join(folder, decoded), join(folder, 'static', decoded)]
-    : [join(folder, dirname(document), decoded)]
+  const files = path.startsWith('/') ? [decoded, join('static', decoded)] : [join(dirname(document), decoded)]
   for (const file of files) {
-    const bytes = await readFile(file).catch(() => undefined)
+    const bytes = await readInside(folder, file)
     if (bytes === undefined) continue
-    // Text must not publish files outside the folder.
-    if (relative(await realpath(folder), await realpath(file)).startsWith('..'))
-      throw new Error(`The image ${url} is outside the folder.`)
     validateImage(url, bytes)
-    return { file, hash: createHash('sha256').update(bytes).digest('hex') }
+    return { file: join(folder, file), hash: createHash('sha256').update(bytes).digest('hex') }
   }
   throw new Error(
     `There is no image ${url}.${path.startsWith('/') ? ' Use a path relative to this file.' : ''}`,

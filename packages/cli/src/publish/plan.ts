@@ -194,7 +194,7 @@ async function create(document: Document, context: PlanContext, replaces?: numbe
 /** Returns the problem of a time that is too early or too late. */
 function timeProblem(document: Document, time: number, { now, timeZone }: PlanContext): Step | undefined {
   const isSlot = document.scheduledAt === undefined
-  const field = isSlot ? undefined : document.lineOf('scheduled_at') ? 'scheduled_at' : 'date'
+  const field = isSlot ? undefined : document.timeField
   const shown = localTime(time, timeZone)
   if (time > now + limits.scheduleAheadMax)
     return problem(document, `${shown} is more than 180 days ahead. Run the command again later.`, field)

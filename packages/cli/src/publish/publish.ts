@@ -1,5 +1,4 @@
 import { statSync } from 'node:fs'
-import { relative } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { ItemType, Scope } from '@chowk/contract'
 import { ChowkError, type Chowk } from '@chowk/sdk'
@@ -10,6 +9,7 @@ import { printJson, printNote } from '../output/print.ts'
 import { formatDuration } from '../output/times.ts'
 import { withProgress } from '../progress.ts'
 import { findDocuments, readFolder } from './documents.ts'
+import { isInside } from './folder-files.ts'
 import { listOwnItems, readItem, type OwnItem } from './items.ts'
 import { createPlan } from './plan.ts'
 import { writePreview } from './preview.ts'
@@ -90,7 +90,7 @@ async function planAndPublish(folder: string, client: Chowk, timeZone: string, o
 
 /** Writes an HTML file, without sending requests. */
 async function preview(folder: string, file: string, kind: ItemType, timeZone: string): Promise<void> {
-  if (!relative(folder, file).startsWith('..'))
+  if (isInside(folder, file))
     throw new CliError(`${file} would be published. Choose a file outside the folder.`, 'usage')
   const paths = await findDocuments(folder)
   const results = await readFolder(folder, { kind, timeZone, paths, now: Date.now() })

@@ -1,3 +1,5 @@
+import fc from 'fast-check'
+import { Temporal } from 'temporal-polyfill'
 import { describe, expect, test } from 'vitest'
 import { parseLocalTime, occurrences, parseRecurrence } from './recurrence.ts'
 
@@ -42,6 +44,62 @@ describe('a rule', () => {
     ])
   })
 
+  test('two times that fall together count once, and a time that is moved stays in order', () => {
+    expect(first('sun 02:30,03:30', 'America/New_York', '2027-03-14T00:00:00-05:00', 2)).toEqual([
+      '2027-03-14T07:30:00.000Z',
+      '2027-03-21T06:30:00.000Z',
+    ])
+    expect(first('day 02:30,03:00', 'America/New_York', '2027-03-14T00:00:00-05:00', 2)).toEqual([
+      '2027-03-14T07:00:00.000Z',
+      '2027-03-14T07:30:00.000Z',
+    ])
+    // Samoa had no 30 December 2011.
+    expect(first('day 09:00,23:00', 'Pacific/Apia', '2011-12-29T00:00:00-10:00', 5)).toEqual([
+      '2011-12-29T19:00:00.000Z',
+      '2011-12-30T09:00:00.000Z',
+      '2011-12-30T19:00:00.000Z',
+      '2011-12-31T09:00:00.000Z',
+      '2011-12-31T19:00:00.000Z',
+    ])
+  })
+
+  test('slots are distinct, in order, on their days and times, at every change of every zone to 2030', () => {
+    const begin = Temporal.Instant.from('2026-01-01T00:00Z')
+    const end = Temporal.Instant.from('2031-01-01T00:00Z')
+    const changes = Intl.supportedValuesOf('timeZone').flatMap((timeZone) => {
+      const found: Temporal.ZonedDateTime[] = [begin.toZonedDateTimeISO(timeZone)]
+      for (;;) {
+        const next = found.at(-1)!.getTimeZoneTransition('next')
+        if (!next || Temporal.Instant.compare(next.toInstant(), end) > 0) return found
+        found.push(next)
+      }
+    })
+    expect(changes.length).toBeGreaterThan(1000)
+    for (const change of changes) {
+      // Times around the change, on both of its clocks.
+      const near = [-90, -60, -30, -1, 0, 30, 60, 90].map((minutes) =>
+        change.add({ minutes }).toPlainTime().toString({ smallestUnit: 'minute' }),
+      )
+      const [times] = fc.sample(
+        fc.uniqueArray(fc.constantFrom(...near, '02:30', '03:00'), { minLength: 2 }),
+        {
+          numRuns: 1,
+          seed: changes.indexOf(change),
+        },
+      )
+      const from = change.subtract({ days: 1 }).epochMilliseconds
+      const slots = occurrences(parseRecurrence(`day ${times!.join()}`), change.timeZoneId, from)
+      let previous = from - 1
+      for (let count = 0; count < 3 * times!.length; count++) {
+        const { value } = slots.next()
+        expect(value, change.toString()).toBeGreaterThan(previous)
+        previous = value
+      }
+      // Nothing was left out: three days have that many slots, apart from those that fall together.
+      expect(previous, change.toString()).toBeLessThan(change.add({ days: 3 }).epochMilliseconds)
+    }
+  })
+
   test.each(['', 'monday', 'mon 9', 'mon 25:00', 'xyz 09:00', 'mon 09:60'])('%j is none', (text) => {
     expect(() => parseRecurrence(text)).toThrow('Invalid rule')
   })
@@ -51,6 +109,7 @@ test('a time of a file has an offset, or is on the clock of a place', () => {
   const iso = (text: string) => new Date(parseLocalTime(text, 'Asia/Kolkata')).toISOString()
   expect(iso('2027-01-14 18:30')).toBe('2027-01-14T13:00:00.000Z')
   expect(iso('2027-01-14T18:30:00+01:00')).toBe('2027-01-14T17:30:00.000Z')
+  expect(iso('2027-01-14 18:30:01.464999Z')).toBe('2027-01-14T18:30:01.464Z')
   expect(() => iso('tomorrow')).toThrow('Invalid time')
   expect(() => iso('2027-02-30 10:00')).toThrow('Invalid time')
 })

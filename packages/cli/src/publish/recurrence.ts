@@ -48,9 +48,9 @@ export function checkTimeZone(timeZone: string): string {
 }
 
 /**
- * Yields the times of a rule from `from` on, in milliseconds, without end, except those `taken`. Times are local: when
- * clocks go forward, a skipped time is one hour later; when they go back, a repeated time counts once, at its first
- * occurrence.
+ * Yields the times of a rule from `from` on, in milliseconds, without end, distinct and in order, except those `taken`.
+ * Times are local: when clocks go forward, a skipped time is later by the gap; when they go back, a repeated time counts
+ * once, at its first occurrence.
  */
 export function* occurrences(
   { days, times }: Recurrence,
@@ -59,26 +59,43 @@ export function* occurrences(
   taken: ReadonlySet<unknown> = new Set(),
 ): Generator<number, never> {
   let day = Temporal.Instant.fromEpochMilliseconds(from).toZonedDateTimeISO(timeZone).toPlainDate()
+  let waiting: readonly number[] = []
   for (;;) {
-    if (days.has(day.dayOfWeek))
-      for (const plainTime of times) {
-        const { epochMilliseconds: time } = day.toZonedDateTime({ timeZone, plainTime })
-        if (time >= from && !taken.has(time)) yield time
-      }
+    const found = days.has(day.dayOfWeek)
+      ? times.map((plainTime) => day.toZonedDateTime({ timeZone, plainTime }).epochMilliseconds)
+      : []
+    const all = [...new Set([...waiting, ...found])].sort((one, other) => one - other)
     day = day.add({ days: 1 })
+    // A gap may move a time into the next day.
+    const end = day.toZonedDateTime(timeZone).epochMilliseconds
+    for (const time of all) if (time < end && time >= from && !taken.has(time)) yield time
+    waiting = all.filter((time) => time >= end)
   }
 }
 
-/** Parses a time of front matter, local or with an offset, including Ruby's format. @throws Error */
+const TIME =
+  /^(\d{4})-(\d{1,2})-(\d{1,2})(?:(?:[Tt]|[ \t]+)(\d{1,2}):(\d\d)(?::(\d\d)(\.\d+)?)?[ \t]*(Z|UTC|GMT|[+-]\d{1,2}(?::?\d\d)?)?)?$/i
+
+/**
+ * Parses a day, or a day and a time, local or with an offset, as YAML, TOML, RFC 3339 and Ruby write them.
+ * @throws Error for anything else
+ */
 export function parseLocalTime(text: string, timeZone: string): number {
-  const written = text
-    .trim()
-    .replace(' ', 'T')
-    .replace(/(:\d\d(?:\.\d+)?) ?([+-]\d\d):?(\d\d)$/, '$1$2:$3')
+  const [, year, month, day, hour = '0', minute = '0', second = '0', fraction = '', zone] =
+    TIME.exec(text.trim()) ?? []
   try {
-    return /(Z|[+-]\d\d:\d\d)$/i.test(written)
-      ? Temporal.Instant.from(written).epochMilliseconds
-      : Temporal.PlainDateTime.from(written).toZonedDateTime(timeZone).epochMilliseconds
+    const local = Temporal.PlainDateTime.from(
+      {
+        ...{ year: Number(year), month: Number(month), day: Number(day) },
+        ...{ hour: Number(hour), minute: Number(minute), second: Number(second) },
+        millisecond: Math.trunc(Number(`0${fraction}`) * 1000),
+      },
+      { overflow: 'reject' },
+    )
+    if (zone === undefined) return local.toZonedDateTime(timeZone).epochMilliseconds
+    const [, sign, hours = '', minutes = '00'] = /^([+-])(\d{1,2}):?(\d\d)?$/.exec(zone) ?? []
+    const offset = sign === undefined ? 'Z' : `${sign}${hours.padStart(2, '0')}:${minutes}`
+    return Temporal.Instant.from(`${local.toString()}${offset}`).epochMilliseconds
   } catch {
     throw new Error(`Invalid time "${text}". Use 2027-01-14 18:30 or 2027-01-14T18:30:00+05:30.`)
   }

@@ -1,0 +1,31 @@
+import { constants } from 'node:fs'
+import { open, realpath } from 'node:fs/promises'
+import { isAbsolute, join, relative } from 'node:path'
+
+/** Returns whether a path is within a folder. */
+export function isInside(folder: string, path: string): boolean {
+  const from = relative(folder, path)
+  return !/^\.\.($|[/\\])/.test(from) && !isAbsolute(from)
+}
+
+/**
+ * Reads a file of a folder. Undefined if there is none. @throws Error for one outside the folder, which a link may lead
+ * to, and for what is no regular file: a pipe would never end.
+ */
+export async function readInside(folder: string, path: string): Promise<Buffer | undefined> {
+  const real = await realpath(join(folder, path)).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT' || error.code === 'ENOTDIR') return undefined
+    throw error
+  })
+  if (real === undefined) return undefined
+  // Text must not publish files outside the folder.
+  if (!isInside(await realpath(folder), real)) throw new Error(`${path} is outside the folder.`)
+  // Without waiting for who writes to a pipe.
+  const file = await open(real, constants.O_RDONLY | (constants.O_NONBLOCK ?? 0))
+  try {
+    if (!(await file.stat()).isFile()) throw new Error(`${path} is not a regular file.`)
+    return await file.readFile()
+  } finally {
+    await file.close()
+  }
+}

@@ -1,0 +1,287 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { parseFrontMatter } from './front-matter.ts'
+import { readPublication } from './publication.ts'
+
+const NOW = Date.parse('2027-01-10T00:00:00Z')
+
+function read(file: string, { path = 'a.md', cascades = [] as Record<string, unknown>[] } = {}) {
+  const { time, ...read } = readPublication(parseFrontMatter(file), {
+    path,
+    cascades,
+    timeZone: 'Asia/Kolkata',
+    now: NOW,
+  })
+  return { ...read, time: time === undefined ? undefined : new Date(time).toISOString() }
+}
+
+const yaml = (...lines: string[]) => `---\ntitle: One\n${lines.join('\n')}\n---\nText`
+const toml = (...lines: string[]) => `+++\ntitle = "One"\n${lines.join('\n')}\n+++\nText`
+
+describe('what holds a file back', () => {
+  test.each([
+    ...[
+      'draft: true',
+      'draft: "true"',
+      "draft: 'True'",
+      'draft: yes',
+      'draft: On',
+      'draft: 1',
+      'draft: y',
+      'draft: !!bool "true"',
+    ].map((line) => yaml(line)),
+    ...[
+      'Draft: true',
+      'DRAFT: true',
+      '"draft": true',
+      'draft: &d true\nalso: *d',
+      'base: &b {draft: true}\n<<: *b',
+    ].map((line) => yaml(line)),
+    ...[
+      'published: false',
+      'published: "false"',
+      'published: no',
+      'published: off',
+      'published: 0',
+      'Published: N',
+    ].map((line) => yaml(line)),
+    ...[
+      'headless: true',
+      'unlisted: yes',
+      'hidden: "1"',
+      'private: true',
+      'render: false',
+      'publish: no',
+      'public: false',
+    ].map((line) => yaml(line)),
+    ...[
+      'build: {render: never}',
+      'build: {list: never}',
+      'build:\n  render: link',
+      '_build: {Render: false}',
+      'build: {list: local}',
+      'build: {list: "0"}',
+    ].map((line) => yaml(line)),
+    ...['status: draft', 'status: Private', 'visibility: hidden', 'password: open'].map((line) => yaml(line)),
+    ...[
+      'expiryDate: 2020-01-01',
+      'expirydate: 2020-01-01 10:00',
+      'unpublishdate: 2020-01-01T10:00:00Z',
+      'expiry_date: "2020-01-01"',
+    ].map((line) => yaml(line)),
+    ...[
+      'draft: false\npublished: false',
+      'draft: true\npublished: true',
+      'cascade: {draft: true}',
+      'cascade:\n  - draft: true',
+      'cascade: {params: {draft: true}}',
+    ].map((line) => yaml(line)),
+    ...[
+      'draft = true',
+      'draft = "true"',
+      'draft = 1',
+      'expiryDate = 2020-01-01',
+      '[build]\nrender = "never"',
+      '[[cascade]]\ndraft = true',
+    ].map((line) => toml(line)),
+    '{"title": "One", "draft": true}\nText',
+    '{\n  "title": "}",\n  "draft": "yes"\n}\n\nText',
+    '\uFEFF\n\n---\ndraft: true\n---\nText',
+    '---\r\ndraft: true\r\n---\r\nText',
+    '---\rdraft: true\r---\rText',
+    '---\ntitle: One\ndraft: true\n...\nText\n\n---\n\nMore',
+  ])('%j', (file) => {
+    expect(read(file)).toMatchObject({ isHeldBack: true, problems: [] })
+  })
+
+  test('a folder of drafts, and a section above, unless the file says it itself', () => {
+    expect(read(yaml(), { path: 'a/_drafts/b.md' }).isHeldBack).toBe(true)
+    const cascades = [{ Draft: 'true' }]
+    expect(read(yaml(), { cascades }).isHeldBack).toBe(true)
+    expect(read(yaml('draft: false'), { cascades }).isHeldBack).toBe(false)
+    expect(read(yaml(), { cascades: [{ draft: false }, ...cascades] }).isHeldBack).toBe(false)
+  })
+
+  test.each([
+    'draft: false',
+    'draft: "no"',
+    'published: true',
+    'published: "on"',
+    'build: {render: always, publishResources: false}',
+    'status: publish',
+    'password: ""',
+    'expiryDate: ""',
+    'publishDate:',
+    'params: {draft: true}',
+    'publisher: Asha',
+  ])('%s does not', (line) => {
+    expect(read(yaml(line))).toMatchObject({ isHeldBack: false, problems: [], time: undefined })
+  })
+})
+
+describe('what dates a file', () => {
+  test.each([
+    ['scheduled_at: 2027-01-14 18:30', '2027-01-14T13:00:00.000Z'],
+    ['scheduledAt: 2027-01-14T18:30:00+01:00', '2027-01-14T17:30:00.000Z'],
+    ['publishDate: 2027-01-14', '2027-01-13T18:30:00.000Z'],
+    ['pubdate: "2027-01-14T18:30:00Z"\ndate: 2020-01-01', '2027-01-14T18:30:00.000Z'],
+    ['published: 2027-01-14 18:30', '2027-01-14T13:00:00.000Z'],
+    ['publish_date: 2027-1-4\ndate: 2027-01-14 18:30:00 UTC', undefined],
+    ['date: 2027-01-14 18:30:00 UTC', '2027-01-14T18:30:00.000Z'],
+    ['date: 2027-01-14 18:30:00.5 -0330', '2027-01-14T22:00:00.500Z'],
+    ['date: 2027-01-14T18:30:00+05', '2027-01-14T13:30:00.000Z'],
+    ['date: 2027-01-14 6:30 Z', '2027-01-14T06:30:00.000Z'],
+    ['Date: 2027-01-14', '2027-01-13T18:30:00.000Z'],
+    ['date: 2020-01-01\npublishDate: 2020-01-02', undefined],
+  ])('%j is %s', (line, time) => {
+    expect(read(yaml(line))).toMatchObject({ isHeldBack: false, problems: [], time })
+  })
+
+  test('dates of TOML, and the day in the name of a file', () => {
+    expect(read(toml('date = 2027-01-14T18:30:00')).time).toBe('2027-01-14T13:00:00.000Z')
+    expect(read(toml('date = 2027-01-14T18:30:00-02:00')).time).toBe('2027-01-14T20:30:00.000Z')
+    expect(read(toml('publishDate = 2027-01-14')).time).toBe('2027-01-13T18:30:00.000Z')
+    expect(read(yaml('published: true', 'publishDate: ""'), { path: '2027-01-14-one.md' }).time).toBe(
+      '2027-01-13T18:30:00.000Z',
+    )
+    for (const path of ['2027-01-14-one.md', 'x/2027-1-14-one.md', '2027-01-14-one/index.md'])
+      expect(read('Text', { path }).time).toBe('2027-01-13T18:30:00.000Z')
+  })
+})
+
+describe('what cannot be read stops the file at its line', () => {
+  test.each([
+    ...[
+      'draft: maybe',
+      'draft:',
+      'draft: [true]',
+      'draft: 2',
+      'published: soon',
+      'published:',
+      'build: never',
+      'build: {render: nver}',
+      'build: {rendr: never}',
+      'status: wip',
+      'visibility: 3',
+    ],
+    ...[
+      'expiryDate: never',
+      'expiryDate: 2099-01-01',
+      'expiryDate: 2027',
+      'publishDate: soon',
+      'publishDate: 20270114',
+      'date: 1799999999',
+      'date:',
+      'scheduled_at:',
+    ],
+    ...[
+      'date: 2027-02-30',
+      'date: 2027-01-14T18:30:00+05:30[Asia/Kolkata]',
+      'date: 2027-01-14 18:30 IST',
+      'date: 14 Jan 2027',
+      'date: 2027-01',
+      'date: {y: 2027}',
+    ],
+    ...[
+      'publish_until: 2027-01-14',
+      'embargo: 2027-01-14',
+      'hiddenInHomeList: true',
+      'draft_until: 2027-02-01',
+      'scheduled: 2027-02-01',
+    ],
+  ])('%s', (line) => {
+    const { problems } = read(yaml(line))
+    expect(problems).toMatchObject([{ field: line.split(':')[0], line: 3 }])
+  })
+
+  test.each([
+    ['a field written twice', yaml('draft: false', 'Draft: true'), 'draft and Draft are the same field'],
+    [
+      'another time after its own',
+      yaml('scheduled_at: 2027-01-14', 'date: 2027-01-15'),
+      'date is later than scheduled_at',
+    ],
+  ])('%s', (_, file, message) => {
+    expect(
+      read(file)
+        .problems.map((problem) => problem.message)
+        .join(),
+    ).toContain(message)
+  })
+
+  test.each([
+    ['no end', '---\ntitle: One\ndraft: true\n# Text', 'The front matter has no end'],
+    ['another language', '---toml\ndraft = true\n---\nText', 'The front matter has no end'],
+    ['JSON', '{"draft": true,}\nText', 'Invalid JSON in the front matter'],
+    ['JSON without an end', '{"draft": true\nText', 'Invalid JSON in the front matter'],
+    ['an alias without an anchor', '---\ndraft: *no\n---\nText', 'Invalid front matter'],
+    [
+      'a cascade with a target',
+      yaml('cascade: {draft: true, _target: {path: /posts/**}}'),
+      'A cascade with a target',
+    ],
+  ])('%s', (_, file, message) => {
+    expect(() => read(file)).toThrow(message)
+  })
+
+  test('text that only looks like front matter is text', () => {
+    for (const text of [
+      '{{< figure src="a.png" >}}',
+      '{: .lead}\nText',
+      '-----\nText',
+      '# Title\n\n---\ndraft: true\n---\n',
+    ])
+      expect(parseFrontMatter(text)).toMatchObject({ data: {}, text })
+  })
+})
+
+const names = [
+  'draft',
+  'published',
+  'headless',
+  'unlisted',
+  'hidden',
+  'build',
+  'status',
+  'expiryDate',
+  'publishDate',
+  'date',
+  'scheduled_at',
+  'pubdate',
+  'unpublishdate',
+]
+
+test('no value of such a field is ignored: it holds back, dates, is a problem, or says plainly that the file is public', () => {
+  const name = fc
+    .constantFrom(...names)
+    .chain((name) => fc.constantFrom(name, name.toUpperCase(), name.replace(/[A-Z]/, '_$&')))
+  const shown = /^(\s*(true|false|yes|no|on|off|y|n|t|f|0|1|published?|public|live)\s*|)$/i
+  fc.assert(
+    fc.property(name, fc.jsonValue({ maxDepth: 1 }), (name, value) => {
+      const { isHeldBack, problems, time, others, notes } = read(`${JSON.stringify({ [name]: value })}\nText`)
+      expect(others).toEqual({})
+      expect(notes.join()).not.toContain('ignored')
+      const isPlain = ['string', 'number', 'boolean'].includes(typeof value) || value === null
+      const isEmptyBuild = /^_?build$/i.test(name) && JSON.stringify(value) === '{}'
+      expect(
+        isHeldBack ||
+          problems.length > 0 ||
+          time !== undefined ||
+          isEmptyBuild ||
+          (isPlain && shown.test(JSON.stringify(value ?? '').replaceAll('"', ''))),
+      ).toBe(true)
+    }),
+    { numRuns: 2000 },
+  )
+})
+
+test('a number stays as it is written', () => {
+  const texts = (file: string) => parseFrontMatter(file).texts
+  expect(texts('---\ntitle: 1.10\ntags: [1.0, 0x10, 007, 1e3, true, "1.10"]\n---\n')).toEqual({
+    title: '1.10',
+    tags: ['1.0', '0x10', '007', '1e3', 'true', '1.10'],
+  })
+  expect(texts('{"title": 1.10, "tags": [1e3, true]}\n')).toEqual({ title: '1.10', tags: ['1e3', 'true'] })
+  expect(texts('+++\ntitle = 2027\ntags = [0x10]\n+++\n')).toMatchObject({ title: '2027' })
+  expect(texts('+++\ntitle = 1.10\n+++\n').title).toBeUndefined()
+})

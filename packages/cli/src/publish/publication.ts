@@ -1,0 +1,223 @@
+import { isObject, type Fields } from '../output/select.ts'
+import { DocumentError, type FrontMatter, type Problem } from './front-matter.ts'
+import { parseLocalTime } from './recurrence.ts'
+import { parseFileName } from './static-sites.ts'
+
+/** When a file is public, by its front matter, its path, and the sections above it. */
+export interface Publication {
+  /** Whether it is a draft, has expired, or is shown nowhere or in no list by its generator. */
+  readonly isHeldBack: boolean
+  /** Time of publication in milliseconds. Undefined without one, or if a date has passed. */
+  readonly time: number | undefined
+  /** The field of the time, as written. */
+  readonly timeField: string | undefined
+  readonly notes: readonly string[]
+  readonly problems: readonly (Problem & { readonly field: string })[]
+  /** The fields that say nothing of it. */
+  readonly others: Fields
+}
+
+export interface PublicationContext {
+  readonly path: string
+  /** Zone of times without one. */
+  readonly timeZone: string
+  readonly now: number
+  /** What sections above give to files that do not say it themselves, the nearest first. */
+  readonly cascades: readonly Fields[]
+}
+
+type Role = 'flag' | 'negated' | 'state' | 'build' | 'password' | 'start' | 'end'
+
+/**
+ * Fields that hold back, date or end a publication, in lower case and without `_` and `-`: those of Hugo, which reads
+ * names in any case, of Jekyll and its importers, Zola, Eleventy, Hexo, Pelican and VitePress. Starts in the order in
+ * which they count.
+ */
+const fieldsByRole: Readonly<Record<Role, string>> = {
+  flag: 'draft isdraft headless unlisted hidden private eleventyexcludefromcollections',
+  negated: 'published ispublished publish public listed visible render',
+  state: 'status poststatus visibility',
+  build: 'build',
+  password: 'password',
+  start:
+    'scheduledat publishdate pubdate published publishedat publishat publishon publisheddate publicationdate date',
+  end: 'expirydate unpublishdate expirationdate expiresat expires expiry unpublishat unpublishon',
+}
+
+const namesOf = (role: Role): readonly string[] => fieldsByRole[role].split(' ')
+/** `published` is a start only where it is a date. */
+const roles = new Map(
+  (Object.keys(fieldsByRole) as Role[])
+    .toReversed()
+    .flatMap((role) => namesOf(role).map((name) => [name, role])),
+)
+
+/** What a misspelt field may mean. */
+export const publicationFields = ['date', 'draft', 'published', 'publishDate', 'expiryDate', 'scheduled_at']
+
+/** Other names that promise to hold back or to date. */
+const LOOKS_ALIKE = /draft|publish(?!er|resources)|expir|embargo|schedul|unlist|hidden|private/
+
+const SHOWN = ['published', 'publish', 'public', 'live']
+const HELD = [
+  'draft',
+  'auto-draft',
+  'pending',
+  'private',
+  'hidden',
+  'unlisted',
+  'future',
+  'scheduled',
+  'unpublished',
+  'archived',
+  'trash',
+]
+
+const plainName = (name: string): string =>
+  name
+    .trim()
+    .toLowerCase()
+    .replaceAll(/[-_\s]/g, '')
+
+/** Reads when a file is public. Nothing that it says of it is ignored: what cannot be read is a problem. */
+export function readPublication(
+  { data, lineOf }: Pick<FrontMatter, 'data' | 'lineOf'>,
+  { path, timeZone, now, cascades }: PublicationContext,
+): Publication {
+  const problems: (Problem & { field: string })[] = []
+  const notes: string[] = []
+  const others: Record<string, unknown> = {}
+  const fields = new Map<string, { readonly name: string; readonly value: unknown }>()
+  const refuse = (field: string, message: string): undefined => {
+    problems.push({ field, line: lineOf(field), message })
+  }
+
+  const own: Fields[] = []
+  for (const [name, value] of Object.entries(data)) {
+    const plain = plainName(name)
+    const other = fields.get(plain)
+    if (plain === 'cascade') own.push(...cascadesOf(value))
+    else if (!roles.has(plain)) others[name] = value
+    else if (other) refuse(name, `${other.name} and ${name} are the same field. Remove one of them.`)
+    else fields.set(plain, { name, value })
+    if (!roles.has(plain) && LOOKS_ALIKE.test(plain))
+      refuse(
+        name,
+        `There is no field "${name}", and it may hold back or date the file. Remove it, or write draft: true or scheduled_at.`,
+      )
+  }
+  for (const cascade of [...own, ...cascades])
+    for (const [name, value] of Object.entries(cascade)) {
+      const plain = plainName(name)
+      if (roles.has(plain) && !fields.has(plain)) fields.set(plain, { name, value })
+    }
+
+  /** What is neither counts as false, which a problem stops. */
+  const booleanOf = (name: string, value: unknown): boolean =>
+    readBoolean(value) ?? refuse(name, `${name} must be true or false.`) ?? false
+
+  /** Hugo passes over its own dates without a value. */
+  const timeOf = (name: string, value: unknown): number | undefined => {
+    const isEmpty = value === null || value === ''
+    if (isEmpty && !['date', 'scheduledat'].includes(plainName(name))) return undefined
+    if (typeof value !== 'string' || isEmpty)
+      return refuse(name, `${name} must be a time: 2027-01-14 18:30 or 2027-01-14T18:30:00+05:30.`)
+    try {
+      return parseLocalTime(value, timeZone)
+    } catch (error) {
+      return refuse(name, (error as Error).message)
+    }
+  }
+
+  const holdsBack: Readonly<Record<Role, (name: string, value: unknown) => boolean>> = {
+    flag: booleanOf,
+    // In Hugo, `published` may be a date.
+    negated: (name, value) => !isDated(value) && !booleanOf(name, value),
+    state(name, value) {
+      const state = typeof value === 'string' ? value.trim().toLowerCase() : ''
+      if (!SHOWN.includes(state) && !HELD.includes(state)) refuse(name, `${name} must be published or draft.`)
+      return HELD.includes(state)
+    },
+    build(name, value) {
+      if (!isObject(value)) return refuse(name, `${name} must have fields, such as render: never.`) ?? false
+      return Object.entries(value).some(([option, choice]) => {
+        const plain = plainName(option)
+        if (!['render', 'list', 'publishresources'].includes(plain))
+          refuse(name, `${name} has no option "${option}". Use render, list or publishResources.`)
+        if (plain === 'publishresources') return false
+        if (['never', 'link', 'local'].includes(choice as string)) return true
+        return choice !== 'always' && !booleanOf(name, choice)
+      })
+    },
+    password: (_, value) => value !== null && value !== '',
+    end(name, value) {
+      const time = timeOf(name, value)
+      if (time !== undefined && time > now)
+        refuse(
+          name,
+          `${name} lies ahead, and the platform ends no publication. Remove it, and delete the item then.`,
+        )
+      return time !== undefined && time <= now
+    },
+    start: () => false,
+  }
+  const held = [...fields].filter(([plain, { name, value }]) => holdsBack[roles.get(plain)!](name, value))
+
+  const written = namesOf('start').flatMap((plain) => {
+    const field = fields.get(plain)
+    return field && (roles.get(plain) === 'start' || isDated(field.value)) ? [field] : []
+  })
+  const { day } = parseFileName(path)
+  const times = (fields: typeof written) =>
+    fields.flatMap(({ name, value }) => {
+      const time = timeOf(name, value)
+      return time === undefined ? [] : [{ name, time }]
+    })
+  const named = times(written)
+  const [first, ...rest] =
+    named.length === 0 && day !== undefined ? times([{ name: 'date', value: day }]) : named
+  const isOwn = first !== undefined && plainName(first.name) === 'scheduledat'
+  // In Hugo, `publishDate` counts before `date`, which may be any time.
+  const later = rest.find(
+    ({ name, time }) => time > Math.max(first!.time, now) && (isOwn || plainName(name) !== 'date'),
+  )
+  if (later) refuse(later.name, `${later.name} is later than ${first!.name}. Remove one of them.`)
+  const isPast = first !== undefined && first.time <= now
+  if (isPast) notes.push(isOwn ? `${first.name}: in the past, published now` : `${first.name}: in the past`)
+  return {
+    isHeldBack: held.length > 0 || /(^|\/)_drafts\//.test(path),
+    time: isPast && !isOwn ? undefined : first?.time,
+    timeField: first?.name,
+    notes,
+    problems,
+    others,
+  }
+}
+
+/** Reads a boolean of YAML 1.1 and 1.2, TOML, JSON and Go. Undefined for anything else. */
+function readBoolean(value: unknown): boolean | undefined {
+  if (typeof value === 'boolean') return value
+  const text = ['string', 'number', 'bigint'].includes(typeof value) ? String(value).trim().toLowerCase() : ''
+  if (['true', 'yes', 'on', 'y', 't', '1'].includes(text)) return true
+  return ['false', 'no', 'off', 'n', 'f', '0'].includes(text) ? false : undefined
+}
+
+const isDated = (value: unknown): boolean => typeof value === 'string' && /^\s*\d{4}-/.test(value)
+
+/**
+ * Returns the fields that Hugo's `cascade` gives. @throws DocumentError for one that says for which files it is, as
+ * those are named by paths of the whole site.
+ */
+export function cascadesOf(cascade: unknown): Fields[] {
+  const entries = Array.isArray(cascade) ? (cascade as readonly unknown[]) : [cascade ?? {}]
+  if (!entries.every(isObject)) throw new DocumentError('cascade must have fields, or be a list of such.')
+  return entries.map(({ params, ...fields }) => {
+    const given = { ...(isObject(params) && params), ...fields }
+    const isTargeted = Object.keys(given).some((name) => ['target', '_target'].includes(name.toLowerCase()))
+    if (isTargeted && Object.keys(given).some((name) => roles.has(plainName(name))))
+      throw new DocumentError(
+        'A cascade with a target cannot be read here. Write draft: true in the files instead.',
+      )
+    return given
+  })
+}
