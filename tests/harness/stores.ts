@@ -8,6 +8,7 @@ import { inject } from 'vitest'
 import { seed, whole } from './sweep.ts'
 import { gapless } from '../stores/gapless.ts'
 import { createDatabase, templatePrefix } from '../stores/postgres-cluster.ts'
+import { changeSettings, otherSettings } from '../stores/postgres-settings.ts'
 
 /** A store for tests, with its removal. */
 export interface OpenedStore {
@@ -46,6 +47,8 @@ export const stores = {
   },
   async postgres(): Promise<OpenedStore & { readonly address: string }> {
     const { address, remove } = await createDatabase(inject('postgres'), await (template ??= prepared()))
+    // A database may have any: no test of behaviour relies on defaults.
+    await changeSettings(address, otherSettings)
     const store = await postgresStore({ address, entities, version: schemaVersion })
     return {
       store,

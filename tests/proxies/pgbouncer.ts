@@ -1,4 +1,4 @@
-import { execFileSync, spawn } from 'node:child_process'
+import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir, userInfo } from 'node:os'
@@ -9,14 +9,11 @@ import { freePort } from '../harness/free-port.ts'
 
 const program = '/usr/sbin/pgbouncer'
 
-/** By transaction where it knows prepared statements, and else by session, as it does by default. */
-function pooling(): string {
-  const [, minor] = /PgBouncer 1\.(\d+)/.exec(execFileSync(program, ['--version'], { encoding: 'utf8' }))!
-  return Number(minor) < 21 ? 'pool_mode = session' : 'pool_mode = transaction\nmax_prepared_statements = 200'
-}
+/** By transaction, an older PgBouncer loses prepared statements, and every one loses settings of a connection. */
+export type Pooling = 'session' | 'transaction'
 
-/** Starts PgBouncer with those settings that it has to have and that the document names, and gives the address of a database through it. */
-export async function startPgBouncer(address: string): Promise<string> {
+/** Starts PgBouncer with the settings that the documentation asks for. Returns the address of a database through it. */
+export async function startPgBouncer(address: string, pooling: Pooling = 'session'): Promise<string> {
   const { hostname, port, username, password } = new URL(address)
   const folder = mkdtempSync(join(tmpdir(), 'chowk-pgbouncer-'))
   // It gives up the rights of root.
@@ -35,7 +32,8 @@ auth_type = plain
 auth_file = ${users}
 unix_socket_dir =
 server_login_retry = 1
-${pooling()}
+default_pool_size = 40
+pool_mode = ${pooling}
 `,
   )
   const child = spawn(program, [...(userInfo().uid === 0 ? ['--user', 'nobody'] : []), settings], {

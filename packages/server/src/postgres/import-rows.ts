@@ -13,7 +13,7 @@ import { compile } from '../sql/query-compiler.ts'
 import { idsOf, postgres } from './dialect.ts'
 import { TERMS } from './names.ts'
 import type { Pool } from './pool.ts'
-import { termsText, types } from './values.ts'
+import { termsText } from './values.ts'
 
 /** Replaces all rows by those of a snapshot, in one transaction. */
 export async function replaceAll(
@@ -22,7 +22,7 @@ export async function replaceAll(
   schema: Schema,
   snapshot: Iterable<SnapshotRow> | AsyncIterable<SnapshotRow>,
 ): Promise<void> {
-  await client.query('BEGIN')
+  await pool.begin(client)
   try {
     await clear(client, schema)
     const highest = await insertAll(pool, client, schema, snapshot)
@@ -100,7 +100,7 @@ async function startIds(
   highest: ReadonlyMap<TableSchema, number>,
 ): Promise<void> {
   const nexts = tables.map(({ name }) => `SELECT last_value + is_called::integer AS next FROM ${idsOf(name)}`)
-  const { rows } = await client.query<{ next: number }>({ text: nexts.join(' UNION ALL '), types })
+  const { rows } = await client.query<{ next: number }>(nexts.join(' UNION ALL '))
   const restarts = tables.flatMap((table, at) => {
     const next = (highest.get(table) ?? 0) + 1
     return rows[at]!.next === next ? [] : [`ALTER SEQUENCE ${idsOf(table.name)} RESTART WITH ${next}`]

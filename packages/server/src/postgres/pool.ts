@@ -3,7 +3,9 @@ import { setTimeout } from 'node:timers/promises'
 import pg from 'pg'
 import { Hosts } from './hosts.ts'
 import { SCHEMA } from './names.ts'
-import { isReadOnly } from './refusal.ts'
+import { FORGETFUL, poolingOf, statementName, type Pooling } from './pooling.ts'
+import { isReadOnly, isStatementLost } from './refusal.ts'
+import { relyOn } from './reliance.ts'
 import type { Query } from '../sql/query-compiler.ts'
 import { Semaphore } from './semaphore.ts'
 import { types } from './values.ts'
@@ -39,6 +41,8 @@ const RENEW_EVERY_MS = 1000
 /** Longest delay of a timer. */
 const EVER_MS = 2 ** 31 - 1
 
+class PooledClient extends pg.Client {}
+
 /**
  * The connections of one server. Statements of a connection are pipelined, so that `BEGIN` needs no round trip of its
  * own.
@@ -49,6 +53,8 @@ export class Pool {
   readonly #config: pg.ClientConfig
   readonly #options: PoolOptions
   readonly #prepared = new Map<string, string>()
+  /** What is between this server and PostgreSQL. Undefined until the first connection. */
+  #pooling: Pooling | undefined
   /** Generation of each connection. Those of earlier generations are not used again. */
   readonly #generations = new Map<pg.PoolClient, number>()
   #generation = 0
@@ -83,14 +89,14 @@ export class Pool {
       query_timeout: statementTimeoutMs + GRACE_MS,
       pipeline: true,
       // The pool passes its options, which its types omit.
-      Client: class extends pg.Client {
+      Client: class extends PooledClient {
         constructor(config?: pg.ClientConfig) {
           super({ ...config, connectionString: hosts.current })
         }
       },
       // The pool awaits it, which its types omit.
       onConnect: (async (client: pg.Client) => {
-        await client.query(limits(statementTimeoutMs, hosts.current))
+        await this.#greet(client)
         await hosts.assertDoes(client)
       }) as unknown as pg.PoolConfig['onConnect'],
     })
@@ -151,31 +157,65 @@ export class Pool {
 
   /** Connects outside the pool, for work without a time limit. */
   async connectApart(): Promise<pg.Client> {
-    return this.#hosts.reach(async () => {
-      const client = new pg.Client({ ...this.#config, connectionString: this.#hosts.current })
-      client.on('error', () => undefined)
-      try {
-        await client.connect()
+    return this.#hosts.reach(() =>
+      this.#connect(async (client) => {
+        await this.#greet(client)
         await this.#hosts.assertDoes(client)
-        return client
-      } catch (error) {
-        client.connection.stream.destroy()
-        throw error
-      }
-    })
+      }),
+    )
+  }
+
+  async #connect(greet?: (client: pg.Client) => Promise<void>): Promise<pg.Client> {
+    const client = new pg.Client({ ...this.#config, connectionString: this.#hosts.current })
+    client.on('error', () => undefined)
+    try {
+      await client.connect()
+      await greet?.(client)
+      return client
+    } catch (error) {
+      client.connection.stream.destroy()
+      throw error
+    }
+  }
+
+  /** Sets what this program relies on for a new connection. */
+  async #greet(client: pg.Client): Promise<void> {
+    this.#pooling ??= await poolingOf(client, () => this.#connect(), this.#hosts.connectTimeoutMs)
+    if (this.#pooling.keepsSettings) await client.query(this.#relyOn(client, 'session'))
+  }
+
+  #relyOn(client: pg.Client, scope: 'session' | 'transaction'): string {
+    const { statementTimeoutMs } = this.#options
+    const isApart = !(client instanceof PooledClient)
+    const limits = {
+      statement_timeout: statementTimeoutMs,
+      idle_in_transaction_session_timeout: statementTimeoutMs,
+    }
+    return relyOn(this.#hosts.current, isApart ? {} : limits, scope)
+  }
+
+  /** Begins a transaction, in which all that this program relies on holds. */
+  async begin(client: pg.Client, modes = 'ISOLATION LEVEL READ COMMITTED'): Promise<void> {
+    const settings = this.#pooling?.keepsSettings === false ? `; ${this.#relyOn(client, 'transaction')}` : ''
+    await this.command(client, `BEGIN ${modes}${settings}`)
   }
 
   /** Runs a statement on a connection. */
-  run<Row>(client: pg.Client, what: Statement): Promise<Rows<Row>> {
+  async run<Row>(client: pg.Client, what: Statement): Promise<Rows<Row>> {
     const { sql, values, planned, timeoutMs } = what
     const name = planned === 'each time' ? undefined : this.#nameOf(sql)
     gatherWrites(client)
-    return client.query({
-      text: sql,
-      values: values as unknown[],
-      ...(name !== undefined && { name }),
-      ...(timeoutMs !== undefined && { query_timeout: timeoutMs }),
-    })
+    try {
+      return await client.query({
+        text: sql,
+        values: values as unknown[],
+        ...(name !== undefined && { name }),
+        ...(timeoutMs !== undefined && { query_timeout: timeoutMs }),
+      })
+    } catch (error) {
+      if (isStatementLost(error)) this.#pooling = FORGETFUL
+      throw error
+    }
   }
 
   /** Sends a command without values, such as `BEGIN`. */
@@ -223,14 +263,25 @@ export class Pool {
       const client = await this.acquire()
       let lost = false
       try {
-        return await this.run<Row>(client, what)
+        return await this.#runAsTransaction<Row>(client, what)
       } catch (error) {
         lost = this.isLost(error)
-        if (!isReadOnly(error) || !this.renew(client)) throw error
+        if (!isStatementLost(error) && (!isReadOnly(error) || !this.renew(client))) throw error
       } finally {
         this.release(client, lost)
       }
     }
+  }
+
+  async #runAsTransaction<Row>(client: pg.Client, what: Statement): Promise<Rows<Row>> {
+    if (this.#pooling?.keepsSettings !== false) return this.run(client, what)
+    // COMMIT ends a failed transaction too.
+    const [, rows] = await Promise.all([
+      this.begin(client),
+      this.run<Row>(client, what),
+      this.command(client, 'COMMIT'),
+    ])
+    return rows
   }
 
   /** Rejects unless PostgreSQL responds and is writable. Replaces a connection without a response for 2 s. */
@@ -266,9 +317,10 @@ export class Pool {
   }
 
   #nameOf(text: string): string | undefined {
+    if (this.#pooling?.keepsStatements === false) return undefined
     const name = this.#prepared.get(text)
     if (name !== undefined || this.#prepared.size >= MOST_PREPARED) return name
-    const next = `chowk_${this.#prepared.size}`
+    const next = statementName(text)
     this.#prepared.set(text, next)
     return next
   }
@@ -286,16 +338,3 @@ function gatherWrites({ connection: { stream } }: pg.Client): void {
 
 /** Fails before reading any row if the database is read-only. */
 const MAY_WRITE = `SELECT FROM "${SCHEMA}" LIMIT 0 FOR UPDATE`
-
-const LIMITED = ['statement_timeout', 'idle_in_transaction_session_timeout']
-
-/**
- * Returns commands that limit the duration of statements and idle transactions, unless the address does. Startup
- * parameters would not do: PgBouncer rejects unknown ones.
- */
-function limits(milliseconds: number, address: string): string {
-  const given = URL.parse(address)?.searchParams
-  return LIMITED.filter((name) => !given?.has(name))
-    .map((name) => `SET ${name} = ${milliseconds}`)
-    .join(';')
-}

@@ -8,15 +8,19 @@ export class PostgresRefused extends Error {
   }
 }
 
+/** Message of the library after the time limit of a query. */
+const NO_RESPONSE = 'Query read timeout'
+
 const reasons: Readonly<Record<string, string>> = {
   ECONNREFUSED: 'nothing answers there; does PostgreSQL run, and on this port?',
   ENOTFOUND: 'there is no such host.',
   EAI_AGAIN: 'its host cannot be looked up.',
-  ETIMEDOUT: 'it does not answer.',
+  ETIMEDOUT: 'it does not answer; has a pooler before it a connection left?',
   '28P01': 'the password is wrong.',
   '28000': 'this user may not connect.',
   '3D000': 'there is no such database; create it first.',
   '25006': 'it is read-only, and has no store of this version; is it a standby?',
+  '3F000': 'its search_path has no schema that exists.',
   '42501': 'this user may not make tables there.',
   '53300': 'it has no connection left; raise max_connections, or give each server fewer.',
   '57P03': 'it is starting up, or shutting down.',
@@ -25,7 +29,7 @@ const reasons: Readonly<Record<string, string>> = {
 /** Returns the error to throw after opening the database failed with `error`. */
 export function refusalOf(address: string, error: unknown): unknown {
   if (error instanceof PostgresRefused || !(error instanceof Error)) return error
-  const code = codeOf(error)
+  const code = error.message === NO_RESPONSE ? 'ETIMEDOUT' : codeOf(error)
   const reason = (code && reasons[code]) ?? `${error.message}${code ? ` (${code})` : ''}.`
   return new PostgresRefused(address, reason, { cause: error })
 }
@@ -40,10 +44,19 @@ export function isUniqueViolation(error: unknown): boolean {
   return error instanceof DatabaseError && error.code === '23505'
 }
 
-/** Returns whether a retry of the transaction may succeed: after a deadlock or a serialization failure. */
+/** Returns whether a retry of the transaction may succeed: after a deadlock, a serialization failure or a lost statement. */
 export function isConflict(error: unknown): boolean {
-  return error instanceof DatabaseError && (error.code === '40P01' || error.code === '40001')
+  return isOneOf(error, ['40P01', '40001']) || isStatementLost(error)
 }
+
+/**
+ * Returns whether a prepared statement is missing or exists already. Its name has the hash of its text, so a pooler
+ * gave the connection of another client.
+ */
+export const isStatementLost = (error: unknown): boolean => isOneOf(error, ['26000', '42P05'])
+
+const isOneOf = (error: unknown, codes: readonly string[]): boolean =>
+  error instanceof DatabaseError && codes.includes(error.code ?? '')
 
 /** Returns whether PostgreSQL rejected a write, as a standby does. */
 export const isReadOnly = (error: unknown): boolean =>

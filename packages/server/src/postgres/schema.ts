@@ -1,7 +1,14 @@
-import { Schema, pendingMigrations, termsMark, versionRefusal, type TableSchema } from '@chowk/engine'
+import {
+  Schema,
+  pendingMigrations,
+  termsMark,
+  versionRefusal,
+  type StoredRow,
+  type TableSchema,
+} from '@chowk/engine'
 import { setImmediate } from 'node:timers/promises'
 import type pg from 'pg'
-import { quoted } from '../sql/dialect.ts'
+import { columnsOf, quoted } from '../sql/dialect.ts'
 import {
   columnChanges,
   defineIndex,
@@ -20,7 +27,7 @@ import type { Pool } from './pool.ts'
 import { isUniqueViolation, PostgresRefused } from './refusal.ts'
 import { Session } from './session.ts'
 import { PostgresTransaction } from './transaction.ts'
-import { termsText, types } from './values.ts'
+import { termsText } from './values.ts'
 
 export interface PostgresTarget extends TargetSchema {
   /** Called with the names of foreign tables. */
@@ -46,7 +53,7 @@ export async function migrateSchema(
   target: PostgresTarget,
 ): Promise<void> {
   const refuse = (reason: string, options?: ErrorOptions) => new PostgresRefused(address, reason, options)
-  await client.query('BEGIN')
+  await pool.begin(client)
   try {
     await client.query(`SELECT pg_advisory_xact_lock(${LOCK})`)
     await assertUtf8(client, refuse)
@@ -104,7 +111,7 @@ export async function copyMigrated(
   target: PostgresTarget,
 ): Promise<void> {
   const refuse = (reason: string, options?: ErrorOptions) => new PostgresRefused(address, reason, options)
-  await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ')
+  await pool.begin(client, 'ISOLATION LEVEL REPEATABLE READ')
   const version = await versionOf(client, { ...target, mustExist: true }, refuse)
   const reason = versionRefusal(version, target.version, {})
   if (reason !== undefined) throw refuse(reason)
@@ -161,7 +168,7 @@ async function existingColumns(client: pg.Client): Promise<ColumnOfTable[]> {
   const { rows } = await client.query<ColumnOfTable>(
     `SELECT relname AS table, attname AS name, format_type(atttypid, NULL) AS type, NOT attnotnull AS nullable
       FROM pg_class JOIN pg_attribute ON attrelid = pg_class.oid
-      WHERE relnamespace = current_schema()::regnamespace AND relkind IN ('r', 'p') AND attnum > 0 AND NOT attisdropped`,
+      WHERE relnamespace = (SELECT oid FROM pg_namespace WHERE nspname = current_schema()) AND relkind IN ('r', 'p') AND attnum > 0 AND NOT attisdropped`,
   )
   return rows
 }
@@ -187,11 +194,10 @@ async function addTerms(client: pg.Client, table: TableSchema, kept: boolean): P
   if (comments[0]?.comment === declared) return
   if (comments.length === 0) await client.query(`ALTER TABLE ${name} ADD COLUMN "${TERMS}" tsvector`)
   for (let last = 0, more = true; more;) {
-    const { rows } = await client.query<{ id: number }>({
-      text: `SELECT * FROM ${name} WHERE id > $1 ORDER BY id LIMIT 100`,
-      values: [last],
-      types,
-    })
+    const { rows } = await client.query<StoredRow>(
+      `SELECT ${columnsOf(table)} FROM ${name} WHERE id > $1 ORDER BY id LIMIT 100`,
+      [last],
+    )
     more = rows.length > 0
     if (!more) break
     last = rows.at(-1)!.id

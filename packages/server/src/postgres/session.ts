@@ -2,36 +2,39 @@ import type pg from 'pg'
 import type { Pool, Rows, Statement } from './pool.ts'
 import { isReadOnly } from './refusal.ts'
 
+/** Modes of a transaction that reads one snapshot. */
+export const SNAPSHOT = 'ISOLATION LEVEL REPEATABLE READ READ ONLY'
+
 /**
  * A PostgreSQL transaction on a connection that it acquires for its first statement. Commands without a result are sent
  * together with the next statement.
  */
 export class Session {
   readonly #pool: Pool
-  readonly #begin: string
+  readonly #modes: string | undefined
   readonly #writes: boolean
   #client: Promise<pg.PoolClient> | undefined
   #lost = false
   #elsewhere = false
 
-  constructor(pool: Pool, { begin, writes }: { readonly begin: string; readonly writes: boolean }) {
+  constructor(pool: Pool, { modes, writes }: { readonly modes?: string; readonly writes: boolean }) {
     this.#pool = pool
-    this.#begin = begin
+    this.#modes = modes
     this.#writes = writes
   }
 
   /** Creates a session that reads one snapshot. */
   static toRead(pool: Pool): Session {
-    return new Session(pool, { begin: 'BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY', writes: false })
+    return new Session(pool, { modes: SNAPSHOT, writes: false })
   }
 
   static toWrite(pool: Pool): Session {
-    return new Session(pool, { begin: 'BEGIN', writes: true })
+    return new Session(pool, { writes: true })
   }
 
   /** Creates a session within a transaction of the caller. */
   static within(pool: Pool, client: pg.Client): Session {
-    const session = new Session(pool, { begin: '', writes: false })
+    const session = new Session(pool, { writes: false })
     session.#client = Promise.resolve(client as pg.PoolClient)
     return session
   }
@@ -80,7 +83,7 @@ export class Session {
 
   async #open(): Promise<pg.PoolClient> {
     const client = await (this.#writes ? this.#pool.acquireToWrite() : this.#pool.acquire())
-    this.#watch(client, this.#pool.command(client, this.#begin)).catch(() => undefined)
+    this.#watch(client, this.#pool.begin(client, this.#modes)).catch(() => undefined)
     return client
   }
 

@@ -22,23 +22,51 @@ const ALL_SPECIAL = /[\0\x01]/g
 const ESCAPES = /\x01[\x01\x02]/g
 /* oxlint-enable no-control-regex */
 
-/** Parsers of columns by type. A store returns values as stored. */
-const parsers: Readonly<Record<number, (value: string) => unknown>> = {
-  [pg.types.builtins.INT8]: Number,
-  [pg.types.builtins.TEXT]: unescaped,
-  [pg.types.builtins.JSON]: (value) => JSON.parse(value) as unknown,
-  // A Buffer would differ in class from the stored value.
-  [pg.types.builtins.BYTEA]: (value) => new Uint8Array(Buffer.from(value.slice(2), 'hex')),
-  [INT8_ARRAY()]: (value) => (value === '{}' ? [] : value.slice(1, -1).split(',').map(Number)),
+const { BOOL, BYTEA, FLOAT8, INT4, INT8, JSON: JSON_TYPE, TEXT } = pg.types.builtins
+/** Types that the library does not name. */
+const [NAME, INT8_ARRAY, VOID] = [19, 1016, 2278]
+
+/**
+ * Readers of the text forms of all types that the program selects. A store returns values as stored: any other form,
+ * which a setting may cause, is an error.
+ */
+const readers: Readonly<Record<number, (value: string) => unknown>> = {
+  [BOOL]: (value) => value === 't' || (value === 'f' ? false : fails('boolean')),
+  [INT4]: integer,
+  [INT8]: integer,
+  [FLOAT8]: (value) => (Number.isFinite(Number(value)) ? Number(value) : fails('double precision')),
+  [TEXT]: unescaped,
+  [NAME]: String,
+  [VOID]: String,
+  [JSON_TYPE]: (value) => JSON.parse(value) as unknown,
+  [BYTEA](value) {
+    const bytes = Buffer.from(value.slice(2), 'hex')
+    // A decoder of hexadecimal digits stops at the first other character.
+    if (!value.startsWith('\\x') || bytes.length * 2 !== value.length - 2) fails('bytea')
+    // A Buffer would differ in class from the stored value.
+    return new Uint8Array(bytes)
+  },
+  [INT8_ARRAY](value) {
+    if (!value.startsWith('{') || !value.endsWith('}')) fails('bigint[]')
+    return value === '{}' ? [] : value.slice(1, -1).split(',').map(integer)
+  },
 }
 
-function INT8_ARRAY(): number {
-  return 1016
+function integer(value: string): number {
+  const read = Number(value)
+  return Number.isInteger(read) && value !== '' ? read : fails('bigint')
+}
+
+function fails(type: string): never {
+  throw new TypeError(`PostgreSQL wrote a value of type ${type} in a form that is not understood`)
 }
 
 export const types: pg.CustomTypesConfig = {
-  getTypeParser: (oid: number, format?: 'text' | 'binary') =>
-    parsers[oid] ?? (pg.types.getTypeParser(oid, format) as (value: string) => unknown),
+  getTypeParser: (oid: number) =>
+    readers[oid] ??
+    (() => {
+      throw new TypeError(`PostgreSQL returned a value of a type that is not expected: ${oid}`)
+    }),
 }
 
 /** Returns the terms of a row as the text of a `tsvector`. Terms contain no quote, backslash or space. */

@@ -77,10 +77,12 @@ export async function* allRows(
       const query = compile(
         dialect,
         (query) =>
-          `SELECT ${columnsOf(table)} FROM ${quoted(table.name)} WHERE id > ${query.bind(last)} ORDER BY id LIMIT ${chunk}`,
+          `SELECT ${columnsOf(table)}, ${lengthOf(table)} AS ${LENGTH} FROM ${quoted(table.name)} WHERE id > ${query.bind(last)} ORDER BY id LIMIT ${chunk}`,
       )
-      const rows = (await connection.all(query, table)) as readonly StoredRow[]
-      for (const row of rows) {
+      const rows = (await connection.all(query, table)) as readonly MeasuredRow[]
+      for (const { [LENGTH]: length, ...row } of rows) {
+        if (byteLength(dialect, table, row) !== length)
+          throw new Error(`The row ${row.id} of ${table.name} was read otherwise than the database has it.`)
         yield [table.name, row]
         last = row.id
       }
@@ -88,6 +90,22 @@ export async function* allRows(
     }
   }
 }
+
+/** Column with the bytes of a row's texts and images as the database counts them: a reader can't judge itself. */
+const LENGTH = '_length'
+type MeasuredRow = StoredRow & { readonly [LENGTH]: number }
+
+const measured = ({ columns }: TableSchema) =>
+  columns.filter(({ kind }) => kind === 'text' || kind === 'bytes')
+
+const lengthOf = (table: TableSchema): string =>
+  measured(table).reduce((sum, { name }) => `${sum} + coalesce(octet_length(${quoted(name)}), 0)`, '0')
+
+const byteLength = (dialect: Dialect, table: TableSchema, row: StoredRow): number =>
+  measured(table).reduce((sum, column) => {
+    const value = dialect.valueOf(column, row[column.name])
+    return sum + (value === null ? 0 : Buffer.byteLength(value as string | Uint8Array))
+  }, 0)
 
 /** Returns the number of rows per batch. Rows with bytes may have megabytes each. */
 export const chunkOf = ({ columns }: TableSchema): number =>

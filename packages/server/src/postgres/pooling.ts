@@ -1,0 +1,69 @@
+import { createHash } from 'node:crypto'
+import { DatabaseError, type Client } from 'pg'
+import { isStatementLost } from './refusal.ts'
+
+/** What a connection keeps between its transactions. */
+export interface Pooling {
+  readonly keepsSettings: boolean
+  readonly keepsStatements: boolean
+}
+
+/** PostgreSQL itself, or a pooler by session. */
+export const DIRECT: Pooling = { keepsSettings: true, keepsStatements: true }
+/** A pooler by transaction that knows no prepared statements, such as PgBouncer before 1.21. */
+export const FORGETFUL: Pooling = { keepsSettings: false, keepsStatements: false }
+
+const PROBE = 'SELECT pg_backend_pid() AS pid'
+/** Other callers of a pooler may take the server that a probe is about. */
+const MOST_PROBES = 10
+
+/** Runs a query with a limit of time. Returns the number of the server's process, if it is asked. */
+type Ask = (client: Client, text: string, name?: string) => Promise<number | undefined>
+
+/**
+ * Finds out what is behind a connection. After each statement of one connection through a pooler, another one begins a
+ * transaction: a pooler by transaction gives it the server of the first, which then gets a different one.
+ */
+export async function poolingOf(
+  client: Client,
+  connect: () => Promise<Client>,
+  timeoutMs: number,
+): Promise<Pooling> {
+  const ask: Ask = async (of, text, name) => {
+    // A pooler without a server lets its callers wait.
+    const query = { text, ...(name !== undefined && { name }), query_timeout: timeoutMs }
+    return (await of.query<{ pid: number }>(query)).rows[0]?.pid
+  }
+  // A pooler gives numbers of its own.
+  if ((await ask(client, PROBE)) === (client as Client & { readonly processID: number }).processID)
+    return DIRECT
+  const clients = [await connect()]
+  try {
+    clients.push(await connect())
+    return await pooled(ask, clients[0]!, clients[1]!)
+  } catch (error) {
+    // Without a response, the pooler waits for a server: nothing is proven.
+    if (isStatementLost(error) || !(error instanceof DatabaseError)) return FORGETFUL
+    throw error
+  } finally {
+    for (const { connection } of clients) connection.stream.destroy()
+  }
+}
+
+async function pooled(ask: Ask, one: Client, other: Client): Promise<Pooling> {
+  const name = statementName(PROBE)
+  let server = await ask(one, PROBE, name)
+  for (let at = 0; at < MOST_PROBES; at++) {
+    await ask(other, 'BEGIN')
+    await ask(other, PROBE)
+    const before = server
+    server = await ask(one, PROBE, name)
+    if (server !== before) return { keepsSettings: false, keepsStatements: true }
+    await ask(other, 'ROLLBACK')
+  }
+  return DIRECT
+}
+
+/** Returns the name of a prepared statement. Two programs never have one name for different statements. */
+export const statementName = (sql: string): string =>
+  `chowk_${createHash('sha256').update(sql).digest('hex').slice(0, 32)}`

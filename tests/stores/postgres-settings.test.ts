@@ -1,0 +1,159 @@
+import { join } from 'node:path'
+import { entities as allEntities, schemaVersion, type Store } from '@chowk/engine'
+import { afterAll, beforeAll, expect, inject, onTestFinished, test } from 'vitest'
+import { postgresStore } from '../../packages/server/src/postgres/index.ts'
+import { backUp, restore } from '../../packages/server/src/settings/backup.ts'
+import { folder } from '../cli/chowk.ts'
+import { BASE_URL } from '../harness/client.ts'
+import { tinyPng } from '../harness/outside-images.ts'
+import { swept } from '../harness/sweep.ts'
+import { World } from '../harness/world.ts'
+import { describeStore } from './conformance.ts'
+import { article, articles, entities, note, notes, people, person } from './entities.ts'
+import { gathered } from './gathered.ts'
+import { createDatabase, query } from './postgres-cluster.ts'
+import { openSession, until } from './postgres-session.ts'
+import { changeSettings, otherSettings } from './postgres-settings.ts'
+
+let database: Awaited<ReturnType<typeof createDatabase>>
+beforeAll(async () => {
+  database = await createDatabase(inject('postgres'))
+  await changeSettings(database.address, otherSettings)
+})
+afterAll(() => database.remove())
+
+const open = (address = database.address) => postgresStore({ address, entities, version: 1 })
+
+describeStore('PostgreSQL store with other settings', async () => {
+  const store = await open()
+  await store.import([])
+  await store.windows.clear()
+  return { store, remove: async () => {} }
+})
+
+const content = Uint8Array.from({ length: 256 }, (_, at) => at)
+const title = 'नमस्ते, \\ it’s 5 €\0'
+
+/** Writes rows with every kind of column. */
+async function write(store: Store): Promise<void> {
+  await store.import([])
+  await store.transact(async (tx) => {
+    const { id } = await tx.insert(people, person('asha', { visits: 2 ** 52 }))
+    await tx.insert(
+      notes,
+      note(title, { person_id: id, weight: 0.1 + 0.2, content, details: { 'a"': '\\x00' } }),
+    )
+    for (let at = 0; at < 20; at++) await tx.insert(articles, article(`Chai ${at}`))
+  })
+}
+
+/** Expects the rows after a restart, a backup, a restore of it, and in the database itself. */
+async function expectKept(address: string): Promise<void> {
+  const store = await open(address)
+  try {
+    const rows = await gathered(store.export())
+    expect(rows).toContainEqual([
+      'notes',
+      expect.objectContaining({ title, weight: 0.1 + 0.2, content, rank: null }),
+    ])
+    const found = await store.read((tx) => tx.search(articles, { text: 'chai', limit: 50 }))
+    expect(found).toHaveLength(20)
+    await store.import(rows)
+    expect(await gathered(store.export())).toEqual(rows)
+  } finally {
+    await store.close()
+  }
+}
+
+interface Setting {
+  readonly name: string
+  readonly values: readonly string[]
+}
+
+test('each setting of a database by its own changes no row, no search, and no start', async () => {
+  const { address, remove } = await createDatabase(inject('postgres'))
+  onTestFinished(remove)
+  const session = await openSession(address)
+  const { rows } = await session.query<Setting>(
+    `SELECT name, CASE vartype WHEN 'bool' THEN ARRAY['on', 'off'] ELSE enumvals END AS values FROM pg_settings
+      WHERE context IN ('user', 'superuser') AND vartype IN ('bool', 'enum')
+        AND name NOT IN ('default_transaction_read_only', 'transaction_read_only', 'transaction_isolation', 'transaction_deferrable')`,
+  )
+  const each = rows.flatMap(({ name, values }) => values.map((value) => [name, value] as const))
+  expect(each.length).toBeGreaterThan(100)
+  const store = await open(address)
+  await write(store)
+  await store.close()
+  for (const [name, value] of [...Object.entries(otherSettings), ...swept(each, 20)]) {
+    await changeSettings(address, { [name]: value })
+    await expectKept(address).catch((error: unknown) => {
+      throw new Error(`With ${name} = ${value}`, { cause: error })
+    })
+    await query(address, `ALTER DATABASE ${new URL(address).pathname.slice(1)} RESET ALL`)
+  }
+})
+
+test('images, keys, pages, a restart, a backup and its restore do not depend on the settings of a database', async () => {
+  const { address, remove } = await createDatabase(inject('postgres'))
+  onTestFinished(remove)
+  await query(address, 'CREATE SCHEMA "Odd ""Schema"')
+  await changeSettings(address, {
+    ...otherSettings,
+    search_path: 'pg_temp, pg_catalog, "Odd ""Schema", public',
+  })
+  const restart = () => postgresStore({ address, entities: allEntities, version: schemaVersion })
+  let store = await restart()
+  onTestFinished(() => store.close())
+  const asha = await new World(store).member('asha')
+  const image = Buffer.from(content)
+  const { url } = (await asha.ok('media.upload', { body: { image: png(image) } })).data
+  for (let at = 0; at < 12; at++)
+    await asha.ok('posts.create', {
+      body: { title: `Post ${at}`, body: '<p>\\ € नमस्ते</p>', featured_image: url },
+    })
+
+  const expectAll = async () => {
+    const world = new World(store)
+    const [reader, other] = [await world.member('asha'), await world.member('bela')]
+    const stored = await world.send(new Request(new URL(url, BASE_URL)))
+    expect(Buffer.from(await stored.arrayBuffer()).subarray(-256)).toEqual(image)
+    const first = await other.ok('posts.list', { query: { limit: 7 } })
+    const rest = await other.ok('posts.list', { query: { limit: 7, cursor: first.next_cursor! } })
+    expect([...first.items, ...rest.items].map((item) => item.title)).toEqual(
+      Array.from({ length: 12 }, (_, at) => `Post ${11 - at}`),
+    )
+    expect((await reader.ok('account.me')).user.username).toBe('asha')
+    expect(world.errors).toEqual([])
+  }
+  await expectAll()
+  await store.close()
+  store = await restart()
+  await expectAll()
+
+  const file = join(folder(), 'chowk.backup')
+  await backUp(store, file)
+  await store.import([])
+  await restore(store, file)
+  await expectAll()
+})
+
+/** Returns an upload of an image with the given bytes at its end. */
+const png = (bytes: Uint8Array): string => Buffer.concat([tinyPng, bytes]).toString('base64')
+
+test('a short limit of the database for locks does not end a copy that waits', async () => {
+  const { address, remove } = await createDatabase(inject('postgres'))
+  onTestFinished(remove)
+  await changeSettings(address, { lock_timeout: '1' })
+  const store = await open(address)
+  onTestFinished(() => store.close())
+  const session = await openSession(address)
+  await session.query('BEGIN; LOCK TABLE people IN ACCESS EXCLUSIVE MODE')
+  const importing = store.import([['people', { ...person('asha'), id: 1 }]])
+  const observer = await openSession(address)
+  const waits = `SELECT FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND datname = current_database()
+    AND state_change < clock_timestamp() - interval '5 milliseconds'`
+  await Promise.race([importing, until(observer, waits)])
+  await session.query('COMMIT')
+  await importing
+  expect(await store.read((tx) => tx.get(people, 1))).toMatchObject({ name: 'asha' })
+})
