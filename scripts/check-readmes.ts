@@ -35,7 +35,7 @@ try {
   const quietly = ['--silent', '--prefer-offline', '--no-audit', '--no-fund']
   execFileSync('npm', ['install', ...quietly, ...tarballs, ...OTHERS], { cwd: folder })
 
-  const readmes = ['README.md', ...names.map((name) => `packages/${name}/README.md`)]
+  const readmes = ['README.md', 'docs/how-do-i.md', ...names.map((name) => `packages/${name}/README.md`)]
   let count = 0
   for (const path of readmes)
     for (const { 1: program = '', index } of readFileSync(join(root, path), 'utf8').matchAll(
