@@ -81,8 +81,13 @@ test.each([
     const report = { type: 'post', id: 1, reason: 'spam' } as const
     await engine.as('dev').call('reports.create', { body: report })
     await applyToMeera(engine)
-    const linkedTo = [...(await linked('asha')), '/sign-up', '/sign-in/email']
-    const seen = await walk(await browse(username), username ? from : [...from, ...linkedTo])
+    const [confirmation, unsubscribing] = await linked('asha')
+    const linkedTo = {
+      nobody: [unsubscribing, '/sign-up', '/sign-in/email'],
+      asha: [confirmation],
+      meera: [],
+    }[username ?? 'nobody']
+    const seen = await walk(await browse(username), [...from, ...linkedTo])
     expect(seen.size).toBeGreaterThan(60)
     expect([...seen].flatMap(([path, { status }]) => (status === 200 ? [] : [{ path, status }]))).toEqual([])
     const problems: object[] = []

@@ -53,7 +53,7 @@ test.each([
   { timeout: 300_000 },
   async ({ width, colorScheme }) => {
     const { browse, port, engine, linked } = await startMail({ signUp: 'open' })
-    const fromMail = await linked('asha')
+    const [confirmation, unsubscribing] = await linked('meera')
     // Several entries on one day of the calendar.
     for (const minutes of [0, 10, 20]) {
       const scheduled_at = new Date(engine.clock.now() + 86_400_000 + minutes * 60_000).toISOString()
@@ -83,8 +83,8 @@ test.each([
       domain: 'localhost',
       path: '/',
     }
-    const open = ['/sign-in', '/sign-in/email', '/sign-up', ...fromMail, '/', '/posts', '/questions']
-    for (const [index, path] of [...open, ...pages].entries()) {
+    const open = ['/sign-in', '/sign-in/email', '/sign-up', unsubscribing, '/', '/posts', '/questions']
+    for (const [index, path] of [...open, confirmation, ...pages].entries()) {
       if (index === open.length) await context.addCookies([cookie])
       await page.goto(`http://localhost:${port}${path}`)
       const wide = await page.evaluate<number>('document.documentElement.scrollWidth')

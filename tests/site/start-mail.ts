@@ -44,17 +44,19 @@ export async function startMail({ store = 'memory', smtp: options, through, ...m
     smtp.received.splice(0)
   }
   /** Returns the links mailed to a member: to confirm an address, and to unsubscribe. */
-  const linked = async (username: string): Promise<readonly string[]> => {
+  const linked = async (
+    username: string,
+  ): Promise<readonly [confirmation: string, unsubscribing: string]> => {
     await confirm(username, 'asha@example.org')
     await (await site.browse(username)).post('/settings/email', { email: 'asha@example.com' })
     await outbox.deliver()
-    const links = [linkIn('/confirm-email')]
+    const confirmation = linkIn('/confirm-email')
     const { engine, control } = site
     const { id } = await engine.as(username).call('posts.create', { body: { title: 'Kiln', body: 'Hot.' } })
     await engine.as('ravi').call('posts.comment', { params: { id }, body: { body: 'How hot?' } })
     await control.clock.advance(15 * 60_000)
     await outbox.deliver()
-    return [...links, linkIn('/unsubscribe')]
+    return [confirmation, linkIn('/unsubscribe')]
   }
   return { ...site, linked, smtp, settings, errors, outbox, linkIn, confirm }
 }

@@ -1,8 +1,6 @@
 import { ApiError } from '@chowk/engine'
 import { hashOf, type SessionRow, type Visits } from '@chowk/engine/visits'
-import type { FormContext } from '../page.ts'
 import { inboxOf } from './email-address.ts'
-import type { Outbox } from './outbox.ts'
 
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
@@ -17,12 +15,16 @@ const FROM_NETWORK_TO_INBOX = { limit: 3, spanMs: 15 * MINUTE }
 const BY_MEMBER = { limit: 5, spanMs: HOUR }
 const CONFIRMATIONS_TO_INBOX = { limit: 5, spanMs: HOUR }
 
-type Sender = Pick<FormContext, 'visits' | 'device' | 'outbox'>
+interface Sender<Outbox> {
+  readonly visits: Visits
+  readonly device: { readonly network: string }
+  readonly outbox: Outbox | undefined
+}
 
 const keyOf = (address: string): string => hashOf(inboxOf(address))
 
 /** Counts a request for a sign-in link. @throws ApiError `rate_limited`, or `not_found` without mail */
-export async function countSignInRequest(sender: Sender, address: string): Promise<Outbox> {
+export async function countSignInRequest<Outbox>(sender: Sender<Outbox>, address: string): Promise<Outbox> {
   const { visits, device } = sender
   const outbox = await countRequest(sender)
   await visits.checkRateLimit(`mail:${device.network}:${keyOf(address)}`, FROM_NETWORK_TO_INBOX)
@@ -30,13 +32,16 @@ export async function countSignInRequest(sender: Sender, address: string): Promi
 }
 
 /** Counts a request to confirm an address, by a new member without session. @throws ApiError `rate_limited` */
-export async function countConfirmationRequest(sender: Sender, session?: SessionRow): Promise<Outbox> {
+export async function countConfirmationRequest<Outbox>(
+  sender: Sender<Outbox>,
+  session?: SessionRow,
+): Promise<Outbox> {
   const outbox = await countRequest(sender)
   if (session) await sender.visits.checkRateLimit(`mail:member:${session.member_id}`, BY_MEMBER)
   return outbox
 }
 
-async function countRequest({ visits, device, outbox }: Sender): Promise<Outbox> {
+async function countRequest<Outbox>({ visits, device, outbox }: Sender<Outbox>): Promise<Outbox> {
   if (outbox === undefined) throw new ApiError('not_found')
   await visits.checkRateLimit(`mail:${device.network}`, FROM_NETWORK)
   return outbox
