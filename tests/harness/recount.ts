@@ -1,3 +1,4 @@
+import { nameKey } from '@chowk/contract/core'
 import { entities, type SnapshotRow, type Store } from '@chowk/engine'
 import { expect } from 'vitest'
 import { chatMembers, chats, messageReactions, messages } from '../../packages/engine/src/entities/chats.ts'
@@ -30,7 +31,6 @@ import {
   services,
 } from '../../packages/engine/src/entities/services.ts'
 import type { AnyEntity, RowOf } from '../../packages/engine/src/store/entity.ts'
-import { tagKey } from '../../packages/engine/src/text/tags.ts'
 
 export type Rows = <E extends AnyEntity>(entity: E) => readonly RowOf<E>[]
 
@@ -115,7 +115,7 @@ function* places(rows: Rows): Generator<Finding> {
   const open = rows(items).filter(isOpen)
   const tagged = tally(
     open.flatMap((item) => item.tags),
-    tagKey,
+    nameKey,
   )
   const known = new Map(rows(tags).map((tag) => [tag.name_key, tag.id]))
   for (const tag of rows(tags)) {
@@ -126,7 +126,7 @@ function* places(rows: Rows): Generator<Finding> {
   for (const { item_id, tag_id } of rows(itemTags))
     filed.set(item_id, [...(filed.get(item_id) ?? []), tag_id])
   for (const item of rows(items)) {
-    const wanted = isOpen(item) ? item.tags.map((name) => known.get(tagKey(name)) ?? name) : []
+    const wanted = isOpen(item) ? item.tags.map((name) => known.get(nameKey(name)) ?? name) : []
     yield found(`item ${item.id}: filed under`, sorted(filed.get(item.id) ?? []), sorted(wanted))
   }
 

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { dirname, join } from 'node:path'
 import { limits } from '@chowk/contract'
-import { imageSizeOf, imageTypeOf } from '@chowk/engine'
+import { imageTypeOf, readImageSize } from '@chowk/engine'
 import { readInside } from './folder-files.ts'
 import { decodePath } from './links.ts'
 
@@ -24,7 +24,7 @@ export async function openImage(folder: string, document: string, url: string): 
   for (const file of files) {
     const bytes = await readInside(folder, file)
     if (bytes === undefined) continue
-    validateImage(url, bytes)
+    await validateImage(url, bytes)
     return { file: join(folder, file), hash: createHash('sha256').update(bytes).digest('hex') }
   }
   throw new Error(
@@ -33,7 +33,7 @@ export async function openImage(folder: string, document: string, url: string): 
 }
 
 /** Validates an image. @throws Error for a file that the platform rejects. */
-function validateImage(url: string, bytes: Buffer): void {
+async function validateImage(url: string, bytes: Buffer): Promise<void> {
   const type = imageTypeOf(bytes)
   if (type === undefined) throw new Error(`${url} is not a PNG, JPEG, WebP or GIF image.`)
   const { image, imageSide, imagePixels } = limits
@@ -41,7 +41,7 @@ function validateImage(url: string, bytes: Buffer): void {
     throw new Error(
       `The image ${url} is too large: ${(bytes.length / 1_048_576).toFixed(1)} MB. The limit is ${image / 1_048_576} MB.`,
     )
-  const { width, height } = imageSizeOf(bytes, type) ?? { width: 0, height: 0 }
+  const { width, height } = (await readImageSize(bytes, type)) ?? { width: 0, height: 0 }
   if (Math.max(width, height) > imageSide || width * height > imagePixels)
     throw new Error(`The image ${url} has too many pixels: ${width} × ${height}.`)
 }

@@ -1,4 +1,4 @@
-import { bodyFieldsOf, type ItemType } from '@chowk/contract'
+import { bodyFieldsOf, nameKey, tagName, type ItemType } from '@chowk/contract'
 import { type Chowk, ChowkError } from '@chowk/sdk'
 import { normalizeHtml } from '../html/normalize.ts'
 import { htmlToMarkdown } from '../html/to-markdown.ts'
@@ -87,8 +87,7 @@ export function changedFields({ kind, fields, images, links }: Document, item: I
   const comparable = (name: string, value: unknown): string => {
     if (isEmpty(value)) return ''
     if (isText(name)) return withoutLinks(withoutUploads(normalizeHtml(value as string), images), links)
-    if (name === 'tags')
-      return JSON.stringify((value as string[]).map((tag) => tag.replace(/^#/, '').toLowerCase()).sort())
+    if (name === 'tags') return JSON.stringify((value as string[]).map((tag) => nameKey(tagName(tag))).sort())
     return withoutUploads(JSON.stringify(value), images)
   }
   const names = new Set([...Object.keys(fields), ...Object.keys(remote)])

@@ -1,4 +1,9 @@
+import { COMMANDING } from './characters.ts'
 import { onOneLine } from './text.ts'
 
-/** Normalizes a tag for storage: one line, composed letters, no leading #. */
-export const tagName = (text: string): string => onOneLine(text.replace(/^[#\s]+/, '')).normalize('NFC')
+/** Normalizes a tag for storage: one line of composed letters, without a leading # and what turns text around. */
+export const tagName = (text: string): string =>
+  onOneLine(onOneLine(text).replace(COMMANDING, '').replace(LEADING, '')).normalize()
+
+/** Number signs of every width, and what is not seen around them. */
+const LEADING = /^[#\s\p{DI}\ufe5f\uff03]+/u

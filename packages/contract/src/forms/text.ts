@@ -1,11 +1,8 @@
 /** Trims text and collapses white space. */
-export const onOneLine = (text: string): string => text.trim().replace(/\s+/g, ' ')
+export const onOneLine = (text: string): string => text.replace(SPACE, ' ').trim()
 
-/** Whether a text is visible: not only white space, control characters and zero-width characters. */
-export const showsSomething = (text: string): boolean => SEEN.test(text)
-
-/** Letters, digits, punctuation and symbols, except blank letters and symbols. */
-const SEEN = /(?![\u115f\u1160\u3164\uffa0\u2800])[\p{L}\p{N}\p{P}\p{S}]/u
+/** U+FEFF counts as white space in the language alone. It is invisible. */
+const SPACE = /[^\S\ufeff]+/g
 
 /** Whether a text has more than `most` Unicode code points. */
 export const isLonger = (value: string, most: number): boolean =>

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { textKey } from '../forms/same-text.ts'
 import { limits } from '../vocabulary/limits.ts'
 import { id } from './identifiers.ts'
 import { atLeast, atMost } from './lengths.ts'
@@ -10,8 +11,9 @@ export const optionTexts = () =>
     .array(text(1, limits.option))
     .check(atLeast(limits.optionsMin), atMost(limits.optionsMax))
     .check(({ value, issues }) => {
+      const keys = value.map(textKey)
       value.forEach((option, index) => {
-        if (value.findIndex((other) => other.trim() === option.trim()) < index)
+        if (keys.indexOf(keys[index]!) < index)
           issues.push({
             code: 'custom',
             path: [index],

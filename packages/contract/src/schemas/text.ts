@@ -1,5 +1,6 @@
 import * as z from 'zod'
-import { codePointsIn, onOneLine, showsSomething } from '../forms/text.ts'
+import { showsSomething } from '../forms/characters.ts'
+import { codePointsIn, onOneLine } from '../forms/text.ts'
 import { limits } from '../vocabulary/limits.ts'
 
 /** Text of `min` to `max` Unicode code points, stored verbatim. Visually empty text (white space) is invalid. */

@@ -1,4 +1,4 @@
-import { tagName } from '@chowk/contract/core'
+import { nameKey, tagName } from '@chowk/contract/core'
 import { conflict, notFound } from '../api-error.ts'
 import { tags, type TagRow } from '../entities/content.ts'
 import { type Handler, type Handlers, type Presenting, presentOne } from '../handler.ts'
@@ -6,7 +6,6 @@ import { tagPath } from '../site.ts'
 import { all } from '../store/all.ts'
 import type { ReadTx, Tx } from '../store/store.ts'
 import { slugify } from '../text/slugs.ts'
-import { tagKey } from '../text/tags.ts'
 import { timestamp } from '../text/times.ts'
 import { pageOfRows } from './content/pages.ts'
 import { insertWithSlug, type Moment } from './content/slug.ts'
@@ -17,7 +16,7 @@ import { pluck } from '../store/pluck.ts'
 /** Returns the existing tags with these names, sorted by name, in the same order in every store. */
 export async function findTags(tx: ReadTx, names: readonly string[]): Promise<TagRow[]> {
   if (names.length === 0) return []
-  const keys = names.map((name) => ({ name_key: tagKey(name) }))
+  const keys = names.map((name) => ({ name_key: nameKey(name) }))
   return (await tx.findMany(tags, 'name', keys)).sort(byName)
 }
 
@@ -36,7 +35,7 @@ export async function provideTags(
   // Fast path: most tags exist.
   if (found.length === names.length) return found
   const known = new Map(found.map((row) => [row.name_key, row]))
-  const wanted = [...new Map(names.map((name) => [tagKey(name), name]))]
+  const wanted = [...new Map(names.map((name) => [nameKey(name), name]))]
   const sorted = wanted.sort(([one], [other]) => (one < other ? -1 : 1))
   const rows = await all(
     sorted.map(([name_key, name]) => known.get(name_key) ?? provideTag(tx, name, moment)),
@@ -46,7 +45,7 @@ export async function provideTags(
 
 const provideTag = async (tx: Tx, name: string, moment: Moment): Promise<TagRow | undefined> =>
   (await createTag(tx, { name, description: null }, moment)) ??
-  (await tx.find(tags, 'name', { name_key: tagKey(name) }))
+  (await tx.find(tags, 'name', { name_key: nameKey(name) }))
 
 /** Changes each tag's count of published items. Expects the order of {@link provideTags}. */
 export const countTags = (tx: Tx, rows: readonly TagRow[], amountOf: (tag: TagRow) => number) =>
@@ -58,7 +57,7 @@ async function createTag(
   { name, description }: { name: string; description: string | null },
   { now, random }: Moment,
 ): Promise<TagRow | undefined> {
-  const name_key = tagKey(name)
+  const name_key = nameKey(name)
   const row = await insertWithSlug<TagRow | null>(random, slugify(name, 'tag'), async (slug) => {
     const counts = { items_count: 0, followers_count: 0 }
     const inserted = await tx.insertIfAbsent(tags, {
@@ -112,7 +111,7 @@ const list: Handler<'tags.list'> = async (context) => {
 const get: Handler<'tags.get'> = async (context, { params }) => {
   const tag =
     (await context.tx.find(tags, 'slug', { slug: params.slug })) ??
-    (await context.tx.find(tags, 'name', { name_key: tagKey(tagName(params.slug)) }))
+    (await context.tx.find(tags, 'name', { name_key: nameKey(tagName(params.slug)) }))
   if (tag === undefined) throw notFound()
   return { tag: await presentTag(context, tag) }
 }

@@ -1,6 +1,12 @@
 import { limits } from '@chowk/contract/core'
-import { type ImageConverter, UndecodableImage } from '../ports/images.ts'
+import { type ImageConverter, type ImageType, UndecodableImage } from '../ports/images.ts'
+import type { ImageSize } from './image-size.ts'
 import { isTruncated } from './truncated.ts'
+
+/** As `imageSizeOf`, whose library is loaded with the first image. */
+export async function readImageSize(bytes: Uint8Array, type: ImageType): Promise<ImageSize | undefined> {
+  return (await import('./image-size.ts')).imageSizeOf(bytes, type)
+}
 
 /** Options of {@link passThroughImages}. */
 export interface PassThroughOptions {
@@ -17,8 +23,7 @@ export interface PassThroughOptions {
 export function passThroughImages({ pixels = limits.imagePixels }: PassThroughOptions = {}): ImageConverter {
   return {
     async convert(bytes, type) {
-      const { imageSizeOf } = await import('./image-size.ts')
-      const size = imageSizeOf(bytes, type)
+      const size = await readImageSize(bytes, type)
       if (size === undefined) throw new UndecodableImage(`The headers of the ${type} can't be read.`)
       if (isTruncated(bytes, type)) throw new UndecodableImage('The image is cut off.')
       if (size.width * size.height > pixels) {

@@ -1,4 +1,4 @@
-import { showsSomething } from '@chowk/contract/core'
+import { beginningOf as wholeCharactersOf, onOneLine, showsSomething } from '@chowk/contract/core'
 
 /** Whether cleaned HTML is visually empty: neither text nor an image. */
 export const showsNothing = (cleaned: string): boolean =>
@@ -9,12 +9,12 @@ const LETTER_IN_TEXT = /(?:^|>)[^<>a-zA-Z0-9]*[a-zA-Z0-9]/
 
 /** Returns the text of cleaned HTML, in which every `<` and `>` belongs to a tag. */
 export function plainText(cleaned: string): string {
-  return cleaned
-    .replace(/<\/?(?:p|br|hr|h\d|li|ul|ol|tr|td|th|pre|blockquote|figure|figcaption|table)\b[^>]*>/g, ' ')
-    .replace(/<[^>]*>/g, '')
-    .replace(/&(lt|gt|quot|amp);/g, (_, name: string) => ENTITIES[name] ?? '')
-    .replace(/\s+/g, ' ')
-    .trim()
+  return onOneLine(
+    cleaned
+      .replace(/<\/?(?:p|br|hr|h\d|li|ul|ol|tr|td|th|pre|blockquote|figure|figcaption|table)\b[^>]*>/g, ' ')
+      .replace(/<[^>]*>/g, '')
+      .replace(/&(lt|gt|quot|amp);/g, (_, name: string) => ENTITIES[name] ?? ''),
+  )
 }
 
 const EXCERPT_LENGTH = 240
@@ -25,12 +25,10 @@ export function excerptOf(cleaned: string): string {
   return beginningOf(plainText(cleaned.slice(0, EXCERPT_LENGTH * 20).replace(/<[^>]*$/, '')))
 }
 
-/** Returns the start of plain text, cut between words. */
+/** Returns the start of plain text, cut between words, or between characters of a long one. */
 export function beginningOf(text: string): string {
-  if (text.length <= EXCERPT_LENGTH) return text
-  const characters = [...text.slice(0, EXCERPT_LENGTH * 2 + 2)]
-  if (characters.length <= EXCERPT_LENGTH) return text
-  const cut = characters.slice(0, EXCERPT_LENGTH).join('')
+  const cut = wholeCharactersOf(text, EXCERPT_LENGTH)
+  if (cut.length === text.length) return text
   const space = cut.lastIndexOf(' ')
   return `${space > EXCERPT_LENGTH / 2 ? cut.slice(0, space) : cut}…`
 }

@@ -40,10 +40,3 @@ const SUCH = new RegExp(`[${Object.keys(LETTERS).join('')}]`, 'g')
 
 /** Replaces Latin letters of lower-case text by ASCII where no combining mark is involved. */
 export const withAsciiLetters = (text: string): string => text.replace(SUCH, (letter) => LETTERS[letter]!)
-
-/** The maximum number of marks on a letter. No script uses more; Unicode's stream-safe format has the same limit. */
-const MOST_MARKS = 30
-const MANY_MARKS = new RegExp(`(\\p{M}{${MOST_MARKS}})\\p{M}+`, 'gu')
-
-/** Limits each letter to 30 marks, since normalizing long runs of marks takes quadratic time. */
-export const withFewMarks = (text: string): string => text.replace(MANY_MARKS, '$1')

@@ -17,6 +17,7 @@ test.each([
   ['Greek and Cyrillic', 'Ελλάδα Ёлка', 'ellada-elka'],
   ['Arabic', 'كتاب', 'ktb'],
   ['two letters', 'AI', 'ai'],
+  ['no gap where nothing is seen', 'cha\u00adi Ye\u200bs O\u02bbzbek', 'chai-yes-ozbek'],
   ['no emoji', '🙂 ok', 'ok'],
   ['the fallback, where nothing is left', '🙂!!!', 'post'],
   ['the fallback before digits alone', '123', 'post-123'],

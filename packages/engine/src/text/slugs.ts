@@ -1,6 +1,6 @@
-import { isSlug, limits } from '@chowk/contract/core'
+import { APOSTROPHES, isSlug, limits, textKey } from '@chowk/contract/core'
 import type * as Transliteration from './transliteration.ts'
-import { withAsciiLetters, withFewMarks } from './letters.ts'
+import { withAsciiLetters } from './letters.ts'
 
 /** Room for a number that makes a slug unique. */
 const ROOM_FOR_SUFFIX = 12
@@ -18,7 +18,7 @@ export async function loadTransliteration(): Promise<void> {
  * loadTransliteration} first.
  */
 export function slugify(title: string, fallback: string): string {
-  const letters = inAscii(title).toLowerCase().replace(/['’`]/g, '')
+  const letters = inAscii(textKey(title).replace(APOSTROPHES, '')).toLowerCase().replace(APOSTROPHES, '')
   const words: readonly string[] = letters.match(/[a-z0-9]+/g) ?? []
   const slug = shorten(words.join('-'))
   if (isSlug(slug)) return slug
@@ -28,9 +28,7 @@ export function slugify(title: string, fallback: string): string {
 function inAscii(title: string): string {
   if (ASCII.test(title)) return title
   // Remove marks of Latin letters; marks of other scripts are vowels.
-  const plain = withAsciiLetters(withFewMarks(title).normalize('NFKD').toLowerCase())
-    .replace(ACCENTS, '')
-    .normalize('NFC')
+  const plain = withAsciiLetters(title.normalize('NFKD').toLowerCase()).replace(ACCENTS, '').normalize('NFC')
   if (ASCII.test(plain)) return plain
   if (transliteration === undefined)
     throw new Error('A title is transliterated before what does that is loaded.')
@@ -40,8 +38,8 @@ function inAscii(title: string): string {
 const ASCII = /^[\0-\x7f]*$/
 /** Combining marks shared by several scripts, after letters of Latin, Greek and Cyrillic. */
 const ACCENTS = /(?<=[\p{sc=Latin}\p{sc=Greek}\p{sc=Cyrillic}]\p{sc=Inherited}*)\p{sc=Inherited}/gu
-/** Characters outside of words, such as emoji and most punctuation outside of ASCII. */
-const SYMBOLS = /[^\0-\x7f\p{L}\p{N}\p{M}’]/gu
+/** Characters outside of words, such as emoji and punctuation outside of ASCII. */
+const SYMBOLS = /[^\0-\x7f\p{L}\p{N}\p{M}]/gu
 
 function shorten(slug: string): string {
   const most = limits.slug - ROOM_FOR_SUFFIX

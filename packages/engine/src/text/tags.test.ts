@@ -1,6 +1,6 @@
-import { tagName } from '@chowk/contract/core'
+import { nameKey, tagName } from '@chowk/contract/core'
 import { describe, expect, test } from 'vitest'
-import { distinctTags, tagKey } from './tags.ts'
+import { distinctTags } from './tags.ts'
 
 describe('two names are the same tag', () => {
   test.each([
@@ -13,7 +13,7 @@ describe('two names are the same tag', () => {
     ['with letters taken apart', 'café', 'cafe\u0301'],
   ])('%s', (_, one, other) => {
     expect(distinctTags([one, other])).toEqual([one])
-    expect(tagKey(tagKey(one))).toBe(tagKey(one))
+    expect(nameKey(nameKey(one))).toBe(nameKey(one))
   })
 })
 

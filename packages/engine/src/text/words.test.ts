@@ -37,6 +37,13 @@ describe('the words of a text', () => {
       'soft\u00adhyphen zero\u200bwidth کتاب\u200cها',
       ['softhyphen', 'zero', 'width', 'کتابها'],
     ],
+    [
+      'join where scripts without spaces may break',
+      'ភាសា\u200bខ្មែរ ไทย\u200b\u200bไทย',
+      ['ភាសា', 'សាខ្', 'ខ្មែ', 'មែរ', 'រ', 'ไท', 'ทย', 'ยไ', 'ไท', 'ทย', 'ย'],
+    ],
+    ['are parted by apostrophes of every kind', 'Oʻzbek п’ять l´eau', ['o', 'zbek', 'п', 'ять', 'l', 'eau']],
+    ['have one spelling of a chillu', 'അവൻ അവന്\u200d', ['അവന്', 'അവന്']],
     ['are none in a text without any', ' …!?—🌍\u0000\uffff', []],
   ])('%s', (_, text, words) => {
     expect(wordsOf(text)).toEqual(words.map((word) => word.normalize('NFC')))

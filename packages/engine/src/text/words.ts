@@ -1,7 +1,8 @@
-import { withAsciiLetters, withFewMarks } from './letters.ts'
+import { APOSTROPHES, INVISIBLE, withFewMarks, withLettersOfOneSpelling } from '@chowk/contract/core'
+import { withAsciiLetters } from './letters.ts'
 
 /** Increased whenever the result changes, so that stores rebuild their terms. A test enforces it. */
-export const wordsVersion = 3
+export const wordsVersion = 4
 
 /** The maximum length of a word in UTF-16 units. Longer words are cut, which saves index space. */
 const LONGEST_WORD = 64
@@ -11,8 +12,8 @@ const LONGEST_TEXT = 200_000
 
 /**
  * Returns the words of a plain text, in order, normalized for search: without case, accents (ø is o, ß is ss) and the
- * points of Arabic and Hebrew, but with vowel signs that other scripts need. In scripts without spaces, each character
- * forms a word with the next one, so that any part of a phrase matches.
+ * points of Arabic and Hebrew, but with vowel signs that other scripts need. Apostrophes of every kind separate words.
+ * In scripts without spaces, each character forms a word with the next one, so that any part of a phrase matches.
  */
 export function wordsOf(text: string): string[] {
   // Fast path: most text is plain ASCII, and every published item passes here.
@@ -37,8 +38,13 @@ function asciiWordsOf(text: string): string[] {
 }
 
 const RUNS = /[\p{L}\p{N}\p{M}]+/gu
-const UNSPACED =
-  /((?:[\p{scx=Han}\p{scx=Hiragana}\p{scx=Katakana}\p{sc=Thai}\p{sc=Lao}\p{sc=Khmer}\p{sc=Myanmar}]\p{M}*)+)/u
+/** A character of a script without spaces between words, with its marks. */
+const WITHOUT_SPACES =
+  '[\\p{scx=Han}\\p{scx=Hiragana}\\p{scx=Katakana}\\p{sc=Thai}\\p{sc=Lao}\\p{sc=Khmer}\\p{sc=Myanmar}' +
+  '\\p{sc=Tai_Le}\\p{sc=New_Tai_Lue}\\p{sc=Tai_Tham}\\p{sc=Tai_Viet}\\p{sc=Javanese}\\p{sc=Balinese}]\\p{M}*'
+const UNSPACED = /* @__PURE__ */ new RegExp(`((?:${WITHOUT_SPACES})+)`, 'u')
+/** Where a line may break: between words, though a script without spaces has them in other places too. */
+const BREAKS = /* @__PURE__ */ new RegExp(`(${WITHOUT_SPACES})?\u200b+`, 'gu')
 const CHARACTERS = /\P{M}\p{M}*|\p{M}+/gu
 
 /**
@@ -46,16 +52,21 @@ const CHARACTERS = /\P{M}\p{M}*|\p{M}+/gu
  * that Hindi and Punjabi borrow from Persian, which writers often omit.
  */
 const MARKS = /(?=\p{M})(?![\u3099\u309a])[\p{sc=Inherited}\u0591-\u05c7\u093c\u0a3c]/gu
-/** Invisible characters that join or stretch. */
-const JOINERS = /\u00ad|\u0640|\u200c|\u200d|\u2060|\ufeff/g
-const ASCII = /^[\0-\x7f]*$/
+/** The stroke that stretches Arabic words. */
+const TATWEEL = /\u0640/g
+const ASCII = /^[\t-\r -~]*$/
 const ASCII_WORDS = /[a-z0-9]+/g
 
-function folded(text: string): string {
-  const apart = withFewMarks(text).normalize('NFKD').slice(0, LONGEST_TEXT)
+/** Returns a text as search compares it, with what separates its words. */
+export function folded(text: string): string {
+  const spelt = withLettersOfOneSpelling(withFewMarks(text))
+  const apart = spelt.normalize('NFKD').slice(0, LONGEST_TEXT)
   return withAsciiLetters(apart.toUpperCase().toLowerCase())
     .replaceAll('ς', 'σ')
-    .replace(JOINERS, '')
+    .replace(APOSTROPHES, ' ')
+    .replace(BREAKS, (_, before?: string) => before ?? ' ')
+    .replace(INVISIBLE, '')
+    .replace(TATWEEL, '')
     .replace(MARKS, '')
     .normalize('NFC')
 }

@@ -10,6 +10,7 @@ import { chatMembers, chats, type ChatMemberRow } from '../../entities/chats.ts'
 import { members, type MemberRow } from '../../entities/members.ts'
 import { connections, connections as rows } from '../../entities/network.ts'
 import type { Handler, ReadContext } from '../../handler.ts'
+import { folded } from '../../text/words.ts'
 import { all } from '../../store/all.ts'
 import { pluck } from '../../store/pluck.ts'
 import { orderOf, positionOf } from '../../store/position.ts'
@@ -77,10 +78,10 @@ async function ownMessages(context: ReadContext, wanted: MessageQuery) {
   return findMessages(context, chatIds, wanted, { limit: FOUND })
 }
 
-/** Returns a predicate: whether a name contains the query, case-insensitively. */
+/** Returns a predicate: whether a name contains the query, as search compares texts. */
 function nameFilter(query: string | undefined): (...names: readonly (string | null)[]) => boolean {
-  const wanted = query?.trim().toLowerCase() ?? ''
-  return (...names) => names.some((name) => name?.toLowerCase().includes(wanted))
+  const wanted = folded(query ?? '').trim()
+  return (...names) => names.some((name) => name !== null && folded(name).includes(wanted))
 }
 
 /** Selects a member's connections. */

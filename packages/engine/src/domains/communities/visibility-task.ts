@@ -1,3 +1,4 @@
+import { nameKey } from '@chowk/contract/core'
 import { communities, type CommunityRow } from '../../entities/communities.ts'
 import { items, type ItemRow } from '../../entities/content.ts'
 import { blocks } from '../../entities/network.ts'
@@ -5,7 +6,6 @@ import { all } from '../../store/all.ts'
 import { positionOf } from '../../store/position.ts'
 import type { Position, Tx } from '../../store/store.ts'
 import { STEP, type Task } from '../../tasks/task.ts'
-import { tagKey } from '../../text/tags.ts'
 import type { Moment } from '../content/slug.ts'
 import { restrictEntries, updateItemTags } from '../search/entries.ts'
 import { countTags, findTags, provideTags } from '../tags.ts'
@@ -68,7 +68,8 @@ async function refile(tx: Tx, published: readonly ItemRow[], restricted: boolean
   const names = published.flatMap((item) => item.tags)
   const rows = await provideTags(tx, names, await findTags(tx, names), moment)
   const byKey = new Map(rows.map((row) => [row.name_key, row]))
-  const tagsOf = (item: ItemRow) => [...new Set(item.tags.map(tagKey))].flatMap((key) => byKey.get(key) ?? [])
+  const tagsOf = (item: ItemRow) =>
+    [...new Set(item.tags.map(nameKey))].flatMap((key) => byKey.get(key) ?? [])
   const uses = new Map<number, number>()
   for (const { id } of published.flatMap(tagsOf)) uses.set(id, (uses.get(id) ?? 0) + 1)
   await countTags(tx, rows, ({ id }) => (restricted ? -1 : 1) * (uses.get(id) ?? 0))

@@ -1,9 +1,10 @@
+import { nameKey } from '@chowk/contract/core'
 import { itemContents, items, type ItemRow } from '../../entities/content.ts'
 import type { PrepareContext, WriteContext, Presenting } from '../../handler.ts'
 import { itemPaths } from '../../site.ts'
 import { all } from '../../store/all.ts'
 import { beginningOf, plainText } from '../../text/html.ts'
-import { tagKey, distinctTags } from '../../text/tags.ts'
+import { distinctTags } from '../../text/tags.ts'
 import { useImages } from '../media/use-images.ts'
 import { reindexItem } from '../search/index-item.ts'
 import { countTags, findTags, provideTags } from '../tags.ts'
@@ -143,8 +144,8 @@ export async function updateContent(
 /** Updates the counts of tags that were added or removed. */
 async function moveTags(context: WriteContext, before: readonly string[], after: readonly string[]) {
   const { tx } = context
-  const [old, wanted] = [new Set(before.map(tagKey)), new Set(after.map(tagKey))]
-  const moved = [...before, ...after].filter((name) => old.has(tagKey(name)) !== wanted.has(tagKey(name)))
+  const [old, wanted] = [new Set(before.map(nameKey)), new Set(after.map(nameKey))]
+  const moved = [...before, ...after].filter((name) => old.has(nameKey(name)) !== wanted.has(nameKey(name)))
   const rows = await provideTags(tx, moved, await findTags(tx, moved), context)
   await countTags(tx, rows, ({ name_key }) => (wanted.has(name_key) ? 1 : -1))
 }

@@ -1,4 +1,4 @@
-import { tagName } from '@chowk/contract/core'
+import { nameKey, tagName } from '@chowk/contract/core'
 import { memberTitle } from './entries.ts'
 import { scorerOf } from './query.ts'
 import { viewerOf } from '../viewer/viewer.ts'
@@ -8,7 +8,6 @@ import { searchEntries } from '../../entities/search.ts'
 import type { Handler, Presenting } from '../../handler.ts'
 import { profilePath, tagPath } from '../../site.ts'
 import { all } from '../../store/all.ts'
-import { tagKey } from '../../text/tags.ts'
 import { idsOf } from './present-results.ts'
 
 const MOST_SHOWN = 10
@@ -113,7 +112,7 @@ async function suggestTags(
   text: string,
   found: readonly number[],
 ): Promise<Suggested[]> {
-  const from = tagKey(tagName(text))
+  const from = nameKey(tagName(text))
   const exact = await tx.page(tags, { index: 'byName', from, to: from + LAST, limit: MOST_EXACT })
   const rows = await tx.getMany(tags, [...exact.map(({ id }) => id), ...found])
   return [...rows.values()].map(({ id, name, name_key, slug, items_count }) => {

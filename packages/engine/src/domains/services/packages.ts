@@ -1,4 +1,4 @@
-import { limits } from '@chowk/contract/core'
+import { limits, textKey } from '@chowk/contract/core'
 import { invalid } from '../../api-error.ts'
 import { type PackageRow, servicePackages } from '../../entities/services.ts'
 import { all } from '../../store/all.ts'
@@ -71,7 +71,8 @@ function keptPackages(stored: readonly PackageRow[], packages: readonly SentPack
     return row
   })
   return packages.map(
-    ({ name }, position) => byId[position] ?? take([...free].find((one) => one.name === name)),
+    ({ name }, position) =>
+      byId[position] ?? take([...free].find((one) => textKey(one.name) === textKey(name))),
   )
 }
 

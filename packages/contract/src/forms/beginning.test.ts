@@ -1,0 +1,51 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { beginningOf, firstCharacter, shortened } from './beginning.ts'
+import { codePointsIn } from './text.ts'
+
+const charactersOf = (text: string) =>
+  Array.from(new Intl.Segmenter('en', { granularity: 'grapheme' }).segment(text), ({ segment }) => segment)
+
+const characters = fc.oneof(
+  fc.constantFrom('👨‍👩‍👧‍👦', '🇮🇳', 'e\u0301', 'क्षि', '👍🏽', '\r\n', '한', 'a', ' ', '🏴󠁧󠁢󠁥󠁮󠁧󠁿'),
+  fc.string({ unit: 'grapheme', minLength: 1, maxLength: 1 }),
+)
+
+test('the beginning of a text is as many whole characters as there is room for', () => {
+  fc.assert(
+    fc.property(fc.array(characters, { maxLength: 30 }), fc.integer({ min: 1, max: 40 }), (parts, most) => {
+      const text = parts.join('')
+      const whole: string[] = []
+      let room = most
+      for (const character of charactersOf(text)) {
+        room -= codePointsIn(character)
+        if (room < 0) break
+        whole.push(character)
+      }
+      const cut = beginningOf(text, most)
+      if (whole.length > 0) expect(cut).toBe(whole.join(''))
+      else expect(codePointsIn(cut)).toBeLessThanOrEqual(most)
+      expect(codePointsIn(shortened(text, most))).toBeLessThanOrEqual(most)
+    }),
+    { numRuns: 3_000 },
+  )
+})
+
+test('a text that has room is kept, and one that has not ends with an ellipsis', () => {
+  expect(shortened('🇮🇳🇮🇳', 4)).toBe('🇮🇳🇮🇳')
+  expect(shortened('🇮🇳🇮🇳', 3)).toBe('🇮🇳…')
+})
+
+test('a character without an end is cut', () => {
+  const endless = `e${'\u0301'.repeat(100_000)}`
+  expect(beginningOf(endless, 10)).toBe(`e${'\u0301'.repeat(9)}`)
+  expect(firstCharacter(endless)).toHaveLength(64)
+})
+
+test.each([
+  ['é'.normalize('NFD') + 'a', 'é'.normalize('NFD')],
+  ['👩‍🚀 x', '👩‍🚀'],
+  ['', ''],
+])('the first character of %j is %j', (text, first) => {
+  expect(firstCharacter(text)).toBe(first)
+})

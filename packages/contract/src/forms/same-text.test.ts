@@ -1,0 +1,65 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { nameKey, textKey } from './same-text.ts'
+
+describe('two texts are the same', () => {
+  test.each([
+    ['with letters taken apart', 'café', 'cafe\u0301'],
+    ['with a joiner among those', 'café', 'cafe\u200d\u0301'],
+    ['with a soft hyphen', 'chai', 'cha\u00adi'],
+    ['with a space of no width', 'Yes', 'Ye\u200bs'],
+    ['with joiners of words', '\u2060Yes\ufeff', 'Yes'],
+    ['with marks of direction', 'Yes', '\u202eYes\u200f'],
+    ['in other widths', '＃Ｙｅｓ', '#Yes'],
+    ['in half width', 'ｶﾞｲﾄﾞ', 'ガイド'],
+    ['with other white space', ' Yes\u00a0\u2003we\tcan\u2800', 'Yes we can'],
+    ['with fillers', 'Yes\u3164', 'Yes'],
+    ['with a form of emoji', '❤️', '❤'],
+    ['with a chillu of one or three characters', 'അവൻ', 'അവന്\u200d'],
+    ['with either khanda ta', 'উৎসব', 'উত্\u200dসব'],
+    ['with control characters', 'Y\u0007es', 'Yes'],
+  ])('%s', (_, one, other) => {
+    expect(textKey(one)).toBe(textKey(other))
+    expect(nameKey(one)).toBe(nameKey(other))
+  })
+
+  test.each([
+    ['x²', 'x2'],
+    ['Yes', 'yes'],
+    ['Hawaiʻi', "Hawai'i"],
+    ['👨‍👩‍👧', '👨👩👧'],
+    ['🏴󠁧󠁢󠁥󠁮󠁧󠁿', '🏴󠁧󠁢󠁳󠁣󠁴󠁿'],
+    ['🏳️‍🌈', '🏳️🌈'],
+    ['की', 'का'],
+    ['😀', '😁'],
+  ])('but not %j and %j', (one, other) => {
+    expect(textKey(one)).not.toBe(textKey(other))
+  })
+
+  test.each([
+    ["o'zbek", 'Oʻzbek'],
+    ['STRASSE', 'straße'],
+    ['x²', 'X2'],
+  ])('as names also %j and %j', (one, other) => {
+    expect(nameKey(one)).toBe(nameKey(other))
+  })
+})
+
+test('the key of a key is the key', () => {
+  fc.assert(
+    fc.property(fc.string({ unit: 'binary', maxLength: 20 }), (text) => {
+      expect(textKey(textKey(text))).toBe(textKey(text))
+    }),
+    { numRuns: 5_000 },
+  )
+})
+
+test.each(['\u200b', '\u0301', '\u{e0061}', '🏴\u{e0061}', 'ﷺ', '\u200d👩'])(
+  'many of %j take no longer',
+  (piece) => {
+    const before = process.cpuUsage()
+    nameKey(piece.repeat(100_000 / piece.length))
+    const { user, system } = process.cpuUsage(before)
+    expect((user + system) / 1000).toBeLessThan(1_500)
+  },
+)

@@ -1,0 +1,73 @@
+import { nameKey, tagName, textKey } from '@chowk/contract/core'
+import { optionTexts } from '../../../contract/src/schemas/options.ts'
+import fc from 'fast-check'
+import { beforeAll, expect, test } from 'vitest'
+import { loadTransliteration, slugify } from './slugs.ts'
+import { distinctTags } from './tags.ts'
+import { wordsOf } from './words.ts'
+
+beforeAll(loadTransliteration)
+
+const WORDS = [
+  ...['café', 'Yes', 'chai', 'Straße', 'ångström', 'İstanbul', 'a1', 'Łódź', 'Việt', 'Ωmega'],
+  ...['हिन्दी', 'ශ්‍රී', 'می‌خواهم', 'അവൻ', 'উৎসব', '한국어', 'ガイド', 'שָׁלוֹם', 'Ελλάδα', 'й'],
+]
+/** What is not seen within a word. */
+const UNSEEN = [
+  '\u00ad',
+  '\u200d',
+  '\u200c',
+  '\u2060',
+  '\ufeff',
+  '\u202e',
+  '\u2066',
+  '\u200e',
+  '\u{e0061}',
+  '\u034f',
+]
+
+const wide = (text: string): string =>
+  text.replace(/[!-~]/g, (sign) => String.fromCharCode(sign.charCodeAt(0) + 0xfee0))
+
+/** Ways to write a word that nobody can tell apart. */
+const written = fc.constantFrom(
+  (word: string) => word.normalize('NFD'),
+  (word: string) => word.normalize('NFC'),
+  wide,
+  ...UNSEEN.flatMap((unseen) => [
+    (word: string) => unseen + word,
+    (word: string) => word + unseen,
+    (word: string) => [...word].join(unseen),
+  ]),
+  (word: string) => `${word}\u200b`,
+  (word: string) => ` \u3000${word}\u00a0`,
+)
+
+test('what is the same text is one option, one tag, one slug, and found by the same words', () => {
+  fc.assert(
+    fc.property(fc.constantFrom(...WORDS), fc.array(written, { maxLength: 3 }), (word, ways) => {
+      const other = ways.reduce((text, write) => write(text), word)
+      expect(textKey(other)).toBe(textKey(word))
+      expect(optionTexts().safeParse([word, other]).success).toBe(false)
+      expect(distinctTags([tagName(word), tagName(`＃${other}`)])).toHaveLength(1)
+      expect(nameKey(tagName(other))).toBe(nameKey(word))
+      expect(slugify(other, 'post')).toBe(slugify(word, 'post'))
+      expect(wordsOf(other)).toEqual(wordsOf(word))
+    }),
+    { numRuns: 5_000 },
+  )
+})
+
+const APOSTROPHES = ["'", '’', '‘', '‛', 'ʻ', 'ʼ', 'ʽ', 'ʾ', 'ʿ', '`', '´', '′', '＇', 'ꞌ', 'ʹ']
+
+test.each(['O_zbekiston', 'Hawai_i', 'п_ять', 'ac_h', 'l_eau', '_Alī'])(
+  'apostrophes of every kind are one in %s',
+  (word) => {
+    const [first, ...others] = APOSTROPHES.map((apostrophe) => word.replace('_', apostrophe))
+    for (const other of others) {
+      expect(wordsOf(other)).toEqual(wordsOf(first!))
+      expect(nameKey(other)).toBe(nameKey(first!))
+      expect(slugify(other, 'post')).toBe(slugify(first!, 'post'))
+    }
+  },
+)
