@@ -31,6 +31,8 @@ export default defineConfig({
     testTimeout: PATIENCE,
     hookTimeout: PATIENCE,
     expect: { poll: { timeout: PATIENCE } },
+    // What a test prints is for whoever looks into its failure.
+    silent: 'passed-only',
     reporters: process.env.CI ? ['default', './scripts/ci-summary-reporter.ts'] : ['default'],
     projects: [
       // One process runs many files, one after the other, and loads what they import once.

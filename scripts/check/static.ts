@@ -21,5 +21,6 @@ async function run(script: string): Promise<boolean> {
   return passed
 }
 
+console.log(`Checking ${CHECKS.join(', ')}, which takes about a minute. The tests follow.`)
 const passed = await Promise.all(CHECKS.map(run))
 if (passed.includes(false)) process.exitCode = 1

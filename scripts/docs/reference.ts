@@ -138,6 +138,23 @@ const answerHtml = ({ status, headers, body }: ExampleAnswer): string =>
     .join('')}</p>
 ${body === undefined ? '' : codeBlock(JSON.stringify(body, null, 2), 'json')}</section>`
 
+/** The chapter of the implementation choices about each namespace. */
+const choicesAbout: Readonly<Record<Namespace, string>> = {
+  ...of('Requests', 'account', 'lookups'),
+  ...of('Content', 'posts', 'questions', 'polls', 'mcqs', 'items', 'tags', 'media', 'scheduled'),
+  ...of('Engagement', 'answers', 'comments', 'reactions', 'favorites', 'reports'),
+  ...of('Messages', 'chats', 'groups'),
+  ...of('Communities and network', 'communities', 'follows', 'connections', 'blocks'),
+  ...of('Marketplace', 'services', 'bookings', 'reviews'),
+  ...of('Jobs', 'jobs', 'applications'),
+  ...of('Reading and search', 'feed', 'search', 'activity', 'users'),
+  ...of('Profile and notifications', 'profile', 'cv', 'preferences', 'notifications'),
+}
+
+function of<N extends Namespace>(chapter: string, ...namespaces: readonly N[]) {
+  return Object.fromEntries(namespaces.map((namespace) => [namespace, chapter])) as Record<N, string>
+}
+
 const languages: Readonly<Record<string, string>> = { Shell: 'bash', TypeScript: 'ts', JSON: 'json' }
 
 function operationPage(operation: Documented): Page {
@@ -156,6 +173,7 @@ function operationPage(operation: Documented): Page {
       : `Takes one unit of the daily quota <a href="../reference/limits.html#daily-quotas"><code>${row.quota}</code></a>.`,
     ...(row.idempotent ? ['Is safe to repeat with the same <code>Idempotency-Key</code>.'] : []),
   ]
+  const chapter = choicesAbout[namespaceOf(id)]
   const samples = codeSamplesOf(EXAMPLE_BASE_URL, example, row.scope === null)
   const used = recordsOf(parts.flatMap(({ members }) => members))
   return {
@@ -177,7 +195,8 @@ ${parts
   )
   .join('\n')}
 <h2>Errors</h2>
-<p>${own.map(errorLink).join(', ')}${own.length > 0 ? ', and those' : 'Those'} that <a href="../errors/index.html#of-every-operation">every operation</a> has.</p>`,
+<p>${own.map(errorLink).join(', ')}${own.length > 0 ? ', and those' : 'Those'} that <a href="../errors/index.html#of-every-operation">every operation</a> has.</p>
+<p>Where the interface is silent: <a href="../guides/interface-choices.html#${chapter.toLowerCase().replaceAll(' ', '-')}">choices about ${chapter.toLowerCase()}</a>.</p>`,
       },
     ],
     ...(used.size > 0 && {

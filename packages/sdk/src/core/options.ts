@@ -103,7 +103,7 @@ export interface RequestOptions {
 /** Options of a call that accepts an idempotency key. */
 export interface IdempotentOptions extends Omit<RequestOptions, 'idempotencyKey'> {
   /**
-   * The idempotency key, so that the call takes effect once: 1 to 255 visible ASCII characters, no comma or quote.
+   * The idempotency key, so that the call takes effect once within 24 hours: 1 to 255 visible ASCII characters, no comma or quote.
    * Default: a new key for each call.
    */
   readonly idempotencyKey?: string | undefined
