@@ -1,8 +1,9 @@
+import { PATIENCE } from './tests/harness/patience.ts'
+import './tests/harness/surroundings.ts'
 import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config'
 
 const conditions = ['@chowk/source', 'node', 'development']
 const isolated = '**/*.isolated.test.ts'
-const PATIENCE = 300_000
 
 const project = (
   name: string,
@@ -20,6 +21,7 @@ export default defineConfig({
   test: {
     // Processes, not threads: native modules (SQLite, sharp) never share one between tests that run at the same time.
     pool: 'forks',
+    execArgv: ['--import', new URL('tests/harness/percent-paths.js', import.meta.url).href],
     // Vitest would leave a core to itself, which on a machine with two is half of it.
     maxWorkers: '100%',
     globalSetup: [
@@ -27,12 +29,13 @@ export default defineConfig({
       'tests/stores/postgres-setup.ts',
       'tests/harness/sweep-setup.ts',
     ],
-    // These only end what hangs: long enough for a slow machine that is busy with something else.
+    // These only end what hangs.
     testTimeout: PATIENCE,
     hookTimeout: PATIENCE,
     expect: { poll: { timeout: PATIENCE } },
     // What a test prints is for whoever looks into its failure.
     silent: 'passed-only',
+    setupFiles: ['tests/harness/wait-patiently.ts'],
     reporters: process.env.CI ? ['default', './scripts/ci-summary-reporter.ts'] : ['default'],
     projects: [
       // One process runs many files, one after the other, and loads what they import once.

@@ -63,7 +63,6 @@ test(
     await Promise.all(servers.map((server) => server.control('clock', { advance: 'P2D' })))
     await vi.waitUntil(
       async () => bucket.held() <= used.length && (await platform.rows(orphanedImages)).length === 0,
-      { timeout: 240_000, interval: 50 },
     )
     expect(tallied(await statuses(used))).toEqual({ 200: used.length })
     expect(tallied(await statuses(left))).toEqual({ 404: left.length })

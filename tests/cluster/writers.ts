@@ -6,7 +6,6 @@ import type { ServerProcess } from '../durability/server-process.ts'
 import { recount } from '../harness/recount.ts'
 import type { Platform } from './platform.ts'
 
-const HANG_MS = 240_000
 const PAUSE_MS = 20
 
 /** Starts writers that create posts continuously and retry each request until it succeeds. */
@@ -43,7 +42,7 @@ export function startWriters(
     untilMore(of: ReadonlySet<number> | readonly unknown[], more: number) {
       const size = () => ('size' in of ? of.size : of.length)
       const goal = size() + more
-      return vi.waitUntil(() => size() >= goal, { timeout: HANG_MS, interval: PAUSE_MS })
+      return vi.waitUntil(() => size() >= goal)
     },
     async stop() {
       stopped = true

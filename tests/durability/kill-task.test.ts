@@ -89,7 +89,7 @@ test(
       const response = await get(`${server.url}/tags/${TAG}`, ravi)
       return ((await response.json()) as { tag: { items_count: number } }).tag.items_count
     }
-    await vi.waitUntil(async () => (await filed()) === 0, { timeout: 240_000, interval: 50 })
+    await vi.waitUntil(async () => (await filed()) === 0)
     expect(await server.stop()).toBe(0)
     const { left, store } = await unfinished(path)
     expect(left).toBe(0)

@@ -85,7 +85,7 @@ test.each(['folder', 'bucket'] as const)(
 
     // After two days without use, unfinished uploads are deleted.
     await server.control('clock', { advance: 'P2D' })
-    await vi.waitUntil(() => held() === 0, { timeout: 240_000, interval: 20 })
+    await vi.waitUntil(() => held() === 0)
     expect((await gathered(store.export())).filter(([entity]) => entity === media.name)).toEqual([])
     await store.close()
   },

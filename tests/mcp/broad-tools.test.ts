@@ -242,7 +242,7 @@ describe('what the platform takes no key for', () => {
 
   test('is done once where its caller gave up on it, and sends it again', async () => {
     const { client, server, id, answer, answers } = await asked()
-    server.control.addFault({ operation: 'questions.answer', delayMs: 200, delayAt: 'after' })
+    server.control.addFault({ operation: 'questions.answer', delayMs: 2000, delayAt: 'after' })
     const givesUp = new AbortController()
     const first = client.callTool(
       {

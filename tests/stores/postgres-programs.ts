@@ -57,8 +57,7 @@ export function postgresPrograms(): Promise<Programs> {
 async function findPrograms(): Promise<Programs> {
   const installed = installedPrograms()
   const user = userInfo().uid === 0 ? await otherUser() : undefined
-  const { PATH, TZ } = process.env
-  const options: SpawnOptions = { ...user, cwd: '/', env: { PATH, TZ, LC_ALL: 'C' } }
+  const options: SpawnOptions = { ...user, cwd: '/', env: { ...process.env, LC_ALL: 'C' } }
 
   const own: Programs['own'] = async (folder) => {
     if (user === undefined) return
