@@ -88,7 +88,7 @@ test('a call that gets no connection in time is answered with 500, and nothing o
   })
   await held
   const refused = await create()
-  expect(world.errors).toMatchObject([{ message: 'timeout exceeded when trying to connect' }])
+  expect(world.errors).toMatchObject([{ message: 'all connections to the database are busy' }])
   release()
   await holding
   expect(refused.status).toBe(500)

@@ -28,6 +28,7 @@ import { addressOf, checkNetworks, urlHost, isLoopback, reservePort } from './se
 import { InvalidSetting } from './settings/invalid-setting.ts'
 import { openImages, imageStorageOf } from './settings/image-store.ts'
 import { isEmpty, openStore } from './settings/store.ts'
+import { awake } from './time/awake-clock.ts'
 import type { Tracing } from './tracing/tracing.ts'
 import { primaryWindows } from './workers/worker.ts'
 
@@ -274,11 +275,11 @@ async function start(
     stopping.abort()
     await pause(drainMs)
     logger.info('closing')
-    const giveUp = setTimeout(() => app.server.closeAllConnections(), settings.shutdownMs ?? 10_000)
+    const cancel = awake.after(settings.shutdownMs ?? 10_000, () => app.server.closeAllConnections())
     await app.close()
     metricsServer?.closeAllConnections()
     metricsServer?.close()
-    clearTimeout(giveUp)
+    cancel()
     readiness.stop()
     await Promise.all([engine.schedule.stop(), outbox?.stop(), looked])
     await worlds?.close()
@@ -300,9 +301,9 @@ async function start(
 /** Resolves once the log is written, or after {@link LAST_LINES_MS}. */
 const written = (logger: Logger): Promise<void> =>
   new Promise((resolve) => {
-    const giveUp = setTimeout(resolve, LAST_LINES_MS)
+    const cancel = awake.after(LAST_LINES_MS, resolve)
     logger.flush(() => {
-      clearTimeout(giveUp)
+      cancel()
       resolve()
     })
   })

@@ -9,6 +9,7 @@ import {
 } from '@chowk/engine'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import { awake } from '../time/awake-clock.ts'
 import { collectBody, passBody } from './collect-body.ts'
 import { fieldsOf } from './headers.ts'
 import type { Observe } from './observe.ts'
@@ -45,9 +46,9 @@ function closeConnection(
   response.flushHeaders()
   if (body !== null) response.write(body)
 
-  const giveUp = setTimeout(() => request.destroy(), lingerMs)
+  const cancel = awake.after(lingerMs, () => request.destroy())
   const finish = () => {
-    clearTimeout(giveUp)
+    cancel()
     response.end()
   }
   request.once('end', finish).once('close', finish).resume()

@@ -2,6 +2,7 @@ import { STATUS_CODES, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { Socket } from 'node:net'
 import type { Engine } from '@chowk/engine'
 import type { ConnectionError } from 'fastify'
+import { awake } from '../time/awake-clock.ts'
 import { fieldsOf } from './headers.ts'
 
 type Refusal = Parameters<Engine['refuse']>[0]
@@ -56,8 +57,10 @@ export function brokenRequests({
     socket.end(
       Buffer.concat([Buffer.from(`${lines.join('\r\n')}\r\n\r\n`), Buffer.from(response.body ?? '')]),
     )
-    const giveUp = setTimeout(() => socket.destroy(), lingerMs)
-    socket.once('close', () => clearTimeout(giveUp))
+    socket.once(
+      'close',
+      awake.after(lingerMs, () => socket.destroy()),
+    )
     onRefused(status, response.headers['x-request-id'] ?? '', reason)
   }
 

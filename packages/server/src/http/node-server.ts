@@ -1,5 +1,6 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
+import { awake } from '../time/awake-clock.ts'
 import type { Timeouts } from './timeouts.ts'
 
 type Serve = (request: IncomingMessage, response: ServerResponse) => void
@@ -30,15 +31,21 @@ export function createNodeServer({
   }
   const server = createServer({
     maxHeaderSize: maxHeaderBytes,
-    headersTimeout: timeouts.headers,
+    // In this order: Node rejects a limit of heads above that of requests.
     requestTimeout: timeouts.request,
+    headersTimeout: timeouts.headers,
     keepAliveTimeout: timeouts.keepAlive,
     connectionsCheckingInterval: timeouts.check,
     joinDuplicateHeaders: true,
     // The engine itself responds to a request without one.
     requireHostHeader: false,
   })
-  server.setTimeout(timeouts.idle)
+  // Node reads these limits at each check. A stall of this process postpones them.
+  for (const limit of ['headersTimeout', 'requestTimeout'] as const) {
+    const milliseconds = server[limit]
+    Object.defineProperty(server, limit, { get: () => awake.withStalls(milliseconds) })
+  }
+  server.setTimeout(timeouts.idle, closeIdle)
   server.on('request', receive)
   server.on('connect', (_request, socket) => onConnect(socket as Socket))
   server.on('checkExpectation', receive)
@@ -47,6 +54,13 @@ export function createNodeServer({
     receive(request, response)
   })
   return server
+}
+
+/** Closes a connection without a byte for its whole limit. After a stall, its bytes may not be read yet: it gets the limit again. */
+function closeIdle(socket: Socket): void {
+  const { timeout = 0 } = socket
+  if (awake.withStalls(timeout) > timeout) socket.setTimeout(timeout)
+  else socket.destroy()
 }
 
 /** Applies a request line in absolute form, as sent to a proxy: its path and host override the `Host` header. */

@@ -1,5 +1,5 @@
-import { setTimeout as pause } from 'node:timers/promises'
 import { StoreClosed, StoreReadOnly, type Store } from '@chowk/engine'
+import { awake } from '../time/awake-clock.ts'
 
 /** Milliseconds to wait for the store. By default, probes time out after one second. */
 const PATIENCE_MS = 800
@@ -37,16 +37,9 @@ export class Readiness {
    * store.
    */
   async reason(): Promise<string | undefined> {
-    const answered = new AbortController()
-    const { signal } = answered
-    try {
-      return await Promise.race([
-        this.#ask(),
-        pause(PATIENCE_MS, 'waiting for the store, which does not answer', { signal, ref: false }),
-      ])
-    } finally {
-      answered.abort()
-    }
+    return awake
+      .within(PATIENCE_MS, this.#ask(), () => new Error('waiting for the store, which does not answer'))
+      .catch(({ message }: Error) => message)
   }
 
   /** Checks the store. Call it after an error that the store may have caused. */

@@ -1,3 +1,5 @@
+import { awake } from '../time/awake-clock.ts'
+
 /**
  * Streams a response body. Fails if a read takes longer than `patience` milliseconds. Consumers that stop early, even
  * before the first read, release the connection; a generator that never started would not.
@@ -9,15 +11,12 @@ export const paced = (body: ReadableStream<Uint8Array>, patience: number): Async
     const letGo = () => void reader.cancel().catch(() => undefined)
     return {
       async next() {
-        const silence = Promise.withResolvers<never>()
-        const timer = setTimeout(() => silence.reject(new Error('The image store fell silent.')), patience)
         try {
-          return (await Promise.race([reader.read(), silence.promise])) as IteratorResult<Uint8Array>
+          const read = reader.read() as Promise<IteratorResult<Uint8Array>>
+          return await awake.within(patience, read, () => new Error('The image store fell silent.'))
         } catch (error) {
           letGo()
           throw error
-        } finally {
-          clearTimeout(timer)
         }
       },
       return() {
@@ -31,12 +30,12 @@ export const paced = (body: ReadableStream<Uint8Array>, patience: number): Async
 /** Returns the first `most` characters of a response, or those that arrive in time. */
 export async function beginningOf(body: ReadableStream<Uint8Array> | null, most: number, patience: number) {
   const decoder = new TextDecoder()
-  const began = performance.now()
+  const began = awake.now()
   let text = ''
   try {
     for await (const piece of body ? paced(body, patience) : []) {
       text += decoder.decode(piece, { stream: true })
-      if (text.length > most || performance.now() - began > patience) break
+      if (text.length > most || awake.now() - began > patience) break
     }
   } catch {
     // The text so far is enough.

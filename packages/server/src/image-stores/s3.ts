@@ -2,6 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { BytePart, ImageStore } from '@chowk/engine'
 import { ContentRange } from '@remix-run/headers/content-range'
 import { AwsClient } from 'aws4fetch'
+import { awake } from '../time/awake-clock.ts'
 import { checkByUse } from './check-by-use.ts'
 import { beginningOf, paced } from './paced.ts'
 
@@ -52,7 +53,7 @@ export function s3Images({
   async function send(method: string, key: string, init: RequestInit = {}): Promise<Response> {
     const giveUp = new AbortController()
     const milliseconds = init.body ? 3 * patience : patience
-    const timer = setTimeout(() => giveUp.abort(new NoAnswer(endpoint, milliseconds)), milliseconds)
+    const cancel = awake.after(milliseconds, () => giveUp.abort(new NoAnswer(endpoint, milliseconds)))
     try {
       const url = `${endpoint}/${bucket}/${prefix}${key}`
       const request = await client.sign(url, { ...init, method, redirect: 'manual', signal: giveUp.signal })
@@ -60,7 +61,7 @@ export function s3Images({
       request.headers.set('accept-encoding', 'identity')
       return await fetch(request)
     } finally {
-      clearTimeout(timer)
+      cancel()
     }
   }
 

@@ -2,6 +2,7 @@ import { availableParallelism } from 'node:os'
 import { limits } from '@chowk/contract'
 import { type ImageConverter, type StoredImage, UndecodableImage } from '@chowk/engine'
 import sharp from 'sharp'
+import { awake } from '../time/awake-clock.ts'
 import { decode, type DecodeLimits } from './decode.ts'
 import { encodeWithin } from './encode.ts'
 import { narrowing } from './narrow.ts'
@@ -34,7 +35,7 @@ const defaults = {
   concurrency: Math.min(availableParallelism(), 3),
   waiting: 8,
   seconds: 30,
-  now: () => performance.now(),
+  now: () => awake.now(),
 } satisfies Required<SharpImagesOptions>
 
 /**

@@ -3,6 +3,7 @@ import type { IncomingMessage } from 'node:http'
 import { Agent, request as httpsRequest } from 'node:https'
 import { isIP } from 'node:net'
 import { LinkRefused, type LinkFetcher } from '@chowk/engine'
+import { awake } from '../time/awake-clock.ts'
 import { isPublicAddress } from './public-addresses.ts'
 
 type Lookup = (
@@ -71,13 +72,17 @@ export function safeLinks(settings: SafeLinkSettings = {}): LinkFetcher {
 
   return {
     async fetch(link, limit) {
-      const signal = AbortSignal.timeout(timeout)
+      const late = new AbortController()
+      const { signal } = late
+      const cancel = awake.after(timeout, () => late.abort())
       try {
         return { bytes: await follow(link, limit, signal) }
       } catch (error) {
         if (error instanceof LinkRefused) throw error
         // The original error could reveal the server's network.
         throw new LinkRefused(signal.aborted ? 'it took too long to answer.' : 'it could not be fetched.')
+      } finally {
+        cancel()
       }
     },
   }

@@ -1,4 +1,5 @@
 import { DatabaseError } from 'pg'
+import { inTime } from './in-time.ts'
 import { PostgresRefused } from './refusal.ts'
 
 /** Values of `target_session_attrs`, as in libpq, with the query that detects an unsuitable server. */
@@ -107,14 +108,13 @@ export class Hosts {
   /** Checks that a connected server is suitable. @throws WrongSession */
   async assertDoes(client: Asked): Promise<void> {
     if (this.check === undefined) return
-    // A pooler without a server lets its callers wait.
-    const { rows } = await client.query({ text: this.check, query_timeout: this.connectTimeoutMs })
+    const { rows } = await inTime(this.connectTimeoutMs, client.query(this.check))
     if ((rows[0] as { refused: boolean }).refused) throw new WrongSession()
   }
 }
 
 interface Asked {
-  query(query: { text: string; query_timeout: number }): Promise<{ rows: unknown[] }>
+  query(query: string): Promise<{ rows: unknown[] }>
 }
 
 /** Thrown if a server does not match `target_session_attrs`. */
@@ -125,11 +125,6 @@ class WrongSession extends Error {
   }
 }
 
-/** Error message of the pool if all connections are busy. */
-export const NONE_FREE = 'timeout exceeded when trying to connect'
-
 /** Returns whether a host is unreachable, starting, stopping or unsuitable. */
-function isAway(error: unknown): boolean {
-  if (error instanceof DatabaseError) return error.code?.startsWith('57P') === true
-  return !(error instanceof Error && error.message === NONE_FREE)
-}
+const isAway = (error: unknown): boolean =>
+  !(error instanceof DatabaseError) || error.code?.startsWith('57P') === true

@@ -1,7 +1,8 @@
 import { setImmediate } from 'node:timers'
-import { setTimeout } from 'node:timers/promises'
 import pg from 'pg'
+import { awake } from '../time/awake-clock.ts'
 import { Hosts } from './hosts.ts'
+import { DatabaseSilent, inTime } from './in-time.ts'
 import { SCHEMA } from './names.ts'
 import { FORGETFUL, poolingOf, statementName, type Pooling } from './pooling.ts'
 import { isReadOnly, isStatementLost } from './refusal.ts'
@@ -38,10 +39,16 @@ const PING_MS = 2000
 const KEEP_ALIVE_MS = 10_000
 /** Minimum milliseconds between renewals of all connections to a read-only database. */
 const RENEW_EVERY_MS = 1000
-/** Longest delay of a timer. */
-const EVER_MS = 2 ** 31 - 1
 
 class PooledClient extends pg.Client {}
+
+/** Limits the time to connect. */
+function limitConnecting(client: pg.Client, milliseconds: number): void {
+  const cancel = awake.after(milliseconds, () => client.connection.stream.destroy(new DatabaseSilent()), {
+    ref: false,
+  })
+  client.once('connect', cancel).once('end', cancel)
+}
 
 /**
  * The connections of one server. Statements of a connection are pipelined, so that `BEGIN` needs no round trip of its
@@ -65,19 +72,21 @@ export class Pool {
    */
   readonly #writing = new Set<pg.PoolClient>()
   readonly #writers: Semaphore
+  /** Slots for all connections, so that callers never wait in pg's pool, whose timers count stalls too. */
+  readonly #slots: Semaphore
   /** Connections with an unconfirmed commit that no caller waits for. */
   readonly #unconfirmed = new Set<pg.PoolClient>()
 
   /** @throws PostgresRefused */
   constructor(address: string, options: PoolOptions) {
-    const { connections, connectTimeoutMs, statementTimeoutMs } = options
+    const { connections, connectTimeoutMs } = options
     this.#options = options
     this.#hosts = new Hosts(address, connectTimeoutMs)
     this.#writers = new Semaphore(connections - Math.floor(connections / 4), connectTimeoutMs)
+    this.#slots = new Semaphore(connections, connectTimeoutMs)
     const hosts = this.#hosts
     this.#config = {
       application_name: 'chowk',
-      connectionTimeoutMillis: hosts.connectTimeoutMs,
       keepAlive: true,
       keepAliveInitialDelayMillis: KEEP_ALIVE_MS,
       types,
@@ -86,12 +95,12 @@ export class Pool {
       ...this.#config,
       max: connections,
       idleTimeoutMillis: IDLE_CONNECTION_MS,
-      query_timeout: statementTimeoutMs + GRACE_MS,
       pipeline: true,
       // The pool passes its options, which its types omit.
       Client: class extends PooledClient {
         constructor(config?: pg.ClientConfig) {
           super({ ...config, connectionString: hosts.current })
+          limitConnecting(this, hosts.connectTimeoutMs)
         }
       },
       // The pool awaits it, which its types omit.
@@ -114,10 +123,16 @@ export class Pool {
 
   /** Acquires a connection for reading, or for a statement that is its own transaction. {@link release} returns it. */
   async acquire(): Promise<pg.PoolClient> {
-    for (;;) {
-      const client = await this.#hosts.reach(() => this.#pool.connect())
-      if (this.#generations.get(client) === this.#generation) return client
-      client.release(true)
+    await this.#slots.acquire()
+    try {
+      for (;;) {
+        const client = await this.#hosts.reach(() => this.#pool.connect())
+        if (this.#generations.get(client) === this.#generation) return client
+        client.release(true)
+      }
+    } catch (error) {
+      this.#slots.release()
+      throw error
     }
   }
 
@@ -137,6 +152,7 @@ export class Pool {
   /** Returns a connection to the pool, or closes it if it is `lost`. */
   release(client: pg.PoolClient, lost: boolean): void {
     client.release(lost)
+    this.#slots.release()
     if (this.#writing.delete(client)) this.#writers.release()
   }
 
@@ -168,6 +184,7 @@ export class Pool {
   async #connect(greet?: (client: pg.Client) => Promise<void>): Promise<pg.Client> {
     const client = new pg.Client({ ...this.#config, connectionString: this.#hosts.current })
     client.on('error', () => undefined)
+    limitConnecting(client, this.#hosts.connectTimeoutMs)
     try {
       await client.connect()
       await greet?.(client)
@@ -181,7 +198,8 @@ export class Pool {
   /** Sets what this program relies on for a new connection. */
   async #greet(client: pg.Client): Promise<void> {
     this.#pooling ??= await poolingOf(client, () => this.#connect(), this.#hosts.connectTimeoutMs)
-    if (this.#pooling.keepsSettings) await client.query(this.#relyOn(client, 'session'))
+    if (this.#pooling.keepsSettings)
+      await inTime(this.#hosts.connectTimeoutMs, client.query(this.#relyOn(client, 'session')))
   }
 
   #relyOn(client: pg.Client, scope: 'session' | 'transaction'): string {
@@ -205,13 +223,9 @@ export class Pool {
     const { sql, values, planned, timeoutMs } = what
     const name = planned === 'each time' ? undefined : this.#nameOf(sql)
     gatherWrites(client)
+    const asked = { text: sql, values: values as unknown[], ...(name !== undefined && { name }) }
     try {
-      return await client.query({
-        text: sql,
-        values: values as unknown[],
-        ...(name !== undefined && { name }),
-        ...(timeoutMs !== undefined && { query_timeout: timeoutMs }),
-      })
+      return await this.#inTime(client, client.query<Row & pg.QueryResultRow>(asked), timeoutMs)
     } catch (error) {
       if (isStatementLost(error)) this.#pooling = FORGETFUL
       throw error
@@ -221,7 +235,17 @@ export class Pool {
   /** Sends a command without values, such as `BEGIN`. */
   async command(client: pg.Client, text: string): Promise<void> {
     gatherWrites(client)
-    await client.query(text)
+    await this.#inTime(client, client.query(text))
+  }
+
+  get #patienceMs(): number {
+    return this.#options.statementTimeoutMs + GRACE_MS
+  }
+
+  /** Waits for a response on a connection of the pool, and destroys the connection if there is none in time. */
+  #inTime<T>(client: pg.Client, asked: Promise<T>, milliseconds = this.#patienceMs): Promise<T> {
+    if (!(client instanceof PooledClient)) return asked
+    return inTime(milliseconds, asked, () => client.connection.stream.destroy())
   }
 
   /**
@@ -233,7 +257,7 @@ export class Pool {
     gatherWrites(client)
     let lost = false
     const committing = client
-      .query({ text: 'COMMIT', query_timeout: EVER_MS } as pg.QueryConfig)
+      .query('COMMIT')
       .catch((error: unknown) => {
         lost = this.isLost(error)
         throw error
@@ -242,19 +266,7 @@ export class Pool {
         this.#unconfirmed.delete(client)
         this.release(client, lost)
       })
-    const given = new AbortController()
-    const { signal } = given
-    const late = setTimeout(this.#options.statementTimeoutMs + GRACE_MS, undefined, { signal }).then(() => {
-      this.#unconfirmed.add(client)
-      throw new Error('PostgreSQL did not confirm a commit in time')
-    })
-    late.catch(() => undefined)
-    committing.catch(() => undefined)
-    try {
-      await Promise.race([committing, late])
-    } finally {
-      given.abort()
-    }
+    await inTime(this.#patienceMs, committing, () => this.#unconfirmed.add(client))
   }
 
   /** Runs a statement as a transaction of its own, on any free connection. */
@@ -306,8 +318,12 @@ export class Pool {
 
   /** Numbers of connections, and of callers that wait for one. */
   get connections() {
-    const { totalCount, idleCount, waitingCount } = this.#pool
-    return { busy: totalCount - idleCount, idle: idleCount, waiting: waitingCount + this.#writers.waiting }
+    const { totalCount, idleCount } = this.#pool
+    return {
+      busy: totalCount - idleCount,
+      idle: idleCount,
+      waiting: this.#slots.waiting + this.#writers.waiting,
+    }
   }
 
   /** Closes all connections. Resolves once none is in use. */

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { DatabaseError, type Client } from 'pg'
+import { inTime } from './in-time.ts'
 import { isStatementLost } from './refusal.ts'
 
 /** What a connection keeps between its transactions. */
@@ -30,9 +31,8 @@ export async function poolingOf(
   timeoutMs: number,
 ): Promise<Pooling> {
   const ask: Ask = async (of, text, name) => {
-    // A pooler without a server lets its callers wait.
-    const query = { text, ...(name !== undefined && { name }), query_timeout: timeoutMs }
-    return (await of.query<{ pid: number }>(query)).rows[0]?.pid
+    const query = { text, ...(name !== undefined && { name }) }
+    return (await inTime(timeoutMs, of.query<{ pid: number }>(query))).rows[0]?.pid
   }
   // A pooler gives numbers of its own.
   if ((await ask(client, PROBE)) === (client as Client & { readonly processID: number }).processID)

@@ -1,4 +1,5 @@
 import { DatabaseError } from 'pg'
+import { DatabaseSilent } from './in-time.ts'
 
 /** Thrown if a database can't be opened as a store. The message has its address, without password, and the reason. */
 export class PostgresRefused extends Error {
@@ -7,9 +8,6 @@ export class PostgresRefused extends Error {
     super(`Cannot open the database ${withoutPassword(address)}: ${reason}`, options)
   }
 }
-
-/** Message of the library after the time limit of a query. */
-const NO_RESPONSE = 'Query read timeout'
 
 const reasons: Readonly<Record<string, string>> = {
   ECONNREFUSED: 'nothing answers there; does PostgreSQL run, and on this port?',
@@ -29,7 +27,7 @@ const reasons: Readonly<Record<string, string>> = {
 /** Returns the error to throw after opening the database failed with `error`. */
 export function refusalOf(address: string, error: unknown): unknown {
   if (error instanceof PostgresRefused || !(error instanceof Error)) return error
-  const code = error.message === NO_RESPONSE ? 'ETIMEDOUT' : codeOf(error)
+  const code = error instanceof DatabaseSilent ? 'ETIMEDOUT' : codeOf(error)
   const reason = (code && reasons[code]) ?? `${error.message}${code ? ` (${code})` : ''}.`
   return new PostgresRefused(address, reason, { cause: error })
 }

@@ -1,4 +1,4 @@
-import { NONE_FREE } from './hosts.ts'
+import { awake } from '../time/awake-clock.ts'
 
 /** A counting semaphore with a timeout. */
 export class Semaphore {
@@ -19,12 +19,12 @@ export class Semaphore {
   async acquire(): Promise<void> {
     if (this.#free > 0) return void this.#free--
     await new Promise<void>((resolve, reject) => {
-      const giveUp = setTimeout(() => {
+      const cancel = awake.after(this.#patienceMs, () => {
         this.#waiting.delete(start)
-        reject(new Error(NONE_FREE))
-      }, this.#patienceMs)
+        reject(new Error('all connections to the database are busy'))
+      })
       const start = () => {
-        clearTimeout(giveUp)
+        cancel()
         this.#waiting.delete(start)
         resolve()
       }

@@ -5,6 +5,7 @@ import { targetSchema, type SqlStoreOptions } from '../sql/schema.ts'
 import { postgres } from './dialect.ts'
 import { exportConnection } from './exports.ts'
 import { replaceAll } from './import-rows.ts'
+import { inTime } from './in-time.ts'
 import { SCHEMA } from './names.ts'
 import { Pool } from './pool.ts'
 import { isReadOnly, refusalOf, withoutPassword } from './refusal.ts'
@@ -49,9 +50,8 @@ export async function versionOfPostgres(address: string): Promise<number> {
   const pool = new Pool(address, { connections: 1, connectTimeoutMs: ASK_MS, statementTimeoutMs: ASK_MS })
   const client = await pool.connectApart()
   try {
-    // A pooler without a database lets its callers wait.
-    const asked = { text: `SELECT version FROM "${SCHEMA}"`, query_timeout: ASK_MS }
-    const { rows } = await client.query<{ version: number }>(asked)
+    const asked = client.query<{ version: number }>(`SELECT version FROM "${SCHEMA}"`)
+    const { rows } = await inTime(ASK_MS, asked)
     return rows[0]?.version ?? 0
   } finally {
     await client.end()

@@ -1,5 +1,6 @@
 import { ImmediateTransaction, ownTurn, type Schema, type Tx } from '@chowk/engine'
 import { setImmediate, setTimeout } from 'node:timers/promises'
+import { awake } from '../time/awake-clock.ts'
 import type { Connection } from './connection.ts'
 import { isBusy } from './refusal.ts'
 import type { SqliteRows } from './rows.ts'
@@ -165,12 +166,12 @@ export class Writer {
   }
 
   async #begin(): Promise<void> {
-    const patience = performance.now() + this.#options.busyTimeoutMs
+    const patience = awake.now() + this.#options.busyTimeoutMs
     for (;;) {
       try {
         return this.#connection.run('BEGIN IMMEDIATE')
       } catch (error) {
-        if (!isBusy(error) || performance.now() > patience) throw error
+        if (!isBusy(error) || awake.now() > patience) throw error
         await setTimeout(BUSY_PAUSE_MS)
       }
     }

@@ -1,7 +1,7 @@
 import type { Worker } from 'node:cluster'
 import { createRequire } from 'node:module'
-import { setTimeout as pause } from 'node:timers/promises'
 import type * as prometheus from 'prom-client'
+import { awake } from '../time/awake-clock.ts'
 import { send, type Metric, type ToPrimary } from './messages.ts'
 
 /** Milliseconds to wait for a worker's report. After that, its last report counts. */
@@ -13,12 +13,8 @@ export class SummedMetrics {
   #ended: readonly Metric[] = []
 
   async expose(workers: Iterable<Worker>): Promise<string> {
-    const done = new AbortController()
-    await Promise.race([
-      Promise.all(Array.from(workers, (worker) => this.#collect(worker))),
-      pause(PATIENCE_MS, undefined, { signal: done.signal }).catch(() => undefined),
-    ])
-    done.abort()
+    const collected = Promise.all(Array.from(workers, (worker) => this.#collect(worker)))
+    await awake.within(PATIENCE_MS, collected, () => new Error('A worker is silent.')).catch(() => undefined)
     return sum([...this.#reports.values(), this.#ended]).metrics()
   }
 
