@@ -411,6 +411,45 @@ describe('letters that confirm an address', () => {
   })
 })
 
+test('no letter to a member has an address that somebody put into a name, a title or a chat', async () => {
+  const { browse, confirm, control, engine, outbox, smtp } = await startMail()
+  await confirm('asha', 'asha@example.org')
+  const display_name = 'Ravi https://evil.example/login (bad.example)'
+  await engine.as('ravi').call('profile.update', { body: { display_name } })
+  const ravi = engine.as('ravi')
+  const { id } = await engine.as('asha').call('posts.create', {
+    body: { title: 'Kiln by evil.example', body: 'Hot.' },
+  })
+  await ravi.call('posts.comment', { params: { id }, body: { body: 'See evil.example' } })
+  await control.clock.advance(HOUR)
+  await outbox.deliver()
+  await engine.as('asha').call('profile.update', { body: { display_name } })
+  await (await browse()).post('/sign-in/email', { email: 'asha@example.org' })
+  await outbox.deliver()
+  expect(smtp.received).toHaveLength(2)
+  for (const { subject, text, html } of smtp.received)
+    expect([subject, text, html].filter((part) => /evil|bad\.example/.test(part ?? ''))).toEqual([])
+  expect(smtp.received[0]!.subject).toContain('Ravi')
+})
+
+test('no copy is kept of a page that contains a link, whoever asks for it', async () => {
+  const { browse, linked, link } = await startMail({ signUp: 'open' })
+  const nobody = await browse()
+  for (const path of [
+    ...(await linked('asha')),
+    `/sign-in?link=${await link('ravi')}`,
+    '/sign-in?link=wrong',
+    `/sign-in?to=${encodeURIComponent('/confirm-email?link=abc')}`,
+    '/sign-up?invite=abc',
+  ])
+    expect({ path, cache: (await nobody.get(path)).headers['cache-control'] }).toEqual({
+      path,
+      cache: 'private, no-store',
+    })
+  const posted = await nobody.post('/sign-in', { link: 'wrong' })
+  expect([posted.status, posted.headers['cache-control']]).toEqual([403, 'private, no-store'])
+})
+
 test('a site that sends no mail says so, and asks for no address', async () => {
   const { browse } = await startSite()
   const nobody = await browse()

@@ -33,7 +33,7 @@ export interface Page {
   readonly fromAnywhere?: true
   /** Maximum bytes of a form without files. Default: `FORM_BYTES`. */
   readonly formBytes?: number
-  /** The form contains passwords or links: typed values are never shown again. */
+  /** The page contains passwords or links: typed values are never shown again, and no copy of it is kept. */
   readonly holdsSecrets?: true
   /** The form may contain images: each is uploaded by the sender, and its path becomes the value of its field. */
   readonly takesImages?: true

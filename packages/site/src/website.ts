@@ -4,7 +4,7 @@ import { checkHost, createVisits, randomText } from '@chowk/engine/visits'
 import { assets } from './assets.ts'
 import { Form } from './http/form.ts'
 import { namesHtml, wantsJson } from './http/accept.ts'
-import { aborted, respond, type Rendered } from './http/respond.ts'
+import { aborted, notStored, respond, type Rendered } from './http/respond.ts'
 import { sessionSecret } from './http/session-cookie.ts'
 import { Outbox } from './mail/outbox.ts'
 import type { SiteSettings } from './page.ts'
@@ -80,7 +80,12 @@ export function createWebsite(engine: Engine, settings: SiteSettings = {}): Webs
       twin,
     }
     await asked.page.ready?.(origin)
-    return head.method === 'POST' ? submitForm(surroundings, asked, body) : showPage(surroundings, asked)
+    const rendered = await (head.method === 'POST'
+      ? submitForm(surroundings, asked, body)
+      : showPage(surroundings, asked))
+    return rendered && found.page.holdsSecrets
+      ? { ...rendered, headers: { ...rendered.headers, ...notStored } }
+      : rendered
   }
 
   return {

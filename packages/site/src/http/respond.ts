@@ -36,15 +36,15 @@ const common: Readonly<Record<string, string>> = {
   vary: 'Accept, Accept-Encoding, Cookie',
 }
 
-/** Headers of members' pages: later users of the device can't go back to them. */
-const forMember = { 'cache-control': 'private, no-store' }
+/** Headers of members' pages, and of pages that contain a link: later users of the device can't go back to them. */
+export const notStored = { 'cache-control': 'private, no-store' }
 
 export async function respond(
   head: RequestHead,
   { status, type, body: content, headers, member }: Rendered,
   requestId: string,
 ): Promise<EngineResponse> {
-  const sent = { ...common, ...(member && forMember), ...headers, [REQUEST_ID_HEADER]: requestId }
+  const sent = { ...common, ...(member && notStored), ...headers, [REQUEST_ID_HEADER]: requestId }
   const selected = status === 200 ? head.select?.(sent) : undefined
   if (selected && selected.status !== 200) return withoutBody(selected, requestId, member)
   const answered = { status, requestId, operation: undefined, member, code: undefined, lost: undefined }

@@ -1,26 +1,27 @@
 import type { Addressed, OutgoingMailRow, PageReader } from '@chowk/engine/visits'
 import { html, type Html } from '../html.ts'
+import { line, type Line } from './line.ts'
 
 /** Content of a mail, before layout. */
 export interface Letter {
-  readonly subject: string
-  readonly paragraphs: readonly string[]
+  readonly subject: Line
+  readonly paragraphs: readonly Line[]
   /** Texts with their addresses. */
   readonly links?: readonly Link[]
   /** Label and address of its button. */
   readonly button?: Link
   /** Closing paragraphs. */
-  readonly closing?: readonly string[]
+  readonly closing?: readonly Line[]
 }
 
 interface Link {
-  readonly text: string
+  readonly text: Line
   readonly url: string
 }
 
 /** Origin and site name of the links of a mail. */
 export interface Places {
-  readonly host: string
+  readonly host: Line
   readonly absolute: (path: string) => string
 }
 
@@ -55,49 +56,49 @@ export async function letterOf(
 }
 
 const signInLetter = ({ host, absolute }: Places, name: string, secret: string): Letter => ({
-  subject: `Sign in to ${host}`,
-  paragraphs: [`Hello ${name},`, `this link signs you in to ${host}. It works once, for 15 minutes.`],
-  button: { text: 'Sign in', url: absolute(`/sign-in?link=${secret}`) },
+  subject: line`Sign in to ${host}`,
+  paragraphs: [line`Hello ${name},`, line`this link signs you in to ${host}. It works once, for 15 minutes.`],
+  button: { text: line`Sign in`, url: absolute(`/sign-in?link=${secret}`) },
   closing: [
-    'Forgot your password? Once you are signed in, you can set a new one.',
-    'If you did not ask for this link, ignore this mail: without the link nobody can sign in.',
+    line`Forgot your password? Once you are signed in, you can set a new one.`,
+    line`If you did not ask for this link, ignore this mail: without the link nobody can sign in.`,
   ],
 })
 
 const confirmLetter = ({ host, absolute }: Places, username: string, secret: string): Letter => ({
-  subject: `Confirm your email address for ${host}`,
+  subject: line`Confirm your email address for ${host}`,
   paragraphs: [
-    `Confirm that this is the email address of @${username} on ${host}. The link works once, for 24 hours.`,
+    line`Confirm that this is the email address of @${username} on ${host}. The link works once, for 24 hours.`,
   ],
-  button: { text: 'Confirm address', url: absolute(`/confirm-email?link=${secret}`) },
-  closing: ['If this is not your account, ignore this mail: the address is not used without the link.'],
+  button: { text: line`Confirm address`, url: absolute(`/confirm-email?link=${secret}`) },
+  closing: [line`If this is not your account, ignore this mail: the address is not used without the link.`],
 })
 
 const takenLetter = ({ host, absolute }: Places): Letter => ({
-  subject: `Your email address on ${host}`,
+  subject: line`Your email address on ${host}`,
   paragraphs: [
-    `Somebody gave this email address for an account on ${host}, where it belongs to an account already. Nothing has changed.`,
-    'If that was you: sign in to your account with this address.',
+    line`Somebody gave this email address for an account on ${host}, where it belongs to an account already. Nothing has changed.`,
+    line`If that was you: sign in to your account with this address.`,
   ],
-  button: { text: 'Sign in', url: absolute('/sign-in') },
+  button: { text: line`Sign in`, url: absolute('/sign-in') },
 })
 
 const changedLetter = ({ host, absolute }: Places, username: string): Letter => ({
-  subject: `Email address changed on ${host}`,
+  subject: line`Email address changed on ${host}`,
   paragraphs: [
-    `This is no longer the email address of @${username} on ${host}.`,
-    'If you did not change it, somebody else may have your password: sign in, set another one, and sign out all other devices.',
+    line`This is no longer the email address of @${username} on ${host}.`,
+    line`If you did not change it, somebody else may have your password: sign in, set another one, and sign out all other devices.`,
   ],
-  button: { text: 'Security settings', url: absolute('/settings/password') },
+  button: { text: line`Security settings`, url: absolute('/settings/password') },
 })
 
 const secretLetter = ({ host, absolute }: Places, username: string, changed: string): Letter => ({
-  subject: `Your ${changed} on ${host} has changed`,
+  subject: line`Your ${changed} on ${host} has changed`,
   paragraphs: [
-    `The ${changed} of @${username} on ${host} has changed, and all other devices are signed out.`,
-    'If you did not change it, somebody else may be in your account: sign in by a link, set another password, and look through your passkeys and API keys.',
+    line`The ${changed} of @${username} on ${host} has changed, and all other devices are signed out.`,
+    line`If you did not change it, somebody else may be in your account: sign in by a link, set another password, and look through your passkeys and API keys.`,
   ],
-  button: { text: 'Sign in by a link', url: absolute('/sign-in/email') },
+  button: { text: line`Sign in by a link`, url: absolute('/sign-in/email') },
 })
 
 /** Returns notifications since a time that are unread and enabled in the member's preferences. */
@@ -109,21 +110,21 @@ async function newsLetter({ host, absolute }: Places, visit: PageReader, since: 
     : []
   const notifications = notified
     .filter(({ created_at }) => isNew(created_at))
-    .map(({ id, message }) => ({ text: message, url: absolute(`/notifications/${id}`) }))
+    .map(({ id, message }) => ({ text: line`${message}`, url: absolute(`/notifications/${id}`) }))
   const listed = email.messages ? (await visit.read('chats.list', { query: { limit: MOST } })).items : []
   const chats = listed
     .filter(({ unread, muted, last_activity_at }) => unread > 0 && !muted && isNew(last_activity_at))
     .map(({ key, name, unread }) => ({
-      text: `${unread} unread ${unread === 1 ? 'message' : 'messages'}: ${name}`,
+      text: line`${unread} unread ${unread === 1 ? 'message' : 'messages'}: ${name}`,
       url: absolute(`/chats/${key}`),
     }))
   const links = [...notifications, ...chats]
   if (links.length === 0) return undefined
   return {
-    subject: links.length === 1 ? links[0]!.text : `${links.length} new notifications on ${host}`,
-    paragraphs: [`New on ${host}:`],
+    subject: links.length === 1 ? links[0]!.text : line`${links.length} new notifications on ${host}`,
+    paragraphs: [line`New on ${host}:`],
     links,
-    button: { text: 'All notifications', url: absolute('/notifications') },
+    button: { text: line`All notifications`, url: absolute('/notifications') },
   }
 }
 
@@ -134,20 +135,15 @@ async function digestLetter({ host, absolute }: Places, visit: PageReader, since
     .filter(
       ({ author, published_at }) => author.id !== visit.member?.id && Date.parse(published_at ?? '') >= since,
     )
-    .map(({ title, author, url }) => ({ text: `${title} (${author.display_name})`, url: absolute(url) }))
+    .map(({ title, author, url }) => ({ text: line`${title} (${author.display_name})`, url: absolute(url) }))
   if (links.length === 0) return undefined
   return {
-    subject: `New in your feed on ${host}`,
-    paragraphs: [`What you follow on ${host}:`],
+    subject: line`New in your feed on ${host}`,
+    paragraphs: [line`What you follow on ${host}:`],
     links,
-    button: { text: 'Open your feed', url: absolute('/') },
+    button: { text: line`Open your feed`, url: absolute('/') },
   }
 }
-
-/**
- * Collapses a text into one line without control characters, which could inject headers, or bidirectional formatting.
- */
-const inOneLine = (text: string): string => text.replaceAll(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\s]+/gu, ' ').trim()
 
 const LONGEST_SUBJECT = 150
 
@@ -156,27 +152,28 @@ export function laidOut(
   { subject, paragraphs, links = [], button, closing = [] }: Letter,
   unsubscribe: Link | undefined,
 ): { readonly subject: string; readonly text: string; readonly html: string } {
-  const shown = links.map(({ text, url }) => ({ text: inOneLine(text), url }))
   const text = [
-    ...paragraphs.map(inOneLine),
-    ...shown.map((link) => `- ${link.text}\n  ${link.url}`),
-    ...(button ? [`${button.text}:\n${button.url}`] : []),
-    ...closing,
-    ...(unsubscribe ? [`-- \n${unsubscribe.text}:\n${unsubscribe.url}`] : []),
+    ...paragraphs.map((one) => one.text),
+    ...links.map((link) => `- ${link.text.text}\n  ${link.url}`),
+    ...(button ? [`${button.text.text}:\n${button.url}`] : []),
+    ...closing.map((one) => one.text),
+    ...(unsubscribe ? [`-- \n${unsubscribe.text.text}:\n${unsubscribe.url}`] : []),
   ].join('\n\n')
-  const line = inOneLine(subject)
   return {
-    subject: line.length > LONGEST_SUBJECT ? `${[...line].slice(0, LONGEST_SUBJECT - 1).join('')}…` : line,
+    subject:
+      subject.text.length > LONGEST_SUBJECT
+        ? `${[...subject.text].slice(0, LONGEST_SUBJECT - 1).join('')}…`
+        : subject.text,
     text: `${text}\n`,
-    html: `<!doctype html>\n${page(paragraphs, shown, button, closing, unsubscribe).toString()}\n`,
+    html: `<!doctype html>\n${page(paragraphs, links, button, closing, unsubscribe).toString()}\n`,
   }
 }
 
 const page = (
-  paragraphs: readonly string[],
+  paragraphs: readonly Line[],
   links: readonly Link[],
   button: Link | undefined,
-  closing: readonly string[],
+  closing: readonly Line[],
   unsubscribe: Link | undefined,
 ): Html =>
   html`<html lang="en">
@@ -186,20 +183,20 @@ const page = (
       <meta name="color-scheme" content="light dark" />
     </head>
     <body style="max-width:36rem;margin:1.5rem auto;padding:0 1rem;font:1rem/1.5 system-ui,sans-serif">
-      ${paragraphs.map((text) => html`<p dir="auto">${text}</p>`)}
+      ${paragraphs.map(({ text }) => html`<p dir="auto">${text}</p>`)}
       ${
         links.length === 0
           ? ''
           : html`<ul>
-              ${links.map(({ text, url }) => html`<li dir="auto"><a href="${url}">${text}</a></li>`)}
+              ${links.map(({ text, url }) => html`<li dir="auto"><a href="${url}">${text.text}</a></li>`)}
             </ul>`
       }
-      ${button ? html`<p><a href="${button.url}" style="display:inline-block;padding:.5rem 1rem;border-radius:.375rem;background:#0b6259;color:#fff;text-decoration:none">${button.text}</a></p>` : ''}
-      ${closing.map((text) => html`<p><small>${text}</small></p>`)}
+      ${button ? html`<p><a href="${button.url}" style="display:inline-block;padding:.5rem 1rem;border-radius:.375rem;background:#0b6259;color:#fff;text-decoration:none">${button.text.text}</a></p>` : ''}
+      ${closing.map(({ text }) => html`<p><small>${text}</small></p>`)}
       ${
         unsubscribe
           ? html`<p>
-              <small><a href="${unsubscribe.url}">${unsubscribe.text}</a></small>
+              <small><a href="${unsubscribe.url}">${unsubscribe.text.text}</a></small>
             </p>`
           : ''
       }

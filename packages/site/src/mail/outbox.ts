@@ -13,6 +13,7 @@ import {
 } from '@chowk/engine/visits'
 import { digestTimes } from './digest-times.ts'
 import { laidOut, letterOf } from './letters.ts'
+import { Line, line } from './line.ts'
 import { giveBackToInbox, waitForInbox } from './mail-limits.ts'
 import { unsubscribePath } from './unsubscribe.ts'
 
@@ -144,7 +145,7 @@ export class Outbox {
     const { engine, visits, mailer } = this.#options
     const { site } = engine.runtime.services
     const now = engine.clock.now()
-    const { host } = new URL(site.origin)
+    const host = new Line(new URL(site.origin).host)
     const letter = await visits.lookAs(addressed.member.id, (visit) =>
       letterOf({ kind, since }, addressed, { host, absolute: (path) => site.absolute(path) }, visit),
     )
@@ -156,7 +157,10 @@ export class Outbox {
     const unsubscribe = path === undefined ? undefined : site.absolute(path)
     await mailer.send({
       to: addressed.to,
-      ...laidOut(letter, unsubscribe === undefined ? undefined : { text: 'Unsubscribe', url: unsubscribe }),
+      ...laidOut(
+        letter,
+        unsubscribe === undefined ? undefined : { text: line`Unsubscribe`, url: unsubscribe },
+      ),
       id: `${kind}.${id}.${since}`,
       date: new Date(now),
       unsubscribe,

@@ -10,6 +10,7 @@ import { signIn, returnPath } from './sign-in.ts'
 /** Signs in with a passkey, which identifies the member. */
 export const signInPasskey: Page = {
   open: true,
+  holdsSecrets: true,
   formBytes: SHORT_FORM_BYTES,
   show: (context) => signIn.show(context),
   async submit(context) {

@@ -15,6 +15,7 @@ import { signIn, returnPath } from './sign-in.ts'
  */
 export const signInPassword: Page = {
   open: true,
+  holdsSecrets: true,
   formBytes: SHORT_FORM_BYTES,
   show: (context) => signIn.show(context),
   async submit({ form, look, visits, device, origin, settings }) {

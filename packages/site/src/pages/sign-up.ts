@@ -21,6 +21,7 @@ const FROM_EVERYWHERE = { limit: 200, spanMs: HOUR }
 /** Sign-up, for everybody or with an invite. */
 export const signUpPage: Page = {
   open: true,
+  holdsSecrets: true,
   formBytes: SHORT_FORM_BYTES,
   async show(context) {
     const { member, visit, settings, query } = context

@@ -1,0 +1,41 @@
+/** A line of text in a letter, without addresses and line breaks of members. Made by {@link line} alone. */
+export class Line {
+  readonly text: string
+  constructor(text: string) {
+    this.text = text
+  }
+}
+
+/**
+ * Makes a line of a letter. Values are by members, whom the reader may not know: mail programs would make links of
+ * addresses in them, so these are left out. Other lines are inserted unchanged.
+ */
+export const line = (texts: TemplateStringsArray, ...values: readonly (string | number | Line)[]): Line =>
+  new Line(
+    texts.reduce((before, text, at) => {
+      const value = values[at - 1]
+      return before + (value instanceof Line ? value.text : withoutAddresses(inOneLine(String(value)))) + text
+    }),
+  )
+
+/**
+ * Collapses a text into one line without control characters, which could inject headers, or bidirectional formatting.
+ */
+const inOneLine = (text: string): string => text.replaceAll(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\s]+/gu, ' ').trim()
+
+/** Matches what may be an address: after a scheme, or of several labels. IDNA reads four characters as dots. */
+const MAY_BE_ADDRESS = /[a-z][a-z\d+.-]*:\/\/\S*|[\p{L}\p{N}_-]+(?:[.。．｡][\p{L}\p{N}_-]+)+(?:[:/?#]\S*)?/giu
+
+/** Endings of files that are no top-level domain, as in `Node.js`. */
+const FILE = /^(?:js|jsx|ts|tsx|rb|cpp|exe|pdf|txt|html|css|json|ya?ml|xml|csv|php|jpe?g|png|gif)$/i
+
+const withoutAddresses = (text: string): string =>
+  text.replaceAll(MAY_BE_ADDRESS, (found) => (isAddress(found) ? '…' : found))
+
+function isAddress(found: string): boolean {
+  if (found.includes('://')) return true
+  const labels = found.replace(/[:/?#].*/su, '').split(/[.。．｡]/u)
+  const last = labels.at(-1) ?? ''
+  const isNumeric = labels.length === 4 && labels.every((label) => /^\d{1,3}$/.test(label))
+  return isNumeric || (/^(?:\p{L}{2,}|xn--.+)$/iu.test(last) && !FILE.test(last))
+}
