@@ -29,6 +29,35 @@ describe('proxies', () => {
     }
   })
 
+  test('hops that name a port, brackets or a mapped address are trusted like others, and the log has the caller', async () => {
+    const { url, logged } = await startServer({
+      trustProxy: '127.0.0.0/8, 10.0.0.0/8, fd00::/8',
+      limits: { bad_keys_per_minute: 1 },
+    })
+    let caller = 0
+    for (const hop of [
+      '10.0.0.66:40001',
+      '[::ffff:10.0.0.66]:40001',
+      '::ffff:a00:42',
+      '"[fd00::1]:443"',
+      'fd00::1%eth0',
+    ]) {
+      const address = `203.0.113.${++caller}`
+      expect(await badKey(url, { 'x-forwarded-for': `${address}:5678, ${hop}` })).toBe(401)
+      expect(await badKey(url, { 'x-forwarded-for': `${address}, 10.0.0.67` })).toBe(429)
+      expect(await logged({ status: 429, address })).toBeDefined()
+    }
+  })
+
+  test('a caller that a proxy does not name is the proxy', async () => {
+    const { url } = await startServer({
+      trustProxy: '127.0.0.0/8, 10.0.0.0/8',
+      limits: { bad_keys_per_minute: 1 },
+    })
+    expect(await badKey(url, { 'x-forwarded-for': 'unknown, 10.0.0.66' })).toBe(401)
+    expect(await badKey(url, { 'x-forwarded-for': '_hidden, 10.0.0.66' })).toBe(429)
+  })
+
   test.each([undefined, '10.0.0.0/8'])(
     'X-Forwarded-* from others counts for nothing: %s',
     async (trustProxy) => {

@@ -95,23 +95,18 @@ describe('a feed', () => {
     const browsing = await browse()
     const { headers } = await browsing.get('/feed.atom')
     const etag = headers.etag!
-    const changed = headers['last-modified']!
     for (const known of [
       { 'if-none-match': etag },
       { 'if-none-match': `"other", ${etag.replace('W/', '')}` },
-      { 'if-modified-since': changed },
     ]) {
       const again = await browsing.get('/feed.atom', known)
       expect(again).toMatchObject({ status: 304, body: '' })
-      expect(again.headers).toMatchObject({ etag, 'last-modified': changed })
+      expect(again.headers).toMatchObject({ etag })
     }
-    expect(
-      (await browsing.get('/feed.atom', { 'if-none-match': '"other"', 'if-modified-since': changed })).status,
-    ).toBe(200)
+    expect((await browsing.get('/feed.atom', { 'if-none-match': '"other"' })).status).toBe(200)
     await control.clock.advance(HOUR)
     await engine.as('asha').call('posts.create', { body: { title: 'New', body: '<p>x</p>' } })
-    for (const known of [{ 'if-none-match': etag }, { 'if-modified-since': changed }])
-      expect((await browsing.get('/feed.atom', known)).status).toBe(200)
+    expect((await browsing.get('/feed.atom', { 'if-none-match': etag })).status).toBe(200)
   })
 
   test('has for everybody what nobody in particular may see, whoever asks', async () => {

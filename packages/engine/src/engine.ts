@@ -14,7 +14,10 @@ export interface Engine {
    * operation. Never rejects.
    */
   handle(head: RequestHead, readBody: ReadBody): Promise<EngineResponse>
-  /** Like `handle`, with objects of the Fetch API. Rejects if the body breaks off or a fault drops the response. */
+  /**
+   * Like `handle`, with objects of the Fetch API. Rejects if the body breaks off or a fault drops the response.
+   * @param options.address Address of the caller, in the form of a {@link RequestHead}.
+   */
   fetch(request: Request, options?: { readonly address?: string }): Promise<Response>
   /**
    * Returns the response for invalid HTTP: broken syntax, headers too long, a body that did not arrive in time.

@@ -9,7 +9,7 @@ export interface RequestHead {
   header(name: string): string | undefined
   /** Every Host header. HTTP/2's `:authority` counts as one. */
   readonly hosts: readonly string[]
-  /** The network address of the caller, for counting bad keys. */
+  /** The network address of the caller: IPv4 with dots, or IPv6 in eight groups without leading zeros. */
   readonly address: string
   /** Whether a body follows, empty or not. */
   readonly hasBody: boolean

@@ -73,22 +73,6 @@ function lookUp(read: Store['read'], owners: KeyOwners, secret: string, now: num
   })
 }
 
-/**
- * Returns the network that an address counts for: the IPv4 address, also if mapped into IPv6, or the IPv6 /64 network.
- * Ignores a port, which some proxies add.
- */
-export function networkOf(addressWithPort: string): string {
-  const address = addressWithPort.replace(/^\[(.*)\].*|^([\d.]+):\d+$/, '$1$2')
-  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)/i.exec(address)?.[1]
-  if (mapped !== undefined) return mapped
-  if (!address.includes(':')) return address
-  const [start = '', end = ''] = address.split('::')
-  const before = start === '' ? [] : start.split(':')
-  const after = end.split(':')
-  const zeros = Array.from({ length: 8 - before.length - after.length }, () => '0')
-  const groups = [...before, ...zeros, ...after]
-  return `${groups
-    .slice(0, 4)
-    .map((group) => Number.parseInt(group, 16).toString(16))
-    .join(':')}::/64`
-}
+/** Returns the network that an address counts for: the IPv4 address, or the IPv6 /64 network. */
+export const networkOf = (address: string): string =>
+  address.includes(':') ? `${address.split(':').slice(0, 4).join(':')}::/64` : address

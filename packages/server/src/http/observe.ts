@@ -3,6 +3,7 @@ import type { FastifyRequest } from 'fastify'
 import type { Logger } from 'pino'
 import type { Metrics } from '../metrics/metrics.ts'
 import type { Tracing } from '../tracing/tracing.ts'
+import { clientAddress } from './client-address.ts'
 import { pathnameOf } from './log.ts'
 
 /** Returns a function that counts a request, logs it, and records the outcome in its span. */
@@ -30,7 +31,7 @@ export function createObserver({
         status,
         code,
         member,
-        address: request.ip,
+        address: clientAddress(request),
         ms: Math.round(milliseconds * 1000) / 1000,
         lost,
       },

@@ -1,5 +1,6 @@
 import type { RequestHead, Selected } from '@chowk/engine'
 import type { FastifyRequest } from 'fastify'
+import { clientAddress } from './client-address.ts'
 import { select } from './select.ts'
 
 /** The head of Fastify's request, as the engine reads it. Every part is computed on demand. */
@@ -39,6 +40,6 @@ export class FastifyHead implements RequestHead {
   }
 
   get address(): string {
-    return this.#request.ip ?? ''
+    return clientAddress(this.#request)
   }
 }

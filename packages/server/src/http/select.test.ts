@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { select } from './select.ts'
 
 const ETAG = '"AbC.webp"'
-const CHANGED = 'Tue, 01 Dec 2026 09:00:00 GMT'
+const DATE = 'Tue, 01 Dec 2026 09:00:00 GMT'
 const headers = { 'content-type': 'image/webp', etag: ETAG, 'cache-control': 'public' }
 
 /** Selects from a resource of so many bytes, for a request with these headers. */
@@ -107,10 +107,7 @@ describe('parts', () => {
       206, 200, 200, 200,
     ])
     expect(ifRange(`W/${ETAG}`, { etag: `W/${ETAG}` })).toBe(200)
-    const dated = { 'last-modified': CHANGED }
-    expect(ifRange(CHANGED, dated)).toBe(206)
-    expect(ifRange('Tue, 01 Dec 2026 09:00:01 GMT', dated)).toBe(200)
-    expect(ifRange(CHANGED)).toBe(200)
+    expect(ifRange(DATE)).toBe(200)
     // The range applies to another version, so an unsatisfiable one is no error.
     expect(statusOf({ range: 'bytes=99-', 'if-range': '"another"' })).toBe(200)
   })
@@ -147,18 +144,10 @@ describe('conditions', () => {
     expect(known(ETAG, `W/${ETAG}`)).toBe(304)
   })
 
-  test('by date count where there is no tag', () => {
-    const all = { etag: ETAG, 'last-modified': CHANGED }
-    const since = (date: string, more = {}) => statusOf({ 'if-modified-since': date, ...more }, 10, all)
-    expect([since(CHANGED), since('Tue, 01 Dec 2026 08:59:59 GMT')]).toEqual([304, 200])
-    expect([since('Sunday, 06-Dec-26 08:49:37 GMT'), since('2027'), since('soon')]).toEqual([304, 200, 200])
-    expect(since(CHANGED, { 'if-none-match': '"x"' })).toBe(200)
-    expect(statusOf({ 'if-modified-since': CHANGED })).toBe(200)
-    const unless = (date: string, more = {}) => statusOf({ 'if-unmodified-since': date, ...more }, 10, all)
-    expect([unless(CHANGED), unless('Tue, 01 Dec 2026 08:59:59 GMT'), unless('soon')]).toEqual([
-      200, 412, 200,
-    ])
-    expect(unless('Tue, 01 Dec 2026 08:59:59 GMT', { 'if-match': ETAG })).toBe(200)
+  test('by date count for nothing, whatever the date', () => {
+    for (const name of ['if-modified-since', 'if-unmodified-since'])
+      for (const date of [DATE, 'Thu, 01 Jan 1970 00:00:00 GMT', 'Fri, 31 Dec 9999 23:59:59 GMT', 'soon'])
+        expect(statusOf({ [name]: date }, 10, { ...headers, 'last-modified': DATE })).toBe(200)
   })
 
   test('of those who expect a version compare strongly, and come first', () => {

@@ -6,7 +6,8 @@ type Asking = Pick<RequestHead, 'method' | 'header'>
 
 /**
  * Selects the part of a 200 response to send, in the order of RFC 9110, 13.2.2: first the preconditions, then whether
- * the caller's copy is current, then the range. Several ranges yield the whole.
+ * the caller's copy is current, then the range. Several ranges yield the whole. Nothing has a date of change: a second is
+ * too coarse for it, and a list also changes with what it shows no date of.
  * @param length Number of bytes, at least one. If omitted, ranges are not offered.
  */
 export function select(asking: Asking, headers: Headers, length?: number): Selected {
@@ -43,27 +44,25 @@ function refusal(status: number, { 'content-type': _type, ...headers }: Headers)
   return { status, headers: { ...headers, 'cache-control': 'no-store' } }
 }
 
-/** Evaluates `If-Match`, which compares strongly and precedes `If-Unmodified-Since`. */
-function expectsAnother(asking: Asking, { etag, 'last-modified': changed }: Headers): boolean {
+/** Evaluates `If-Match`, which compares strongly. */
+function expectsAnother(asking: Asking, { etag }: Headers): boolean {
   const expected = asking.header('if-match')
-  if (expected !== undefined) return !isAny(expected) && !(isStrong(etag) && tagsIn(expected).includes(etag))
-  return changed !== undefined && dateOf(changed) > dateOf(asking.header('if-unmodified-since'))
+  return expected !== undefined && !isAny(expected) && !(isStrong(etag) && tagsIn(expected).includes(etag))
 }
 
-/** Evaluates `If-None-Match`, which compares weakly and precedes `If-Modified-Since`. */
-function isKnown(asking: Asking, { etag, 'last-modified': changed }: Headers): boolean {
+/** Evaluates `If-None-Match`, which compares weakly. */
+function isKnown(asking: Asking, { etag }: Headers): boolean {
   const known = asking.header('if-none-match')
-  if (known !== undefined)
-    return isAny(known) || (etag !== undefined && tagsIn(known).map(opaque).includes(opaque(etag)))
-  return changed !== undefined && dateOf(changed) <= dateOf(asking.header('if-modified-since'))
+  if (known === undefined) return false
+  return isAny(known) || (etag !== undefined && tagsIn(known).map(opaque).includes(opaque(etag)))
 }
 
 /** Returns the requested ranges that exist, or undefined if there is no valid range header. */
-function partsAsked(asking: Asking, { etag, 'last-modified': changed }: Headers, length: number) {
+function partsAsked(asking: Asking, { etag }: Headers, length: number) {
   const range = Range.from(asking.header('range') ?? null)
   if (range.unit.toLowerCase() !== 'bytes' || range.ranges.length === 0) return undefined
   const version = asking.header('if-range')
-  if (version !== undefined && version !== changed && !(isStrong(etag) && version === etag)) return undefined
+  if (version !== undefined && !(isStrong(etag) && version === etag)) return undefined
   return range
     .normalize(length)
     .filter(({ start, end }) => start <= end)
@@ -75,6 +74,3 @@ const isStrong = (etag: string | undefined): etag is string => etag?.startsWith(
 const opaque = (etag: string): string => etag.replace(/^W\//, '')
 /** Returns the entity tags of a header, in linear time for any input. */
 const tagsIn = (list: string): readonly string[] => list.match(/(?:W\/)?"[!#-~\u{80}-\u{ff}]*"/gu) ?? []
-
-/** Returns NaN for an invalid HTTP date. Every comparison with it is false. */
-const dateOf = (text: string | undefined): number => (text?.endsWith(' GMT') ? Date.parse(text) : NaN)

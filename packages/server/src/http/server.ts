@@ -3,6 +3,7 @@ import type { Control, Engine, EngineResponse, PassBody, ReadBody, RequestHead }
 import { fastify, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import type { Logger } from 'pino'
 import type { Worlds } from '../control/worlds.ts'
+import { Networks } from './client-address.ts'
 import { createAdapter } from './adapter.ts'
 import { brokenRequests } from './broken-requests.ts'
 import { commonHeaders, pageHeaders, preflightHeaders } from './headers.ts'
@@ -121,6 +122,7 @@ export function createServer(options: ServerOptions): FastifyInstance {
       ? pages.answer(request, reply)
       : adapter.answer(request, reply)
 
+  const trusted = options.trustProxy === undefined ? undefined : new Networks(options.trustProxy)
   const app = fastify({
     serverFactory: (serve) =>
       createNodeServer({
@@ -138,7 +140,7 @@ export function createServer(options: ServerOptions): FastifyInstance {
     exposeHeadRoutes: false,
     // The engine validates requests, so no route has a schema. Fastify's compilers load slowly.
     schemaController: { compilersFactory: { buildValidator: noSchemas, buildSerializer: noSchemas } },
-    ...(options.trustProxy !== undefined && { trustProxy: options.trustProxy }),
+    ...(trusted && { trustProxy: (address) => trusted.has(address) }),
     // Paths that Fastify can't decode are handled like all others.
     frameworkErrors: (_error, request, reply) =>
       void answerElsewhere(request as FastifyRequest, reply as FastifyReply),

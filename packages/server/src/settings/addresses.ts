@@ -1,5 +1,6 @@
 import ipaddr from 'ipaddr.js'
 import { createServer, isIPv6, type AddressInfo } from 'node:net'
+import { Networks } from '../http/client-address.ts'
 import { InvalidSetting } from './invalid-setting.ts'
 
 /** Returns whether only this machine can reach a server that listens on `host`. */
@@ -13,10 +14,7 @@ export const urlHost = (host: string): string => (isIPv6(host) ? `[${host}]` : h
 
 /** Checks comma-separated addresses and networks. @throws InvalidSetting */
 export function checkNetworks(list: string): void {
-  const wrong = list
-    .split(',')
-    .map((entry) => entry.trim())
-    .filter((entry) => !ipaddr.isValid(entry) && !ipaddr.isValidCIDR(entry))
+  const { wrong } = new Networks(list)
   if (wrong.length > 0)
     throw new InvalidSetting(`"${wrong.join('", "')}" is no network to trust; one looks like 10.0.0.0/8.`)
 }

@@ -47,7 +47,7 @@ ${subtitle ? xml`<subtitle>${plain(subtitle)}</subtitle>\n` : ''}<updated>${new 
 <generator uri="${origin}/">Chowk</generator>
 ${items.map((item) => entryOf(origin, item, texts.get(item.id)))}</feed>
 `
-  return forEverybody(ATOM, String(document), changedAt)
+  return forEverybody(ATOM, String(document))
 }
 
 function entryOf(origin: string, item: ListedItem, text: string | undefined): Html {

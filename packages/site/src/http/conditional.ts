@@ -7,13 +7,12 @@ const FRESH = 300
 /** Returns the weak ETag of a hash. Weak, because the encoding may differ. */
 export const etagOf = (hash: string): string => `W/"${hash}"`
 
-/** Returns a response that is the same for every caller, cacheable and conditional. */
-export const forEverybody = (type: string, body: string, changedAt?: number): Document => ({
+/** Returns a response that is the same for every caller, cacheable, and conditional on all that it shows. */
+export const forEverybody = (type: string, body: string): Document => ({
   type,
   body,
   headers: {
     etag: etagOf(hashOf(body).slice(0, 32)),
-    ...(changedAt !== undefined && { 'last-modified': new Date(changedAt).toUTCString() }),
     'cache-control': `public, max-age=${FRESH}`,
     vary: 'Accept-Encoding',
     // Scripts of other sites may read it.
