@@ -29,12 +29,70 @@ test('with `all`, every operation that needs a key is a tool, with a schema that
   }
 })
 
+test('every tool has the shape that all clients take', async () => {
+  const all = await Promise.all([
+    offered({ tools: 'all' }),
+    offered({ tools: 'all', files: '/', readOnly: false }),
+    offered({ tools: 'broad', files: '/' }),
+    offered({ tools: 'broad', readOnly: true }),
+    ...scopeNames.map((scope) => offered({ tools: 'all' }, [scope])),
+  ])
+  for (const { name, description = '', inputSchema, ...rest } of all.flat()) {
+    expect(name).toMatch(/^[a-zA-Z]\w{0,63}$/)
+    expect(description.length, name).toBeGreaterThan(0)
+    expect(description.length, name).toBeLessThanOrEqual(1024)
+    expect(inputSchema.type, name).toBe('object')
+    // Some large models refuse a whole request for one of them: combinators, `enum` and `not` above all.
+    const others = Object.keys(inputSchema).filter((keyword) => !shape.has(keyword))
+    expect(others, name).toEqual([])
+    for (const field of Object.keys(inputSchema.properties ?? {}))
+      expect(field, name).toMatch(/^[a-zA-Z]\w{0,63}$/)
+    for (const field of inputSchema.required ?? []) expect(inputSchema.properties, name).toHaveProperty(field)
+    expect(JSON.stringify({ name, description, inputSchema, ...rest }).length, name).toBeLessThan(8192)
+  }
+})
+
+const shape = new Set(['type', 'properties', 'required', 'additionalProperties', 'minProperties', '$defs'])
+
+test('the schema of an operation in `describe_operation` is that of its tool', async () => {
+  const client = await connectTo(createServer(scopeNames, { client: nobody }))
+  for (const { name, inputSchema } of await offered({ tools: 'all' })) {
+    const answer = await client.callTool({
+      name: 'describe_operation',
+      arguments: { operation: name.replace('_', '.') },
+    })
+    expect(json(answer)).toMatchObject({ arguments: inputSchema })
+  }
+})
+
 test('no path parameter has the name of a field', async () => {
   const { argumentPlaces } = await import('../../packages/mcp/src/input-schema.ts')
   for (const [id] of operationList) {
     const { path, fields } = argumentPlaces(id)
     expect([...path, ...fields].length, id).toBe(new Set([...path, ...fields]).size)
   }
+})
+
+test('a name or a query of any length is answered briefly, and at once', async () => {
+  const client = await connectTo(createServer(scopeNames, { client: nobody }))
+  const long = 'notifications'.repeat(1_000_000)
+  const started = performance.now()
+  const answers = await Promise.all([
+    client.callTool({ name: 'describe_operation', arguments: { operation: long } }),
+    client.callTool({ name: 'search_operations', arguments: { query: long } }),
+    client.callTool({ name: 'read_operation', arguments: { operation: 'posts.list', fields: [long] } }),
+    client.callTool({
+      name: 'read_operation',
+      arguments: { operation: 'posts.list', arguments: { [long]: 1 } },
+    }),
+    client.callTool({ name: long }).catch((error: unknown) => (error as Error).message),
+    client
+      .readResource({ uri: `chowk://posts.list?${'&a'.repeat(1_000_000)}` })
+      .catch((error: unknown) => (error as Error).message),
+  ])
+  // Comparing so long a word with all others would take minutes.
+  expect(performance.now() - started).toBeLessThan(20_000)
+  for (const answer of answers) expect(JSON.stringify(answer).length).toBeLessThan(8192)
 })
 
 describe('hints', () => {
@@ -127,7 +185,7 @@ describe('a call that is refused', () => {
     expect(json(result)).toMatchObject({
       error: {
         code: 'invalid_arguments',
-        message: expect.stringContaining('posts.get takes no titel') as string,
+        message: expect.stringContaining('posts.get takes no "titel"') as string,
       },
     })
     expect(server.log()).toHaveLength(before)
@@ -143,5 +201,5 @@ describe('a call that is refused', () => {
 
 test('a tool that there is not is an error of the protocol', async () => {
   const { client } = await connect()
-  await expect(client.callTool({ name: 'posts_create' })).rejects.toThrow('There is no tool posts_create.')
+  await expect(client.callTool({ name: 'posts_create' })).rejects.toThrow('There is no tool "posts_create".')
 })

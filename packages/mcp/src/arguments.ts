@@ -5,3 +5,12 @@ export type Arguments = Readonly<Record<string, unknown>>
 export class ArgumentsError extends Error {
   override readonly name = 'ArgumentsError'
 }
+
+/** The maximum number of characters of a value in a message. */
+const MOST_SHOWN = 100
+
+/** Returns a given value as JSON for a message, shortened. */
+export function shown(value: unknown): string {
+  const text = JSON.stringify(value) ?? 'Nothing'
+  return text.length > MOST_SHOWN ? `${text.slice(0, MOST_SHOWN)}…` : text
+}

@@ -1,7 +1,7 @@
 import { ProtocolError, ProtocolErrorCode, Server } from '@modelcontextprotocol/server'
 import { isError } from '@chowk/sdk'
 import manifest from '../package.json' with { type: 'json' }
-import { ArgumentsError } from './arguments.ts'
+import { ArgumentsError, shown } from './arguments.ts'
 import { offeredOperations } from './operations.ts'
 import { askUser } from './ask-user.ts'
 import type { McpOptions } from './options.ts'
@@ -36,7 +36,7 @@ export function createServer(
   }))
   server.setRequestHandler('tools/call', ({ params }, context) => {
     const tool = tools.get(params.name)
-    if (tool === undefined) throw invalid(`There is no tool ${params.name}.`)
+    if (tool === undefined) throw invalid(`There is no tool ${shown(params.name)}.`)
     const given = params.arguments ?? {}
     const question = tool.asks?.(given)
     const instead = question === undefined ? undefined : askUser(question, server, context)

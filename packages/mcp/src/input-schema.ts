@@ -32,14 +32,17 @@ export function argumentPlaces(id: OperationId): ArgumentPlaces {
   }
 }
 
-/** Returns one schema of all arguments: path parameters, then query or body fields, with components in `$defs`. */
+/**
+ * Returns one schema of all arguments: path parameters, then query or body fields, with components in `$defs`. Models
+ * accept no combinators at its top, such as `oneOf`: what they say is in the descriptions, and the platform checks it.
+ */
 export function inputSchema(id: OperationId, row: Operation): JsonSchema & { readonly type: 'object' } {
   const { parameters, body } = schemasOf(id)
   const object = body && resolveSchema(body.schema)
-  const { properties, required, additionalProperties: _closed, description: _about, ...rest } = object ?? {}
+  const { properties, required, minProperties } = object ?? {}
   const schema = {
-    ...rest,
     type: 'object' as const,
+    ...(minProperties !== undefined && { minProperties }),
     properties: {
       ...Object.fromEntries(
         parameters.map(({ name, description, schema }) => [

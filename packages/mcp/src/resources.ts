@@ -5,7 +5,7 @@ import type {
   ResourceLink,
   ResourceTemplateType,
 } from '@modelcontextprotocol/server'
-import { ArgumentsError, type Arguments } from './arguments.ts'
+import { ArgumentsError, shown, type Arguments } from './arguments.ts'
 import { callOperation } from './call-operation.ts'
 import { withinNamespaces, type OfferedOperation } from './operations.ts'
 import type { McpOptions } from './options.ts'
@@ -13,6 +13,7 @@ import { signature } from './tools/search.ts'
 
 /** Every readable resource has a URI: `chowk://posts.list?limit=50`. */
 const SCHEME = 'chowk://'
+const LONGEST_URI = 8192
 
 /** Resources: an index of the operations, and the responses of reading operations. */
 export interface Resources {
@@ -98,11 +99,13 @@ function operationIndex(operations: readonly OfferedOperation[]): string {
 }
 
 function parse(uri: string, reads: readonly OfferedOperation[]): { id: OperationId; given: Arguments } {
+  // More would not fit into a request either.
+  if (uri.length > LONGEST_URI) throw new ArgumentsError(`An address has at most ${LONGEST_URI} characters.`)
   const [, name, query = ''] = /^chowk:\/\/([\w.]+)(?:\?(.*))?$/.exec(uri) ?? []
   const found = reads.find(({ id }) => id === name)
   if (found === undefined)
     throw new ArgumentsError(
-      `There is nothing to read at ${uri}. Addresses are like ${SCHEME}posts.list?limit=50.`,
+      `There is nothing to read at ${shown(uri)}. Addresses are like ${SCHEME}posts.list?limit=50.`,
     )
   return { id: found.id, given: Object.fromEntries(new URLSearchParams(query)) }
 }

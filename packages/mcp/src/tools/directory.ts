@@ -1,4 +1,4 @@
-import { ArgumentsError } from '../arguments.ts'
+import { ArgumentsError, shown } from '../arguments.ts'
 import type { OfferedOperation } from '../operations.ts'
 import { operationSearch } from './search.ts'
 
@@ -21,10 +21,9 @@ export function directoryOf(operations: readonly OfferedOperation[]): Directory 
     get(wanted) {
       const found = find(wanted)
       if (found !== undefined) return found
-      const near =
-        typeof wanted === 'string' ? search(wanted.replaceAll(/[._-]|(?=[A-Z])/g, ' ')).slice(0, 3) : []
+      const near = typeof wanted === 'string' ? search(wordsIn(wanted)).slice(0, 3) : []
       throw new ArgumentsError(
-        `${JSON.stringify(wanted) ?? 'Nothing'} is no operation that this key can call. ${
+        `${shown(wanted)} is no operation that this key can call. ${
           near.length > 0
             ? `Near it: ${near.map(({ id }) => id).join(', ')}.`
             : 'Find one with search_operations.'
@@ -33,3 +32,6 @@ export function directoryOf(operations: readonly OfferedOperation[]): Directory 
     },
   }
 }
+
+/** Returns the words of an id. */
+const wordsIn = (id: string): string => id.slice(0, 100).replaceAll(/[._-]|(?=[A-Z])/g, ' ')
