@@ -77,7 +77,7 @@ async function exampleWorld() {
         { ...head, address: '127.0.0.1', hasBody: false },
         async () => 'aborted',
       )
-      last = { request, sent: '', response: toResponse(answer) }
+      last = { request, sent: '', response: toResponse(answer, {}) }
     },
     last: () => last!,
   }

@@ -9,11 +9,11 @@ export function mockWorld(world: World): () => void {
   server.listen({ onUnhandledFrame: 'error' })
   const hosts = new Set<string>()
   world.sendThrough((request) => {
-    const { origin } = new URL(request.url)
+    const baseUrl = `${new URL(request.url).origin}/api/v1`
     // Like a socket, which accepts every host name.
-    if (!hosts.has(origin))
-      server.use(...handlersFor(`${origin}/api/v1`, (sent) => answerWith(world.control.engine, sent)))
-    hosts.add(origin)
+    if (!hosts.has(baseUrl))
+      server.use(...handlersFor(baseUrl, (sent) => answerWith(world.control, sent, baseUrl)))
+    hosts.add(baseUrl)
     return fetch(request)
   })
   return () => server.close()

@@ -48,7 +48,12 @@ async function realServer(): Promise<Site> {
 }
 
 function mocked(): Site {
-  const mock = createMock({ now: START, seed: 'demo', links: imagesExample })
+  const mock = createMock({
+    baseUrl: 'http://localhost:4000/api/v1',
+    now: START,
+    seed: 'demo',
+    links: imagesExample,
+  })
   const server = setupServer(...mock.handlers)
   server.listen({ onUnhandledFrame: 'error' })
   return {

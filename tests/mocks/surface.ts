@@ -159,6 +159,22 @@ export function describeMocks(version: string, { setupServer, http, HttpResponse
       expect(items.filter(({ title }) => title === 'Said once')).toHaveLength(1)
     })
 
+    test.each([
+      ['before', 'A fault of the mock dropped the answer of posts.create, before anything was done.'],
+      ['after', 'A fault of the mock dropped the answer of posts.create, after its work was done.'],
+    ] as const)('an answer that is dropped "%s" says so', async (drop, reason) => {
+      const { key } = await asha()
+      mock.fail('posts.create', { drop, times: 2 })
+      const error = await client(key)
+        .posts.create(post, { maxRetries: 0 })
+        .catch((cause: unknown) => cause as Error)
+      expect(error).toMatchObject({ code: 'connection', message: `posts.create: ${reason}` })
+      const url = `${baseUrl}/posts`
+      const headers = { 'x-api-key': key, 'content-type': 'application/json' }
+      const lost = mock.fetch(url, { method: 'POST', headers, body: JSON.stringify(post) })
+      await expect(lost).rejects.toThrow(new TypeError(reason))
+    })
+
     test('a Retry-After of a day takes a moment', async () => {
       const { key, member } = await asha()
       mock.fail('posts.create', { code: 'rate_limited', retryAfter: DAY / 1000 })

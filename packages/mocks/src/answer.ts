@@ -1,23 +1,35 @@
-import { toResponse, type Engine } from '@chowk/engine'
-import { HttpResponse } from 'msw'
+import { commonHeaders, preflightOf, toResponse } from '@chowk/engine'
+import { prefixOf } from './base-url.ts'
+import type { Platform } from './platform.ts'
 
 /**
- * Returns the engine's response to a request caught by MSW. Unlike a server, this has the whole body, and cannot tell
- * from the head whether there is one: a request without a body has an empty one. `prefix` is the path before
- * `/api/v1`.
+ * Returns the response to a request caught by MSW. Unlike a server, this has the whole body, and cannot tell from the
+ * head whether there is one: a request without a body has an empty one.
+ * @throws TypeError if a fault drops the response, as `fetch` does for a broken connection.
  */
-export async function answerWith(engine: Engine, request: Request, prefix = ''): Promise<Response> {
+export async function answerWith(
+  { engine, journal }: Pick<Platform, 'engine' | 'journal'>,
+  request: Request,
+  baseUrl: string,
+): Promise<Response> {
+  const { origin, host, pathname, search } = new URL(request.url)
+  const prefix = prefixOf(baseUrl)
+  const common = commonHeaders(origin)
+  const header = (name: string) => request.headers.get(name) ?? undefined
+  const preflight = preflightOf({ method: request.method, header })
+  if (preflight) return toResponse(preflight, common)
   const bytes = request.body === null ? new Uint8Array() : new Uint8Array(await request.arrayBuffer())
-  const { host, pathname, search } = new URL(request.url)
   const head = {
     method: request.method,
     target: pathname.slice(pathname.startsWith(prefix) ? prefix.length : 0) + search,
-    header: (name: string) => request.headers.get(name) ?? undefined,
+    header,
     hosts: [host],
     address: '127.0.0.1',
     hasBody: bytes.length > 0,
   }
   const response = await engine.handle(head, () => Promise.resolve(bytes))
-  if (response.lost) return HttpResponse.error()
-  return toResponse(response)
+  if (!response.lost) return toResponse(response, common)
+  const { operation, fault } = journal.last({ requestId: response.requestId }) ?? {}
+  const when = fault?.drop === 'before' ? 'before anything was done' : 'after its work was done'
+  throw new TypeError(`A fault of the mock dropped the answer of ${operation}, ${when}.`)
 }

@@ -5,28 +5,39 @@ import { handlersFor } from './handlers.ts'
 import type { Mock, MockOptions } from './mock.ts'
 import { nextTurn } from './next-turn.ts'
 
-const BASE_URL = 'http://localhost:4000/api/v1'
+/** Below `.test`, which no name server knows: a request that escapes reaches nobody. */
+const BASE_URL = 'https://chowk.test/api/v1'
 
 /** Creates a platform for tests, with handlers for MSW. Mocks share no state. */
 export function createMock(options: MockOptions = {}): Mock {
   checkOptions(options)
   const baseUrl = checkedBaseUrl(options.baseUrl ?? BASE_URL)
   const worldOfKey = new Map<string, OpenWorld>()
+  const named = new Map<string, OpenWorld>()
+  const random = options.random ?? 'chowk'
   let unnamed = 0
 
-  function open(random: string): OpenWorld {
-    const world: OpenWorld = createWorld({
+  function open(random: string, onClose: () => void): OpenWorld {
+    const keys = new Set<string>()
+    const opened: OpenWorld = createWorld({
       ...options,
       baseUrl,
       random,
-      onKey: (key) => worldOfKey.set(key, world),
+      onKey(key) {
+        keys.add(key)
+        worldOfKey.set(key, opened)
+      },
+      onClose() {
+        for (const key of keys) if (worldOfKey.get(key) === opened) worldOfKey.delete(key)
+        onClose()
+      },
     })
-    return world
+    return opened
   }
 
-  const random = options.random ?? 'chowk'
-  const { answer, holds: _, ...own } = open(random)
-  const named = new Map<string, OpenWorld>()
+  const own = open(random, () => {
+    for (const { world } of named.values()) world.close()
+  })
 
   /** By the key, the only identification in requests of an unmodified client. */
   function worldOf({ headers }: Request): OpenWorld | undefined {
@@ -42,22 +53,26 @@ export function createMock(options: MockOptions = {}): Mock {
   /** Image requests have no key, and their path exists in one world only. */
   async function route(request: Request): Promise<Response> {
     const { pathname } = new URL(request.url)
-    const world = pathname.startsWith('/storage/') ? await worldWith(pathname) : worldOf(request)
-    const response = await (world?.answer ?? answer)(request)
-    // Lets the client finish its request and free its connection, so that it does not open one for each call.
-    await nextTurn()
-    return response
+    const opened = pathname.startsWith('/storage/') ? await worldWith(pathname) : worldOf(request)
+    try {
+      return await (opened ?? own).answer(request)
+    } finally {
+      // Lets the client finish its request and free its connection, so that it does not open one for each call.
+      await nextTurn()
+    }
   }
 
   return {
-    ...own,
+    ...own.world,
     handlers: handlersFor(baseUrl, route),
     world(name = `#${++unnamed}`) {
       const known = named.get(name)
-      if (known) return known
-      const world = open(`${random} / ${name}`)
-      named.set(name, world)
-      return world
+      if (known) return known.world
+      const opened = open(`${random} / ${name}`, () => {
+        if (named.get(name) === opened) named.delete(name)
+      })
+      named.set(name, opened)
+      return opened.world
     },
   }
 }

@@ -1,179 +1,126 @@
 import type { QuotaAction } from '@chowk/contract'
-import {
-  createEngine,
-  entities,
-  isStored,
-  Journal,
-  leaveQuota,
-  LinkRefused,
-  memoryStore,
-  InjectedFaults,
-  seededRandom,
-  quoted,
-  type Engine,
-  type LinkFetcher,
-} from '@chowk/engine'
+import { entities, isStored, leaveQuota, memoryStore, quoted, seededRandom } from '@chowk/engine'
 import { answerWith } from './answer.ts'
-import { prefixOf } from './base-url.ts'
 import { checkInterceptor, checkKeyOptions, checkSnapshot } from './checks.ts'
-import { WorldClock } from './mock-clock.ts'
-import { timeOf } from './times.ts'
-import type { MockMemberRequest, MockOptions, MockSnapshot, Who, World } from './mock.ts'
-import { mockRequests } from './mock-requests.ts'
-import { PIXEL } from './pixel.ts'
 import { demoImage } from './seed/demo.ts'
+import type { MockMemberRequest, MockSnapshot, Who, World } from './mock.ts'
+import { mockRequests } from './mock-requests.ts'
+import { createPlatform, type Platform, type PlatformSettings } from './platform.ts'
+import { timeOf } from './times.ts'
 
 const START = '2026-12-01T09:00:00Z'
 
-interface WorldSettings extends MockOptions {
-  readonly baseUrl: string
+interface WorldSettings extends PlatformSettings {
   /** Called for every key of the world. */
   readonly onKey: (key: string) => void
+  readonly onClose: () => void
 }
 
-/** A world with its internal entry points. */
-export interface OpenWorld extends World {
+/** A world with what its handlers need of it. */
+export interface OpenWorld {
+  readonly world: World
   /** Whether an image is stored under this path. */
   readonly holds: (path: string) => Promise<boolean>
-  /** Handles a request after all earlier work has finished. */
+  /** Handles a request after all earlier work has finished. Rejects if a fault drops the response. */
   readonly answer: (request: Request) => Promise<Response>
 }
 
 export function createWorld(settings: WorldSettings): OpenWorld {
-  const { baseUrl, limits } = settings
-  const prefix = prefixOf(baseUrl)
-  const random = seededRandom(settings.random ?? 'chowk')
-  const store = memoryStore(entities)
-  const journal = new Journal()
-  const faults = new InjectedFaults()
-  let answering = 0
-
-  const clock = new WorldClock({
-    start: timeOf(settings.now ?? START),
-    schedule: () => engine.schedule,
-    busy: () => answering > 0,
-    async onStuck(sleeper) {
-      const { stuckMessage } = await import('./stuck.ts')
-      console.warn(stuckMessage(sleeper, clock.ofTest.now(), journal.last()))
-    },
-  })
-  const engine: Engine = createEngine({
-    store,
-    publicUrl: new URL(baseUrl).origin,
-    clock: clock.ofEngine,
-    random,
-    links: settings.links ?? pixels,
-    ...(limits && { limits }),
-    faults,
-    onAnswer: (response, head, call) => journal.add(response, head, call, clock.ofEngine.now()),
-    onError: settings.onError ?? ((error) => console.error(error)),
-  })
-
-  const { administration } = engine
-
-  // Control calls of a test run after all effects of the clock.
+  const { baseUrl } = settings
+  const start = startOf(settings)
+  let platform: Platform = createPlatform(settings, start)
 
   async function createKey(member: Who, options: Parameters<World['keys']['create']>[1] = {}) {
     checkKeyOptions(options)
     const { scopes = 'all', expiresAt } = options
-    await clock.arrived
-    const { key, id } = await administration.createKey({
-      username: nameOf(member),
-      scopes,
-      ...(expiresAt !== undefined && { expires_at: timeOf(expiresAt) }),
-    })
+    const { engine, during } = platform
+    const { key, id } = await during(() =>
+      engine.administration.createKey({
+        username: nameOf(member),
+        scopes,
+        ...(expiresAt !== undefined && { expires_at: timeOf(expiresAt) }),
+      }),
+    )
     settings.onKey(key)
     return { key, keyId: id }
   }
 
-  async function leave(member: Who, action: QuotaAction, units: number): Promise<void> {
-    await clock.arrived
-    await leaveQuota(engine.runtime, nameOf(member), action, units)
+  function leave(member: Who, action: QuotaAction, units: number): Promise<void> {
+    const { engine, during } = platform
+    return during(async () => void (await leaveQuota(engine.runtime, nameOf(member), action, units)))
   }
 
   function restore(snapshot: MockSnapshot): void {
     checkSnapshot(snapshot)
-    const { image, now, random: state } = snapshot
-    store.restore(image)
-    void store.windows.clear()
-    clock.set(now)
-    random.state = state
-    engine.schedule.forget()
-    journal.clear()
-    faults.clear()
+    platform.end()
+    platform = createPlatform(settings, snapshot)
   }
 
-  function snapshot(): MockSnapshot {
-    if (clock.moving) throw new Error('The clock is on its way: await it first.')
-    return { image: store.image(), now: clock.ofTest.now(), random: random.state }
+  function answer(request: Request): Promise<Response> {
+    const { engine, journal, during } = platform
+    return during(() => answerWith({ engine, journal }, request, baseUrl))
   }
 
-  async function answer(request: Request): Promise<Response> {
-    answering++
-    try {
-      await clock.arrived
-      return await answerWith(engine, request, prefix)
-    } finally {
-      answering--
-    }
-  }
-
-  if (settings.seed === 'demo') store.restore(demoImage(clock.ofTest.now()))
-  else if (settings.seed !== undefined) store.restore(settings.seed.image)
-  const start = snapshot()
-
-  return {
+  const world: World = {
     baseUrl,
-    holds: (path) => isStored(store, path),
-    answer,
     members: {
       async create({ scopes = 'all', ...request } = {} as MockMemberRequest) {
-        await clock.arrived
-        const member = await administration.saveMember(request)
+        const { engine, during } = platform
+        const member = await during(() => engine.administration.saveMember(request))
         return { member, ...(await createKey(member, { scopes })) }
       },
     },
     keys: {
       create: createKey,
       async revoke(keyId) {
-        await clock.arrived
-        await administration.revokeKey(keyId)
+        const { engine, during } = platform
+        await during(() => engine.administration.revokeKey(keyId))
       },
     },
-    clock: clock.ofTest,
+    clock: {
+      now: () => platform.clock.ofTest.now(),
+      advance: (by) => platform.clock.ofTest.advance(by),
+      moveTo: (time) => platform.clock.ofTest.moveTo(time),
+      sleep: (milliseconds, signal, reason) => platform.clock.ofTest.sleep(milliseconds, signal, reason),
+      until: (work) => platform.clock.ofTest.until(work),
+    },
     quota: {
       exhaust: (member, action) => leave(member, action, 0),
       leave,
     },
     fail(operation, fault) {
-      faults.add({ ...fault, operation })
+      platform.faults.add({ ...fault, operation })
     },
-    clearFaults: () => faults.clear(),
-    requests: mockRequests(journal),
+    clearFaults: () => platform.faults.clear(),
+    requests: mockRequests(() => platform),
     async act(member, operation, input) {
-      await clock.arrived
-      return engine.as(nameOf(member)).call(operation, input)
+      const { engine, during } = platform
+      return during(() => engine.as(nameOf(member)).call(operation, input))
     },
-    snapshot,
+    snapshot: () => platform.snapshot(),
     restore,
     reset(interceptor) {
       checkInterceptor(interceptor)
       interceptor?.resetHandlers()
       restore(start)
     },
-    async fetch(input, init) {
-      const response = await answer(new Request(input, init))
-      if (response.type === 'error') throw new TypeError('The answer was dropped.')
-      return response
+    close() {
+      platform.end()
+      settings.onClose()
     },
+    fetch: async (input, init) => answer(new Request(input, init)),
   }
+  return { world, answer, holds: (path) => isStored(platform.store, path) }
 }
 
-const pixels: LinkFetcher = {
-  fetch: (url) =>
-    URL.canParse(url)
-      ? Promise.resolve({ bytes: PIXEL })
-      : Promise.reject(new LinkRefused('that is no address.')),
+function startOf({ seed, now = START, random }: PlatformSettings): MockSnapshot {
+  const time = timeOf(now)
+  return {
+    image:
+      seed === 'demo' ? demoImage(time) : seed === undefined ? memoryStore(entities).image() : seed.image,
+    now: time,
+    random: seededRandom(random).state,
+  }
 }
 
 /** @throws TypeError */

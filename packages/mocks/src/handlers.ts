@@ -1,10 +1,10 @@
 import { operationIds, routes, type OperationId } from '@chowk/contract/core'
 import { operationAt } from '@chowk/engine'
-import { HttpHandler, type RequestHandler } from 'msw'
+import { HttpHandler, HttpResponse, type RequestHandler } from 'msw'
 import { prefixOf } from './base-url.ts'
 import { withStackFrames } from './stack-frames.ts'
 
-/** Responds to a request. */
+/** Responds to a request. Rejects if a fault drops the response. */
 export type Answer = (request: Request) => Promise<Response>
 
 /** The handler for a request. */
@@ -74,7 +74,7 @@ class DestinationHandler extends HttpHandler {
   readonly #isMine: (request: Request) => boolean
 
   constructor(method: string | RegExp, path: string, answer: Answer, isMine: (request: Request) => boolean) {
-    super(method, path, ({ request }: { request: Request }) => answer(request))
+    super(method, path, ({ request }: { request: Request }) => answer(request).catch(brokenConnection))
     this.#isMine = isMine
   }
 
@@ -95,3 +95,7 @@ class DestinationHandler extends HttpHandler {
     await super.log(args).catch(() => super.log({ ...args, response: new Response(null, args.response) }))
   }
 }
+
+/** MSW makes a network error of it, and gives it to the caller as the cause. Its message is the only place for a reason. */
+const brokenConnection = ({ message }: Error): Response =>
+  Object.defineProperty(HttpResponse.error(), 'message', { value: message })

@@ -1,18 +1,24 @@
 import {
   afterRealTime,
   milliseconds,
+  realNow,
   realPause,
   type Clock,
   type Duration,
   type Engine,
+  type RealTimer,
   type WentLive,
 } from '@chowk/engine'
-import type { MockClock } from './mock.ts'
+import { isReadingFiles } from './file-reads.ts'
+import type { MockClock, SleepReason } from './mock.ts'
 import { withStackFrames } from './stack-frames.ts'
 import { timeOf, timestamp } from './times.ts'
 
 /** The number of turns of the event loop without a request after which a world counts as waiting. */
 const QUIET_TURNS = 8
+
+/** The same, while something is under way that may only be slow: an attempt, or a file that is read. */
+const PATIENT_TURNS = 250
 
 /** Milliseconds of real time before a wait on an unmoved clock is reported. */
 const PATIENCE = 1000
@@ -20,6 +26,10 @@ const PATIENCE = 1000
 /** A caller waiting for the clock. */
 export interface Sleeper {
   readonly at: number
+  /** For the time limit of work that is under way: the real time at which it would be over. */
+  readonly realEnd: number | undefined
+  /** The failure after which the caller waits. */
+  readonly error: Error | undefined
   /** Created at the start of the wait, for its stack. */
   readonly began: Error
   readonly wake: () => void
@@ -27,6 +37,8 @@ export interface Sleeper {
 
 interface Options {
   readonly start: number
+  /** Aborted once the clock is replaced by another. Its waits are then over, and never settle. */
+  readonly ended: AbortSignal
   /** Returns the schedule, once the engine exists. */
   readonly schedule: () => Engine['schedule']
   /** Whether requests are being handled. */
@@ -45,15 +57,17 @@ export class WorldClock {
   #sleepers: Sleeper[] = []
   #moving = 0
   #untils = 0
-  #stopWatching: (() => void) | undefined
-  /** The number of times the clock was set. Earlier moves stop. */
-  #settings = 0
+  #watching: RealTimer | undefined
   /** Resolves once all requested moves are done. */
   arrived: Promise<unknown> = Promise.resolve()
 
   constructor(options: Options) {
     this.#options = options
     this.#wanted = this.#reached = options.start
+    options.ended.addEventListener('abort', () => {
+      this.#sleepers = []
+      this.#unwatch()
+    })
   }
 
   /** The clock of the engine. It stops at each due time. The engine runs nothing on its own. */
@@ -64,19 +78,12 @@ export class WorldClock {
     now: () => this.#wanted,
     moveTo: (time) => this.#moveTo(timeOf(time)),
     advance: (duration: Duration) => this.#moveTo(this.#wanted + milliseconds(duration)),
-    sleep: (time, signal) => this.#sleep(time, signal),
+    sleep: (time, signal, reason) => this.#sleep(time, signal, reason),
     until: (work) => this.#until(work),
   }
 
   get moving(): boolean {
     return this.#moving > 0
-  }
-
-  /** Sets the clock, also backwards. */
-  set(time: number): void {
-    this.#settings++
-    this.#wanted = this.#reached = time
-    this.#unwatch()
   }
 
   #moveTo(time: number): Promise<readonly WentLive[]> {
@@ -86,9 +93,8 @@ export class WorldClock {
       )
     this.#wanted = time
     this.#moving++
-    const settings = this.#settings
     const move = this.arrived
-      .then(() => this.#travel(time, settings))
+      .then(() => this.#travel(time))
       .finally(() => {
         this.#moving--
       })
@@ -97,18 +103,18 @@ export class WorldClock {
   }
 
   /** Stops at each due time, so that each item goes live at its own. */
-  async #travel(time: number, settings: number): Promise<readonly WentLive[]> {
+  async #travel(time: number): Promise<readonly WentLive[]> {
     const schedule = this.#options.schedule()
     const live: WentLive[] = []
-    for (let last: number | undefined; settings === this.#settings;) {
+    for (let last: number | undefined; ;) {
       const due = await schedule.nextDue()
       // An item that stays due cannot go live, and must not block the rest.
-      if (due === undefined || due > time || due === last || settings !== this.#settings) break
+      if (due === undefined || due > time || due === last) break
       this.#reached = Math.max(due, this.#reached)
       live.push(...(await schedule.publishDue()))
       last = due
     }
-    if (settings === this.#settings) this.#reach(time)
+    this.#reach(time)
     return live
   }
 
@@ -124,25 +130,32 @@ export class WorldClock {
   /** Reports a wait if the clock is not moved for a while. */
   #watch(): void {
     if (this.#sleepers.length === 0) return this.#unwatch()
-    this.#stopWatching ??= afterRealTime(PATIENCE, () => {
+    this.#watching ??= afterRealTime(PATIENCE, () => {
       const isMoved = this.#untils > 0 || this.#moving > 0
-      if (!isMoved && !this.#options.busy()) return void this.#options.onStuck(this.#sleepers.reduce(earlier))
+      if (!isMoved && !this.#options.busy() && !isReadingFiles())
+        return void this.#options.onStuck(this.#sleepers.reduce(earlier))
       this.#unwatch()
       this.#watch()
     })
   }
 
   #unwatch(): void {
-    this.#stopWatching?.()
-    this.#stopWatching = undefined
+    this.#watching?.cancel()
+    this.#watching = undefined
   }
 
-  #sleep(time: number, signal: AbortSignal): Promise<void> {
+  #sleep(time: number, signal: AbortSignal, reason?: SleepReason): Promise<void> {
     return new Promise((resolve, reject) => {
       signal.throwIfAborted()
       if (time <= 0) return resolve()
-      const sleeper: Sleeper = { at: this.#wanted + Math.ceil(time), began: farSeeing(), wake: resolve }
-      if (time !== Infinity) this.#sleepers = [...this.#sleepers, sleeper]
+      const sleeper: Sleeper = {
+        at: this.#wanted + Math.ceil(time),
+        realEnd: reason === 'limit' ? realNow() + time : undefined,
+        error: reason instanceof Error ? reason : undefined,
+        began: farSeeing(),
+        wake: resolve,
+      }
+      if (time !== Infinity && !this.#options.ended.aborted) this.#sleepers = [...this.#sleepers, sleeper]
       this.#watch()
       signal.addEventListener('abort', () => {
         this.#sleepers = this.#sleepers.filter((other) => other !== sleeper)
@@ -153,36 +166,43 @@ export class WorldClock {
   }
 
   async #until<T>(work: Promise<T>): Promise<T> {
-    let settled = false
+    const { ended } = this.#options
+    let isOver = ended.aborted
     const settle = () => {
-      settled = true
+      isOver = true
     }
     work.then(settle, settle)
+    ended.addEventListener('abort', settle)
     this.#untils++
-    try {
-      while (!settled) {
-        if (!(await this.#isQuiet(() => settled))) continue
-        const next = Math.min(...this.#sleepers.map(({ at }) => at))
-        if (next !== Infinity) await this.#moveTo(Math.max(next, this.#wanted))
-      }
-    } finally {
-      this.#untils--
+    while (!isOver) {
+      if (!(await this.#isQuiet(() => isOver))) continue
+      const next = this.#sleepers.reduce<Sleeper | undefined>(earlier, undefined)
+      if (next && !isUnderWay(next)) await this.#moveTo(Math.max(next.at, this.#wanted))
     }
+    this.#untils--
+    ended.removeEventListener('abort', settle)
     return work
   }
 
   /** Whether no request is running and no wait starts or ends for a while. */
-  async #isQuiet(settled: () => boolean): Promise<boolean> {
+  async #isQuiet(isOver: () => boolean): Promise<boolean> {
     const sleepers = this.#sleepers
-    for (let turn = 0; turn < QUIET_TURNS; turn++) {
+    const turnsOf = () => (isReadingFiles() || sleepers.some(isUnderWay) ? PATIENT_TURNS : QUIET_TURNS)
+    for (let turn = 0; turn < turnsOf(); turn++) {
       await realPause(1)
-      if (settled() || this.#options.busy() || this.#sleepers !== sleepers) return false
+      if (isOver() || this.#options.busy() || this.#sleepers !== sleepers) return false
     }
     return true
   }
 }
 
-const earlier = (one: Sleeper, other: Sleeper): Sleeper => (other.at < one.at ? other : one)
+/** A time limit does not end before it would in reality, since the work that it bounds takes real time. */
+const isUnderWay = ({ realEnd }: Sleeper): boolean => realEnd !== undefined && realNow() < realEnd
+
+const earlier = (one: Sleeper | undefined, other: Sleeper): Sleeper => {
+  if (one === undefined || other.at < one.at) return other
+  return other.at === one.at && isUnderWay(other) ? other : one
+}
 
 /** Creates an error whose stack reaches through a client to its caller. The stack is formatted only on access. */
 const farSeeing = (): Error => withStackFrames(50, () => new Error())

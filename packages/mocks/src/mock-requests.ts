@@ -1,33 +1,66 @@
 import type { OperationId } from '@chowk/contract'
-import { afterRealTime, type CallFilter, type CallRecord, type Journal } from '@chowk/engine'
+import { afterRealTime, type CallFilter, type CallRecord, type RealTimer } from '@chowk/engine'
 import { checkFilter } from './checks.ts'
 import type { MockRequests } from './mock.ts'
+import type { Platform } from './platform.ts'
 
 const PATIENCE = 5000
 
-/** Creates the test API of a journal. */
-export function mockRequests(journal: Journal): MockRequests {
-  const requests = (which?: OperationId | CallFilter) => journal.list(filterOf(which))
+/** Creates the test API of the journal of a world's current platform. */
+export function mockRequests(platform: () => Pick<Platform, 'journal' | 'ended'>): MockRequests {
+  const requests = (which?: OperationId | CallFilter) => platform().journal.list(filterOf(which))
   return Object.assign(requests, {
     last(which?: OperationId | CallFilter): CallRecord {
+      const { journal } = platform()
       const found = journal.last(filterOf(which))
       if (found === undefined)
         throw new Error(`There was no call of ${named(which)}. ${told(journal.list())}`)
       return found
     },
-    async next(which?: OperationId | CallFilter, { timeoutMs = PATIENCE } = {}): Promise<CallRecord> {
+    next(which?: OperationId | CallFilter, { timeoutMs = PATIENCE } = {}): Promise<CallRecord> {
       const filter = filterOf(which)
+      const { journal, ended } = platform()
       const others: CallRecord[] = []
       const stop = journal.watch((record) => others.push(record))
       const end = new AbortController()
-      const cancel = afterRealTime(timeoutMs, () => end.abort())
-      const found = await journal.next(filter, end.signal)
-      stop()
-      cancel()
-      if (found !== undefined) return found
-      throw new Error(`No call of ${named(which)} came within ${timeoutMs} ms. ${told(others)}`)
+      const timer = afterRealTime(timeoutMs, () => end.abort())
+      const cancel = () => timer.cancel()
+      ended.addEventListener('abort', cancel)
+      return new Wait(async () => {
+        const found = await journal.next(filter, end.signal)
+        stop()
+        cancel()
+        ended.removeEventListener('abort', cancel)
+        if (found !== undefined) return found
+        throw new Error(`No call of ${named(which)} came within ${timeoutMs} ms. ${told(others)}`)
+      }, timer)
     },
   })
+}
+
+/** A wait that keeps the process, and is heard of when it fails, only where it is awaited. */
+class Wait<Value> extends Promise<Value> {
+  readonly #timer: RealTimer
+
+  constructor(work: () => Promise<Value>, timer: RealTimer) {
+    super((resolve) => resolve(work()))
+    this.#timer = timer
+    timer.hold(false)
+    super.then(undefined, () => undefined)
+  }
+
+  /** `then` returns a plain promise. */
+  static override get [Symbol.species](): PromiseConstructor {
+    return Promise
+  }
+
+  override then<Success = Value, Failure = never>(
+    onSuccess?: ((value: Value) => Success | PromiseLike<Success>) | null,
+    onFailure?: ((reason: unknown) => Failure | PromiseLike<Failure>) | null,
+  ): Promise<Success | Failure> {
+    this.#timer.hold(true)
+    return super.then(onSuccess, onFailure)
+  }
 }
 
 /** @throws TypeError */

@@ -20,7 +20,7 @@ export type { CallFilter, CallRecord, Duration, Fault, WentLive }
 /** Options of a mock. */
 export interface MockOptions {
   /**
-   * The base URL for clients, ending in `/api/v1`. Default: `http://localhost:4000/api/v1`, as in the SDK. Of its
+   * The base URL for clients, ending in `/api/v1`. Default: `https://chowk.test/api/v1`, where no server can be. Of its
    * origin, the mock handles only this path and `/storage`, which has the images.
    */
   readonly baseUrl?: string
@@ -64,14 +64,21 @@ export interface MockClock {
   advance(by: Duration): Promise<readonly WentLive[]>
   /** Like `advance`, to a point in time. */
   moveTo(time: string | number | Date): Promise<readonly WentLive[]>
-  /** Resolves once the clock has moved that far; rejects with the reason of `signal` once it is aborted. */
-  sleep(milliseconds: number, signal: AbortSignal): Promise<void>
+  /**
+   * Resolves once the clock has moved that far; rejects with the reason of `signal` once it is aborted.
+   * @param reason What the wait is for, in the warning about a clock that nobody moves.
+   */
+  sleep(milliseconds: number, signal: AbortSignal, reason?: SleepReason): Promise<void>
   /**
    * Moves the clock through every wait of clients that use it, until `work` settles: a `Retry-After` of a day takes a
-   * moment. Only for calls to the mock, since other waits do not use its clock.
+   * moment. The clock stands still while a call or a file is under way, and reaches the time limit of an attempt only
+   * when that has passed in reality. Other waits do not use the clock.
    */
   until<T>(work: Promise<T>): Promise<T>
 }
+
+/** What a wait is for: `limit` for the time limit of work that is under way, or the error after which it waits. */
+export type SleepReason = 'wait' | 'limit' | Error
 
 /** The state of a mock at one moment. */
 export interface MockSnapshot {
@@ -92,7 +99,8 @@ export interface MockRequests {
   /** Returns the latest matching call. @throws Error with the calls so far, if none matches. */
   last(which?: OperationId | CallFilter): CallRecord
   /**
-   * Resolves to the next matching call. Rejects after `timeoutMs` of real time (default: 5 s) with the calls so far.
+   * Resolves to the next matching call. Rejects after `timeoutMs` of real time (default: 5 s) with the calls so far, if
+   * it is awaited. Never settles after a reset.
    */
   next(which?: OperationId | CallFilter, options?: { readonly timeoutMs?: number }): Promise<CallRecord>
 }
@@ -132,13 +140,21 @@ export interface World {
     input?: ActInput<OperationOf<Id>>,
   ): Promise<ActOutput<OperationOf<Id>>>
   snapshot(): MockSnapshot
-  /** Restores a snapshot: rows, clock and random source. Clears faults, journal and burst windows. */
+  /**
+   * Restores a snapshot: rows, clock and random source. Clears faults, journal and burst windows. Waits for the clock or
+   * for a request are over, and never settle; calls under way no longer take effect.
+   */
   restore(snapshot: MockSnapshot): void
   /**
-   * Restores the initial state. Members created since, and their keys, are gone. Given MSW's server or worker, also
+   * Restores the initial state, as `restore` does. Members created since, and their keys, are gone. Given MSW's server or worker, also
    * removes handlers that tests added with `server.use(…)`.
    */
   reset(interceptor?: { resetHandlers(): unknown }): void
+  /**
+   * Releases a world that is done with: its keys are unknown, its waits are over and never settle. A mock closes all of
+   * its worlds.
+   */
+  close(): void
   /** Handles a request without MSW. Rejects if a fault drops the response. */
   readonly fetch: typeof fetch
 }

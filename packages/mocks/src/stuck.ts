@@ -4,17 +4,24 @@ import { timestamp } from './times.ts'
 
 const SECOND = 1000
 
-/** Returns the error message for a wait on a stopped clock: the waiting code, the time, and the method to call. */
-export function stuckMessage({ at, began }: Sleeper, now: number, latest: CallRecord | undefined): string {
-  const wait = `${(at - now) / SECOND}s`
+/** Returns the warning about a wait on a stopped clock: the waiting code, the time, its cause, and what to do. */
+export function stuckMessage(
+  { at, began, error, realEnd }: Sleeper,
+  now: number,
+  latest: CallRecord | undefined,
+  baseUrl: string,
+): string {
   const held = neededByFetch.filter(isHeld)
   const callers = (began.stack ?? '')
     .split('\n')
     .filter((line) => /^\s+at /.test(line) && !isOfLibrary.test(line))
   return [
-    `Something waits for the clock of a mock, and nobody moves it: it stands at ${timestamp(now)}, and the wait ends at ${timestamp(at)}.`,
-    ...(latest === undefined ? [] : [`The latest call was ${told(latest)}.`]),
-    `Call mock.clock.advance('${wait}'), or put what waits into await mock.clock.until(…), which moves the clock through every wait.`,
+    ...(realEnd === undefined ? waiting(now, at) : unanswered(baseUrl)),
+    ...(error
+      ? [`It waits after ${error.name}: ${error.message}`]
+      : latest
+        ? [`The latest call was ${told(latest)}.`]
+        : []),
     ...(held.length === 0
       ? []
       : [
@@ -23,6 +30,16 @@ export function stuckMessage({ at, began }: Sleeper, now: number, latest: CallRe
     ...callers.slice(0, 5),
   ].join('\n')
 }
+
+const waiting = (now: number, at: number): readonly string[] => [
+  `Something waits for the clock of a mock, and nobody moves it: it stands at ${timestamp(now)}, and the wait ends at ${timestamp(at)}.`,
+  `Call mock.clock.advance('${(at - now) / SECOND}s'), or put what waits into await mock.clock.until(…), which moves the clock through every wait.`,
+]
+
+const unanswered = (baseUrl: string): readonly string[] => [
+  `A call with the clock of a mock has been under way for a second, and the mock, which answers ${baseUrl}, has nothing of it to do.`,
+  'Its file, key or middleware may be slow, or its request may not reach the mock: with fetch: mock.fetch it does without MSW.',
+]
 
 const isOfLibrary = /node_modules|node:|<anonymous>|packages\/(?:mocks|sdk)\/src/
 

@@ -46,8 +46,10 @@ export async function serverPlace(now: number): Promise<Place> {
   await app.listen({ port: 0, host: '127.0.0.1' })
   const { port } = app.server.address() as AddressInfo
 
+  const { signal: ended } = new AbortController()
   const clock = new WorldClock({
     start: now,
+    ended,
     schedule: () => ({
       ...engine.schedule,
       async nextDue() {
@@ -83,12 +85,13 @@ export async function serverPlace(now: number): Promise<Place> {
     },
     fail: (operation, fault) => control.addFault({ ...fault, operation }),
     clearFaults: () => control.clearFaults(),
-    requests: mockRequests(control.journal),
+    requests: mockRequests(() => ({ journal: control.journal, ended })),
     act: (member, operation, input) => engine.as(nameOf(member)).call(operation, input),
     snapshot: () => control.snapshot() as never,
     restore: (snapshot: unknown) =>
       void asked.push(Promise.resolve(snapshot).then((taken) => control.restore(taken as Snapshot))),
     reset: () => void asked.push(Promise.all(asked).then(() => control.reset())),
+    close: () => undefined,
     fetch,
   } satisfies Mock as Mock
   return {

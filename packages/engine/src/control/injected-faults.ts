@@ -63,7 +63,12 @@ function assertFault(request: FaultRequest): void {
 
 /** The waiting faults, applied in the order added. */
 export class InjectedFaults implements FaultSource {
+  readonly ended: AbortSignal | undefined
   #waiting: { readonly request: FaultRequest; left: number }[] = []
+
+  constructor(ended?: AbortSignal) {
+    this.ended = ended
+  }
 
   add(request: FaultRequest): void {
     assertFault(request)

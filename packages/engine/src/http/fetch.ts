@@ -1,4 +1,5 @@
 import type { Engine } from '../engine.ts'
+import { commonHeaders, preflightOf } from './common-headers.ts'
 import type { ReadBody, RequestHead } from './messages.ts'
 import { toResponse } from './to-response.ts'
 
@@ -7,9 +8,13 @@ import { toResponse } from './to-response.ts'
  * @throws TypeError, as `fetch` does for a broken connection, if the body breaks off or a fault drops the response.
  */
 export async function createFetch({ handle }: Pick<Engine, 'handle'>, request: Request, address: string) {
-  const response = await handle(headOf(request, address), (limit) => readStream(request.body, limit))
+  const common = commonHeaders(request.url)
+  const head = headOf(request, address)
+  const preflight = preflightOf(head)
+  if (preflight) return toResponse(preflight, common)
+  const response = await handle(head, (limit) => readStream(request.body, limit))
   if (response.lost) throw new TypeError('The connection was closed before an answer came.')
-  return toResponse(response)
+  return toResponse(response, common)
 }
 
 function headOf(request: Request, address: string): RequestHead {

@@ -1,9 +1,16 @@
-import type { EngineResponse } from './messages.ts'
+import type { HttpAnswer } from './messages.ts'
 
 const encoder = new TextEncoder()
 
-/** Converts to a `Response` of the Fetch API. Sets the content length, so that connections can be kept alive. */
-export function toResponse({ status, headers, body, inPieces }: EngineResponse): Response {
+/**
+ * Converts to a `Response` of the Fetch API. Sets the content length, so that connections can be kept alive.
+ * @param common Headers that those of the answer replace.
+ */
+export function toResponse(
+  { status, headers: own, body, inPieces }: HttpAnswer,
+  common: HttpAnswer['headers'],
+): Response {
+  const headers = { ...common, ...own }
   if (body === null) return new Response(null, { status, headers })
   const bytes = (typeof body === 'string' ? encoder.encode(body) : body) as Uint8Array<ArrayBuffer>
   return new Response(inPieces ? streamOf(inPieces.pieces) : bytes, {

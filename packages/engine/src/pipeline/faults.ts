@@ -16,6 +16,7 @@ interface Delivery {
   readonly delayMs?: number
   readonly bytesPerSecond?: number
   readonly breaksOff?: boolean
+  readonly ended: AbortSignal | undefined
 }
 
 /** The number of chunks per second of a slow body. */
@@ -24,7 +25,7 @@ const PER_SECOND = 10
 /** Yields a body in chunks at the pace of a fault. Throws in the middle if it breaks off. */
 async function* slowBody(
   body: string | Uint8Array | null,
-  { delayMs, bytesPerSecond, breaksOff }: Delivery,
+  { delayMs, bytesPerSecond, breaksOff, ended }: Delivery,
 ): AsyncGenerator<Uint8Array> {
   const bytes = typeof body === 'string' ? new TextEncoder().encode(body) : (body ?? new Uint8Array())
   const middle = bytes.length >> 1
@@ -34,9 +35,9 @@ async function* slowBody(
     // One chunk ends in the middle, where delays and breaks happen.
     end = Math.min(at + step, at < middle ? middle : bytes.length)
     yield bytes.slice(at, end)
-    if (bytesPerSecond !== undefined) await realPause(((end - at) / bytesPerSecond) * 1000)
+    if (bytesPerSecond !== undefined) await realPause(((end - at) / bytesPerSecond) * 1000, ended)
     if (end === middle && breaksOff) throw new TypeError('The connection broke in the middle of the answer.')
-    if (end === middle && delayMs !== undefined) await realPause(delayMs)
+    if (end === middle && delayMs !== undefined) await realPause(delayMs, ended)
   }
 }
 
@@ -70,17 +71,17 @@ export function faultFor({ faults }: Runtime, id: OperationId): Interceptor | un
 async function injectFault(fault: Fault, admitted: Admitted, proceed: Proceed): Promise<EngineResponse> {
   const { runtime, call } = admitted
   call.fault = fault
-  if (fault.delayAt === 'start') await realPause(fault.delayMs ?? 0)
+  if (fault.delayAt === 'start') await realPause(fault.delayMs ?? 0, runtime.faults?.ended)
   const response = await proceed(() => failEarly(fault, admitted)).catch((error) =>
     failure(call, toApiError(runtime, error, call)),
   )
-  return spoilAnswer(fault, response)
+  return spoilAnswer(fault, response, runtime.faults?.ended)
 }
 
 /** Applies a fault before any work is done. @returns The response; undefined if the call continues. */
 async function failEarly(fault: Fault, { call, row, member, runtime }: Admitted) {
   const { delayMs, delayAt = 'before', drop, status, code, retryAfter, answer } = fault
-  if (delayMs !== undefined && delayAt === 'before') await realPause(delayMs)
+  if (delayMs !== undefined && delayAt === 'before') await realPause(delayMs, runtime.faults?.ended)
   if (drop === 'before') return failure(call, new ApiError('server_error'))
   const given = retryAfter === undefined ? {} : { 'retry-after': String(retryAfter) }
   if (answer === 'html') return pageOfProxy(call, status ?? 502, given)
@@ -130,18 +131,26 @@ const pageOfProxy = (call: Call, status: number, headers: Readonly<Record<string
 })
 
 /** Applies a fault to the response of a call whose work is done. */
-async function spoilAnswer(fault: Fault, response: EngineResponse): Promise<EngineResponse> {
+async function spoilAnswer(
+  fault: Fault,
+  response: EngineResponse,
+  ended: AbortSignal | undefined,
+): Promise<EngineResponse> {
   const { delayMs, delayAt, drop, reset, bytesPerSecond, answer } = fault
-  if (delayMs !== undefined && delayAt === 'after') await realPause(delayMs)
+  if (delayMs !== undefined && delayAt === 'after') await realPause(delayMs, ended)
   if (drop === 'before' || drop === 'after') return { ...response, lost: reset ? 'reset' : 'dropped' }
   const body = answer === 'malformed' ? firstHalf(response.body) : response.body
-  const delivery: Delivery = {
+  const delivery: Omit<Delivery, 'ended'> = {
     ...(delayAt === 'body' && delayMs !== undefined && { delayMs }),
     ...(bytesPerSecond !== undefined && { bytesPerSecond }),
     ...(drop === 'body' && { breaksOff: true }),
   }
   if (Object.keys(delivery).length === 0) return { ...response, body }
-  return { ...response, body, inPieces: { pieces: slowBody(body, delivery), resets: reset ?? false } }
+  return {
+    ...response,
+    body,
+    inPieces: { pieces: slowBody(body, { ...delivery, ended }), resets: reset ?? false },
+  }
 }
 
 const firstHalf = (body: EngineResponse['body']): EngineResponse['body'] =>

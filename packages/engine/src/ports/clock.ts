@@ -31,13 +31,35 @@ const { setTimeout: later, clearTimeout: never } = globalThis
 export const { setImmediate: soon = (work: () => void) => later(work, 0) } = globalThis as {
   setImmediate?: (work: () => void) => unknown
 }
+/** Milliseconds since an arbitrary moment, in real time. */
+export const realNow: () => number = performance.now.bind(performance)
 
-/** Runs work after a delay in real time. The returned function cancels it. */
-export function afterRealTime(milliseconds: number, work: () => void): () => void {
-  const timer = later(work, milliseconds)
-  return () => never(timer)
+/** Work in real time. */
+export interface RealTimer {
+  cancel(): void
+  /** Sets whether a process stays for it. Default: true. */
+  hold(isHeld: boolean): void
 }
 
-/** Waits in real time, independent of any clock. */
-export const realPause = (milliseconds: number): Promise<void> =>
-  new Promise((resolve) => later(resolve, milliseconds))
+/** Runs work after a delay in real time. */
+export function afterRealTime(milliseconds: number, work: () => void): RealTimer {
+  const timer = later(work, milliseconds) as number | { ref(): void; unref(): void }
+  return {
+    cancel: () => never(timer as number),
+    hold(isHeld) {
+      if (typeof timer === 'object') timer[isHeld ? 'ref' : 'unref']()
+    },
+  }
+}
+
+/** Waits in real time, independent of any clock. Once `ended` is aborted, it never resolves. */
+export const realPause = (milliseconds: number, ended?: AbortSignal): Promise<void> =>
+  new Promise((resolve) => {
+    if (ended?.aborted) return
+    const cancel = () => timer.cancel()
+    const timer = afterRealTime(milliseconds, () => {
+      ended?.removeEventListener('abort', cancel)
+      resolve()
+    })
+    ended?.addEventListener('abort', cancel)
+  })

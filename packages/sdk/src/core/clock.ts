@@ -4,9 +4,10 @@ export interface Clock {
   now(): number
   /**
    * Resolves after `milliseconds`; never if infinite. Rejects with the reason of `signal` once it is aborted.
-   * @param purpose `limit` for the time limit of work that is under way, such as an attempt. Default: `wait`.
+   * @param reason `limit` for the time limit of work that is under way, such as an attempt; the error after which a
+   *   call waits; else `wait`.
    */
-  sleep(milliseconds: number, signal: AbortSignal, purpose?: 'wait' | 'limit'): Promise<void>
+  sleep(milliseconds: number, signal: AbortSignal, reason?: 'wait' | 'limit' | Error): Promise<void>
 }
 
 /** The maximum delay of a timer, 24 days. Longer waits never end. */
@@ -36,14 +37,14 @@ export const timedOut = /* @__PURE__ */ new Error()
 /**
  * Runs `work` with a time limit: rejects with {@link timedOut} after `milliseconds`, and with the reason of `signal`
  * once it is aborted. In both cases the signal of `work` is aborted, and `stopped` rejects likewise.
- * @param purpose `wait` if `work` only waits for the clock.
+ * @param reason `wait` if `work` only waits for the clock.
  */
 export async function withTimeout<Result>(
   clock: Clock,
   milliseconds: number,
   signal: AbortSignal | undefined,
   work: (signal: AbortSignal, stopped: Promise<never>) => Promise<Result>,
-  purpose: 'wait' | 'limit' = 'limit',
+  reason: 'wait' | 'limit' = 'limit',
 ): Promise<Result> {
   if (signal?.aborted) throw signal.reason
   const controller = new AbortController()
@@ -51,7 +52,7 @@ export async function withTimeout<Result>(
   const abort = () => controller.abort(signal!.reason)
   signal?.addEventListener('abort', abort)
   const stopped = (milliseconds < Infinity ? clock : systemClock)
-    .sleep(milliseconds, controller.signal, purpose)
+    .sleep(milliseconds, controller.signal, reason)
     .then(() => {
       throw timedOut
     })

@@ -214,7 +214,7 @@ class Transport<Data> {
       await sent
     } catch (cause) {
       if (this.#usesKyTimers || !(await this.#shouldRetry())) throw cause
-      await this.#settings.clock.sleep(this.#retryIn!, signal)
+      await this.#settings.clock.sleep(this.#retryIn!, signal, (await this.#lastEnd)!.error)
       await this.#takeTurn(signal)
       await this.#sendWithKy(signal)
     }

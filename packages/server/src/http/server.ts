@@ -1,12 +1,21 @@
 import type { IncomingMessage } from 'node:http'
-import type { Control, Engine, EngineResponse, PassBody, ReadBody, RequestHead } from '@chowk/engine'
+import {
+  commonHeaders,
+  preflightOf,
+  type Control,
+  type Engine,
+  type EngineResponse,
+  type PassBody,
+  type ReadBody,
+  type RequestHead,
+} from '@chowk/engine'
 import { fastify, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import type { Logger } from 'pino'
 import type { Worlds } from '../control/worlds.ts'
 import { Networks } from './client-address.ts'
 import { createAdapter } from './adapter.ts'
 import { brokenRequests } from './broken-requests.ts'
-import { commonHeaders, pageHeaders, preflightHeaders } from './headers.ts'
+import { pageHeaders } from './headers.ts'
 import { createMetrics, type Metrics } from '../metrics/metrics.ts'
 import type { Tracing } from '../tracing/tracing.ts'
 import { createNodeServer } from './node-server.ts'
@@ -167,8 +176,9 @@ export function createServer(options: ServerOptions): FastifyInstance {
   ] as const)
     app.route({ method, url, onRequest: answer, handler: answer })
   app.options('*', (request, reply) => {
-    if (request.headers['access-control-request-method'] === undefined) return adapter.answer(request, reply)
-    return reply.code(204).headers(headers).headers(preflightHeaders).send()
+    const preflight = preflightOf(new FastifyHead(request))
+    if (preflight === undefined) return adapter.answer(request, reply)
+    return reply.code(preflight.status).headers(headers).headers(preflight.headers).send()
   })
   const { control, worlds } = options
   if (control && worlds)

@@ -1,0 +1,104 @@
+import {
+  createEngine,
+  entities,
+  InjectedFaults,
+  Journal,
+  LinkRefused,
+  memoryStore,
+  seededRandom,
+  type Engine,
+  type LinkFetcher,
+  type MemoryStore,
+} from '@chowk/engine'
+import { WorldClock } from './mock-clock.ts'
+import type { MockOptions, MockSnapshot } from './mock.ts'
+import { PIXEL } from './pixel.ts'
+
+/** The options of a mock, with its defaults. */
+export interface PlatformSettings extends MockOptions {
+  readonly baseUrl: string
+  readonly random: string
+}
+
+/**
+ * All that a reset replaces. Whatever is under way at a reset goes on in the platform that it began in, where nobody
+ * sees it.
+ */
+export interface Platform {
+  readonly engine: Engine
+  readonly store: MemoryStore
+  readonly journal: Journal
+  readonly faults: InjectedFaults
+  readonly clock: WorldClock
+  /** Counts work as under way, which no moving clock may overtake, and starts it after all effects of the clock. */
+  readonly during: <Result>(work: () => Promise<Result>) => Promise<Result>
+  readonly snapshot: () => MockSnapshot
+  /** Aborted at the reset: waits are then over, and never settle. */
+  readonly ended: AbortSignal
+  readonly end: () => void
+}
+
+export function createPlatform(settings: PlatformSettings, start: MockSnapshot): Platform {
+  const { baseUrl, limits } = settings
+  const ending = new AbortController()
+  const ended = ending.signal
+  const random = seededRandom(settings.random)
+  random.state = start.random
+  const store = memoryStore(entities)
+  store.restore(start.image)
+  const journal = new Journal()
+  const faults = new InjectedFaults(ended)
+  let underWay = 0
+
+  const clock = new WorldClock({
+    start: start.now,
+    ended,
+    schedule: () => engine.schedule,
+    busy: () => underWay > 0,
+    async onStuck(sleeper) {
+      const { stuckMessage } = await import('./stuck.ts')
+      if (!ended.aborted) console.warn(stuckMessage(sleeper, clock.ofTest.now(), journal.last(), baseUrl))
+    },
+  })
+  const engine: Engine = createEngine({
+    store,
+    publicUrl: new URL(baseUrl).origin,
+    clock: clock.ofEngine,
+    random,
+    links: settings.links ?? pixels,
+    ...(limits && { limits }),
+    faults,
+    onAnswer: (response, head, call) => journal.add(response, head, call, clock.ofEngine.now()),
+    onError: settings.onError ?? ((error) => console.error(error)),
+  })
+
+  return {
+    engine,
+    store,
+    journal,
+    faults,
+    clock,
+    async during(work) {
+      underWay++
+      try {
+        await clock.arrived
+        return await work()
+      } finally {
+        underWay--
+      }
+    },
+    snapshot() {
+      if (clock.moving) throw new Error('The clock is on its way: await it first.')
+      return { image: store.image(), now: clock.ofTest.now(), random: random.state }
+    },
+    ended,
+    end: () => ending.abort(),
+  }
+}
+
+const pixels: LinkFetcher = {
+  fetch: (url) =>
+    URL.canParse(url)
+      ? Promise.resolve({ bytes: PIXEL })
+      : Promise.reject(new LinkRefused('that is no address.')),
+}

@@ -1,0 +1,154 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { createMock, type Mock, type World } from '@chowk/mocks'
+import { Chowk } from '@chowk/sdk'
+import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
+
+const post = { title: 'First rain', body: '<p>At last.</p>' }
+const turn = () => pause(20)
+
+const ends: readonly (readonly [string, (world: World) => void])[] = [
+  ['reset', (world) => world.reset()],
+  ['restore', (world) => world.restore(createMock().snapshot())],
+  ['close', (world) => world.close()],
+]
+
+describe.each(ends)('after %s', (name, end) => {
+  let mock: Mock
+  let rejections: unknown[]
+
+  beforeEach(() => {
+    mock = createMock()
+    rejections = []
+    const note = (reason: unknown) => void rejections.push(reason)
+    process.on('unhandledRejection', note)
+    onTestFinished(() => void process.off('unhandledRejection', note))
+  })
+
+  async function client(): Promise<Chowk> {
+    const { key } = await mock.members.create({ username: 'priya' })
+    return new Chowk({ apiKey: key, baseUrl: mock.baseUrl, clock: mock.clock, fetch: mock.fetch })
+  }
+
+  test.each<readonly [string, (mock: Mock) => Promise<unknown>]>([
+    ['a call to come', (mock) => mock.requests.next('posts.create', { timeoutMs: 30 })],
+    ['the clock', (mock) => mock.clock.sleep(1000, new AbortController().signal)],
+    ['work', (mock) => mock.clock.until(mock.clock.sleep(1000, new AbortController().signal, 'limit'))],
+  ])('a wait for %s is over, whatever was to follow it', async (_what, wait) => {
+    const follow = vi.fn()
+    void wait(mock).then(follow)
+    await turn()
+    end(mock)
+    await pause(60)
+    void mock.clock.advance('1d')
+    await turn()
+    expect(follow).not.toHaveBeenCalled()
+    expect(rejections).toEqual([])
+  })
+
+  test('a client that waited sends nothing more', async () => {
+    const chowk = await client()
+    mock.fail('posts.create', { code: 'rate_limited', retryAfter: 60 })
+    void chowk.posts.create(post)
+    await mock.requests.next('posts.create')
+    await turn()
+    end(mock)
+    await mock.clock.advance('1d')
+    await turn()
+    expect(mock.requests().slice(1)).toEqual([])
+    expect(rejections).toEqual([])
+  })
+
+  test.each(['start', 'before', 'after', 'body'] as const)(
+    'a call that was delayed at "%s" takes no effect, and holds no timer',
+    async (delayAt) => {
+      const chowk = await client()
+      mock.fail('posts.create', { delayMs: 80, delayAt })
+      void chowk.posts.create(post)
+      await turn()
+      const timers = () => process.getActiveResourcesInfo().filter((name) => name === 'Timeout').length
+      const before = timers()
+      end(mock)
+      expect(timers()).toBeLessThan(before)
+      await pause(100)
+      const { tables } = createMock({ seed: mock.snapshot() }).snapshot().image
+      if (name !== 'close') expect(tables.flatMap(({ rows }) => rows)).toEqual([])
+      expect(rejections).toEqual([])
+    },
+  )
+})
+
+describe('a call that is waited for', () => {
+  test('and does not come is heard of only by who awaits it', async () => {
+    const note = vi.fn()
+    process.on('unhandledRejection', note)
+    onTestFinished(() => void process.off('unhandledRejection', note))
+    const mock = createMock()
+    void mock.requests.next('posts.create', { timeoutMs: 10 })
+    const awaited = mock.requests.next('posts.create', { timeoutMs: 10 })
+    await pause(40)
+    expect(note).not.toHaveBeenCalled()
+    await expect(awaited).rejects.toThrow('No call of posts.create came within 10 ms.')
+  })
+
+  test('keeps the process only while it is awaited', () => {
+    const held = () => process.getActiveResourcesInfo().filter((name) => name === 'Timeout').length
+    const mock = createMock()
+    const before = held()
+    const wait = mock.requests.next('posts.create')
+    expect(held()).toBe(before)
+    void wait.then(() => undefined)
+    expect(held()).toBe(before + 1)
+    mock.reset()
+    expect(held()).toBe(before)
+  })
+})
+
+describe('a world that is closed', () => {
+  test('is gone with its keys, while others stay', async () => {
+    const mock = createMock()
+    const [one, other] = [mock.world('one'), mock.world('other')]
+    const keys = await Promise.all(
+      [one, other].map(async (world) => (await world.members.create({ username: 'priya' })).key),
+    )
+    one.close()
+    one.close()
+    const statuses = await Promise.all(
+      keys.map(async (key) => {
+        const chowk = new Chowk({ apiKey: key, baseUrl: mock.baseUrl, fetch: mswOf(mock) })
+        return (await chowk.account.me().safe()).ok
+      }),
+    )
+    expect(statuses).toEqual([false, true])
+    expect(mock.world('one')).not.toBe(one)
+    expect(mock.world('other')).toBe(other)
+    expect((await mock.world('one').members.create({ username: 'priya' })).key).toBe(keys[0])
+  })
+
+  test('a mock closes all of its worlds', async () => {
+    const mock = createMock()
+    const world = mock.world('one')
+    mock.close()
+    expect(mock.world('one')).not.toBe(world)
+  })
+
+  test('shows what a mock shows, and nothing more', () => {
+    const mock = createMock()
+    expect(Object.keys(mock.world()).toSorted()).toEqual(
+      Object.keys(mock)
+        .filter((name) => !['handlers', 'world'].includes(name))
+        .toSorted(),
+    )
+  })
+})
+
+/** Sends through the handlers of a mock, as MSW does. */
+function mswOf(mock: Mock): typeof fetch {
+  return async (input, init) => {
+    const request = new Request(input, init)
+    for (const handler of mock.handlers) {
+      const result = await handler.run({ request, requestId: '1' })
+      if (result?.response) return result.response
+    }
+    throw new TypeError('Nobody answers.')
+  }
+}
