@@ -23,6 +23,14 @@ describe.each(workflows)('%s', (name, text) => {
   })
 })
 
+test('nothing is published before advisories and signatures of the dependencies were asked for', () => {
+  const runs = Object.fromEntries(workflows)['release.yml']!.match(/(?<=- run: ).*|publish-script/g)!
+  const asked = runs.indexOf('npm audit --omit dev')
+  expect(runs.slice(asked, asked + 2)).toEqual(['npm audit --omit dev', 'npm audit signatures --omit dev'])
+  expect(asked).toBeLessThan(runs.indexOf('publish-script'))
+  expect(asked).toBeGreaterThan(runs.indexOf('npm ci'))
+})
+
 test('changes are checked by the script that contributors run', () => {
   expect(Object.fromEntries(workflows)['ci.yml']).toContain('- run: bash .ci/run\n')
 })
