@@ -51,4 +51,11 @@ describe('log', () => {
     expect(log).not.toContain(body)
     expect(log).not.toContain('Bearer')
   })
+
+  test('escapes what takes over the display, and leaves names as they are spelt', async () => {
+    const { url, lines } = await startServer()
+    const name = '\u0dc1\u0dca\u200d\u0dbb\u0dd3\u0645\u06cc\u200c\u062e'
+    await fetch(`${url}/${encodeURIComponent(`${name}\u202e\u009b\u2028\u2067`)}`)
+    expect(lines.join('')).toContain(`${name}\\u202e\\u009b\\u2028\\u2067`)
+  })
 })

@@ -107,14 +107,14 @@ describe('notifications by mail', () => {
   test('hold names as text: none begins a header, or is HTML', async () => {
     const site = await withMira()
     const { smtp, control, post } = site
-    const display_name = 'Eve\r\nBcc: all@example.org\r\n\r\n<script>alert(1)</script>\u202e'
+    const display_name = 'Eve ශ්\u200dරී\r\nBcc: all@example.org\r\n\r\n<script>alert(1)</script>\u202e'
     await control.saveMember({ username: 'eve', display_name })
     await comment(site, 'eve', post)
     await pass(site, 15 * MINUTE)
     const [mail] = smtp.received
     expect(mail!.recipients).toEqual(['mira@example.org'])
     expect(mail!.headers.map(({ key }) => key)).not.toContain('bcc')
-    expect(mail!.subject).toBe('Eve Bcc: all@… <script>alert(1)</script> commented on “On rivers”.')
+    expect(mail!.subject).toBe('Eve ශ්\u200dරී Bcc: all@… <script>alert(1)</script> commented on “On rivers”.')
     expect(mail!.html).not.toContain('<script>')
     expect(mail!.html).toContain('&lt;script&gt;')
   })

@@ -5,7 +5,7 @@ import { startSite } from './start-site.ts'
 
 const link = (name: string) => `<a href="/u/${name}">@${name}</a>`
 
-test.each([
+test.each<[body: string, shown: string]>([
   [
     '<p>@asha and @Ravi, see (@meera).</p>',
     `<p>${link('asha')} and ${link('Ravi')}, see (${link('meera')}).</p>`,
@@ -21,7 +21,40 @@ test.each([
     '<p><a href="https://x.example/" rel="nofollow ugc noopener noreferrer">by @asha</a></p>',
   ],
   ['<p>&lt;b @asha&gt; &amp;@asha</p>', `<p>&lt;b ${link('asha')}&gt; &amp;${link('asha')}</p>`],
-  ['<p><em>@asha</em>@asha.</p>', `<p><em>${link('asha')}</em>${link('asha')}.</p>`],
+  ['<p><em>@asha</em> @asha.</p>', `<p><em>${link('asha')}</em> ${link('asha')}.</p>`],
+  ['<p>@asha:</p><p>@ravi, @dev’s</p>', `<p>${link('asha')}:</p><p>${link('ravi')}, ${link('dev')}’s</p>`],
+  [
+    '<p>＠asha @meera/@x @asha!</p>',
+    `<p><a href="/u/asha">＠asha</a> ${link('meera')}/@x ${link('asha')}!</p>`,
+  ],
+  ...[
+    ...[
+      '@asha@mastodon.example',
+      '@asha:matrix.example',
+      '@asha/node',
+      '@asha/node@20',
+      '@asha.@x',
+      '@ashaé',
+    ],
+    ...[
+      '@asha\u0301',
+      '@ashaи',
+      'é@asha',
+      'e\u0301@asha',
+      'и@asha',
+      '/@asha',
+      '@@asha',
+      '@asha_ravi',
+      '@asha_',
+    ],
+    ...[
+      '@asha<em>@mastodon.example</em>',
+      '<em>dev</em>@asha',
+      '@a<em>sha</em>',
+      '@asha<strong>/node</strong>',
+    ],
+    ...['@asha＠mastodon.example', `@${'asha'.repeat(10)}`, '@asha-.ravi'],
+  ].map((text): [string, string] => [`<p>x ${text} y</p>`, `<p>x ${text} y</p>`]),
 ])('a text names members: %s', async (body, shown) => {
   const { engine, browse } = await startSite()
   const act = actOn(engine)

@@ -1,6 +1,6 @@
 /** The interface without its schemas, which load slowly: vocabulary, limits, formats, routes, operation loaders. */
 export * from './forms/addresses.ts'
-export { isSlug, isUsername, parseId } from './forms/identifiers.ts'
+export { isSlug, isUsername, parseId, usernamePattern } from './forms/identifiers.ts'
 export { membersWritten } from './forms/json-text.ts'
 export { beginningOf, firstCharacter, shortened } from './forms/beginning.ts'
 export { APOSTROPHES, COMMANDING, INVISIBLE, showsSomething, withFewMarks } from './forms/characters.ts'

@@ -1,3 +1,4 @@
+import { shortened } from '@chowk/contract/core'
 import {
   CLIENT_CAPABILITIES_META_KEY,
   inputRequired,
@@ -18,8 +19,7 @@ const MOST_SHOWN = 500
 /** Returns the question before a destructive operation; undefined for any other. */
 export function questionBefore({ id, row }: OfferedOperation, given: unknown): string | undefined {
   if (!isDestructive(id, row)) return undefined
-  const shown = JSON.stringify(given)
-  return `${row.summary} (${id}: ${shown.length > MOST_SHOWN ? `${shown.slice(0, MOST_SHOWN)}…` : shown})`
+  return `${row.summary} (${id}: ${shortened(JSON.stringify(given), MOST_SHOWN)})`
 }
 
 /**

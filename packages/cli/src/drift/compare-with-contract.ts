@@ -4,6 +4,7 @@ import {
   Failure,
   isBare,
   operationById,
+  shortened,
   type Operation,
   type OperationId,
 } from '@chowk/contract'
@@ -81,5 +82,5 @@ const MAX_LENGTH = 40
 
 function shorten(value: unknown): string {
   const text = JSON.stringify(value)
-  return text.length > MAX_LENGTH ? `${typeOf(value)} ${text.slice(0, MAX_LENGTH)}…` : text
+  return text.length > MAX_LENGTH ? `${typeOf(value)} ${shortened(text, MAX_LENGTH)}` : text
 }

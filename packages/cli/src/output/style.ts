@@ -1,13 +1,13 @@
 import { styleText } from 'node:util'
+import { COMMANDING } from '@chowk/contract/core'
 
 /** Styles text, depending on the terminal, NO_COLOR and FORCE_COLOR. */
 export const styled = (format: Parameters<typeof styleText>[0], text: string): string =>
   styleText(format, text, { stream: process.stdout, validateStream: true })
 
-/** Removes control characters, which could command the terminal, from untrusted text. */
+/** Removes characters that could command the terminal from untrusted text, except tabs and line breaks. */
 export const stripControls = (text: string): string =>
-  // oxlint-disable-next-line no-control-regex
-  text.replaceAll(/[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069]/g, '')
+  text.replaceAll(COMMANDING, (character) => (character === '\t' || character === '\n' ? character : ''))
 
 /** Returns a hyperlink on terminals that support it. */
 export async function hyperlink(text: string, url: unknown): Promise<string> {

@@ -19,12 +19,14 @@ export const groupEvents = [
 export type GroupEvent = (typeof groupEvents)[number]
 
 const EMOJI = /^\p{RGI_Emoji}$/v
-const AS_EMOJI = '\u{FE0F}'
+/** Characters that are emoji only with the selector U+FE0F, or with a skin tone. */
+const NEEDS_SELECTOR = /(?!\p{Emoji_Presentation})\p{Emoji}(?!\p{Emoji_Modifier})/gu
 
 /**
  * Returns the emoji that `text` consists of: one emoji recommended for general interchange (RGI), with skin tone and
- * gender. Undefined for anything else. Adds the emoji variation selector where needed, as for a bare heart.
+ * gender. Undefined for anything else. Variation selectors may be missing or too many; the result has those of Unicode.
  */
 export function emojiOf(text: string): string | undefined {
-  return [text, text + AS_EMOJI].find((candidate) => EMOJI.test(candidate))
+  const emoji = text.replaceAll(/[\ufe0e\ufe0f]/g, '').replaceAll(NEEDS_SELECTOR, '$&\ufe0f')
+  return EMOJI.test(emoji) ? emoji : undefined
 }

@@ -1,4 +1,4 @@
-import { loadedOperation } from '@chowk/contract/core'
+import { loadedOperation, shortened } from '@chowk/contract/core'
 import { matches, type CallFilter, type CallRecord } from './call-record.ts'
 import type { EngineResponse, RequestHead } from '../http/messages.ts'
 import type { Call } from '../pipeline/call.ts'
@@ -19,7 +19,7 @@ function redactedBody(text: string): unknown {
   try {
     return JSON.parse(clean) as unknown
   } catch {
-    return clean.length > LONGEST_TEXT ? `${clean.slice(0, LONGEST_TEXT)}…` : clean
+    return shortened(clean, LONGEST_TEXT)
   }
 }
 

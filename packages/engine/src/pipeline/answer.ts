@@ -1,4 +1,4 @@
-import { errors, limits, type ErrorCode } from '@chowk/contract/core'
+import { errors, limits, shortened, type ErrorCode } from '@chowk/contract/core'
 import type { EngineOptions } from '../engine-options.ts'
 import { ApiError, type FieldProblem } from '../api-error.ts'
 import { REQUEST_ID_HEADER, type EngineResponse, type HttpAnswer } from '../http/messages.ts'
@@ -54,7 +54,7 @@ export function failure(call: Call, cause: ApiError): EngineResponse {
     code,
     message,
     {
-      fields: details.fields?.slice(0, limits.listedFields).map(shortened),
+      fields: details.fields?.slice(0, limits.listedFields).map(withShortPath),
       current_status: details.currentStatus,
       allowed: details.allowed,
     },
@@ -67,10 +67,10 @@ export function failure(call: Call, cause: ApiError): EngineResponse {
 }
 
 /** Shortens the path of a problem. It may contain the name of an unknown field, which can be as long as a body. */
-const shortened = (problem: FieldProblem): FieldProblem =>
-  problem.path.length > LONGEST_PATH
-    ? { ...problem, path: `${problem.path.slice(0, LONGEST_PATH)}…`.toWellFormed() }
-    : problem
+const withShortPath = (problem: FieldProblem): FieldProblem => ({
+  ...problem,
+  path: shortened(problem.path, LONGEST_PATH).toWellFormed(),
+})
 
 const LONGEST_PATH = 200
 

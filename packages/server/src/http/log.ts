@@ -1,3 +1,4 @@
+import { COMMANDING } from '@chowk/contract/core'
 import { pino, stdTimeFunctions, type DestinationStream, type Logger } from 'pino'
 import { LineWriter } from './line-writer.ts'
 
@@ -45,18 +46,12 @@ export function createLogger({ level = 'info', stream = standardError(), fields 
 }
 
 /**
- * Characters that move or hide the text around them: controls and direction marks. JSON already escapes those below
- * U+0020.
+ * Escapes characters that take over the display. JSON has them only within strings, where escapes are valid, except the
+ * end of the line.
  */
-const UNSEEN = /[\u007f-\u009f\p{Cf}\p{Zl}\p{Zp}]/gu
-
-/** Escapes invisible characters. JSON has non-ASCII characters only within strings, where escapes are valid. */
 const visible = (line: string): string =>
-  line.replace(UNSEEN, (character) =>
-    Array.from(
-      { length: character.length },
-      (_, at) => `\\u${character.charCodeAt(at).toString(16).padStart(4, '0')}`,
-    ).join(''),
+  line.replace(COMMANDING, (character) =>
+    character === '\n' ? character : `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`,
   )
 
 let writer: LineWriter | undefined

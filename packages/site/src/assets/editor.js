@@ -31,7 +31,7 @@ for (const toolbar of document.querySelectorAll('.toolbar')) {
 }
 
 // Completes a username after an @.
-const MENTION = /(?:^|[^\p{L}\p{N}_.@/-])@([a-z0-9._-]{1,30})$/iu
+const MENTION = /(?:^|[^\p{L}\p{N}\p{M}_.@＠/-])[@＠]([a-z0-9._-]{1,30})$/iu
 for (const text of document.querySelectorAll('textarea[data-mentions]')) {
   let changes = 0
   let list
@@ -49,7 +49,7 @@ for (const text of document.querySelectorAll('textarea[data-mentions]')) {
   }
   const complete = (option) => {
     const end = text.selectionStart
-    const start = text.value.lastIndexOf('@', end - 1)
+    const start = text.value.slice(0, end).search(/[@＠][^@＠]*$/)
     close()
     replace(text, start, end, `@${option.dataset.username} `)
     close()

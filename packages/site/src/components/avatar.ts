@@ -1,3 +1,4 @@
+import { firstCharacter } from '@chowk/contract/core'
 import { html, type Html } from '../html.ts'
 import { isStored, narrowed } from './picture.ts'
 
@@ -17,12 +18,9 @@ export const avatar = ({ display_name, avatar_url }: Pictured, size: 'small' | '
     : html`<span class="${name} letter" data-letter="${firstLetter(display_name)}" aria-hidden="true"></span>`
 }
 
-const segmenter = new Intl.Segmenter('en', { granularity: 'grapheme' })
-
 const firstLetter = (name: string): string => {
   const trimmed = name.trim()
   // Fast path for most names: segmenting graphemes is slow.
   if (/^[a-z][a-z .]/i.test(trimmed)) return trimmed[0]!.toUpperCase()
-  for (const { segment } of segmenter.segment(trimmed)) return segment.toLocaleUpperCase('en')
-  return '·'
+  return firstCharacter(trimmed).toLocaleUpperCase('en') || '·'
 }

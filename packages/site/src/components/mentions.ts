@@ -1,23 +1,59 @@
+import { usernamePattern } from '@chowk/contract/core'
 import type { PageReader } from '@chowk/engine/visits'
 
-/** Matches a username after an @ at the start of a word. */
-const MENTION = /(?<![\p{L}\p{N}_.@/-])@([a-z0-9]+(?:[._-][a-z0-9]+)*)/giu
+/**
+ * Matches a username after an @. It is a word of its own: no part of an email address, of an account elsewhere
+ * (`@name@host`, `@name:host.example`), of a package (`@scope/name`) or of a path.
+ */
+const MENTION = new RegExp(
+  `(?<![\\p{L}\\p{N}\\p{M}_.@＠/-])[@＠](${usernamePattern.source.slice(1, -1)})` +
+    `(?![\\p{M}_]|[._-]*[\\p{L}\\p{N}]|[.:]?[@＠]|/[\\p{L}\\p{N}]|:[\\p{L}\\p{N}-]+\\.[\\p{L}\\p{N}])`,
+  'gu',
+)
+const AT = /[@＠]/
 /** Maximum number of names looked up in a text; further names are no mentions. */
 const MOST_NAMES = 100
 /** Elements in which an @ is no mention. */
 const APART = /^<(\/?)(?:a|code|kbd|pre)\b/
+/** Elements across whose tags a word goes on. */
+const WITHIN_WORDS = /^<\/?(?:a|b|code|em|i|kbd|mark|s|strong|sub|sup|u)\b/
 
-/** Maps the text of cleaned HTML outside links and code. */
-function inText(html: string, each: (text: string) => string): string {
+/** A piece of cleaned HTML: a tag or a text, with the mentions in a text, by their place. */
+interface Piece {
+  readonly html: string
+  readonly mentions: { readonly at: number; readonly said: string; readonly name: string }[]
+}
+
+/** Splits cleaned HTML, and finds the mentions in its text outside of links and code. */
+function piecesOf(html: string): readonly Piece[] {
+  const pieces = html.split(/(<[^>]*>)/).map((html): Piece => ({ html, mentions: [] }))
   let apart = 0
-  return html
-    .split(/(<[^>]*>)/)
-    .map((piece) => {
-      const tag = APART.exec(piece)
-      if (tag) apart += tag[1] === '' ? 1 : -1
-      return tag || apart > 0 || piece.startsWith('<') ? piece : each(piece)
-    })
-    .join('')
+  let line = ''
+  let texts: { readonly piece: Piece; readonly from: number; readonly apart: boolean }[] = []
+  const endLine = () => {
+    let at = 0
+    for (const { index, 0: said, 1: name } of line.matchAll(MENTION)) {
+      while (texts[at + 1] !== undefined && texts[at + 1]!.from <= index) at++
+      const { piece, from, apart } = texts[at]!
+      const isWhole = index + said.length <= from + piece.html.length
+      if (!apart && isWhole) piece.mentions.push({ at: index - from, said, name: name! })
+    }
+    line = ''
+    texts = []
+  }
+  for (const piece of pieces) {
+    if (!piece.html.startsWith('<')) {
+      if (piece.html === '') continue
+      texts.push({ piece, from: line.length, apart: apart > 0 })
+      line += piece.html
+      continue
+    }
+    const [, ending] = APART.exec(piece.html) ?? []
+    if (ending !== undefined) apart += ending === '' ? 1 : -1
+    if (!WITHIN_WORDS.test(piece.html)) endLine()
+  }
+  endLine()
+  return pieces
 }
 
 /** Returns the lower-case usernames of the members that texts mention. */
@@ -27,24 +63,26 @@ export async function mentionedIn(
 ): Promise<ReadonlySet<string>> {
   const names = new Set<string>()
   for (const html of texts)
-    if (html?.includes('@'))
-      inText(html, (text) => {
-        for (const [, name] of text.matchAll(MENTION))
-          if (names.size < MOST_NAMES) names.add(name!.toLowerCase())
-        return text
-      })
+    for (const { mentions } of html !== null && AT.test(html) ? piecesOf(html) : [])
+      for (const { name } of mentions) if (names.size < MOST_NAMES) names.add(name.toLowerCase())
   return names.size === 0 ? names : visit.usernames([...names])
 }
 
 /** Links these usernames in cleaned HTML to their profiles. */
-export const linkMentions = (html: string, members: ReadonlySet<string>): string =>
-  members.size === 0 || !html.includes('@')
-    ? html
-    : inText(html, (text) =>
-        text.replace(MENTION, (said, name: string) =>
-          members.has(name.toLowerCase()) ? `<a href="/u/${name}">${said}</a>` : said,
-        ),
-      )
+export function linkMentions(html: string, members: ReadonlySet<string>): string {
+  if (members.size === 0 || !AT.test(html)) return html
+  let linked = ''
+  for (const piece of piecesOf(html)) {
+    let done = 0
+    for (const { at, said, name } of piece.mentions) {
+      if (!members.has(name.toLowerCase())) continue
+      linked += `${piece.html.slice(done, at)}<a href="/u/${name}">${said}</a>`
+      done = at + said.length
+    }
+    linked += piece.html.slice(done)
+  }
+  return linked
+}
 
 /** Links all mentions in cleaned HTML. */
 export const withMentions = async (visit: PageReader, html: string | null): Promise<string | null> =>

@@ -1,4 +1,5 @@
 import type { OperationOf } from '@chowk/contract'
+import { beginningOf } from '@chowk/contract/core'
 import type { ActOutput } from '@chowk/engine'
 import type { PageReader } from '@chowk/engine/visits'
 import { html, type Html, type Part } from '../html.ts'
@@ -29,7 +30,7 @@ export async function findMessage(visit: PageReader, key: string, id: string): P
 }
 
 /** Returns the beginning of a text. */
-export const excerptOf = (body: string): string => body.slice(0, 150).replace(/[\ud800-\udbff]$/, '')
+export const excerptOf = (body: string): string => beginningOf(body, 150)
 
 /** Renders a message in one line. */
 export const messageExcerpt = ({ body, event, author }: Message): Part =>

@@ -1,3 +1,4 @@
+import { shortened } from '@chowk/contract/core'
 import type { Addressed, OutgoingMailRow, PageReader } from '@chowk/engine/visits'
 import { html, type Html } from '../html.ts'
 import { line, type Line } from './line.ts'
@@ -160,10 +161,7 @@ export function laidOut(
     ...(unsubscribe ? [`-- \n${unsubscribe.text.text}:\n${unsubscribe.url}`] : []),
   ].join('\n\n')
   return {
-    subject:
-      subject.text.length > LONGEST_SUBJECT
-        ? `${[...subject.text].slice(0, LONGEST_SUBJECT - 1).join('')}…`
-        : subject.text,
+    subject: shortened(subject.text, LONGEST_SUBJECT),
     text: `${text}\n`,
     html: `<!doctype html>\n${page(paragraphs, links, button, closing, unsubscribe).toString()}\n`,
   }

@@ -15,7 +15,10 @@ describe('a value in a letter', () => {
     ['ftp://1.2.3.4/', '…'],
     ['1.2.3.4:80/x', '…'],
     ['someone@evil.example', 'someone@…'],
-    ['evil.\u200bexample', 'evil. example'],
+    ['evil.\u200bexample', '…'],
+    ['ev\u00adil\u2060.example', '…'],
+    ['ev\u202eil.example', 'ev …'],
+    ['उदाहरण.भारत', '…'],
   ])('has no address: %j', (text, expected) => {
     expect(line`Hello ${text},`.text).toBe(`Hello ${expected},`)
   })
@@ -27,6 +30,7 @@ describe('a value in a letter', () => {
     'a...b',
     '10.30–11.45',
     'x@y',
+    'ශ්\u200dරී می\u200cخواهم',
   ])('stays as it is without one: %j', (text) => expect(line`${text}`.text).toBe(text))
 
   test('stays as it is if it is a line itself, such as the host of the site', () => {

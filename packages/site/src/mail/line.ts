@@ -1,3 +1,5 @@
+import { COMMANDING, INVISIBLE, onOneLine } from '@chowk/contract/core'
+
 /** A line of text in a letter, without addresses and line breaks of members. Made by {@link line} alone. */
 export class Line {
   readonly text: string
@@ -18,13 +20,12 @@ export const line = (texts: TemplateStringsArray, ...values: readonly (string | 
     }),
   )
 
-/**
- * Collapses a text into one line without control characters, which could inject headers, or bidirectional formatting.
- */
-const inOneLine = (text: string): string => text.replaceAll(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\s]+/gu, ' ').trim()
+/** Collapses a text into one line without characters that could inject headers or turn text around. */
+const inOneLine = (text: string): string => onOneLine(text.replaceAll(COMMANDING, ' '))
 
-/** Matches what may be an address: after a scheme, or of several labels. IDNA reads four characters as dots. */
-const MAY_BE_ADDRESS = /[a-z][a-z\d+.-]*:\/\/\S*|[\p{L}\p{N}_-]+(?:[.。．｡][\p{L}\p{N}_-]+)+(?:[:/?#]\S*)?/giu
+/** Matches what may be an address: after a scheme, or of several labels. IDNA reads four characters as dots, and passes over invisible ones. */
+const MAY_BE_ADDRESS =
+  /[a-z][a-z\d+.-]*:\/\/\S*|[\p{L}\p{N}\p{M}\p{DI}_-]+(?:[.。．｡][\p{L}\p{N}\p{M}\p{DI}_-]+)+(?:[:/?#]\S*)?/giu
 
 /** Endings of files that are no top-level domain, as in `Node.js`. */
 const FILE = /^(?:js|jsx|ts|tsx|rb|cpp|exe|pdf|txt|html|css|json|ya?ml|xml|csv|php|jpe?g|png|gif)$/i
@@ -34,8 +35,11 @@ const withoutAddresses = (text: string): string =>
 
 function isAddress(found: string): boolean {
   if (found.includes('://')) return true
-  const labels = found.replace(/[:/?#].*/su, '').split(/[.。．｡]/u)
+  const labels = found
+    .replace(INVISIBLE, '')
+    .replace(/[:/?#].*/su, '')
+    .split(/[.。．｡]/u)
   const last = labels.at(-1) ?? ''
   const isNumeric = labels.length === 4 && labels.every((label) => /^\d{1,3}$/.test(label))
-  return isNumeric || (/^(?:\p{L}{2,}|xn--.+)$/iu.test(last) && !FILE.test(last))
+  return isNumeric || (/^(?:[\p{L}\p{M}]{2,}|xn--.+)$/iu.test(last) && !FILE.test(last))
 }
