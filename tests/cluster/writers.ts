@@ -15,7 +15,7 @@ export function startWriters(
   count: number,
 ) {
   const acknowledged = new Set<number>()
-  const failures: { status: number; code: string | undefined }[] = []
+  const failures: { status: number; code: string | undefined; retryAfter: string | null }[] = []
   let stopped = false
   const writers = Array.from({ length: count }, async (_, number) => {
     for (let at = 0; !stopped; at++) {
@@ -28,7 +28,12 @@ export function startWriters(
         const response = await fetch(`${servers[number % servers.length]!.url}/posts`, init)
         const body = (await response.json()) as { id?: number; code?: string }
         if (response.status === 201) acknowledged.add((id = body.id!))
-        else failures.push({ status: response.status, code: body.code })
+        else
+          failures.push({
+            status: response.status,
+            code: body.code,
+            retryAfter: response.headers.get('retry-after'),
+          })
         await pause(PAUSE_MS)
       }
     }

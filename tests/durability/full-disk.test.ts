@@ -54,14 +54,25 @@ test.runIf(process.platform === 'linux')(
     setSpace(server, 0)
     for (let attempt = 0; attempt < 5; attempt++)
       expect(await call('POST', 'posts', { ...post, title: 'Refused' }, 'one')).toMatchObject({
-        status: 500,
-        body: { ok: false, code: 'server_error' },
+        status: 503,
+        body: { ok: false, code: 'api_disabled' },
       })
+    const ready = async () => {
+      const response = await fetch(new URL('/readyz', server.url))
+      return [response.status, ((await response.json()) as { reason?: string }).reason]
+    }
+    const isUp = async () =>
+      /^chowk_store_up (\d)$/m.exec(await (await fetch(new URL('/metrics', server.url))).text())?.[1]
+    expect(await ready()).toEqual([503, 'store not writable'])
+    expect(await isUp()).toBe('0')
     await server.control('clock', { advance: 'PT11M' })
     expect([await titles(), await unitsUsed()]).toEqual([['First rain'], 2])
     expect((await call('GET', 'scheduled')).body.items).toHaveLength(1)
 
     setSpace(server, 'unlimited')
+    // Without waiting for a write or for the schedule.
+    await expect.poll(ready).toEqual([200, undefined])
+    expect(await isUp()).toBe('1')
     await server.control('clock', { advance: 'PT1M' })
     expect([await titles(), await unitsUsed()]).toEqual([['Later', 'First rain'], 2])
     expect((await call('POST', 'posts', { ...post, title: 'Refused' }, 'one')).status).toBe(201)

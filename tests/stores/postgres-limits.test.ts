@@ -71,7 +71,7 @@ test(
   },
 )
 
-test('a call that gets no connection in time is answered with 500, and nothing of it is done', async () => {
+test('a call that gets no connection in time is answered with 503, and nothing of it is done', async () => {
   const { store } = await open({ connections: 1, connectTimeoutMs: SHORT_MS }, allEntities)
   const world = new World(store)
   const asha = await world.member('asha')
@@ -88,11 +88,11 @@ test('a call that gets no connection in time is answered with 500, and nothing o
   })
   await held
   const refused = await create()
-  expect(world.errors).toMatchObject([{ message: 'all connections to the database are busy' }])
+  expect(world.errors).toMatchObject([{ message: 'All connections to the database are busy.' }])
   release()
   await holding
-  expect(refused.status).toBe(500)
-  expect(await refused.json()).toMatchObject({ code: 'server_error' })
+  expect([refused.status, refused.headers.get('retry-after')]).toEqual([503, '2'])
+  expect(await refused.json()).toMatchObject({ code: 'api_disabled' })
   expect(await gathered(store.export())).toEqual(before)
   expect((await create()).status).toBe(201)
 })

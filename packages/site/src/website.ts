@@ -1,4 +1,12 @@
-import type { ApiError, Engine, EngineResponse, PassBody, ReadBody, RequestHead } from '@chowk/engine'
+import {
+  faultOf,
+  type ApiError,
+  type Engine,
+  type EngineResponse,
+  type PassBody,
+  type ReadBody,
+  type RequestHead,
+} from '@chowk/engine'
 import { createModeration } from '@chowk/engine/moderation'
 import { checkHost, createVisits, randomText } from '@chowk/engine/visits'
 import { assets } from './assets.ts'
@@ -106,7 +114,11 @@ export function createWebsite(engine: Engine, settings: SiteSettings = {}): Webs
         rendered = await render(head, { read, pass, form })
       } catch (error) {
         runtime.onError?.(error, { requestId, operation: undefined })
-        rendered = faultPage(requestId, returnPath(head.target), mayShow(head) ? form : new Form())
+        rendered = faultPage(faultOf(error), {
+          requestId,
+          address: returnPath(head.target),
+          form: mayShow(head) ? form : new Form(),
+        })
       }
       const response = rendered === undefined ? aborted(requestId) : await respond(head, rendered, requestId)
       return { ...response, route: routeOf(partsOf(head.target).path) }

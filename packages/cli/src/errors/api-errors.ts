@@ -23,7 +23,7 @@ export const apiErrors: Readonly<Record<ErrorCode | LocalCode, readonly [ExitCod
   rate_limited: ['limit', 'Try again in a minute.'],
   quota_exceeded: ['limit', 'Run `chowk usage` to see your quotas and when they reset.'],
   server_error: ['server', 'Try again. If it still fails, send the request ID to the operator.'],
-  api_disabled: ['server', 'The operator has disabled the API. Try again later.'],
+  api_disabled: ['server', 'The server can not serve for now. Try again later.'],
   unexpected_response: [
     'server',
     'Check that the base URL is that of a platform and ends with /api/v1: `chowk whoami` shows it.',

@@ -138,7 +138,8 @@ export const errors = {
     status: 503,
     retry: 'after',
     message: 'The API is switched off.',
-    description: 'The interface is switched off, or the server is stopping.',
+    description:
+      'The interface is switched off, the server is stopping, or its database is away. Nothing was written.',
   },
 } as const satisfies Record<string, ErrorDefinition>
 

@@ -2,6 +2,7 @@ import { errors, limits, shortened, type ErrorCode } from '@chowk/contract/core'
 import type { EngineOptions } from '../engine-options.ts'
 import { ApiError, type FieldProblem } from '../api-error.ts'
 import { REQUEST_ID_HEADER, type EngineResponse, type HttpAnswer } from '../http/messages.ts'
+import { StoreUnavailable } from '../store/store.ts'
 import type { Call } from './call.ts'
 
 /** Adds the request id and the metadata of the call to an answer. */
@@ -39,12 +40,24 @@ export function success(
   return responseTo(call, { status, headers: { ...JSON_HEADERS, ...headers }, body })
 }
 
-/** Returns the error for the caller. Reports an error other than ApiError through `onError`, as `server_error`. */
+/** `Retry-After` in seconds while the store is away: servers look for it again within this time. */
+const STORE_AWAY_FOR = 2
+
+/** Returns the error for the caller, and reports an error other than ApiError through `onError`. */
 export function toApiError({ onError }: Pick<EngineOptions, 'onError'>, error: unknown, call: Call) {
   if (error instanceof ApiError) return error
   onError?.(error, call)
-  return new ApiError('server_error')
+  return faultOf(error)
 }
+
+/** Returns what a caller is told of an internal error: that the store is away, or `server_error`. */
+export const faultOf = (error: unknown): ApiError =>
+  error instanceof StoreUnavailable
+    ? new ApiError('api_disabled', {
+        message: 'The database of the server is away for a moment. Nothing was written.',
+        retryAfter: STORE_AWAY_FOR,
+      })
+    : new ApiError('server_error')
 
 export function failure(call: Call, cause: ApiError): EngineResponse {
   const { code, details, message } = cause

@@ -201,6 +201,8 @@ export type SnapshotRow = readonly [
 /** Resource usage of a store. */
 export interface StoreUsage {
   readonly bytes?: number
+  /** Free space on the disk of the store. */
+  readonly freeBytes?: number
   /** Commits that a synchronous standby has not confirmed for more than five seconds. */
   readonly unconfirmed?: number
   /** Whether there are several hosts but no synchronous standby: a failover may lose acknowledged writes. */
@@ -272,8 +274,18 @@ export class StoreClosed extends Error {
   }
 }
 
+/** Thrown if the store can't do its work for now, as without its database or on a full disk. Nothing was written. */
+export class StoreUnavailable extends Error {
+  override readonly name: string = 'StoreUnavailable'
+}
+
+/** Thrown if the store can be read, but not written to. */
+export class StoreNotWritable extends StoreUnavailable {
+  override readonly name = 'StoreNotWritable'
+}
+
 /** Thrown if the database responds but is read-only. */
-export class StoreReadOnly extends Error {
+export class StoreReadOnly extends StoreUnavailable {
   override readonly name = 'StoreReadOnly'
   /** @param address Without a password. */
   constructor(address: string) {

@@ -67,7 +67,7 @@ export class QuotaExceededError extends CodedError<'quota_exceeded', 429> {
 /** An error of the server, or of a proxy in front of it. */
 export class ServerError extends CodedError<'server_error'> {}
 
-/** The interface is switched off. */
+/** The interface is switched off, or its server can't serve for now. Nothing was written. */
 export class ApiDisabledError extends CodedError<'api_disabled', 503> {}
 
 /** The class of each error code. */

@@ -1,4 +1,4 @@
-import { StoreClosed, StoreReadOnly, type Store } from '@chowk/engine'
+import { StoreClosed, StoreNotWritable, StoreReadOnly, type Store } from '@chowk/engine'
 import { awake } from '../time/awake-clock.ts'
 
 /** Milliseconds to wait for the store. By default, probes time out after one second. */
@@ -10,6 +10,13 @@ const PATIENCE_MS = 800
 const LOOK_EVERY_MS = 1000
 /** Milliseconds between checks of an available store on another machine. Requests to a silent store wait far longer. */
 const WATCH_EVERY_MS = 5000
+
+const reasonOf = (error: unknown): string =>
+  error instanceof StoreReadOnly
+    ? 'store read-only'
+    : error instanceof StoreNotWritable
+      ? 'store not writable'
+      : 'store unavailable'
 
 export interface StoreEvents {
   readonly onLost: (reason: string, error: unknown) => void
@@ -61,7 +68,7 @@ export class Readiness {
         (error: unknown) => {
           // Also stops the checks of a server that failed to start.
           if (error instanceof StoreClosed) this.stop()
-          return this.#found(error instanceof StoreReadOnly ? 'store read-only' : 'store unavailable', error)
+          return this.#found(reasonOf(error), error)
         },
       )
       .finally(() => (this.#asking = undefined)))

@@ -1,11 +1,12 @@
 import { setImmediate } from 'node:timers'
+import { StoreUnavailable } from '@chowk/engine'
 import pg from 'pg'
 import { awake } from '../time/awake-clock.ts'
 import { Hosts } from './hosts.ts'
 import { DatabaseSilent, inTime } from './in-time.ts'
 import { SCHEMA } from './names.ts'
 import { FORGETFUL, poolingOf, statementName, type Pooling } from './pooling.ts'
-import { isReadOnly, isStatementLost } from './refusal.ts'
+import { isReadOnly, isStatementLost, orUnavailable } from './refusal.ts'
 import { relyOn } from './reliance.ts'
 import type { Query } from '../sql/query-compiler.ts'
 import { Semaphore } from './semaphore.ts'
@@ -132,7 +133,7 @@ export class Pool {
       }
     } catch (error) {
       this.#slots.release()
-      throw error
+      throw new StoreUnavailable(`The database is away: ${(error as Error).message}`, { cause: error })
     }
   }
 
@@ -278,7 +279,7 @@ export class Pool {
         return await this.#runAsTransaction<Row>(client, what)
       } catch (error) {
         lost = this.isLost(error)
-        if (!isStatementLost(error) && (!isReadOnly(error) || !this.renew(client))) throw error
+        if (!isStatementLost(error) && (!isReadOnly(error) || !this.renew(client))) throw orUnavailable(error)
       } finally {
         this.release(client, lost)
       }

@@ -1,3 +1,4 @@
+import { StoreUnavailable } from '@chowk/engine'
 import { DatabaseError } from 'pg'
 import { DatabaseSilent } from './in-time.ts'
 
@@ -38,9 +39,30 @@ function codeOf(error: unknown): string | undefined {
   return typeof code === 'string' ? code : undefined
 }
 
-export function isUniqueViolation(error: unknown): boolean {
-  return error instanceof DatabaseError && error.code === '23505'
+/** Classes of SQLSTATEs without their last three characters: connection, insufficient resources, system errors. */
+const awayClasses = ['08', '53', '58']
+
+/**
+ * Returns the error for callers of a connection or of a statement before a commit: StoreUnavailable if the database is
+ * away, starting, stopping, full or read-only.
+ */
+export function orUnavailable(error: unknown): unknown {
+  const { code = '', message = String(error) } = error as Partial<DatabaseError>
+  const isAway =
+    !(error instanceof DatabaseError) ||
+    isReadOnly(error) ||
+    code.startsWith('57P') ||
+    awayClasses.includes(code.slice(0, 2))
+  return isAway ? new StoreUnavailable(`The database is away: ${message}`, { cause: error }) : error
 }
+
+/** Returns PostgreSQL's own error, if there is one. */
+function databaseErrorOf(error: unknown): DatabaseError | undefined {
+  const own = error instanceof StoreUnavailable ? error.cause : error
+  return own instanceof DatabaseError ? own : undefined
+}
+
+export const isUniqueViolation = (error: unknown): boolean => isOneOf(error, ['23505'])
 
 /** Returns whether a retry of the transaction may succeed: after a deadlock, a serialization failure or a lost statement. */
 export function isConflict(error: unknown): boolean {
@@ -54,11 +76,10 @@ export function isConflict(error: unknown): boolean {
 export const isStatementLost = (error: unknown): boolean => isOneOf(error, ['26000', '42P05'])
 
 const isOneOf = (error: unknown, codes: readonly string[]): boolean =>
-  error instanceof DatabaseError && codes.includes(error.code ?? '')
+  codes.includes(databaseErrorOf(error)?.code ?? '')
 
 /** Returns whether PostgreSQL rejected a write, as a standby does. */
-export const isReadOnly = (error: unknown): boolean =>
-  error instanceof DatabaseError && error.code === '25006'
+export const isReadOnly = (error: unknown): boolean => isOneOf(error, ['25006'])
 
 /** Classes of SQLSTATEs without their last three characters: insufficient resources (disk space), system errors. */
 const unwritableClasses = ['53', '58']
@@ -67,8 +88,7 @@ const unwritable = ['25006', '42501', '57014']
 
 /** Returns whether PostgreSQL responds but is not writable. */
 export function isUnwritable(error: unknown): boolean {
-  if (!(error instanceof DatabaseError)) return false
-  const { code = '' } = error
+  const { code = '' } = databaseErrorOf(error) ?? {}
   return unwritable.includes(code) || unwritableClasses.includes(code.slice(0, 2))
 }
 

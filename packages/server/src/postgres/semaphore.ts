@@ -1,3 +1,4 @@
+import { StoreUnavailable } from '@chowk/engine'
 import { awake } from '../time/awake-clock.ts'
 
 /** A counting semaphore with a timeout. */
@@ -21,7 +22,7 @@ export class Semaphore {
     await new Promise<void>((resolve, reject) => {
       const cancel = awake.after(this.#patienceMs, () => {
         this.#waiting.delete(start)
-        reject(new Error('all connections to the database are busy'))
+        reject(new StoreUnavailable('All connections to the database are busy.'))
       })
       const start = () => {
         cancel()

@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import type { Pool, Rows, Statement } from './pool.ts'
-import { isReadOnly } from './refusal.ts'
+import { isReadOnly, orUnavailable } from './refusal.ts'
 
 /** Modes of a transaction that reads one snapshot. */
 export const SNAPSHOT = 'ISOLATION LEVEL REPEATABLE READ READ ONLY'
@@ -101,7 +101,7 @@ export class Session {
     } catch (error) {
       this.#lost ||= this.#pool.isLost(error)
       if (isReadOnly(error)) this.#elsewhere = this.#pool.renew(client)
-      throw error
+      throw orUnavailable(error)
     }
   }
 }

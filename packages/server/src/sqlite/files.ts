@@ -1,6 +1,6 @@
 import { realpathSync, statSync } from 'node:fs'
-import { stat } from 'node:fs/promises'
-import { resolve } from 'node:path'
+import { stat, statfs } from 'node:fs/promises'
+import { dirname, resolve } from 'node:path'
 
 /** Thrown after a file of an open database was removed, renamed or replaced: writes would be lost. */
 export class DatabaseGone extends Error {
@@ -63,6 +63,12 @@ export class DatabaseFiles {
       ),
     )
     return (await Promise.all(sizes)).reduce((sum, size) => sum + size)
+  }
+
+  /** Returns the bytes that this user may still write on the disk. */
+  async freeSpace(): Promise<number> {
+    const { bavail, bsize } = await statfs(dirname(this.#log[0]!))
+    return bavail * bsize
   }
 
   #isOurs(file: string): boolean {

@@ -1,3 +1,4 @@
+import { StoreNotWritable } from '@chowk/engine'
 import Database from 'better-sqlite3'
 
 /** Thrown if a database can't be opened as a store. The message has the file and the reason. */
@@ -24,6 +25,18 @@ export function refusalOf(path: string, error: unknown): unknown {
   const { code, message } = error
   const reason = reasons.find(([prefix]) => code.startsWith(prefix))?.[1] ?? `${message} (${code}).`
   return new DatabaseRefused(path, reason, { cause: error })
+}
+
+/** Errors by which the system or a lock keeps SQLite from writing. None of a transaction is written. */
+const unwritable = ['SQLITE_FULL', 'SQLITE_IOERR_WRITE', 'SQLITE_READONLY', 'SQLITE_CANTOPEN', 'SQLITE_BUSY']
+
+/** Returns the error for callers: StoreNotWritable if SQLite can't write for now. */
+export function orNotWritable(error: unknown): unknown {
+  if (!(error instanceof Database.SqliteError)) return error
+  const { code, message } = error
+  return unwritable.some((prefix) => code.startsWith(prefix))
+    ? new StoreNotWritable(`The database is not writable: ${message} (${code}).`, { cause: error })
+    : error
 }
 
 export function isBusy(error: unknown): boolean {

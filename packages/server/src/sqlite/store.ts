@@ -2,6 +2,7 @@ import {
   importRows,
   memoryWindows,
   StoreClosed,
+  StoreNotWritable,
   type RateWindows,
   type ReadTx,
   type Store,
@@ -15,6 +16,7 @@ import { exportConnection } from './exports.ts'
 import { DatabaseFiles, type DatabaseGone } from './files.ts'
 import { openWriter } from './open.ts'
 import { Reader } from './reader.ts'
+import { orNotWritable } from './refusal.ts'
 import { SqliteRows } from './rows.ts'
 import { dropIndexes } from './schema.ts'
 import { Writer } from './writer.ts'
@@ -42,6 +44,9 @@ export interface SqliteStoreOptions extends SqlStoreOptions {
    */
   readonly onGone?: ((error: DatabaseGone) => void) | undefined
 }
+
+/** Bytes of free space without which the store counts as not writable. A commit takes far less. */
+const LEAST_SPACE = 2 ** 20
 
 /** Number of rows from which an import creates the indexes at its end. */
 const MANY_ROWS = 20_000
@@ -83,6 +88,8 @@ export function sqliteStore(options: SqliteStoreOptions): Store {
     return exportConnection(connectReader())
   })
   let closing: Promise<void> | undefined
+  /** Whether a transaction could not be written, and nothing was written since. */
+  let isRefused = false
   /** Resolves once migrations are done. Undefined afterwards. */
   let ready = migrating?.then(() => {
     ready = undefined
@@ -126,7 +133,13 @@ export function sqliteStore(options: SqliteStoreOptions): Store {
     async transact<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
       assertOpen()
       if (ready !== undefined) await ready
-      return writer.transact(work)
+      try {
+        return await writer.transact(work)
+      } catch (error) {
+        const refused = orNotWritable(error)
+        isRefused ||= refused instanceof StoreNotWritable
+        throw refused
+      }
     },
 
     async *export() {
@@ -157,7 +170,7 @@ export function sqliteStore(options: SqliteStoreOptions): Store {
 
     async usage() {
       assertOpen()
-      return { bytes: await files.size() }
+      return { bytes: await files.size(), freeBytes: await files.freeSpace() }
     },
 
     async ping() {
@@ -165,6 +178,14 @@ export function sqliteStore(options: SqliteStoreOptions): Store {
       await ready
       await reader.read(async () => {})
       assertInPlace()
+      if ((await files.freeSpace()) < LEAST_SPACE) throw new StoreNotWritable('The disk is full.')
+      if (!isRefused) return
+      await writer
+        .alone(async () => void writing.pragma(`user_version = ${String(writing.pragma('user_version'))}`))
+        .catch((error: unknown) => {
+          throw orNotWritable(error)
+        })
+      isRefused = false
     },
 
     close: () => (closing ??= finish()),

@@ -18,7 +18,7 @@ const titles: Readonly<Record<number, string>> = {
   422: 'Not valid',
   429: 'Too many at once',
   500: 'Something went wrong',
-  503: 'Switched off',
+  503: 'Not available',
 }
 
 /** Returns the headers of a failure. */
@@ -65,18 +65,22 @@ export const bareFailure = (failure: ApiError): Rendered => asRendered(failurePa
  * @param address Requested address, or the one that the form was submitted to.
  * @param form Fields read before the error.
  */
-export function faultPage(requestId: string, address: string, form: Form): Rendered {
-  const { status } = errors.server_error
+export function faultPage(
+  fault: ApiError,
+  { requestId, address, form }: { requestId: string; address: string; form: Form },
+): Rendered {
+  const { status } = errors[fault.code]
   const title = titles[status]!
   return asRendered({
     title,
     status,
+    headers: headersOf(fault),
     main: html`<div class="narrow article">
       <header>
         <p class="kind">${status}</p>
         <h1>${title}</h1>
       </header>
-      <p>This is an error of the server. Try again in a moment.</p>
+      <p>${status === 503 ? fault.message : 'This is an error of the server.'} Try again in a moment.</p>
       ${
         holdsWhatWasTyped(form)
           ? keptForm(
