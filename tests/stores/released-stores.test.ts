@@ -3,10 +3,11 @@ import { postgresStore, sqliteStore } from '@chowk/server'
 import Database from 'better-sqlite3'
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { gunzipSync } from 'node:zlib'
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { describe, expect, inject, onTestFinished, test } from 'vitest'
 import { loadViewer } from '../../packages/engine/src/domains/viewer/viewer.ts'
 import { members } from '../../packages/engine/src/entities/members.ts'
+import { swept } from '../harness/sweep.ts'
 import { createDatabase, query } from './postgres-cluster.ts'
 import { temporaryFile } from './temporary-file.ts'
 
@@ -14,11 +15,28 @@ const folder = join(import.meta.dirname, 'released')
 const kept = (name: string) => gunzipSync(readFileSync(join(folder, name)))
 const versions = readdirSync(folder).flatMap((name) => /^(\d+)\.sqlite\.gz$/.exec(name)?.[1] ?? [])
 
+/**
+ * Stores of all commits before 1.0 that changed the schema without its version, by commit. Each file begins with a line
+ * of names and lengths.
+ */
+function previewsOf(kind: string): ReadonlyMap<string, Buffer> {
+  const all = brotliDecompressSync(readFileSync(join(folder, `previews.${kind}.br`)))
+  const names = all.indexOf('\n')
+  let at = names + 1
+  return new Map(
+    (JSON.parse(all.toString('utf8', 0, names)) as [string, number][]).map(([commit, length]) => [
+      commit,
+      all.subarray(at, (at += length)),
+    ]),
+  )
+}
+const previews = { sqlite: previewsOf('sqlite'), postgres: previewsOf('postgres.sql') }
+
 /** @param change SQL to run before the store is opened. */
 async function sqlite(version: string, change = ''): Promise<() => Promise<Store>> {
   const file = await temporaryFile()
   onTestFinished(() => file.remove())
-  writeFileSync(file.path, kept(`${version}.sqlite.gz`))
+  writeFileSync(file.path, previews.sqlite.get(version) ?? kept(`${version}.sqlite.gz`))
   new Database(file.path).exec(change).close()
   const store = sqliteStore({ path: file.path, entities, version: schemaVersion, migrations })
   await store.close()
@@ -28,9 +46,11 @@ async function sqlite(version: string, change = ''): Promise<() => Promise<Store
 async function postgres(version: string, change = ''): Promise<() => Promise<Store>> {
   const { address, remove } = await createDatabase(inject('postgres'))
   onTestFinished(remove)
-  await query(address, kept(`${version}.postgres.sql.gz`).toString())
+  const found = previews.postgres.get(version) ?? kept(`${version}.postgres.sql.gz`)
+  await query(address, found.toString())
   await query(address, change)
-  return () => postgresStore({ address, entities, version: schemaVersion, migrations })
+  const onForeignTables = (names: readonly string[]) => expect(names).toEqual([])
+  return () => postgresStore({ address, entities, version: schemaVersion, migrations, onForeignTables })
 }
 
 /** Returns the number of rows of each entity. */
@@ -68,6 +88,34 @@ describe.each(versions)('what version %s of the schema stored', (version) => {
     if (Number(version) < 2) expect(await salaries(store)).toEqual(JOBS)
   })
 })
+
+/** What the schema lacked, or had in addition, without another version. */
+const LACKED = { by: 'e8a55295', digests: 'e818e43c' }
+
+describe.each([...new Set([...Object.values(LACKED), ...swept([...previews.sqlite.keys()], 3)])])(
+  'what the preview of commit %s stored',
+  (commit) => {
+    const session = 'member_id, hash, agent, created_at, seen_at, expires_at'
+    const change =
+      commit === LACKED.by ? `INSERT INTO sessions (${session}) VALUES (1, 'x', NULL, 1, 1, 1)` : ''
+    test.each([
+      ['SQLite', sqlite],
+      ['PostgreSQL', postgres],
+    ])('%s opens, with everything in it', async (_, unpack) => {
+      const store = await (await unpack(commit, change))()
+      onTestFinished(() => store.close())
+      const found = await sizes(store)
+      expect(found).toMatchObject({ members: 8, messages: 9, jobs: 3, reviews: 1 })
+      if (change) expect(found).toMatchObject({ sessions: 1 })
+      const engine = createEngine({ store, publicUrl: 'http://localhost' })
+      const { key } = await engine.administration.createKey({ username: 'asha' })
+      for (const path of ['/me', '/feed', '/posts', '/services', '/jobs', '/notifications', '/chats']) {
+        const request = new Request(`http://localhost/api/v1${path}`, { headers: { 'x-api-key': key } })
+        expect(await (await engine.fetch(request)).json()).toMatchObject({ ok: true })
+      }
+    })
+  },
+)
 
 test.each([
   ['SQLite', sqlite],

@@ -60,6 +60,8 @@ export const migrations: readonly Migration[] = [
   {
     version: 3,
     entities: [tagsIn3, itemTagsIn3, itemsIn3, followsIn3, searchEntriesIn3],
+    // Kept by previews of 1.0, whose schema had version 2 too.
+    dropsTables: ['suspension_digests'],
     run: mergeTags,
   },
 ]

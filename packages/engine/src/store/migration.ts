@@ -14,6 +14,8 @@ export interface Migration {
   readonly entities: readonly AnyEntity[]
   /** Columns to drop after the step, by table name. */
   readonly drops?: Readonly<Record<string, readonly string[]>>
+  /** Tables to drop after the step, if they exist. */
+  readonly dropsTables?: readonly string[]
   /**
    * Changes stored data, in one transaction with the rest of the upgrade: all or nothing, and once, even if several
    * servers start together. Reads in pages, as there may be many rows.
@@ -40,13 +42,14 @@ export function versionRefusal(found: number, version: number, { migrate = true 
   )
 }
 
-/** Returns the migrations that a store of a version lacks, and the columns that they drop from a table. */
+/** Returns the migrations that a store of a version lacks, and the columns and tables that they drop. */
 export function pendingMigrations(migrations: readonly Migration[], version: number) {
   // A new store is created as declared.
   const pending = version === 0 ? [] : migrations.filter((migration) => migration.version > version)
   return {
     pending,
     droppedFrom: (table: string): readonly string[] => pending.flatMap(({ drops }) => drops?.[table] ?? []),
+    droppedTables: pending.flatMap(({ dropsTables = [] }) => dropsTables),
   }
 }
 

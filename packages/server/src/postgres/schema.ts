@@ -13,6 +13,7 @@ import {
   columnChanges,
   defineIndex,
   dropColumnSql,
+  dropTableSql,
   indexChanges,
   indexesOf,
   indexFailure,
@@ -77,7 +78,7 @@ async function declare(
   version: number,
   refuse: Refuse,
 ): Promise<void> {
-  const { pending, droppedFrom } = pendingMigrations(target.migrations, version)
+  const { pending, droppedFrom, droppedTables } = pendingMigrations(target.migrations, version)
   const columns = await existingColumns(client)
   const foreign = new Set(columns.map(({ table }) => table).filter((table) => !isOurs(table, target)))
   if (foreign.size > 0) target.onForeignTables?.([...foreign])
@@ -91,6 +92,7 @@ async function declare(
     (entities, run) => new PostgresTransaction(new Schema(entities), Session.within(pool, client)).run(run),
     refuse,
   )
+  for (const name of droppedTables) await client.query(dropTableSql(name))
   for (const table of target.schema.tables) {
     for (const name of droppedFrom(table.name)) await client.query(dropColumnSql(table, name))
     const kept = columns.some((column) => column.table === table.name && column.name === TERMS)
@@ -177,7 +179,10 @@ async function existingColumns(client: pg.Client): Promise<ColumnOfTable[]> {
 const isOurs = (table: string, { schema, migrations }: TargetSchema): boolean =>
   table.startsWith('_') ||
   schema.named(table) !== undefined ||
-  migrations.some(({ entities }) => entities.some(({ name }) => name === table))
+  migrations.some(
+    ({ entities, dropsTables = [] }) =>
+      entities.some(({ name }) => name === table) || dropsTables.includes(table),
+  )
 
 /** Adds the search terms of every row of a searched table, computed again if the declaration of its search changed. */
 async function addTerms(client: pg.Client, table: TableSchema, kept: boolean): Promise<void> {

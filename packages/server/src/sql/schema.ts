@@ -82,6 +82,8 @@ function addColumnSql(dialect: Dialect, table: TableSchema, column: ColumnSchema
 export const dropColumnSql = (table: TableSchema, column: string): string =>
   `ALTER TABLE ${quoted(table.name)} DROP COLUMN ${quoted(column)}`
 
+export const dropTableSql = (table: string): string => `DROP TABLE IF EXISTS ${quoted(table)}`
+
 function columnSql(dialect: Dialect, { name, kind, nullable }: ColumnSchema): string {
   const collation = kind === 'text' ? dialect.collation : ''
   return `${quoted(name)} ${dialect.types[kind]}${collation}${nullable ? '' : ' NOT NULL'}`

@@ -10,6 +10,7 @@ import { quoted } from '../sql/dialect.ts'
 import {
   columnChanges,
   dropColumnSql,
+  dropTableSql,
   indexChanges,
   indexesOf,
   indexFailure,
@@ -59,10 +60,11 @@ export function migrateSchema(
     // Another process may have migrated it already.
     assertOurs(connection, path, target)
     const version = connection.pragma('user_version') as number
-    const { pending, droppedFrom } = pendingMigrations(target.migrations, version)
-    assertKnownTables(connection, path, target.schema)
+    const { pending, droppedFrom, droppedTables } = pendingMigrations(target.migrations, version)
+    assertKnownTables(connection, path, target.schema, droppedTables)
     for (const table of tables) addColumns(connection, table, droppedFrom(table.name), refuse)
     const finish = (): Promise<void> | undefined => {
+      for (const name of droppedTables) connection.database.exec(dropTableSql(name))
       const fillings = tables.map((table) => {
         dropColumns(connection, table, droppedFrom(table.name))
         addIndexes(connection, table, refuse)
@@ -103,7 +105,12 @@ function dropColumns(connection: Connection, table: TableSchema, dropped: readon
 }
 
 /** Rejects undeclared tables: most likely one was renamed, and its rows would seem lost. */
-function assertKnownTables(connection: Connection, path: string, schema: Schema): void {
+function assertKnownTables(
+  connection: Connection,
+  path: string,
+  schema: Schema,
+  dropped: readonly string[],
+): void {
   const tables = connection.statement(`SELECT name FROM sqlite_schema WHERE type = 'table'`).all() as {
     name: string
   }[]
@@ -111,7 +118,7 @@ function assertKnownTables(connection: Connection, path: string, schema: Schema)
     // Replication tools use tables that begin with an underscore.
     if (name.startsWith('_') || name.startsWith('sqlite_')) continue
     // A search index is named after its table.
-    if (schema.named(name.replace(/\.search(_\w+)?$/, '')) !== undefined) continue
+    if (schema.named(name.replace(/\.search(_\w+)?$/, '')) !== undefined || dropped.includes(name)) continue
     throw new DatabaseRefused(path, `it has a table ${name}, which this program does not know.`)
   }
 }
