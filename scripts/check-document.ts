@@ -1,5 +1,5 @@
 // Checks the document with independent tools: two linters read it from a running server, four generators create
-// clients, a strict compiler checks these, and two of them make real calls. The tools have a separate lock file and are
+// clients, a strict compiler checks these, and three of them make real calls. The tools have a separate lock file and are
 // installed into a temporary folder, so that contributors do not need them.
 //
 //   npm run check:document
@@ -76,7 +76,7 @@ async function call(url: string, key: string): Promise<void> {
     callWithGenerated: (baseUrl: string, key: string) => Promise<void>
   }
   await callWithGenerated(url, key)
-  console.log('✓ openapi-fetch and hey-api create, read, list and are refused')
+  console.log('✓ openapi-fetch, hey-api and Kubb create, read, list, upload and are refused')
 }
 
 const server = await serve({

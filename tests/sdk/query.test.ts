@@ -1,8 +1,17 @@
 import { operationList } from '@chowk/contract'
-import type { Chowk, PostsGetError, PostRead } from '@chowk/sdk'
+import type { AccountMeError, Chowk, Me, PostsGetError, PostsListError, PostRead } from '@chowk/sdk'
 import { createQueries } from '@chowk/sdk/query'
-import { QueryClient } from '@tanstack/react-query'
+import {
+  QueryClient,
+  QueryClientProvider,
+  useInfiniteQuery,
+  useQueries,
+  useQuery,
+  useSuspenseQueries,
+} from '@tanstack/react-query'
 import { build } from 'esbuild'
+import { createElement } from 'react'
+import { renderToString } from 'react-dom/server'
 import { describe, expect, expectTypeOf, test } from 'vitest'
 import { clientOf } from './support/clients.ts'
 import { ListServer } from './support/list-server.ts'
@@ -66,6 +75,36 @@ describe('a query', () => {
     const cache = new QueryClient()
     expectTypeOf(cache.getQueryData(chowk.posts.get.queryKey(42))).toEqualTypeOf<PostRead | undefined>()
     expectTypeOf(chowk.posts.get.queryOptions(42).retry).parameter(1).toEqualTypeOf<PostsGetError>()
+  })
+
+  test('has them for each of several queries, in a component', () => {
+    const { chowk } = recorded()
+    const cache = new QueryClient({ defaultOptions: { queries: { staleTime: Infinity } } })
+    const post = { item: { title: 'Rain' } } as PostRead
+    cache.setQueryData(chowk.posts.get.queryKey(1), post)
+    cache.setQueryData(chowk.posts.get.queryKey(2), post)
+    cache.setQueryData(chowk.account.me.queryKey(), { user: { username: 'asha' } } as Me)
+    function Page() {
+      const queries = [chowk.posts.get.queryOptions(1), chowk.account.me.queryOptions()] as const
+      const [one, me] = useQueries({ queries })
+      expectTypeOf(one.data).toEqualTypeOf<PostRead | undefined>()
+      expectTypeOf(one.error).toEqualTypeOf<PostsGetError | null>()
+      expectTypeOf(me.error).toEqualTypeOf<AccountMeError | null>()
+      const [sure, user] = useSuspenseQueries({ queries })
+      expectTypeOf(sure.data).toEqualTypeOf<PostRead>()
+      expectTypeOf(user.data).toEqualTypeOf<Me>()
+      expectTypeOf(user.error).toEqualTypeOf<AccountMeError | null>()
+      const all = useQueries({ queries: [1, 2].map((id) => chowk.posts.get.queryOptions(id)) })
+      expectTypeOf(all).items.toHaveProperty('error').toEqualTypeOf<PostsGetError | null>()
+      const title = useQuery({ ...chowk.posts.get.queryOptions(2), select: ({ item }) => item.title })
+      expectTypeOf(title.data).toEqualTypeOf<string | undefined>()
+      expectTypeOf(title.error).toEqualTypeOf<PostsGetError | null>()
+      const { error } = useInfiniteQuery(chowk.posts.list.infiniteQueryOptions())
+      expectTypeOf(error).toEqualTypeOf<PostsListError | null>()
+      return `${one.data?.item.title} ${me.data?.user.username} ${sure.data.item.title} ${user.data.user.username} ${all.length} ${title.data}`
+    }
+    const page = createElement(QueryClientProvider, { client: cache }, createElement(Page))
+    expect(renderToString(page)).toBe('Rain asha Rain asha 2 Rain')
   })
 
   test('is not repeated beyond what the client does', () => {

@@ -8,7 +8,12 @@ import { MemberCard } from './members.ts'
 import { Tag } from './tags.ts'
 import { timestamp } from './times.ts'
 
-/** The identifying fields of each kind of target. */
+/** The identifying fields of each kind of target, and their types. */
+const followFields = {
+  id: { type: 'integer', format: 'int64', minimum: 1, maximum: Number.MAX_SAFE_INTEGER },
+  slug: { type: 'string' },
+  username: { type: 'string' },
+} as const
 const followNames = { user: ['id', 'username'], community: ['id', 'slug'], tag: ['id', 'slug'] } as const
 
 export const FollowSet = z
@@ -42,7 +47,7 @@ export const FollowSet = z
     description: 'The target to follow or unfollow. Send exactly one identifier.',
     oneOf: followTypes.flatMap((type) =>
       followNames[type].map((name) => ({
-        properties: { type: { const: type }, [name]: {} },
+        properties: { type: { type: 'string', const: type }, [name]: followFields[name] },
         required: ['type', name],
       })),
     ),

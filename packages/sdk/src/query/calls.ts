@@ -9,14 +9,18 @@ interface Context {
   readonly signal: AbortSignal
 }
 
-/** Never retries, since the client already does. Also carries the type of the errors. */
+/** Never retries, since the client already does. */
 type Retry<Failure> = (count: number, error: Failure) => boolean
+
+/** Where TanStack Query looks for the type of the errors. Not set, so that its default holds. */
+type ThrowOnError<Failure> = (error: Failure) => boolean
 
 /** Options of `useQuery`, `prefetchQuery` and similar functions. Spread them to add more. */
 export interface QueryOptions<Data, Failure> {
   queryKey: DataTag<Key, Data, Failure>
   queryFn: (context: Context) => Promise<Data>
   retry: Retry<Failure>
+  throwOnError?: ThrowOnError<Failure>
 }
 
 /** The start of a page of an infinite query; undefined for the first. */
@@ -32,6 +36,7 @@ export interface InfiniteOptions<Data, Failure> {
   initialPageParam: PageParam | undefined
   getNextPageParam: (last: Data) => PageParam | undefined
   retry: Retry<Failure>
+  throwOnError?: ThrowOnError<Failure>
 }
 
 /** Options of `useMutation`. */
@@ -39,6 +44,7 @@ export interface MutationOptions<Variables, Data, Failure> {
   mutationKey: Key
   mutationFn: (variables: Variables) => Promise<Data>
   retry: Retry<Failure>
+  throwOnError?: ThrowOnError<Failure>
 }
 
 /** The functions of an operation that reads. */
