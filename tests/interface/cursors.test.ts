@@ -77,10 +77,10 @@ onEveryStore(
           expect(await answerTo(one, { [parameter]: 'A'.repeat(513) })).toEqual(
             refused(parameter, 'too_long'),
           )
-          for (const place of [0, 1])
-            expect(await answerTo(one, { [parameter]: cursor, [offset]: place })).toEqual(
-              refused(parameter, 'not_allowed'),
-            )
+          expect(await answerTo(one, { [parameter]: cursor, [offset]: 0 }), id).toMatchObject({ status: 200 })
+          expect(await answerTo(one, { [parameter]: cursor, [offset]: 1 })).toEqual(
+            refused(parameter, 'not_allowed'),
+          )
           // What the stranger may not read at all is refused for that; what they may, for the cursor.
           const { status, code } = await answerTo(one, { [parameter]: cursor }, stranger)
           expect(

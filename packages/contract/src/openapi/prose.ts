@@ -51,4 +51,4 @@ Where \`Idempotency-Key\` is taken, a repetition with the same key and the same 
 
 Lists take \`limit\` (at most ${limits.pageSize}) and answer \`items\`, \`has_more\`, \`next_cursor\` and \`next_offset\`. To read on, send \`next_cursor\` as \`cursor\`, with the same path and the same query otherwise; \`limit\` alone may differ. The page begins right after the last entry of the one before, whatever has come or gone since, and costs the same however far it is. A cursor is for the member it was given to, says nothing to anybody else, and does not expire. \`next_cursor\` is null after the last page.
 
-\`offset\`, which passes over so many entries, is taken up to ${limits.offset.toLocaleString('en')}, and not beside a \`cursor\`. In an answer that holds a list among other things, the names begin with that of the list: \`comments_cursor\`.`
+\`offset\`, which passes over so many entries, is taken up to ${limits.offset.toLocaleString('en')}, and is 0 beside a \`cursor\`. In an answer that holds a list among other things, the names begin with that of the list: \`comments_cursor\`.`

@@ -20,10 +20,10 @@ export class ListPages {
     this.#names = { offset: `${prefix}offset`, limit: `${prefix}limit`, cursor }
   }
 
-  /** Returns the problem of a query with both a cursor and an offset. */
+  /** Returns the problem of a query with both a cursor and an offset, unless the offset is its default. */
   saidTwice(query: Readonly<Record<string, unknown>>): FieldProblem | undefined {
     const { cursor, offset } = this.#names
-    if (!(cursor in query && offset in query)) return undefined
+    if (!(cursor in query && offset in query) || Number(query[offset]) === 0) return undefined
     const message = `A page begins at a cursor or at an offset: leave ${offset} out.`
     return { path: cursor, code: 'not_allowed', message }
   }
