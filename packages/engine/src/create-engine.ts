@@ -6,7 +6,7 @@ import type { EngineResponse } from './http/messages.ts'
 import { KeyOwners } from './keys/owners.ts'
 import { effectiveLimits } from './limits.ts'
 import { passThroughImages } from './media/pass-through.ts'
-import { errorResponse } from './pipeline/answer.ts'
+import { errorResponse, TOO_SLOW } from './pipeline/answer.ts'
 import { asMember } from './pipeline/as-member.ts'
 import { PendingBodies } from './pipeline/pending-bodies.ts'
 import { newCall } from './pipeline/call.ts'
@@ -81,7 +81,7 @@ const noLinks: LinkFetcher = {
 const refusals = {
   400: ['bad_request', 'The request is not valid HTTP.'],
   404: ['not_found', 'There is no such route.'],
-  408: ['bad_request', 'The request did not arrive in time.'],
+  408: ['bad_request', TOO_SLOW],
   413: ['payload_too_large', 'The request body is too large.'],
   431: ['bad_request', 'The headers of the request are too large.'],
   500: ['server_error', 'Something went wrong on the server.'],

@@ -85,6 +85,12 @@ async function admit({ visits, origin }: SiteContext, asked: PageRequest): Promi
   return member
 }
 
+type Outcome = Awaited<ReturnType<ReadBody>>
+
+/** Returns whether the caller left, or was too slow. */
+const isCutOff = (outcome: Outcome): outcome is 'aborted' | 'too-slow' =>
+  outcome === 'aborted' || outcome === 'too-slow'
+
 /** Returns whether a rate limit has room. */
 async function isWithin(place: Promise<void>): Promise<boolean> {
   try {
@@ -106,11 +112,11 @@ async function readInto(
 ): Promise<boolean> {
   if (!head.hasBody) return true
   // The signed data is in the address.
-  if (page.fromAnywhere) return (await read(SHORT_FORM_BYTES)) !== 'aborted'
+  if (page.fromAnywhere) return !isCutOff(await read(SHORT_FORM_BYTES))
   const type = head.header('content-type')
   if (type === undefined || !isFormWithFiles(type) || !page.takesImages) {
     const bytes = await read(page.formBytes ?? FORM_BYTES)
-    if (bytes === 'aborted') return false
+    if (isCutOff(bytes)) return false
     if (bytes === 'too-large') throw tooLarge()
     for (const [name, value] of readForm(type, bytes).entries()) form.add(name, value)
     return true

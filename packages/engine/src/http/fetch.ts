@@ -1,3 +1,4 @@
+import { ApiError } from '../api-error.ts'
 import type { Engine } from '../engine.ts'
 import { commonHeaders, preflightOf } from './common-headers.ts'
 import type { ReadBody, RequestHead } from './messages.ts'
@@ -12,7 +13,7 @@ export async function createFetch({ handle }: Pick<Engine, 'handle'>, request: R
   const head = headOf(request, address)
   const preflight = preflightOf(head)
   if (preflight) return toResponse(preflight, common)
-  const response = await handle(head, (limit) => readStream(request.body, limit))
+  const response = await handle(head, (...reading) => readStream(request.body, ...reading))
   if (response.lost) throw new TypeError('The connection was closed before an answer came.')
   return toResponse(response, common)
 }
@@ -29,16 +30,21 @@ function headOf(request: Request, address: string): RequestHead {
   }
 }
 
-async function readStream(stream: Request['body'], limit: number): ReturnType<ReadBody> {
+async function readStream(
+  stream: Request['body'],
+  ...[limit, onBytes]: Parameters<ReadBody>
+): ReturnType<ReadBody> {
   const chunks: Uint8Array[] = []
   let size = 0
   try {
     for await (const chunk of (stream ?? []) as AsyncIterable<Uint8Array>) {
       size += chunk.length
       if (size > limit) return 'too-large'
+      onBytes?.(chunk.length)
       chunks.push(chunk)
     }
-  } catch {
+  } catch (error) {
+    if (error instanceof ApiError) throw error
     return 'aborted'
   }
   const bytes = new Uint8Array(size)

@@ -38,9 +38,14 @@ export interface BytePart {
 /**
  * Reads the body of a request. Called at most once, after checks of route, key, burst window and scope.
  * @param limit The maximum number of bytes, inclusive.
- * @returns The bytes; `too-large` if there are more than `limit`, `aborted` if the client disconnected early.
+ * @param onBytes Called with the number of bytes of each piece that arrives. Reading stops if it throws, and rejects.
+ * @returns The bytes; `too-large` if there are more than `limit`, `aborted` if the client disconnected early, `too-slow`
+ *   if it sends too few bytes.
  */
-export type ReadBody = (limit: number) => Promise<Uint8Array | 'too-large' | 'aborted'>
+export type ReadBody = (
+  limit: number,
+  onBytes?: (bytes: number) => void,
+) => Promise<Uint8Array | 'too-large' | 'aborted' | 'too-slow'>
 
 /**
  * Streams the body of a request in chunks, awaiting `take` for each. Used in place of {@link ReadBody} for bodies that

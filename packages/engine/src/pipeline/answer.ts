@@ -108,3 +108,8 @@ export const aborted = (call: Call): EngineResponse => ({
   ...responseTo(call, { status: CLIENT_CLOSED_REQUEST, headers: {}, body: null }),
   lost: 'aborted',
 })
+
+export const TOO_SLOW = 'The request did not arrive in time.'
+
+/** Returns the response to a request whose body arrives too slowly. */
+export const tooSlow = (call: Call): EngineResponse => errorResponse(call, 408, 'bad_request', TOO_SLOW)

@@ -30,7 +30,7 @@ async function opened(options: Partial<EngineOptions> = {}) {
   const control = createControl({ store: memoryStore(entities), publicUrl: 'http://localhost', ...options })
   await control.saveMember({ username: 'asha' })
   const { key } = await control.createKey({ username: 'asha', scopes: 'all' })
-  return { engine: control.engine, key }
+  return { engine: control.engine, key, control }
 }
 
 const told = (body: unknown) => JSON.parse(body as string) as Record<string, unknown>
@@ -103,6 +103,44 @@ test.each([
   const gone = await Promise.all(taken)
   expect(gone.map(({ status, lost }) => [status, lost])).toEqual(taken.map(() => [499, 'aborted']))
   expect((await engine.handle(head, NOTHING)).status).toBe(400)
+})
+
+test('an upload for which there is no room any more is refused while it arrives, with 429', async () => {
+  const { engine, control } = await opened()
+  const held = Promise.withResolvers<'aborted'>()
+  const upload = async (username: string) => {
+    await control.saveMember({ username })
+    const { key } = await control.createKey({ username, scopes: 'all' })
+    const headers = {
+      'x-api-key': key,
+      'content-type': 'application/json',
+      'content-length': String(limits.mediaBody),
+    }
+    const begun = Promise.withResolvers<(bytes: number) => void>()
+    const broken = Promise.withResolvers<never>()
+    const answer = engine.handle(
+      headOf({ method: 'POST', target: '/api/v1/media', hasBody: true, headers }),
+      (_, onBytes) => {
+        begun.resolve((bytes) => {
+          try {
+            onBytes!(bytes)
+          } catch (error) {
+            broken.reject(error)
+          }
+        })
+        return Promise.race([held.promise, broken.promise])
+      },
+    )
+    return { answer, receive: await begun.promise }
+  }
+  const last = await upload('last')
+  const others = await Promise.all(Array.from({ length: 20 }, (_, at) => upload(`member${at}`)))
+  for (const { receive } of others) receive(limits.mediaBody)
+  last.receive(1)
+  const { status, code, headers } = await last.answer
+  expect([status, code, headers['retry-after']]).toEqual([429, 'rate_limited', '5'])
+  held.resolve('aborted')
+  for (const { answer } of others) expect((await answer).lost).toBe('aborted')
 })
 
 test('a body that turns out to be too long is refused, and leaves nothing in the call', async () => {

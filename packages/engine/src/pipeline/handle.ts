@@ -5,7 +5,7 @@ import type { EngineResponse, ReadBody, RequestHead } from '../http/messages.ts'
 import { roomInTurn } from '../ports/turns.ts'
 import type { ReadTx, Store } from '../store/store.ts'
 import { all } from '../store/all.ts'
-import { aborted, failure, respond, success, toApiError } from './answer.ts'
+import { aborted, failure, respond, success, toApiError, tooSlow } from './answer.ts'
 import { authenticate, apiKeyOf } from './authenticate.ts'
 import { newCall, type Call } from './call.ts'
 import { checkHost, checkScope, checkRateLimit } from './checks.ts'
@@ -111,9 +111,10 @@ async function run(
   checkScope(row, caller.key)
   checkBodyHead(row, head)
 
-  const receive = async () => {
-    const bytes = head.hasBody ? await readBody(row.bodyLimit) : undefined
+  const receive = async (onBytes?: (bytes: number) => void) => {
+    const bytes = head.hasBody ? await readBody(row.bodyLimit, onBytes) : undefined
     if (bytes === 'aborted') return aborted(call)
+    if (bytes === 'too-slow') return tooSlow(call)
     if (bytes !== 'too-large') call.bytes = bytes
     const body = (call.body = await parseBody(row, head, bytes))
     const request = row.idempotent ? idempotentRequest(row, head, member, body.value) : undefined

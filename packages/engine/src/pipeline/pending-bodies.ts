@@ -8,33 +8,64 @@ const MOST_OF_UPLOADS = 20 * limits.mediaBody
 /** In seconds. */
 const RETRY_AFTER = 5
 
-/** Counts the bytes of bodies whose requests have no response yet. */
+/** Bytes of a member's requests. */
+interface Pending {
+  /** By the heads of the requests. */
+  announced: number
+  /** Of uploads. */
+  arrived: number
+}
+
+/**
+ * Counts the bytes of bodies whose requests have no response yet. For all uploads together only bytes that have arrived
+ * count, so that slow callers keep nobody out. Beyond one upload, a member has at most as many bytes as are free: the
+ * uploads of many members leave a share to others.
+ */
 export class PendingBodies {
-  readonly #ofMember = new Map<number, number>()
-  #ofUploads = 0
+  readonly #ofMember = new Map<number, Pending>()
+  #arrived = 0
 
   /**
-   * Counts the bytes of a body until the work settles.
-   * @throws ApiError `rate_limited` if the member, or all uploads together, would exceed the limit.
+   * Counts a body until the work settles, which calls `onBytes` with the number of bytes of each piece that arrives.
+   * @param bytes The announced length.
+   * @throws ApiError `rate_limited`, here or in `onBytes`, if there is no room for the body.
    */
-  async during<T>(memberId: number, bytes: number, work: () => Promise<T>): Promise<T> {
-    const own = this.#ofMember.get(memberId) ?? 0
+  async during<T>(
+    memberId: number,
+    bytes: number,
+    work: (onBytes?: (bytes: number) => void) => Promise<T>,
+  ): Promise<T> {
+    const own = this.#ofMember.get(memberId) ?? { announced: 0, arrived: 0 }
     // Requests without uploads do not wait for uploads.
-    const upload = bytes > limits.jsonBody ? bytes : 0
-    if (own + bytes > MOST_OF_MEMBER || (upload > 0 && this.#ofUploads + upload > MOST_OF_UPLOADS))
-      throw new ApiError('rate_limited', {
-        message: 'Too many bytes are being sent at once.',
-        retryAfter: RETRY_AFTER,
-      })
-    this.#ofMember.set(memberId, own + bytes)
-    this.#ofUploads += upload
+    const isUpload = bytes > limits.jsonBody
+    if (own.announced + bytes > MOST_OF_MEMBER || (isUpload && !this.#hasRoom(own, bytes))) throw full()
+    this.#ofMember.set(memberId, own)
+    own.announced += bytes
+    let arrived = 0
+    const count = (more: number) => {
+      if (!this.#hasRoom(own, more)) throw full()
+      arrived += more
+      own.arrived += more
+      this.#arrived += more
+    }
     try {
-      return await work()
+      return await work(isUpload ? count : undefined)
     } finally {
-      this.#ofUploads -= upload
-      const left = this.#ofMember.get(memberId)! - bytes
-      if (left > 0) this.#ofMember.set(memberId, left)
-      else this.#ofMember.delete(memberId)
+      own.announced -= bytes
+      own.arrived -= arrived
+      this.#arrived -= arrived
+      if (own.announced === 0) this.#ofMember.delete(memberId)
     }
   }
+
+  #hasRoom({ arrived }: Pending, more: number): boolean {
+    const free = MOST_OF_UPLOADS - this.#arrived
+    return more <= free && arrived + more <= Math.max(limits.mediaBody, free)
+  }
 }
+
+const full = () =>
+  new ApiError('rate_limited', {
+    message: 'Too many bytes are being sent at once.',
+    retryAfter: RETRY_AFTER,
+  })

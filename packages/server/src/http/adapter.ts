@@ -10,7 +10,7 @@ import {
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { awake } from '../time/awake-clock.ts'
-import { collectBody, passBody } from './collect-body.ts'
+import { collectBody, passBody, type LeastRate } from './collect-body.ts'
 import { fieldsOf } from './headers.ts'
 import type { Observe } from './observe.ts'
 import { FastifyHead } from './request-head.ts'
@@ -77,6 +77,7 @@ export function createAdapter({
   tracing,
   onError,
   lingerMs,
+  leastRate,
   isStopping,
   isLeaving,
   awaitsContinue,
@@ -88,6 +89,8 @@ export function createAdapter({
   tracing?: Tracing | undefined
   onError: (error: unknown, requestId: string) => void
   lingerMs: number
+  /** Of bodies that are not small. */
+  leastRate: LeastRate
   isStopping: () => boolean
   /** Whether connections close after their next response. */
   isLeaving: () => boolean
@@ -101,9 +104,10 @@ export function createAdapter({
     const goOn = () => {
       if (awaitsContinue(request)) reply.raw.writeContinue()
     }
-    const readBody: ReadBody = async (limit) => {
+    const readBody: ReadBody = async (limit, onBytes) => {
       goOn()
-      const bytes = await collectBody(request.raw, limit)
+      const least = isShort(request) ? {} : { least: leastRate }
+      const bytes = await collectBody(request.raw, limit, { onBytes, ...least })
       // Many bodies can end in one turn of the event loop. Their processing takes turns.
       await roomInTurn(bytes.length)
       return bytes
@@ -154,8 +158,8 @@ export function createAdapter({
   }
 
   /** Returns whether a body can be discarded. A caller that waits for `100 Continue` may never send it. */
-  const isSmall = (request: FastifyRequest) =>
-    !awaitsContinue(request) && Number(request.headers['content-length'] ?? Infinity) <= SMALL_BODY
+  const isSmall = (request: FastifyRequest) => !awaitsContinue(request) && isShort(request)
+  const isShort = ({ headers }: FastifyRequest) => Number(headers['content-length'] ?? Infinity) <= SMALL_BODY
 
   return {
     answer: tracing ? (request, reply) => tracing.request(request, () => answer(request, reply)) : answer,

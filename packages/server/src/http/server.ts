@@ -94,6 +94,7 @@ export function createServer(options: ServerOptions): FastifyInstance {
     onError: (error: unknown, requestId: string) =>
       logger?.error({ err: error, request_id: requestId }, 'fault'),
     lingerMs: timeouts.linger,
+    leastRate: timeouts.leastRate,
     isStopping,
     isLeaving,
     awaitsContinue: (request: FastifyRequest) => awaitingContinue.has(request.raw),

@@ -1,3 +1,5 @@
+import type { LeastRate } from './collect-body.ts'
+
 /** Time limits for callers, in milliseconds. */
 export interface Timeouts {
   /** Limit for the head of a request. */
@@ -10,6 +12,8 @@ export interface Timeouts {
   readonly idle: number
   /** Time for which the body of a rejected request is discarded. */
   readonly linger: number
+  /** Least rate of a body of over 64 KB, lower than it takes to arrive within `request`. */
+  readonly leastRate: LeastRate
   /** Interval of checking the first two limits. */
   readonly check: number
 }
@@ -20,5 +24,6 @@ export const defaultTimeouts: Timeouts = {
   keepAlive: 72_000,
   idle: 120_000,
   linger: 2_000,
+  leastRate: { bytes: 8192, everyMs: 20_000 },
   check: 2_000,
 }

@@ -36,8 +36,8 @@ export interface SessionLimits {
 
 /**
  * Returns a query that sets what this program relies on for a session or a transaction: the settings, and of the search
- * path only the schema of the store. Limits in `address` count.
- * Startup parameters would not do: PgBouncer rejects unknown ones.
+ * path only the schema of the store. Limits in `address` count. Startup parameters would not do: PgBouncer rejects
+ * unknown ones.
  */
 export function relyOn(address: string, limits: SessionLimits, scope: 'session' | 'transaction'): string {
   const given = URL.parse(address)?.searchParams

@@ -1,0 +1,76 @@
+import { limits } from '@chowk/contract/core'
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { PendingBodies } from './pending-bodies.ts'
+
+const MOST = 20 * limits.mediaBody
+const SMALL = 3 * 1024 * 1024
+
+/** Begins a body, and returns what receives its bytes and ends it. Throws if it is refused. */
+function begin(bodies: PendingBodies, member: number, bytes = limits.mediaBody) {
+  let receive: ((bytes: number) => void) | undefined
+  const { promise, resolve } = Promise.withResolvers<void>()
+  const ended = bodies.during(member, bytes, (onBytes) => {
+    receive = onBytes
+    return promise
+  })
+  return {
+    ended,
+    end: resolve,
+    receive(more: number) {
+      if (receive === undefined) throw new Error('refused at once')
+      receive(more)
+    },
+  }
+}
+
+test('whatever some members send, all bytes have a bound, and a member without any has room for an image', async () => {
+  const sends = fc.array(fc.tuple(fc.integer({ min: 1, max: 8 }), fc.nat(4), fc.nat(2 * limits.image)), {
+    minLength: 40,
+    maxLength: 200,
+  })
+  await fc.assert(
+    fc.asyncProperty(sends, async (pieces) => {
+      const bodies = new PendingBodies()
+      const begun = new Map<string, ReturnType<typeof begin> & { length: number }>()
+      let arrived = 0
+      for (const [member, at, length] of pieces) {
+        const name = `${member} ${at}`
+        const body = begun.get(name) ?? { ...begin(bodies, member), length: 0 }
+        begun.set(name, body)
+        body.ended.catch(() => undefined)
+        const more = Math.min(length, limits.mediaBody - body.length)
+        try {
+          body.receive(more)
+          body.length += more
+          arrived += more
+        } catch {
+          // Refused: its bytes are given back once its request ends.
+          body.end()
+          await body.ended.catch(() => undefined)
+          arrived -= body.length
+          begun.delete(name)
+        }
+        expect(arrived).toBeLessThanOrEqual(MOST)
+      }
+      const other = begin(bodies, 99, SMALL)
+      other.receive(SMALL)
+      other.end()
+      await other.ended
+    }),
+  )
+})
+
+test('one member alone may send five uploads at once, and twenty members one each', async () => {
+  for (const [members, each] of [
+    [1, 5],
+    [20, 1],
+  ] as const) {
+    const bodies = new PendingBodies()
+    const uploads = Array.from({ length: members * each }, (_, at) => begin(bodies, at % members))
+    for (const upload of uploads) upload.receive(limits.mediaBody)
+    for (const upload of uploads) upload.end()
+    await Promise.all(uploads.map(({ ended }) => ended))
+    await expect(bodies.during(0, limits.mediaBody, () => Promise.resolve('taken'))).resolves.toBe('taken')
+  }
+})
