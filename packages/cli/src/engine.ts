@@ -20,13 +20,14 @@ export async function withEngine<T>(
 ): Promise<T> {
   if (store === 'memory')
     throw new Error('A memory store ends with its server. Name another store with --store.')
-  const [{ createEngine }, { openStore }] = await Promise.all([
+  const [{ createEngine }, { comparedClock, openStore }] = await Promise.all([
     import('@chowk/engine'),
     import('@chowk/server/serving'),
   ])
   const opened = await openStore(store, { mustExist })
   try {
-    return await work(createEngine({ store: opened, publicUrl, onScheduleError: raise }))
+    const clock = await comparedClock(opened)
+    return await work(createEngine({ store: opened, clock, publicUrl, onScheduleError: raise }))
   } finally {
     await opened.close()
   }

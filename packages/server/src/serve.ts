@@ -4,7 +4,6 @@ import {
   createEngine,
   missingImages,
   once,
-  systemClock,
   type Control,
   type Engine,
   type EngineOptions,
@@ -29,6 +28,7 @@ import { InvalidSetting } from './settings/invalid-setting.ts'
 import { openImages, imageStorageOf } from './settings/image-store.ts'
 import { isEmpty, openStore } from './settings/store.ts'
 import { awake } from './time/awake-clock.ts'
+import { comparedClock } from './time/store-clock.ts'
 import type { Tracing } from './tracing/tracing.ts'
 import { primaryWindows } from './workers/worker.ts'
 
@@ -160,16 +160,20 @@ async function start(
   const { tracing } = settings
   const images = await openImages(settings.images ?? 'database')
   const mailer = settings.mail && (await openMailer(settings.mail))
-  const readiness = new Readiness(store, {
-    onLost: (reason, error) => logger.error({ err: error }, reason),
-    onBack() {
-      logger.info('store available')
-      engine.schedule.wake()
+  const clock = await comparedClock(store)
+  const readiness = new Readiness(
+    { store, clock },
+    {
+      onLost: (reason, error) => logger.error({ err: error }, reason),
+      onBack() {
+        logger.info('store available')
+        engine.schedule.wake()
+      },
     },
-  })
+  )
   const options: EngineOptions = {
     store: tracing?.store(store, typeof address === 'string' ? address : undefined) ?? store,
-    ...(tracing && { clock: tracing.clock(systemClock) }),
+    clock: tracing?.clock(clock) ?? clock,
     background: tracing?.background,
     publicUrl,
     images: sharpImages(),

@@ -1,7 +1,10 @@
 import { items } from '../entities/content.ts'
+import { outgoingMails } from '../entities/mail.ts'
 import { members } from '../entities/members.ts'
+import { tasks } from '../entities/tasks.ts'
 import { nextScheduled } from '../schedule/scheduler.ts'
 import type { Engine } from '../engine.ts'
+import { waitedFor } from '../visits/queued-mail.ts'
 import type { MemberStatus } from './administration.ts'
 
 /** Statistics of the platform at one time. */
@@ -15,7 +18,18 @@ export interface Statistics {
     /** Milliseconds since the first was due; 0 if none is. */
     readonly lag: number
   }
+  readonly tasks: Queue
+  readonly mail: Queue
 }
+
+interface Queue {
+  readonly waiting: number
+  /** Milliseconds that the oldest has waited; 0 if none does. */
+  readonly lag: number
+}
+
+/** Number of mails of which the oldest is told. */
+const LOOKED_AT = 100
 
 /** Reads all statistics as of one time. Counts rows, so call it rarely. */
 export function readStatistics({ store, clock }: Pick<Engine, 'store' | 'clock'>): Promise<Statistics> {
@@ -31,7 +45,14 @@ export function readStatistics({ store, clock }: Pick<Engine, 'store' | 'clock'>
     const waiting = await tx.count(items, scheduled)
     const due = await tx.count(items, { ...scheduled, to: now })
     const [first] = await tx.page(items, nextScheduled)
+    const [task] = await tx.page(tasks, { index: 'oldest', limit: 1 })
+    const mails = await tx.page(outgoingMails, { index: 'due', limit: LOOKED_AT })
     return {
+      tasks: { waiting: await tx.count(tasks, { index: 'oldest' }), lag: now - (task?.created_at ?? now) },
+      mail: {
+        waiting: await tx.count(outgoingMails, { index: 'due' }),
+        lag: Math.max(0, ...mails.map((mail) => waitedFor(mail, now))),
+      },
       members: { active, suspended, closed },
       schedule: { waiting, due, lag: Math.max(0, now - (first?.scheduled_at ?? now)) },
     }

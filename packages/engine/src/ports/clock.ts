@@ -9,13 +9,13 @@ export interface Clock {
 /** Long delays are split: timers notice neither a changed clock nor a sleeping machine. */
 const LONGEST_TIMER = 60_000
 
-/** The system clock. Its timers do not keep the process alive. */
-export const systemClock: Clock = {
-  now: () => Date.now(),
+/** Returns a clock that reads the time from `now`. Its timers do not keep the process alive. */
+export const clockFrom = (now: () => number): Clock => ({
+  now,
   wake(at, work) {
     let timer: ReturnType<typeof setTimeout>
     const arm = () => {
-      const delay = at - Date.now()
+      const delay = at - now()
       if (delay <= 0) return work()
       timer = setTimeout(arm, Math.min(delay, LONGEST_TIMER))
       if (typeof timer === 'object') (timer as { unref?: () => void }).unref?.()
@@ -23,7 +23,10 @@ export const systemClock: Clock = {
     timer = setTimeout(arm, 0)
     return () => clearTimeout(timer)
   },
-}
+})
+
+/** The system clock. */
+export const systemClock: Clock = clockFrom(() => Date.now())
 
 /** Captured early, before a test runner replaces the timers of the platform. Modules that load later use these. */
 const { setTimeout: later, clearTimeout: never } = globalThis

@@ -244,6 +244,8 @@ export interface Store {
   import(rows: Iterable<SnapshotRow> | AsyncIterable<SnapshotRow>): Promise<void>
   /** Returns resource usage, without the values that a store does not know. */
   usage?(): Promise<StoreUsage>
+  /** Returns the time of the database in milliseconds, if several machines share it. Its servers go by that clock. */
+  time?(): Promise<number>
   /** Rejects unless the store responds and is writable; with {@link StoreReadOnly} if it only responds. */
   ping(): Promise<void>
   /** Finishes running transactions and releases files or connections. Later calls reject with {@link StoreClosed}. */

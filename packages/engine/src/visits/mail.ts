@@ -7,7 +7,7 @@ import type { MemberPreferences } from '@chowk/contract'
 import { hashOf, randomText } from '../keys/format.ts'
 import { all } from '../store/all.ts'
 import type { ReadTx, Store } from '../store/store.ts'
-import { putMail } from './queued-mail.ts'
+import { putMail, retryPause } from './queued-mail.ts'
 import { changeSecrets, endConfirmations, inSession } from './secrets.ts'
 import { insertSignInLink, SIGN_IN_LINK_LIFETIME, type Signing } from './sign-in.ts'
 
@@ -175,7 +175,7 @@ export const retryMail = (
   now: number,
 ): Promise<void> =>
   store.transact(async (tx) => {
-    const due = now + Math.min(MINUTE * 2 ** attempts, 60 * MINUTE)
+    const due = now + retryPause(attempts)
     if (due < expires_at) await tx.update(outgoingMails, id, { due, attempts: attempts + 1 })
     else await tx.delete(outgoingMails, id)
     if (addressed?.secret === undefined) return

@@ -14,10 +14,13 @@ function watched(shared = false) {
     if (state.error) throw state.error
   }
   const told: string[] = []
-  const readiness = new Readiness(store, {
-    onLost: (reason) => void told.push(reason),
-    onBack: () => void told.push('back'),
-  })
+  const readiness = new Readiness(
+    { store },
+    {
+      onLost: (reason) => void told.push(reason),
+      onBack: () => void told.push('back'),
+    },
+  )
   return { state, told, readiness }
 }
 

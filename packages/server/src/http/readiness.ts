@@ -1,5 +1,7 @@
 import { StoreClosed, StoreNotWritable, StoreReadOnly, type Store } from '@chowk/engine'
+import { judgeClock } from '../health/checks.ts'
 import { awake } from '../time/awake-clock.ts'
+import type { StoreClock } from '../time/store-clock.ts'
 
 /** Milliseconds to wait for the store. By default, probes time out after one second. */
 const PATIENCE_MS = 800
@@ -23,9 +25,12 @@ export interface StoreEvents {
   readonly onBack: () => void
 }
 
-/** Tracks whether the store is available, and reports changes. */
+/** Tracks whether the store is available and its clock that of this machine, and reports changes. */
 export class Readiness {
   readonly #store: Store
+  readonly #clock: Pick<StoreClock, 'compare' | 'skew'> | undefined
+  /** Times that the store was lost. */
+  lost = 0
   readonly #events: StoreEvents | undefined
   #timer: NodeJS.Timeout | undefined
   #stopped = false
@@ -33,8 +38,12 @@ export class Readiness {
   /** Reason why the store is unavailable, as of the last check. */
   #reason: string | undefined
 
-  constructor(store: Store, events?: StoreEvents) {
+  constructor(
+    { store, clock }: { readonly store: Store; readonly clock?: Pick<StoreClock, 'compare' | 'skew'> },
+    events?: StoreEvents,
+  ) {
     this.#store = store
+    this.#clock = clock
     this.#events = events
     if (events !== undefined) this.#lookLater(undefined)
   }
@@ -63,8 +72,9 @@ export class Readiness {
   #ask(): Promise<string | undefined> {
     return (this.#asking ??= this.#store
       .ping()
+      .then(() => this.#clock?.compare())
       .then(
-        () => this.#found(undefined, undefined),
+        () => this.#found(this.reasonOfClock(), undefined),
         (error: unknown) => {
           // Also stops the checks of a server that failed to start.
           if (error instanceof StoreClosed) this.stop()
@@ -81,8 +91,22 @@ export class Readiness {
     this.#lookLater(reason)
     if (reason === before) return reason
     if (reason === undefined) this.#events.onBack()
-    else this.#events.onLost(reason, error)
+    else {
+      this.lost++
+      this.#events.onLost(reason, error)
+    }
     return reason
+  }
+
+  /** Milliseconds by which the clock of this machine is ahead of that of the store. */
+  skew(): number {
+    return this.#clock?.skew() ?? 0
+  }
+
+  /** Returns why this server is not ready if that is its clock. */
+  reasonOfClock(): string | undefined {
+    const { state, reason } = judgeClock(this.skew())
+    return state === 'failure' ? `clock ${reason}` : undefined
   }
 
   #lookLater(reason: string | undefined): void {

@@ -70,7 +70,7 @@ export function createServer(options: ServerOptions): FastifyInstance {
   const { engine, logger, isDraining = () => false } = options
   const timeouts = { ...defaultTimeouts, ...options.timeouts }
   const headers = commonHeaders(options.publicUrl)
-  const { readiness = new Readiness(engine.store) } = options
+  const { readiness = new Readiness({ store: engine.store }) } = options
   const metrics = options.metrics ?? createMetrics(engine, readiness, options.worker)
   const { tracing } = options
   const observe = createObserver({ logger, metrics, tracing })

@@ -7,6 +7,7 @@ import { platformMetrics } from './platform.ts'
 import { RequestMetrics, type Answered } from './requests.ts'
 import { textOf, type Family } from './text-format.ts'
 import type { Metric } from '../workers/messages.ts'
+import { awake } from '../time/awake-clock.ts'
 import { joinMetrics } from '../workers/worker.ts'
 
 /** The metrics of a server, for Prometheus. */
@@ -37,6 +38,12 @@ export function createMetrics(engine: Engine, readiness: Readiness, worker = fal
         samples: [{ labels: { version: manifest.version, node: process.version }, value: 1 }],
       },
       ...requests.families(),
+      {
+        name: 'chowk_stalled_seconds_total',
+        type: 'counter',
+        help: 'Time for which the process did not run, as while it was stopped or its machine overloaded.',
+        samples: [{ value: awake.lost / 1000 }],
+      },
       {
         name: 'chowk_schedule_failures_total',
         type: 'counter',

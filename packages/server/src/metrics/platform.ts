@@ -1,27 +1,52 @@
-import { readStatistics, type Engine } from '@chowk/engine'
+import type { Engine } from '@chowk/engine'
+import { checks, findings, takeSample, type CheckName } from '../health/checks.ts'
 import type { Readiness } from '../http/readiness.ts'
 import { gauge, type Family } from './text-format.ts'
 
+const states = ['ok', 'warning', 'failure'] as const
+
 /** Returns gauges of the platform and its store. If the store is unavailable, only that it is down. */
 export async function platformMetrics(engine: Engine, readiness: Readiness): Promise<Family[]> {
-  const { store } = engine
-  const [statistics, usage] =
-    (await readiness.reason()) === undefined
-      ? await Promise.all([readStatistics(engine), store.usage?.()]).catch(() => [])
-      : []
+  const reason = await readiness.reason()
+  const sample =
+    reason === undefined || reason === readiness.reasonOfClock()
+      ? await takeSample(engine, readiness.skew()).catch(() => undefined)
+      : undefined
   const up: Family = {
     ...gauge(
       'chowk_store_up',
       'Whether the store answers, and can be written to.',
-      statistics === undefined ? 0 : 1,
+      sample === undefined ? 0 : 1,
     ),
     aggregator: 'min',
   }
-  if (statistics === undefined) return [up]
-  const { members, schedule } = statistics
-  const { bytes, connections, unconfirmed } = usage ?? {}
+  const lost: Family = {
+    name: 'chowk_store_lost_total',
+    type: 'counter',
+    help: 'Times that the server was not ready for lack of its store or of the right time.',
+    samples: [{ value: readiness.lost }],
+  }
+  if (sample === undefined) return [up, lost]
+  const { members, schedule } = sample
+  const { bytes, connections } = sample.usage
+  const found = findings(sample)
   return [
     up,
+    lost,
+    {
+      name: 'chowk_check_state',
+      type: 'gauge',
+      help: 'State of each check of chowk doctor: 0 well, 1 a warning, 2 failing.',
+      aggregator: 'first',
+      samples: [...found].map(([check, { state }]) => ({
+        labels: { check },
+        value: states.indexOf(state),
+      })),
+    },
+    ...(Object.keys(checks) as CheckName[]).map((name) => {
+      const { metric } = checks[name]
+      return gauge(metric.name, metric.help, found.get(name)?.number)
+    }),
     {
       name: 'chowk_members',
       type: 'gauge',
@@ -31,16 +56,6 @@ export async function platformMetrics(engine: Engine, readiness: Readiness): Pro
     },
     gauge('chowk_schedule_waiting', 'Items that are to go live, now or later.', schedule.waiting),
     gauge('chowk_schedule_backlog', 'Items that should be live by now and are not.', schedule.due),
-    gauge(
-      'chowk_schedule_lag_seconds',
-      'How long the first of the backlog should have been live.',
-      schedule.lag / 1000,
-    ),
-    gauge(
-      'chowk_store_unconfirmed_commits',
-      'Commits that wait for a synchronous standby of the database.',
-      unconfirmed,
-    ),
     gauge('chowk_store_bytes', 'Bytes that the store takes on its disk.', bytes),
     {
       name: 'chowk_store_connections',

@@ -156,6 +156,12 @@ export async function postgresStore(options: PostgresStoreOptions): Promise<Stor
         return { ...usage, connections, unreplicated: unreplicated && hosts > 1 }
       }),
 
+    time: () =>
+      open(async () => {
+        const sql = 'SELECT floor(extract(epoch FROM clock_timestamp()) * 1000)::bigint AS time'
+        return (await pool.runAlone<{ time: number }>({ sql, values: [] })).rows[0]!.time
+      }),
+
     ping: () =>
       open(async () => {
         try {

@@ -36,6 +36,12 @@ export class AwakeClock {
     return this.#look() - this.#lost
   }
 
+  /** Milliseconds of all stalls so far that do not count. */
+  get lost(): number {
+    this.#look()
+    return this.#lost
+  }
+
   /** Returns how long ago this clock showed `milliseconds` less: those, and the stalls since, in whole milliseconds. */
   withStalls(milliseconds: number): number {
     const now = this.#look()

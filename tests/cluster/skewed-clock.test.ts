@@ -1,0 +1,53 @@
+import { expect, inject, onTestFinished, test } from 'vitest'
+import { ServerProcess } from '../durability/server-process.ts'
+import { createDatabase } from '../stores/postgres-cluster.ts'
+import { items } from '../../packages/engine/src/entities/content.ts'
+import { openPlatform } from './platform.ts'
+
+/** Moves the clock of a process, as on a machine whose clock is wrong. */
+const ahead = (milliseconds: number) => {
+  const code = `const { now } = Date, real = Date; globalThis.Date = class extends real { constructor(...args) { if (args.length) super(...args); else super(now() + ${milliseconds}) } static now() { return now() + ${milliseconds} } }`
+  return { NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(code)}` }
+}
+
+test('a server whose clock is 400 s ahead publishes nothing early, and is not ready', async () => {
+  const { address, remove } = await createDatabase(inject('postgres'))
+  const platform = await openPlatform({ postgres: { own: address } })
+  onTestFinished(remove)
+  const headers = await platform.member('asha')
+  const server = await ServerProcess.start(['--store', address], ahead(400_000))
+  onTestFinished(() => server.kill())
+
+  const post = async (body: object) => {
+    const sent = { method: 'POST', headers, body: JSON.stringify({ body: '<p>Text.</p>', ...body }) }
+    const response = await fetch(`${server.url}/posts`, sent)
+    return [response.status, (await response.json()) as { id: number }] as const
+  }
+  const [status, { id }] = await post({
+    title: 'On time',
+    scheduled_at: new Date(Date.now() + 86_400_000).toISOString(),
+  })
+  expect(status).toBe(201)
+  const due = Date.now() + 3000
+  await platform.store.transact((tx) => tx.update(items, id, { scheduled_at: due }))
+
+  const ready = await fetch(new URL('/readyz', server.url))
+  expect([ready.status, await ready.json()]).toMatchObject([
+    503,
+    { reason: 'clock 400 s ahead of the database' },
+  ])
+  const metrics = await (await fetch(new URL('/metrics', server.url))).text()
+  expect(metrics).toMatch(/^chowk_clock_skew_seconds (400|399)/m)
+  expect(metrics).toMatch(/^chowk_check_state\{check="clock"\} 2$/m)
+
+  // Each request publishes what is due first.
+  const row = async () => {
+    await fetch(`${server.url}/posts`, { headers })
+    return (await platform.store.read((tx) => tx.get(items, id)))!
+  }
+  while (Date.now() < due - 200) expect((await row()).status).toBe('scheduled')
+  await expect.poll(async () => (await row()).status).toBe('published')
+  const { published_at } = await row()
+  expect(published_at).toBeGreaterThanOrEqual(due)
+  expect(published_at).toBeLessThanOrEqual(Date.now())
+})
