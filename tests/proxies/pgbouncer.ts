@@ -12,8 +12,18 @@ const program = '/usr/sbin/pgbouncer'
 /** By transaction, an older PgBouncer loses prepared statements, and every one loses settings of a connection. */
 export type Pooling = 'session' | 'transaction'
 
-/** Starts PgBouncer with the settings that the documentation asks for. Returns the address of a database through it. */
+/** Starts PgBouncer until the end of the test. Returns the address of a database through it. */
 export async function startPgBouncer(address: string, pooling: Pooling = 'session'): Promise<string> {
+  const pooler = await launchPgBouncer(address, pooling)
+  onTestFinished(pooler.stop)
+  return pooler.address
+}
+
+/** Starts PgBouncer with the settings that the documentation asks for. */
+export async function launchPgBouncer(
+  address: string,
+  pooling: Pooling,
+): Promise<{ readonly address: string; readonly stop: () => Promise<void> }> {
   const { hostname, port, username, password } = new URL(address)
   const folder = mkdtempSync(join(tmpdir(), 'chowk-pgbouncer-'))
   // It gives up the rights of root.
@@ -40,11 +50,11 @@ pool_mode = ${pooling}
     stdio: ['ignore', 'ignore', 'pipe'],
   })
   const exit = once(child, 'exit')
-  onTestFinished(async () => {
+  const stop = async () => {
     child.kill('SIGTERM')
     await exit
     rmSync(folder, { recursive: true })
-  })
+  }
   const messages: string[] = []
   for await (const line of createInterface({ input: child.stderr })) {
     messages.push(line)
@@ -52,8 +62,9 @@ pool_mode = ${pooling}
       child.stderr.resume()
       const pooled = new URL(address)
       pooled.port = String(listening)
-      return pooled.href
+      return { address: pooled.href, stop }
     }
   }
+  await stop()
   throw new Error(`PgBouncer does not start: ${messages.join('\n')}`)
 }

@@ -3,8 +3,10 @@ import { connect, createServer, type AddressInfo, type Socket } from 'node:net'
 import { expect, inject, onTestFinished, test } from 'vitest'
 import { postgresStore } from '../../packages/server/src/postgres/index.ts'
 import { entities, people, person } from './entities.ts'
+import { Pool } from '../../packages/server/src/postgres/pool.ts'
 import { createDatabase } from './postgres-cluster.ts'
 import { openSession } from './postgres-session.ts'
+import { changeSettings, otherSettings } from './postgres-settings.ts'
 
 /** Startup parameters that PgBouncer accepts; others end the connection. */
 const KNOWN = new Set(['user', 'database', 'application_name', 'client_encoding', 'DateStyle', 'TimeZone'])
@@ -94,4 +96,21 @@ test('limits of time that an address gives count', async () => {
   await session.query('SELECT 1 FROM people WHERE id = $1 FOR UPDATE', [id])
   const waiting = store.transact((tx) => tx.increment(people, id, { visits: 1 }))
   await expect(waiting).rejects.toMatchObject({ code: '57014' })
+})
+
+test('a prepared statement that a pooler loses later runs again, in a transaction that sets what it relies on', async () => {
+  const { address, remove } = await createDatabase(inject('postgres'))
+  onTestFinished(remove)
+  await changeSettings(address, otherSettings)
+  const pool = new Pool(address, { connections: 1, connectTimeoutMs: 10_000, statementTimeoutMs: 10_000 })
+  onTestFinished(() => pool.close())
+  const asked = { sql: "SELECT decode('00ff', 'hex') AS bytes, $1::text AS text", values: ['one'] }
+  const expected = [{ bytes: Uint8Array.of(0, 255), text: 'one' }]
+  await (await pool.connectApart()).end()
+  expect((await pool.runAlone(asked)).rows).toEqual(expected)
+  const client = await pool.acquire()
+  await client.query('DEALLOCATE ALL; RESET bytea_output')
+  pool.release(client, false)
+  expect((await pool.runAlone(asked)).rows).toEqual(expected)
+  expect((await pool.runAlone(asked)).rows).toEqual(expected)
 })

@@ -76,7 +76,7 @@ test('each setting of a database by its own changes no row, no search, and no st
   const session = await openSession(address)
   const { rows } = await session.query<Setting>(
     `SELECT name, CASE vartype WHEN 'bool' THEN ARRAY['on', 'off'] ELSE enumvals END AS values FROM pg_settings
-      WHERE context IN ('user', 'superuser') AND vartype IN ('bool', 'enum')
+      WHERE context IN ('user', 'superuser') AND has_parameter_privilege(name, 'SET') AND vartype IN ('bool', 'enum')
         AND name NOT IN ('default_transaction_read_only', 'transaction_read_only', 'transaction_isolation', 'transaction_deferrable')`,
   )
   const each = rows.flatMap(({ name, values }) => values.map((value) => [name, value] as const))
