@@ -1,8 +1,10 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { userInfo } from 'node:os'
 import { join } from 'node:path'
 import { createControl, demoSeed, type AdministeredMember } from '@chowk/engine'
 import { openStore } from '@chowk/server'
 import { describe, expect, test } from 'vitest'
+import { apiKeys } from '../../packages/engine/src/entities/members.ts'
 import { repeatable } from '../harness/repeatable.ts'
 import { chowk, folder, onTerminal } from './chowk.ts'
 
@@ -48,6 +50,51 @@ describe('operators', () => {
     expect(await posts()).toBe(true)
     const again = await chowk(['members', 'unsuspend', 'asha', '--store', address])
     expect([again.code, again.error]).toEqual([7, 'chowk: asha is not suspended.\n'])
+    await close()
+  })
+
+  test('are named in the audit log by --by, CHOWK_OPERATOR or SUDO_USER, beside the account of the machine', async () => {
+    const { address, run, close } = await platform()
+    await close()
+    const account = userInfo().username
+    const suspend = async (env: Record<string, string>, ...words: string[]) => {
+      const reason = `${Math.random()}`
+      const all = ['members', 'suspend', 'asha', '--reason', reason, ...words, '--store', address]
+      expect(await chowk(all, env)).toMatchObject({ code: 0 })
+      const { items } = await run<Listed<Record<string, unknown>>>('audit', 'list', '--limit', '1')
+      return [items[0]!.actor, items[0]!.account]
+    }
+    expect(await suspend({ SUDO_USER: '', CHOWK_OPERATOR: '' })).toEqual([account, null])
+    expect(await suspend({ SUDO_USER: 'meera' })).toEqual(['meera', account])
+    expect(await suspend({ SUDO_USER: 'meera', CHOWK_OPERATOR: 'dev' })).toEqual(['dev', account])
+    expect(await suspend({ CHOWK_OPERATOR: 'dev' }, '--by', 'Asha K.')).toEqual(['Asha K.', account])
+    expect(await suspend({ SUDO_USER: account })).toEqual([account, null])
+    const refused = await chowk([
+      'members',
+      'suspend',
+      'asha',
+      '--reason',
+      'x',
+      '--by',
+      '\n',
+      '--store',
+      address,
+    ])
+    expect([refused.code, refused.error]).toEqual([2, expect.stringContaining('a name of at most 100')])
+  })
+
+  test('create a moderator, and see when a key was last used', async () => {
+    const { run, control, close } = await platform()
+    expect(await run('members', 'create', 'kiran', '--role', 'moderator', '--json')).toMatchObject({
+      role: 'moderator',
+    })
+    const { id } = await control.createKey({ username: 'ravi' })
+    const used = async () =>
+      (await run<{ last_used_at: string | null }[]>('keys', 'list', 'ravi', '--json'))[0]!.last_used_at
+    expect(await used()).toBe(null)
+    const last_used_at = Date.UTC(2026, 0, 31)
+    await control.engine.store.transact((tx) => tx.update(apiKeys, id, { last_used_at }))
+    expect(await used()).toBe('2026-01-31T00:00:00.000Z')
     await close()
   })
 

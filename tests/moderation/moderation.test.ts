@@ -48,6 +48,20 @@ async function discussion(world: World) {
 onEveryStore(
   'moderation',
   (world) => {
+    test('an export of a member is in the log before anything is read, and is for operators alone', async () => {
+      const moderation = moderationOf(world())
+      await world().member('asha')
+      const { by } = await moderator(world())
+      await expect(moderation.export(by, 'asha')).rejects.toMatchObject({ code: 'forbidden' })
+      const exports = () => storeOf(world()).read((tx) => listAudit(tx, { act: 'member.export', limit: 10 }))
+      expect((await exports()).items).toEqual([])
+      // Never read, as by a program that was killed.
+      await moderation.export({ operator: 'kiran', account: 'chowk' }, 'asha', 'Asked by letter.')
+      expect((await exports()).items).toMatchObject([
+        { subject: 'asha', actor: 'kiran', account: 'chowk', reason: 'Asked by letter.' },
+      ])
+    })
+
     test('a hidden item is its author’s to read and not to restore; a moderator reads it and restores it', async () => {
       const [asha, { client, by }] = [await world().member('asha'), await moderator(world())]
       const id = await publish(asha, 'post')

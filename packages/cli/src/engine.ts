@@ -10,24 +10,27 @@ interface EngineOptions {
   /** Whether a missing store is an error. Default: true. */
   readonly mustExist?: boolean
   readonly publicUrl?: string
+  /** Location of the images. Default: the database. */
+  readonly images?: string
 }
 
 /** Opens the engine on a store, even while a server runs on it, and closes it after the work. */
 export async function withEngine<T>(
   store: string,
   work: (engine: Engine) => Promise<T>,
-  { mustExist = true, publicUrl = 'http://localhost' }: EngineOptions = {},
+  { mustExist = true, publicUrl = 'http://localhost', images = 'database' }: EngineOptions = {},
 ): Promise<T> {
   if (store === 'memory')
     throw new Error('A memory store ends with its server. Name another store with --store.')
-  const [{ createEngine }, { comparedClock, openStore }] = await Promise.all([
+  const [{ createEngine }, { comparedClock, imageStorageOf, openImages, openStore }] = await Promise.all([
     import('@chowk/engine'),
     import('@chowk/server/serving'),
   ])
+  const imageStorage = imageStorageOf(await openImages(images))
   const opened = await openStore(store, { mustExist })
   try {
     const clock = await comparedClock(opened)
-    return await work(createEngine({ store: opened, clock, publicUrl, onScheduleError: raise }))
+    return await work(createEngine({ store: opened, clock, imageStorage, publicUrl, onScheduleError: raise }))
   } finally {
     await opened.close()
   }
@@ -37,9 +40,14 @@ const raise = (error: unknown): void => {
   throw error
 }
 
-export interface ModerationOptions extends OutputOptions {
-  readonly store: string
+/** Who acts, and why. */
+export interface ActOptions {
+  readonly by?: string | undefined
   readonly reason?: string
+}
+
+export interface ModerationOptions extends OutputOptions, ActOptions {
+  readonly store: string
   readonly yes?: true
 }
 
@@ -54,22 +62,38 @@ export interface ModerationTools {
 }
 
 /** Opens the engine for moderation, and finishes the tasks that the work creates. */
-export const withModeration = <T>(store: string, work: (tools: ModerationTools) => Promise<T>): Promise<T> =>
-  withEngine(store, async (engine) => {
-    const module = await import('@chowk/engine/moderation')
-    const moderation = module.createModeration(engine.runtime)
-    const result = await work({ engine, module, moderation, read: (work) => engine.store.read(work) })
-    await engine.schedule.finishTasks()
-    return result
-  })
+export const withModeration = <T>(
+  store: string,
+  work: (tools: ModerationTools) => Promise<T>,
+  options?: EngineOptions,
+): Promise<T> =>
+  withEngine(
+    store,
+    async (engine) => {
+      const module = await import('@chowk/engine/moderation')
+      const moderation = module.createModeration(engine.runtime)
+      const result = await work({ engine, module, moderation, read: (work) => engine.store.read(work) })
+      await engine.schedule.finishTasks()
+      return result
+    },
+    options,
+  )
 
-/** Returns the user of this machine, for the audit log. */
-export function operator(reason?: string): AuditReason & { readonly operator: string } {
-  let name = 'operator'
+/**
+ * Returns who acts, for the audit log: the name given by `--by` or `CHOWK_OPERATOR`, else who used `sudo`, else the
+ * account of this machine, which is added if it has another name.
+ */
+export function operator({ by, reason }: ActOptions): AuditReason & { readonly operator: string } {
+  const account = accountName()
+  const name = by ?? (process.env.SUDO_USER || account)
+  return { operator: name, ...(name !== account && { account }), ...(reason !== undefined && { reason }) }
+}
+
+function accountName(): string {
   try {
-    name = userInfo().username
+    return userInfo().username
   } catch {
     // A container may run as a user ID without a name.
+    return 'operator'
   }
-  return { operator: name, ...(reason !== undefined && { reason }) }
 }

@@ -82,6 +82,15 @@ export const tracesOption = (): Setting =>
 
 export const jsonOption = (): Option => new Option('--json', 'Print JSON')
 
+/** Who runs a command. An empty variable counts as unset. */
+export function byOption(): Option {
+  const option = new Option('--by <name>', 'Your name, for the audit log').argParser((text) => {
+    if (!/^[^\p{C}\p{Zl}\p{Zp}]{1,100}$/u.test(text.trim())) invalid('a name of at most 100 characters')
+    return text.trim()
+  })
+  return process.env.CHOWK_OPERATOR ? option.env('CHOWK_OPERATOR') : option
+}
+
 export const reasonOption = (): Option => new Option('--reason <text>', 'Reason, for the audit log')
 
 export const untilOption = (): Option =>

@@ -43,14 +43,16 @@ async function list(options: ListOptions): Promise<void> {
     read((tx) => module.listAudit(tx, { act, actor, subject, since, after, limit })),
   )
   const entries = isHumanReadable(options)
-    ? page.items.map(({ id, act, actor, subject, subject_type, subject_id, reason, created_at }) => ({
-        id,
-        act,
-        actor,
-        subject: `${subject} (${subject_type} ${subject_id})`,
-        reason,
-        created_at,
-      }))
+    ? page.items.map(
+        ({ id, act, actor, account, subject, subject_type, subject_id, reason, created_at }) => ({
+          id,
+          act,
+          actor: account === null ? actor : `${actor} (${account})`,
+          subject: `${subject} (${subject_type} ${subject_id})`,
+          reason,
+          created_at,
+        }),
+      )
     : page.items
   const next = page.has_more && { next: `--after ${page.items.at(-1)?.id}` }
   await present({ items: entries.map(withTimestamps), ...next }, options)

@@ -3,7 +3,7 @@ import { Argument, type Command } from 'commander'
 import { confirm, yesOption } from '../confirm.ts'
 import { addModerationOptions, type ModerationOptions, operator, withModeration } from '../engine.ts'
 import { CliError } from '../errors/cli-error.ts'
-import { parseId, reasonOption } from '../options.ts'
+import { byOption, parseId, reasonOption } from '../options.ts'
 import { present } from '../output/present.ts'
 
 const types = ['post', 'question', 'poll', 'mcq', 'service', 'job', 'comment', 'answer', 'review']
@@ -27,6 +27,7 @@ export function add(items: Command): void {
       .addArgument(new Argument('<type>', 'Type of the content; a reply is a comment').choices(types))
       .addArgument(new Argument('<id>', 'ID of the content').argParser(parseId))
       .addOption(reasonOption())
+      .addOption(byOption())
       .action((type: ModeratedType, id: number, options: ModerationOptions) =>
         moderate(action, { type, id }, options),
       )
@@ -45,7 +46,7 @@ async function moderate(action: Action, content: ModeratedContent, options: Mode
       const author = found.author?.username ?? 'a former member'
       await confirm(`This deletes “${found.title}” by ${author} permanently.`, options)
     }
-    const { changed } = await moderation[actions[action].method](operator(), content, options.reason)
+    const { changed } = await moderation[actions[action].method](operator(options), content, options.reason)
     return { ...content, changed, state: action === 'delete' ? 'deleted' : (await find())?.state }
   })
   await present(outcome, options)

@@ -2,13 +2,21 @@ import type { Scope } from '@chowk/contract'
 import type { AdministeredKey } from '@chowk/engine'
 import { type Command, Option } from 'commander'
 import { confirm, yesOption } from '../confirm.ts'
-import { operator, withEngine } from '../engine.ts'
-import { jsonOption, parseDuration, parseId, parseList, parseTime, storeOption } from '../options.ts'
+import { type ActOptions, operator, withEngine } from '../engine.ts'
+import {
+  byOption,
+  jsonOption,
+  parseDuration,
+  parseId,
+  parseList,
+  parseTime,
+  storeOption,
+} from '../options.ts'
 import { isHumanReadable, terminalWidth } from '../output/present.ts'
 import { print, printJson, printNote } from '../output/print.ts'
 import { formatDuration, withTimestamps } from '../output/times.ts'
 
-interface KeyOptions {
+interface KeyOptions extends ActOptions {
   readonly store: string
   readonly json?: true
 }
@@ -26,6 +34,7 @@ export function add(keys: Command): void {
     .option('--scopes <scopes>', 'Scopes of the key, separated by commas, or all', 'all')
     .option('--name <label>', 'Label of the key')
     .addOption(new Option('--expires <time>', 'Expiry. Default: in 365 days').argParser(parseTime))
+    .addOption(byOption())
     .addOption(storeOption())
     .addOption(jsonOption())
     .action(create)
@@ -44,6 +53,7 @@ export function add(keys: Command): void {
         .argParser(parseDuration)
         .default(86_400_000, '24h'),
     )
+    .addOption(byOption())
     .addOption(storeOption())
     .addOption(jsonOption())
     .action(rotate)
@@ -52,12 +62,13 @@ export function add(keys: Command): void {
     .argument('<id>', 'ID of the key', parseId)
     .description('Revoke an API key.')
     .addOption(yesOption())
+    .addOption(byOption())
     .addOption(storeOption())
     .addOption(jsonOption())
     .action(revoke)
 }
 
-async function create(username: string, { store, json, name, scopes, expires }: CreateOptions) {
+async function create(username: string, { store, json, name, scopes, expires, by }: CreateOptions) {
   const created = await withEngine(store, ({ administration }) =>
     administration.createKey(
       {
@@ -67,7 +78,7 @@ async function create(username: string, { store, json, name, scopes, expires }: 
         ...(name !== undefined && { name }),
         ...(expires !== undefined && { expires_at: expires }),
       },
-      operator(),
+      operator({ by }),
     ),
   )
   if (json) return printJson(withTimestamps(created))
@@ -85,14 +96,18 @@ async function list(username: string, { store, json }: KeyOptions): Promise<void
     `${key.prefix}…`,
     key.name,
     statusOf(key),
+    key.last_used_at === null ? 'never' : new Date(key.last_used_at).toISOString(),
     key.scopes.join(','),
   ])
-  print(table(['id', 'key', 'name', 'status', 'scopes'], rows, terminalWidth(), true))
+  print(table(['id', 'key', 'name', 'status', 'last used', 'scopes'], rows, terminalWidth(), true))
 }
 
-async function rotate(id: number, { store, overlap, json }: KeyOptions & { overlap: number }): Promise<void> {
+async function rotate(
+  id: number,
+  { store, overlap, json, by }: KeyOptions & { overlap: number },
+): Promise<void> {
   const { replaces, ...created } = await withEngine(store, ({ administration }) =>
-    administration.rotateKey(id, overlap, operator()),
+    administration.rotateKey(id, overlap, operator({ by })),
   )
   if (json) return printJson({ ...withTimestamps(created), replaces: withTimestamps(replaces) })
   print(created.key)
@@ -103,7 +118,7 @@ async function rotate(id: number, { store, overlap, json }: KeyOptions & { overl
 async function revoke(id: number, { store, json, ...options }: KeyOptions & { yes?: true }): Promise<void> {
   const key = await withEngine(store, async ({ administration }) => {
     await confirm(`Programs that use key ${id} lose access.`, options)
-    return administration.revokeKey(id, operator())
+    return administration.revokeKey(id, operator(options))
   })
   if (json) printJson(withTimestamps(key))
   else print(`Key ${key.id} (${key.prefix}…): ${statusOf(key)}`)

@@ -3,7 +3,7 @@ import { Argument, Option, type Command } from 'commander'
 import { confirm, yesOption } from '../confirm.ts'
 import { addModerationOptions, type ModerationOptions, operator, withModeration } from '../engine.ts'
 import { CliError } from '../errors/cli-error.ts'
-import { forOption, limitOption, parseId, reasonOption, untilOption } from '../options.ts'
+import { forOption, limitOption, parseId, byOption, reasonOption, untilOption } from '../options.ts'
 import { isHumanReadable, present } from '../output/present.ts'
 import { withTimestamps } from '../output/times.ts'
 
@@ -59,6 +59,7 @@ export function add(reports: Command): void {
       .addOption(new Option('--hide', 'Hide the content').conflicts('suspend'))
       .addOption(new Option('--suspend', 'Suspend the author; requires --reason'))
       .addOption(reasonOption())
+      .addOption(byOption())
       .addOption(untilOption())
       .addOption(forOption())
       .addOption(yesOption())
@@ -98,7 +99,7 @@ async function resolve(id: number, options: ResolveOptions): Promise<void> {
       const author = (await find())?.subject?.author?.username ?? 'the author'
       await confirm(`This hides everything by ${author}.`, options)
     }
-    await moderation.resolve(operator(), id, { resolution, reason, until })
+    await moderation.resolve(operator(options), id, { resolution, reason, until })
     return find()
   })
   await present(withTimestamps(resolved!), options)

@@ -39,12 +39,15 @@ export interface AdministeredKey {
   readonly created_at: number
   readonly expires_at: number
   readonly revoked_at: number | null
+  readonly last_used_at: number | null
 }
 
 /** Operator and reason of an act, for the audit log. */
 export interface AuditReason {
   /** The name of the operator. Default: `operator`. */
   readonly operator?: string
+  /** The account of the machine that ran the command, if it has another name. */
+  readonly account?: string
   readonly reason?: string
 }
 

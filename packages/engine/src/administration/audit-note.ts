@@ -10,8 +10,8 @@ export interface AuditNote {
 }
 
 /** Returns actor and reason in the form of the audit log. */
-export const auditNoteOf = ({ operator = 'operator', reason }: AuditReason = {}): AuditNote => ({
-  actor: { id: null, name: operator },
+export const auditNoteOf = ({ operator = 'operator', account, reason }: AuditReason = {}): AuditNote => ({
+  actor: { id: null, name: operator, account },
   reason: reason ?? null,
 })
 

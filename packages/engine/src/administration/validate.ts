@@ -108,7 +108,7 @@ export const administeredMember = (row: MemberRow): AdministeredMember =>
   pick(row, ['id', 'username', 'display_name', 'plan', 'status', 'role'])
 
 export const administeredKey = (row: ApiKeyRow): AdministeredKey =>
-  pick(row, ['id', 'name', 'prefix', 'scopes', 'created_at', 'expires_at', 'revoked_at'])
+  pick(row, ['id', 'name', 'prefix', 'scopes', 'created_at', 'expires_at', 'revoked_at', 'last_used_at'])
 
 /** @throws AdministrationError if there is no member of this name. */
 export async function findMember(tx: ReadTx, username: string): Promise<MemberRow> {

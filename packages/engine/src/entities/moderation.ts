@@ -40,6 +40,8 @@ export const auditEntries = entity('audit_entries', {
     actor_id: nullable(integer()),
     /** The actor's name at the time. */
     actor: text(),
+    /** The account of an operator's machine, if it has another name. */
+    account: nullable(text()),
     /** Type of the subject: `user`, `key`, or a kind of content. */
     subject_type: text(),
     subject_id: integer(),

@@ -5,13 +5,16 @@ import { positionOf } from '../store/position.ts'
 import type { ReadTx, Tx } from '../store/store.ts'
 
 /** A member who is a moderator, or a named operator. */
-export type Administrator = { readonly memberId: number } | { readonly operator: string }
+export type Administrator =
+  { readonly memberId: number } | { readonly operator: string; readonly account?: string }
 
 /** An administrator as recorded in the audit log. */
 export interface Actor {
   /** Null for an operator. */
   readonly id: number | null
   readonly name: string
+  /** The account of an operator's machine, if it has another name. */
+  readonly account?: string | undefined
 }
 
 /** The actor of scheduled acts. */
@@ -19,7 +22,7 @@ export const SCHEDULE_ACTOR: Actor = { id: null, name: 'schedule' }
 
 /** @throws ApiError `forbidden` unless the member is an active moderator. */
 export async function actorOf(tx: ReadTx, by: Administrator): Promise<Actor> {
-  if ('operator' in by) return { id: null, name: by.operator }
+  if ('operator' in by) return { id: null, name: by.operator, account: by.account }
   const member = await tx.get(members, by.memberId)
   if (member?.status !== 'active' || member.role !== 'moderator') throw forbidden('This is for moderators.')
   return { id: member.id, name: member.username }
@@ -44,6 +47,7 @@ export const insertAuditEntry = (tx: Tx, { act, actor, subject, reason, before, 
     act,
     actor_id: actor.id,
     actor: actor.name,
+    account: actor.account ?? null,
     subject_type: subject.type,
     subject_id: subject.id,
     subject: subject.name,

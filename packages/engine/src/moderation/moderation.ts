@@ -71,7 +71,9 @@ export interface Moderation {
   delete(by: Administrator, username: string, reason?: string): Promise<Outcome>
   /** Deletes the caller's own account, whatever their role. */
   deleteSelf(memberId: number): Promise<Outcome>
-  /** Exports a member's own data: see {@link exportMember}. Recorded before anything is read. */
+  /** Exports all stored data of a member, for the operator. Recorded before anything is read. */
+  export(by: Administrator, username: string, reason?: string): Promise<AsyncGenerator<Exported>>
+  /** Exports a member's own data, likewise. */
   exportSelf(memberId: number): Promise<AsyncGenerator<Exported>>
   /**
    * Dismisses a report, hides its subject, or suspends the responsible member. Also resolves other reports
@@ -93,7 +95,7 @@ export function createModeration({ store, clock, scheduler, services }: Runtime)
     const now = clock.now()
     return store.transact((tx) => work({ tx, now, random, ...scheduler.schedulerHooks(tx) }))
   }
-  const perform = (by: Administrator, work: (context: Context) => Promise<Outcome>): Promise<Outcome> =>
+  const perform = <T>(by: Administrator, work: (context: Context) => Promise<T>): Promise<T> =>
     transact(async (context) => work({ ...context, actor: await actorOf(context.tx, by) }))
   /** Runs an act of members on their own account. */
   const performSelf = <T>(id: number, work: (context: Context, member: MemberRow) => Promise<T>) =>
@@ -117,15 +119,24 @@ export function createModeration({ store, clock, scheduler, services }: Runtime)
         return deleteMember(context, await lockNamed(context, username), reason)
       }),
     deleteSelf: (id) => performSelf(id, deleteMember),
-    async exportSelf(id) {
-      const member = await performSelf(id, async (context, own) => {
-        await note(context, { act: 'member.export', subject: memberSubject(own) })
-        return own
+    async export(by, username, reason) {
+      const member = await perform(by, async (context) => {
+        assertOperator(context.actor)
+        return noteExport(context, await lockNamed(context, username), reason)
       })
       return exportMember(store, member, services.imageStorage)
     },
+    async exportSelf(id) {
+      return exportMember(store, await performSelf(id, noteExport), services.imageStorage)
+    },
     resolve: (by, id, request) => perform(by, (context) => resolve(context, id, request)),
   }
+}
+
+/** Records an export, whose rows are read once this is committed. */
+async function noteExport(context: Context, member: MemberRow, reason?: string): Promise<MemberRow> {
+  await note(context, { act: 'member.export', subject: memberSubject(member), reason })
+  return member
 }
 
 async function setHiddenBy(context: Context, content: ModeratedContent, hidden: boolean, reason?: string) {
@@ -169,7 +180,7 @@ async function deleteMember(context: Context, member: MemberRow, reason?: string
 
 /** @throws ApiError `forbidden` unless the actor is the operator. */
 function assertOperator(actor: Actor): void {
-  if (actor.id !== null) throw forbidden('Only whoever runs the platform can delete.')
+  if (actor.id !== null) throw forbidden('Only whoever runs the platform can do this.')
 }
 
 async function lockNamed({ tx }: Context, username: string): Promise<MemberRow> {

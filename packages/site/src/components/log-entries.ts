@@ -24,10 +24,11 @@ const acts: Readonly<Record<AdministrativeAct, string>> = {
 export const logEntries = (entries: readonly AuditEntryRow[], now: number): Html =>
   html`<ol class="rows" role="list">
     ${entries.map(
-      ({ act, actor, subject, reason, created_at }) =>
+      ({ act, actor, account, subject, reason, created_at }) =>
         html`<li>
           <p>
-            <strong><bdi>${actor}</bdi></strong> ${acts[act]} <bdi>${subject}</bdi>
+            <strong><bdi>${actor}</bdi></strong
+            >${account === null ? '' : html` (<bdi>${account}</bdi>)`} ${acts[act]} <bdi>${subject}</bdi>
             <span class="kind"
               >${when(new Date(created_at).toISOString(), now)}${reason === null ? '' : html` · <bdi>${reason}</bdi>`}</span
             >

@@ -1,7 +1,7 @@
 import type { Command } from 'commander'
 import { confirm, yesOption } from '../../confirm.ts'
 import { addModerationOptions, type ModerationOptions, operator, withModeration } from '../../engine.ts'
-import { reasonOption } from '../../options.ts'
+import { byOption, reasonOption } from '../../options.ts'
 import { present } from '../../output/present.ts'
 import { findMember } from './member.ts'
 
@@ -20,6 +20,7 @@ export function addMembersDelete(members: Command): void {
       .command('delete <name>')
       .description('Delete a member and everything they wrote, uploaded and did. This cannot be undone.')
       .addOption(reasonOption())
+      .addOption(byOption())
       .addOption(yesOption())
       .addHelpText('after', `\nKept:\n${KEPT.map((one) => `  ${one}`).join('\n')}`)
       .action(async (name: string, options: ModerationOptions) => {
@@ -30,7 +31,7 @@ export function addMembersDelete(members: Command): void {
               'Run `chowk members export` first to keep a copy.',
             options,
           )
-          await tools.moderation.delete(operator(), username, options.reason)
+          await tools.moderation.delete(operator(options), username, options.reason)
           return { id, username }
         })
         await present({ deleted, kept: KEPT }, options)

@@ -7,7 +7,7 @@ import type { Exported } from '@chowk/engine/moderation'
 import type { Command } from 'commander'
 import { addModerationOptions, type ModerationOptions, operator, withModeration } from '../../engine.ts'
 import { CliError } from '../../errors/cli-error.ts'
-import { imagesOption } from '../../options.ts'
+import { byOption, imagesOption, reasonOption } from '../../options.ts'
 import { present } from '../../output/present.ts'
 import { findMember } from './member.ts'
 
@@ -17,6 +17,8 @@ export function addMembersExport(members: Command): void {
       .command('export <name> <folder>')
       .description('Export all data of a member to a new folder: member.ndjson and their images.')
       .addOption(imagesOption())
+      .addOption(reasonOption())
+      .addOption(byOption())
       .action(exportMember),
   )
 }
@@ -26,28 +28,21 @@ async function exportMember(
   folder: string,
   options: ModerationOptions & { readonly images: string },
 ): Promise<void> {
-  const written = await withModeration(options.store, async (tools) => {
-    const { engine, module } = tools
-    const row = await findMember(tools, name)
-    const { id, username } = row
-    const { openImages, imageStorageOf } = await import('@chowk/server/serving')
-    const storage = imageStorageOf(await openImages(options.images))
-    await createEmptyFolder(folder)
-    const counts = { rows: 0, images: 0 }
-    await pipeline(
-      Readable.from(linesOf(module.exportMember(engine.store, row, storage), folder, counts)),
-      createWriteStream(join(folder, 'member.ndjson'), { mode: 0o600, flush: true }),
-    )
-    await engine.store.transact((tx) =>
-      module.insertAuditEntry(tx, {
-        act: 'member.export',
-        actor: { id: null, name: operator().operator },
-        subject: { type: 'user', id, name: username },
-        now: engine.clock.now(),
-      }),
-    )
-    return { username, folder, ...counts }
-  })
+  const written = await withModeration(
+    options.store,
+    async (tools) => {
+      const { username } = await findMember(tools, name)
+      await createEmptyFolder(folder)
+      const counts = { rows: 0, images: 0 }
+      const entries = await tools.moderation.export(operator(options), username, options.reason)
+      await pipeline(
+        Readable.from(linesOf(entries, folder, counts)),
+        createWriteStream(join(folder, 'member.ndjson'), { mode: 0o600, flush: true }),
+      )
+      return { username, folder, ...counts }
+    },
+    options,
+  )
   await present(written, options)
 }
 

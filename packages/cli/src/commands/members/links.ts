@@ -1,7 +1,7 @@
 import type { Engine } from '@chowk/engine'
 import type { Command } from 'commander'
-import { operator, withEngine } from '../../engine.ts'
-import { jsonOption, publicUrlOption, storeOption } from '../../options.ts'
+import { type ActOptions, operator, withEngine } from '../../engine.ts'
+import { byOption, jsonOption, publicUrlOption, storeOption } from '../../options.ts'
 import { print, printJson } from '../../output/print.ts'
 
 interface LinkOptions {
@@ -21,10 +21,11 @@ export function addMembersLinks(members: Command): void {
     })
   addLinkOptions(members.command('sign-in <name>'))
     .description('Create a sign-in link for a member, valid once and for 15 minutes.')
-    .action(async (username: string, options: LinkOptions) => {
+    .addOption(byOption())
+    .action(async (username: string, { by, ...options }: LinkOptions & ActOptions) => {
       const { createSignInLink, SIGN_IN_LINK_LIFETIME } = await import('@chowk/engine/visits')
       await printLink(options, SIGN_IN_LINK_LIFETIME, async ({ store, services: { random } }, now) => {
-        const secret = await createSignInLink({ store, random }, username, now, operator())
+        const secret = await createSignInLink({ store, random }, username, now, operator({ by }))
         if (secret === undefined) throw new Error(`There is no active member ${username}.`)
         return `/sign-in?link=${secret}`
       })

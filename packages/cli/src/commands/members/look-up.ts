@@ -55,8 +55,8 @@ export function addMembersShow(members: Command): void {
             connections_count: row.connections_count,
             suspension: suspension === undefined ? null : withTimestamps(suspension),
             keys: keys.map(withTimestamps),
-            latest_acts: acts.items.map(({ act, actor, reason, created_at }) =>
-              withTimestamps({ act, actor, reason, created_at }),
+            latest_acts: acts.items.map(({ act, actor, account, reason, created_at }) =>
+              withTimestamps({ act, actor, account, reason, created_at }),
             ),
           }
         })

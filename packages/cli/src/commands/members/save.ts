@@ -3,6 +3,7 @@ import type { MemberRequest } from '@chowk/engine'
 import { type Command, Option } from 'commander'
 import { confirm, yesOption } from '../../confirm.ts'
 import {
+  type ActOptions,
   addModerationOptions,
   type ModerationOptions,
   operator,
@@ -10,15 +11,17 @@ import {
   withModeration,
 } from '../../engine.ts'
 import { CliError } from '../../errors/cli-error.ts'
-import { jsonOption, reasonOption, storeOption } from '../../options.ts'
+import { byOption, jsonOption, reasonOption, storeOption } from '../../options.ts'
 import { present } from '../../output/present.ts'
 import { print, printJson } from '../../output/print.ts'
 import { findMember } from './member.ts'
 
 const planOption = (): Option => new Option('--plan <plan>', 'Plan').choices([...plans])
+const roleOption = (): Option =>
+  new Option('--role <role>', 'Role; moderators hide content and suspend members').choices([...memberRoles])
 const DISPLAY_NAME = ['--display-name <text>', 'Display name'] as const
 
-interface CreateOptions extends Omit<MemberRequest, 'username'> {
+interface CreateOptions extends Omit<MemberRequest, 'username'>, ActOptions {
   readonly store: string
   readonly json?: true
   readonly displayName?: string
@@ -32,15 +35,21 @@ export function addMembersCreate(members: Command): void {
     .addOption(planOption())
     .option(...DISPLAY_NAME)
     .addOption(new Option('--status <status>', 'Status').choices([...memberStatuses]))
+    .addOption(roleOption())
+    .addOption(byOption())
     .addOption(yesOption())
     .addOption(storeOption())
     .addOption(jsonOption())
-    .action(async (username: string, { store, json, displayName, plan, status, yes }: CreateOptions) => {
+    .action(async (username: string, options: CreateOptions) => {
+      const { store, json, displayName, plan, status, role, yes } = options
       const member = await withEngine(
         store,
         async ({ administration }) => {
           if (status === 'closed') await confirm(`${username} can no longer sign in or use the API.`, { yes })
-          return administration.saveMember(memberRequest({ username, displayName, plan, status }), operator())
+          return administration.saveMember(
+            memberRequest({ username, displayName, plan, status, role }),
+            operator(options),
+          )
         },
         { mustExist: false },
       )
@@ -60,11 +69,8 @@ export function addMembersSet(members: Command): void {
       .description('Change the plan, display name or role of a member.')
       .addOption(planOption())
       .option(...DISPLAY_NAME)
-      .addOption(
-        new Option('--role <role>', 'Role; moderators hide content and suspend members').choices([
-          ...memberRoles,
-        ]),
-      )
+      .addOption(roleOption())
+      .addOption(byOption())
       .addOption(reasonOption())
       .action(async (name: string, options: SetOptions) => {
         const { displayName, plan, role } = options
@@ -74,7 +80,7 @@ export function addMembersSet(members: Command): void {
           const { username } = await findMember(tools, name)
           return tools.engine.administration.saveMember(
             memberRequest({ username, displayName, plan, role }),
-            operator(options.reason),
+            operator(options),
           )
         })
         await present(saved, options)

@@ -8,7 +8,7 @@ import {
   withModeration,
 } from '../../engine.ts'
 import { CliError } from '../../errors/cli-error.ts'
-import { forOption, reasonOption, untilOption } from '../../options.ts'
+import { byOption, forOption, reasonOption, untilOption } from '../../options.ts'
 import { present } from '../../output/present.ts'
 import { findMember, memberToJson } from './member.ts'
 
@@ -25,12 +25,13 @@ export function addMembersStatus(members: Command): void {
       .command('suspend <name>')
       .description('Hide everything by a member, and block their keys and sessions.')
       .addOption(reasonOption().makeOptionMandatory())
+      .addOption(byOption())
       .addOption(untilOption())
       .addOption(forOption())
       .action((username: string, options: SuspendOptions) =>
         change(username, options, async ({ moderation }) => {
           const until = options.for === undefined ? options.until : Date.now() + options.for
-          await moderation.suspend(operator(), username, { reason: options.reason, until })
+          await moderation.suspend(operator(options), username, { reason: options.reason, until })
         }),
       ),
   )
@@ -39,9 +40,10 @@ export function addMembersStatus(members: Command): void {
       .command('unsuspend <name>')
       .description('End a suspension.')
       .addOption(reasonOption())
+      .addOption(byOption())
       .action((username: string, options: ModerationOptions) =>
         change(username, options, async ({ moderation }) => {
-          const { changed } = await moderation.unsuspend(operator(), username, options.reason)
+          const { changed } = await moderation.unsuspend(operator(options), username, options.reason)
           if (!changed) throw new CliError(`${username} is not suspended.`, 'conflict')
         }),
       ),
@@ -51,15 +53,13 @@ export function addMembersStatus(members: Command): void {
       .command('close <name>')
       .description('Close an account permanently. Its content stays; `members delete` deletes it.')
       .addOption(reasonOption())
+      .addOption(byOption())
       .addOption(yesOption())
       .action((name: string, options: ModerationOptions) =>
         change(name, options, async (tools) => {
           const { username } = await findMember(tools, name)
           await confirm(`${username} can no longer sign in or use the API.`, options)
-          await tools.engine.administration.saveMember(
-            { username, status: 'closed' },
-            operator(options.reason),
-          )
+          await tools.engine.administration.saveMember({ username, status: 'closed' }, operator(options))
         }),
       ),
   )
