@@ -1,30 +1,18 @@
 import { operationList, type OperationId } from '@chowk/contract'
 import { Chowk } from '@chowk/sdk'
-import { afterEach, expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import examples from '../../packages/cli/src/operations/examples.json' with { type: 'json' }
-import { run } from '../../packages/cli/src/program.ts'
 import { callExample } from '../../scripts/cli/example-calls.ts'
 import { callBefore } from '../../scripts/examples/callers.ts'
 import { exampleSite } from '../sdk/support/example-site.ts'
+import { bare } from './chowk.ts'
+import { runHere } from './run-here.ts'
 
 const site = exampleSite()
 
-afterEach(() => {
-  vi.restoreAllMocks()
-  vi.unstubAllEnvs()
-})
-
-/** Runs a command as `chowk` does, with a key and an address in the environment. */
-async function chowk(words: readonly string[], key: string) {
-  let [out, error] = ['', '']
-  vi.stubEnv('CHOWK_API_KEY', key)
-  vi.stubEnv('CHOWK_BASE_URL', site.baseUrl())
-  vi.spyOn(process.stdout, 'write').mockImplementation((text) => ((out += String(text)), true))
-  vi.spyOn(process.stderr, 'write').mockImplementation((text) => ((error += String(text)), true))
-  const code = await run(words)
-  vi.restoreAllMocks()
-  return { out, error, code }
-}
+/** Runs a command with a key and an address in its environment. */
+const chowk = (words: readonly string[], key: string) =>
+  runHere(words, bare({ CHOWK_API_KEY: key, CHOWK_BASE_URL: site.baseUrl() }), '')
 
 /** What differs between two calls that do the same: random names of files. */
 const comparable = (data: unknown): unknown =>

@@ -25,7 +25,7 @@ const loadedUntilListening = () => (files ??= startedAndStopped())
 async function startedAndStopped(): Promise<readonly string[]> {
   const written = join(folder(), 'modules.json')
   const server = start(['serve', '--store', 'memory', '--port', '0'], {
-    NODE_OPTIONS: `--import ${join(import.meta.dirname, 'note-modules.ts')}`,
+    NODE_OPTIONS: `--import ${new URL('note-modules.ts', import.meta.url).href}`,
     LOADED_MODULES: written,
   })
   await once(server.stdout!, 'data')

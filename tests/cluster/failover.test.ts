@@ -60,7 +60,6 @@ const troubles: Readonly<Record<string, () => Promise<Trouble>>> = {
 
 test.each(Object.keys(troubles))(
   'a database that is %s, and back: probes tell the truth, nothing is lost or doubled, and what was due goes live',
-  { timeout: 300_000 },
   async (name) => expectSurvived(name, await troubles[name]!()),
 )
 

@@ -28,7 +28,6 @@ async function opened(place: 'folder' | 'bucket', folder: string) {
 
 test.each(['folder', 'bucket'] as const)(
   `kill -9 in the middle of uploads to a %s, ${KILLS.length} times: each that was answered is read, and what is left over is noted and goes`,
-  { timeout: 300_000 },
   async (place) => {
     const folder = mkdtempSync(join(inject('disk'), 'chowk-'))
     onTestFinished(() => rmSync(folder, { recursive: true, force: true }))

@@ -22,7 +22,6 @@ interface Created {
 test(
   `kill -9 in the middle of ${WRITES} writes, ${KILLS.length} times: nothing acknowledged is lost, nothing is there twice, ` +
     'and what fell due is published once',
-  { timeout: 300_000 },
   async () => {
     const folder = mkdtempSync(join(inject('disk'), 'chowk-'))
     onTestFinished(() => rmSync(folder, { recursive: true, force: true }))

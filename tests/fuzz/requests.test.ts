@@ -21,7 +21,6 @@ const places = {
 
 test.each(whole ? (['memory', 'sqlite', 'postgres'] as const) : (['memory'] as const))(
   'ten thousand requests, valid and hostile, are answered as documented, on %s',
-  { timeout: 600_000 },
   async (store) => {
     const { place, remove } = await places[store]()
     const server = await MeasuredServer.start(place)

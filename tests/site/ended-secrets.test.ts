@@ -284,7 +284,6 @@ test.each<[StoreName, number]>([
   ['postgres', 12],
 ])(
   'after a change of secrets, nothing older opens a session or confirms an address, on %s',
-  { timeout: 300_000 },
   async (store, runs) => {
     const site = await startMail({ store })
     let number = 0
