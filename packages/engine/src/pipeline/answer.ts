@@ -1,4 +1,4 @@
-import { errors, limits, shortened, type ErrorCode } from '@chowk/contract/core'
+import { beginningOf, errors, limits, type ErrorCode } from '@chowk/contract/core'
 import type { EngineOptions } from '../engine-options.ts'
 import { ApiError, type FieldProblem } from '../api-error.ts'
 import { REQUEST_ID_HEADER, type EngineResponse, type HttpAnswer } from '../http/messages.ts'
@@ -80,10 +80,10 @@ export function failure(call: Call, cause: ApiError): EngineResponse {
 }
 
 /** Shortens the path of a problem. It may contain the name of an unknown field, which can be as long as a body. */
-const withShortPath = (problem: FieldProblem): FieldProblem => ({
-  ...problem,
-  path: shortened(problem.path, LONGEST_PATH).toWellFormed(),
-})
+function withShortPath(problem: FieldProblem): FieldProblem {
+  const path = beginningOf(problem.path, LONGEST_PATH)
+  return path === problem.path ? problem : { ...problem, path: `${path}…`.toWellFormed() }
+}
 
 const LONGEST_PATH = 200
 

@@ -112,3 +112,16 @@ it.each([1, 2])('converts at most %i at once when told so', async (concurrency) 
 
   expect(await Promise.all(conversions)).toHaveLength(3)
 })
+
+it('refuses a JPEG of 100,000 scans without holding the event loop', async () => {
+  const image = await plainImage(64, 64, red).jpeg({ progressive: true }).toBuffer()
+  const scan = image.lastIndexOf(Buffer.of(0xff, 0xda))
+  const scans = Array<Buffer>(100_000).fill(image.subarray(scan, -2))
+  const large = Buffer.concat([image.subarray(0, -2), ...scans, image.subarray(-2)])
+
+  const before = process.threadCpuUsage()
+  await expect(convert(large, 'image/jpeg')).rejects.toThrow(UndecodableImage)
+  const { user, system } = process.threadCpuUsage(before)
+  // Milliseconds of this thread: it takes about 5.
+  expect((user + system) / 1000).toBeLessThan(100)
+})
