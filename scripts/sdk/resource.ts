@@ -63,7 +63,8 @@ function methodCode(method: Method): string {
   const sent = method.row.upload ? 'uploadForm(file, imageSize, options?.filename)' : input?.name
   const names = method.path.map(({ name }) => name)
   const call = [
-    `'${method.name}'`,
+    'this',
+    `'${method.id}'`,
     operationCode(method),
     'options',
     ...(sent === undefined && names.length > 0 ? ['undefined'] : sent === undefined ? [] : [sent]),
@@ -72,7 +73,7 @@ function methodCode(method: Method): string {
   const answer = `${method.isPaged ? 'List' : 'Call'}<${typeOf(method.response, 'output')}, ${pascal(method.id)}Error>`
   return `${describeMethod(method, exampleOf(method.id))}
 ${method.name}(${parameters.join(', ')}): ${answer} {
-  return this.${method.isPaged ? '$list' : '$call'}(${call.join(', ')})
+  return ${method.isPaged ? 'list' : 'call'}(${call.join(', ')})
 }\n`
 }
 
@@ -89,7 +90,7 @@ const partsCode = (method: Method): string =>
         `@example\n${exampleOf(`${method.namespace}.${part}`)}`,
       )}
 ${part}(${[...path, 'query?: PartQuery', 'options?: RequestOptions'].join(', ')}): List<${type}, ${pascal(method.id)}Error> {
-  return this.$list('${method.name}', ${operationCode(method, part)}, ${['options', 'query', ...names].join(', ')})
+  return list(this, '${method.id}', ${operationCode(method, part)}, ${['options', 'query', ...names].join(', ')})
 }\n`
     })
     .join('\n')
@@ -109,7 +110,11 @@ ${methods.flatMap((method) => [methodCode(method), partsCode(method)]).join('\n'
 }`,
   ].join('\n')
   const values = [
-    `import { Resource } from '../core/resource.ts'`,
+    `import { ${[
+      ...(methods.every(({ isPaged }) => isPaged) ? [] : ['call']),
+      ...(methods.some(({ isPaged, parts }) => isPaged || parts.length > 0) ? ['list'] : []),
+      'Resource',
+    ].join(', ')} } from '../core/resource.ts'`,
     ...(methods.some(({ row }) => row.upload)
       ? [`import { uploadForm } from '../core/upload.ts'`, `import { imageSize } from './constants.ts'`]
       : []),

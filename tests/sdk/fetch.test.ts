@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net'
 import type { TLSSocket } from 'node:tls'
 import nodeFetch from 'node-fetch'
 import * as undici from 'undici'
-import type { Middleware } from '@chowk/sdk'
+import type { ChowkError, Middleware } from '@chowk/sdk'
 import { afterAll, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { certificate, privateKey } from '../../packages/server/src/links/certificate-for-tests.ts'
 import { clientOf, failureOf } from './support/clients.ts'
@@ -71,6 +71,39 @@ describe('a fetch of your own', () => {
     await clientOf({ baseUrl: 'http://x.test/api/v1' }, { fetch }).posts.create(post)
     expect(seen[0]).toBe('http://x.test/api/v1/posts')
     expect(seen[1]).toEqual(expect.arrayContaining(['method', 'headers', 'body', 'signal', 'redirect']))
+  })
+
+  test('is called without a receiver, as that of a browser or a worker has to be', async () => {
+    const receivers: unknown[] = []
+    function fetch(this: unknown) {
+      receivers.push(this)
+      return Promise.resolve(Response.json({ ok: true, data: {} }))
+    }
+    const client = clientOf({ baseUrl: 'http://x.test/api/v1' }, { fetch })
+    await client.account.me()
+    await client.media.upload(new URL('http://x.test/rain.gif'))
+    expect(receivers).toEqual([undefined, undefined, undefined])
+  })
+
+  test('need give no more than its type says', async () => {
+    const answers = [
+      { ok: true, id: 1 },
+      { ok: false, code: 'forbidden', error: 'No.' },
+    ]
+    const fetch = () =>
+      Promise.resolve({
+        status: answers.length > 1 ? 200 : 403,
+        headers: { get: (name: string) => (name === 'x-request-id' ? 'req_1' : null) },
+        text: () => Promise.resolve(JSON.stringify(answers.shift())),
+      })
+    const client = clientOf({ baseUrl: 'http://x.test/api/v1' }, { fetch })
+    expect(await client.posts.create(post)).toEqual({ id: 1 })
+    const error = (await failureOf(client.posts.create(post))) as ChowkError
+    expect(error).toMatchObject({ code: 'forbidden', status: 403, requestId: 'req_1' })
+    expect(error.headers?.get('x-request-id')).toBe('req_1')
+    expect(await failureOf(client.media.upload(new URL('http://x.test/rain.gif')))).toMatchObject({
+      code: 'preparation',
+    })
   })
 
   test('can be that of undici, with a dispatcher', async () => {

@@ -1,4 +1,5 @@
-import { Chowk } from '@chowk/sdk'
+import { Chowk, type RequestHeaders } from '@chowk/sdk'
+import * as undici from 'undici'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { clientOf, failureOf, KEY } from './support/clients.ts'
 import { FailingServer, succeed } from './support/failing-server.ts'
@@ -195,6 +196,75 @@ describe('headers', () => {
     vi.unstubAllGlobals()
     await client.account.me()
     expect(server.received[1]?.headers['x-retry-count']).toBeUndefined()
+  })
+})
+
+describe('headers of other forms', () => {
+  const forms: readonly [form: string, headers: RequestHeaders][] = [
+    ['an object', { 'X-Tenant': '7', 'x-none': undefined }],
+    ['Headers', new Headers({ 'x-tenant': '7' })],
+    ['a Map', new Map([['X-Tenant', '7']])],
+    ['pairs', [['x-tenant', '7']]],
+    ['Headers of another library', new undici.Headers({ 'x-tenant': '7' })],
+    ['what gives pairs', new URLSearchParams('x-tenant=7')],
+  ]
+  test.each(forms)('are sent: %s', async (_form, headers) => {
+    await using server = await FailingServer.start(succeed())
+    await clientOf(server, { headers }).account.me()
+    await clientOf(server, { headers: { 'x-tenant': '8' } }).account.me({ headers })
+    expect(server.received.map((one) => one.headers['x-tenant'])).toEqual(['7', '7'])
+  })
+
+  test('of one name are joined', async () => {
+    await using server = await FailingServer.start(succeed())
+    await clientOf(server, {
+      headers: [
+        ['x-via', 'a'],
+        ['X-Via', 'b'],
+      ],
+    }).account.me()
+    expect(server.received[0]?.headers['x-via']).toBe('a, b')
+  })
+
+  test.each<[what: string, headers: unknown]>([
+    ['a text', 'x-tenant: 7'],
+    ['a number', 7],
+    ['null', null],
+    ['a list of texts', ['x-tenant', '7']],
+    [
+      'an object of a class',
+      new (class {
+        tenant = '7'
+      })(),
+    ],
+    ['an object within', { 'x-tenant': { id: 7 } }],
+    ['a list within', { 'x-tenant': ['7', '8'] }],
+  ])('are refused by name: %s', async (_what, headers) => {
+    await using server = await FailingServer.start(succeed())
+    expect(() => clientOf(server, { headers: headers as RequestHeaders })).toThrow(/^headers.* has to be/)
+    const error = await failureOf(clientOf(server).account.me({ headers: headers as RequestHeaders }))
+    expect(error).toBeInstanceOf(TypeError)
+    expect(server.received).toEqual([])
+  })
+})
+
+describe('a method that is taken from its object says so', () => {
+  const client = clientOf({ baseUrl: 'http://x.test' }, {})
+  // oxlint-disable-next-line typescript/unbound-method -- As programs do.
+  const { create, list } = client.posts
+  // oxlint-disable-next-line typescript/unbound-method -- As programs do.
+  const { request, resume, withOptions, plan } = client
+  test.each<[name: string, call: () => unknown]>([
+    ['posts.create', () => create(post)],
+    ['posts.list', () => list()],
+    ['request', () => request('GET /me')],
+    ['resume', () => resume({} as never)],
+    ['withOptions', () => withOptions({})],
+    ['plan', () => plan([])],
+  ])('%s', async (name, call) => {
+    const error = await failureOf((async () => call())())
+    expect(error).toBeInstanceOf(TypeError)
+    expect((error as Error).message).toContain(`call client.${name}(`)
   })
 })
 

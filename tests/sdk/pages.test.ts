@@ -1,6 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
+import { nextPage } from '@chowk/sdk'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { clientOf, failureOf } from './support/clients.ts'
@@ -33,7 +34,7 @@ describe('a list', () => {
     ).list({
       limit: 2,
     })
-    for (; page; page = await page.next()) pages.push(page.items.map(({ id }) => id))
+    for (; page; page = await nextPage(page)) pages.push(page.items.map(({ id }) => id))
     expect(pages).toEqual([[5, 4], [3, 2], [1]])
   })
 
@@ -44,7 +45,7 @@ describe('a list', () => {
     for await (const { items } of list.pages()) pages.push(items.map(({ id }) => id))
     expect(pages).toEqual([[5, 4], [3, 2], [1]])
     const first = await list
-    expect(await first.next()).toBe(await first.next())
+    expect(await nextPage(first)).toBe(await nextPage(first))
     expect(server.queries).toHaveLength(3)
   })
 
@@ -204,8 +205,9 @@ describe('a list', () => {
       const calls: Promise<unknown>[] = [client.account.me(), client.account.me({ priority: 'bulk' })]
       await settledAfter(0)
       const list = client.posts.list({ limit: 2 })
+      void list.then(() => undefined)
       await settledAfter(60_000)
-      calls.push((await list).next())
+      calls.push(nextPage(await list))
       await settledAfter(0)
       calls.push(client.account.usage())
       for (let minute = 0; minute < 3; minute++) await settledAfter(60_000)
@@ -224,21 +226,57 @@ describe('a list', () => {
       expect(id).toBe(30)
       break
     }
-    expect(server.queries).toEqual([{}, {}, {}, {}])
+    expect(server.queries).toEqual([{}, {}, {}])
     expect(await posts.list().toArray({ max: Infinity })).toHaveLength(30)
   })
 
-  test('of no items wanted fails where it cannot be read, and is heard of once', async () => {
+  test('is sent with the first await, once, with what it was asked for, and rejects nothing unheard', async () => {
     await using server = await FailingServer.start(fail(403, 'forbidden'))
     const unheard: unknown[] = []
     const listen = (reason: unknown) => unheard.push(reason)
     process.on('unhandledRejection', listen)
-    expect(await failureOf(clientOf(server).posts.list().toArray({ max: 0 }))).toMatchObject({
-      code: 'forbidden',
-    })
-    await new Promise((resolve) => setImmediate(resolve))
+    const query = { limit: 3 }
+    const list = clientOf(server).posts.list(query)
+    query.limit = 4
+    expect(await list.toArray({ max: 0 })).toEqual([])
+    await nextTurn()
+    expect(server.received).toEqual([])
+    for (const read of [
+      () => list,
+      () => list.toArray({ max: 1 }),
+      () => list.withResponse(),
+      () => list.pages().next(),
+    ])
+      expect(await failureOf(read())).toMatchObject({ code: 'forbidden' })
+    expect(await list.safe()).toMatchObject({ ok: false })
+    await nextTurn()
     process.off('unhandledRejection', listen)
     expect(unheard).toEqual([])
+    expect(server.received.map(({ url }) => url)).toEqual(['/api/v1/posts?limit=3'])
+  })
+
+  test('has pages that are plain data, and knows no page but its own', async () => {
+    const page = await postsOf(new ListServer(3)).list({ limit: 2 })
+    expect(Object.getPrototypeOf(page)).toBe(Object.prototype)
+    expect(Reflect.ownKeys(page)).toEqual(Object.keys(page))
+    expect(structuredClone(page)).toEqual(page)
+    expect((await nextPage(page))?.items).toEqual([listed(1)])
+    expect(await failureOf(nextPage({ ...page }))).toBeInstanceOf(TypeError)
+  })
+
+  test('ends where cursors lead in a circle, or a page is empty', async () => {
+    const page = (next_cursor: string, ...ids: number[]) =>
+      succeed({ items: ids.map(listed), next_offset: 1, has_more: true, next_cursor })
+    await using circle = await FailingServer.start(
+      page('one', 1),
+      page('two', 2),
+      page('one', 1),
+      page('two'),
+    )
+    expect(await idsOf(clientOf(circle).posts.list())).toEqual([1, 2])
+    await using empty = await FailingServer.start(succeed({ items: [], next_offset: 30, has_more: true }))
+    expect(await idsOf(clientOf(empty).posts.list())).toEqual([])
+    expect(empty.received.length).toBeLessThan(40)
   })
 
   test.each([
@@ -264,7 +302,7 @@ describe('a list', () => {
     )
     expect(failure).toMatchObject({ code: 'insufficient_scope', operation: 'posts.list' })
     expect(ids).toEqual([1])
-    expect((await (await list).next())?.items).toEqual([listed(2)])
+    expect((await nextPage(await list))?.items).toEqual([listed(2)])
   })
 
   test('tells nothing of what it can do where it is written down', async () => {

@@ -1,6 +1,7 @@
 import { getEventListeners } from 'node:events'
 import { join } from 'node:path'
 import { createContext, runInContext } from 'node:vm'
+import type { Chowk as Client } from '@chowk/sdk'
 import { build } from 'esbuild'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { clientOf, failureOf, KEY } from './support/clients.ts'
@@ -122,6 +123,64 @@ describe('React Native', () => {
       const late = await hanging.account.me({ signal: later.signal }).catch((error) => error)
       return [early.code, early.outcome, late.code, late.outcome]`)
     expect(result).toEqual(['abort', 'not_sent', 'abort', 'unknown'])
+  })
+})
+
+describe('what is optional decides no call', () => {
+  const fails = () => {
+    throw new Error('A Node.js API is used, which is not supported in the Edge Runtime.')
+  }
+  test.each<[what: string, globals: Record<string, unknown>]>([
+    [
+      'functions of process that throw, as in the edge runtime of Next.js',
+      { process: { env: {}, getBuiltinModule: fails } },
+    ],
+    ['a process that cannot be read', Object.defineProperty({}, 'process', { get: fails })],
+    [
+      'a channel that fails',
+      {
+        process: {
+          getBuiltinModule: () => ({ tracingChannel: () => ({ hasSubscribers: true, tracePromise: fails }) }),
+        },
+      },
+    ],
+    ['a navigator that fails', { navigator: Object.defineProperty({}, 'userAgent', { get: fails }) }],
+    ['a random source that fails', { crypto: { randomUUID: fails, getRandomValues: fails } }],
+  ])('%s', async (_what, globals) => {
+    const fetch = () => Promise.resolve(Response.json({ ok: true, id: 1 }))
+    const { outputFiles } = await build({
+      entryPoints: [entry],
+      bundle: true,
+      format: 'iife',
+      globalName: 'chowk',
+      platform: 'neutral',
+      write: false,
+    })
+    const platform = {
+      AbortController,
+      AbortSignal,
+      Blob,
+      Headers,
+      Request,
+      Response,
+      TextEncoder,
+      URL,
+      performance,
+      setTimeout,
+      clearTimeout,
+      console,
+    }
+    const realm = createContext(
+      Object.defineProperties({ ...platform, fetch }, Object.getOwnPropertyDescriptors(globals)),
+    )
+    runInContext(outputFiles[0]?.text ?? '', realm)
+    const { Chowk } = (realm as unknown as { chowk: { Chowk: typeof Client } }).chowk
+    const client = new Chowk({ apiKey: KEY, baseUrl: 'https://chowk.example/api/v1', fetch })
+    expect(await client.posts.create({ title: 'Rain', body: '' }).safe()).toEqual({
+      ok: true,
+      data: { id: 1 },
+    })
+    expect(await failureOf(client.media.upload('rain.gif'))).toMatchObject({ code: 'preparation' })
   })
 })
 

@@ -1,6 +1,6 @@
 import type { ClientOptions } from './core/options.ts'
 import { pacing } from './core/pacer.ts'
-import type { Caller, Operation } from './core/resource.ts'
+import { detachedError, type Caller, type Operation } from './core/resource.ts'
 import type { OperationId } from './operation-types.ts'
 import type { AccountResource } from './resources/account.ts'
 import { Namespaces } from './resources/namespaces.ts'
@@ -46,6 +46,7 @@ export class Chowk extends Namespaces {
 
   /** Creates a client with changed options, for example another key. Other options stay. */
   withOptions(options: ClientOptions): Chowk {
+    if (!(#options in Object(this))) throw detachedError('withOptions')
     return new Chowk({ ...this.#options, ...options })
   }
 
@@ -55,6 +56,7 @@ export class Chowk extends Namespaces {
    * @param operations The operation of each call, with repetitions.
    */
   async plan(operations: readonly OperationId[]): Promise<Plan> {
+    if (!(#options in Object(this))) throw detachedError('plan')
     const { quotas, resets_at } = await this.account.usage()
     const actions = operations.map((operation) => this.#actionOf(operation))
     const planned = quotas

@@ -16,7 +16,7 @@ export {
   type Outcome,
 } from './core/errors.ts'
 export type { FieldProblem, Path } from './core/field-problem.ts'
-export type { List, ListQuery, Page, PageOf, PartQuery } from './core/list.ts'
+export { nextPage, type List, type ListQuery, type PageOf, type PartQuery } from './core/list.ts'
 export type { Logger, LogLevel } from './core/log.ts'
 export type { AttemptEnd, AttemptInfo, CallEnd, CallInfo, End, Middleware } from './core/middleware.ts'
 export type { Open } from './core/open.ts'

@@ -1,5 +1,9 @@
 import type { DataWithResponse } from './call.ts'
-import { connectionError, isInvalidRequest, responseError } from './failed-attempt.ts'
+import type { ChowkError } from './errors.ts'
+import { connectionError, isInvalidRequest, responseError, unreadableError } from './failed-attempt.ts'
+import { causesOf, read, reasonOf, textOf } from './foreign.ts'
+import { readHeader } from './header-values.ts'
+import type { FetchResponse } from './options.ts'
 import type { CallState, Content, PreparedRequest } from './prepared-request.ts'
 import { readQuota } from './quota.ts'
 import type { Settings } from './resolve-options.ts'
@@ -15,17 +19,23 @@ export interface Attempt {
   readonly progress: { isSent: boolean }
   readonly signal: AbortSignal
   /** A response from middleware in place of the server's. */
-  readonly response: Response | undefined
+  readonly response: FetchResponse | undefined
 }
 
-/** Sends a call once and reads the response. */
+/** The end of an attempt: an answer or an error. */
+export type Attempted<Data> = { readonly answer: DataWithResponse<Data> } | { readonly error: ChowkError }
+
+/**
+ * Sends a call once and reads the response.
+ * @throws unknown What kept it from being sent; or anything, once `signal` is aborted.
+ */
 export async function attempt<Data>(
   settings: Settings,
   request: PreparedRequest,
   { id, headers, content, state, progress, signal, response: given }: Attempt,
-): Promise<DataWithResponse<Data>> {
-  const { redact, log } = settings
-  const { operation, method, url, quota: action, options } = request
+): Promise<Attempted<Data>> {
+  const { log } = settings
+  const { operation, method, url, options } = request
   const { onProgress } = options
   let reported = 0
   const report =
@@ -35,7 +45,7 @@ export async function attempt<Data>(
       try {
         onProgress({ percent: transferredBytes / totalBytes, transferredBytes, totalBytes })
       } catch (cause) {
-        log('warn', `${id} ${operation}: onProgress failed: ${String(cause)}`)
+        log('warn', `${id} ${operation}: onProgress failed: ${reasonOf(causesOf(cause))}`)
       }
     })
   const body = content?.body
@@ -63,9 +73,11 @@ export async function attempt<Data>(
     if (!response) {
       progress.isSent = true
       state.attempts++
-      response = (await settings.fetch(url, init)) as Response
+      response = await settings.fetch(url, init)
     }
-    text = await response.text()
+    if (typeof read(response, 'text') !== 'function')
+      return { error: unreadableError(state, 'What fetch returned is no response.') }
+    text = textOf((await response.text()) ?? '')
   } catch (cause) {
     if (signal.aborted) throw cause
     if (!response && isInvalidRequest(url, init, cause)) {
@@ -73,34 +85,48 @@ export async function attempt<Data>(
       state.attempts--
       throw cause
     }
-    throw connectionError(settings, state, cause)
+    return { error: connectionError(settings, state, cause) }
   }
 
   if (blob && reported < blob.size) report?.(blob.size, blob.size)
-  const { status } = response
+  const status = Number(read(response, 'status') ?? NaN)
   log('debug', `${id} ${operation} ← ${status} ${text}`)
-  const quota = readQuota(response.headers)
-  if (quota && action) settings.quotas[action] = quota
+  return readResponse(settings, request, state, response, status, text)
+}
 
-  const isSuccess = status < 300
-  const answer = parseObject(isSuccess ? text : redact(text))
+/** Returns the data of a response, or its error. */
+function readResponse<Data>(
+  settings: Settings,
+  { operation, list, quota: action }: PreparedRequest,
+  state: CallState,
+  response: FetchResponse,
+  status: number,
+  text: string,
+): Attempted<Data> {
+  const quota = readQuota(response, settings.clock.now())
+  if (quota && action) settings.quotas[action] = quota
+  const content = parseObject(text)
   // Only the OpenAPI document has no envelope.
-  const hasEnvelope = answer?.ok === true || (answer && operation === 'account.openapi')
-  const page = (request.list ? answer?.[request.list] : answer) as { items?: unknown } | null | undefined
-  const isComplete = hasEnvelope && (request.list === undefined || Array.isArray(page?.items))
-  if (!isSuccess || !isComplete)
-    throw responseError(settings, state, response, redact(text), answer, lackOf(request, status, answer))
-  const { ok: _ok, request_id: _id, ...data } = answer
+  const hasEnvelope = content?.ok === true || (content && operation === 'account.openapi')
+  const page = list ? content?.[list] : content
+  const isComplete = hasEnvelope && (list === undefined || Array.isArray(read(page, 'items')))
+  if (!(status < 300) || !isComplete) {
+    const lack = lackOf(list, status, content)
+    return { error: responseError(settings, state, response, status, text, content, lack) }
+  }
+  const { ok: _ok, request_id: _id, ...data } = content
   return {
-    data: data as Data,
-    response,
-    requestId: response.headers.get('x-request-id') ?? undefined,
-    quota,
+    answer: {
+      data: data as Data,
+      response: response as Response,
+      requestId: readHeader(response, 'x-request-id'),
+      quota,
+    },
   }
 }
 
 /** Returns what an answer lacks to be one of the interface. Of a page of a proxy, its beginning says more. */
-function lackOf({ list }: PreparedRequest, status: number, answer?: Readonly<Record<string, unknown>>) {
+function lackOf(list: string | undefined, status: number, answer?: Readonly<Record<string, unknown>>) {
   const isSuccess = status < 300
   if (!answer) return isSuccess && 'no JSON object'
   if (answer.ok !== isSuccess) return `no "ok": ${isSuccess}`

@@ -1,15 +1,18 @@
 import type { QuotaAction } from '../resources/vocabulary.ts'
 import { Call } from './call.ts'
 import type { ChowkError } from './errors.ts'
+import { isPlain } from './foreign.ts'
 import { List, type ListQuery, type PageOf } from './list.ts'
 import type { AnyOptions, BaseClientOptions, RequestOptions } from './options.ts'
 import type { Resumable } from './operation-error.ts'
 import type { Quota } from './quota.ts'
 import { randomId } from './random-id.ts'
 import { resolveOptions, type Settings } from './resolve-options.ts'
-import type { Caller, Input, Operation } from './resource.ts'
-import type { PreparedRequest } from './prepared-request.ts'
-import { requestToResume, send } from './transport.ts'
+import { detachedError, type Caller, type Input, type Operation } from './resource.ts'
+import type { ContentFactory, PreparedRequest } from './prepared-request.ts'
+import { requestToResume } from './resume.ts'
+import { send } from './transport.ts'
+import { encodeJson } from './json.ts'
 import { fillPath, queryString, type PathParameter, type QueryParameter } from './url.ts'
 
 /** Options of a request to any path. */
@@ -32,6 +35,12 @@ export class BaseClient implements Caller {
     this.#settings = resolveOptions(options)
   }
 
+  /** @throws TypeError for a method that is called apart from its client. */
+  static #settingsOf(client: BaseClient, name: string): Settings {
+    if (!(#settings in Object(client))) throw detachedError(name)
+    return client.#settings
+  }
+
   call<Data, Failure>(
     id: string,
     operation: Operation,
@@ -50,15 +59,14 @@ export class BaseClient implements Caller {
     ...path: PathParameter[]
   ): List<Data, Failure> {
     const { part = '' } = operation
+    // As they are now: the request is sent with the first await.
+    const asked = isPlain(query) ? { ...query } : query
     const read = async (query: ListQuery, isFirst: boolean) => {
-      const sent = part
-        ? Object.fromEntries(Object.entries(query).map(([name, value]) => [`${part}_${name}`, value]))
-        : query
       const how = isFirst ? options : { priority: 'bulk' as const, ...options }
-      const answer = await this.#send<Data>(id, operation, how, sent, path, part)
+      const answer = await this.#send<Data>(id, operation, how, query, path, part)
       return part ? { ...answer, data: (answer.data as Record<string, unknown>)[part] as Data } : answer
     }
-    return new List(read, query)
+    return new List(read, asked)
   }
 
   /**
@@ -72,6 +80,7 @@ export class BaseClient implements Caller {
    * })
    */
   request<Data = unknown>(route: `${string} /${string}`, request: RawRequest = {}): Call<Data> {
+    const settings = BaseClient.#settingsOf(this, 'request')
     const { path = {}, query = {}, body, ...options } = request
     const [method = '', template = ''] = route.split(' ')
     const make = async () =>
@@ -83,7 +92,7 @@ export class BaseClient implements Caller {
         idempotencyKey: options.idempotencyKey,
         options,
       })
-    return new Call(make().then((prepared) => send<Data>(this.#settings, prepared)))
+    return new Call(make().then((prepared) => send<Data>(settings, prepared)))
   }
 
   /** The daily quotas by action, from the latest responses. Quotas not used yet are missing. */
@@ -97,7 +106,8 @@ export class BaseClient implements Caller {
    * @throws TypeError if the outcome is unknown and the call could take effect twice, or if another client made it.
    */
   resume<Data>(error: ChowkError & Resumable<Data>, options?: RequestOptions): Call<Data> {
-    return new Call(send(this.#settings, requestToResume(this.#settings, error, options)))
+    const settings = BaseClient.#settingsOf(this, 'resume')
+    return new Call(send(settings, requestToResume(settings, error, options)))
   }
 
   /** Returns milliseconds until the last of `calls` calls could be sent, at the rate limit of the server. */
@@ -114,12 +124,12 @@ export class BaseClient implements Caller {
     return {
       ...request,
       url: this.#settings.baseUrl + url,
-      content: (typeof content === 'function'
-        ? content
-        : content && {
-            body: JSON.stringify(content),
-            type: 'application/json',
-          }) as PreparedRequest['content'],
+      content:
+        typeof content === 'function'
+          ? (content as ContentFactory)
+          : content === undefined
+            ? undefined
+            : { body: encodeJson(content), type: 'application/json' },
     }
   }
 
@@ -137,7 +147,7 @@ export class BaseClient implements Caller {
       this.#prepare({
         operation: id,
         method,
-        url: fillPath(path, parameters) + (isRead && input ? queryString(input) : ''),
+        url: fillPath(path, parameters) + (isRead && input !== undefined ? queryString(input, list) : ''),
         content: isRead ? undefined : input,
         quota,
         list,

@@ -1,10 +1,17 @@
 import type { Clock } from './clock.ts'
+import { isPlain, textOf } from './foreign.ts'
+import type { RequestHeaders } from './options.ts'
 
 /** @throws TypeError with the rule of `name`, unless its value is right. */
 function check(name: string, value: unknown, isRight: boolean, rule: string): void {
   if (isRight) return
-  const told = value instanceof Date || typeof value === 'number' ? String(value) : JSON.stringify(value)
-  throw new TypeError(`${name} has to be ${rule}, not ${told ?? typeof value}.`)
+  const told =
+    typeof value === 'string'
+      ? JSON.stringify(value)
+      : typeof value === 'function'
+        ? 'function'
+        : textOf(value)
+  throw new TypeError(`${name} has to be ${rule}, not ${told}.`)
 }
 
 const isNonNegative = (value: unknown): boolean => typeof value === 'number' && value >= 0
@@ -29,7 +36,10 @@ const rules: Readonly<Record<string, readonly [rule: string, isRight: (value: un
     (value) => typeof value === 'string' && /^[!#-+\--~]{1,255}$/.test(value),
   ],
   fetch: ['a function', isFunction],
-  middleware: ['an array', Array.isArray],
+  middleware: [
+    'an array of objects',
+    (value) => Array.isArray(value) && value.every((one) => Object(one) === one),
+  ],
   clock: [
     'a Clock',
     (value) =>
@@ -53,15 +63,29 @@ export const checkPace = (pace: number): void =>
 /** @throws TypeError for an invalid number of items. */
 export const checkMax = (max: number): void => check('max', max, isNonNegative(max), '0 items or more')
 
-/** Returns headers with lower-case names; undefined values stay. @throws TypeError for an invalid header. */
-export function normalizeHeaders(
-  headers: Readonly<Record<string, string | undefined>> = {},
-): Record<string, string> {
-  return Object.fromEntries(
-    Object.entries(headers as Readonly<Record<string, string>>).map(([name, value]) => {
-      // Finds invalid headers early, since `fetch` would fail as for a broken connection.
-      new Headers([[name, value]])
-      return [name.toLowerCase(), value]
-    }),
+/**
+ * Returns headers by lower-case names; undefined values stay. Those of one name in a list are joined, as `Headers` does.
+ * @throws TypeError for an invalid header, and for anything but an object of texts, `Headers`, a `Map` or pairs.
+ */
+export function normalizeHeaders(headers: RequestHeaders = {}): Record<string, string> {
+  const isList = Symbol.iterator in Object(headers)
+  check(
+    'headers',
+    headers,
+    Object(headers) === headers && (isList || isPlain(headers)),
+    'an object, Headers, a Map or pairs',
   )
+  const normalized: Record<string, string | undefined> = {}
+  for (const pair of isList ? (headers as Iterable<unknown>) : Object.entries(headers)) {
+    check('headers', pair, Array.isArray(pair) && pair.length === 2, 'pairs of a name and a text')
+    const [name, value] = pair as readonly [string, unknown]
+    check(`headers.${textOf(name)}`, value, value == null || Object(value) !== value, 'a text')
+    const text = value == null ? undefined : textOf(value)
+    // Finds invalid headers early, since `fetch` would fail as for a broken connection.
+    new Headers([[name, text ?? '']])
+    const key = name.toLowerCase()
+    const before = isList ? normalized[key] : undefined
+    normalized[key] = before === undefined || text === undefined ? text : `${before}, ${text}`
+  }
+  return normalized as Record<string, string>
 }

@@ -1,3 +1,4 @@
+import { builtinModule } from './runtime.ts'
 import type { End, Layer } from './middleware.ts'
 
 /** The used part of a tracing channel of `node:diagnostics_channel`. */
@@ -6,12 +7,8 @@ interface Channel {
   tracePromise<Ending>(work: () => Promise<Ending>, message: object): Promise<Ending>
 }
 
-interface Platform {
-  readonly process?: {
-    getBuiltinModule?(
-      name: 'node:diagnostics_channel',
-    ): { tracingChannel?(name: string): Channel } | undefined
-  }
+interface Diagnostics {
+  tracingChannel?(name: string): Channel
 }
 
 /** Channels by name, if the platform has them. Created on first use: importing this package has no side effect. */
@@ -21,19 +18,26 @@ const channels: Record<string, Channel | undefined> = {}
 export function tracingLayer<Info extends object, Ending extends End>(
   name: 'chowk:call' | 'chowk:attempt',
 ): Layer<Info, Ending>[] {
-  const channel = (channels[name] ??= (globalThis as Platform).process
-    ?.getBuiltinModule?.('node:diagnostics_channel')
-    ?.tracingChannel?.(name))
-  if (!channel?.hasSubscribers) return []
-  const layer: Layer<Info, Ending> = (info, next) =>
-    channel
-      .tracePromise(async () => {
+  try {
+    const channel = (channels[name] ??=
+      builtinModule<Diagnostics>('node:diagnostics_channel')!.tracingChannel!(name))
+    if (!channel.hasSubscribers) return []
+    const layer: Layer<Info, Ending> = async (info, next) => {
+      const trace = async () => {
         const end = await next()
         Object.assign(info, { end })
         // Failures go to the error event of the channel.
         if (end.error) throw end.error
         return end
-      }, info)
-      .catch(() => undefined)
-  return [layer]
+      }
+      try {
+        await channel.tracePromise(trace, info)
+      } catch {
+        // Neither a failed call nor a channel that does not work decides anything here.
+      }
+    }
+    return [layer]
+  } catch {
+    return []
+  }
 }

@@ -62,10 +62,10 @@ export class ChowkError extends Error implements ErrorDetails {
   constructor(
     message: string,
     details: ErrorDetails & Readonly<Record<string, unknown>>,
-    cause?: unknown,
+    options?: { readonly cause: unknown },
     received?: Received,
   ) {
-    super(`${details.operation}: ${message}`, cause ? { cause } : undefined)
+    super(`${details.operation}: ${message}`, options)
     Object.assign(this, Object.fromEntries(definedEntries(details)))
     const hidden = { name: errorName(details.code), [brand]: true, ...received }
     for (const name of Reflect.ownKeys(hidden))

@@ -1,21 +1,11 @@
 import { errorClasses } from './api-errors.ts'
 import { ConnectionError, UnexpectedResponseError, type ChowkError } from './errors.ts'
-import type { FieldProblem } from './field-problem.ts'
+import { causesOf, read, reasonOf, textOf } from './foreign.ts'
+import { copyHeaders, readHeader, readRetryAfter, type HeaderSource } from './header-values.ts'
 import type { FetchInit } from './options.ts'
-import { readQuota } from './quota.ts'
-import type { Settings } from './resolve-options.ts'
-import { readRetryAfter } from './retry-after.ts'
 import { recordOutcome, type CallState } from './prepared-request.ts'
-
-/** The JSON of an error response. */
-interface Envelope {
-  readonly ok?: boolean
-  readonly error?: string
-  readonly code?: string
-  readonly fields?: readonly FieldProblem[]
-  readonly current_status?: string
-  readonly allowed?: readonly string[]
-}
+import { readReset } from './quota.ts'
+import type { Redaction, Settings } from './resolve-options.ts'
 
 const classes: Readonly<Record<string, typeof ChowkError>> = errorClasses
 
@@ -23,34 +13,61 @@ const classes: Readonly<Record<string, typeof ChowkError>> = errorClasses
 const excerpt = (text: string, length: number) =>
   text.length > length ? `${text.slice(0, length)}…` : text.trim()
 
+const stringOf = (value: unknown): string | undefined => (typeof value === 'string' ? value : undefined)
+
+/** Returns the text of a message: itself, that of an object such as `{ message }`, or those of a list. */
+function messageOf(value: unknown): string {
+  const told = Array.isArray(value)
+    ? value.map((one) => stringOf(one) ?? textOf(one)).join(' ')
+    : (stringOf(read(value, 'message')) ?? stringOf(read(value, 'detail')) ?? textOf(value))
+  return excerpt(told, 1000)
+}
+
+/** Returns the problems of fields, which may be told as a list, as messages by field, or as a message. */
+function problemsOf(fields: unknown, { prose, value }: Redaction) {
+  const byPath = Array.isArray(fields)
+    ? fields.map((told: unknown) => ['', told] as const)
+    : Object.entries(Object(fields) === fields ? (fields as object) : { '': fields })
+  return byPath
+    .filter(([, told]) => told != null)
+    .map(([key, told]) => {
+      const path: unknown = read(told, 'path') ?? key
+      return {
+        path: value(Array.isArray(path) ? path.map(textOf).join('.') : textOf(path)),
+        code: value(stringOf(read(told, 'code')) ?? 'invalid_value'),
+        message: prose(messageOf(told)),
+      }
+    })
+}
+
 /**
  * Returns the error of an unsuccessful response.
- * @param text The body, without the key.
+ * @param status Not a number if the response has none.
  * @param content The parsed object, if any.
  * @param lack The missing part of an otherwise valid response.
  */
 export function responseError(
   { clock, redact, baseUrl }: Settings,
   state: CallState,
-  response: Response,
+  response: HeaderSource,
+  status: number,
   text: string,
-  content: Envelope | undefined,
+  content: Readonly<Record<string, unknown>> | undefined,
   lack: string | false,
 ): ChowkError {
-  const { status } = response
   const isServerError = status > 499
   const isOurs = content?.ok === false
   // A truncated object means a broken connection.
   const isTruncated = status < 300 && !content && text[0] === '{'
   const {
     error,
-    code: given = '',
+    code: given,
     fields,
     current_status: currentStatus,
     allowed,
-  }: Envelope = isOurs ? content : {}
+  }: Readonly<Record<string, unknown>> = isOurs ? content : {}
   const code = (
-    Object.hasOwn(classes, given)
+    typeof given === 'string' && Object.hasOwn(classes, given)
       ? given
       : isServerError
         ? 'server_error'
@@ -61,40 +78,39 @@ export function responseError(
             : 'unexpected_response'
   ) as ChowkError['code']
   // A gateway does not know the outcome of a forwarded request. A failed request at the server itself has no effect.
-  const isUnknown = status < 300 || code === 'idempotency_in_progress' || (isServerError && !isOurs)
-  const headers = new Headers()
-  response.headers.forEach((value, name) => headers.append(name, redact(value)))
-  const retryAfter = readRetryAfter(headers, clock.now())
-  const location = headers.get('location')
-  const type = headers.get('content-type')?.split(';')[0]
+  const isUnknown = !(status > 299) || code === 'idempotency_in_progress' || (isServerError && !isOurs)
+  const now = clock.now()
+  const header = (name: string) => readHeader(response, name)
+  const location = header('location')
+  const type = header('content-type')?.split(';')[0]
   const unexpected = [
     `unexpected answer, status ${status}`,
     location ? `redirect to ${location}` : type,
     lack,
   ]
+  const problems = code === 'validation_failed' || fields != null ? problemsOf(fields, redact) : undefined
   const message = [
-    error ?? `${unexpected.filter(Boolean).join(', ')}${text && `: ${excerpt(text, 80)}`}`,
+    (error ? messageOf(error) : '') ||
+      `${unexpected.filter(Boolean).join(', ')}${text && `: ${excerpt(text, 80)}`}`,
     ...(status === 404 || code === 'unexpected_response' ? doubts(baseUrl) : []),
-    ...(fields ?? []).map(({ path, message }) => `${path}: ${message}`),
+    ...(problems ?? []).map(({ path, message }) => (path ? `${path}: ${message}` : message)),
   ]
+  const requestId = header('x-request-id')
   return new (classes[code] ?? (isTruncated ? ConnectionError : UnexpectedResponseError))(
-    message.join('\n  '),
+    redact.prose(message.join('\n  ')),
     {
       ...recordOutcome(state, isUnknown ? 'unknown' : 'rejected'),
       code,
-      status,
-      requestId: headers.get('x-request-id') ?? undefined,
-      retryAfter,
-      fields,
-      currentStatus,
-      allowed,
-      resetsAt:
-        code === 'quota_exceeded'
-          ? (readQuota(headers)?.resetsAt ?? new Date(clock.now() + (retryAfter ?? 0) * 1000))
-          : undefined,
+      status: isNaN(status) ? undefined : status,
+      requestId: requestId && redact.value(requestId),
+      retryAfter: readRetryAfter(response, now),
+      fields: problems,
+      currentStatus: typeof currentStatus === 'string' ? redact.value(currentStatus) : undefined,
+      allowed: Array.isArray(allowed) ? allowed.map((one) => redact.value(textOf(one))) : undefined,
+      resetsAt: code === 'quota_exceeded' ? readReset(response, now) : undefined,
     },
     undefined,
-    { headers, body: text.slice(0, 1000) },
+    { headers: copyHeaders(response, redact.value), body: redact.prose(text).slice(0, 1000) },
   )
 }
 
@@ -102,15 +118,10 @@ export function responseError(
 const doubts = (baseUrl: string): string[] =>
   /\/api\/v\d+$/.test(baseUrl) ? [] : [`baseUrl is ${baseUrl}, without /api/v1 at its end.`]
 
-function rootCause(cause: unknown): Error & { code?: string } {
-  let root = Object(cause) as Error
-  while (root.cause) root = root.cause as Error
-  return root
-}
-
 /** Whether `fetch` threw because its arguments do not form a valid request. */
 export function isInvalidRequest(url: string, init: FetchInit, cause: unknown): boolean {
-  if (/ERR_INVALID_/.test(rootCause(cause).code ?? '')) return true
+  // Of undici, for options of another undici.
+  if (causesOf(cause).some((one) => read(one, 'code') === 'UND_ERR_INVALID_ARG')) return true
   const { method, headers } = init
   try {
     new Request(url, { method, headers, body: init.body ? '-' : null })
@@ -126,14 +137,21 @@ const notConnected =
 
 /** Returns the error of an attempt that ended with `cause` before its response was read. */
 export function connectionError({ redact, baseUrl }: Settings, state: CallState, cause: unknown): ChowkError {
-  const root = rootCause(cause)
-  const { code = '' } = root
-  const message = redact(root.message || code)
-  const isSent = !notConnected.test(code) && !notConnected.test((cause as Error).message)
+  const causes = causesOf(cause)
+  const root = causes.at(-1)
+  const message = redact.prose(reasonOf(causes.toReversed()))
+  const isSent = ![read(root, 'code'), read(root, 'message'), read(cause, 'message')].some(
+    (told) => typeof told === 'string' && notConnected.test(told),
+  )
+  const code = stringOf(read(root, 'code'))
   return new ConnectionError(
     [message, ...doubts(baseUrl)].join('\n  '),
     { ...recordOutcome(state, isSent ? 'unknown' : 'not_sent'), code: 'connection' },
     // A copy: the original may hold the request, and with it the key.
-    Object.assign(new Error(message), code && { code }),
+    { cause: Object.assign(new Error(message), code && { code: redact.value(code) }) },
   )
 }
+
+/** Returns the error of an attempt that was sent, and whose response cannot be read. */
+export const unreadableError = (state: CallState, message: string): ChowkError =>
+  new UnexpectedResponseError(message, { ...recordOutcome(state, 'unknown'), code: 'unexpected_response' })

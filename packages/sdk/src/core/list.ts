@@ -12,12 +12,6 @@ export interface PageOf<Item> {
   readonly next_cursor?: string | null
 }
 
-/** A page that can read the next one. */
-export type Page<Data> = Data & {
-  /** Returns the next page, without items of earlier pages; undefined after the last. */
-  next(): Promise<Page<Data> | undefined>
-}
-
 /** The paging part of a list query. */
 export interface ListQuery {
   readonly offset?: number | undefined
@@ -36,14 +30,49 @@ export interface PartQuery {
 /** Reads one page. */
 export type PageReader<Data> = (query: ListQuery, isFirst: boolean) => Promise<DataWithResponse<Data>>
 
-/** A list request: a promise of its first page, and an async iterable of all its items. */
+/** Reads of the pages after one, by page: a page itself is plain data. */
+const followers = new WeakMap<object, () => Promise<object | undefined>>()
+
+/**
+ * Returns the page after `page`, without items of earlier pages; undefined after the last.
+ * @throws TypeError if `page` did not come from a list of this package, or is a copy.
+ */
+export async function nextPage<Data extends PageOf<unknown>>(page: Data): Promise<Data | undefined> {
+  const follow = followers.get(page)
+  if (!follow) throw new TypeError('This is no page of a list, or a copy: read on with its next_cursor.')
+  return (await follow()) as Data | undefined
+}
+
+/**
+ * A list: a promise of its first page, and an async iterable of all its items. The first `await` or loop sends the
+ * request.
+ */
 export class List<Data extends PageOf<unknown>, Failure = ChowkError>
-  extends Call<Page<Data>, Failure>
+  extends Call<Data, Failure>
   implements AsyncIterable<Data['items'][number]>
 {
+  readonly #start: () => void
+
   /** @internal */
   constructor(read: PageReader<Data>, query: ListQuery) {
-    super(firstPage(read, query))
+    let start!: () => void
+    super(
+      new Promise((resolve) => {
+        start = () => {
+          start = () => undefined
+          resolve(firstPage(read, query))
+        }
+      }),
+    )
+    this.#start = () => start()
+  }
+
+  override then<Then = Data, Catch = never>(
+    onData?: ((data: Data) => Then | PromiseLike<Then>) | null,
+    onFailure?: ((failure: unknown) => Catch | PromiseLike<Catch>) | null,
+  ): Promise<Then | Catch> {
+    this.#start()
+    return super.then(onData, onFailure)
   }
 
   /** Iterates over the items of all pages, each once, even if items are added or removed in between. */
@@ -52,14 +81,12 @@ export class List<Data extends PageOf<unknown>, Failure = ChowkError>
   }
 
   /** Iterates over all pages, without items of earlier pages. */
-  pages(): AsyncGenerator<Page<Data>, void, undefined> {
+  pages(): AsyncGenerator<Data, void, undefined> {
     return walk<Data>(this)
   }
 
   /** Returns the first `max` items; all items for Infinity. */
   async toArray(options: { readonly max: number }): Promise<Data['items'][number][]> {
-    // Always awaited, since the request has been sent.
-    await this
     // Callers in JavaScript may omit it.
     const max = options?.max ?? NaN
     checkMax(max)
@@ -75,56 +102,59 @@ export class List<Data extends PageOf<unknown>, Failure = ChowkError>
 
 /** Holds only the current page: each page refers to the next, so holding the first would keep all. */
 async function* walk<Data extends PageOf<unknown>>(
-  list: PromiseLike<Page<Data>> | undefined,
-): AsyncGenerator<Page<Data>, void, undefined> {
-  let page: Page<Data> | undefined = await list
+  list: PromiseLike<Data> | undefined,
+): AsyncGenerator<Data, void, undefined> {
+  let page: Data | undefined = await list
   // oxlint-disable-next-line no-useless-assignment -- While this runs, it would hold the list, and that its first page.
   list = undefined
-  for (; page; page = await page.next()) yield page
+  for (; page; page = await nextPage(page)) yield page
 }
 
 async function* itemsOf<Data extends PageOf<unknown>>(
-  pages: AsyncGenerator<Page<Data>, void, undefined>,
+  pages: AsyncGenerator<Data, void, undefined>,
 ): AsyncGenerator<Data['items'][number], void, undefined> {
   for await (const { items } of pages) yield* items as Data['items'][number][]
 }
 
 async function firstPage<Data extends PageOf<unknown>>(read: PageReader<Data>, query: ListQuery) {
   const answer = await read(query, true)
-  const data = follow(read, query, answer.data, query.offset ?? 0, new Set())
+  const data = follow(read, query, answer.data, query.offset ?? 0, new Set(), new Set([query.cursor]))
   return { ...answer, data }
 }
 
 /**
- * Adds `next()` to a page read at `offset`. With a cursor, the next page starts right after it. Without one, it starts
- * at the last item of this page. If that item is gone, earlier ones may be gone too and later ones have moved up, so
- * it reads backwards until it finds a known item.
+ * Returns a page read at `offset`, and how to read on. With a cursor, the next page starts right after it. Without one,
+ * it starts at the last item of this page. If that item is gone, earlier ones may be gone too and later ones have moved
+ * up, so it reads backwards until it finds a known item.
+ * @param seen The items of earlier pages.
+ * @param cursors Those of earlier pages: one that comes again would lead in a circle.
  */
 function follow<Data extends PageOf<unknown>>(
   read: PageReader<Data>,
   query: ListQuery,
-  read_: Data,
+  data: Data,
   readAt: number,
   seen: Set<string>,
-): Page<Data> {
-  const items = read_.items.filter((item) => {
-    const identity = identityOf(item)
-    return !seen.has(identity) && seen.add(identity)
-  })
-
-  const readNext = async (): Promise<Page<Data> | undefined> => {
-    const { next_cursor: cursor, has_more, next_offset } = read_
-    // A page that does not advance would loop forever.
-    if (!has_more || (cursor ? cursor === query.cursor : next_offset <= readAt)) return undefined
+  cursors: Set<unknown>,
+): Data {
+  const { has_more, next_offset, next_cursor: cursor } = data
+  const readNext = async (): Promise<Data | undefined> => {
+    // Others would have it read without end: a circle, a place where nothing is, one that no page can lead to.
+    const advances = cursor
+      ? typeof cursor === 'string' && !cursors.has(cursor)
+      : next_offset > readAt && next_offset < readAt + 1000 && data.items.length
+    if (!has_more || !advances) return undefined
     let next: Data
     let offset = readAt
     let further = query
     if (cursor) {
       further = { ...query, offset: undefined, cursor }
       next = (await read(further, false)).data
+      cursors.add(cursor)
     } else {
       const start = query.offset ?? 0
-      const limit = Math.min(pageSize, (query.limit ?? read_.items.length) + 1)
+      // The last item of this page and at least one more.
+      const limit = Math.max(2, Math.min(pageSize, (query.limit ?? data.items.length) + 1))
       const readFrom = async (position: number) => {
         offset = Math.max(start, position)
         return (await read({ ...query, offset, limit }, false)).data
@@ -132,22 +162,28 @@ function follow<Data extends PageOf<unknown>>(
       next = await readFrom(next_offset - 1)
       while (offset > start && !seen.has(identityOf(next.items[0]))) next = await readFrom(offset - limit + 1)
     }
-    const page = follow(read, further, next, offset, seen)
+    const page = follow(read, further, next, offset, seen, cursors)
     if (page.items.length) return page
     const movesOn = cursor || offset < next_offset - 1 || next.next_offset > next_offset
-    return movesOn ? page.next() : undefined
+    return movesOn ? nextPage(page) : undefined
   }
 
-  let next: Promise<Page<Data> | undefined> | undefined
-  const page = { ...read_, items } as unknown as Page<Data>
-  return Object.defineProperty(page, 'next', {
-    value: () =>
+  const items = data.items.filter((item) => {
+    const identity = identityOf(item)
+    return !seen.has(identity) && seen.add(identity)
+  })
+  const page = { ...data, items }
+  let next: Promise<Data | undefined> | undefined
+  followers.set(
+    page,
+    () =>
       (next ??= readNext().catch((error: unknown) => {
         // Allows a retry.
         next = undefined
         throw error
       })),
-  })
+  )
+  return page
 }
 
 /** Returns the identity of an item: its type and id, or all of it without an id. */

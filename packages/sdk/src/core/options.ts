@@ -21,13 +21,19 @@ export interface FetchResponse {
   readonly status: number
   readonly headers: { get(name: string): string | null }
   text(): Promise<string>
+  /** Read only of the address of an image to upload: a stream of bytes, or null. */
+  // oxlint-disable-next-line typescript/no-explicit-any
+  readonly body?: any
 }
 
 /** An HTTP client: the platform's `fetch`, that of undici, `node-fetch`, or a compatible function. */
 export type Fetch = (url: string, init: FetchInit) => Promise<FetchResponse>
 
-/** Headers by name; undefined removes one. */
-export type RequestHeaders = Readonly<Record<string, string | undefined>>
+/** Headers by name, or as `Headers`, a `Map` or pairs; undefined removes one. */
+export type RequestHeaders =
+  | Readonly<Record<string, string | undefined>>
+  | Headers
+  | Iterable<readonly [name: string, value: string | undefined]>
 
 /** Further options of `fetch`, such as `dispatcher` in Node, `cf` in workers, `cache` in browsers. */
 export type FetchOptions = Readonly<Record<string, unknown>>

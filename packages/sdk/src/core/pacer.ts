@@ -1,5 +1,6 @@
 import { checkPace } from './check-options.ts'
 import { elapsed, type Clock } from './clock.ts'
+import { hasOneLoop } from './runtime.ts'
 
 const MINUTE = 60_000
 
@@ -10,8 +11,13 @@ export interface Slot {
 }
 
 interface Waiter {
-  readonly go: (slot: Slot) => void
   readonly isBulk: boolean
+  /** The time at which it came. */
+  readonly since: number
+  /** Once its turn has come. */
+  slot?: Slot | undefined
+  /** Ends its sleep. */
+  wake?: (() => void) | undefined
 }
 
 /** Keeps calls within the rate limit of the server for any minute. */
@@ -26,66 +32,156 @@ export interface Pacer {
   leave(slot: Slot, refusedFor: number): void
 }
 
-function createPacer(clock: Clock, limit: number): Pacer {
-  let slots: Slot[] = []
-  let queue: Waiter[] = []
-  let heldUntil = 0
-  let alarm: AbortController | undefined
+/** The queue of a key. Its state is numbers alone: no call waits for a timer or a promise of another. */
+class Queue implements Pacer {
+  readonly limit: number
+  readonly #clock: Clock
+  readonly #busy: Set<Queue>
+  #slots: Slot[] = []
+  #waiters: Waiter[] = []
+  #heldUntil = 0
+  #latest = 0
 
-  /** Interactive calls come before bulk ones. */
-  const positionOf = (isBulk: boolean) => queue.filter((waiter) => isBulk || !waiter.isBulk).length
-
-  /** Returns the currently known delay in milliseconds of the call at this position of the queue. */
-  const delayAt = (position: number) => {
-    const now = elapsed(clock)
-    slots = slots.filter(({ until }) => until > now).sort((one, other) => one.until - other.until)
-    const free = slots[slots.length - limit + (position % limit)]?.until ?? 0
-    return Math.max(free, heldUntil, now) - now + Math.floor(position / limit) * MINUTE
+  /** @param busy Keeps this while it counts calls, even if no client has it. */
+  constructor(clock: Clock, limit: number, busy: Set<Queue>) {
+    this.#clock = clock
+    this.limit = limit
+    this.#busy = busy
   }
 
-  /** Releases the calls that may be sent now, and wakes up for the next one. */
-  const pump = () => {
-    alarm?.abort()
-    for (let waiter; (waiter = queue[0]);) {
-      const delay = delayAt(0)
-      if (delay) {
-        alarm = new AbortController()
-        clock.sleep(delay, alarm.signal).then(pump, () => undefined)
-        return
+  /** Whether it remembers nothing that a new one would not know. */
+  get isIdle(): boolean {
+    const now = this.#now()
+    return !this.#waiters.length && now >= this.#heldUntil && this.#slots.every(({ until }) => until <= now)
+  }
+
+  delay(isBulk: boolean, more = 0): number {
+    return this.#delayAt(this.#placeOf(isBulk) + more)
+  }
+
+  async turn(isBulk: boolean, signal: AbortSignal): Promise<Slot> {
+    const waiter: Waiter = { isBulk, since: this.#now() }
+    this.#busy.add(this)
+    this.#waiters.splice(this.#placeOf(isBulk), 0, waiter)
+    try {
+      for (;;) {
+        this.#admit()
+        const { slot } = waiter
+        const now = this.#now()
+        if (slot && slot.until > now) {
+          slot.until = now + MINUTE
+          return slot
+        }
+        // Its turn came and went while it slept.
+        if (slot) this.#waiters.unshift(Object.assign(waiter, { slot: undefined }))
+        else await this.#sleep(waiter, signal)
       }
-      const slot = { until: elapsed(clock) + MINUTE }
-      slots.push(slot)
-      queue.shift()
-      waiter.go(slot)
+    } catch (cause) {
+      if (waiter.slot) waiter.slot.until = 0
+      throw cause
+    } finally {
+      this.#waiters = this.#waiters.filter((other) => other !== waiter)
+      this.#waiters[0]?.wake?.()
     }
   }
 
-  return {
-    delay: (isBulk, more = 0) => delayAt(positionOf(isBulk) + more),
-    turn: (isBulk, signal) =>
-      new Promise((go) => {
-        const waiter = { go, isBulk }
-        queue.splice(positionOf(isBulk), 0, waiter)
-        signal.addEventListener('abort', () => {
-          queue = queue.filter((other) => other !== waiter)
-          pump()
-        })
-        pump()
-      }),
-    leave(slot, refusedFor) {
-      const now = elapsed(clock)
-      // The server may count a request as late as at its response.
-      slot.until = refusedFor ? now : now + MINUTE
-      heldUntil = Math.max(heldUntil, now + refusedFor)
-      pump()
-    },
+  leave(slot: Slot, refusedFor: number): void {
+    const now = this.#now()
+    // The server may count a request as late as at its response.
+    slot.until = refusedFor ? now : now + MINUTE
+    if (!this.#slots.includes(slot)) this.#slots.push(slot)
+    this.#heldUntil = Math.max(this.#heldUntil, now + refusedFor)
+    if (refusedFor) this.#waiters[0]?.wake?.()
+  }
+
+  /** Returns the time. Forgets everything if the clock of a test was set back. */
+  #now(): number {
+    const now = elapsed(this.#clock)
+    if (now < this.#latest) [this.#slots, this.#heldUntil] = [[], 0]
+    return (this.#latest = now)
+  }
+
+  /** Interactive calls come before bulk ones. */
+  #placeOf(isBulk: boolean): number {
+    return this.#waiters.filter((waiter) => isBulk || !waiter.isBulk).length
+  }
+
+  /** Returns the time, perhaps past, at which the slot of this position of the queue is free. */
+  #freeAt(position: number): number {
+    this.#slots = this.#slots.sort((one, other) => one.until - other.until).slice(-this.limit)
+    const place = this.#slots.length - this.limit + (position % this.limit)
+    return Math.max(this.#slots[place]?.until ?? 0, this.#heldUntil)
+  }
+
+  /** Returns the currently known delay in milliseconds of the call at this position of the queue. */
+  #delayAt(position: number): number {
+    const now = this.#now()
+    return Math.max(now, this.#freeAt(position)) - now + Math.floor(position / this.limit) * MINUTE
+  }
+
+  /** Gives slots to those whose turn has come, at its time. One that does not come back for it loses it in a minute. */
+  #admit(): void {
+    const now = this.#now()
+    for (let waiter; (waiter = this.#waiters[0]);) {
+      const turn = Math.max(this.#freeAt(0), waiter.since)
+      if (turn > now) return
+      this.#slots.push((waiter.slot = { until: turn + MINUTE }))
+      this.#waiters.shift()
+      waiter.wake?.()
+    }
+  }
+
+  /** Sleeps until the turn should come. */
+  async #sleep(waiter: Waiter, signal: AbortSignal): Promise<void> {
+    const controller = new AbortController()
+    const end = () => controller.abort()
+    signal.addEventListener('abort', end)
+    // Where others may wake it, it need not wait for as long as it was told at first.
+    if (hasOneLoop()) waiter.wake = end
+    const sleep = this.#clock.sleep(this.#delayAt(this.#waiters.indexOf(waiter)), controller.signal, 'wait')
+    await sleep.catch((cause: unknown) => {
+      if (!controller.signal.aborted) throw cause
+    })
+    waiter.wake = undefined
+    signal.removeEventListener('abort', end)
+    if (signal.aborted) throw signal.reason
   }
 }
 
 /** Finds the pacer of an account. */
 export type Pacing = (clock: Clock, account: unknown) => Pacer
 
-const pacers = new WeakMap<Clock, Map<unknown, { readonly limit: number; readonly pacer: Pacer }>>()
+/** The queues of a clock: times of different clocks are not comparable. */
+class Queues {
+  /** By the function that gives the key. */
+  readonly #byFunction = new WeakMap<object, Queue>()
+  /** By key; each as long as a client has it, or it has counted a call within a minute. */
+  readonly #byKey = new Map<unknown, { deref(): Queue | undefined }>()
+  readonly #busy = new Set<Queue>()
+  #mostKeys = 100
+
+  find(clock: Clock, account: unknown, limit: number): Queue {
+    const isFunction = typeof account === 'function'
+    const known = isFunction ? this.#byFunction.get(account) : this.#byKey.get(account)?.deref()
+    if (known) return known
+    const queue = new Queue(clock, limit, this.#busy)
+    if (isFunction) this.#byFunction.set(account, queue)
+    // Older workers and React Native lack `WeakRef`.
+    else this.#byKey.set(account, globalThis.WeakRef ? new WeakRef(queue) : { deref: () => queue })
+    this.#forget()
+    return queue
+  }
+
+  /** Forgets what is over, as often as the number of keys doubles. */
+  #forget(): void {
+    for (const queue of this.#busy) if (queue.isIdle) this.#busy.delete(queue)
+    if (this.#byKey.size < this.#mostKeys) return
+    for (const [key, queue] of this.#byKey) if (!queue.deref()) this.#byKey.delete(key)
+    this.#mostKeys = Math.max(100, this.#byKey.size * 2)
+  }
+}
+
+const queuesOf = new WeakMap<Clock, Queues>()
 
 /**
  * Keeps the calls of a key under `limit` per minute, across all clients.
@@ -94,13 +190,11 @@ const pacers = new WeakMap<Clock, Map<unknown, { readonly limit: number; readonl
 export const pacing = (limit = 60): Pacing => {
   checkPace(limit)
   return (clock, account) => {
-    // Times of different clocks are not comparable.
-    const ofClock = pacers.get(clock) ?? new Map<unknown, { limit: number; pacer: Pacer }>()
-    pacers.set(clock, ofClock)
-    const known = ofClock.get(account) ?? { limit, pacer: createPacer(clock, limit) }
-    ofClock.set(account, known)
-    if (known.limit !== limit)
-      throw new TypeError(`pace is ${limit} here, but ${known.limit} in another client of this key.`)
-    return known.pacer
+    const queues = queuesOf.get(clock) ?? new Queues()
+    queuesOf.set(clock, queues)
+    const queue = queues.find(clock, account, limit)
+    if (queue.limit !== limit)
+      throw new TypeError(`pace is ${limit} here, but ${queue.limit} in another client of this key.`)
+    return queue
   }
 }

@@ -8,6 +8,9 @@ export interface Content {
   readonly type: string
 }
 
+/** A body that the server would refuse for its size. */
+export class TooLarge extends Error {}
+
 /** Creates a body asynchronously, for example from a file. Stops when the signal is aborted. */
 export type ContentFactory = (signal: AbortSignal, fetch: Fetch) => Promise<Content>
 

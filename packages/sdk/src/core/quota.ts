@@ -1,3 +1,5 @@
+import { readMoment, readNumber, readRetryAfter, type HeaderSource } from './header-values.ts'
+
 /** The state of one daily quota. */
 export interface Quota {
   /** Units per day. */
@@ -8,11 +10,18 @@ export interface Quota {
   readonly resetsAt: Date
 }
 
+/** Returns when a quota is reset, always after `now`: as the response says, else at the next UTC midnight. */
+export function readReset(response: HeaderSource, now: number): Date {
+  const reset = readMoment(response, 'x-ratelimit-reset', now) ?? 0
+  const retry = now + (readRetryAfter(response, now) ?? 0) * 1000
+  return new Date([reset, retry].find((time) => time > now) ?? new Date(now).setUTCHours(24, 0, 0, 0))
+}
+
 /** Reads the quota from the headers of a response; undefined if there is none. */
-export function readQuota(headers: Headers): Quota | undefined {
-  const read = (name: string) => Number(headers.get(`x-ratelimit-${name}`) ?? NaN)
-  const limit = read('limit')
-  return limit >= 0
-    ? { limit, remaining: read('remaining'), resetsAt: new Date(read('reset') * 1000) }
-    : undefined
+export function readQuota(response: HeaderSource, now: number): Quota | undefined {
+  const limit = readNumber(response, 'x-ratelimit-limit')
+  const remaining = readNumber(response, 'x-ratelimit-remaining')
+  return limit === undefined || remaining === undefined
+    ? undefined
+    : { limit, remaining, resetsAt: readReset(response, now) }
 }

@@ -1,12 +1,13 @@
 /** Returns a unique string. */
 export const randomId = (): string => {
-  const { crypto } = globalThis as { crypto?: Partial<Crypto> }
-  return (
-    crypto?.randomUUID?.() ??
+  try {
+    const { crypto } = globalThis
     // `crypto.randomUUID` is missing in pages without https, and both functions in React Native.
-    (crypto?.getRandomValues
-      ? crypto.getRandomValues(new Uint32Array(4))
-      : [Date.now(), ...Array.from({ length: 2 }, Math.random)]
-    ).join('-')
-  )
+    return (
+      (crypto.randomUUID as typeof crypto.randomUUID | undefined)?.() ??
+      crypto.getRandomValues(new Uint32Array(4)).join('-')
+    )
+  } catch {
+    return [Date.now(), Math.random(), Math.random()].join('-')
+  }
 }

@@ -8,6 +8,14 @@ import type { Pacer } from './pacer.ts'
 import type { Quota } from './quota.ts'
 import { isBrowser, readEnv, runtimeName } from './runtime.ts'
 
+/** Removes the key from what is shown, after it was read. */
+export interface Redaction {
+  /** From a text for people. */
+  readonly prose: (text: string) => string
+  /** From a value for programs, where a key that may as well be a word stays. */
+  readonly value: (text: string) => string
+}
+
 /** The checked options of a client, with defaults. */
 export interface Settings extends BaseClientOptions {
   /** Returns the API key; empty for none. */
@@ -18,13 +26,16 @@ export interface Settings extends BaseClientOptions {
   /** Lower-case names. */
   readonly headers: Readonly<Record<string, string>>
   readonly middleware: readonly Middleware[]
+  /** Returns the queue of the key. */
   readonly pacer: Pacer | undefined
   /** The daily quotas from the latest responses. */
   readonly quotas: { [Action in QuotaAction]?: Quota }
-  /** Removes the key from a text. */
-  readonly redact: (text: string) => string
+  readonly redact: Redaction
   readonly log: (level: 'warn' | 'debug', message: string) => void
 }
+
+/** How many keys of a client are looked for in what is shown. */
+const KEPT_KEYS = 100
 
 const levels: readonly unknown[] = ['off', 'warn', 'debug']
 
@@ -41,12 +52,14 @@ export function resolveOptions(options: BaseClientOptions): Settings {
   if (apiKey === undefined) throw new TypeError('Pass apiKey or set CHOWK_API_KEY.')
   if (apiKey && isBrowser() && !options.dangerouslyAllowBrowser)
     throw new TypeError('A web page shows its apiKey: pass dangerouslyAllowBrowser.')
-  const known = new Set<string>()
+  const keys: string[] = []
   const checkKey = (value: unknown): string => {
     const key = typeof value === 'string' ? value.trim() : undefined
     if (key === '') throw new TypeError(`${keyName} is empty; null calls without a key.`)
     if (!key || /[^!-~]/.test(key)) throw new TypeError(`What ${keyName} has cannot be an apiKey.`)
-    known.add(key)
+    if (!keys.includes(key)) keys.unshift(key)
+    // A program that rotates its keys does so without end.
+    keys.splice(KEPT_KEYS)
     return key
   }
   const fixed = apiKey === null ? '' : typeof apiKey === 'function' ? undefined : checkKey(apiKey)
@@ -67,29 +80,39 @@ export function resolveOptions(options: BaseClientOptions): Settings {
   const [logLevel = 'off', levelName] = orEnv(options.logLevel, 'logLevel', 'CHOWK_LOG')
   if (!levels.includes(logLevel))
     throw new TypeError(`${levelName} is off, warn or debug, not ${String(logLevel)}.`)
-  const redact = (text: string) => {
-    for (const key of known) text = text.replaceAll(key, '[apiKey]')
-    return text
-  }
+  const without = (isHidden: (key: string) => boolean) => (text: string) =>
+    // The longest first: one may begin with another.
+    keys
+      .filter(isHidden)
+      .sort((one, other) => other.length - one.length)
+      .reduce((rest, key) => rest.split(key).join('[apiKey]'), text)
+  const redact = { prose: without(() => true), value: without((key) => /^chk_|.{24}/.test(key)) }
   const runtime = runtimeName()
+  // A key function is identified by itself.
+  const pacer = pace?.(clock, fixed === undefined ? apiKey : `${fixed} ${baseUrl}`)
+  const { fetch: ownFetch } = options
   return {
     ...options,
     key: async () => fixed ?? checkKey(await (apiKey as () => unknown)()),
     baseUrl,
     clock,
     middleware,
-    // Looked up for each call, so that later replacements take effect.
-    fetch: options.fetch ?? ((url, init) => fetch(url, init)),
+    // The platform's is looked up for each call, so that later replacements take effect. Neither gets a receiver.
+    fetch: (url, init) => (ownFetch ?? fetch)(url, init),
     headers: {
       ...(runtime && { 'user-agent': `chowk-sdk/${version} ${runtime}` }),
       ...normalizeHeaders(options.headers),
     },
-    // A key function is identified by itself.
-    pacer: pace?.(clock, fixed === undefined ? apiKey : `${fixed} ${baseUrl}`),
+    pacer,
     quotas: {},
     redact,
     log(level, message) {
-      if (logLevel === level || logLevel === 'debug') logger[level](redact(message))
+      if (logLevel !== level && logLevel !== 'debug') return
+      try {
+        logger[level](redact.prose(message))
+      } catch {
+        // A log decides no call.
+      }
     },
   }
 }

@@ -38,6 +38,12 @@ export interface Caller {
   ): List<Data, Failure>
 }
 
+/** Returns the error of a method that is called apart from its object. */
+export const detachedError = (name: string): TypeError =>
+  new TypeError(
+    `${name} was taken from its object: call client.${name}(…), or pass (…) => client.${name}(…).`,
+  )
+
 /** The operations of one namespace. */
 export abstract class Resource {
   /** The namespace part of the ids of its operations. */
@@ -49,23 +55,25 @@ export abstract class Resource {
     this.#caller = caller
   }
 
-  // No operation has a name like these.
-
   /** @internal */
-  protected $call<Data, Failure>(
-    name: string,
-    operation: Operation,
-    ...call: Arguments
-  ): Call<Data, Failure> {
-    return this.#caller.call(`${this.namespace}.${name}`, operation, ...call)
-  }
-
-  /** @internal */
-  protected $list<Data extends PageOf<unknown>, Failure>(
-    name: string,
-    operation: Operation,
-    ...call: Arguments
-  ): List<Data, Failure> {
-    return this.#caller.list(`${this.namespace}.${name}`, operation, ...call)
+  static callerOf(resource: Resource, id: string): Caller {
+    if (!(#caller in Object(resource))) throw detachedError(id)
+    return resource.#caller
   }
 }
+
+/** Calls an operation of a namespace. */
+export const call = <Data, Failure>(
+  resource: Resource,
+  id: string,
+  operation: Operation,
+  ...rest: Arguments
+): Call<Data, Failure> => Resource.callerOf(resource, id).call(id, operation, ...rest)
+
+/** Like `call`, for a paged list. */
+export const list = <Data extends PageOf<unknown>, Failure>(
+  resource: Resource,
+  id: string,
+  operation: Operation,
+  ...rest: Arguments
+): List<Data, Failure> => Resource.callerOf(resource, id).list(id, operation, ...rest)

@@ -1,24 +1,36 @@
 interface Runtime {
-  readonly process?: { readonly env?: Readonly<Record<string, string | undefined>> }
+  readonly process?: {
+    readonly env?: Readonly<Record<string, string | undefined>>
+    getBuiltinModule?(name: string): unknown
+  }
   readonly document?: unknown
   readonly navigator?: { readonly userAgent?: string }
 }
 
-const runtime = globalThis as Runtime
-
-/** Returns a variable of the environment; undefined if it is missing or not readable. */
-export function readEnv(name: string): string | undefined {
+/** What a platform has need not work: in the edge runtime of Next.js, each function of `process` throws. */
+function attempt<Value>(getValue: () => Value): Value | undefined {
   try {
-    return runtime.process!.env![name]
+    return getValue()
   } catch {
-    // There is none, or Deno has no permission to read it.
     return undefined
   }
 }
 
+const runtime = globalThis as Runtime
+
+/** Returns a variable of the environment; undefined if it is missing, or not readable, as in Deno without permission. */
+export const readEnv = (name: string): string | undefined => attempt(() => runtime.process!.env![name])
+
+/** Returns a module of Node, Deno or Bun, without an import, which would break bundlers for browsers. */
+export const builtinModule = <Module>(name: string): Module | undefined =>
+  attempt(() => runtime.process!.getBuiltinModule!(name) as Module)
+
 /** Whether this runs in a web page. */
-export const isBrowser = (): boolean => runtime.document !== undefined
+export const isBrowser = (): boolean => attempt(() => runtime.document) !== undefined
 
 /** The name of the runtime, for example `Node.js/24`. Undefined in browsers, where the server's CORS forbids it. */
 export const runtimeName = (): string | undefined =>
-  /^(Node|Bun|Deno|Cloudflare)\S*/.exec(runtime.navigator?.userAgent ?? '')?.[0]
+  /^(Node|Bun|Deno|Cloudflare)\S*/.exec(attempt(() => runtime.navigator!.userAgent) ?? '')?.[0]
+
+/** Whether any call may continue any other, unlike in workers, where a request ends what began in it. */
+export const hasOneLoop = (): boolean => isBrowser() || /^[NBD]/.test(runtimeName() ?? '')

@@ -1,19 +1,15 @@
-import ky, { isTimeoutError } from 'ky'
+import ky, { TimeoutError } from 'ky'
 import { PayloadTooLargeError } from './api-errors.ts'
-import { attempt } from './attempt.ts'
+import { attempt, type Attempted } from './attempt.ts'
 import type { DataWithResponse } from './call.ts'
 import { checkOptions, normalizeHeaders } from './check-options.ts'
 import { elapsed, LONGEST_TIMER, systemClock, timedOut, withTimeout } from './clock.ts'
 import { definedEntries } from './defined-entries.ts'
 import { tracingLayer } from './diagnostics.ts'
-import {
-  AbortError,
-  ChowkError,
-  DeadlineError,
-  PreparationError,
-  TimeoutError,
-  type ErrorDetails,
-} from './errors.ts'
+import { AbortError, PreparationError, type ChowkError } from './errors.ts'
+import { unreadableError } from './failed-attempt.ts'
+import { causesOf, reasonOf } from './foreign.ts'
+import { Limits } from './limits.ts'
 import {
   compose,
   type Layer,
@@ -23,11 +19,11 @@ import {
   type CallInfo,
   type End,
 } from './middleware.ts'
-import type { RequestOptions } from './options.ts'
 import type { Slot } from './pacer.ts'
 import {
   isIdempotent,
   recordOutcome,
+  TooLarge,
   type CallState,
   type Content,
   type PreparedRequest,
@@ -35,86 +31,66 @@ import {
 import { readQuota } from './quota.ts'
 import { randomId } from './random-id.ts'
 import type { Settings } from './resolve-options.ts'
+import { keepFailed } from './resume.ts'
 import { retryDelay } from './retry.ts'
 
-/** Failed calls by error, with their clients. */
-const failedCalls = new WeakMap<
-  ChowkError,
-  { readonly settings: Settings; readonly request: PreparedRequest }
->()
-
 /**
- * Returns the call that failed with `error`, to be sent again.
- * @throws TypeError if it could take effect twice, or if another client made it.
+ * Sends a call, with retries, until it succeeds or finally fails.
+ * @throws TypeError for an invalid option.
  */
-export function requestToResume(
-  settings: Settings,
-  error: ChowkError,
-  options?: RequestOptions,
-): PreparedRequest {
-  const failed = failedCalls.get(error)
-  if (failed && failed.settings !== settings) throw new TypeError('This call is of another client.')
-  if (!failed || (error.outcome === 'unknown' && !isIdempotent(failed.request)))
-    throw new TypeError('Not safe to resume.')
-  const { request } = failed
-  return { ...request, options: { ...request.options, signal: undefined, deadline: undefined, ...options } }
-}
-
-/** Sends a call, with retries, until it succeeds or finally fails. */
-export const send = async <Data>(
+export async function send<Data>(
   settings: Settings,
   request: PreparedRequest,
-): Promise<DataWithResponse<Data>> => new Transport<Data>(settings, request).send()
+): Promise<DataWithResponse<Data>> {
+  checkOptions(request.options)
+  return new Transport<Data>(settings, request, normalizeHeaders(request.options.headers)).send()
+}
 
-/** A minimal response for ky, as the real one is consumed. A `Response` per call would cost headers and a signal. */
-const answered = { ok: true } as Response
-
-/** One call: prepared, then sent by ky, which runs `#attempt` and asks `#shouldRetry` after each failure. */
+/**
+ * One call: `#prepare` makes it ready, `#sendWithKy` has ky send it, ky runs `#attempt` and asks `#shouldRetry` after
+ * each failure.
+ */
 class Transport<Data> {
   readonly #settings: Settings
   readonly #request: PreparedRequest
-  readonly #info: CallInfo
   readonly #headers: Readonly<Record<string, string>>
-  readonly #timeout: number
+  readonly #info: CallInfo
+  readonly #limits: Limits
   readonly #maxRetries: number
-  readonly #hasDeadline: boolean
-  readonly #start: number
   readonly #state: CallState
+  readonly #start: number
   /** Whether to use ky's timers. False for a custom clock, and if ky cannot abort (React Native). */
   readonly #usesKyTimers: boolean
-  #deadline: number
   #content: PreparedRequest['content']
   #slot: Slot | undefined
   #tries = 0
-  /** Whether the deadline comes before the `timeout`. */
-  #isDeadlineNext: boolean | undefined
   /** Of the last attempt. ky's signal may be collected as garbage with a retried request, and never abort. */
   #controller: AbortController | undefined
-  #lastEnd: Promise<AttemptEnd> | undefined
-  /** Milliseconds until the next attempt. */
-  #retryIn: number | undefined
-  #answer: DataWithResponse<Data> | undefined
+  /** The last attempt, with the middleware around it. */
+  #ending: Promise<AttemptEnd> | undefined
+  /** How the last attempt ended, and the milliseconds until the next one. */
+  #last: Partial<
+    Readonly<{ answer: DataWithResponse<Data>; error: ChowkError; retryIn: number | undefined }>
+  > = {}
 
-  /** @throws TypeError for an invalid option. */
-  constructor(settings: Settings, request: PreparedRequest) {
+  constructor(settings: Settings, request: PreparedRequest, headers: Readonly<Record<string, string>>) {
     const { operation, method, url, idempotencyKey, content, options } = request
-    checkOptions(options)
     const { clock } = settings
-    const { deadline = settings.deadline } = options
     this.#settings = settings
     this.#request = request
-    this.#content = content
+    this.#headers = headers
     this.#info = { id: randomId(), operation, method, url, idempotencyKey }
-    this.#headers = normalizeHeaders(options.headers)
-    this.#timeout = options.timeout ?? settings.timeout ?? 30_000
+    this.#start = elapsed(clock)
+    this.#limits = new Limits(
+      clock,
+      options.timeout ?? settings.timeout,
+      options.deadline ?? settings.deadline,
+    )
     // ky accepts no infinite limit.
     this.#maxRetries = Math.min(options.maxRetries ?? settings.maxRetries ?? 2, 1e9)
     this.#state = { operation, idempotencyKey, attempts: 0, outcome: 'not_sent' }
-    this.#hasDeadline = deadline !== undefined
-    this.#start = elapsed(clock)
-    this.#deadline =
-      this.#start + (typeof deadline === 'object' ? deadline.getTime() - clock.now() : (deadline ?? Infinity))
     this.#usesKyTimers = clock === systemClock && 'any' in AbortSignal
+    this.#content = content
   }
 
   async send(): Promise<DataWithResponse<Data>> {
@@ -122,14 +98,11 @@ class Transport<Data> {
       this.#layers<CallInfo, CallEnd>('call'),
       this.#info,
       () => this.#run(),
-      (cause) => this.#callEnd(this.#toError(cause)),
+      (cause) => this.#callEnd(this.#notSent(cause)),
       this.#logLateError,
     )
-    if (!error) return this.#answer!
-    failedCalls.set(error, {
-      settings: this.#settings,
-      request: { ...this.#request, content: this.#content },
-    })
+    if (!error) return this.#last.answer!
+    keepFailed(error, this.#settings, { ...this.#request, content: this.#content })
     // Points the stack to the caller instead of an attempt's timers.
     ;(Error as { captureStackTrace?(error: Error): void }).captureStackTrace?.(error)
     throw error
@@ -147,9 +120,9 @@ class Transport<Data> {
       await (signal ? withTimeout(systemClock, Infinity, signal, work) : work(new AbortController().signal))
     } catch (cause) {
       this.#stopAttempt()
-      const last = await this.#lastEnd
+      const last = await this.#ending
       // A further attempt was planned, or none had started.
-      error = !last || last.retryIn !== undefined ? this.#toError(cause) : last.error
+      error = !last || last.retryIn !== undefined ? this.#notSent(cause) : last.error
     } finally {
       this.#leaveQueue()
     }
@@ -161,21 +134,19 @@ class Transport<Data> {
     const { clock, fetch, fetchOptions } = this.#settings
     const content = this.#content
     if (typeof content === 'function')
-      this.#content = await withTimeout(clock, this.#limit(), signal, (signal) =>
+      this.#content = await withTimeout(clock, this.#limits.ofStep(), signal, (signal) =>
         content(signal, (url, init) =>
           fetch(url, { ...fetchOptions, ...this.#request.options.fetchOptions, ...init }),
         ),
       )
     await this.#takeTurn(signal)
-    // Time in the queue counts only towards a deadline set by the caller.
-    if (!this.#hasDeadline) this.#deadline = elapsed(clock) + 120_000
+    this.#limits.start()
   }
 
   async #takeTurn(signal: AbortSignal): Promise<void> {
     const { clock, pacer } = this.#settings
     const isBulk = this.#request.options.priority === 'bulk'
-    this.#isDeadlineNext = true
-    const left = this.#left()
+    const left = this.#limits.left()
     if (left <= 0 || (pacer && pacer.delay(isBulk) >= left)) throw timedOut
     if (pacer)
       this.#slot = await withTimeout(clock, left, signal, (signal) => pacer.turn(isBulk, signal), 'wait')
@@ -191,30 +162,35 @@ class Transport<Data> {
    * Without its timers, ky makes one attempt at a time: it waits by `setTimeout` even for 0 ms, which tests may fake.
    */
   async #sendWithKy(signal: AbortSignal): Promise<void> {
-    const { url, options } = this.#request
+    const { url, method, options } = this.#request
     // ky accepts no duration above the maximum of a timer.
     const limit = (milliseconds: number) =>
       this.#usesKyTimers && milliseconds <= LONGEST_TIMER && milliseconds
     const sent = ky(url, {
+      method,
       // Without a signal, ky need not join signals, which takes time and memory.
       signal: options.signal ? signal : null,
-      timeout: limit(this.#timeout),
-      totalTimeout: limit(this.#left()),
-      // ky's request gets neither key nor body: its errors hold the request, and its body would have no length. It
-      // keeps the default method, as ky asks `shouldRetry` only for methods that it would retry itself, such as GET.
+      timeout: limit(this.#limits.timeout),
+      totalTimeout: limit(this.#limits.left()),
+      // Key and body are not in ky's request, which its errors hold: its body would have no length.
       fetch: () => this.#attempt(),
+      // A response was judged in the attempt.
+      throwHttpErrors: false,
       retry: {
         limit: this.#usesKyTimers ? this.#maxRetries : 0,
+        methods: [method.toLowerCase() as 'get'],
         shouldRetry: () => this.#shouldRetry(),
-        delay: () => this.#retryIn!,
+        delay: () => this.#last.retryIn!,
       },
       hooks: { beforeRetry: [() => this.#takeTurn(signal)] },
     })
     try {
       await sent
     } catch (cause) {
-      if (this.#usesKyTimers || !(await this.#shouldRetry())) throw cause
-      await this.#settings.clock.sleep(this.#retryIn!, signal, (await this.#lastEnd)!.error)
+      if (this.#usesKyTimers || !(await this.#shouldRetry()))
+        // ky's own error, as an attempt fails with errors of the client alone.
+        throw cause instanceof TimeoutError ? timedOut : cause
+      await this.#settings.clock.sleep(this.#last.retryIn!, signal, this.#last.error)
       await this.#takeTurn(signal)
       await this.#sendWithKy(signal)
     }
@@ -236,16 +212,16 @@ class Transport<Data> {
         }),
       ),
     }
-    const limit = this.#limit()
+    const limit = this.#limits.ofStep()
     const { signal } = (this.#controller = new AbortController())
     let ending: Promise<AttemptEnd> | undefined
     const work = (signal: AbortSignal, stopped: Promise<never>) =>
-      (ending = this.#lastEnd =
+      (ending = this.#ending =
         compose(
           this.#layers<AttemptInfo, AttemptEnd>('attempt'),
           info,
           (response) => this.#exchange(info, signal, stopped, response),
-          (cause) => this.#attemptEnd(this.#toError(cause, signal), elapsed(clock)),
+          (cause) => this.#attemptEnd({ error: this.#notSent(cause, signal) }, elapsed(clock)),
           this.#logLateError,
           stopped,
         ))
@@ -256,9 +232,10 @@ class Transport<Data> {
         ))
     this.#leaveQueue(error)
     if (error) throw error
-    return answered
+    return this.#last.answer!.response
   }
 
+  /** Sends the attempt, and decides whether there is another. */
   async #exchange(
     { headers }: AttemptInfo,
     signal: AbortSignal,
@@ -267,15 +244,15 @@ class Transport<Data> {
   ): Promise<AttemptEnd> {
     const start = elapsed(this.#settings.clock)
     const progress = { isSent: false }
-    let error: ChowkError | undefined
+    const content = this.#content as Content | undefined
+    const parts = { id: this.#info.id, headers, content, state: this.#state, progress, signal, response }
     try {
-      const content = this.#content as Content | undefined
-      const parts = { id: this.#info.id, headers, content, state: this.#state, progress, signal, response }
-      this.#answer = await Promise.race([attempt<Data>(this.#settings, this.#request, parts), stopped])
+      const attempted = attempt<Data>(this.#settings, this.#request, parts)
+      return this.#attemptEnd(await Promise.race([attempted, stopped]), start)
     } catch (cause) {
-      error = this.#toError(cause, signal, progress.isSent)
+      const error = progress.isSent ? this.#sent(cause, signal) : this.#notSent(cause, signal)
+      return this.#attemptEnd({ error }, start)
     }
-    return this.#attemptEnd(error, start)
   }
 
   #stopAttempt(): void {
@@ -285,52 +262,60 @@ class Transport<Data> {
 
   async #shouldRetry(): Promise<boolean> {
     this.#stopAttempt()
-    const { error, retryIn } = (await this.#lastEnd) ?? {}
-    this.#retryIn = retryIn
+    await this.#ending
+    const { error, retryIn } = this.#last
     const isRetried = retryIn !== undefined
     if (isRetried) this.#settings.log('warn', `${this.#info.id} ${error!.message} → again in ${retryIn} ms`)
     return isRetried
   }
 
   #layers<Info extends object, Ending extends End>(around: 'call' | 'attempt'): Layer<Info, Ending>[] {
-    const own = this.#settings.middleware.flatMap((one) => one[around] ?? [])
+    const own = this.#settings.middleware.flatMap((one) => (one[around] ? [one[around].bind(one)] : []))
     return [...tracingLayer<Info, Ending>(`chowk:${around}`), ...(own as Layer<Info, Ending>[])]
   }
 
-  #left(): number {
-    return this.#deadline - elapsed(this.#settings.clock)
-  }
-
-  /** Returns the time limit of the next step in milliseconds. */
-  #limit(): number {
-    const left = this.#left()
-    this.#isDeadlineNext = left <= this.#timeout
-    return Math.min(left, this.#timeout)
-  }
-
-  #toError(cause: unknown, attempt?: AbortSignal, isSent = false): ChowkError {
-    if (cause instanceof ChowkError) return cause
+  /**
+   * Returns the error of a step that was ended, by the caller's signal or by a limit; undefined if it failed by itself.
+   * An error's name says nothing of that: a key, a file or a `fetch` may have timeouts and signals of their own.
+   */
+  #ended(cause: unknown, attempt?: AbortSignal): ChowkError | undefined {
     const { signal } = this.#request.options
-    const details = <Code extends ErrorDetails['code']>(code: Code) => ({ ...this.#state, code })
-    if (isSent) recordOutcome(this.#state, 'unknown')
-    if (cause === timedOut || isTimeoutError(cause) || (attempt?.aborted && !signal?.aborted))
-      return this.#isDeadlineNext
-        ? new DeadlineError('Not done by its deadline.', details('deadline'))
-        : new TimeoutError(`Not done within ${this.#timeout} ms.`, details('timeout'))
-    if (signal?.aborted) return new AbortError('Aborted.', details('abort'), cause)
-    const { code, message } = Object(cause) as { code?: unknown; message?: string }
-    const reason = this.#settings.redact(message || String(cause))
-    return code === 'payload_too_large'
-      ? new PayloadTooLargeError(reason, details(code))
-      : new PreparationError(reason, details('preparation'), cause)
+    const isLimit = cause === timedOut || attempt?.reason === timedOut
+    if (!isLimit && signal?.aborted)
+      return new AbortError(
+        'Aborted.',
+        { ...this.#state, code: 'abort' },
+        { cause: signal.reason as unknown },
+      )
+    return isLimit || attempt?.aborted ? this.#limits.exceeded(this.#state) : undefined
   }
 
-  #attemptEnd(error: ChowkError | undefined, start: number): AttemptEnd {
+  /** Returns the error of what failed before an attempt was sent. */
+  #notSent(cause: unknown, attempt?: AbortSignal): ChowkError {
+    const ended = this.#ended(cause, attempt)
+    if (ended) return ended
+    const reason = this.#reasonOf(cause)
+    return cause instanceof TooLarge
+      ? new PayloadTooLargeError(reason, { ...this.#state, code: 'payload_too_large' })
+      : new PreparationError(reason, { ...this.#state, code: 'preparation' }, { cause })
+  }
+
+  /** Returns the error of what failed once an attempt was sent. */
+  #sent(cause: unknown, attempt: AbortSignal): ChowkError {
+    recordOutcome(this.#state, 'unknown')
+    return this.#ended(cause, attempt) ?? unreadableError(this.#state, this.#reasonOf(cause))
+  }
+
+  #reasonOf(cause: unknown): string {
+    return this.#settings.redact.prose(reasonOf(causesOf(cause)))
+  }
+
+  #attemptEnd(attempted: Attempted<Data>, start: number): AttemptEnd {
+    const error = 'error' in attempted ? attempted.error : undefined
     const isLast = !error || this.#tries > this.#maxRetries
-    return {
-      ...this.#end(error, start),
-      retryIn: isLast ? undefined : retryDelay(error, isIdempotent(this.#request), this.#left()),
-    }
+    const retryIn = isLast ? undefined : retryDelay(error, isIdempotent(this.#request), this.#limits.left())
+    this.#last = { ...attempted, retryIn }
+    return { ...this.#end(error, start), retryIn }
   }
 
   #callEnd(error: ChowkError | undefined): CallEnd {
@@ -338,16 +323,18 @@ class Transport<Data> {
   }
 
   #end(error: ChowkError | undefined, start: number): End {
+    const { clock } = this.#settings
+    const { answer } = this.#last
     return {
       error,
-      status: error ? error.status : this.#answer!.response.status,
-      requestId: error ? error.requestId : this.#answer!.requestId,
-      quota: error ? error.headers && readQuota(error.headers) : this.#answer!.quota,
-      duration: elapsed(this.#settings.clock) - start,
+      status: error ? error.status : answer!.response.status,
+      requestId: error ? error.requestId : answer!.requestId,
+      quota: error ? error.headers && readQuota({ headers: error.headers }, clock.now()) : answer!.quota,
+      duration: elapsed(clock) - start,
     }
   }
 
   readonly #logLateError = (cause: unknown): void => {
-    this.#settings.log('warn', `${this.#info.id} middleware failed: ${String(cause)}`)
+    this.#settings.log('warn', `${this.#info.id} middleware failed: ${this.#reasonOf(cause)}`)
   }
 }

@@ -1,6 +1,9 @@
 import { randomId } from './random-id.ts'
+import { readHeader } from './header-values.ts'
 import type { Fetch } from './options.ts'
-import type { ContentFactory } from './prepared-request.ts'
+import { encodeScalar } from './json.ts'
+import { TooLarge, type ContentFactory } from './prepared-request.ts'
+import { builtinModule } from './runtime.ts'
 
 /**
  * A source of an upload: a file or blob; bytes; a stream, or another async iterable of bytes; the response of `fetch`;
@@ -25,7 +28,7 @@ export const uploadForm =
   async (signal, fetch) => {
     const file = await readAll(source, maxBytes, signal, fetch)
     const boundary = `chowk-${randomId()}`
-    const name = (filename ?? nameOf(source)).replace(/["\r\n]/g, encodeURIComponent)
+    const name = encodeScalar(filename ?? nameOf(source), 'filename').replace(/["\r\n]/g, encodeURIComponent)
     const head = `--${boundary}\r\nContent-Disposition: form-data; name="file"; filename="${name}"\r\nContent-Type: ${file.type || 'application/octet-stream'}\r\n\r\n`
     return {
       // Not `FormData`: a blob has a length, and can be streamed more than once.
@@ -57,9 +60,12 @@ async function readAll(
   if (source instanceof URL || typeof source === 'string') source = openFile(source)
   let type = ''
   if (typeof source === 'object' && source && 'headers' in source) {
-    if (!source.ok) throw new Error(`${source.url} answers with status ${source.status}.`)
-    type = source.headers.get('content-type') ?? ''
-    source = source.body ?? new Blob()
+    const { status, body, url } = source
+    if (status < 200 || status > 299)
+      throw new Error(`${url || 'Its address'} answers with status ${status}.`)
+    if (body === undefined) throw new TypeError('The response of the image has no body: pass its bytes.')
+    type = readHeader(source, 'content-type') ?? ''
+    source = body ?? new Blob()
   }
   if (source instanceof Blob) return checkSize(source, source.size, maxBytes)
   const given = Object(source) as ArrayBuffer
@@ -103,22 +109,18 @@ async function readChunks(
   }
 }
 
-/** @throws Error if the size exceeds the limit. */
+/** @throws TooLarge if the size exceeds the limit. */
 function checkSize<Something>(something: Something, size: number, maxBytes: number): Something {
   if (size <= maxBytes) return something
-  const message = `The image has more than ${maxBytes.toLocaleString('en-US')} bytes.`
-  throw Object.assign(new Error(message), { code: 'payload_too_large' })
+  throw new TooLarge(`The image has more than ${maxBytes.toLocaleString('en-US')} bytes.`)
 }
 
-interface Runtime {
-  readonly process?: {
-    getBuiltinModule?(name: 'node:fs'): { createReadStream(path: string | URL): AsyncIterable<Uint8Array> }
-  }
+interface Files {
+  createReadStream(path: string | URL): AsyncIterable<Uint8Array>
 }
 
-/** Node, Deno and Bun provide their file system without an import, which would break bundlers for browsers. */
 function openFile(path: string | URL): AsyncIterable<Uint8Array> {
-  const files = (globalThis as Runtime).process?.getBuiltinModule?.('node:fs')
+  const files = builtinModule<Files>('node:fs')
   if (!files) throw new TypeError('No files are read here: pass a Blob or bytes.')
   return files.createReadStream(path)
 }

@@ -1,4 +1,4 @@
-import { definedEntries } from './defined-entries.ts'
+import { encodeJson, encodeScalar } from './json.ts'
 
 /** A path parameter. */
 export type PathParameter = string | number
@@ -9,7 +9,7 @@ export type QueryParameter = string | number | boolean | Date | null | undefined
 /**
  * Fills the parameters of a path.
  * @param parameters By name, or in order.
- * @throws TypeError for a value that would change the path: empty, `.` or `..`.
+ * @throws TypeError for a value that would change the path: empty, `.` or `..`; and for one that is no single value.
  */
 export function fillPath(
   path: string,
@@ -18,19 +18,25 @@ export function fillPath(
   const byName = parameters as Readonly<Record<string, PathParameter | undefined>>
   let index = 0
   return path.replace(/{(\w+)}/g, (_, name: string) => {
-    const value = String(byName[name] ?? byName[index++] ?? '')
+    const value = encodeScalar(byName[name] ?? byName[index++] ?? '', name)
     if (/^\.{0,2}$/.test(value)) throw new TypeError(`This cannot be the ${name}: "${value}"`)
     return encodeURIComponent(value)
   })
 }
 
-/** Returns the query string of the defined entries, with `?`. */
-export function queryString(query: object): string {
+/**
+ * Returns the query string of the entries that are there, with `?`.
+ * @param part Goes before each name, with `_`.
+ * @throws TypeError for anything but a plain object of single values.
+ */
+export function queryString(query: object, part?: string): string {
+  // As JSON, so that nothing else gets into a query than into a body.
+  const read = JSON.parse(encodeJson(query)) as Readonly<Record<string, unknown>>
   // `URLSearchParams` of React Native encodes nothing.
-  const entries = definedEntries(query).map(
-    ([name, value]) => `${encodeURIComponent(name)}=${encodeURIComponent(textOf(value))}`,
-  )
+  const entries = Object.entries(read)
+    .filter(([, value]) => value !== null)
+    .map(([name, value]) =>
+      [part ? `${part}_${name}` : name, encodeScalar(value, name)].map(encodeURIComponent).join('='),
+    )
   return entries.length ? `?${entries.join('&')}` : ''
 }
-
-const textOf = (value: unknown): string => (value instanceof Date ? value.toISOString() : String(value))

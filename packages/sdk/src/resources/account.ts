@@ -1,5 +1,5 @@
 // Generated from the contract: `npm run generate`.
-import { Resource } from '../core/resource.ts'
+import { call, Resource } from '../core/resource.ts'
 import type { Call } from '../core/call.ts'
 import type { Open } from '../core/open.ts'
 import type { OperationError } from '../core/operation-error.ts'
@@ -136,7 +136,7 @@ export class AccountResource extends Resource {
    * console.log(user.username, key.scopes)
    */
   me(options?: RequestOptions): Call<Me, AccountMeError> {
-    return this.$call('me', { method: 'GET', path: '/me' }, options)
+    return call(this, 'account.me', { method: 'GET', path: '/me' }, options)
   }
 
   /**
@@ -152,7 +152,7 @@ export class AccountResource extends Resource {
    * const { quotas, resets_at } = await client.account.usage()
    */
   usage(options?: RequestOptions): Call<Usage, AccountUsageError> {
-    return this.$call('usage', { method: 'GET', path: '/usage' }, options)
+    return call(this, 'account.usage', { method: 'GET', path: '/usage' }, options)
   }
 
   /**
@@ -169,6 +169,6 @@ export class AccountResource extends Resource {
    * const document = await client.account.openapi()
    */
   openapi(options?: RequestOptions): Call<OpenApiDocument, AccountOpenapiError> {
-    return this.$call('openapi', { method: 'GET', path: '/openapi.json' }, options)
+    return call(this, 'account.openapi', { method: 'GET', path: '/openapi.json' }, options)
   }
 }

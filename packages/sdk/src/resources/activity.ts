@@ -1,5 +1,5 @@
 // Generated from the contract: `npm run generate`.
-import { Resource } from '../core/resource.ts'
+import { list, Resource } from '../core/resource.ts'
 import type { List } from '../core/list.ts'
 import type { OperationError } from '../core/operation-error.ts'
 import type { RequestOptions } from '../core/options.ts'
@@ -42,6 +42,6 @@ export class ActivityResource extends Resource {
    * for await (const { kind, at } of client.activity.list()) console.log(kind, at)
    */
   list(query?: ActivityListQuery, options?: RequestOptions): List<ActivityPage, ActivityListError> {
-    return this.$list('list', { method: 'GET', path: '/me/activity' }, options, query)
+    return list(this, 'activity.list', { method: 'GET', path: '/me/activity' }, options, query)
   }
 }

@@ -1,5 +1,5 @@
 // Generated from the contract: `npm run generate`.
-import { Resource } from '../core/resource.ts'
+import { call, Resource } from '../core/resource.ts'
 import type { Call } from '../core/call.ts'
 import type { OperationError } from '../core/operation-error.ts'
 import type { RequestOptions } from '../core/options.ts'
@@ -58,7 +58,14 @@ export class AnswersResource extends Resource {
    * })
    */
   update(id: number, body: CommentUpdate, options?: RequestOptions): Call<AnswerUpdated, AnswersUpdateError> {
-    return this.$call('update', { method: 'PUT', path: '/answers/{id}', quota: 'edit' }, options, body, id)
+    return call(
+      this,
+      'answers.update',
+      { method: 'PUT', path: '/answers/{id}', quota: 'edit' },
+      options,
+      body,
+      id,
+    )
   }
 
   /**
@@ -75,8 +82,9 @@ export class AnswersResource extends Resource {
    * await client.answers.accept(5, { accepted: true })
    */
   accept(id: number, body: Accept, options?: RequestOptions): Call<AnswerUpdated, AnswersAcceptError> {
-    return this.$call(
-      'accept',
+    return call(
+      this,
+      'answers.accept',
       { method: 'PUT', path: '/answers/{id}/accepted', quota: 'edit' },
       options,
       body,

@@ -1,5 +1,5 @@
 // Generated from the contract: `npm run generate`.
-import { Resource } from '../core/resource.ts'
+import { call, list, Resource } from '../core/resource.ts'
 import type { Call } from '../core/call.ts'
 import type { List } from '../core/list.ts'
 import type { OperationError } from '../core/operation-error.ts'
@@ -126,7 +126,7 @@ export class ApplicationsResource extends Resource {
     query?: ApplicationsListQuery,
     options?: RequestOptions,
   ): List<ApplicationPage, ApplicationsListError> {
-    return this.$list('list', { method: 'GET', path: '/applications' }, options, query)
+    return list(this, 'applications.list', { method: 'GET', path: '/applications' }, options, query)
   }
 
   /**
@@ -147,7 +147,14 @@ export class ApplicationsResource extends Resource {
     body?: ApplicationStep,
     options?: RequestOptions,
   ): Call<ApplicationChanged, ApplicationsWithdrawError> {
-    return this.$call('withdraw', { method: 'POST', path: '/applications/{id}/withdraw' }, options, body, id)
+    return call(
+      this,
+      'applications.withdraw',
+      { method: 'POST', path: '/applications/{id}/withdraw' },
+      options,
+      body,
+      id,
+    )
   }
 
   /**
@@ -168,7 +175,14 @@ export class ApplicationsResource extends Resource {
     body?: ApplicationStep,
     options?: RequestOptions,
   ): Call<ApplicationChanged, ApplicationsReviewError> {
-    return this.$call('review', { method: 'POST', path: '/applications/{id}/review' }, options, body, id)
+    return call(
+      this,
+      'applications.review',
+      { method: 'POST', path: '/applications/{id}/review' },
+      options,
+      body,
+      id,
+    )
   }
 
   /**
@@ -189,8 +203,9 @@ export class ApplicationsResource extends Resource {
     body?: ApplicationStep,
     options?: RequestOptions,
   ): Call<ApplicationChanged, ApplicationsShortlistError> {
-    return this.$call(
-      'shortlist',
+    return call(
+      this,
+      'applications.shortlist',
       { method: 'POST', path: '/applications/{id}/shortlist' },
       options,
       body,
@@ -216,8 +231,9 @@ export class ApplicationsResource extends Resource {
     body?: ApplicationStep,
     options?: RequestOptions,
   ): Call<ApplicationChanged, ApplicationsInterviewError> {
-    return this.$call(
-      'interview',
+    return call(
+      this,
+      'applications.interview',
       { method: 'POST', path: '/applications/{id}/interview' },
       options,
       body,
@@ -243,7 +259,14 @@ export class ApplicationsResource extends Resource {
     body?: ApplicationStep,
     options?: RequestOptions,
   ): Call<ApplicationChanged, ApplicationsOfferError> {
-    return this.$call('offer', { method: 'POST', path: '/applications/{id}/offer' }, options, body, id)
+    return call(
+      this,
+      'applications.offer',
+      { method: 'POST', path: '/applications/{id}/offer' },
+      options,
+      body,
+      id,
+    )
   }
 
   /**
@@ -264,7 +287,14 @@ export class ApplicationsResource extends Resource {
     body?: ApplicationStep,
     options?: RequestOptions,
   ): Call<ApplicationChanged, ApplicationsHireError> {
-    return this.$call('hire', { method: 'POST', path: '/applications/{id}/hire' }, options, body, id)
+    return call(
+      this,
+      'applications.hire',
+      { method: 'POST', path: '/applications/{id}/hire' },
+      options,
+      body,
+      id,
+    )
   }
 
   /**
@@ -285,6 +315,13 @@ export class ApplicationsResource extends Resource {
     body?: ApplicationRejection,
     options?: RequestOptions,
   ): Call<ApplicationChanged, ApplicationsRejectError> {
-    return this.$call('reject', { method: 'POST', path: '/applications/{id}/reject' }, options, body, id)
+    return call(
+      this,
+      'applications.reject',
+      { method: 'POST', path: '/applications/{id}/reject' },
+      options,
+      body,
+      id,
+    )
   }
 }

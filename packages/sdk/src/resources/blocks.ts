@@ -1,5 +1,5 @@
 // Generated from the contract: `npm run generate`.
-import { Resource } from '../core/resource.ts'
+import { call, list, Resource } from '../core/resource.ts'
 import type { Call } from '../core/call.ts'
 import type { List } from '../core/list.ts'
 import type { OperationError } from '../core/operation-error.ts'
@@ -87,7 +87,7 @@ export class BlocksResource extends Resource {
    * await client.blocks.add({ username: 'dev' })
    */
   add(body: MemberName, options?: RequestOptions): Call<BlockChange, BlocksAddError> {
-    return this.$call('add', { method: 'POST', path: '/blocks', quota: 'report' }, options, body)
+    return call(this, 'blocks.add', { method: 'POST', path: '/blocks', quota: 'report' }, options, body)
   }
 
   /**
@@ -104,7 +104,7 @@ export class BlocksResource extends Resource {
    * await client.blocks.remove({ username: 'dev' })
    */
   remove(body: MemberName, options?: RequestOptions): Call<BlockChange, BlocksRemoveError> {
-    return this.$call('remove', { method: 'POST', path: '/blocks/remove' }, options, body)
+    return call(this, 'blocks.remove', { method: 'POST', path: '/blocks/remove' }, options, body)
   }
 
   /**
@@ -120,6 +120,6 @@ export class BlocksResource extends Resource {
    *   console.log(member.username, blocked_at)
    */
   list(query?: BlocksListQuery, options?: RequestOptions): List<BlockPage, BlocksListError> {
-    return this.$list('list', { method: 'GET', path: '/me/blocked' }, options, query)
+    return list(this, 'blocks.list', { method: 'GET', path: '/me/blocked' }, options, query)
   }
 }

@@ -1,5 +1,5 @@
 // Generated from the contract: `npm run generate`.
-import { Resource } from '../core/resource.ts'
+import { call, list, Resource } from '../core/resource.ts'
 import type { Call } from '../core/call.ts'
 import type { List } from '../core/list.ts'
 import type { OperationError } from '../core/operation-error.ts'
@@ -107,7 +107,7 @@ export class BookingsResource extends Resource {
    *   console.log(booking.client.display_name, booking.package.name)
    */
   list(query?: BookingsListQuery, options?: RequestOptions): List<BookingPage, BookingsListError> {
-    return this.$list('list', { method: 'GET', path: '/bookings' }, options, query)
+    return list(this, 'bookings.list', { method: 'GET', path: '/bookings' }, options, query)
   }
 
   /**
@@ -124,7 +124,14 @@ export class BookingsResource extends Resource {
    * const { status } = await client.bookings.accept(3)
    */
   accept(id: number, options?: RequestOptions): Call<BookingChanged, BookingsAcceptError> {
-    return this.$call('accept', { method: 'POST', path: '/bookings/{id}/accept' }, options, undefined, id)
+    return call(
+      this,
+      'bookings.accept',
+      { method: 'POST', path: '/bookings/{id}/accept' },
+      options,
+      undefined,
+      id,
+    )
   }
 
   /**
@@ -141,7 +148,14 @@ export class BookingsResource extends Resource {
    * const { status } = await client.bookings.decline(3)
    */
   decline(id: number, options?: RequestOptions): Call<BookingChanged, BookingsDeclineError> {
-    return this.$call('decline', { method: 'POST', path: '/bookings/{id}/decline' }, options, undefined, id)
+    return call(
+      this,
+      'bookings.decline',
+      { method: 'POST', path: '/bookings/{id}/decline' },
+      options,
+      undefined,
+      id,
+    )
   }
 
   /**
@@ -158,7 +172,14 @@ export class BookingsResource extends Resource {
    * const { status } = await client.bookings.progress(2)
    */
   progress(id: number, options?: RequestOptions): Call<BookingChanged, BookingsProgressError> {
-    return this.$call('progress', { method: 'POST', path: '/bookings/{id}/progress' }, options, undefined, id)
+    return call(
+      this,
+      'bookings.progress',
+      { method: 'POST', path: '/bookings/{id}/progress' },
+      options,
+      undefined,
+      id,
+    )
   }
 
   /**
@@ -176,7 +197,14 @@ export class BookingsResource extends Resource {
    * const { status } = await client.bookings.deliver(2)
    */
   deliver(id: number, options?: RequestOptions): Call<BookingChanged, BookingsDeliverError> {
-    return this.$call('deliver', { method: 'POST', path: '/bookings/{id}/deliver' }, options, undefined, id)
+    return call(
+      this,
+      'bookings.deliver',
+      { method: 'POST', path: '/bookings/{id}/deliver' },
+      options,
+      undefined,
+      id,
+    )
   }
 
   /**
@@ -193,7 +221,14 @@ export class BookingsResource extends Resource {
    * const { status } = await client.bookings.complete(2)
    */
   complete(id: number, options?: RequestOptions): Call<BookingChanged, BookingsCompleteError> {
-    return this.$call('complete', { method: 'POST', path: '/bookings/{id}/complete' }, options, undefined, id)
+    return call(
+      this,
+      'bookings.complete',
+      { method: 'POST', path: '/bookings/{id}/complete' },
+      options,
+      undefined,
+      id,
+    )
   }
 
   /**
@@ -210,6 +245,13 @@ export class BookingsResource extends Resource {
    * const { status } = await client.bookings.cancel(3)
    */
   cancel(id: number, options?: RequestOptions): Call<BookingChanged, BookingsCancelError> {
-    return this.$call('cancel', { method: 'POST', path: '/bookings/{id}/cancel' }, options, undefined, id)
+    return call(
+      this,
+      'bookings.cancel',
+      { method: 'POST', path: '/bookings/{id}/cancel' },
+      options,
+      undefined,
+      id,
+    )
   }
 }

@@ -1,5 +1,5 @@
 // Generated from the contract: `npm run generate`.
-import { Resource } from '../core/resource.ts'
+import { call, list, Resource } from '../core/resource.ts'
 import type { Call } from '../core/call.ts'
 import type { List } from '../core/list.ts'
 import type { OperationError } from '../core/operation-error.ts'
@@ -416,7 +416,7 @@ export class ChatsResource extends Resource {
    *   console.log(chat.name ?? chat.member?.display_name, chat.unread)
    */
   list(query?: ChatsListQuery, options?: RequestOptions): List<ChatPage, ChatsListError> {
-    return this.$list('list', { method: 'GET', path: '/chats' }, options, query)
+    return list(this, 'chats.list', { method: 'GET', path: '/chats' }, options, query)
   }
 
   /**
@@ -433,7 +433,7 @@ export class ChatsResource extends Resource {
    * const { chats, messages } = await client.chats.search({ q: 'kiln' })
    */
   search(query: ChatsSearchQuery, options?: RequestOptions): Call<ChatSearchResult, ChatsSearchError> {
-    return this.$call('search', { method: 'GET', path: '/chats/search' }, options, query)
+    return call(this, 'chats.search', { method: 'GET', path: '/chats/search' }, options, query)
   }
 
   /**
@@ -449,7 +449,7 @@ export class ChatsResource extends Resource {
    * const { unread } = await client.chats.unreadCount()
    */
   unreadCount(options?: RequestOptions): Call<UnreadCount, ChatsUnreadCountError> {
-    return this.$call('unreadCount', { method: 'GET', path: '/chats/unread-count' }, options)
+    return call(this, 'chats.unreadCount', { method: 'GET', path: '/chats/unread-count' }, options)
   }
 
   /**
@@ -465,7 +465,7 @@ export class ChatsResource extends Resource {
    * for (const { username } of connections) console.log(username)
    */
   contacts(query?: ChatsContactsQuery, options?: RequestOptions): Call<ContactPage, ChatsContactsError> {
-    return this.$call('contacts', { method: 'GET', path: '/chats/contacts' }, options, query)
+    return call(this, 'chats.contacts', { method: 'GET', path: '/chats/contacts' }, options, query)
   }
 
   /**
@@ -482,7 +482,7 @@ export class ChatsResource extends Resource {
    * for await (const message of client.chats.starred()) console.log(message.chat_key, message.body)
    */
   starred(query?: ChatsStarredQuery, options?: RequestOptions): List<StarredPage, ChatsStarredError> {
-    return this.$list('starred', { method: 'GET', path: '/chats/starred' }, options, query)
+    return list(this, 'chats.starred', { method: 'GET', path: '/chats/starred' }, options, query)
   }
 
   /**
@@ -505,7 +505,7 @@ export class ChatsResource extends Resource {
     query?: ChatsMessagesQuery,
     options?: RequestOptions,
   ): List<MessagePage, ChatsMessagesError> {
-    return this.$list('messages', { method: 'GET', path: '/chats/{key}/messages' }, options, query, key)
+    return list(this, 'chats.messages', { method: 'GET', path: '/chats/{key}/messages' }, options, query, key)
   }
 
   /**
@@ -523,8 +523,9 @@ export class ChatsResource extends Resource {
    * const { message } = await client.chats.send('@farhan', { body: 'The kiln is free on Sunday.' })
    */
   send(key: string, body: MessageSend, options?: RequestOptions): Call<MessageSent, ChatsSendError> {
-    return this.$call(
-      'send',
+    return call(
+      this,
+      'chats.send',
       { method: 'POST', path: '/chats/{key}/messages', quota: 'message' },
       options,
       body,
@@ -550,7 +551,14 @@ export class ChatsResource extends Resource {
     query: ChatsSearchMessagesQuery,
     options?: RequestOptions,
   ): List<MessagePage, ChatsSearchMessagesError> {
-    return this.$list('searchMessages', { method: 'GET', path: '/chats/{key}/search' }, options, query, key)
+    return list(
+      this,
+      'chats.searchMessages',
+      { method: 'GET', path: '/chats/{key}/search' },
+      options,
+      query,
+      key,
+    )
   }
 
   /**
@@ -566,7 +574,7 @@ export class ChatsResource extends Resource {
    * const { chat, members, pins } = await client.chats.get('group-kiln-sundays')
    */
   get(key: string, options?: RequestOptions): Call<ChatRead, ChatsGetError> {
-    return this.$call('get', { method: 'GET', path: '/chats/{key}' }, options, undefined, key)
+    return call(this, 'chats.get', { method: 'GET', path: '/chats/{key}' }, options, undefined, key)
   }
 
   /**
@@ -592,8 +600,9 @@ export class ChatsResource extends Resource {
     body: MessageForward,
     options?: RequestOptions,
   ): Call<MessageForwarded, ChatsForwardError> {
-    return this.$call(
-      'forward',
+    return call(
+      this,
+      'chats.forward',
       { method: 'POST', path: '/chats/{key}/messages/{messageId}/forward', quota: 'message' },
       options,
       body,
@@ -623,8 +632,9 @@ export class ChatsResource extends Resource {
     body: MessageReact,
     options?: RequestOptions,
   ): Call<MessageReacted, ChatsReactError> {
-    return this.$call(
-      'react',
+    return call(
+      this,
+      'chats.react',
       { method: 'POST', path: '/chats/{key}/messages/{messageId}/react', quota: 'react' },
       options,
       body,
@@ -646,7 +656,14 @@ export class ChatsResource extends Resource {
    * await client.chats.star(1, { starred: true })
    */
   star(id: number, body: MessageStar, options?: RequestOptions): Call<MessageStarred, ChatsStarError> {
-    return this.$call('star', { method: 'PUT', path: '/chats/messages/{id}/starred' }, options, body, id)
+    return call(
+      this,
+      'chats.star',
+      { method: 'PUT', path: '/chats/messages/{id}/starred' },
+      options,
+      body,
+      id,
+    )
   }
 
   /**
@@ -662,7 +679,7 @@ export class ChatsResource extends Resource {
    * const { unread } = await client.chats.markRead('@farhan')
    */
   markRead(key: string, body?: ReadMark, options?: RequestOptions): Call<ReadMarked, ChatsMarkReadError> {
-    return this.$call('markRead', { method: 'POST', path: '/chats/{key}/read' }, options, body, key)
+    return call(this, 'chats.markRead', { method: 'POST', path: '/chats/{key}/read' }, options, body, key)
   }
 
   /**
@@ -680,7 +697,7 @@ export class ChatsResource extends Resource {
    * await client.chats.pin('@farhan', { message_id: 2, pinned: true })
    */
   pin(key: string, body: MessagePin, options?: RequestOptions): Call<MessagePinned, ChatsPinError> {
-    return this.$call('pin', { method: 'POST', path: '/chats/{key}/pins' }, options, body, key)
+    return call(this, 'chats.pin', { method: 'POST', path: '/chats/{key}/pins' }, options, body, key)
   }
 
   /**
@@ -696,6 +713,6 @@ export class ChatsResource extends Resource {
    * const { chat } = await client.chats.setState('@farhan', { muted: true })
    */
   setState(key: string, body: ChatState, options?: RequestOptions): Call<ChatResult, ChatsSetStateError> {
-    return this.$call('setState', { method: 'PUT', path: '/chats/{key}/state' }, options, body, key)
+    return call(this, 'chats.setState', { method: 'PUT', path: '/chats/{key}/state' }, options, body, key)
   }
 }

@@ -1,5 +1,5 @@
 // Generated from the contract: `npm run generate`.
-import { Resource } from '../core/resource.ts'
+import { call, Resource } from '../core/resource.ts'
 import type { Call } from '../core/call.ts'
 import type { OperationError } from '../core/operation-error.ts'
 import type { RequestOptions } from '../core/options.ts'
@@ -64,7 +64,14 @@ export class CommentsResource extends Resource {
     body: CommentUpdate,
     options?: RequestOptions,
   ): Call<CommentUpdated, CommentsUpdateError> {
-    return this.$call('update', { method: 'PUT', path: '/comments/{id}', quota: 'edit' }, options, body, id)
+    return call(
+      this,
+      'comments.update',
+      { method: 'PUT', path: '/comments/{id}', quota: 'edit' },
+      options,
+      body,
+      id,
+    )
   }
 
   /**
@@ -81,8 +88,9 @@ export class CommentsResource extends Resource {
    * const { comment } = await client.comments.reply(2, { body: '<p>Try cone 6.</p>' })
    */
   reply(id: number, body: CommentCreate, options?: RequestOptions): Call<ReplyCreated, CommentsReplyError> {
-    return this.$call(
-      'reply',
+    return call(
+      this,
+      'comments.reply',
       { method: 'POST', path: '/comments/{id}/replies', quota: 'comment' },
       options,
       body,

@@ -1,5 +1,5 @@
 // Generated from the contract: `npm run generate`.
-import { Resource } from '../core/resource.ts'
+import { call, list, Resource } from '../core/resource.ts'
 import type { Call } from '../core/call.ts'
 import type { List } from '../core/list.ts'
 import type { Open } from '../core/open.ts'
@@ -486,8 +486,9 @@ export class CommunitiesResource extends Resource {
    * })
    */
   create(body: CommunityCreate, options?: IdempotentOptions): Call<CreatedCommunity, CommunitiesCreateError> {
-    return this.$call(
-      'create',
+    return call(
+      this,
+      'communities.create',
       { method: 'POST', path: '/communities', quota: 'community', idempotent: true },
       options,
       body,
@@ -509,7 +510,7 @@ export class CommunitiesResource extends Resource {
    *   console.log(community.name, community.members_count)
    */
   list(query?: CommunitiesListQuery, options?: RequestOptions): List<CommunityPage, CommunitiesListError> {
-    return this.$list('list', { method: 'GET', path: '/communities' }, options, query)
+    return list(this, 'communities.list', { method: 'GET', path: '/communities' }, options, query)
   }
 
   /**
@@ -527,7 +528,14 @@ export class CommunitiesResource extends Resource {
    * console.log(item.name, item.can_create_content)
    */
   get(slug: string, options?: RequestOptions): Call<CommunityRead, CommunitiesGetError> {
-    return this.$call('get', { method: 'GET', path: '/communities/{slug}' }, options, undefined, slug)
+    return call(
+      this,
+      'communities.get',
+      { method: 'GET', path: '/communities/{slug}' },
+      options,
+      undefined,
+      slug,
+    )
   }
 
   /**
@@ -549,7 +557,14 @@ export class CommunitiesResource extends Resource {
     query?: CommunitiesFeedQuery,
     options?: RequestOptions,
   ): List<CommunityFeedPage, CommunitiesFeedError> {
-    return this.$list('feed', { method: 'GET', path: '/communities/{slug}/feed' }, options, query, slug)
+    return list(
+      this,
+      'communities.feed',
+      { method: 'GET', path: '/communities/{slug}/feed' },
+      options,
+      query,
+      slug,
+    )
   }
 
   /**
@@ -566,8 +581,9 @@ export class CommunitiesResource extends Resource {
    * const { settings, requests } = await client.communities.settings('pune-potters')
    */
   settings(slug: string, options?: RequestOptions): Call<CommunitySettingsRead, CommunitiesSettingsError> {
-    return this.$call(
-      'settings',
+    return call(
+      this,
+      'communities.settings',
       { method: 'GET', path: '/communities/{slug}/settings' },
       options,
       undefined,
@@ -595,8 +611,9 @@ export class CommunitiesResource extends Resource {
     body: CommunityUpdate,
     options?: RequestOptions,
   ): Call<CommunityUpdated, CommunitiesUpdateError> {
-    return this.$call(
-      'update',
+    return call(
+      this,
+      'communities.update',
       { method: 'PUT', path: '/communities/{slug}', quota: 'edit' },
       options,
       body,
@@ -619,8 +636,9 @@ export class CommunitiesResource extends Resource {
    * if (state === 'requested') console.log('An admin decides.')
    */
   join(slug: string, options?: RequestOptions): Call<MembershipChange, CommunitiesJoinError> {
-    return this.$call(
-      'join',
+    return call(
+      this,
+      'communities.join',
       { method: 'POST', path: '/communities/{slug}/join', quota: 'connect' },
       options,
       undefined,
@@ -642,8 +660,9 @@ export class CommunitiesResource extends Resource {
    * const { state } = await client.communities.leave('pune-potters')
    */
   leave(slug: string, options?: RequestOptions): Call<MembershipChange, CommunitiesLeaveError> {
-    return this.$call(
-      'leave',
+    return call(
+      this,
+      'communities.leave',
       { method: 'POST', path: '/communities/{slug}/leave' },
       options,
       undefined,
@@ -671,8 +690,9 @@ export class CommunitiesResource extends Resource {
     body: CommunityInviteSend,
     options?: RequestOptions,
   ): Call<CommunityInvitesSent, CommunitiesInviteError> {
-    return this.$call(
-      'invite',
+    return call(
+      this,
+      'communities.invite',
       { method: 'POST', path: '/communities/{slug}/invites', quota: 'connect' },
       options,
       body,
@@ -692,8 +712,9 @@ export class CommunitiesResource extends Resource {
    * const { role } = await client.communities.acceptInvite('tuesday-founders')
    */
   acceptInvite(slug: string, options?: RequestOptions): Call<MembershipChange, CommunitiesAcceptInviteError> {
-    return this.$call(
-      'acceptInvite',
+    return call(
+      this,
+      'communities.acceptInvite',
       { method: 'POST', path: '/communities/{slug}/invite/accept' },
       options,
       undefined,
@@ -716,8 +737,9 @@ export class CommunitiesResource extends Resource {
     slug: string,
     options?: RequestOptions,
   ): Call<MembershipChange, CommunitiesDeclineInviteError> {
-    return this.$call(
-      'declineInvite',
+    return call(
+      this,
+      'communities.declineInvite',
       { method: 'POST', path: '/communities/{slug}/invite/decline' },
       options,
       undefined,
@@ -743,8 +765,9 @@ export class CommunitiesResource extends Resource {
     body: JoinRequestDecision,
     options?: RequestOptions,
   ): Call<JoinRequestDecided, CommunitiesAcceptRequestError> {
-    return this.$call(
-      'acceptRequest',
+    return call(
+      this,
+      'communities.acceptRequest',
       { method: 'POST', path: '/communities/{slug}/requests/accept' },
       options,
       body,
@@ -770,8 +793,9 @@ export class CommunitiesResource extends Resource {
     body: JoinRequestDecision,
     options?: RequestOptions,
   ): Call<JoinRequestDecided, CommunitiesDeclineRequestError> {
-    return this.$call(
-      'declineRequest',
+    return call(
+      this,
+      'communities.declineRequest',
       { method: 'POST', path: '/communities/{slug}/requests/decline' },
       options,
       body,

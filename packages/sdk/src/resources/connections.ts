@@ -1,5 +1,5 @@
 // Generated from the contract: `npm run generate`.
-import { Resource } from '../core/resource.ts'
+import { call, list, Resource } from '../core/resource.ts'
 import type { Call } from '../core/call.ts'
 import type { List } from '../core/list.ts'
 import type { Open } from '../core/open.ts'
@@ -115,8 +115,9 @@ export class ConnectionsResource extends Resource {
    * const { state } = await client.connections.request({ username: 'ravi' })
    */
   request(body: MemberName, options?: IdempotentOptions): Call<ConnectionChange, ConnectionsRequestError> {
-    return this.$call(
-      'request',
+    return call(
+      this,
+      'connections.request',
       { method: 'POST', path: '/connections/request', quota: 'connect', idempotent: true },
       options,
       body,
@@ -135,8 +136,9 @@ export class ConnectionsResource extends Resource {
    * await client.connections.accept({ username: 'dev' })
    */
   accept(body: MemberName, options?: IdempotentOptions): Call<ConnectionChange, ConnectionsAcceptError> {
-    return this.$call(
-      'accept',
+    return call(
+      this,
+      'connections.accept',
       { method: 'POST', path: '/connections/accept', idempotent: true },
       options,
       body,
@@ -155,7 +157,7 @@ export class ConnectionsResource extends Resource {
    * await client.connections.decline({ username: 'dev' })
    */
   decline(body: MemberName, options?: RequestOptions): Call<ConnectionChange, ConnectionsDeclineError> {
-    return this.$call('decline', { method: 'POST', path: '/connections/decline' }, options, body)
+    return call(this, 'connections.decline', { method: 'POST', path: '/connections/decline' }, options, body)
   }
 
   /**
@@ -172,7 +174,7 @@ export class ConnectionsResource extends Resource {
    * await client.connections.cancel({ username: 'sana' })
    */
   cancel(body: MemberName, options?: RequestOptions): Call<ConnectionChange, ConnectionsCancelError> {
-    return this.$call('cancel', { method: 'POST', path: '/connections/cancel' }, options, body)
+    return call(this, 'connections.cancel', { method: 'POST', path: '/connections/cancel' }, options, body)
   }
 
   /**
@@ -187,6 +189,6 @@ export class ConnectionsResource extends Resource {
    * for await (const { member, state } of client.connections.list()) console.log(member.username, state)
    */
   list(query?: ConnectionsListQuery, options?: RequestOptions): List<ConnectionPage, ConnectionsListError> {
-    return this.$list('list', { method: 'GET', path: '/me/connections' }, options, query)
+    return list(this, 'connections.list', { method: 'GET', path: '/me/connections' }, options, query)
   }
 }

@@ -1,5 +1,5 @@
 // Generated from the contract: `npm run generate`.
-import { Resource } from '../core/resource.ts'
+import { call, Resource } from '../core/resource.ts'
 import type { Call } from '../core/call.ts'
 import type { OperationError } from '../core/operation-error.ts'
 import type { RequestOptions } from '../core/options.ts'
@@ -139,7 +139,7 @@ export class CvResource extends Resource {
    * console.log(cv?.headline)
    */
   get(options?: RequestOptions): Call<OwnCv, CvGetError> {
-    return this.$call('get', { method: 'GET', path: '/me/cv' }, options)
+    return call(this, 'cv.get', { method: 'GET', path: '/me/cv' }, options)
   }
 
   /**
@@ -160,6 +160,6 @@ export class CvResource extends Resource {
    * })
    */
   update(body: CvUpdate, options?: RequestOptions): Call<CvUpdated, CvUpdateError> {
-    return this.$call('update', { method: 'PUT', path: '/me/cv', quota: 'edit' }, options, body)
+    return call(this, 'cv.update', { method: 'PUT', path: '/me/cv', quota: 'edit' }, options, body)
   }
 }

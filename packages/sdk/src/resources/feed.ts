@@ -1,5 +1,5 @@
 // Generated from the contract: `npm run generate`.
-import { Resource } from '../core/resource.ts'
+import { list, Resource } from '../core/resource.ts'
 import type { List } from '../core/list.ts'
 import type { OperationError } from '../core/operation-error.ts'
 import type { RequestOptions } from '../core/options.ts'
@@ -42,6 +42,6 @@ export class FeedResource extends Resource {
    * for await (const item of client.feed.list()) console.log(item.type, item.title)
    */
   list(query?: FeedListQuery, options?: RequestOptions): List<ItemPage, FeedListError> {
-    return this.$list('list', { method: 'GET', path: '/feed' }, options, query)
+    return list(this, 'feed.list', { method: 'GET', path: '/feed' }, options, query)
   }
 }

@@ -1,5 +1,5 @@
 // Generated from the contract: `npm run generate`.
-import { Resource } from '../core/resource.ts'
+import { call, list, Resource } from '../core/resource.ts'
 import type { Call } from '../core/call.ts'
 import type { List } from '../core/list.ts'
 import type { OperationError } from '../core/operation-error.ts'
@@ -162,7 +162,7 @@ export class FollowsResource extends Resource {
    * const { following } = await client.follows.set({ type: 'user', username: 'ravi', following: true })
    */
   set(body: FollowSet, options?: RequestOptions): Call<FollowState, FollowsSetError> {
-    return this.$call('set', { method: 'PUT', path: '/follows', quota: 'follow' }, options, body)
+    return call(this, 'follows.set', { method: 'PUT', path: '/follows', quota: 'follow' }, options, body)
   }
 
   /**
@@ -177,6 +177,6 @@ export class FollowsResource extends Resource {
    * for await (const follow of client.follows.list({ type: 'tag' })) console.log(follow.tag?.name)
    */
   list(query?: FollowsListQuery, options?: RequestOptions): List<FollowPage, FollowsListError> {
-    return this.$list('list', { method: 'GET', path: '/me/following' }, options, query)
+    return list(this, 'follows.list', { method: 'GET', path: '/me/following' }, options, query)
   }
 }

@@ -1,5 +1,5 @@
 // Generated from the contract: `npm run generate`.
-import { Resource } from '../core/resource.ts'
+import { call, Resource } from '../core/resource.ts'
 import type { Call } from '../core/call.ts'
 import type { OperationError } from '../core/operation-error.ts'
 import type { RequestOptions } from '../core/options.ts'
@@ -157,7 +157,13 @@ export class GroupsResource extends Resource {
    * await client.chats.send(key, { body: 'Welcome! We begin on Friday.' })
    */
   create(body: GroupCreate, options?: RequestOptions): Call<GroupCreated, GroupsCreateError> {
-    return this.$call('create', { method: 'POST', path: '/chats/groups', quota: 'message' }, options, body)
+    return call(
+      this,
+      'groups.create',
+      { method: 'POST', path: '/chats/groups', quota: 'message' },
+      options,
+      body,
+    )
   }
 
   /**
@@ -180,8 +186,9 @@ export class GroupsResource extends Resource {
     body: GroupMembers,
     options?: RequestOptions,
   ): Call<GroupMembersChanged, GroupsAddMembersError> {
-    return this.$call(
-      'addMembers',
+    return call(
+      this,
+      'groups.addMembers',
       { method: 'POST', path: '/chats/groups/{slug}/members', quota: 'message' },
       options,
       body,
@@ -208,7 +215,14 @@ export class GroupsResource extends Resource {
     body: GroupRoleChange,
     options?: RequestOptions,
   ): Call<GroupRoleChanged, GroupsSetRoleError> {
-    return this.$call('setRole', { method: 'POST', path: '/chats/groups/{slug}/role' }, options, body, slug)
+    return call(
+      this,
+      'groups.setRole',
+      { method: 'POST', path: '/chats/groups/{slug}/role' },
+      options,
+      body,
+      slug,
+    )
   }
 
   /**
@@ -226,7 +240,14 @@ export class GroupsResource extends Resource {
    * const { chat } = await client.groups.rename('kiln-sundays', { name: 'Kiln Sundays' })
    */
   rename(slug: string, body: GroupRename, options?: RequestOptions): Call<ChatResult, GroupsRenameError> {
-    return this.$call('rename', { method: 'POST', path: '/chats/groups/{slug}/rename' }, options, body, slug)
+    return call(
+      this,
+      'groups.rename',
+      { method: 'POST', path: '/chats/groups/{slug}/rename' },
+      options,
+      body,
+      slug,
+    )
   }
 
   /**
@@ -244,7 +265,14 @@ export class GroupsResource extends Resource {
    * const { chat } = await client.groups.setIcon('kiln-sundays', { icon: '/storage/icons/leaf.svg' })
    */
   setIcon(slug: string, body: GroupIcon, options?: RequestOptions): Call<ChatResult, GroupsSetIconError> {
-    return this.$call('setIcon', { method: 'POST', path: '/chats/groups/{slug}/icon' }, options, body, slug)
+    return call(
+      this,
+      'groups.setIcon',
+      { method: 'POST', path: '/chats/groups/{slug}/icon' },
+      options,
+      body,
+      slug,
+    )
   }
 
   /**
@@ -262,8 +290,9 @@ export class GroupsResource extends Resource {
    * await client.groups.leave('kiln-sundays')
    */
   leave(slug: string, options?: RequestOptions): Call<GroupLeft, GroupsLeaveError> {
-    return this.$call(
-      'leave',
+    return call(
+      this,
+      'groups.leave',
       { method: 'POST', path: '/chats/groups/{slug}/leave' },
       options,
       undefined,

@@ -1,5 +1,5 @@
 // Generated from the contract: `npm run generate`.
-import { Resource } from '../core/resource.ts'
+import { call, list, Resource } from '../core/resource.ts'
 import type { Call } from '../core/call.ts'
 import type { List } from '../core/list.ts'
 import type { Open } from '../core/open.ts'
@@ -356,8 +356,9 @@ export class JobsResource extends Resource {
    * })
    */
   create(body: JobCreate, options?: IdempotentOptions): Call<CreatedItem, JobsCreateError> {
-    return this.$call(
-      'create',
+    return call(
+      this,
+      'jobs.create',
       { method: 'POST', path: '/jobs', quota: 'job', idempotent: true },
       options,
       body,
@@ -378,7 +379,7 @@ export class JobsResource extends Resource {
    * const { item } = await client.jobs.update(19, { salary_max: 3000000 })
    */
   update(id: number, body: JobUpdate, options?: RequestOptions): Call<JobUpdated, JobsUpdateError> {
-    return this.$call('update', { method: 'PUT', path: '/jobs/{id}', quota: 'edit' }, options, body, id)
+    return call(this, 'jobs.update', { method: 'PUT', path: '/jobs/{id}', quota: 'edit' }, options, body, id)
   }
 
   /**
@@ -395,8 +396,9 @@ export class JobsResource extends Resource {
    * const { status } = await client.jobs.close(19)
    */
   close(id: number, options?: IdempotentOptions): Call<JobStatusChanged, JobsCloseError> {
-    return this.$call(
-      'close',
+    return call(
+      this,
+      'jobs.close',
       { method: 'POST', path: '/jobs/{id}/close', quota: 'edit', idempotent: true },
       options,
       undefined,
@@ -416,8 +418,9 @@ export class JobsResource extends Resource {
    * const { status } = await client.jobs.reopen(21)
    */
   reopen(id: number, options?: IdempotentOptions): Call<JobStatusChanged, JobsReopenError> {
-    return this.$call(
-      'reopen',
+    return call(
+      this,
+      'jobs.reopen',
       { method: 'POST', path: '/jobs/{id}/reopen', quota: 'edit', idempotent: true },
       options,
       undefined,
@@ -440,7 +443,7 @@ export class JobsResource extends Resource {
    *   console.log(job.title, job.company)
    */
   list(query?: JobsListQuery, options?: RequestOptions): List<JobPage, JobsListError> {
-    return this.$list('list', { method: 'GET', path: '/jobs' }, options, query)
+    return list(this, 'jobs.list', { method: 'GET', path: '/jobs' }, options, query)
   }
 
   /**
@@ -458,7 +461,7 @@ export class JobsResource extends Resource {
    * const { item, can_apply } = await client.jobs.get('first-engineer-for-a-grocery-start-up')
    */
   get(slug: string | number, options?: RequestOptions): Call<JobRead, JobsGetError> {
-    return this.$call('get', { method: 'GET', path: '/jobs/{slug}' }, options, undefined, slug)
+    return call(this, 'jobs.get', { method: 'GET', path: '/jobs/{slug}' }, options, undefined, slug)
   }
 
   /**
@@ -478,7 +481,14 @@ export class JobsResource extends Resource {
     query?: JobsApplicationsQuery,
     options?: RequestOptions,
   ): List<ApplicationPage, JobsApplicationsError> {
-    return this.$list('applications', { method: 'GET', path: '/jobs/{id}/applications' }, options, query, id)
+    return list(
+      this,
+      'jobs.applications',
+      { method: 'GET', path: '/jobs/{id}/applications' },
+      options,
+      query,
+      id,
+    )
   }
 
   /**
@@ -501,8 +511,9 @@ export class JobsResource extends Resource {
     body?: ApplicationCreate,
     options?: RequestOptions,
   ): Call<ApplicationChanged, JobsApplyError> {
-    return this.$call(
-      'apply',
+    return call(
+      this,
+      'jobs.apply',
       { method: 'POST', path: '/jobs/{id}/applications', quota: 'apply' },
       options,
       body,

@@ -1,5 +1,5 @@
 // Generated from the contract: `npm run generate`.
-import { Resource } from '../core/resource.ts'
+import { call, list, Resource } from '../core/resource.ts'
 import type { Call } from '../core/call.ts'
 import type { List } from '../core/list.ts'
 import type { Open } from '../core/open.ts'
@@ -195,7 +195,13 @@ export class LookupsResource extends Resource {
     query?: LookupsPostableCommunitiesQuery,
     options?: RequestOptions,
   ): List<PostableCommunityPage, LookupsPostableCommunitiesError> {
-    return this.$list('postableCommunities', { method: 'GET', path: '/communities/postable' }, options, query)
+    return list(
+      this,
+      'lookups.postableCommunities',
+      { method: 'GET', path: '/communities/postable' },
+      options,
+      query,
+    )
   }
 
   /**
@@ -209,7 +215,7 @@ export class LookupsResource extends Resource {
    * const { categories } = await client.lookups.serviceCategories()
    */
   serviceCategories(options?: RequestOptions): Call<ServiceCategories, LookupsServiceCategoriesError> {
-    return this.$call('serviceCategories', { method: 'GET', path: '/service-categories' }, options)
+    return call(this, 'lookups.serviceCategories', { method: 'GET', path: '/service-categories' }, options)
   }
 
   /**
@@ -223,7 +229,7 @@ export class LookupsResource extends Resource {
    * const { employment_types, work_modes } = await client.lookups.jobOptions()
    */
   jobOptions(options?: RequestOptions): Call<JobOptions, LookupsJobOptionsError> {
-    return this.$call('jobOptions', { method: 'GET', path: '/job-options' }, options)
+    return call(this, 'lookups.jobOptions', { method: 'GET', path: '/job-options' }, options)
   }
 
   /**
@@ -240,7 +246,7 @@ export class LookupsResource extends Resource {
    * const { items: states } = await client.lookups.geo({ level: 'states', country: 'IN' })
    */
   geo(query: LookupsGeoQuery, options?: RequestOptions): Call<Places, LookupsGeoError> {
-    return this.$call('geo', { method: 'GET', path: '/geo' }, options, query)
+    return call(this, 'lookups.geo', { method: 'GET', path: '/geo' }, options, query)
   }
 
   /**
@@ -255,6 +261,6 @@ export class LookupsResource extends Resource {
    * for (const { name, url } of items) console.log(name, url)
    */
   communityIcons(options?: RequestOptions): Call<CommunityIcons, LookupsCommunityIconsError> {
-    return this.$call('communityIcons', { method: 'GET', path: '/community-icons' }, options)
+    return call(this, 'lookups.communityIcons', { method: 'GET', path: '/community-icons' }, options)
   }
 }

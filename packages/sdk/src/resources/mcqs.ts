@@ -1,5 +1,5 @@
 // Generated from the contract: `npm run generate`.
-import { Resource } from '../core/resource.ts'
+import { call, list, Resource } from '../core/resource.ts'
 import type { Call } from '../core/call.ts'
 import type { List, PartQuery } from '../core/list.ts'
 import type { Open } from '../core/open.ts'
@@ -267,8 +267,9 @@ export class McqsResource extends Resource {
    * })
    */
   create(body: McqCreate, options?: IdempotentOptions): Call<CreatedItem, McqsCreateError> {
-    return this.$call(
-      'create',
+    return call(
+      this,
+      'mcqs.create',
       { method: 'POST', path: '/mcqs', quota: 'mcq', idempotent: true },
       options,
       body,
@@ -289,7 +290,7 @@ export class McqsResource extends Resource {
    * const { item } = await client.mcqs.update(15, { tags: ['food', 'chemistry'] })
    */
   update(id: number, body: McqUpdate, options?: RequestOptions): Call<McqUpdated, McqsUpdateError> {
-    return this.$call('update', { method: 'PUT', path: '/mcqs/{id}', quota: 'edit' }, options, body, id)
+    return call(this, 'mcqs.update', { method: 'PUT', path: '/mcqs/{id}', quota: 'edit' }, options, body, id)
   }
 
   /**
@@ -304,7 +305,7 @@ export class McqsResource extends Resource {
    * for await (const mcq of client.mcqs.list()) console.log(mcq.title, mcq.answers_count)
    */
   list(query?: McqsListQuery, options?: RequestOptions): List<McqPage, McqsListError> {
-    return this.$list('list', { method: 'GET', path: '/mcqs' }, options, query)
+    return list(this, 'mcqs.list', { method: 'GET', path: '/mcqs' }, options, query)
   }
 
   /**
@@ -322,7 +323,7 @@ export class McqsResource extends Resource {
    * for (const { id, text } of item.options) console.log(id, text)
    */
   get(id: number, query?: McqsGetQuery, options?: RequestOptions): Call<McqRead, McqsGetError> {
-    return this.$call('get', { method: 'GET', path: '/mcqs/{id}' }, options, query, id)
+    return call(this, 'mcqs.get', { method: 'GET', path: '/mcqs/{id}' }, options, query, id)
   }
 
   /**
@@ -336,7 +337,7 @@ export class McqsResource extends Resource {
    *   console.log(comment.author.username, comment.body)
    */
   comments(id: number, query?: PartQuery, options?: RequestOptions): List<CommentPage, McqsGetError> {
-    return this.$list('get', { method: 'GET', path: '/mcqs/{id}', part: 'comments' }, options, query, id)
+    return list(this, 'mcqs.get', { method: 'GET', path: '/mcqs/{id}', part: 'comments' }, options, query, id)
   }
 
   /**
@@ -357,8 +358,9 @@ export class McqsResource extends Resource {
     body: CommentCreate,
     options?: IdempotentOptions,
   ): Call<CommentCreated, McqsCommentError> {
-    return this.$call(
-      'comment',
+    return call(
+      this,
+      'mcqs.comment',
       { method: 'POST', path: '/mcqs/{id}/comments', quota: 'comment', idempotent: true },
       options,
       body,
@@ -381,8 +383,9 @@ export class McqsResource extends Resource {
    * const { correct, explanation } = await client.mcqs.answer(mcq.id, { option_id: mcq.options[1]!.id })
    */
   answer(id: number, body: Choice, options?: RequestOptions): Call<McqAnswered, McqsAnswerError> {
-    return this.$call(
-      'answer',
+    return call(
+      this,
+      'mcqs.answer',
       { method: 'POST', path: '/mcqs/{id}/answer', quota: 'react' },
       options,
       body,

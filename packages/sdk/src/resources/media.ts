@@ -1,5 +1,5 @@
 // Generated from the contract: `npm run generate`.
-import { Resource } from '../core/resource.ts'
+import { call, Resource } from '../core/resource.ts'
 import { uploadForm } from '../core/upload.ts'
 import { imageSize } from './constants.ts'
 import type { Call } from '../core/call.ts'
@@ -57,8 +57,9 @@ export class MediaResource extends Resource {
    * await client.profile.update({ avatar_url: data.url })
    */
   upload(file: UploadSource, options?: UploadOptions): Call<MediaUploaded, MediaUploadError> {
-    return this.$call(
-      'upload',
+    return call(
+      this,
+      'media.upload',
       { method: 'POST', path: '/media', quota: 'media' },
       options,
       uploadForm(file, imageSize, options?.filename),

@@ -1,5 +1,5 @@
 // Generated from the contract: `npm run generate`.
-import { Resource } from '../core/resource.ts'
+import { call, list, Resource } from '../core/resource.ts'
 import type { Call } from '../core/call.ts'
 import type { List } from '../core/list.ts'
 import type { OperationError } from '../core/operation-error.ts'
@@ -156,7 +156,7 @@ export class NotificationsResource extends Resource {
     query?: NotificationsListQuery,
     options?: RequestOptions,
   ): List<NotificationPage, NotificationsListError> {
-    return this.$list('list', { method: 'GET', path: '/notifications' }, options, query)
+    return list(this, 'notifications.list', { method: 'GET', path: '/notifications' }, options, query)
   }
 
   /**
@@ -172,7 +172,7 @@ export class NotificationsResource extends Resource {
    * const { unread } = await client.notifications.count()
    */
   count(options?: RequestOptions): Call<UnreadNotifications, NotificationsCountError> {
-    return this.$call('count', { method: 'GET', path: '/notifications/count' }, options)
+    return call(this, 'notifications.count', { method: 'GET', path: '/notifications/count' }, options)
   }
 
   /**
@@ -192,8 +192,9 @@ export class NotificationsResource extends Resource {
    * }
    */
   read(id: number, options?: IdempotentOptions): Call<UnreadNotifications, NotificationsReadError> {
-    return this.$call(
-      'read',
+    return call(
+      this,
+      'notifications.read',
       { method: 'POST', path: '/notifications/{id}/read', idempotent: true },
       options,
       undefined,
@@ -212,8 +213,9 @@ export class NotificationsResource extends Resource {
    * const { marked } = await client.notifications.readAll()
    */
   readAll(options?: IdempotentOptions): Call<AllRead, NotificationsReadAllError> {
-    return this.$call(
-      'readAll',
+    return call(
+      this,
+      'notifications.readAll',
       { method: 'POST', path: '/notifications/read-all', idempotent: true },
       options,
     )

@@ -1,5 +1,5 @@
 // Generated from the contract: `npm run generate`.
-import { Resource } from '../core/resource.ts'
+import { call, list, Resource } from '../core/resource.ts'
 import type { Call } from '../core/call.ts'
 import type { List, PartQuery } from '../core/list.ts'
 import type { Open } from '../core/open.ts'
@@ -253,8 +253,9 @@ export class PollsResource extends Resource {
    * })
    */
   create(body: PollCreate, options?: IdempotentOptions): Call<CreatedItem, PollsCreateError> {
-    return this.$call(
-      'create',
+    return call(
+      this,
+      'polls.create',
       { method: 'POST', path: '/polls', quota: 'poll', idempotent: true },
       options,
       body,
@@ -275,7 +276,14 @@ export class PollsResource extends Resource {
    * const { item } = await client.polls.update(14, { is_closed: true })
    */
   update(id: number, body: PollUpdate, options?: RequestOptions): Call<PollUpdated, PollsUpdateError> {
-    return this.$call('update', { method: 'PUT', path: '/polls/{id}', quota: 'edit' }, options, body, id)
+    return call(
+      this,
+      'polls.update',
+      { method: 'PUT', path: '/polls/{id}', quota: 'edit' },
+      options,
+      body,
+      id,
+    )
   }
 
   /**
@@ -290,7 +298,7 @@ export class PollsResource extends Resource {
    * for await (const poll of client.polls.list()) console.log(poll.title, poll.votes_count)
    */
   list(query?: PollsListQuery, options?: RequestOptions): List<PollPage, PollsListError> {
-    return this.$list('list', { method: 'GET', path: '/polls' }, options, query)
+    return list(this, 'polls.list', { method: 'GET', path: '/polls' }, options, query)
   }
 
   /**
@@ -306,7 +314,7 @@ export class PollsResource extends Resource {
    * for (const { text, votes } of item.options) console.log(text, votes)
    */
   get(id: number, query?: PollsGetQuery, options?: RequestOptions): Call<PollRead, PollsGetError> {
-    return this.$call('get', { method: 'GET', path: '/polls/{id}' }, options, query, id)
+    return call(this, 'polls.get', { method: 'GET', path: '/polls/{id}' }, options, query, id)
   }
 
   /**
@@ -320,7 +328,14 @@ export class PollsResource extends Resource {
    *   console.log(comment.author.username, comment.body)
    */
   comments(id: number, query?: PartQuery, options?: RequestOptions): List<CommentPage, PollsGetError> {
-    return this.$list('get', { method: 'GET', path: '/polls/{id}', part: 'comments' }, options, query, id)
+    return list(
+      this,
+      'polls.get',
+      { method: 'GET', path: '/polls/{id}', part: 'comments' },
+      options,
+      query,
+      id,
+    )
   }
 
   /**
@@ -341,8 +356,9 @@ export class PollsResource extends Resource {
     body: CommentCreate,
     options?: IdempotentOptions,
   ): Call<CommentCreated, PollsCommentError> {
-    return this.$call(
-      'comment',
+    return call(
+      this,
+      'polls.comment',
       { method: 'POST', path: '/polls/{id}/comments', quota: 'comment', idempotent: true },
       options,
       body,
@@ -365,6 +381,13 @@ export class PollsResource extends Resource {
    * const { item } = await client.polls.vote(poll.id, { option_id: poll.options[0]!.id })
    */
   vote(id: number, body: Choice, options?: RequestOptions): Call<Voted, PollsVoteError> {
-    return this.$call('vote', { method: 'POST', path: '/polls/{id}/vote', quota: 'react' }, options, body, id)
+    return call(
+      this,
+      'polls.vote',
+      { method: 'POST', path: '/polls/{id}/vote', quota: 'react' },
+      options,
+      body,
+      id,
+    )
   }
 }

@@ -1,5 +1,5 @@
 // Generated from the contract: `npm run generate`.
-import { Resource } from '../core/resource.ts'
+import { call, list, Resource } from '../core/resource.ts'
 import type { Call } from '../core/call.ts'
 import type { List, PartQuery } from '../core/list.ts'
 import type { Open } from '../core/open.ts'
@@ -217,8 +217,9 @@ export class PostsResource extends Resource {
    * })
    */
   create(body: PostCreate, options?: IdempotentOptions): Call<CreatedItem, PostsCreateError> {
-    return this.$call(
-      'create',
+    return call(
+      this,
+      'posts.create',
       { method: 'POST', path: '/posts', quota: 'post', idempotent: true },
       options,
       body,
@@ -239,7 +240,14 @@ export class PostsResource extends Resource {
    * const { item } = await client.posts.update(1, { tags: ['pottery', 'kilns'] })
    */
   update(id: number, body: PostUpdate, options?: RequestOptions): Call<PostUpdated, PostsUpdateError> {
-    return this.$call('update', { method: 'PUT', path: '/posts/{id}', quota: 'edit' }, options, body, id)
+    return call(
+      this,
+      'posts.update',
+      { method: 'PUT', path: '/posts/{id}', quota: 'edit' },
+      options,
+      body,
+      id,
+    )
   }
 
   /**
@@ -254,7 +262,7 @@ export class PostsResource extends Resource {
    * for await (const post of client.posts.list()) console.log(post.title)
    */
   list(query?: PostsListQuery, options?: RequestOptions): List<PostPage, PostsListError> {
-    return this.$list('list', { method: 'GET', path: '/posts' }, options, query)
+    return list(this, 'posts.list', { method: 'GET', path: '/posts' }, options, query)
   }
 
   /**
@@ -270,7 +278,7 @@ export class PostsResource extends Resource {
    * console.log(item.title, comments.items.length)
    */
   get(id: number, query?: PostsGetQuery, options?: RequestOptions): Call<PostRead, PostsGetError> {
-    return this.$call('get', { method: 'GET', path: '/posts/{id}' }, options, query, id)
+    return call(this, 'posts.get', { method: 'GET', path: '/posts/{id}' }, options, query, id)
   }
 
   /**
@@ -284,7 +292,14 @@ export class PostsResource extends Resource {
    *   console.log(comment.author.username, comment.body)
    */
   comments(id: number, query?: PartQuery, options?: RequestOptions): List<CommentPage, PostsGetError> {
-    return this.$list('get', { method: 'GET', path: '/posts/{id}', part: 'comments' }, options, query, id)
+    return list(
+      this,
+      'posts.get',
+      { method: 'GET', path: '/posts/{id}', part: 'comments' },
+      options,
+      query,
+      id,
+    )
   }
 
   /**
@@ -305,8 +320,9 @@ export class PostsResource extends Resource {
     body: CommentCreate,
     options?: IdempotentOptions,
   ): Call<CommentCreated, PostsCommentError> {
-    return this.$call(
-      'comment',
+    return call(
+      this,
+      'posts.comment',
       { method: 'POST', path: '/posts/{id}/comments', quota: 'comment', idempotent: true },
       options,
       body,

@@ -1,5 +1,5 @@
 // Generated from the contract: `npm run generate`.
-import { Resource } from '../core/resource.ts'
+import { call, Resource } from '../core/resource.ts'
 import type { Call } from '../core/call.ts'
 import type { Open } from '../core/open.ts'
 import type { OperationError } from '../core/operation-error.ts'
@@ -104,7 +104,7 @@ export class PreferencesResource extends Resource {
    * console.log(preferences.language, preferences.timezone)
    */
   get(options?: RequestOptions): Call<PreferencesRead, PreferencesGetError> {
-    return this.$call('get', { method: 'GET', path: '/me/preferences' }, options)
+    return call(this, 'preferences.get', { method: 'GET', path: '/me/preferences' }, options)
   }
 
   /**
@@ -121,6 +121,12 @@ export class PreferencesResource extends Resource {
    * await client.preferences.update({ email: { digest: 'weekly' }, timezone: 'Asia/Kolkata' })
    */
   update(body: PreferencesUpdate, options?: RequestOptions): Call<PreferencesRead, PreferencesUpdateError> {
-    return this.$call('update', { method: 'PUT', path: '/me/preferences', quota: 'edit' }, options, body)
+    return call(
+      this,
+      'preferences.update',
+      { method: 'PUT', path: '/me/preferences', quota: 'edit' },
+      options,
+      body,
+    )
   }
 }

@@ -1,5 +1,5 @@
 // Generated from the contract: `npm run generate`.
-import { Resource } from '../core/resource.ts'
+import { call, Resource } from '../core/resource.ts'
 import type { Call } from '../core/call.ts'
 import type { OperationError } from '../core/operation-error.ts'
 import type { RequestOptions } from '../core/options.ts'
@@ -114,7 +114,7 @@ export class ProfileResource extends Resource {
    * const { user, avatars } = await client.profile.get()
    */
   get(options?: RequestOptions): Call<ProfileRead, ProfileGetError> {
-    return this.$call('get', { method: 'GET', path: '/me/profile' }, options)
+    return call(this, 'profile.get', { method: 'GET', path: '/me/profile' }, options)
   }
 
   /**
@@ -131,6 +131,6 @@ export class ProfileResource extends Resource {
    * const { user } = await client.profile.update({ tagline: 'Stoneware, and stories about it' })
    */
   update(body: ProfileUpdate, options?: RequestOptions): Call<ProfileUpdated, ProfileUpdateError> {
-    return this.$call('update', { method: 'PUT', path: '/me/profile', quota: 'edit' }, options, body)
+    return call(this, 'profile.update', { method: 'PUT', path: '/me/profile', quota: 'edit' }, options, body)
   }
 }

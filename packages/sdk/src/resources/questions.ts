@@ -1,5 +1,5 @@
 // Generated from the contract: `npm run generate`.
-import { Resource } from '../core/resource.ts'
+import { call, list, Resource } from '../core/resource.ts'
 import type { Call } from '../core/call.ts'
 import type { List, PartQuery } from '../core/list.ts'
 import type { Open } from '../core/open.ts'
@@ -254,8 +254,9 @@ export class QuestionsResource extends Resource {
    * })
    */
   create(body: QuestionCreate, options?: IdempotentOptions): Call<CreatedItem, QuestionsCreateError> {
-    return this.$call(
-      'create',
+    return call(
+      this,
+      'questions.create',
       { method: 'POST', path: '/questions', quota: 'question', idempotent: true },
       options,
       body,
@@ -280,7 +281,14 @@ export class QuestionsResource extends Resource {
     body: QuestionUpdate,
     options?: RequestOptions,
   ): Call<QuestionUpdated, QuestionsUpdateError> {
-    return this.$call('update', { method: 'PUT', path: '/questions/{id}', quota: 'edit' }, options, body, id)
+    return call(
+      this,
+      'questions.update',
+      { method: 'PUT', path: '/questions/{id}', quota: 'edit' },
+      options,
+      body,
+      id,
+    )
   }
 
   /**
@@ -296,7 +304,7 @@ export class QuestionsResource extends Resource {
    *   console.log(question.title)
    */
   list(query?: QuestionsListQuery, options?: RequestOptions): List<QuestionPage, QuestionsListError> {
-    return this.$list('list', { method: 'GET', path: '/questions' }, options, query)
+    return list(this, 'questions.list', { method: 'GET', path: '/questions' }, options, query)
   }
 
   /**
@@ -316,7 +324,7 @@ export class QuestionsResource extends Resource {
     query?: QuestionsGetQuery,
     options?: RequestOptions,
   ): Call<QuestionRead, QuestionsGetError> {
-    return this.$call('get', { method: 'GET', path: '/questions/{id}' }, options, query, id)
+    return call(this, 'questions.get', { method: 'GET', path: '/questions/{id}' }, options, query, id)
   }
 
   /**
@@ -329,7 +337,14 @@ export class QuestionsResource extends Resource {
    * for await (const answer of client.questions.answers(7)) console.log(answer.accepted, answer.body)
    */
   answers(id: number, query?: PartQuery, options?: RequestOptions): List<AnswerPage, QuestionsGetError> {
-    return this.$list('get', { method: 'GET', path: '/questions/{id}', part: 'answers' }, options, query, id)
+    return list(
+      this,
+      'questions.get',
+      { method: 'GET', path: '/questions/{id}', part: 'answers' },
+      options,
+      query,
+      id,
+    )
   }
 
   /**
@@ -352,8 +367,9 @@ export class QuestionsResource extends Resource {
     body: CommentCreate,
     options?: RequestOptions,
   ): Call<AnswerCreated, QuestionsAnswerError> {
-    return this.$call(
-      'answer',
+    return call(
+      this,
+      'questions.answer',
       { method: 'POST', path: '/questions/{id}/answers', quota: 'answer' },
       options,
       body,
@@ -377,8 +393,9 @@ export class QuestionsResource extends Resource {
     body: QuestionResolve,
     options?: RequestOptions,
   ): Call<QuestionUpdated, QuestionsResolveError> {
-    return this.$call(
-      'resolve',
+    return call(
+      this,
+      'questions.resolve',
       { method: 'PUT', path: '/questions/{id}/resolved', quota: 'edit' },
       options,
       body,

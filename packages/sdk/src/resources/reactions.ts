@@ -1,5 +1,5 @@
 // Generated from the contract: `npm run generate`.
-import { Resource } from '../core/resource.ts'
+import { call, Resource } from '../core/resource.ts'
 import type { Call } from '../core/call.ts'
 import type { Open } from '../core/open.ts'
 import type { OperationError } from '../core/operation-error.ts'
@@ -54,6 +54,6 @@ export class ReactionsResource extends Resource {
    * const { likes } = await client.reactions.set({ type: 'post', id: 2, reaction: 'like' })
    */
   set(body: ReactionSet, options?: RequestOptions): Call<Reacted, ReactionsSetError> {
-    return this.$call('set', { method: 'PUT', path: '/reactions', quota: 'react' }, options, body)
+    return call(this, 'reactions.set', { method: 'PUT', path: '/reactions', quota: 'react' }, options, body)
   }
 }

@@ -1,5 +1,5 @@
 // Generated from the contract: `npm run generate`.
-import { Resource } from '../core/resource.ts'
+import { call, Resource } from '../core/resource.ts'
 import type { Call } from '../core/call.ts'
 import type { OperationError } from '../core/operation-error.ts'
 import type { RequestOptions } from '../core/options.ts'
@@ -56,6 +56,6 @@ export class ReportsResource extends Resource {
    * })
    */
   create(body: ReportCreate, options?: RequestOptions): Call<Reported, ReportsCreateError> {
-    return this.$call('create', { method: 'POST', path: '/reports', quota: 'report' }, options, body)
+    return call(this, 'reports.create', { method: 'POST', path: '/reports', quota: 'report' }, options, body)
   }
 }

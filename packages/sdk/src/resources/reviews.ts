@@ -1,5 +1,5 @@
 // Generated from the contract: `npm run generate`.
-import { Resource } from '../core/resource.ts'
+import { call, Resource } from '../core/resource.ts'
 import type { Call } from '../core/call.ts'
 import type { OperationError } from '../core/operation-error.ts'
 import type { RequestOptions } from '../core/options.ts'
@@ -54,7 +54,14 @@ export class ReviewsResource extends Resource {
    * const { review } = await client.reviews.update(1, { rating: 4 })
    */
   update(id: number, body: ReviewUpdate, options?: RequestOptions): Call<ReviewSaved, ReviewsUpdateError> {
-    return this.$call('update', { method: 'PUT', path: '/reviews/{id}', quota: 'edit' }, options, body, id)
+    return call(
+      this,
+      'reviews.update',
+      { method: 'PUT', path: '/reviews/{id}', quota: 'edit' },
+      options,
+      body,
+      id,
+    )
   }
 
   /**
@@ -71,6 +78,6 @@ export class ReviewsResource extends Resource {
    * const { review } = await client.reviews.reply(1, { body: '<p>Come again!</p>' })
    */
   reply(id: number, body: ReviewReply, options?: RequestOptions): Call<ReviewSaved, ReviewsReplyError> {
-    return this.$call('reply', { method: 'POST', path: '/reviews/{id}/reply' }, options, body, id)
+    return call(this, 'reviews.reply', { method: 'POST', path: '/reviews/{id}/reply' }, options, body, id)
   }
 }

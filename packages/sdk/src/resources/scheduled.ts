@@ -1,5 +1,5 @@
 // Generated from the contract: `npm run generate`.
-import { Resource } from '../core/resource.ts'
+import { call, Resource } from '../core/resource.ts'
 import type { Call } from '../core/call.ts'
 import type { Open } from '../core/open.ts'
 import type { OperationError } from '../core/operation-error.ts'
@@ -126,7 +126,7 @@ export class ScheduledResource extends Resource {
    * for (const { title, scheduled_at } of items) console.log(title, scheduled_at)
    */
   list(options?: RequestOptions): Call<ScheduledItems, ScheduledListError> {
-    return this.$call('list', { method: 'GET', path: '/scheduled' }, options)
+    return call(this, 'scheduled.list', { method: 'GET', path: '/scheduled' }, options)
   }
 
   /**
@@ -151,8 +151,9 @@ export class ScheduledResource extends Resource {
     body: Reschedule,
     options?: IdempotentOptions,
   ): Call<Rescheduled, ScheduledRescheduleError> {
-    return this.$call(
-      'reschedule',
+    return call(
+      this,
+      'scheduled.reschedule',
       { method: 'POST', path: '/scheduled/{type}/{id}/reschedule', idempotent: true },
       options,
       body,
@@ -179,8 +180,9 @@ export class ScheduledResource extends Resource {
     id: number,
     options?: IdempotentOptions,
   ): Call<PublishedNow, ScheduledPublishError> {
-    return this.$call(
-      'publish',
+    return call(
+      this,
+      'scheduled.publish',
       { method: 'POST', path: '/scheduled/{type}/{id}/publish', idempotent: true },
       options,
       undefined,
@@ -209,8 +211,9 @@ export class ScheduledResource extends Resource {
     id: number,
     options?: RequestOptions,
   ): Call<Cancelled, ScheduledCancelError> {
-    return this.$call(
-      'cancel',
+    return call(
+      this,
+      'scheduled.cancel',
       { method: 'DELETE', path: '/scheduled/{type}/{id}' },
       options,
       undefined,

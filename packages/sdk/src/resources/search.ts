@@ -1,5 +1,5 @@
 // Generated from the contract: `npm run generate`.
-import { Resource } from '../core/resource.ts'
+import { call, list, Resource } from '../core/resource.ts'
 import type { Call } from '../core/call.ts'
 import type { List } from '../core/list.ts'
 import type { OperationError } from '../core/operation-error.ts'
@@ -137,7 +137,7 @@ export class SearchResource extends Resource {
    * for await (const hit of client.search.query({ q: 'monsoon' })) console.log(hit.type, hit.title)
    */
   query(query: SearchQueryQuery, options?: RequestOptions): List<SearchPage, SearchQueryError> {
-    return this.$list('query', { method: 'GET', path: '/search' }, options, query)
+    return list(this, 'search.query', { method: 'GET', path: '/search' }, options, query)
   }
 
   /**
@@ -158,6 +158,6 @@ export class SearchResource extends Resource {
     query: SearchAutocompleteQuery,
     options?: RequestOptions,
   ): Call<Suggestions, SearchAutocompleteError> {
-    return this.$call('autocomplete', { method: 'GET', path: '/autocomplete' }, options, query)
+    return call(this, 'search.autocomplete', { method: 'GET', path: '/autocomplete' }, options, query)
   }
 }

@@ -1,5 +1,5 @@
 // Generated from the contract: `npm run generate`.
-import { Resource } from '../core/resource.ts'
+import { call, list, Resource } from '../core/resource.ts'
 import type { Call } from '../core/call.ts'
 import type { List, PartQuery } from '../core/list.ts'
 import type { Open } from '../core/open.ts'
@@ -395,8 +395,9 @@ export class ServicesResource extends Resource {
    * })
    */
   create(body: ServiceCreate, options?: IdempotentOptions): Call<CreatedItem, ServicesCreateError> {
-    return this.$call(
-      'create',
+    return call(
+      this,
+      'services.create',
       { method: 'POST', path: '/services', quota: 'service', idempotent: true },
       options,
       body,
@@ -421,7 +422,14 @@ export class ServicesResource extends Resource {
     body: ServiceUpdate,
     options?: RequestOptions,
   ): Call<ServiceUpdated, ServicesUpdateError> {
-    return this.$call('update', { method: 'PUT', path: '/services/{id}', quota: 'edit' }, options, body, id)
+    return call(
+      this,
+      'services.update',
+      { method: 'PUT', path: '/services/{id}', quota: 'edit' },
+      options,
+      body,
+      id,
+    )
   }
 
   /**
@@ -439,7 +447,7 @@ export class ServicesResource extends Resource {
    *   console.log(service.title, service.price_from)
    */
   list(query?: ServicesListQuery, options?: RequestOptions): List<ServicePage, ServicesListError> {
-    return this.$list('list', { method: 'GET', path: '/services' }, options, query)
+    return list(this, 'services.list', { method: 'GET', path: '/services' }, options, query)
   }
 
   /**
@@ -462,7 +470,7 @@ export class ServicesResource extends Resource {
     query?: ServicesGetQuery,
     options?: RequestOptions,
   ): Call<ServiceRead, ServicesGetError> {
-    return this.$call('get', { method: 'GET', path: '/services/{slug}' }, options, query, slug)
+    return call(this, 'services.get', { method: 'GET', path: '/services/{slug}' }, options, query, slug)
   }
 
   /**
@@ -480,8 +488,9 @@ export class ServicesResource extends Resource {
     query?: PartQuery,
     options?: RequestOptions,
   ): List<ReviewPage, ServicesGetError> {
-    return this.$list(
-      'get',
+    return list(
+      this,
+      'services.get',
       { method: 'GET', path: '/services/{slug}', part: 'reviews' },
       options,
       query,
@@ -511,8 +520,9 @@ export class ServicesResource extends Resource {
     body: BookingCreate,
     options?: IdempotentOptions,
   ): Call<BookingChanged, ServicesBookError> {
-    return this.$call(
-      'book',
+    return call(
+      this,
+      'services.book',
       { method: 'POST', path: '/services/{id}/bookings', quota: 'booking', idempotent: true },
       options,
       body,
@@ -538,8 +548,9 @@ export class ServicesResource extends Resource {
    * })
    */
   review(id: number, body: ReviewCreate, options?: RequestOptions): Call<ReviewSaved, ServicesReviewError> {
-    return this.$call(
-      'review',
+    return call(
+      this,
+      'services.review',
       { method: 'POST', path: '/services/{id}/reviews', quota: 'booking' },
       options,
       body,

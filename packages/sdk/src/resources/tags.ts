@@ -1,5 +1,5 @@
 // Generated from the contract: `npm run generate`.
-import { Resource } from '../core/resource.ts'
+import { call, list, Resource } from '../core/resource.ts'
 import type { Call } from '../core/call.ts'
 import type { List } from '../core/list.ts'
 import type { OperationError } from '../core/operation-error.ts'
@@ -88,8 +88,9 @@ export class TagsResource extends Resource {
    * })
    */
   create(body: TagCreate, options?: IdempotentOptions): Call<CreatedItem, TagsCreateError> {
-    return this.$call(
-      'create',
+    return call(
+      this,
+      'tags.create',
       { method: 'POST', path: '/tags', quota: 'tag', idempotent: true },
       options,
       body,
@@ -108,7 +109,7 @@ export class TagsResource extends Resource {
    * for await (const tag of client.tags.list()) console.log(tag.name, tag.items_count)
    */
   list(query?: TagsListQuery, options?: RequestOptions): List<TagPage, TagsListError> {
-    return this.$list('list', { method: 'GET', path: '/tags' }, options, query)
+    return list(this, 'tags.list', { method: 'GET', path: '/tags' }, options, query)
   }
 
   /**
@@ -125,6 +126,6 @@ export class TagsResource extends Resource {
    * console.log(tag.followers_count, tag.following)
    */
   get(slug: string, options?: RequestOptions): Call<TagRead, TagsGetError> {
-    return this.$call('get', { method: 'GET', path: '/tags/{slug}' }, options, undefined, slug)
+    return call(this, 'tags.get', { method: 'GET', path: '/tags/{slug}' }, options, undefined, slug)
   }
 }

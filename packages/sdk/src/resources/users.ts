@@ -1,5 +1,5 @@
 // Generated from the contract: `npm run generate`.
-import { Resource } from '../core/resource.ts'
+import { call, list, Resource } from '../core/resource.ts'
 import type { Call } from '../core/call.ts'
 import type { List } from '../core/list.ts'
 import type { OperationError } from '../core/operation-error.ts'
@@ -163,7 +163,7 @@ export class UsersResource extends Resource {
    * for await (const user of client.users.list()) console.log(user.display_name, user.tagline)
    */
   list(query?: UsersListQuery, options?: RequestOptions): List<UserPage, UsersListError> {
-    return this.$list('list', { method: 'GET', path: '/users' }, options, query)
+    return list(this, 'users.list', { method: 'GET', path: '/users' }, options, query)
   }
 
   /**
@@ -179,7 +179,7 @@ export class UsersResource extends Resource {
    * const { user } = await client.users.get('asha')
    */
   get(username: string, options?: RequestOptions): Call<UserRead, UsersGetError> {
-    return this.$call('get', { method: 'GET', path: '/users/{username}' }, options, undefined, username)
+    return call(this, 'users.get', { method: 'GET', path: '/users/{username}' }, options, undefined, username)
   }
 
   /**
@@ -201,8 +201,9 @@ export class UsersResource extends Resource {
     query?: UsersActivityQuery,
     options?: RequestOptions,
   ): List<ActivityPage, UsersActivityError> {
-    return this.$list(
-      'activity',
+    return list(
+      this,
+      'users.activity',
       { method: 'GET', path: '/users/{username}/activity' },
       options,
       query,
@@ -225,7 +226,14 @@ export class UsersResource extends Resource {
    * const { cv } = await client.users.cv('ravi')
    */
   cv(username: string, options?: RequestOptions): Call<CvRead, UsersCvError> {
-    return this.$call('cv', { method: 'GET', path: '/users/{username}/cv' }, options, undefined, username)
+    return call(
+      this,
+      'users.cv',
+      { method: 'GET', path: '/users/{username}/cv' },
+      options,
+      undefined,
+      username,
+    )
   }
 
   /**
@@ -247,8 +255,9 @@ export class UsersResource extends Resource {
     query?: UsersConnectionsQuery,
     options?: RequestOptions,
   ): List<ConnectedMemberPage, UsersConnectionsError> {
-    return this.$list(
-      'connections',
+    return list(
+      this,
+      'users.connections',
       { method: 'GET', path: '/users/{username}/connections' },
       options,
       query,

@@ -1,0 +1,50 @@
+/*
+ * Reads what others made: what they threw, why they aborted, what their answers are like. Any of it may be of any kind,
+ * have getters that throw, or be its own cause. Nothing here throws, and nothing goes by a name alone.
+ */
+
+/** Returns a property; undefined where it cannot be had. */
+export function read(value: unknown, name: PropertyKey): unknown {
+  try {
+    return (Object(value) as Record<PropertyKey, unknown>)[name]
+  } catch {
+    return undefined
+  }
+}
+
+/** Returns the text of anything, for people. */
+export function textOf(value: unknown): string {
+  try {
+    const text = String(value)
+    return typeof value === 'object' && /^$|\[object /.test(text)
+      ? (JSON.stringify(value) ?? 'an object')
+      : text
+  } catch {
+    return typeof value
+  }
+}
+
+/** Returns the error and its causes, the outermost first. */
+export function causesOf(error: unknown): unknown[] {
+  const causes = new Set([error])
+  // Each cause may be made as it is read, without end.
+  for (let cause = error; causes.size < 20; causes.add(cause)) {
+    cause = read(cause, 'cause') ?? read(read(cause, 'errors'), 0)
+    if (cause == null || causes.has(cause)) break
+  }
+  return [...causes]
+}
+
+/** Returns the reason that the first of these errors tells. */
+export function reasonOf(errors: readonly unknown[]): string {
+  for (const error of errors)
+    for (const told of [typeof error === 'string' ? error : read(error, 'message'), read(error, 'code')])
+      if (told && (typeof told === 'string' || typeof told === 'number')) return String(told)
+  return textOf(errors[0]) || 'no reason given'
+}
+
+/** Whether an object is of an object literal, in whatever realm, or has no prototype. */
+export function isPlain(value: object): boolean {
+  const prototype = Object.getPrototypeOf(value) as object | null
+  return !prototype || (!Object.getPrototypeOf(prototype) && Object.hasOwn(prototype, 'isPrototypeOf'))
+}
