@@ -63,3 +63,29 @@ test('a call that hangs since the test runner holds what fetch waits for is told
   vi.useRealTimers()
   expect((await created).id).toBeGreaterThan(0)
 })
+
+test.each([
+  ['that something else answers is told of', true],
+  ['that the mock answers is not', false],
+])('with nextTick faked, a call %s', async (_what, isElsewhere) => {
+  const mock = createMock()
+  const { key } = await mock.members.create({ username: 'priya' })
+  const elsewhere = async () => Response.json({ ok: true, id: 1 }, { status: 201 })
+  const errors: unknown[] = []
+  vi.spyOn(console, 'error').mockImplementation((error: unknown) => void errors.push(error))
+  const before = Object.getOwnPropertyDescriptor(process, 'nextTick')!
+  const restore = () => void Object.defineProperty(process, 'nextTick', before)
+  onTestFinished(restore)
+  const real = before.value as (...call: unknown[]) => void
+  const faked = Object.assign((...call: unknown[]) => real.apply(process, call), { clock: {} })
+  Object.defineProperty(process, 'nextTick', { ...before, value: faked })
+  const fetch = isElsewhere ? elsewhere : mock.fetch
+  const chowk = new Chowk({ apiKey: key, baseUrl: mock.baseUrl, clock: mock.clock, fetch })
+  await chowk.posts.create(post)
+  restore()
+  await new Promise((resolve) => setTimeout(resolve, 50))
+  expect(errors.map(String).join()).toContain(
+    isElsewhere ? `it may have reached a server at ${mock.baseUrl}` : '',
+  )
+  expect(errors).toHaveLength(isElsewhere ? 1 : 0)
+})

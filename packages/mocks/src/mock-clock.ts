@@ -43,6 +43,8 @@ interface Options {
   readonly schedule: () => Engine['schedule']
   /** Whether requests are being handled. */
   readonly busy: () => boolean
+  /** Called when a time limit begins. The result is called when its work has ended. */
+  readonly onLimit: () => (() => void) | undefined
   /** Called for a wait on an unmoved clock, once until the clock is moved. */
   readonly onStuck: (sleeper: Sleeper) => Promise<void>
 }
@@ -157,7 +159,9 @@ export class WorldClock {
       }
       if (time !== Infinity && !this.#options.ended.aborted) this.#sleepers = [...this.#sleepers, sleeper]
       this.#watch()
+      const onEnd = reason === 'limit' ? this.#options.onLimit() : undefined
       signal.addEventListener('abort', () => {
+        onEnd?.()
         this.#sleepers = this.#sleepers.filter((other) => other !== sleeper)
         this.#watch()
         reject(signal.reason as Error)

@@ -10,6 +10,7 @@ import {
   type LinkFetcher,
   type MemoryStore,
 } from '@chowk/engine'
+import { isPassedBy } from './faked.ts'
 import { WorldClock } from './mock-clock.ts'
 import type { MockOptions, MockSnapshot } from './mock.ts'
 import { PIXEL } from './pixel.ts'
@@ -50,11 +51,23 @@ export function createPlatform(settings: PlatformSettings, start: MockSnapshot):
   const faults = new InjectedFaults(ended)
   let underWay = 0
 
+  async function warnOfPassedBy(): Promise<void> {
+    const { passedByMessage } = await import('./stuck.ts')
+    console.error(passedByMessage(baseUrl))
+  }
+
   const clock = new WorldClock({
     start: start.now,
     ended,
     schedule: () => engine.schedule,
     busy: () => underWay > 0,
+    onLimit() {
+      if (!isPassedBy()) return undefined
+      const { count } = journal
+      return () => {
+        if (journal.count === count) void warnOfPassedBy()
+      }
+    },
     async onStuck(sleeper) {
       const { stuckMessage } = await import('./stuck.ts')
       if (!ended.aborted) console.warn(stuckMessage(sleeper, clock.ofTest.now(), journal.last(), baseUrl))

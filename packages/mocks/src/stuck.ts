@@ -1,4 +1,5 @@
 import type { CallRecord } from '@chowk/engine'
+import { isFaked, neededByFetch } from './faked.ts'
 import type { Sleeper } from './mock-clock.ts'
 import { timestamp } from './times.ts'
 
@@ -11,7 +12,7 @@ export function stuckMessage(
   latest: CallRecord | undefined,
   baseUrl: string,
 ): string {
-  const held = neededByFetch.filter(isHeld)
+  const held = neededByFetch.filter(isFaked)
   const callers = (began.stack ?? '')
     .split('\n')
     .filter((line) => /^\s+at /.test(line) && !isOfLibrary.test(line))
@@ -43,14 +44,12 @@ const unanswered = (baseUrl: string): readonly string[] => [
 
 const isOfLibrary = /node_modules|node:|<anonymous>|packages\/(?:mocks|sdk)\/src/
 
-const neededByFetch = ['setImmediate', 'clearImmediate', 'nextTick', 'queueMicrotask']
-
-/** Test runners attach their clock to the functions that replace those of the platform. */
-function isHeld(name: string): boolean {
-  const { process, ...others } = globalThis as unknown as Readonly<Record<string, object | undefined>>
-  const own = others[name] ?? (process as typeof others | undefined)?.[name]
-  return own !== undefined && 'clock' in own
-}
-
 const told = ({ operation, method, path, status, code }: CallRecord): string =>
   `${operation ?? `${method} ${path}`}, which got ${status}${code === undefined ? '' : ` ${code}`}`
+
+/** Returns the warning about a call that ended without an answer of the mock. */
+export const passedByMessage = (baseUrl: string): string =>
+  [
+    `A call ended without an answer of the mock: it may have reached a server at ${baseUrl}, with its key and its body.`,
+    "process.nextTick is faked, and MSW 3 then intercepts nothing. In Jest: jest.useFakeTimers({ doNotFake: ['nextTick'] }).",
+  ].join('\n')

@@ -58,6 +58,7 @@ export async function serverPlace(now: number): Promise<Place> {
       },
     }),
     busy: () => false,
+    onLimit: () => undefined,
     onStuck: async () => undefined,
   })
   const asked: Promise<unknown>[] = []

@@ -80,6 +80,8 @@ function tidyHere(schema: Record<string, unknown>, direction: Direction): Record
   delete rest[OMITTABLE]
   if (Array.isArray(omittable) && isObject(rest.properties))
     rest.properties = { ...rest.properties, ...orNull(rest.properties, omittable as string[]) }
+  const { properties, oneOf } = rest
+  if (isObject(properties) && Array.isArray(oneOf)) rest.oneOf = oneOf.map((one) => typed(one, properties))
   if (rest.minimum === Number.MIN_SAFE_INTEGER) delete rest.minimum
   if (rest.type === 'integer' && typeof rest.maximum === 'number')
     rest.format ??= rest.maximum > INT32_MAX ? 'int64' : 'int32'
@@ -101,6 +103,20 @@ const orNull = (properties: Record<string, unknown>, names: readonly string[]): 
       ]
     }),
   )
+
+/** Gives the properties of a choice the types that they have in the object, which generators do not look up. */
+const typed = (choice: unknown, types: Record<string, unknown>): unknown =>
+  isObject(choice) && isObject(choice.properties)
+    ? {
+        ...choice,
+        properties: Object.fromEntries(
+          Object.entries(choice.properties).map(([name, own]) => {
+            const { description: _, enum: _values, ...type } = types[name] as JsonSchema
+            return [name, { ...type, ...(own as JsonSchema) }]
+          }),
+        ),
+      }
+    : choice
 
 function reference(target: string): string {
   const id = /^#\/\$defs\/([A-Za-z][A-Za-z0-9._-]*)$/.exec(target)?.[1]

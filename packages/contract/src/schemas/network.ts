@@ -8,12 +8,7 @@ import { MemberCard } from './members.ts'
 import { Tag } from './tags.ts'
 import { timestamp } from './times.ts'
 
-/** The identifying fields of each kind of target, and their types. */
-const followFields = {
-  id: { type: 'integer', format: 'int64', minimum: 1, maximum: Number.MAX_SAFE_INTEGER },
-  slug: { type: 'string' },
-  username: { type: 'string' },
-} as const
+/** The identifying fields of each kind of target. */
 const followNames = { user: ['id', 'username'], community: ['id', 'slug'], tag: ['id', 'slug'] } as const
 
 export const FollowSet = z
@@ -47,7 +42,7 @@ export const FollowSet = z
     description: 'The target to follow or unfollow. Send exactly one identifier.',
     oneOf: followTypes.flatMap((type) =>
       followNames[type].map((name) => ({
-        properties: { type: { type: 'string', const: type }, [name]: followFields[name] },
+        properties: { type: { const: type }, [name]: {} },
         required: ['type', name],
       })),
     ),

@@ -1,0 +1,14 @@
+import { HttpHandler } from 'msw'
+
+/** What `fetch`, and MSW below it, need of the platform. */
+export const neededByFetch = ['setImmediate', 'clearImmediate', 'nextTick', 'queueMicrotask']
+
+/** Whether a test runner has replaced a function. It attaches its clock to the replacement. */
+export function isFaked(name: string): boolean {
+  const { process, ...others } = globalThis as unknown as Readonly<Record<string, object | undefined>>
+  const own = others[name] ?? (process as typeof others | undefined)?.[name]
+  return own !== undefined && 'clock' in own
+}
+
+/** Whether requests may pass by MSW: MSW 3, unlike 2, takes connections over in a `nextTick`. */
+export const isPassedBy = (): boolean => 'dispose' in HttpHandler.prototype && isFaked('nextTick')
