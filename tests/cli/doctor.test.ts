@@ -1,18 +1,22 @@
-import { createServer } from 'node:http'
+import { once } from 'node:events'
+import { createServer, type RequestListener, type Server } from 'node:http'
+import { createServer as createSecureServer } from 'node:https'
 import type { AddressInfo } from 'node:net'
-import { chmodSync, existsSync, writeFileSync } from 'node:fs'
+import { chmodSync, existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { entities, outsideImages, schemaVersion, wholeObject } from '@chowk/engine'
 import { sqliteStore } from '@chowk/server'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { folderImages } from '../../packages/server/src/image-stores/folder.ts'
 import { openImages } from '../../packages/server/src/settings/image-store.ts'
+import { freePort } from '../harness/free-port.ts'
+import { makeCertificate } from '../harness/proxy-programs.ts'
 import { upload } from '../harness/outside-images.ts'
 import { S3Server } from '../harness/s3-server.ts'
 import { startSmtp } from '../harness/smtp.ts'
 import { World } from '../harness/world.ts'
 import { publish } from '../operations/content.ts'
-import { chowk, folder, platform, type Environment } from './chowk.ts'
+import { chowk, folder, platform, runApart, type Environment } from './chowk.ts'
 
 interface CheckResult {
   readonly check: string
@@ -48,11 +52,72 @@ test('a platform that is well', async () => {
   const { code, of } = await diagnosed('--store', store, '--public-url', new URL(server.url).origin)
   expect(code).toBe(0)
   expect(Object.values(of).map(({ check, status }) => [check, status])).toEqual(
-    ['node', 'store', 'schedule', 'images', 'disk', 'public URL', 'clock', 'proxy'].map((check) => [
-      check,
-      'ok',
-    ]),
+    [
+      'node',
+      'store',
+      'clock',
+      'schedule',
+      'tasks',
+      'mail',
+      'images',
+      'disk',
+      'public URL',
+      'public clock',
+      'proxy',
+    ].map((check) => [check, 'ok']),
   )
+})
+
+test('no server: a failure, until one answers that is ready', async () => {
+  const store = `sqlite:${join(folder(), 'chowk.sqlite')}`
+  await chowk(['members', 'create', 'asha', '--store', store])
+  const port = String(await freePort())
+  const alone = await diagnosed('--store', store, '--port', port)
+  expect([alone.code, alone.of.server]).toMatchObject([
+    1,
+    {
+      status: 'failure',
+      message: expect.stringContaining(`No server answers at http://127.0.0.1:${port}`) as string,
+    },
+  ])
+  const { server } = await platform()
+  onTestFinished(async () => void (await server.stop()))
+  const { port: listening } = new URL(server.url)
+  const running = await diagnosed('--store', store, '--port', listening, '--host', '0.0.0.0')
+  expect([running.code, running.of.server]).toMatchObject([
+    0,
+    { status: 'ok', message: `http://127.0.0.1:${listening} is ready.` },
+  ])
+})
+
+test('a public URL with an IPv6 address, and one with a private certificate', async () => {
+  const path = folder()
+  const { certificate, key } = makeCertificate(path)
+  const answer: RequestListener = (_request, response) =>
+    response.writeHead(401).end('{"code":"missing_api_key"}')
+  const plain = createServer(answer).listen(0, '::1')
+  const secure = createSecureServer({ cert: readFileSync(certificate), key: readFileSync(key) }, answer)
+  secure.listen(0, '127.0.0.1')
+  await Promise.all([once(plain, 'listening'), once(secure, 'listening')])
+  onTestFinished(() => {
+    plain.close()
+    secure.close()
+  })
+  const portOf = (server: Server) => (server.address() as AddressInfo).port
+  const six = await diagnosed('--store', 'memory', '--public-url', `http://[::1]:${portOf(plain)}`)
+  expect(six.of['public URL']!.status).toBe('ok')
+
+  const url = `https://localhost:${portOf(secure)}`
+  const unknown = await diagnosed('--store', 'memory', '--public-url', url)
+  expect(unknown.of['public URL']).toMatchObject({
+    status: 'failure',
+    hint: expect.stringContaining('NODE_EXTRA_CA_CERTS') as string,
+  })
+  // Node reads the variable when a process starts.
+  const known = await runApart(['doctor', '--json', '--store', 'memory', '--public-url', url], {
+    NODE_EXTRA_CA_CERTS: certificate,
+  })
+  expect(known.out).toContain(`${url} answers.`)
 })
 
 test('an SQLite file of before, which others may read, is told', async () => {
@@ -61,9 +126,8 @@ test('an SQLite file of before, which others may read, is told', async () => {
   await chowk(['members', 'create', 'asha', '--store', store])
   expect((await diagnosed('--store', store)).of).not.toHaveProperty('file')
   chmodSync(path, 0o644)
-  const { code, of } = await diagnosed('--store', store)
-  expect([code, of.disk!.status, of.file]).toMatchObject([
-    0,
+  const { of } = await diagnosed('--store', store)
+  expect([of.disk!.status, of.file]).toMatchObject([
     'ok',
     { status: 'warning', hint: expect.stringContaining('chmod 600') as string },
   ])
@@ -94,7 +158,7 @@ test('a schedule that nobody keeps', async () => {
   await store.close()
   const { code, of } = await diagnosed('--store', `sqlite:${path}`)
   expect([code, of.schedule!.status]).toEqual([1, 'failure'])
-  expect(of.schedule!.message).toContain('1 items are overdue, the first by 60 minutes.')
+  expect(of.schedule!.message).toContain('1 items overdue, the first by 60 minutes.')
 })
 
 test.each([
@@ -123,7 +187,7 @@ test('a clock that differs from that of the public URL', async () => {
     '{"code":"missing_api_key"}',
   ])
   const { of } = await diagnosed('--store', 'memory', '--public-url', url)
-  expect(of.clock!.status).toBe('failure')
+  expect(of['public clock']!.status).toBe('failure')
 })
 
 test('images are looked for where they are kept, which is tried; whatever is wrong, no credentials are shown', async () => {

@@ -87,7 +87,7 @@ test('a standby is refused at the start of a server, and told by doctor; of seve
     const opened = await openStore(address, { alone: true })
     await opened.close()
     expect((await chowk(['doctor', '--store', address])).out).toMatch(
-      /✓ store: .*\n. standby: No synchronous/,
+      /✓ store: .*\n(.*\n)*. commits: No synchronous/,
     )
   }
   expect((await chowk(['doctor', '--store', primary.address])).out).not.toMatch(/standby/)
@@ -115,7 +115,7 @@ test('a synchronous standby that is away: servers stay ready and read, doctor sa
     return (await fetch(`${server!.url}/posts`, init)).status
   })
   const doctor = async () => (await chowk(['doctor', '--store', cluster.address])).out
-  await expect.poll(doctor).toMatch(/✗ store: [1-9].* wait for a synchronous standby/)
+  await expect.poll(doctor).toMatch(/✗ commits: [1-9].* wait for a synchronous standby/)
   expect(await told(server!)).toMatchObject({ ready: 200, up: '1' })
   expect(await inParallel(20, 10, read)).toEqual(Array(20).fill(200))
   await setStandby('')

@@ -53,7 +53,7 @@ export async function expectSurvived(name: string, first: Trouble): Promise<void
   const doctor = async () => (await chowk(['doctor', '--store', address])).out
   await writers.untilMore(acknowledged, SOME)
   await all({ ready: 200, up: '1' })
-  expect(await doctor()).toMatch(/✓ store: .*\n. schedule: /)
+  expect(await doctor()).toMatch(/✓ store: .*\n(. \w+: .*\n)*. schedule: /)
 
   let due = 0
   for (let trouble: Trouble | undefined = first; trouble; trouble = await trouble.next?.()) {

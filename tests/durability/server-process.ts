@@ -41,8 +41,8 @@ export class ServerProcess {
   }
 
   /** Starts several workers. Resolves once the first listens. Workers have no control API. */
-  static startWorkers(count: number, args: readonly string[]): Promise<ServerProcess> {
-    return this.listening(spawned(['serve', '--port', '0', '--workers', String(count), ...args], {}))
+  static startWorkers(count: number, args: readonly string[], log?: number): Promise<ServerProcess> {
+    return this.listening(spawned(['serve', '--port', '0', '--workers', String(count), ...args], {}, log))
   }
 
   /** Resolves once a started program listens. */

@@ -48,6 +48,12 @@ export const imagesOption = (): Setting =>
     'database',
   )
 
+export const portOption = (): Setting =>
+  new Setting('--port <port>', 'Port; 0 picks a free port').argParser(parsePort).default(4000)
+
+export const hostOption = (): Setting =>
+  new Setting('--host <host>', 'Address to listen on').default('127.0.0.1')
+
 export const publicUrlOption = (): Setting =>
   new Setting('--public-url <url>', 'Public URL of the site').argParser(parsePublicUrl)
 

@@ -9,6 +9,7 @@ export { openImages, imageStorageOf } from './settings/image-store.ts'
 export { InvalidSetting } from './settings/invalid-setting.ts'
 export { openSource, openStore } from './settings/store.ts'
 export type { WorkersOptions }
+export { findings, judgeDisk, takeSample } from './health/checks.ts'
 export { comparedClock } from './time/store-clock.ts'
 export { stoppedByPrimary } from './workers/worker.ts'
 export type { MailSettings } from './mail/smtp-server.ts'

@@ -8,6 +8,7 @@ export {
   type OnProgress,
 } from './settings/copy-store.ts'
 export { generateStore } from './settings/generate-store.ts'
+export { urlHost } from './settings/addresses.ts'
 export { readLimits } from './settings/limits.ts'
 export type { StoreMeasure } from './settings/measure.ts'
 export { checkMailServer } from './mail/smtp-mailer.ts'

@@ -2,10 +2,12 @@ import type { Command } from 'commander'
 import type { CheckResult, DoctorSettings } from '../doctor/checks.ts'
 import { CliError } from '../errors/cli-error.ts'
 import {
+  hostOption,
   imagesOption,
   jsonOption,
   mailFromOption,
   mailOption,
+  portOption,
   publicUrlOption,
   storeOption,
   tracesOption,
@@ -24,6 +26,8 @@ export function add(doctor: Command): void {
   doctor
     .addOption(storeOption())
     .addOption(imagesOption())
+    .addOption(hostOption())
+    .addOption(portOption())
     .addOption(publicUrlOption())
     .addOption(trustProxyOption())
     .addOption(tracesOption())

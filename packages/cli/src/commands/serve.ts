@@ -5,12 +5,13 @@ import type { Command } from 'commander'
 import manifest from '../../package.json' with { type: 'json' }
 import { CliError } from '../errors/cli-error.ts'
 import {
+  hostOption,
   imagesOption,
   mailFromOption,
   mailOption,
-  parsePort,
   parseSeconds,
   parseTime,
+  portOption,
   publicUrlOption,
   Setting,
   storeOption,
@@ -44,8 +45,8 @@ interface ServeOptions extends StartOptions {
 
 export function add(command: Command): void {
   command
-    .addOption(new Setting('--port <port>', 'Port; 0 picks a free port').argParser(parsePort).default(4000))
-    .addOption(new Setting('--host <host>', 'Address to listen on').default('127.0.0.1'))
+    .addOption(portOption())
+    .addOption(hostOption())
     .addOption(storeOption())
     .addOption(imagesOption())
     .addOption(new Setting('--seed <seed>', 'Data for an empty store: demo, or a snapshot file'))
@@ -118,7 +119,7 @@ async function runServer(options: ServeOptions, worker?: Worker): Promise<void> 
   const { traces: collector, ...settings } = others
   const { createLogger, serve, stoppedByPrimary } = await import('@chowk/server/serving')
   // Before any other listener of the primary, so as not to miss a message.
-  const stopping = worker ? [stoppedByPrimary()] : []
+  const stopping = worker ? [stoppedByPrimary(worker)] : []
   const stream = await prettyStream()
   const endpoint = resolveTracesEndpoint(collector)
   const traces = endpoint === undefined ? undefined : await startTraces(endpoint, options)

@@ -4,6 +4,8 @@ import type { Store } from '@chowk/engine'
 export interface DoctorSettings {
   readonly store: string
   readonly images: string
+  readonly host: string
+  readonly port: number
   readonly publicUrl: string | undefined
   readonly trustProxy: string | undefined
   readonly traces: string | undefined
@@ -56,11 +58,7 @@ export async function checkStore({
         ),
       ]
     store = await openStore(address, { mustExist: true })
-    return [
-      ...(await checkWrites(store, found)),
-      await checkSchedule(store),
-      await checkImages(images, store),
-    ]
+    return [...(await checkState(store, found)), await checkImages(images, store)]
   } catch (error) {
     return [failure('store', reasonOf(error), 'Check --store, and that the database is running.')]
   } finally {
@@ -68,44 +66,28 @@ export async function checkStore({
   }
 }
 
-async function checkWrites(store: Store, version: number): Promise<CheckResult[]> {
+/** Checks that a store is writable, and everything that a server watches of it. */
+async function checkState(store: Store, version: number): Promise<readonly CheckResult[]> {
+  const { comparedClock, findings, takeSample } = await import('@chowk/server/serving')
   try {
     await store.ping()
   } catch (error) {
-    const hint = 'Servers are not ready and fail every write until it is writable.'
-    return [failure('store', reasonOf(error), hint)]
+    return [
+      failure('store', reasonOf(error), 'Servers are not ready and fail every write until it is writable.'),
+    ]
   }
-  const { unconfirmed = 0, unreplicated = false } = (await store.usage?.()) ?? {}
-  const writes =
-    unconfirmed > 0
-      ? failure(
-          'store',
-          `${unconfirmed} commits wait for a synchronous standby.`,
-          'Start the standby, or remove it from synchronous_standby_names. Reads work; writes do not.',
-        )
-      : ok('store', `Reachable and writable, version ${version}.`)
-  if (!unreplicated) return [writes]
-  const standby = warning(
-    'standby',
-    'No synchronous standby: a failover may lose writes that were acknowledged.',
-    'Set synchronous_standby_names on every host, and synchronous_commit to on.',
-  )
-  return [writes, standby]
+  const clock = await comparedClock(store)
+  const found = findings(await takeSample({ store, clock }, clock.skew()))
+  return [
+    ok('store', `Reachable and writable, version ${version}.`),
+    // The disk is checked even if the store can't be opened.
+    ...[...found].flatMap(([check, { state, reason, hint }]) =>
+      check === 'disk' ? [] : [{ check, status: state, message: sentence(reason), ...(hint && { hint }) }],
+    ),
+  ]
 }
 
-const MINUTE = 60_000
-
-async function checkSchedule(store: Store): Promise<CheckResult> {
-  const { readStatistics, systemClock } = await import('@chowk/engine')
-  const { waiting, due, lag } = (await readStatistics({ store, clock: systemClock })).schedule
-  return lag > MINUTE
-    ? failure(
-        'schedule',
-        `${due} items are overdue, the first by ${Math.round(lag / MINUTE)} minutes.`,
-        'Check that a server is running on this store. Its log tells why an item was not published.',
-      )
-    : ok('schedule', `${waiting} items scheduled, none overdue.`)
-}
+const sentence = (reason: string): string => `${reason[0]!.toUpperCase()}${reason.slice(1)}.`
 
 /** Checks the image storage, and that images of the store exist there. */
 async function checkImages(location: string, store: Store): Promise<CheckResult> {
@@ -133,25 +115,23 @@ async function checkImages(location: string, store: Store): Promise<CheckResult>
   }
 }
 
-const GIGABYTE = 1024 ** 3
-
 /** Checks that the disk of a store has room for growth and a backup. */
 export async function checkDisk({ store }: DoctorSettings): Promise<readonly CheckResult[]> {
   const { pathOfFile } = await import('@chowk/server/settings')
   const path = pathOfFile(store)
   if (path === undefined) return []
+  const { judgeDisk } = await import('@chowk/server/serving')
   const { stat, statfs } = await import('node:fs/promises')
   try {
     const { bavail, bsize } = await statfs(dirname(resolve(path)))
     const { size, mode } = await stat(path).catch(() => ({ size: 0, mode: 0 }))
-    const free = bavail * bsize
-    const message = `${(free / GIGABYTE).toFixed(1)} GB free; the store has ${(size / GIGABYTE).toFixed(2)} GB.`
-    const disk =
-      free < GIGABYTE / 4
-        ? failure('disk', message, 'Free some space: writes fail on a full disk.')
-        : free < GIGABYTE || free < size
-          ? warning('disk', message, 'Free some space: there is no room for a backup.')
-          : ok('disk', message)
+    const { state, reason, hint } = judgeDisk({ freeBytes: bavail * bsize, bytes: size })!
+    const disk: CheckResult = {
+      check: 'disk',
+      status: state,
+      message: sentence(reason),
+      ...(hint && { hint }),
+    }
     // Only a warning: group access may be intended.
     return (mode & 0o077) === 0 || process.platform === 'win32'
       ? [disk]
@@ -172,14 +152,45 @@ const TIMEOUT_MS = 10_000
 /** `Date` has a resolution of one second, and the response takes time. */
 const MAX_SKEW_MS = 5000
 
+/** Asks the server on this machine whether it is ready. */
+async function checkServer(host: string, port: number): Promise<CheckResult> {
+  const { urlHost } = await import('@chowk/server/settings')
+  const check = 'server'
+  const address = `http://${urlHost(anyAddress.get(host) ?? host)}:${port}`
+  try {
+    const response = await fetch(`${address}/readyz`, { signal: AbortSignal.timeout(TIMEOUT_MS) })
+    const { status, reason } = (await response.json()) as { status?: string; reason?: string }
+    return status === 'ok'
+      ? ok(check, `${address} is ready.`)
+      : failure(check, `${address} is not ready: ${reason ?? response.status}.`, 'Its log has the error.')
+  } catch (error) {
+    return failure(
+      check,
+      `No server answers at ${address}: ${reasonOf(error)}`,
+      'Start one with `chowk serve`, or set --host and --port to those of the server, or --public-url.',
+    )
+  }
+}
+
+/** Addresses of all interfaces, with one at which this machine reaches itself. */
+const anyAddress = new Map([
+  ['0.0.0.0', '127.0.0.1'],
+  ['::', '::1'],
+])
+
 /** Calls the public URL, through all proxies. */
 export async function checkPublicUrl({
+  host,
+  port,
   publicUrl,
   trustProxy,
 }: DoctorSettings): Promise<readonly CheckResult[]> {
   const check = 'public URL'
   if (publicUrl === undefined)
-    return [warning(check, 'Not set: links lead to localhost.', 'Set --public-url or CHOWK_PUBLIC_URL.')]
+    return [
+      warning(check, 'Not set: links lead to localhost.', 'Set --public-url or CHOWK_PUBLIC_URL.'),
+      await checkServer(host, port),
+    ]
   const sent = Date.now()
   try {
     const response = await fetch(new URL('/api/v1/me', publicUrl), {
@@ -196,10 +207,18 @@ export async function checkPublicUrl({
       failure(
         check,
         `${publicUrl} does not answer: ${reasonOf(error)}`,
-        'Check the server, the proxy, DNS and the certificate.',
+        isUntrusted(error)
+          ? 'Set NODE_EXTRA_CA_CERTS to the file of the authority that signed the certificate.'
+          : 'Check the server, the proxy, DNS and the certificate.',
       ),
     ]
   }
+}
+
+/** Returns whether the certificate of a site is private. */
+const isUntrusted = (error: unknown): boolean => {
+  const { code = '' } = ((error as Error).cause ?? {}) as { code?: string }
+  return /^(DEPTH_ZERO_)?SELF_SIGNED|^UNABLE_TO_(GET|VERIFY)/.test(code)
 }
 
 async function checkResponse(check: string, publicUrl: string, response: Response): Promise<CheckResult> {
@@ -229,15 +248,15 @@ async function checkResponse(check: string, publicUrl: string, response: Respons
 function checkClock(response: Response, sent: number): CheckResult {
   const date = Date.parse(response.headers.get('date') ?? '')
   if (Number.isNaN(date))
-    return warning('clock', 'The response has no Date header.', 'Make the proxy forward it.')
+    return warning('public clock', 'The response has no Date header.', 'Make the proxy forward it.')
   const skew = Math.max(sent - date - 1000, date - Date.now(), 0)
   return skew > MAX_SKEW_MS
     ? failure(
-        'clock',
+        'public clock',
         `Differs by ${Math.round(skew / 1000)} seconds from that of the public URL.`,
         'Use NTP on both machines: the schedule depends on the clock.',
       )
-    : ok('clock', 'Agrees with that of the public URL.')
+    : ok('public clock', 'Agrees with that of the public URL.')
 }
 
 function checkProxy(publicUrl: string, trustProxy: string | undefined): CheckResult {

@@ -1,3 +1,4 @@
+import type { Worker } from 'node:cluster'
 import type { RateWindows } from '@chowk/engine'
 import type { Metric, ToPrimary, ToWorker, WindowCall, WindowOutcome } from './messages.ts'
 
@@ -6,9 +7,13 @@ const send = (message: ToPrimary): unknown => process.send!(message, undefined, 
 
 const onMessage = (listener: (message: ToWorker) => void): unknown => process.on('message', listener)
 
-/** Resolves once the primary stops this worker. */
-export const stoppedByPrimary = (): Promise<NodeJS.Signals> =>
-  new Promise((resolve) => onMessage((message) => message.type === 'stop' && resolve(message.signal)))
+/** Resolves once the primary stops this worker. Ignores errors of the channel: a primary that is gone ends its workers. */
+export const stoppedByPrimary = (worker: Worker): Promise<NodeJS.Signals> =>
+  new Promise((resolve) => {
+    // Node itself sends a receipt for each connection.
+    worker.on('error', () => undefined)
+    onMessage((message) => message.type === 'stop' && resolve(message.signal))
+  })
 
 /** Reports the metrics of this worker to the primary. Returns a function that returns those of all workers as text. */
 export function joinMetrics(collect: () => Promise<readonly Metric[]>): () => Promise<string> {

@@ -1,0 +1,55 @@
+import { spawnSync } from 'node:child_process'
+import { closeSync, mkdtempSync, openSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { connect } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
+import { ServerProcess } from '../durability/server-process.ts'
+
+const MANY = 20
+
+const pids = (parent: number) =>
+  spawnSync('pgrep', ['-P', String(parent)], { encoding: 'utf8' })
+    .stdout.trim()
+    .split('\n')
+    .filter(Boolean)
+
+const isAlive = (pid: string) => {
+  try {
+    return process.kill(Number(pid), 0)
+  } catch {
+    return false
+  }
+}
+
+// Only Linux shows the connections that a process holds.
+test.runIf(process.platform === 'linux')(
+  'workers whose primary is killed end quietly, also those it has just given connections',
+  async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'chowk-'))
+    const log = join(folder, 'log')
+    const file = openSync(log, 'a')
+    onTestFinished(() => {
+      closeSync(file)
+      rmSync(folder, { recursive: true })
+    })
+    const args = ['--store', `sqlite:${join(folder, 'chowk.sqlite')}`]
+    const server = await ServerProcess.startWorkers(2, args, file)
+    await expect.poll(() => readFileSync(log, 'utf8').match(/"msg":"started"/g)?.length).toBe(2)
+    const workers = pids(server.pid)
+    // The primary passes on connections that the workers do not take yet. Their receipts then reach nobody.
+    for (const worker of workers) process.kill(Number(worker), 'SIGSTOP')
+    const { port } = new URL(server.url)
+    const held = () => readdirSync(`/proc/${server.pid}/fd`).length
+    const before = held()
+    const sockets = Array.from({ length: MANY }, () =>
+      connect(Number(port), '127.0.0.1').on('error', () => undefined),
+    )
+    await expect.poll(held).toBeGreaterThanOrEqual(before + MANY)
+    await server.kill()
+    for (const worker of workers) process.kill(Number(worker), 'SIGCONT')
+    await expect.poll(() => workers.filter(isAlive), { timeout: 20_000 }).toEqual([])
+    for (const socket of sockets) socket.destroy()
+    expect(readFileSync(log, 'utf8')).not.toMatch(/EPIPE|unhandled|uncaught/i)
+  },
+)
