@@ -45,6 +45,7 @@ test('the list of commands needs the parser of arguments, and neither the contra
     'cli/src/errors/exit-codes.ts',
     'cli/src/output/print.ts',
     'cli/src/output/style.ts',
+    'contract/src/forms/characters.ts',
     'cli/src/program.ts',
     'contract/src/namespace-descriptions.ts',
     'cli/src/commands/index.ts',

@@ -1,5 +1,5 @@
 import { styleText } from 'node:util'
-import { COMMANDING } from '@chowk/contract/core'
+import { COMMANDING } from '@chowk/contract/characters'
 
 /** Styles text, depending on the terminal, NO_COLOR and FORCE_COLOR. */
 export const styled = (format: Parameters<typeof styleText>[0], text: string): string =>
