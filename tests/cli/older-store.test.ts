@@ -7,6 +7,7 @@ import { schemaVersion } from '@chowk/engine'
 import { versionOfStore } from '@chowk/server'
 import { describe, expect, inject, onTestFinished, test } from 'vitest'
 import { createDatabase, query } from '../stores/postgres-cluster.ts'
+import { previewsOf } from '../stores/released/previews.ts'
 import { chowk, folder, start } from './chowk.ts'
 
 const released = (name: string) =>
@@ -32,6 +33,23 @@ const membersOf = async (address: string) =>
       items: { username: string }[]
     }
   ).items.length
+
+test('a store of a preview with a table that is gone is backed up, restored, refused, migrated and used', async () => {
+  const path = join(folder(), 'chowk.sqlite')
+  const address = `sqlite:${path}`
+  writeFileSync(path, previewsOf('sqlite').get('e818e43c')!)
+  const [backup, restored] = [join(folder(), 'backup'), `sqlite:${join(folder(), 'restored.sqlite')}`]
+  const quiet = ['--quiet', '--store']
+  expect(await chowk(['store', 'backup', backup, ...quiet, address])).toMatchObject({ code: 0 })
+  expect(await chowk(['store', 'restore', backup, ...quiet, restored])).toMatchObject({ code: 0 })
+  const listed = await chowk(['members', 'list', '--store', address])
+  expect([listed.code, listed.error]).toEqual([1, expect.stringContaining('`chowk store migrate`')])
+  expect(await chowk(['store', 'migrate', '--store', address])).toMatchObject({
+    code: 0,
+    error: `Migrated from version 2 to ${schemaVersion}.\n`,
+  })
+  expect([await membersOf(address), await membersOf(restored)]).toEqual([8, 8])
+})
 
 describe.each([
   ['SQLite', sqlite],

@@ -3,33 +3,19 @@ import { postgresStore, sqliteStore } from '@chowk/server'
 import Database from 'better-sqlite3'
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+import { gunzipSync } from 'node:zlib'
 import { describe, expect, inject, onTestFinished, test } from 'vitest'
 import { loadViewer } from '../../packages/engine/src/domains/viewer/viewer.ts'
 import { members } from '../../packages/engine/src/entities/members.ts'
 import { swept } from '../harness/sweep.ts'
 import { createDatabase, query } from './postgres-cluster.ts'
+import { previewsOf } from './released/previews.ts'
 import { temporaryFile } from './temporary-file.ts'
 
 const folder = join(import.meta.dirname, 'released')
 const kept = (name: string) => gunzipSync(readFileSync(join(folder, name)))
 const versions = readdirSync(folder).flatMap((name) => /^(\d+)\.sqlite\.gz$/.exec(name)?.[1] ?? [])
 
-/**
- * Stores of all commits before 1.0 that changed the schema without its version, by commit. Each file begins with a line
- * of names and lengths.
- */
-function previewsOf(kind: string): ReadonlyMap<string, Buffer> {
-  const all = brotliDecompressSync(readFileSync(join(folder, `previews.${kind}.br`)))
-  const names = all.indexOf('\n')
-  let at = names + 1
-  return new Map(
-    (JSON.parse(all.toString('utf8', 0, names)) as [string, number][]).map(([commit, length]) => [
-      commit,
-      all.subarray(at, (at += length)),
-    ]),
-  )
-}
 const previews = { sqlite: previewsOf('sqlite'), postgres: previewsOf('postgres.sql') }
 
 /** @param change SQL to run before the store is opened. */

@@ -41,7 +41,7 @@ async function createProgram(args: readonly string[]): Promise<Command> {
     for (const [name, { summary, load }] of Object.entries(entries)) {
       const command = program
         .command(name)
-        .description(namespaces[name] ?? summary)
+        .description([namespaces[name], summary].filter(Boolean).join(' '))
         .helpGroup(heading)
       if (name === wanted) (await load()).add(command, createProgram)
     }

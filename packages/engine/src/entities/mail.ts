@@ -15,7 +15,6 @@ export const emailAddresses = entity('email_addresses', {
   unique: { address: ['address_key'] },
   indexes: { news: ['news_due'], digest: ['digest_due'] },
 })
-export type EmailAddressRow = RowOf<typeof emailAddresses>
 
 export type MailKind =
   | 'sign_in'

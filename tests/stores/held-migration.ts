@@ -1,0 +1,19 @@
+// Run by killed-migration.test.ts in its own process: migrates a file, and holds the last step once it has run.
+import { entities, migrations, schemaVersion } from '@chowk/engine'
+import { sqliteStore } from '../../packages/server/src/sqlite/index.ts'
+
+const held = migrations.map((migration) =>
+  migration.version < schemaVersion
+    ? migration
+    : {
+        ...migration,
+        async run(...given: Parameters<typeof migration.run>) {
+          await migration.run(...given)
+          console.log('held')
+          setInterval(() => undefined, 60_000)
+          await new Promise(() => undefined)
+        },
+      },
+)
+const store = sqliteStore({ path: process.argv[2]!, entities, version: schemaVersion, migrations: held })
+await store.read((tx) => tx.count(entities[0]!, { index: 'newest' }))
