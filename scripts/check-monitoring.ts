@@ -20,7 +20,12 @@ async function exposed(): Promise<string> {
   // A store in memory with the properties of all other stores.
   const store = memoryStore(entities)
   store.usage = () =>
-    Promise.resolve({ bytes: 1, unconfirmed: 0, connections: { busy: 1, idle: 1, waiting: 0 } })
+    Promise.resolve({
+      bytes: 1,
+      freeBytes: 2 ** 40,
+      unconfirmed: 0,
+      connections: { busy: 1, idle: 1, waiting: 0 },
+    })
   const images = mkdtempSync(join(tmpdir(), 'chowk-images-'))
   const server = await serve({
     port: 0,
@@ -55,6 +60,13 @@ const own = text.split('\n').filter((line) => /^(# \w+ )?chowk_/.test(line))
 promtool(['check', 'metrics'], `${own.join('\n')}\n`)
 promtool(['check', 'config', 'prometheus.yaml'])
 promtool(['test', 'rules', 'alerts.test.yaml'])
+
+const tried = readFileSync(join(folder, 'alerts.test.yaml'), 'utf8')
+const rules = readFileSync(join(folder, 'alerts.yaml'), 'utf8').matchAll(/alert: (\w+)/g)
+const untried = Array.from(rules, ([, name]) => name!).filter(
+  (name) => !new RegExp(`\\b${name}\\b`).test(tried),
+)
+if (untried.length > 0) throw new Error(`No fault is tried for ${untried.join(', ')}.`)
 
 for (const file of ['grafana-dashboard.json', 'alerts.yaml']) {
   const names = readFileSync(join(folder, file), 'utf8').matchAll(/\b(?:chowk|process|nodejs)_\w+/g)
