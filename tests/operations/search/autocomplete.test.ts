@@ -27,7 +27,9 @@ describeOperation(
         },
       ])
       expect(await suggest(asha, '@ASH')).toEqual(['asha'])
+      expect(await suggest(asha, '＠ash')).toEqual(['asha'])
       expect(await suggest(asha, '#kul', { type: 'tag' })).toEqual(['Kulfi'])
+      expect(await suggest(asha, '＃kul', { type: 'tag' })).toEqual(['Kulfi'])
       expect(await suggest(asha, 'kul', { type: 'user' })).toEqual(['asha'])
       expect(await suggest(asha, 'kulkarni ash')).toEqual(['asha'])
       expect(await suggest(asha, '@')).toEqual([])

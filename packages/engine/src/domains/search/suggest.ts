@@ -15,7 +15,7 @@ const MOST_SHOWN = 10
 const MOST_MATCHES = 200
 
 export const autocomplete: Handler<'search.autocomplete'> = async (context, { query }) => {
-  const text = query.q.replace(/^\s*[@#]/, '').trim()
+  const text = query.q.replace(/^\s*[@#＠＃]/, '').trim()
   if (text === '') return { items: [] }
   const types = query.type === undefined ? (['user', 'tag'] as const) : [query.type]
   const where = (await viewerOf(context)).searchable()
