@@ -38,8 +38,8 @@ test('check tells every problem with its line, and what is no TOML', async () =>
   expect(error.split('\n').slice(0, 4)).toEqual([
     `chowk: ${file}:1: "port" is invalid. Expected a number from 0 to 65535.`,
     `${file}:3: Unknown setting "public-url". Did you mean "public_url"?`,
-    `${file}:4: "site" must be true or false.`,
-    `${file}:5: "log_level" must be one of silent, fatal, error, warn, info, debug.`,
+    `${file}:4: "site" is invalid. Expected true or false.`,
+    `${file}:5: "log_level" is invalid. Expected one of silent, fatal, error, warn, info, debug.`,
   ])
   writeFileSync(file, 'port = 4000\nhost\n')
   expect((await chowk(['config', 'check', file])).error).toMatch(/wrong\.toml:2: Invalid TOML/)
@@ -75,6 +75,7 @@ test('the line of a setting is told, whatever is called like it or looks like it
   )
   const { error } = await chowk(['config', 'check', file])
   expect(error.match(/wrong\.toml:\d+: .*/g)).toEqual([
+    expect.stringMatching(/^wrong.toml:2: "random" is invalid. Only a server with the control/),
     'wrong.toml:6: "port" is invalid. Expected a number from 0 to 65535.',
     'wrong.toml:7: Unknown setting "public".',
     'wrong.toml:9: Unknown setting "serve".',
@@ -88,7 +89,7 @@ test.each([
 ])('%s=%s is an error, and nothing is served', async (name, value) => {
   const { code, out, error } = await chowk(['serve', '--store', 'memory', '--port', '0'], { [name]: value })
   expect([code, out]).toEqual([2, ''])
-  expect(error).toBe(`chowk: ${name} is "${value}".\nExpected 1, true, yes or on; or 0, false, no or off.\n`)
+  expect(error).toContain(`chowk: ${name} is invalid. Expected 1, true, yes or on; or 0, false, no or off.\n`)
 })
 
 test('a variable that there is not is named, with what was probably meant', async () => {
@@ -104,12 +105,9 @@ test('a variable that there is not is named, with what was probably meant', asyn
 })
 
 test.each([
-  [
-    ['serve', '--store', 'mysql://localhost/chowk'],
-    "argument 'mysql://localhost/chowk' is invalid. Expected memory,",
-  ],
+  [['serve', '--store', 'mysql://localhost/chowk'], '--store is invalid. Expected memory,'],
   [['store', 'copy', 'mysql://a', 'memory'], "value 'mysql://a' is invalid"],
-  [['members', 'list', '--store', 'sqlite:'], "argument 'sqlite:' is invalid"],
+  [['members', 'list', '--store', 'sqlite:'], '--store is invalid. Expected memory'],
   [['schedule', '--kind', 'psot'], 'There is no kind "psot"; did you mean "post"?'],
   [['schedule', '--from', '2027-13-01'], 'Expected a day like 2027-01-31.'],
   [['schedule', '--to', '2027-02-30'], 'Expected a day like 2027-01-31.'],

@@ -120,11 +120,11 @@ test('workers that cannot be are refused, and a first one that cannot listen end
   const serve = (...words: string[]) => runApart(['serve', '--workers', '2', ...words])
   expect(await serve('--store', 'memory')).toMatchObject({
     code: 2,
-    error: expect.stringContaining('--workers needs a store that processes can share') as string,
+    error: expect.stringContaining('--workers is invalid. Workers need a store that they share') as string,
   })
   expect(await serve('--store', 'sqlite:/nonexistent/chowk.sqlite')).toMatchObject({
-    code: 1,
-    error: expect.stringContaining('the directory /nonexistent does not exist') as string,
+    code: 2,
+    error: expect.stringContaining('The directory /nonexistent does not exist') as string,
   })
   const postgres = ['--store', inject('postgres')]
   expect(await serve(...postgres, '--control')).toMatchObject({ code: 2 })

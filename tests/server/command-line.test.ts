@@ -274,16 +274,16 @@ describe('chowk', () => {
     [['members', 'create', 'asha', '--plan', 'gold'], 2, 'Allowed choices are free, pro, business.'],
     [['members', 'create', 'asha', '--store', 'memory'], 1, 'A memory store ends with its server'],
     [['serve', '--store', 'postgres://chowk:secret@127.0.0.1:1/chowk'], 1, 'nothing answers there'],
-    [['serve', '--store', 'files'], 2, "argument 'files' is invalid"],
-    [['serve', '--control', '--host', '0.0.0.0'], 1, "so it can't be served on 0.0.0.0"],
-    [['serve', '--trust-proxy', 'everybody', '--store', 'memory'], 1, '"everybody" is no network to trust'],
-    [['serve', '--metrics-address', '9464', '--store', 'memory'], 1, '"9464" is no address to listen on'],
+    [['serve', '--store', 'files'], 2, '--store is invalid'],
+    [['serve', '--control', '--host', '0.0.0.0'], 2, "so it can't be served on 0.0.0.0"],
+    [['serve', '--trust-proxy', 'everybody', '--store', 'memory'], 2, '"everybody" is no network to trust'],
+    [['serve', '--metrics-address', '9464', '--store', 'memory'], 2, '"9464" is no address to listen on'],
     [
       ['serve', '--traces', 'collector:4318', '--store', 'memory'],
       2,
       'Expected a URL like http://localhost:4318.',
     ],
-    [['serve', '--limits', 'nowhere.json', '--store', 'memory'], 1, 'There is no file nowhere.json.'],
+    [['serve', '--limits', 'nowhere.json', '--store', 'memory'], 2, 'There is no file nowhere.json.'],
   ])('%j ends with %i and says why, without a stack', async (args, code, message) => {
     const outcome = await chowk(args)
     expect(outcome).toMatchObject({ code, out: '', error: expect.stringContaining(message) as string })

@@ -1,15 +1,25 @@
-import { InvalidArgumentError, Option } from 'commander'
+import { type Command, InvalidArgumentError, Option } from 'commander'
 
-const off = ['', '0', 'false', 'no', 'off']
+const off = ['0', 'false', 'no', 'off']
 const on = ['1', 'true', 'yes', 'on']
 
-/** An option that can also be set by an environment variable or the config file. An empty variable counts as unset. */
+/** Reads a value that is written as text. @throws Error that says what is expected */
+type Read = (text: string) => unknown
+
+/**
+ * An option that can also be set by an environment variable or the config file. Whatever sets it, `read` reads it, in
+ * `read-settings.ts`: Commander would stop at the first that is invalid. An empty variable counts as unset.
+ */
 export class Setting extends Option {
   /** Name of the variable: `CHOWK_PUBLIC_URL` for `--public-url`. */
   readonly variable: string
   /** Key in the config file: `public_url` for `--public-url`, `site` for `--no-site`. */
   readonly key: string
   readonly isSwitch: boolean
+  /** Bounds of a number. Undefined for other settings. */
+  range: { readonly least: number; readonly most: number } | undefined
+  #read: Read = (text) => text || invalid('text')
+  #prepare: ((value: string) => unknown) | undefined
 
   constructor(flags: string, description: string) {
     super(flags, description)
@@ -17,15 +27,72 @@ export class Setting extends Option {
     this.variable = `CHOWK_${words.toUpperCase()}`
     this.key = words.replace(/^no_/, '')
     this.isSwitch = this.isBoolean() || this.negate
-    const value = process.env[this.variable]?.toLowerCase()
-    if (value === undefined || !(this.isSwitch ? off.includes(value) : value === '')) this.env(this.variable)
+    this.env(this.variable)
   }
 
-  /** Returns whether a value of the variable is neither on nor off. */
-  isInvalidSwitch(value: string): boolean {
-    return this.isSwitch && ![...on, ...off].includes(value.toLowerCase())
+  /** Sets how text is read. A promise is awaited. */
+  reads(read: Read): this {
+    this.#read = read
+    return this
+  }
+
+  /** Sets the bounds of a number, and how it is read if not as a whole number. */
+  number(least: number, most: number, read: Read = wholeNumber(least, most)): this {
+    this.range = { least, most }
+    return this.reads(read)
+  }
+
+  /**
+   * Sets what a server needs of a valid value, such as the content of its file, or only that it can be used on this
+   * machine. The value is replaced by the result, if there is one.
+   */
+  prepares(prepare: (value: string) => unknown): this {
+    this.#prepare = prepare
+    return this
+  }
+
+  override choices(choices: readonly string[]): this {
+    super.choices(choices)
+    delete this.parseArg
+    return this.reads((text) => (choices.includes(text) ? text : invalid(`one of ${choices.join(', ')}`)))
+  }
+
+  /** Reads the text of a flag or a variable. @throws Error */
+  async readText(text: string): Promise<unknown> {
+    if (!this.isSwitch) return this.#read(text)
+    const value = text.toLowerCase()
+    if (!on.includes(value) && !off.includes(value)) invalid('1, true, yes or on; or 0, false, no or off')
+    return this.#switched(on.includes(value) !== this.negate)
+  }
+
+  /** Reads a value of the config file. @throws Error */
+  async readValue(value: unknown): Promise<unknown> {
+    if (this.isSwitch) return typeof value === 'boolean' ? this.#switched(value) : invalid('true or false')
+    if (typeof value === (this.range ? 'number' : 'string')) return this.#read(String(value))
+    if (this.range) return this.#read('')
+    return invalid(this.argChoices ? `one of ${this.argChoices.join(', ')}` : 'text in quotes')
+  }
+
+  /** @throws Error if the value cannot be used on this machine */
+  prepare = async (value: unknown): Promise<unknown> =>
+    typeof value === 'string' ? ((await this.#prepare?.(value)) ?? value) : value
+
+  /** Returns the value of a switch: a flag that is not set has none. */
+  #switched(isOn: boolean): unknown {
+    return isOn || this.negate ? isOn : undefined
   }
 }
+
+interface JointProblem {
+  /** Attributes of the settings, of which the first is to be changed. */
+  readonly settings: readonly string[]
+  readonly message: string
+}
+
+type CheckTogether = (values: Readonly<Record<string, unknown>>) => Promise<readonly JointProblem[]>
+
+/** Commands that run a server: their settings are also checked for this machine, and against each other. */
+export const servers = new WeakMap<Command, CheckTogether>()
 
 function invalid(expected: string): never {
   throw new InvalidArgumentError(`Expected ${expected}.`)
@@ -33,7 +100,8 @@ function invalid(expected: string): never {
 
 export const storeOption = (): Setting =>
   new Setting('--store <store>', 'Store: memory, sqlite:PATH or postgres://USER@HOST/DATABASE')
-    .argParser(parseStore)
+    .reads(parseStore)
+    .prepares(async (store) => (await import('@chowk/server/serving')).checkStore(store))
     .default('sqlite:./chowk.sqlite')
 
 /** @throws InvalidArgumentError */
@@ -44,42 +112,82 @@ export function parseStore(text: string): string {
 }
 
 export const imagesOption = (): Setting =>
-  new Setting('--images <location>', 'Image storage: database, folder:PATH or s3://BUCKET').default(
-    'database',
-  )
-
-export const portOption = (): Setting =>
-  new Setting('--port <port>', 'Port; 0 picks a free port').argParser(parsePort).default(4000)
+  new Setting('--images <location>', 'Image storage: database, folder:PATH or s3://BUCKET')
+    .reads(async (location) => {
+      const { locationOfImages } = await import('@chowk/server/serving')
+      await locationOfImages(location)
+      return location
+    })
+    .prepares(async (location) => (await import('@chowk/server/serving')).checkImages(location))
+    .default('database')
 
 export const hostOption = (): Setting =>
-  new Setting('--host <host>', 'Address to listen on').default('127.0.0.1')
+  new Setting('--host <host>', 'Address to listen on')
+    .prepares(async (host) => (await import('@chowk/server/serving')).checkHost(host))
+    .default('127.0.0.1')
 
 export const publicUrlOption = (): Setting =>
-  new Setting('--public-url <url>', 'Public URL of the site').argParser(parsePublicUrl)
+  new Setting('--public-url <url>', 'Public URL of the site').reads(parsePublicUrl)
+
+export const portOption = (): Setting =>
+  new Setting('--port <port>', 'Port; 0 picks a free port').number(0, 65_535, parsePort).default(4000)
+
+export interface SiteOptions {
+  readonly publicUrl?: string
+  readonly port: number
+}
+
+/** Adds the settings that say where the site is. */
+export const addSiteOptions = (command: Command): Command =>
+  command.addOption(publicUrlOption()).addOption(portOption())
+
+/** Returns the address of the site: the public one, else that of the port. @throws Error if a server picks the port */
+export function siteUrl({ publicUrl, port }: SiteOptions): string {
+  if (publicUrl === undefined && port === 0)
+    throw new Error('The server picks its port: name the address of the site with --public-url.')
+  return publicUrl ?? `http://localhost:${port}`
+}
 
 /** @throws InvalidArgumentError */
 function parsePublicUrl(text: string): string {
   if (!/^https?:\/\//i.test(text))
     invalid(`a URL that starts with https:// or http://: https://${text.replace(/^\/+/, '')}`)
   if (!URL.canParse(text)) invalid('a URL like https://chowk.example')
-  const { pathname, search, hash, username, origin } = new URL(text)
+  const { pathname, search, hash, username, origin, port } = new URL(text)
   if (pathname !== '/' || search || hash || username)
     invalid(`a URL without a path, query or user: ${origin}`)
+  parsePort(port || '0')
   return text
 }
 
 export const trustProxyOption = (): Setting =>
-  new Setting('--trust-proxy <networks>', 'Networks of proxies whose X-Forwarded-* headers are trusted')
+  new Setting(
+    '--trust-proxy <networks>',
+    'Networks of proxies whose X-Forwarded-* headers are trusted',
+  ).reads(async (networks) => {
+    const { checkNetworks } = await import('@chowk/server/serving')
+    checkNetworks(networks)
+    return networks
+  })
 
-// No parser, because its error would print the password.
 export const mailOption = (): Setting =>
-  new Setting('--mail <url>', 'Mail server, such as smtp://user:password@mail.example:587')
+  new Setting('--mail <url>', 'Mail server, such as smtp://user:password@mail.example:587').reads(
+    async (url) => {
+      const { mailServerOf } = await import('@chowk/server/serving')
+      mailServerOf(url)
+      return url
+    },
+  )
 
 export const mailFromOption = (): Setting =>
-  new Setting('--mail-from <sender>', 'Sender of mail, such as chowk@chowk.example')
+  new Setting('--mail-from <sender>', 'Sender of mail, such as chowk@chowk.example').reads(async (sender) => {
+    const { senderOf } = await import('@chowk/server/serving')
+    senderOf(sender)
+    return sender
+  })
 
 export const tracesOption = (): Setting =>
-  new Setting('--traces <url>', 'Send traces to this OpenTelemetry collector (OTLP over HTTP)').argParser(
+  new Setting('--traces <url>', 'Send traces to this OpenTelemetry collector (OTLP over HTTP)').reads(
     (text) => {
       if (!/^https?:\/\//i.test(text) || !URL.canParse(text)) invalid('a URL like http://localhost:4318')
       return text
@@ -117,7 +225,22 @@ export const wholeNumber =
     return value
   }
 
-export const parsePort = wholeNumber(0, 65_535)
+const anyPort = wholeNumber(0, 65_535)
+
+/** Ports to which browsers and `fetch` send nothing, by the standard of `fetch`. */
+export const refusedPorts: readonly number[] = [
+  1, 7, 9, 11, 13, 15, 17, 19, 20, 21, 22, 23, 25, 37, 42, 43, 53, 69, 77, 79, 87, 95, 101, 102, 103, 104,
+  109, 110, 111, 113, 115, 117, 119, 123, 135, 137, 139, 143, 161, 179, 389, 427, 465, 512, 513, 514, 515,
+  526, 530, 531, 532, 540, 548, 554, 556, 563, 587, 601, 636, 989, 990, 993, 995, 1719, 1720, 1723, 2049,
+  3659, 4045, 4190, 5060, 5061, 6000, 6566, 6665, 6666, 6667, 6668, 6669, 6679, 6697, 10080,
+]
+
+/** @throws InvalidArgumentError */
+export function parsePort(text: string): number {
+  const port = anyPort(text)
+  if (refusedPorts.includes(port)) invalid(`another port: browsers and fetch send nothing to ${port}`)
+  return port
+}
 
 export const parseId = wholeNumber(1, 999_999_999_999_999, 'a positive number')
 

@@ -28,12 +28,11 @@ async function createProgram(args: readonly string[]): Promise<Command> {
     .exitOverride()
     .hook('preAction', async (_program, command) => {
       const variables = Object.keys(process.env).filter((name) => name.startsWith('CHOWK_'))
-      if (variables.length > 0) {
-        const { checkEnvironment } = await import('./config/check-environment.ts')
-        await checkEnvironment(command, variables)
-      }
-      const { applyConfig } = await import('./config/apply-config.ts')
-      await applyConfig(command)
+      const hasSettings = command.options.some(({ envVar }) => envVar !== undefined)
+      if (variables.length === 0 && !hasSettings) return
+      const { configFile, readSettings, warnOfVariables } = await import('./config/read-settings.ts')
+      await warnOfVariables(variables)
+      if (hasSettings) await readSettings(command, configFile())
     })
   const [wanted] = args.filter((word) => !word.startsWith('-') && word !== 'help')
   const namespaces: Readonly<Record<string, string>> = namespaceDescriptions

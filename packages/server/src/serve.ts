@@ -23,7 +23,8 @@ import { safeLinks } from './links/safe-links.ts'
 import type { MailSettings } from './mail/smtp-server.ts'
 import { createMetrics } from './metrics/metrics.ts'
 import { serveMetrics } from './metrics/serve-metrics.ts'
-import { addressOf, checkNetworks, urlHost, isLoopback, reservePort } from './settings/addresses.ts'
+import { addressOf, checkNetworks, urlHost, reservePort } from './settings/addresses.ts'
+import { contradictionsOf } from './settings/contradictions.ts'
 import { InvalidSetting } from './settings/invalid-setting.ts'
 import { openImages, imageStorageOf } from './settings/image-store.ts'
 import { isEmpty, openStore } from './settings/store.ts'
@@ -95,14 +96,9 @@ const LAST_LINES_MS = 2000
 /** Runs a server until it is closed. @throws InvalidSetting for invalid settings or combinations. */
 export async function serve(settings: ServeSettings = {}): Promise<RunningServer> {
   const { host = '127.0.0.1', logger = createLogger() } = settings
-  if (settings.control && !isLoopback(host))
-    throw new InvalidSetting(
-      `The control interface needs no key, so it can't be served on ${host}: use 127.0.0.1.`,
-    )
-  if (!settings.control && (settings.now !== undefined || settings.random !== undefined))
-    throw new InvalidSetting(
-      'Only a server with the control interface can be given a time or random things that repeat.',
-    )
+  const { mail, ...others } = settings
+  const [contradiction] = contradictionsOf({ ...others, mail: mail?.server, mailFrom: mail?.from })
+  if (contradiction) throw new InvalidSetting(contradiction.message)
   if (settings.trustProxy !== undefined) checkNetworks(settings.trustProxy)
   const held = settings.port === 0 ? await reservePort(host) : undefined
   const port = held?.port ?? settings.port ?? DEFAULT_PORT

@@ -1,12 +1,12 @@
 import type { Command } from 'commander'
-import { configFile } from '../config/apply-config.ts'
+import { checkConfig, configFile } from '../config/read-settings.ts'
 import { CliError } from '../errors/cli-error.ts'
 import { print, printJson } from '../output/print.ts'
 
 export function add(config: Command): void {
   config
     .command('check [file]')
-    .description('Check a config file. Default: CHOWK_CONFIG, else ./chowk.toml.')
+    .description('Check a config file as `chowk serve` does. Default: CHOWK_CONFIG, else ./chowk.toml.')
     .action(async (file: string | undefined = configFile()) => {
       if (file === undefined)
         throw new CliError(
@@ -14,16 +14,15 @@ export function add(config: Command): void {
           'usage',
           'Name a file, set CHOWK_CONFIG, or create ./chowk.toml.',
         )
-      const { allSettings, readConfig } = await import('../config/read-config.ts')
-      const values = await readConfig(file, await allSettings())
-      print(`${file} is valid. Settings: ${[...values.keys()].join(', ') || 'none'}.`)
+      const keys = await checkConfig(file)
+      print(`${file} is valid. Settings: ${keys.join(', ') || 'none'}.`)
     })
   config
     .command('schema')
     .description('Print the JSON Schema of the config file, for editors.')
     .action(async () => {
-      const { allSettings, configSchema } = await import('../config/read-config.ts')
-      printJson(configSchema(await allSettings()))
+      const { configSchema } = await import('../config/config-schema.ts')
+      printJson(await configSchema())
     })
   config.addHelpText(
     'after',

@@ -1,9 +1,8 @@
 import type { Worker } from 'node:cluster'
 import { flushCompileCache } from 'node:module'
-import type { DestinationStream } from '@chowk/server/serving'
+import type { DestinationStream, ServeSettings } from '@chowk/server/serving'
 import type { Command } from 'commander'
 import manifest from '../../package.json' with { type: 'json' }
-import { CliError } from '../errors/cli-error.ts'
 import {
   hostOption,
   imagesOption,
@@ -13,29 +12,26 @@ import {
   parseTime,
   portOption,
   publicUrlOption,
+  servers,
   Setting,
   storeOption,
   tracesOption,
   trustProxyOption,
-  wholeNumber,
 } from '../options.ts'
 import { print } from '../output/print.ts'
 import type { StartOptions } from '../start-message.ts'
 import { resolveTracesEndpoint } from '../traces/endpoint.ts'
 import { waitForSignal } from '../wait-for-signal.ts'
 
-interface ServeOptions extends StartOptions {
+interface ServeOptions extends StartOptions, Pick<ServeSettings, 'seed' | 'limits' | 'places'> {
   port: number
   host: string
-  seed?: string
   publicUrl?: string
   now?: number
   random?: string
   trustProxy?: string
   traces?: string
   trustTraceparent?: true
-  limits?: string
-  places?: string
   mailFrom?: string
   signUp: 'open' | 'invite' | 'closed'
   workers: number
@@ -49,19 +45,40 @@ export function add(command: Command): void {
     .addOption(hostOption())
     .addOption(storeOption())
     .addOption(imagesOption())
-    .addOption(new Setting('--seed <seed>', 'Data for an empty store: demo, or a snapshot file'))
+    .addOption(
+      new Setting('--seed <seed>', 'Data for an empty store: demo, or a snapshot file').prepares(
+        async (seed) => (await import('@chowk/server/settings')).readSeed(seed),
+      ),
+    )
     .addOption(publicUrlOption())
     .addOption(new Setting('--control', 'Enable the control API for tests, on loopback only'))
-    .addOption(
-      new Setting('--now <time>', 'Time of the clock at the start, with --control').argParser(parseTime),
-    )
+    .addOption(new Setting('--now <time>', 'Time of the clock at the start, with --control').reads(parseTime))
     .addOption(new Setting('--random <text>', 'Seed for IDs and keys, with --control'))
     .addOption(trustProxyOption())
-    .addOption(new Setting('--metrics-address <host:port>', 'Serve /metrics at this address only'))
+    .addOption(
+      new Setting('--metrics-address <host:port>', 'Serve /metrics at this address only')
+        .reads(async (address) => {
+          const { addressOf } = await import('@chowk/server/serving')
+          addressOf(address)
+          return address
+        })
+        .prepares(async (address) => {
+          const { addressOf, checkHost } = await import('@chowk/server/serving')
+          await checkHost(addressOf(address).host)
+        }),
+    )
     .addOption(tracesOption())
     .addOption(new Setting('--trust-traceparent', "Continue the caller's trace, instead of linking to it"))
-    .addOption(new Setting('--limits <file>', 'JSON file of limits that differ from the defaults'))
-    .addOption(new Setting('--places <file>', 'JSON file of additional places'))
+    .addOption(
+      new Setting('--limits <file>', 'JSON file of limits that differ from the defaults').prepares(
+        async (file) => (await import('@chowk/server/settings')).readLimits(file),
+      ),
+    )
+    .addOption(
+      new Setting('--places <file>', 'JSON file of additional places').prepares(async (file) =>
+        (await import('@chowk/server/settings')).readPlaces(file),
+      ),
+    )
     .addOption(new Setting('--disable-api', 'Answer every API request with 503 api_disabled'))
     .addOption(new Setting('--no-site', 'Disable the website'))
     .addOption(
@@ -71,14 +88,10 @@ export function add(command: Command): void {
     )
     .addOption(mailOption())
     .addOption(mailFromOption())
-    .addOption(
-      new Setting('--workers <number>', 'Processes that share the port')
-        .argParser(wholeNumber(1, 256))
-        .default(1),
-    )
+    .addOption(new Setting('--workers <number>', 'Processes that share the port').number(1, 256).default(1))
     .addOption(
       new Setting('--drain <seconds>', 'Time to keep serving, not ready, after a signal to stop')
-        .argParser(parseSeconds)
+        .number(0, 3600, parseSeconds)
         .default(0),
     )
     .addOption(
@@ -87,6 +100,7 @@ export function add(command: Command): void {
         .default('info'),
     )
     .action(run)
+  servers.set(command, async (values) => (await import('@chowk/server/serving')).contradictionsOf(values))
 }
 
 async function run(options: ServeOptions): Promise<void> {
@@ -94,7 +108,6 @@ async function run(options: ServeOptions): Promise<void> {
   const { default: cluster } = await import('node:cluster')
   // Otherwise the channel to the primary would keep the process alive.
   if (cluster.worker) return runServer(options, cluster.worker).finally(() => process.channel?.unref())
-  refuseWorkers(options)
   const { createLogger, runWorkers } = await import('@chowk/server/serving')
   const stream = await prettyStream()
   const logger = createLogger({ level: options.logLevel, ...(stream && { stream }) })
@@ -102,20 +115,9 @@ async function run(options: ServeOptions): Promise<void> {
   process.exit(await runWorkers({ count, host, port, store, logger, untilStopped: waitForSignal }))
 }
 
-/** Rejects workers with a memory store or the control interface. @throws CliError */
-function refuseWorkers({ store, control }: ServeOptions): void {
-  if (store === 'memory')
-    throw new CliError(
-      '--workers needs a store that processes can share.',
-      'usage',
-      'Use --store sqlite:PATH or postgres://…, or leave out --workers.',
-    )
-  if (control) throw new CliError('--workers and --control cannot be used together.', 'usage')
-}
-
 /** Runs a server in this process, alone or as a worker. */
 async function runServer(options: ServeOptions, worker?: Worker): Promise<void> {
-  const { limits, places, seed, logLevel, drain, workers, site, signUp, mail, mailFrom, ...others } = options
+  const { logLevel, drain, workers, site, signUp, mail, mailFrom, ...others } = options
   const { traces: collector, ...settings } = others
   const { createLogger, serve, stoppedByPrimary } = await import('@chowk/server/serving')
   // Before any other listener of the primary, so as not to miss a message.
@@ -134,7 +136,6 @@ async function runServer(options: ServeOptions, worker?: Worker): Promise<void> 
     drainMs: drain * 1000,
     logger,
     tracing: traces?.tracing,
-    ...(await readFiles(options)),
   })
   const stopped = Promise.race([waitForSignal(), ...stopping])
   // Unlike other commands, a server continues without standard output.
@@ -163,16 +164,6 @@ async function runServer(options: ServeOptions, worker?: Worker): Promise<void> 
 async function startTraces(endpoint: string, options: ServeOptions) {
   const { startTraces } = await import('../traces/start-traces.ts')
   return startTraces({ endpoint, version: manifest.version, trustParents: options.trustTraceparent === true })
-}
-
-async function readFiles({ seed, limits, places }: Pick<ServeOptions, 'seed' | 'limits' | 'places'>) {
-  if ([seed, limits, places].every((file) => file === undefined)) return {}
-  const { readLimits, readPlaces, readSeed } = await import('@chowk/server/settings')
-  return {
-    ...(seed !== undefined && { seed: await readSeed(seed) }),
-    ...(limits !== undefined && { limits: await readLimits(limits) }),
-    ...(places !== undefined && { places: await readPlaces(places) }),
-  }
 }
 
 /** Returns a formatter for interactive terminals. Elsewhere the log is JSON. */

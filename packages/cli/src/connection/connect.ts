@@ -1,6 +1,7 @@
 import type { Chowk, ClientOptions } from '@chowk/sdk'
 import { Option, type Command } from 'commander'
 import { CliError } from '../errors/cli-error.ts'
+import { refusedPorts } from '../options.ts'
 import { profilesFile, readProfiles } from './profiles.ts'
 import { useProxies } from './proxies.ts'
 
@@ -76,6 +77,13 @@ export const patient = { pace: true, maxRetries: 5, deadline: 600_000 } as const
 /** Creates a client. @throws CliError for an invalid URL or key. */
 export async function createClient(options: ClientOptions): Promise<Chowk> {
   const { Chowk } = await import('@chowk/sdk')
+  const port = Number(URL.parse(options.baseUrl ?? '')?.port)
+  if (refusedPorts.includes(port))
+    throw new CliError(
+      `Browsers and fetch send nothing to port ${port}: ${options.baseUrl}.`,
+      'usage',
+      'Serve at another port.',
+    )
   try {
     return new Chowk(options)
   } catch (error) {

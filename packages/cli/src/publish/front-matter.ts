@@ -1,6 +1,6 @@
 import { parse, TomlDate, TomlError } from 'smol-toml'
 import { isMap, isScalar, LineCounter, parseDocument, stringify } from 'yaml'
-import { lineOfTomlKey, tomlMessage } from '../config/read-config.ts'
+import { lineOfTomlKey, tomlMessage } from '../config/config-file.ts'
 import type { Fields } from '../output/select.ts'
 
 export interface Problem {

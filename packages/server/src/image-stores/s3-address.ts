@@ -8,11 +8,8 @@ const ADDRESS =
   /^s3:\/\/([a-z0-9][\w.-]{1,61}[a-z0-9])(?:\/([\w-][\w.-]*(?:\/[\w-][\w.-]*)*)?\/?)?(?:\?(.*))?$/i
 const EXAMPLE = 's3://BUCKET, s3://BUCKET/PREFIX or s3://BUCKET?endpoint=https://…&region=…'
 
-/**
- * Reads `s3://BUCKET/PREFIX?endpoint=…&region=…`, and the rest from the standard AWS variables of the environment.
- * @throws InvalidSetting without any secret.
- */
-export function s3Settings(address: string, environment: Environment = process.env): S3Settings {
+/** Reads the parts of `s3://BUCKET/PREFIX?endpoint=…&region=…`. @throws InvalidSetting without any secret. */
+export function bucketOf(address: string) {
   const [, bucket, prefix, query = ''] = ADDRESS.exec(address) ?? []
   if (bucket === undefined) throw new InvalidSetting(`Where images are kept is said like ${EXAMPLE}.`)
   const asked = new URLSearchParams(query)
@@ -21,6 +18,15 @@ export function s3Settings(address: string, environment: Environment = process.e
     throw new InvalidSetting(
       'The address of a bucket takes endpoint and region. Credentials are read from the environment.',
     )
+  return { bucket, prefix, asked }
+}
+
+/**
+ * Reads the address of a bucket, and the rest from the standard AWS variables of the environment.
+ * @throws InvalidSetting without any secret.
+ */
+export function s3Settings(address: string, environment: Environment = process.env): S3Settings {
+  const { bucket, prefix, asked } = bucketOf(address)
   const region =
     asked.get('region') || environment.AWS_REGION || environment.AWS_DEFAULT_REGION || 'us-east-1'
   if (!/^[\w-]+$/.test(region)) throw new InvalidSetting('The region of images is one like eu-central-1.')

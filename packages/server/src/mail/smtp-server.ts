@@ -24,7 +24,13 @@ export interface SmtpServer {
 const SENDER = /^(?:([^<>\p{Cc}]*)<)?([^\s<>@]+@[^\s<>@]+)>?$/u
 
 /** Reads the settings. Errors do not contain the password. @throws InvalidSetting */
-export function smtpServer({ server, from }: MailSettings): SmtpServer {
+export const smtpServer = ({ server, from }: MailSettings): SmtpServer => ({
+  ...mailServerOf(server),
+  from: senderOf(from),
+})
+
+/** Reads the address of a mail server. Errors do not contain the password. @throws InvalidSetting */
+export function mailServerOf(server: string): Omit<SmtpServer, 'from'> {
   const url = URL.parse(server)
   if (
     url === null ||
@@ -35,11 +41,6 @@ export function smtpServer({ server, from }: MailSettings): SmtpServer {
     throw new InvalidSetting(
       'A mail server is like smtp://user:password@mail.example:587, or smtps:// for TLS from the beginning; characters such as @ and / in a password are written as %40 and %2F.',
     )
-  const [, name = '', address] = SENDER.exec(from.trim()) ?? []
-  if (address === undefined)
-    throw new InvalidSetting(
-      'The sender of mail, --mail-from, is like chowk@chowk.example, or Chowk <chowk@chowk.example>.',
-    )
   const host = url.hostname.replace(/^\[|\]$/g, '')
   const secure = url.protocol === 'smtps:'
   return {
@@ -48,8 +49,17 @@ export function smtpServer({ server, from }: MailSettings): SmtpServer {
     secure,
     auth: url.username === '' ? undefined : { user: decoded(url.username), pass: decoded(url.password) },
     local: isLoopback(host),
-    from: { name: name.trim().replaceAll('"', ''), address },
   }
+}
+
+/** Reads the sender of mail. @throws InvalidSetting */
+export function senderOf(from: string): SmtpServer['from'] {
+  const [, name = '', address] = SENDER.exec(from.trim()) ?? []
+  if (address === undefined)
+    throw new InvalidSetting(
+      'The sender of mail is like chowk@chowk.example, or Chowk <chowk@chowk.example>.',
+    )
+  return { name: name.trim().replaceAll('"', ''), address }
 }
 
 function decoded(part: string): string {

@@ -29,6 +29,18 @@ export function addressOf(text: string): { readonly host: string; readonly port:
   return { host, port }
 }
 
+/** Addresses of every machine. */
+const COMMON = ['127.0.0.1', '0.0.0.0', 'localhost']
+
+/** Checks that this machine can listen on a host. @throws InvalidSetting */
+export async function checkHost(host: string): Promise<void> {
+  if (COMMON.includes(host)) return
+  const { release } = await reservePort(host).catch(() => {
+    throw new InvalidSetting(`"${host}" is no address of this machine; one looks like 127.0.0.1 or 0.0.0.0.`)
+  })
+  await release()
+}
+
 export interface ReservedPort {
   readonly port: number
   /** Releases the port. Repeated calls have no effect. */
@@ -41,7 +53,9 @@ export interface ReservedPort {
  */
 export async function reservePort(host: string): Promise<ReservedPort> {
   const server = createServer((socket) => socket.destroy())
-  await new Promise<void>((resolve, reject) => server.once('error', reject).listen(0, host, resolve))
+  await new Promise<void>((resolve, reject) =>
+    server.once('error', reject).listen({ host, port: 0, exclusive: true }, resolve),
+  )
   const { port } = server.address() as AddressInfo
   return {
     port,

@@ -1,4 +1,6 @@
+import { stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
+import { dirname, resolve } from 'node:path'
 import {
   entities,
   memoryStore,
@@ -9,6 +11,7 @@ import {
   type Store,
   type StoreSource,
 } from '@chowk/engine'
+import { InvalidSetting } from './invalid-setting.ts'
 import { noStore, pathOfFile, versionOfStore } from './store-version.ts'
 
 export interface OpenOptions extends MigrationPolicy {
@@ -22,6 +25,21 @@ export interface OpenOptions extends MigrationPolicy {
   readonly onForeignTables?: (names: readonly string[]) => void
   /** Called once if a file of an open SQLite database disappears, with the reason why writes now fail. */
   readonly onGone?: (error: Error) => void
+}
+
+/** Checks that the address of a store can be one on this machine, without opening it. @throws Error */
+export async function checkStore(address: string): Promise<void> {
+  const path = pathOfFile(address)
+  if (path !== undefined) {
+    const folder = dirname(resolve(path))
+    if (!(await stat(folder).catch(() => undefined))?.isDirectory())
+      throw new InvalidSetting(`The directory ${folder} does not exist.`)
+    if ((await stat(path).catch(() => undefined))?.isDirectory())
+      throw new InvalidSetting(`${path} is a directory; name a file in it.`)
+  } else if (address !== 'memory') {
+    const { Hosts } = await import('../postgres/hosts.ts')
+    new Hosts(address, 0)
+  }
 }
 
 /**

@@ -1,12 +1,18 @@
 import type { Engine } from '@chowk/engine'
 import type { Command } from 'commander'
 import { type ActOptions, operator, withEngine } from '../../engine.ts'
-import { byOption, jsonOption, publicUrlOption, storeOption } from '../../options.ts'
+import {
+  addSiteOptions,
+  byOption,
+  jsonOption,
+  siteUrl,
+  type SiteOptions,
+  storeOption,
+} from '../../options.ts'
 import { print, printJson } from '../../output/print.ts'
 
-interface LinkOptions {
+interface LinkOptions extends SiteOptions {
   readonly store: string
-  readonly publicUrl: string
   readonly json?: true
 }
 
@@ -33,14 +39,11 @@ export function addMembersLinks(members: Command): void {
 }
 
 const addLinkOptions = (command: Command): Command =>
-  command
-    .addOption(storeOption())
-    .addOption(publicUrlOption().default('http://localhost:4000'))
-    .addOption(jsonOption())
+  addSiteOptions(command.addOption(storeOption())).addOption(jsonOption())
 
 /** Creates and prints a link. Its secret is in the query, which servers do not log. */
 async function printLink(
-  { store, publicUrl, json }: LinkOptions,
+  { store, json, ...site }: LinkOptions,
   lifetime: number,
   createPath: (runtime: Engine['runtime'], now: number) => Promise<string>,
 ): Promise<void> {
@@ -49,7 +52,7 @@ async function printLink(
     const url = runtime.services.site.absolute(await createPath(runtime, now))
     return { url, expires_at: new Date(now + lifetime).toISOString() }
   }
-  const link = await withEngine(store, createLink, { publicUrl })
+  const link = await withEngine(store, createLink, { publicUrl: siteUrl(site) })
   if (json) printJson(link)
   else print(link.url)
 }

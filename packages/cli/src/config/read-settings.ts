@@ -1,0 +1,138 @@
+import { existsSync } from 'node:fs'
+import { Command } from 'commander'
+import { CliError } from '../errors/cli-error.ts'
+import { printWarning } from '../output/print.ts'
+import { servers, Setting } from '../options.ts'
+
+type Settings = ReadonlyMap<string, Setting>
+
+const DEFAULT_FILE = 'chowk.toml'
+
+/** Variables that are no settings of a server. */
+const OTHERS = ['CHOWK_API_KEY', 'CHOWK_BASE_URL', 'CHOWK_CONFIG', 'CHOWK_PACE', 'CHOWK_PROFILE']
+
+/** Returns the path of the config file: CHOWK_CONFIG, or chowk.toml if it exists. */
+export const configFile = (): string | undefined =>
+  process.env.CHOWK_CONFIG || (existsSync(DEFAULT_FILE) ? DEFAULT_FILE : undefined)
+
+/** Returns the settings of a command, by their keys in the config file. */
+const settingsOf = ({ options }: Command): Settings =>
+  new Map(options.flatMap((option) => (option instanceof Setting ? [[option.key, option] as const] : [])))
+
+async function serveCommand(): Promise<Command> {
+  const { add } = await import('../commands/serve.ts')
+  const command = new Command('serve')
+  add(command)
+  return command
+}
+
+/** Returns all settings: those of a server, of which other commands share some. */
+export const serveSettings = async (): Promise<Settings> => settingsOf(await serveCommand())
+
+/** What sets a setting, to an unread value. */
+interface Given {
+  /** How a problem of it begins: `--port is invalid.` or `chowk.toml:3: "port" is invalid.` */
+  readonly place: string
+  /** Line of the file. Zero for a flag or a variable. */
+  readonly line: number
+  readonly read: () => Promise<unknown>
+}
+
+interface Problem extends Omit<Given, 'read'> {
+  readonly message: string
+}
+
+/**
+ * Reads the settings of a command: from flags, else the environment, else the config file. The file is read as a whole,
+ * whatever of it counts. Returns its keys.
+ * @throws CliError with the place of every problem, and what to write instead
+ */
+export async function readSettings(command: Command, file: string | undefined): Promise<string[]> {
+  const written =
+    file === undefined ? undefined : await (await import('./config-file.ts')).readConfigFile(file)
+  const own = settingsOf(command)
+  const known = written && !servers.has(command) ? await serveSettings() : own
+  const given = new Map<string, Given>()
+  const problems: Problem[] = []
+  const invalid = new Set<string>()
+
+  for (const [key, { line }] of written ?? []) {
+    if (known.has(key)) continue
+    const other = key.replaceAll('-', '_').toLowerCase()
+    const meant = known.has(other) ? ` Did you mean "${other}"?` : ''
+    problems.push({ place: `${file}:${line}:`, line, message: `Unknown setting "${key}".${meant}` })
+  }
+  for (const [key, setting] of known) {
+    const name = setting.attributeName()
+    const found = written?.get(key)
+    const inFile = found && {
+      place: `${file}:${found.line}: "${key}" is invalid.`,
+      line: found.line,
+      read: () => setting.readValue(found.value),
+    }
+    const outside = own.has(key) ? flagOrVariable(command, setting) : undefined
+    for (const one of [outside, inFile]) {
+      if (one === undefined) continue
+      const counts = own.has(key) && one === (outside ?? inFile)
+      try {
+        let value = await one.read()
+        if (counts && servers.has(command)) value = await setting.prepare(value)
+        if (counts) command.setOptionValueWithSource(name, value, outside ? 'cli' : 'config')
+      } catch (error) {
+        problems.push({ ...one, message: (error as Error).message })
+        invalid.add(name)
+      }
+      if (counts) given.set(name, one)
+    }
+    // Commander has taken the variable as it is.
+    if (!given.has(name) && command.getOptionValueSource(name) === 'env')
+      command.setOptionValueWithSource(name, setting.negate || (setting.defaultValue as unknown), 'default')
+  }
+  const valid = Object.entries(command.opts()).filter(([name]) => !invalid.has(name))
+  for (const { settings, message } of (await servers.get(command)?.(Object.fromEntries(valid))) ?? []) {
+    const place = settings.map((name) => given.get(name)).find((one) => one !== undefined)
+    if (place && !settings.some((name) => invalid.has(name))) problems.push({ ...place, message })
+  }
+  if (problems.length > 0) throw invalidSettings(problems)
+  return [...(written?.keys() ?? [])]
+}
+
+function flagOrVariable(command: Command, setting: Setting): Given | undefined {
+  const value: unknown = command.getOptionValue(setting.attributeName())
+  const isFlag = command.getOptionValueSource(setting.attributeName()) === 'cli'
+  const text = isFlag ? value : process.env[setting.variable]
+  if (text === undefined || (!isFlag && text === '')) return undefined
+  return {
+    place: `${isFlag ? setting.long : setting.variable} is invalid.`,
+    line: 0,
+    // The flag of a switch has no text.
+    read: async () => (typeof text === 'string' ? setting.readText(text) : text),
+  }
+}
+
+function invalidSettings(problems: readonly Problem[]): CliError {
+  const isInFile = problems.some(({ line }) => line > 0)
+  return new CliError(
+    problems
+      .toSorted((one, other) => one.line - other.line)
+      .map(({ place, message }) => `${place} ${message}`)
+      .join('\n'),
+    isInFile ? 'validation' : 'usage',
+    isInFile ? 'Run `chowk config schema` for the JSON Schema of the file.' : 'Add --help for what there is.',
+  )
+}
+
+/** Checks a config file, with the environment that counts more, as a server would. @throws CliError */
+export const checkConfig = async (file: string): Promise<string[]> => readSettings(await serveCommand(), file)
+
+/** Warns of unknown variables. */
+export async function warnOfVariables(variables: readonly string[]): Promise<void> {
+  const named = variables.filter((name) => !OTHERS.includes(name))
+  if (named.length === 0) return
+  const known = [...OTHERS, ...[...(await serveSettings()).values()].map(({ variable }) => variable)]
+  for (const name of named) {
+    if (known.includes(name)) continue
+    const { suggestion } = await import('@chowk/engine')
+    printWarning(`Unknown variable ${name}, ignored${suggestion(name, known)}`)
+  }
+}

@@ -1,0 +1,58 @@
+import { addressOf, isLoopback } from './addresses.ts'
+
+/** Settings that can contradict each other. */
+export interface JointSettings {
+  readonly port?: number | undefined
+  readonly host?: string | undefined
+  readonly store?: unknown
+  readonly control?: boolean | undefined
+  readonly now?: number | undefined
+  readonly random?: string | undefined
+  readonly metricsAddress?: string | undefined
+  readonly mail?: unknown
+  readonly mailFrom?: string | undefined
+  /** Processes that share the port. */
+  readonly workers?: number | undefined
+}
+
+export interface Contradiction {
+  /** The settings, of which the first is to be changed. */
+  readonly settings: readonly (keyof JointSettings)[]
+  readonly message: string
+}
+
+/** Returns the contradictions between valid settings. */
+export function contradictionsOf(settings: JointSettings): Contradiction[] {
+  const { port = 4000, host = '127.0.0.1', store, control, metricsAddress, mail, mailFrom } = settings
+  const found: Contradiction[] = []
+  const refuse = (settings: Contradiction['settings'], message: string) =>
+    void found.push({ settings, message })
+  if (control && !isLoopback(host))
+    refuse(
+      ['control', 'host'],
+      `The control interface needs no key, so it can't be served on ${host}: use 127.0.0.1.`,
+    )
+  for (const name of ['now', 'random'] as const)
+    if (!control && settings[name] !== undefined)
+      refuse(
+        [name, 'control'],
+        'Only a server with the control interface can be given a time or random things that repeat.',
+      )
+  if (settings.workers !== undefined && settings.workers > 1) {
+    if (store === 'memory')
+      refuse(
+        ['workers', 'store'],
+        'Workers need a store that they share: sqlite:PATH or postgres://…, not memory.',
+      )
+    if (control)
+      refuse(['workers', 'control'], 'The control interface runs in one process: use 1, or leave it out.')
+  }
+  if (mail !== undefined && mailFrom === undefined)
+    refuse(['mail', 'mailFrom'], 'Mail needs a sender too: mail_from, such as chowk@chowk.example.')
+  if (metricsAddress !== undefined && port !== 0) {
+    const metrics = addressOf(metricsAddress)
+    if (metrics.port === port && metrics.host === host)
+      refuse(['metricsAddress', 'port'], `The site is served at ${metricsAddress}: use another port.`)
+  }
+  return found
+}

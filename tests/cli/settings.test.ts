@@ -1,0 +1,217 @@
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { Ajv } from 'ajv'
+import { parse } from 'smol-toml'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { chowk, folder, startServerProgram } from './chowk.ts'
+
+interface Property {
+  readonly type: 'boolean' | 'number' | 'string'
+  readonly description: string
+}
+
+let properties: Readonly<Record<string, Property>>
+let validate: (value: unknown) => boolean
+
+beforeAll(async () => {
+  const schema = JSON.parse((await chowk(['config', 'schema'])).out) as { properties: typeof properties }
+  properties = schema.properties
+  const compiled = new Ajv().compile(schema)
+  validate = (value) => compiled(value)
+})
+
+/** Values that no server can use, as TOML, and what is said of each. Of contradictions, the first line is the setting. */
+const impossible: Readonly<Record<string, readonly (readonly [toml: string, message: string])[]>> = {
+  port: [
+    ['port = 65536', 'from 0 to 65535'],
+    ['port = 4000.5', 'from 0 to 65535'],
+    ['port = 5060', 'send nothing to 5060'],
+  ],
+  host: [
+    ['host = "999.1.1.1"', 'no address of this machine'],
+    ['host = "203.0.113.7"', 'no address of this machine'],
+    ['host = "no host"', 'no address of this machine'],
+  ],
+  store: [
+    ['store = "mysql://localhost/x"', 'memory, sqlite:PATH'],
+    ['store = "sqlite:/nowhere/x.sqlite"', 'The directory /nowhere does not exist'],
+    ['store = "sqlite:/tmp"', 'is a directory'],
+    ['store = "postgres://u:secret@localhost/x?shard=1"', 'shard'],
+  ],
+  images: [
+    ['images = "ftp://x"', 'database, folder:PATH, or s3://BUCKET'],
+    ['images = "s3://"', 's3://BUCKET'],
+    ['images = "s3://bucket"', 'AWS_ACCESS_KEY_ID'],
+    ['images = "folder:/dev/null/images"', '/dev/null'],
+  ],
+  seed: [['seed = "/nowhere/seed.json"', 'There is no file /nowhere/seed.json']],
+  public_url: [
+    ['public_url = "chowk.example"', 'starts with https://'],
+    ['public_url = "https://chowk.example/site"', 'without a path'],
+    ['public_url = "http://chowk.example:6000"', 'send nothing to 6000'],
+  ],
+  control: [['control = true\nhost = "0.0.0.0"', 'needs no key']],
+  now: [
+    ['now = "soon"', 'a time like'],
+    ['now = "2027-01-31"', 'Only a server with the control interface'],
+  ],
+  random: [['random = "x"', 'Only a server with the control interface']],
+  trust_proxy: [
+    ['trust_proxy = "banana"', 'no network to trust'],
+    ['trust_proxy = "10.0.0.0/40"', 'no network to trust'],
+  ],
+  metrics_address: [
+    ['metrics_address = "9464"', 'no address to listen on'],
+    ['metrics_address = "203.0.113.7:9464"', 'no address of this machine'],
+    ['metrics_address = "127.0.0.1:4000"', 'use another port'],
+  ],
+  traces: [['traces = "localhost:4318"', 'a URL like']],
+  trust_traceparent: [],
+  limits: [
+    ['limits = "/nowhere/limits.json"', 'There is no file /nowhere/limits.json'],
+    ['limits = "/tmp"', '/tmp'],
+  ],
+  places: [['places = "/nowhere/places.json"', 'There is no file /nowhere/places.json']],
+  disable_api: [],
+  site: [],
+  sign_up: [['sign_up = "everybody"', 'one of open, invite, closed']],
+  mail: [
+    ['mail = "smtp://"', 'A mail server is like'],
+    ['mail = "smtp://u:secret%@mail.example"', 'written as %25'],
+    ['mail = "smtp://mail.example"', 'mail_from'],
+  ],
+  mail_from: [['mail_from = "no address"', 'The sender of mail is like']],
+  workers: [
+    ['workers = 0', 'from 1 to 256'],
+    ['workers = 2\nstore = "memory"', 'Workers need a store'],
+    ['workers = 2\ncontrol = true', 'in one process'],
+  ],
+  drain: [['drain = -1', 'seconds from 0 to 3600']],
+  log_level: [['log_level = "loud"', 'one of silent']],
+}
+
+const wrongTypes = {
+  boolean: ['"yes"', '1', '""'],
+  number: ['"4000"', 'true', '[1]'],
+  string: ['5', 'true', '["x"]', '""'],
+}
+
+/** Checks a file, and serves with it. */
+async function bothOf(toml: string) {
+  const file = join(folder(), 'chowk.toml')
+  writeFileSync(file, `${toml}\n`)
+  const checked = await chowk(['config', 'check', file])
+  const served = await chowk(['serve'], { CHOWK_CONFIG: file })
+  expect([served.code, served.out, served.error]).toEqual([checked.code, '', checked.error])
+  return { ...checked, error: checked.error.replaceAll(file, 'FILE') }
+}
+
+test('every setting has values here', () => {
+  expect(Object.keys(impossible).sort()).toEqual(Object.keys(properties).sort())
+})
+
+describe('`config check` and `serve` say the same words, with the setting, its place and what to write', () => {
+  test.each(Object.keys(impossible))('%s', async (key) => {
+    const wrong = [
+      ...wrongTypes[properties[key]!.type].map(
+        (value) => [`${key} = ${value}`, /Expected |like|kept in/] as const,
+      ),
+      ...impossible[key]!,
+    ]
+    for (const [toml, message] of wrong) {
+      const { code, error } = await bothOf(toml)
+      expect([toml, code, error]).toEqual([toml, 5, expect.stringMatching(message)])
+      expect(error).toMatch(new RegExp(`FILE:1: "${key}" is invalid\\. .*`))
+      expect(error).not.toContain('secret')
+    }
+    for (const value of wrongTypes[properties[key]!.type])
+      expect(validate(parse(`${key} = ${value}`)), `${key} = ${value}`).toBe(false)
+  })
+
+  test('all problems at once, in the order of the file', async () => {
+    const { error } = await bothOf(
+      'host = "nowhere.invalid"\nworkers = 2\nstore = "memory"\nprot = 1\nlimits = "/none"',
+    )
+    expect(error.match(/FILE:\d+/g)).toEqual(['FILE:1', 'FILE:2', 'FILE:4', 'FILE:5'])
+  })
+})
+
+test.each([
+  [
+    ['--port', '5060'],
+    {},
+    '--port is invalid. Expected another port: browsers and fetch send nothing to 5060.',
+  ],
+  [[], { CHOWK_PORT: '5060' }, 'CHOWK_PORT is invalid. Expected another port'],
+  [['--host', ''], {}, '--host is invalid. Expected text.'],
+  [['--mail', 'smtp://u:secret@'], {}, '--mail is invalid. A mail server is like'],
+  [['--workers', '2'], { CHOWK_STORE: 'memory' }, '--workers is invalid. Workers need a store'],
+  [[], { CHOWK_LIMITS: '/none' }, 'CHOWK_LIMITS is invalid. There is no file /none.'],
+  [[], { CHOWK_SITE: '1', CHOWK_CONTROL: 'maybe' }, 'CHOWK_CONTROL is invalid. Expected 1, true, yes or on'],
+])('%j %j stops a server at its start', async (flags, environment, message) => {
+  const { code, out, error } = await chowk(['serve', ...flags], environment)
+  expect([code, out, error]).toEqual([2, '', expect.stringContaining(message)])
+  expect(error).not.toContain('secret')
+})
+
+test('links of operators lead to the port and the public URL of the settings', async () => {
+  const path = folder()
+  const file = join(path, 'chowk.toml')
+  const environment = { CHOWK_CONFIG: file, CHOWK_STORE: `sqlite:${path}/chowk.sqlite` }
+  writeFileSync(file, 'port = 5123\n')
+  await chowk(['members', 'create', 'asha'], environment)
+  const linked = async (more: Record<string, string>, ...flags: string[]) => {
+    const links = []
+    for (const words of [['sign-in', 'asha'], ['invite']]) {
+      const { out, error } = await chowk(['members', ...words, ...flags], { ...environment, ...more })
+      links.push(error || new URL(out.trim()).origin)
+    }
+    expect(links[0]).toBe(links[1])
+    return links[0]
+  }
+  expect(await linked({})).toBe('http://localhost:5123')
+  expect(await linked({ CHOWK_PORT: '5124' })).toBe('http://localhost:5124')
+  expect(await linked({ CHOWK_PORT: '5124' }, '--port', '5125')).toBe('http://localhost:5125')
+  expect(await linked({ CHOWK_PUBLIC_URL: 'https://chowk.example' })).toBe('https://chowk.example')
+  expect(await linked({ CHOWK_PORT: '0' })).toContain('name the address of the site with --public-url')
+})
+
+test('a base URL to which fetch sends nothing is refused in a clear line', async () => {
+  const { code, error } = await chowk(['whoami', '--base-url', 'http://localhost:5060/api/v1'], {
+    CHOWK_API_KEY: 'chk_x',
+  })
+  expect([code, error]).toEqual([2, expect.stringContaining('Browsers and fetch send nothing to port 5060')])
+})
+
+test('a file is checked with the environment that counts more', async () => {
+  const file = join(folder(), 'chowk.toml')
+  writeFileSync(file, 'mail = "smtp://mail.example"\n')
+  expect(await chowk(['config', 'check', file])).toMatchObject({ code: 5 })
+  expect(await chowk(['config', 'check', file], { CHOWK_MAIL_FROM: 'chowk@chowk.example' })).toMatchObject({
+    code: 0,
+    out: `${file} is valid. Settings: mail.\n`,
+  })
+})
+
+test('what the check finds valid is served', async () => {
+  const path = folder()
+  mkdirSync(join(path, 'images'))
+  writeFileSync(join(path, 'limits.json'), '{"burst_per_minute": 7}')
+  writeFileSync(
+    join(path, 'chowk.toml'),
+    [
+      `store = "sqlite:${path}/chowk.sqlite"`,
+      `images = "folder:${path}/images/more"`,
+      `limits = "${path}/limits.json"`,
+      'seed = "demo"\nsite = false\ndrain = 0.5\nlog_level = "silent"\nmetrics_address = "127.0.0.1:0"\nnow = "2027-01-31"\ncontrol = true',
+    ].join('\n'),
+  )
+  const environment = { CHOWK_CONFIG: join(path, 'chowk.toml') }
+  expect(await chowk(['config', 'check'], environment)).toMatchObject({ code: 0 })
+  const server = startServerProgram([], environment)
+  const [line] = (await new Promise<Buffer>((resolve) => server.stdout!.once('data', resolve)))
+    .toString()
+    .split('\n')
+  expect(line).toMatch(/^chowk listening on http:\/\/127\.0\.0\.1:\d+\/api\/v1$/)
+  server.kill('SIGKILL')
+})
