@@ -79,6 +79,7 @@ describe.each(['postgres', 'sqlite'] as const)('on %s', (store) => {
     const acknowledged: number[] = []
     const answered: number[] = []
     let stopping = false
+    onTestFinished(() => void (stopping = true))
     const callers = Array.from({ length: CALLERS }, async (_, caller) => {
       for (let at = 0; !stopping;) {
         // Killing a worker cuts its connections.

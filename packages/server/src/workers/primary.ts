@@ -47,11 +47,14 @@ async function run({ count, host, port, logger, untilStopped }: WorkersOptions):
   const metrics = new SummedMetrics()
   const windows = memoryWindows()
   const workers = new Set<Worker>()
+  /** Workers that listen, also for messages. */
+  const listening = new WeakSet<Worker>()
   let stopping = false
 
   function start(): Worker {
     const worker = cluster.fork()
     workers.add(worker)
+    worker.once('listening', () => listening.add(worker))
     worker.on('message', (message: ToPrimary) => {
       if (message.type === 'expose')
         void metrics.expose(workers).then((text) => send(worker, { type: 'exposed', text }))
@@ -87,8 +90,12 @@ async function run({ count, host, port, logger, untilStopped }: WorkersOptions):
   stopping = true
   const codes = await Promise.all(
     [...workers].map(async (worker) => {
-      send(worker, { type: 'stop', signal })
-      return ((await once(worker, 'exit')) as [number | null])[0]
+      const exit = once(worker, 'exit') as Promise<[number | null]>
+      if (listening.has(worker)) send(worker, { type: 'stop', signal })
+      // It serves nothing yet, and would miss the message.
+      else worker.process.kill('SIGTERM')
+      const [code] = await exit
+      return listening.has(worker) ? code : 0
     }),
   )
   return codes.every((code) => code === 0) ? 0 : 1
