@@ -96,6 +96,7 @@ test('a variable that there is not is named, with what was probably meant', asyn
   const { code, error } = await chowk(['config', 'schema'], {
     CHOWK_DISABLE_APY: '1',
     CHOWK_API_KEY: 'chk_x',
+    CHOWK_OPERATOR: 'asha',
     CHOWK_STORE: 'memory',
   })
   expect([code, error]).toEqual([

@@ -9,7 +9,14 @@ type Settings = ReadonlyMap<string, Setting>
 const DEFAULT_FILE = 'chowk.toml'
 
 /** Variables that are no settings of a server. */
-const OTHERS = ['CHOWK_API_KEY', 'CHOWK_BASE_URL', 'CHOWK_CONFIG', 'CHOWK_PACE', 'CHOWK_PROFILE']
+const OTHERS = [
+  'CHOWK_API_KEY',
+  'CHOWK_BASE_URL',
+  'CHOWK_CONFIG',
+  'CHOWK_OPERATOR',
+  'CHOWK_PACE',
+  'CHOWK_PROFILE',
+]
 
 /** Returns the path of the config file: CHOWK_CONFIG, or chowk.toml if it exists. */
 export const configFile = (): string | undefined =>
