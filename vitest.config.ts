@@ -1,3 +1,5 @@
+import { availableParallelism } from 'node:os'
+import { gigabytes } from './scripts/check/memory.ts'
 import { PATIENCE } from './tests/harness/patience.ts'
 import './tests/harness/surroundings.ts'
 import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config'
@@ -22,8 +24,8 @@ export default defineConfig({
     // Processes, not threads: native modules (SQLite, sharp) never share one between tests that run at the same time.
     pool: 'forks',
     execArgv: ['--import', new URL('tests/harness/percent-paths.js', import.meta.url).href],
-    // Vitest would leave a core to itself, which on a machine with two is half of it.
-    maxWorkers: '100%',
+    // Vitest would leave a core to itself, which on a machine with two is half of it. Each process takes up to a gigabyte.
+    maxWorkers: Math.max(1, Math.min(availableParallelism(), Math.floor(gigabytes / 1.5))),
     globalSetup: [
       'tests/harness/memory-setup.ts',
       'tests/stores/postgres-setup.ts',

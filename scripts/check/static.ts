@@ -1,8 +1,10 @@
 import { spawn } from 'node:child_process'
 import { text } from 'node:stream/consumers'
+import { gigabytes } from './memory.ts'
 
-/** Static checks, run concurrently, with the output of each in one piece. */
+/** Static checks, run concurrently where there is memory for all, with the output of each in one piece. */
 const CHECKS = ['lint', 'types', 'format:check', 'unused']
+const GIGABYTES_OF_ALL = 4
 
 async function run(script: string): Promise<boolean> {
   const began = performance.now()
@@ -22,5 +24,7 @@ async function run(script: string): Promise<boolean> {
 }
 
 console.log(`Checking ${CHECKS.join(', ')}, which takes about a minute. The tests follow.`)
-const passed = await Promise.all(CHECKS.map(run))
+const passed: boolean[] = []
+if (gigabytes < GIGABYTES_OF_ALL) for (const check of CHECKS) passed.push(await run(check))
+else passed.push(...(await Promise.all(CHECKS.map(run))))
 if (passed.includes(false)) process.exitCode = 1

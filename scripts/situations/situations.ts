@@ -78,7 +78,7 @@ export const situations = {
     make: `mkdir -p ${LONG}; ${tmpfs(LONG, '4g')}; export TMPDIR=${LONG}`,
   },
   'temporary files where nothing may be executed': {
-    make: ['/tmp', '/dev/shm'].map((path) => `mount -t tmpfs -o mode=1777,noexec none ${path}`).join('; '),
+    make: `for path in /var/tmp /dev/shm; do mount -t tmpfs -o mode=1777,noexec none "$path"; done; export TMPDIR=/var/tmp`,
   },
   'ports 4000 and 5432 taken': {
     network: `"$NODE" -e 'for (const port of [4000, 5432]) require("net").createServer().listen(port)' &`,
