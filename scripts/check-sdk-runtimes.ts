@@ -26,8 +26,8 @@ const PIXEL =
 const program = `
   import { Chowk, isError } from '@chowk/sdk'
 
-  export async function check(baseUrl, apiKey, platform) {
-    const client = new Chowk({ apiKey, baseUrl })
+  export async function check(baseUrl, apiKey, platform, fetch = globalThis.fetch) {
+    const client = new Chowk({ apiKey, baseUrl, fetch })
     const post = await client.posts.create({ title: 'From ' + platform, body: '<p>Hello.</p>' })
     const { items } = await client.posts.list({ limit: 50 })
     const mine = items.filter((item) => item.title === 'From ' + platform)
@@ -84,10 +84,28 @@ const worker: Platform = async (baseUrl, key) => {
   writeFileSync(
     join(folder, 'worker-source.mjs'),
     `import { check } from './check.mjs'
+    import { Chowk } from '@chowk/sdk'
+
+    // On which a minute is a second.
+    const clock = {
+      now: () => Date.now() * 60,
+      sleep: (milliseconds, signal) =>
+        new Promise((resolve, reject) => {
+          const timer = milliseconds < Infinity ? setTimeout(resolve, milliseconds / 60) : 0
+          signal.addEventListener('abort', () => {
+            clearTimeout(timer)
+            reject(signal.reason)
+          })
+        }),
+    }
+    const options = { baseUrl: ${JSON.stringify(baseUrl)}, apiKey: ${JSON.stringify(key)}, fetch: globalThis.fetch }
+    const paced = new Chowk({ ...options, clock, pace: 1, timeout: 600_000, deadline: 3_600_000 })
+
     export default {
-      async fetch() {
+      async fetch(request) {
         try {
-          await check(${JSON.stringify(baseUrl)}, ${JSON.stringify(key)}, 'worker')
+          if (request.url.endsWith('/paced')) await paced.account.me()
+          else await check(options.baseUrl, options.apiKey, 'worker', options.fetch)
           return new Response('ok')
         } catch (error) {
           return new Response(String(error?.stack), { status: 500 })
@@ -125,8 +143,15 @@ const worker: Platform = async (baseUrl, key) => {
     for await (const line of createInterface({ input: child.stdio[3] as Readable })) {
       const { event, port } = JSON.parse(line) as { event: string; port?: number }
       if (event !== 'listen') continue
-      const response = await fetch(`http://127.0.0.1:${port}/`)
-      if (!response.ok) throw new Error(await response.text())
+      const ask = async (path: string, signal = AbortSignal.timeout(30_000)) => {
+        const response = await fetch(`http://127.0.0.1:${port}${path}`, { signal })
+        if (!response.ok) throw new Error(await response.text())
+      }
+      await ask('/')
+      // Requests queue behind each other, and behind one that is given up: none may need another to go on.
+      const first = ask('/paced')
+      const gone = ask('/paced', AbortSignal.timeout(500)).catch(() => undefined)
+      await Promise.all([first, gone, ask('/paced'), ask('/paced')])
       return
     }
     throw new Error('workerd ended without listening.')

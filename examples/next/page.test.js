@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { createServer } from 'node:http'
 import { after, before, test } from 'node:test'
 
 let server
@@ -29,4 +30,19 @@ after(async () => {
 test('a page that is rendered on the server shows what is in the mock', async () => {
   const html = await (await fetch(address)).text()
   assert.match(html, /<li>Learning the tanpura at thirty-five<\/li>/)
+})
+
+test('a route on the edge runtime calls the platform', async () => {
+  const platform = createServer((request, response) => {
+    request.resume()
+    response.end(JSON.stringify({ ok: true, id: 7, path: request.url }))
+  })
+  await once(platform.listen(0, '127.0.0.1'), 'listening')
+  try {
+    const api = encodeURIComponent(`http://127.0.0.1:${platform.address().port}/api/v1`)
+    const answer = await (await fetch(`${address}/edge?api=${api}`)).json()
+    assert.deepEqual(answer, { ok: true, data: { id: 7, path: '/api/v1/posts' } })
+  } finally {
+    platform.close()
+  }
 })

@@ -11,6 +11,8 @@ const chowk = new Chowk({
   apiKey: key,
   baseUrl: mock.baseUrl,
   clock: mock.clock,
+  // That of the browser itself, which takes no other receiver than the window.
+  fetch: globalThis.fetch,
   dangerouslyAllowBrowser: true,
 })
 

@@ -48,7 +48,10 @@ export async function callOperation(
             : places.fields.length > 0 && { body: fields }),
           ...(row.idempotent && { idempotencyKey: key ?? derivedKey(id, values) }),
         })
-    const { data, response } = await sending.withResponse()
+    const { data, response } = await sending.withResponse().catch((error: unknown) => {
+      // The client refuses what JSON would change, such as a number that is too large to be one.
+      throw error instanceof TypeError ? new ArgumentsError(`${id}: ${error.message}`) : error
+    })
     return { data, replayed: response.headers.get('idempotent-replayed') === 'true' }
   }
   return remembered ? remembered(derivedKey(id, given), call) : call()
