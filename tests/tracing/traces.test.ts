@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, inject, onTestFinished, test } from 'vitest'
-import { chowk, folder } from '../cli/chowk.ts'
+import { chowk, folder, platform } from '../cli/chowk.ts'
 import { createDatabase } from '../stores/postgres-cluster.ts'
 import { Collector } from './collector.ts'
 import { serve } from './serve.ts'
@@ -333,8 +333,11 @@ test('the doctor says whether a collector takes traces, where there are some', a
   const store = ['--store', `sqlite:${folder()}/chowk.sqlite`]
   await chowk(['members', 'create', 'asha', ...store])
   const collector = await Collector.start()
+  const { server } = await platform()
+  onTestFinished(async () => void (await server.stop()))
+  const port = ['--port', new URL(server.url).port]
   const diagnosed = async (words: readonly string[], environment: Record<string, string> = {}) => {
-    const { code, out } = await chowk(['doctor', '--json', ...store, ...words], environment)
+    const { code, out } = await chowk(['doctor', '--json', ...store, ...port, ...words], environment)
     const { results } = JSON.parse(out) as {
       results: { check: string; status: string; message: string }[]
     }
