@@ -32,10 +32,11 @@ const guideOrder = [
   'other-languages',
   'control',
   'drift',
-  'running-one-server',
+  'install',
+  'proxy',
+  'backup',
+  'running',
   'running-many-servers',
-  'scaling',
-  'past-one-postgresql',
 ]
 /** Packages in the order of first use. */
 const packages = ['sdk', 'cli', 'server', 'mocks', 'mcp', 'site', 'contract', 'engine']

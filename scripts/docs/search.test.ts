@@ -35,7 +35,7 @@ test.each([
   ['daily quotas', 'reference/limits.html#daily-quotas'],
   ['test with Jest', 'guides/testing.html#runners-and-browsers'],
   ['Python', 'guides/other-languages.html'],
-  ['backup', 'guides/running-one-server.html#backup'],
+  ['backup', 'guides/backup.html'],
   ['Docker', 'guides/running-many-servers.html#examples'],
   ['How do I schedule a post?', 'guides/how-do-i.html#schedule-in-a-time-zone'],
 ])('“%s” finds its page among the first three', (question, wanted) => {

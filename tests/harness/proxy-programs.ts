@@ -88,10 +88,10 @@ function nginx({ folder, upstream, tls, certificate }: Setup, example: string): 
 }
 
 export const programs: Readonly<Record<ProxyName, (setup: Setup) => Program>> = {
-  nginx: (setup) => nginx(setup, exampleIn('docs/running-one-server.md', 'nginx', 'proxy_pass')),
+  nginx: (setup) => nginx(setup, exampleIn('docs/proxy.md', 'nginx', 'proxy_pass')),
 
   'nginx with a cache'(setup) {
-    const example = (having: string) => exampleIn('docs/running-one-server.md', 'nginx', having)
+    const example = (having: string) => exampleIn('docs/proxy.md', 'nginx', having)
     const cache = filled(example('proxy_cache_path'), [
       ['/var/cache/nginx/chowk', join(setup.folder, 'cache')],
     ])

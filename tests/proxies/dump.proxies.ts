@@ -17,7 +17,7 @@ test('a dump by the command of the guide, restored by sqlite3, is the same store
   }
   const store = open('chowk.sqlite')
   await new World(store, { seed: demoSeed }).control.reset()
-  const guide = readFileSync('docs/running-one-server.md', 'utf8')
+  const guide = readFileSync('docs/backup.md', 'utf8')
   const [, command] = /```sh\n(mark\(\) .*?)```/s.exec(guide)!
   execFileSync('sh', ['-ec', command!], { cwd })
 

@@ -68,7 +68,7 @@ test(
   'the commands of the document put chowk onto a host, start it, and update it',
   { timeout: 300_000 },
   async () => {
-    const [node, program, use, update, ...others] = commandsIn('docs/running-one-server.md', 'On a host')
+    const [node, program, use, update, ...others] = commandsIn('docs/install.md', 'On a host')
     expect(others).toEqual([])
     const { root, within, run, called } = scratchRoot()
     for (const commands of [node!, program!]) expect(run(commands)).toMatchObject({ status: 0, stderr: '' })
