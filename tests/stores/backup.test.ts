@@ -71,6 +71,18 @@ describe('a file', () => {
     await file.remove()
   })
 
+  test('of an older version is restored without the rows of a table that is gone', async () => {
+    const row = '["suspension_digests",{"id":1,"part":0,"low":1,"high":2}]'
+    const rows = [...lines.slice(1, -1), row]
+    const text = rows.map((line) => `${line}\n`).join('')
+    const sha256 = createHash('sha256').update(text).digest('hex')
+    const older = await backupFile()
+    await writeFile(older, `${lines[0]!}\n${text}${JSON.stringify({ rows: rows.length, sha256 })}\n`)
+    const store = memoryStore(entities)
+    await restore(store, older)
+    expect((await measureStore(store)).rows).toBe(rows.length - 1)
+  })
+
   test('ends with how many rows there are, and the checksum of their lines', () => {
     const rows = lines.slice(1, -1)
     const sha256 = createHash('sha256')

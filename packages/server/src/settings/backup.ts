@@ -6,6 +6,7 @@ import {
   Schema,
   checkedSnapshot,
   entities,
+  migrations,
   rowFromJson,
   type ImageStore,
   type SnapshotRow,
@@ -111,10 +112,16 @@ async function checkBackup(file: string, onRow?: (rows: number) => void): Promis
   return measure.result()
 }
 
-/** Yields the rows in the current form: with null in columns that the backup lacks. */
+/** Tables that a migration has dropped: older backups have rows of them. */
+const dropped = new Set(migrations.flatMap(({ dropsTables = [] }) => dropsTables))
+
+/** Yields the rows in the current form: with null in columns that the backup lacks, without those of dropped tables. */
 async function* rowsOf(file: string): AsyncGenerator<SnapshotRow> {
   async function* parsed(): AsyncGenerator<SnapshotRow> {
-    for await (const line of rowLines(file)) yield rowFromJson(JSON.parse(line) as SnapshotRow)
+    for await (const line of rowLines(file)) {
+      const row = rowFromJson(JSON.parse(line) as SnapshotRow)
+      if (!dropped.has(row[0])) yield row
+    }
   }
   for await (const { table, draft } of checkedSnapshot(new Schema(entities), parsed()))
     yield [table.name, draft]
