@@ -1,12 +1,5 @@
 import { limits, isStoragePath, readAddress } from '@chowk/contract/core'
-import {
-  defaultTreeAdapter,
-  html,
-  parseFragment,
-  type DefaultTreeAdapterMap,
-  type Token,
-  type TreeAdapter,
-} from 'parse5'
+import { defaultTreeAdapter, html, Parser, type DefaultTreeAdapterMap, type Token } from 'parse5'
 import { HtmlWriter } from './html-writer.ts'
 
 const LINK_RELATION = 'nofollow ugc noopener noreferrer'
@@ -34,18 +27,49 @@ const PREFORMATTED = new Set(['listing', 'plaintext', 'xmp'])
 /** Kept elements without an end tag. */
 const VOID = new Set(['br', 'hr', 'img'])
 
+/** Formats that parsers carry into the next paragraph if they are still open. */
+const CARRIED = new Set('a b big code em i nobr s small strike strong tt u'.split(' '))
+
+/** The maximum number of elements made by carrying formats: more of them exceed the length of any field. */
+const MOST_CARRIED = 30_000
+
 /**
- * Builds the tree that browsers build. Attributes that are not kept are left out at once: formats that differ in them
- * alone would be copied into every following paragraph. The parser itself reads those of `annotation-xml`.
+ * Builds the tree that browsers build, in linear time: paragraphs have their formats, not those of all before them times
+ * all paragraphs.
  */
-const TREE: TreeAdapter<DefaultTreeAdapterMap> = {
-  ...defaultTreeAdapter,
-  createElement(tag, namespace, attributes) {
-    const kept = KEPT_ATTRIBUTES.get(tag)
-    const needed =
-      tag === 'annotation-xml' ? attributes : attributes.filter(({ name }) => kept?.includes(name))
-    return defaultTreeAdapter.createElement(tag, namespace, needed)
-  },
+class TreeParser extends Parser<DefaultTreeAdapterMap> {
+  #carried = 0
+  #isCarrying = false
+
+  /** Leaves out attributes that are not kept. Formats that differ in them alone are carried as if they were others. */
+  override onStartTag(token: Token.TagToken): void {
+    if (CARRIED.has(token.tagName)) {
+      const kept = KEPT_ATTRIBUTES.get(token.tagName)
+      token.attrs = token.attrs.filter(({ name }) => kept?.includes(name))
+    }
+    super.onStartTag(token)
+  }
+
+  override _reconstructActiveFormattingElements(): void {
+    if (this.#carried > MOST_CARRIED) return
+    this.#isCarrying = true
+    super._reconstructActiveFormattingElements()
+    this.#isCarrying = false
+  }
+
+  override _insertElement(token: Token.TagToken, namespace: html.NS): void {
+    if (this.#isCarrying) this.#carried++
+    super._insertElement(token, namespace)
+  }
+}
+
+/** Returns the nodes that a page would have in its body. */
+function nodesOf(source: string) {
+  const parser = TreeParser.getFragmentParser<DefaultTreeAdapterMap>(
+    defaultTreeAdapter.createElement('body', html.NS.HTML, []),
+  )
+  parser.tokenizer.write(source, true)
+  return parser.getFragment().childNodes
 }
 
 /**
@@ -58,9 +82,8 @@ const TREE: TreeAdapter<DefaultTreeAdapterMap> = {
  */
 export function cleanHtml(source: string, most: number = limits.html): string {
   const writer = new HtmlWriter(most * 2)
-  const body = defaultTreeAdapter.createElement('body', html.NS.HTML, [])
   // Trees may be deep, so the walk has a stack of its own.
-  const open = [{ tag: '', nodes: parseFragment(body, source, { treeAdapter: TREE }).childNodes, at: 0 }]
+  const open = [{ tag: '', nodes: nodesOf(source), at: 0 }]
   for (let inner = open.at(-1); inner !== undefined; inner = open.at(-1)) {
     const node = inner.nodes[inner.at++]
     if (node === undefined) {
