@@ -58,6 +58,6 @@ test('the key is typed on a terminal without being shown', async () => {
 test('the key of a profile goes to no other address', async () => {
   const home = { XDG_CONFIG_HOME: folder() }
   await chowk(['login', '--base-url', site.server.url], home, key)
-  const elsewhere = await chowk(['whoami', '--base-url', 'http://127.0.0.1:1/api/v1'], home)
+  const elsewhere = await chowk(['whoami', '--base-url', 'http://127.0.0.1:2/api/v1'], home)
   expect(elsewhere).toMatchObject({ code: 3, error: expect.stringContaining('is not sent to') as string })
 })

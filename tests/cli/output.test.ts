@@ -104,7 +104,7 @@ describe('on a pipe', () => {
     const wrong = await chowk(['whoami'], { ...asha, CHOWK_BASE_URL: address })
     expect(wrong).toMatchObject({
       code: 4,
-      error: expect.stringContaining('ends with /api/v1') as string,
+      error: expect.stringContaining('without /api/v1 at its end') as string,
     })
     const { error } = await chowk(['posts', 'get', '999999'], asha)
     expect(error).toContain('not_found')
@@ -180,7 +180,7 @@ describe('on a terminal', () => {
 })
 
 describe('failures', () => {
-  const noServer = { CHOWK_API_KEY: 'chk_x', CHOWK_BASE_URL: 'http://127.0.0.1:1/api/v1' }
+  const noServer = { CHOWK_API_KEY: 'chk_x', CHOWK_BASE_URL: 'http://127.0.0.1:2/api/v1' }
 
   test.each<
     [kind: string, words: string[], code: number, error: string, environment?: Record<string, string>]

@@ -15,7 +15,7 @@ const size = ['--members', '40', '--items', '300', '--messages', '900']
 
 /** Returns the diagnosis of a store, without facts about its location. */
 async function diagnosed(address: string): Promise<unknown[]> {
-  const { out } = await chowk(['doctor', '--store', address, '--public-url', 'http://127.0.0.1:1', '--json'])
+  const { out } = await chowk(['doctor', '--store', address, '--public-url', 'http://127.0.0.1:2', '--json'])
   const { results } = JSON.parse(out) as { results: { check: string; status: string }[] }
   return results.filter(({ check, status }) => status !== 'ok' && check !== 'public URL' && check !== 'disk')
 }

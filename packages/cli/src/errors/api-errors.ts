@@ -24,10 +24,7 @@ export const apiErrors: Readonly<Record<ErrorCode | LocalCode, readonly [ExitCod
   quota_exceeded: ['limit', 'Run `chowk usage` to see your quotas and when they reset.'],
   server_error: ['server', 'Try again. If it still fails, send the request ID to the operator.'],
   api_disabled: ['server', 'The server can not serve for now. Try again later.'],
-  unexpected_response: [
-    'server',
-    'Check that the base URL is that of a platform and ends with /api/v1: `chowk whoami` shows it.',
-  ],
+  unexpected_response: ['server', 'Check that the base URL is that of a platform: `chowk whoami` shows it.'],
   connection: [
     'server',
     'Check that the server is running and the base URL is right: --base-url, CHOWK_BASE_URL or `chowk login`.',
