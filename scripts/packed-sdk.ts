@@ -8,6 +8,13 @@ const sdk = join(import.meta.dirname, '../packages/sdk')
 export function installPackedSdk(folder: string, ...others: readonly string[]): void {
   const packed = execFileSync('npm', ['pack', '--silent', '--pack-destination', folder], { cwd: sdk })
   writeFileSync(join(folder, 'package.json'), '{ "private": true }')
-  const wanted = [`./${packed.toString().trim()}`, ...others]
-  execFileSync('npm', ['install', '--silent', '--no-audit', '--no-fund', ...wanted], { cwd: folder })
+  install(folder, `./${packed.toString().trim()}`, ...others)
+}
+
+/** Installs named packages beside those of a folder. Fails where their peer dependencies disagree. */
+export function install(folder: string, ...names: readonly string[]): void {
+  execFileSync('npm', ['install', '--loglevel=error', '--no-audit', '--no-fund', ...names], {
+    cwd: folder,
+    stdio: ['ignore', 'ignore', 'inherit'],
+  })
 }

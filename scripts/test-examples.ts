@@ -50,12 +50,6 @@ const checks: Readonly<Record<string, string>> = {
       const seen = [mock.handlers[0], mock.clock, ...errors].map((value) => inspect(value, { depth: 0 }))
       seen.forEach((text, at) => { if (!expected[at].test(text)) throw new Error('Somebody sees: ' + text) })
     })`,
-  // A program with both kinds of modules has one client, so that an error of one is an instance of the other's class.
-  'one-client.cjs': `
-    const { ChowkError } = require('@chowk/sdk')
-    void import('@chowk/sdk').then((client) => {
-      if (client.ChowkError !== ChowkError) throw new Error('There are two clients.')
-    })`,
 }
 
 /** Disables telemetry, and uses the system's browser. */
