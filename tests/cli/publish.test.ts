@@ -2,7 +2,7 @@ import { copyFileSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'no
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { Chowk } from '@chowk/sdk'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { seed, whole } from '../harness/sweep.ts'
 import { tinyPng } from './blogs.ts'
 import { chowk, folder, onTerminal, platform, runApart, start } from './chowk.ts'
@@ -173,6 +173,26 @@ describe('chowk publish', () => {
       error: expect.stringContaining('used up: 2 files are left') as string,
     })
     expect(await usedOf(clientOf(environment))).toMatchObject({ post: 20 })
+  })
+
+  test('an upload that the platform deleted, as nothing used it for a day, is uploaded again', async () => {
+    const another = await platform()
+    const { server } = another
+    onTestFinished(async () => void (await server.stop()))
+    const asKiran = await another.as('kiran', 'all')
+    const environment = { ...asKiran, ...PACE }
+    const path = own()
+    writeFileSync(join(path, 'kiln.png'), tinyPng)
+    writeFileSync(join(path, 'a.md'), '---\ntitle: With image\nimage: kiln.png\n---\n![](kiln.png)')
+    await server.control('faults', { operation: 'posts.create', code: 'forbidden', times: 1 })
+    expect(await publish(path, environment)).toMatchObject({ code: 5 })
+
+    await server.control('clock', { advance: 'P3D' })
+    const run = await publish(path, environment)
+    expect(run).toMatchObject({ code: 0, files: [{ action: 'publish', done: true }] })
+    const { item } = await clientOf(environment).posts.get(run.files[0]!.id!)
+    expect((await fetch(new URL(item.featured_image!, asKiran.CHOWK_BASE_URL))).status).toBe(200)
+    expect(item.body).toContain(item.featured_image!)
   })
 
   test('a folder that another run works on is left alone, and the lock of one that was killed is not heeded', async () => {

@@ -50,7 +50,8 @@ export async function publish(folder: string, options: PublishOptions): Promise<
 }
 
 async function planAndPublish(folder: string, client: Chowk, timeZone: string, options: PublishOptions) {
-  const { user, key } = await client.account.me()
+  const { data, response } = await client.account.me().withResponse()
+  const { user, key } = data
   const state = await openState(folder, user.username, options)
   const paths = await findDocuments(folder)
   const now = Date.now()
@@ -73,6 +74,7 @@ async function planAndPublish(folder: string, client: Chowk, timeZone: string, o
     slots: freeSlots(),
   })
   assertScopes(scopesFor(steps), key.scopes)
+  if (!options.dryRun) await forgetDeletedImages(steps, state, response.url)
   const drafts = results.length - documents.length - results.filter(({ problems }) => problems).length
   await perform(steps, { client, state, own, drafts, timeZone, options })
 
@@ -139,6 +141,18 @@ async function settlePending(state: StateFile, own: readonly OwnItem[]): Promise
   const item = own.find((one) => one.kind === kind && one.title === title && !state.itemIds.has(one.id))
   if (item === undefined) await state.dropPending()
   else await state.save(path, { kind, id: item.id, digest, fields, scheduled_at })
+}
+
+/** Forgets uploads that the platform has deleted, as it does a day after their last use: they are uploaded again. */
+async function forgetDeletedImages(steps: readonly Step[], state: StateFile, site: string): Promise<void> {
+  const images = steps.flatMap((step) =>
+    step.action === 'create' || step.action === 'edit' ? [...step.document.images.values()] : [],
+  )
+  for (const hash of new Set(images.map((image) => image.hash))) {
+    const url = state.imageUrl(hash)
+    const response = url && (await fetch(new URL(url, site), { method: 'HEAD' }).catch(() => undefined))
+    if (response && response.status === 404) await state.deleteImage(hash)
+  }
 }
 
 interface Work {

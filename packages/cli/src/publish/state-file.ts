@@ -130,6 +130,11 @@ export class StateFile {
     await this.#write()
   }
 
+  async deleteImage(hash: string): Promise<void> {
+    delete this.#own.images[hash]
+    await this.#write()
+  }
+
   async #write(): Promise<void> {
     const written = join(this.#folder, `${NAME}.new`)
     await writeFile(written, `${JSON.stringify({ version: 1, platforms: this.#platforms }, null, 1)}\n`)
