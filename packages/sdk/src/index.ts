@@ -1,6 +1,8 @@
+// In the order of a bundle, where code compresses better beside its like: ky, the core, the namespaces.
+export { BaseClient, type RawRequest } from './core/base-client.ts'
+export { pacing, type Pacer, type Pacing } from './core/pacer.ts'
 export { Chowk, type Plan, type PlannedQuota } from './chowk.ts'
 export * from './core/api-errors.ts'
-export { BaseClient, type RawRequest } from './core/base-client.ts'
 export type { Call, DataWithResponse, Result } from './core/call.ts'
 export type { Clock } from './core/clock.ts'
 export {
@@ -22,7 +24,6 @@ export type { AttemptEnd, AttemptInfo, CallEnd, CallInfo, End, Middleware } from
 export type { Open } from './core/open.ts'
 export type { OperationError, Resumable } from './core/operation-error.ts'
 export type * from './core/options.ts'
-export { pacing, type Pacer, type Pacing } from './core/pacer.ts'
 export type { Quota } from './core/quota.ts'
 export type { Content, ContentFactory } from './core/prepared-request.ts'
 export type { Caller, Input, Operation } from './core/resource.ts'

@@ -1,3 +1,5 @@
+// First, and with it ky: in a bundle, the client's own code then stands together, and compresses better.
+import { send } from './transport.ts'
 import type { QuotaAction } from '../resources/vocabulary.ts'
 import { Call } from './call.ts'
 import type { ChowkError } from './errors.ts'
@@ -11,7 +13,6 @@ import { resolveOptions, type Settings } from './resolve-options.ts'
 import { detachedError, type Caller, type Input, type Operation } from './resource.ts'
 import type { ContentFactory, PreparedRequest } from './prepared-request.ts'
 import { requestToResume } from './resume.ts'
-import { send } from './transport.ts'
 import { encodeJson } from './json.ts'
 import { fillPath, queryString, type PathParameter, type QueryParameter } from './url.ts'
 
