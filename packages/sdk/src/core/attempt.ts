@@ -16,7 +16,6 @@ export interface Attempt {
   readonly headers: Readonly<Record<string, string>>
   readonly content: Content | undefined
   readonly state: CallState
-  readonly progress: { isSent: boolean }
   readonly signal: AbortSignal
   /** A response from middleware in place of the server's. */
   readonly response: FetchResponse | undefined
@@ -32,7 +31,7 @@ export type Attempted<Data> = { readonly answer: DataWithResponse<Data> } | { re
 export async function attempt<Data>(
   settings: Settings,
   request: PreparedRequest,
-  { id, headers, content, state, progress, signal, response: given }: Attempt,
+  { id, headers, content, state, signal, response: given }: Attempt,
 ): Promise<Attempted<Data>> {
   const { log } = settings
   const { operation, method, url, options } = request
@@ -71,7 +70,6 @@ export async function attempt<Data>(
   let text: string
   try {
     if (!response) {
-      progress.isSent = true
       state.attempts++
       response = await settings.fetch(url, init)
     }
@@ -81,7 +79,6 @@ export async function attempt<Data>(
   } catch (cause) {
     if (signal.aborted) throw cause
     if (!response && isInvalidRequest(url, init, cause)) {
-      progress.isSent = false
       state.attempts--
       throw cause
     }

@@ -18,20 +18,18 @@ const stringOf = (value: unknown): string | undefined => (typeof value === 'stri
 /** Returns the text of a message: itself, that of an object such as `{ message }`, or those of a list. */
 function messageOf(value: unknown): string {
   const told = Array.isArray(value)
-    ? value.map((one) => stringOf(one) ?? textOf(one)).join(' ')
+    ? value.map(textOf).join(' ')
     : (stringOf(read(value, 'message')) ?? stringOf(read(value, 'detail')) ?? textOf(value))
   return excerpt(told, 1000)
 }
 
 /** Returns the problems of fields, which may be told as a list, as messages by field, or as a message. */
 function problemsOf(fields: unknown, { prose, value }: Redaction) {
-  const byPath = Array.isArray(fields)
-    ? fields.map((told: unknown) => ['', told] as const)
-    : Object.entries(Object(fields) === fields ? (fields as object) : { '': fields })
-  return byPath
+  const isKeyed = Object(fields) === fields && !Array.isArray(fields)
+  return Object.entries<unknown>(Object(fields) === fields ? (fields as Record<string, unknown>) : [fields])
     .filter(([, told]) => told != null)
     .map(([key, told]) => {
-      const path: unknown = read(told, 'path') ?? key
+      const path: unknown = read(told, 'path') ?? (isKeyed ? key : '')
       return {
         path: value(Array.isArray(path) ? path.map(textOf).join('.') : textOf(path)),
         code: value(stringOf(read(told, 'code')) ?? 'invalid_value'),

@@ -17,8 +17,8 @@ export function readHeader({ headers }: HeaderSource, name: string): string | un
 
 /** Returns the number at the beginning of a header: a proxy may repeat it, or add to it. */
 export function readNumber(response: HeaderSource, name: string): number | undefined {
-  const [digits] = /^\d+/.exec(readHeader(response, name) ?? '') ?? []
-  return digits === undefined ? undefined : Number(digits)
+  const digits = readHeader(response, name)?.match(/^\d+/)
+  return digits ? Number(digits) : undefined
 }
 
 /** Dates of RFC 9110, of which the last, asctime, has no zone, and of ISO 8601; numbers. */

@@ -1,5 +1,5 @@
 import { checkPace } from './check-options.ts'
-import { elapsed, type Clock } from './clock.ts'
+import { elapsed, timedOut, withTimeout, type Clock } from './clock.ts'
 import { hasOneLoop } from './runtime.ts'
 
 const MINUTE = 60_000
@@ -133,17 +133,17 @@ class Queue implements Pacer {
 
   /** Sleeps until the turn should come. */
   async #sleep(waiter: Waiter, signal: AbortSignal): Promise<void> {
-    const controller = new AbortController()
-    const end = () => controller.abort()
-    signal.addEventListener('abort', end)
-    // Where others may wake it, it need not wait for as long as it was told at first.
-    if (hasOneLoop()) waiter.wake = end
-    const sleep = this.#clock.sleep(this.#delayAt(this.#waiters.indexOf(waiter)), controller.signal, 'wait')
-    await sleep.catch((cause: unknown) => {
-      if (!controller.signal.aborted) throw cause
+    const delay = this.#delayAt(this.#waiters.indexOf(waiter))
+    const woken = async () =>
+      new Promise<void>((resolve) => {
+        // Where others may wake it, it need not wait for as long as it was told at first.
+        if (hasOneLoop()) waiter.wake = resolve
+      })
+    await withTimeout(this.#clock, delay, signal, woken, 'wait').catch((cause: unknown) => {
+      if (cause !== timedOut) throw cause
     })
     waiter.wake = undefined
-    signal.removeEventListener('abort', end)
+    // Perhaps since it was woken.
     if (signal.aborted) throw signal.reason
   }
 }

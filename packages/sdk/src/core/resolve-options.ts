@@ -43,10 +43,8 @@ const levels: readonly unknown[] = ['off', 'warn', 'debug']
 export function resolveOptions(options: BaseClientOptions): Settings {
   checkOptions(options)
   const { clock = systemClock, logger = console, middleware = [], pace } = options
-  const orEnv = <Value>(given: Value | undefined, name: string, variable: string) => {
-    const value = given === undefined ? readEnv(variable) : given
-    return [value, given === undefined ? variable : name] as const
-  }
+  const orEnv = <Value>(given: Value | undefined, name: string, variable: string) =>
+    given === undefined ? ([readEnv(variable), variable] as const) : ([given, name] as const)
 
   const [apiKey, keyName] = orEnv(options.apiKey, 'apiKey', 'CHOWK_API_KEY')
   if (apiKey === undefined) throw new TypeError('Pass apiKey or set CHOWK_API_KEY.')

@@ -9,6 +9,7 @@ import { tracingLayer } from './diagnostics.ts'
 import { AbortError, PreparationError, type ChowkError } from './errors.ts'
 import { unreadableError } from './failed-attempt.ts'
 import { causesOf, reasonOf } from './foreign.ts'
+import type { HeaderSource } from './header-values.ts'
 import { Limits } from './limits.ts'
 import {
   compose,
@@ -38,13 +39,10 @@ import { retryDelay } from './retry.ts'
  * Sends a call, with retries, until it succeeds or finally fails.
  * @throws TypeError for an invalid option.
  */
-export async function send<Data>(
+export const send = async <Data>(
   settings: Settings,
   request: PreparedRequest,
-): Promise<DataWithResponse<Data>> {
-  checkOptions(request.options)
-  return new Transport<Data>(settings, request, normalizeHeaders(request.options.headers)).send()
-}
+): Promise<DataWithResponse<Data>> => new Transport<Data>(settings, request).send()
 
 /**
  * One call: `#prepare` makes it ready, `#sendWithKy` has ky send it, ky runs `#attempt` and asks `#shouldRetry` after
@@ -73,12 +71,13 @@ class Transport<Data> {
     Readonly<{ answer: DataWithResponse<Data>; error: ChowkError; retryIn: number | undefined }>
   > = {}
 
-  constructor(settings: Settings, request: PreparedRequest, headers: Readonly<Record<string, string>>) {
+  constructor(settings: Settings, request: PreparedRequest) {
     const { operation, method, url, idempotencyKey, content, options } = request
     const { clock } = settings
+    checkOptions(options)
     this.#settings = settings
     this.#request = request
-    this.#headers = headers
+    this.#headers = normalizeHeaders(options.headers)
     this.#info = { id: randomId(), operation, method, url, idempotencyKey }
     this.#start = elapsed(clock)
     this.#limits = new Limits(
@@ -147,7 +146,7 @@ class Transport<Data> {
     const { clock, pacer } = this.#settings
     const isBulk = this.#request.options.priority === 'bulk'
     const left = this.#limits.left()
-    if (left <= 0 || (pacer && pacer.delay(isBulk) >= left)) throw timedOut
+    if ((pacer?.delay(isBulk) ?? 0) >= left) throw timedOut
     if (pacer)
       this.#slot = await withTimeout(clock, left, signal, (signal) => pacer.turn(isBulk, signal), 'wait')
   }
@@ -243,14 +242,14 @@ class Transport<Data> {
     response: Response | undefined,
   ): Promise<AttemptEnd> {
     const start = elapsed(this.#settings.clock)
-    const progress = { isSent: false }
+    const { attempts } = this.#state
     const content = this.#content as Content | undefined
-    const parts = { id: this.#info.id, headers, content, state: this.#state, progress, signal, response }
+    const parts = { id: this.#info.id, headers, content, state: this.#state, signal, response }
     try {
       const attempted = attempt<Data>(this.#settings, this.#request, parts)
       return this.#attemptEnd(await Promise.race([attempted, stopped]), start)
     } catch (cause) {
-      const error = progress.isSent ? this.#sent(cause, signal) : this.#notSent(cause, signal)
+      const error = this.#state.attempts > attempts ? this.#sent(cause, signal) : this.#notSent(cause, signal)
       return this.#attemptEnd({ error }, start)
     }
   }
@@ -329,7 +328,7 @@ class Transport<Data> {
       error,
       status: error ? error.status : answer!.response.status,
       requestId: error ? error.requestId : answer!.requestId,
-      quota: error ? error.headers && readQuota({ headers: error.headers }, clock.now()) : answer!.quota,
+      quota: error ? readQuota(error as HeaderSource, clock.now()) : answer!.quota,
       duration: elapsed(clock) - start,
     }
   }
