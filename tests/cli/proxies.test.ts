@@ -46,9 +46,9 @@ test('what is excepted is called without the proxy, and so is this machine', asy
   const { asked, environment } = await behindProxy()
   for (const [host, exceptions] of [
     ['chowk.invalid', 'chowk.invalid'],
-    ['localhost:9', ''],
-    ['127.0.0.1:9', ''],
-    ['[::1]:9', ''],
+    ['localhost:2', ''],
+    ['127.0.0.1:2', ''],
+    ['[::1]:2', ''],
   ] as const) {
     const there = { ...environment, CHOWK_BASE_URL: `http://${host}/api/v1`, NO_PROXY: exceptions }
     expect(await runApart(['whoami'], there)).toMatchObject({ code: 8 })

@@ -2,7 +2,7 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { Ajv } from 'ajv'
 import { parse } from 'smol-toml'
-import { beforeAll, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { chowk, folder, startServerProgram } from './chowk.ts'
 
 interface Property {
@@ -11,9 +11,12 @@ interface Property {
 }
 
 let properties: Readonly<Record<string, Property>>
+let isRead = false
 let validate: (value: unknown) => boolean
 
-beforeAll(async () => {
+beforeEach(async () => {
+  if (isRead) return
+  isRead = true
   const schema = JSON.parse((await chowk(['config', 'schema'])).out) as { properties: typeof properties }
   properties = schema.properties
   const compiled = new Ajv().compile(schema)

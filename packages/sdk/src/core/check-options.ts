@@ -1,6 +1,11 @@
 import type { Clock } from './clock.ts'
 import { isPlain, textOf } from './foreign.ts'
-import type { RequestHeaders } from './options.ts'
+
+/** Headers by name, or as `Headers`, a `Map` or pairs; undefined removes one. */
+export type RequestHeaders =
+  | Readonly<Record<string, string | undefined>>
+  | Headers
+  | Iterable<readonly [name: string, value: string | undefined]>
 
 /** @throws TypeError with the rule of `name`, unless its value is right. */
 function check(name: string, value: unknown, isRight: boolean, rule: string): void {

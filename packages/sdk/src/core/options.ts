@@ -1,7 +1,10 @@
+import type { RequestHeaders } from './check-options.ts'
 import type { Clock } from './clock.ts'
 import type { Logger, LogLevel } from './log.ts'
 import type { Middleware } from './middleware.ts'
 import type { Pacing } from './pacer.ts'
+
+export type { RequestHeaders }
 
 /** The init that the client passes to `fetch`. */
 export interface FetchInit {
@@ -28,12 +31,6 @@ export interface FetchResponse {
 
 /** An HTTP client: the platform's `fetch`, that of undici, `node-fetch`, or a compatible function. */
 export type Fetch = (url: string, init: FetchInit) => Promise<FetchResponse>
-
-/** Headers by name, or as `Headers`, a `Map` or pairs; undefined removes one. */
-export type RequestHeaders =
-  | Readonly<Record<string, string | undefined>>
-  | Headers
-  | Iterable<readonly [name: string, value: string | undefined]>
 
 /** Further options of `fetch`, such as `dispatcher` in Node, `cf` in workers, `cache` in browsers. */
 export type FetchOptions = Readonly<Record<string, unknown>>

@@ -12,14 +12,16 @@ export const Key = z.strictObject({
   created_at: timestamp,
   expires_at: timestamp,
   revoked_at: timestamp.nullable(),
+  last_used_at: timestamp.nullable().describe('Kept by servers with the website.'),
 })
 
 /** Returns the fields of a key, as in responses. */
-export const keyFields = ({ created_at, expires_at, revoked_at, ...key }: AdministeredKey) => ({
+export const keyFields = ({ created_at, expires_at, revoked_at, last_used_at, ...key }: AdministeredKey) => ({
   ...key,
   created_at: timestampOf(created_at),
   expires_at: timestampOf(expires_at),
   revoked_at: revoked_at === null ? null : timestampOf(revoked_at),
+  last_used_at: last_used_at === null ? null : timestampOf(last_used_at),
 })
 
 export const createKey = controlCall({
