@@ -17,6 +17,8 @@ import { installPackedSdk } from './packed-sdk.ts'
 const folder = mkdtempSync(join(tmpdir(), 'chowk-sdk-runtimes-'))
 const binary = (name: string) => join(folder, 'node_modules/.bin', name)
 const run = promisify(execFile)
+/** The package of another Node's program. */
+const node = `node-${process.platform}-${process.arch}`
 
 /** One pixel, as PNG. */
 const PIXEL =
@@ -162,7 +164,7 @@ const worker: Platform = async (baseUrl, key) => {
 
 const server = await startServer()
 try {
-  installPackedSdk(folder, 'bun@1', 'deno@2', 'workerd@1')
+  installPackedSdk(folder, 'bun@1', 'deno@2', 'workerd@1', `${node}@22.19`)
   writeFileSync(join(folder, 'check.mjs'), program)
   // JSR publishes sources. Its own client checks them.
   const sources = join(folder, 'jsr')
@@ -174,6 +176,7 @@ try {
   console.log('✓ @chowk/sdk can be published on JSR')
   const platforms: Readonly<Record<string, Platform>> = {
     Node: command('node', process.execPath, []),
+    'Node 22.19': command('node-22', join(folder, 'node_modules', node, 'bin/node'), []),
     Bun: command('bun', binary('bun'), ['run']),
     Deno: command('deno', binary('deno'), [
       'run',
