@@ -1,6 +1,6 @@
 import { outsideImages, type ImageStore } from '@chowk/engine'
 import { createModeration } from '@chowk/engine/moderation'
-import { exportMember } from '../../packages/engine/src/moderation/export-member.ts'
+import { exportMember } from '../../packages/engine/src/domains/members/export-member.ts'
 import { beforeEach, expect, test } from 'vitest'
 import {
   orphanedImages,

@@ -1,6 +1,6 @@
 import type { OperationId } from '@chowk/contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { insertSuspension } from '../../packages/engine/src/moderation/standing.ts'
+import { insertSuspension } from '../../packages/engine/src/domains/members/standing.ts'
 import { all } from '../../packages/engine/src/store/all.ts'
 import type { LooseInput } from '../harness/client.ts'
 import { costOf, countedStore } from '../harness/counted-store.ts'

@@ -7,7 +7,7 @@ import { loadViewer, type Viewer } from '../../packages/engine/src/domains/viewe
 import { members } from '../../packages/engine/src/entities/members.ts'
 import { suspensions } from '../../packages/engine/src/entities/moderation.ts'
 import { memberRow } from '../../packages/engine/src/administration/validate.ts'
-import { setStanding } from '../../packages/engine/src/moderation/standing.ts'
+import { setStanding } from '../../packages/engine/src/domains/members/standing.ts'
 import { recount } from '../harness/recount.ts'
 import { everyStoreName, stores, type OpenedStore } from '../harness/stores.ts'
 import { World } from '../harness/world.ts'

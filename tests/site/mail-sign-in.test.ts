@@ -1,4 +1,4 @@
-import { exportMember } from '../../packages/engine/src/moderation/export-member.ts'
+import { exportMember } from '../../packages/engine/src/domains/members/export-member.ts'
 import { members } from '@chowk/engine/visits'
 import { describe, expect, test } from 'vitest'
 import { imagesInDatabase } from '../../packages/server/src/image-stores/in-database.ts'

@@ -1,6 +1,6 @@
 export * from './administration/administration.ts'
-export { readStatistics, type Statistics } from './administration/statistics.ts'
-export { leaveQuota } from './administration/leave-quota.ts'
+export { readStatistics, type Statistics } from './domains/statistics.ts'
+export { leaveQuota } from './domains/members/leave-quota.ts'
 export * from './control/control.ts'
 export type * from './control/call-record.ts'
 export { Journal } from './control/journal.ts'

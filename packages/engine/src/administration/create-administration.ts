@@ -11,7 +11,12 @@ interface AdministrationOptions {
 }
 
 /** Loads the implementation on first use. */
-const loaded = () => Promise.all([import('./save-member.ts'), import('./keys.ts'), import('./audit-note.ts')])
+const loaded = () =>
+  Promise.all([
+    import('../domains/members/save-member.ts'),
+    import('../domains/keys/keys.ts'),
+    import('../domains/audit/audit-note.ts'),
+  ])
 
 export function createAdministration({ store, clock, random }: AdministrationOptions): Administration {
   return {

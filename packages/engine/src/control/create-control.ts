@@ -1,7 +1,7 @@
 import type { EngineOptions, WentLive } from '../engine-options.ts'
 import type { Engine } from '../engine.ts'
 import { createEngine } from '../create-engine.ts'
-import { leaveQuota } from '../administration/leave-quota.ts'
+import { leaveQuota } from '../domains/members/leave-quota.ts'
 import { systemClock } from '../ports/clock.ts'
 import { systemRandom } from '../ports/random.ts'
 import type { Control, ControlEvent, Snapshot } from './control.ts'

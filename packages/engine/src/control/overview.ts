@@ -3,7 +3,7 @@ import type { AdministeredKey, AdministeredMember } from '../administration/admi
 import { administeredKey, administeredMember } from '../administration/validate.ts'
 import { items } from '../entities/content.ts'
 import { apiKeys, members, type MemberRow } from '../entities/members.ts'
-import { listMembers } from '../moderation/list-members.ts'
+import { listMembers } from '../domains/members/list-members.ts'
 import type { QuotaLimits } from '../limits.ts'
 import type { ReadTx } from '../store/store.ts'
 import { utcDay } from '../text/times.ts'

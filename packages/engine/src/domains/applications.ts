@@ -9,7 +9,7 @@ import { all } from '../store/all.ts'
 import { timestamp } from '../text/times.ts'
 import { pageOfRows } from './content/pages.ts'
 import { presentCv } from './cv.ts'
-import { memberCards } from './members.ts'
+import { memberCards } from './members/members.ts'
 import { notify } from './notifications/notify.ts'
 import { allowedActions, nextState } from './states.ts'
 

@@ -6,7 +6,7 @@ import { startTask } from '../tasks/task.ts'
 import { timestamp } from '../text/times.ts'
 import { countConnection } from './connections.ts'
 import { pageOfRows } from './content/pages.ts'
-import { memberCards } from './members.ts'
+import { memberCards } from './members/members.ts'
 import { blockTask, countFollower, lockMember, mustBeActive } from './network.ts'
 import { pluck } from '../store/pluck.ts'
 

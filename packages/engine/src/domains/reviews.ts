@@ -15,7 +15,7 @@ import { timestamp } from '../text/times.ts'
 import { findItemRow } from './content/find-item.ts'
 import { pageOfRows } from './content/pages.ts'
 import { useImages } from './media/use-images.ts'
-import { memberCards } from './members.ts'
+import { memberCards } from './members/members.ts'
 import { notify } from './notifications/notify.ts'
 import { viewerOf } from './viewer/viewer.ts'
 

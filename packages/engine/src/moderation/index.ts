@@ -1,11 +1,16 @@
-export type { Actor, Administrator } from './audit.ts'
-export type { Exported } from './export-member.ts'
+export type { Actor, Administrator } from '../domains/audit/audit.ts'
+export type { Exported } from '../domains/members/export-member.ts'
 export { memberNamed } from '../entities/members.ts'
-export { listMembers, type MembersQuery } from './list-members.ts'
-export { listAudit, type AuditQuery } from './audit.ts'
-export { moderatedTypes, type ModeratedContent, type ModeratedType } from './content.ts'
+export { listMembers, type MembersQuery } from '../domains/members/list-members.ts'
+export { listAudit, type AuditQuery } from '../domains/audit/audit.ts'
+export { moderatedTypes, type ModeratedContent, type ModeratedType } from '../domains/content/hidden.ts'
 export * from './moderation.ts'
-export { findReport, listReports, type ListedReport, type ReportQuery } from './reports.ts'
+export {
+  findReport,
+  listReports,
+  type ListedReport,
+  type ReportQuery,
+} from '../domains/reports/list-reports.ts'
 export {
   findModerated,
   keyOf,
@@ -13,7 +18,7 @@ export {
   type SubjectAuthor,
   type SubjectState,
   type SubjectType,
-} from './subjects.ts'
+} from '../domains/reports/moderated-subjects.ts'
 export {
   auditEntries,
   suspensions,

@@ -15,14 +15,19 @@ import {
   type AuditRecord,
   insertAuditEntry,
   memberSubject,
-} from './audit.ts'
-import { moderatedTypes, setHidden, type ModeratedContent, type ModeratedType } from './content.ts'
-import { deletionTask } from './deletion/deletion-task.ts'
-import { exportMember, type Exported } from './export-member.ts'
-import { eraseComment, eraseItem, eraseReview } from './deletion/erase.ts'
-import { resolveReportsTask, taskAbout } from './reports.ts'
-import { setStanding } from './standing.ts'
-import { findModerated, keyOf, type ModeratedSubject } from './subjects.ts'
+} from '../domains/audit/audit.ts'
+import {
+  moderatedTypes,
+  setHidden,
+  type ModeratedContent,
+  type ModeratedType,
+} from '../domains/content/hidden.ts'
+import { deletionTask } from '../domains/members/deletion/deletion-task.ts'
+import { exportMember, type Exported } from '../domains/members/export-member.ts'
+import { eraseComment, eraseItem, eraseReview } from '../domains/content/erase.ts'
+import { resolveReportsTask, taskAbout } from '../domains/reports/list-reports.ts'
+import { setStanding } from '../domains/members/standing.ts'
+import { findModerated, keyOf, type ModeratedSubject } from '../domains/reports/moderated-subjects.ts'
 
 /** Options of a suspension. */
 export interface SuspensionRequest {

@@ -242,7 +242,7 @@ export class Scheduler implements Schedule {
   /** Ends due suspensions. */
   async #endSuspensions(): Promise<void> {
     const { store, clock } = this.#options
-    const { endSuspensions } = await import('../moderation/standing.ts')
+    const { endSuspensions } = await import('../domains/members/standing.ts')
     while ((await store.transact((tx) => endSuspensions(tx, clock.now(), BATCH))) === BATCH);
   }
 

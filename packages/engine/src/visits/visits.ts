@@ -16,17 +16,23 @@ import type { Runtime } from '../pipeline/runtime.ts'
 import type { ReadTx, Tx } from '../store/store.ts'
 import type { ImageSize } from '../media/image-size.ts'
 import { secondsUntil } from '../text/times.ts'
-import { findNotified, type Notified, readComment, placeOfComment, messageAfter } from './find-comment.ts'
-import { listTagged, newestItems, textsOf } from './newest-items.ts'
-import { countParts, publicPlaces, type PublicPlace } from './public-places.ts'
+import {
+  findNotified,
+  type Notified,
+  readComment,
+  placeOfComment,
+  messageAfter,
+} from '../domains/comments/comment-with-item.ts'
+import { listTagged, newestItems, textsOf } from '../domains/content/newest-items.ts'
+import { countParts, publicPlaces, type PublicPlace } from '../domains/search/public-places.ts'
 import { LastUses } from '../keys/last-uses.ts'
 import { forNobody, type ReadId } from './for-nobody.ts'
-import { expiryOfChallenge, newChallenge, type Answered } from './passkeys.ts'
-import { cancelledCommunity, listPutAway, type PutAway } from './own-items.ts'
-import { keysOf } from './own-keys.ts'
-import { SignInNeeded } from './sign-in-needed.ts'
-import { sessionOf, sessionsOf } from './sign-in.ts'
-import { knownUsernames } from './usernames.ts'
+import { expiryOfChallenge, newChallenge, type Answered } from '../domains/passkeys/passkeys.ts'
+import { cancelledCommunity, listPutAway, type PutAway } from '../domains/content/own-items.ts'
+import { keysOf } from '../domains/keys/own-keys.ts'
+import { SignInNeeded } from '../domains/sessions/sign-in-needed.ts'
+import { sessionOf, sessionsOf } from '../domains/sessions/sign-in.ts'
+import { knownUsernames } from '../domains/members/usernames.ts'
 
 /** Reads of one page, all in one database view. */
 export interface PageReader {

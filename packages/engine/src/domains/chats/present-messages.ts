@@ -10,7 +10,7 @@ import {
 import { all } from '../../store/all.ts'
 import { beginningOf } from '../../text/html.ts'
 import { timestamp } from '../../text/times.ts'
-import { memberCards, type MemberCard } from '../members.ts'
+import { memberCards, type MemberCard } from '../members/members.ts'
 import { viewerOf, type Viewer } from '../viewer/viewer.ts'
 import { type Presenting, presentOne } from '../../handler.ts'
 

@@ -1,7 +1,7 @@
 import { comments, reactions, type CommentRow } from '../../entities/engagement.ts'
 import { all } from '../../store/all.ts'
 import { timestamp } from '../../text/times.ts'
-import { memberCards } from '../members.ts'
+import { memberCards } from '../members/members.ts'
 import { viewerOf } from '../viewer/viewer.ts'
 import type { Presenting } from '../../handler.ts'
 

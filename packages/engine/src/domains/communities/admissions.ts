@@ -8,7 +8,7 @@ import {
   standingsOf,
   type Standing,
 } from './find-community.ts'
-import { findMember } from '../members.ts'
+import { findMember } from '../members/members.ts'
 import { notify } from '../notifications/notify.ts'
 import { nextState } from '../states.ts'
 import { hiddenAmong } from '../viewer/blocks.ts'

@@ -5,7 +5,7 @@ import { favorites, reactions, type TargetType } from '../../entities/engagement
 import { communityPath, itemPaths, type Site } from '../../site.ts'
 import { all } from '../../store/all.ts'
 import { timestamp, timestampOrNull } from '../../text/times.ts'
-import { memberCards } from '../members.ts'
+import { memberCards } from '../members/members.ts'
 import type { Presenting } from '../../handler.ts'
 
 /** Presents items for lists, in the order given; fetches related rows together. */

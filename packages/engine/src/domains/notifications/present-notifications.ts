@@ -1,5 +1,5 @@
 import type { NotificationKind } from '@chowk/contract'
-import { memberCards } from '../members.ts'
+import { memberCards } from '../members/members.ts'
 import { isRead, type ReadMark } from './read-mark.ts'
 import { findSubjects, subjectKey, type SubjectKey } from '../subjects.ts'
 import type { NotificationRow } from '../../entities/notifications.ts'

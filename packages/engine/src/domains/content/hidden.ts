@@ -1,0 +1,154 @@
+import { itemTypes, type ItemType } from '@chowk/contract/core'
+import { communities } from '../../entities/communities.ts'
+import { items, type ItemRow } from '../../entities/content.ts'
+import { comments, type CommentRow } from '../../entities/engagement.ts'
+import { reviews, services } from '../../entities/services.ts'
+import { conflict, notFound } from '../../api-error.ts'
+import { mayPublishIn } from './placement.ts'
+import { afterPublication, afterWithdrawal } from './publish.ts'
+import type { Moment } from './slug.ts'
+import { notify } from '../notifications/notify.ts'
+import { moveRating } from '../reviews.ts'
+import { all } from '../../store/all.ts'
+import type { Tx } from '../../store/store.ts'
+
+/** Types that moderators can hide; a reply is a `comment`. */
+export const moderatedTypes = [...itemTypes, 'comment', 'answer', 'review'] as const
+export type ModeratedType = (typeof moderatedTypes)[number]
+
+export interface ModeratedContent {
+  readonly type: ModeratedType
+  readonly id: number
+}
+
+/** The result of hiding or restoring content. */
+export interface Moderated {
+  readonly changed: boolean
+  readonly authorId: number
+  /** Its own title, or that of its item. */
+  readonly title: string
+}
+
+interface Hiding {
+  /**
+   * Hides (true) or restores (false) the content.
+   * @throws ApiError `not_found`, or `conflict` if its state does not allow it.
+   */
+  set(tx: Tx, content: ModeratedContent, hidden: boolean, moment: Moment): Promise<Moderated>
+}
+
+const item: Hiding = {
+  async set(tx, { type, id }, hidden, moment) {
+    const found = await tx.get(items, id)
+    if (found?.type !== type) throw notFound()
+    // Locks the community first, as everywhere; it counts the item below.
+    const [, held] = await all([
+      found.community_id === null ? undefined : tx.lock(communities, found.community_id),
+      tx.lock(items, id),
+    ])
+    const row = held ?? found
+    const { author_id: authorId, title } = row
+    if ((row.hidden_from !== null) === hidden) return { changed: false, authorId, title }
+    await (hidden ? hideItem(tx, row, moment) : restoreItem(tx, row, moment))
+    const kind = hidden ? 'item_hidden' : 'item_restored'
+    await notify({ tx, now: moment.now }, [authorId], kind, { type, id })
+    return { changed: true, authorId, title }
+  },
+}
+
+async function hideItem(tx: Tx, row: ItemRow, moment: Moment): Promise<void> {
+  if (row.status !== 'published' && row.status !== 'archived')
+    throw conflict('Only what is published can be hidden.', { currentStatus: row.status })
+  const hidden = (await tx.update(items, row.id, { status: 'archived', hidden_from: row.status })) ?? row
+  if (row.status === 'published') await afterWithdrawal(tx, hidden, moment)
+}
+
+async function restoreItem(tx: Tx, row: ItemRow, moment: Moment): Promise<void> {
+  const { community_id, author_id, hidden_from } = row
+  // Without permission to publish there now, the author gets it back archived.
+  const published =
+    hidden_from === 'published' &&
+    (community_id === null || (await mayPublishIn(tx, community_id, author_id)))
+  const status = published ? 'published' : 'archived'
+  const restored = (await tx.update(items, row.id, { status, hidden_from: null })) ?? row
+  if (published) await afterPublication(tx, restored, moment)
+}
+
+const comment: Hiding = {
+  async set(tx, { type, id }, hidden, { now }) {
+    const found = await tx.get(comments, id)
+    if (found === undefined || (found.kind === 'answer') !== (type === 'answer')) throw notFound()
+    // Locked from outermost to innermost, the order in which replies update counts.
+    const [on, parent, held] = await all([
+      tx.lock(items, found.item_id),
+      found.parent_id === null ? undefined : tx.lock(comments, found.parent_id),
+      tx.lock(comments, id),
+    ])
+    const row = held ?? found
+    const moderated = { authorId: row.author_id, title: on?.title ?? '' }
+    // Erased content cannot be restored.
+    if (!hidden && row.body === '') throw notFound()
+    if (on === undefined || row.hidden === hidden) return { changed: false, ...moderated }
+    const amount = hidden ? -1 : 1
+    await all([
+      tx.increment(items, on.id, countedAtItem(row, parent, amount)),
+      parent && tx.increment(comments, parent.id, { replies_hidden: -amount }),
+      tx.update(comments, id, { hidden, accepted: false }),
+      row.accepted && tx.update(items, on.id, { accepted_answer_id: null, resolved: false }),
+      notify({ tx, now }, [row.author_id], hidden ? 'comment_hidden' : 'comment_restored', {
+        type: on.type,
+        id: on.id,
+      }),
+    ])
+    return { changed: true, ...moderated }
+  },
+}
+
+/** Returns the change of an item's counts for a comment and its visible replies. */
+function countedAtItem(
+  { kind, replies_count, replies_hidden }: CommentRow,
+  parent: CommentRow | undefined,
+  amount: 1 | -1,
+): { readonly comments_count: number; readonly answers_count: number } {
+  if (kind === 'reply') return { comments_count: parent?.hidden ? 0 : amount, answers_count: 0 }
+  const replies = replies_count - replies_hidden
+  return kind === 'answer'
+    ? { comments_count: amount * replies, answers_count: amount }
+    : { comments_count: amount * (1 + replies), answers_count: 0 }
+}
+
+const review: Hiding = {
+  async set(tx, { id }, hidden, { now }) {
+    const found = await tx.get(reviews, id)
+    if (found === undefined) throw notFound()
+    const [on, , held] = await all([
+      tx.get(items, found.service_id),
+      tx.lock(services, found.service_id),
+      tx.lock(reviews, id),
+    ])
+    const row = held ?? found
+    const moderated = { authorId: row.author_id, title: on?.title ?? '' }
+    if (row.hidden === hidden) return { changed: false, ...moderated }
+    const amount = hidden ? -1 : 1
+    await all([
+      moveRating(tx, row.service_id, { sum: amount * row.rating, count: amount }),
+      tx.update(reviews, id, { hidden }),
+      notify({ tx, now }, [row.author_id], hidden ? 'review_hidden' : 'review_restored', {
+        type: 'service',
+        id: row.service_id,
+      }),
+    ])
+    return { changed: true, ...moderated }
+  },
+}
+
+const itemHiding = Object.fromEntries(itemTypes.map((type) => [type, item])) as Record<ItemType, Hiding>
+const hiding: Readonly<Record<ModeratedType, Hiding>> = { ...itemHiding, comment, answer: comment, review }
+
+/** Hides or restores content. @throws ApiError `not_found`, or `conflict` if its state does not allow it. */
+export const setHidden = (
+  tx: Tx,
+  content: ModeratedContent,
+  hidden: boolean,
+  moment: Moment,
+): Promise<Moderated> => hiding[content.type].set(tx, content, hidden, moment)

@@ -1,0 +1,37 @@
+import { outgoingMails, type OutgoingMailRow } from '../../entities/mail.ts'
+import type { Tx } from '../../store/store.ts'
+
+const MINUTE = 60_000
+
+/** Milliseconds before a failed mail is tried again: a minute, then doubling, up to an hour. */
+export const retryPause = (attempts: number): number => Math.min(MINUTE * 2 ** attempts, 60 * MINUTE)
+
+/** Milliseconds that a mail has waited since it was first due. */
+export function waitedFor({ due, attempts }: Pick<OutgoingMailRow, 'due' | 'attempts'>, now: number): number {
+  let first = due
+  for (let attempt = 0; attempt < attempts; attempt++) first -= retryPause(attempt)
+  return now - first
+}
+
+/**
+ * Queues a mail, due now. If the same mail is queued already, it is replaced: whoever is sending that one neither drops
+ * nor postpones this one.
+ */
+export async function putMail(
+  tx: Tx,
+  mail: Pick<OutgoingMailRow, 'kind' | 'member_id' | 'address'> & { readonly since?: number },
+  now: number,
+  lifetime: number,
+): Promise<void> {
+  const { kind, member_id, address } = mail
+  const waiting = await tx.find(outgoingMails, 'mail', { kind, member_id, address })
+  if (waiting) await tx.delete(outgoingMails, waiting.id)
+  // Another request may have queued it meanwhile, which does as well.
+  await tx.insertIfAbsent(outgoingMails, {
+    since: now,
+    ...mail,
+    attempts: 0,
+    due: now,
+    expires_at: now + lifetime,
+  })
+}

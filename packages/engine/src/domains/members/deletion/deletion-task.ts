@@ -1,0 +1,46 @@
+import { deleteEntry } from '../../search/entries.ts'
+import { emailAddresses } from '../../../entities/mail.ts'
+import { members, type MemberRow } from '../../../entities/members.ts'
+import { cvs, preferences } from '../../../entities/profile.ts'
+import { passwords } from '../../../entities/sessions.ts'
+import { all } from '../../../store/all.ts'
+import type { Position, Tx } from '../../../store/store.ts'
+import type { Task } from '../../../tasks/task.ts'
+import { removeSuspension } from '../standing.ts'
+import { parts } from './parts.ts'
+
+interface State {
+  /** The index of the next part. */
+  readonly part: number
+  readonly after?: Position
+}
+
+/** Deletes a suspended member, whose content is therefore hidden from the start; deletes their row last. */
+export const deletionTask: Task<State, MemberRow | undefined> = {
+  kind: 'member_deletion',
+  hold: (tx, { subject_id }) => tx.lock(members, subject_id),
+  async step(tx, member, { subject_id }, { part, after }, moment) {
+    const next = parts[part]
+    if (next === undefined) {
+      if (member) await deleteRow(tx, member)
+      return undefined
+    }
+    const left = await next(tx, subject_id, after, moment)
+    return left === undefined ? { part: part + 1 } : { part, after: left }
+  },
+}
+
+async function deleteRow(tx: Tx, { id: member_id }: MemberRow): Promise<void> {
+  const rows = await all([
+    tx.find(cvs, 'member', { member_id }),
+    tx.find(preferences, 'member', { member_id }),
+    tx.find(passwords, 'member', { member_id }),
+  ])
+  await all([
+    ...rows.map((row, at) => row && tx.delete([cvs, preferences, passwords][at]!, row.id)),
+    deleteEntry(tx, { type: 'user', id: member_id }),
+    tx.delete(emailAddresses, member_id),
+    tx.delete(members, member_id),
+    removeSuspension(tx, member_id),
+  ])
+}

@@ -1,0 +1,149 @@
+import { chatMembers, messages, messageStars } from '../../entities/chats.ts'
+import { admissions, communityMembers } from '../../entities/communities.ts'
+import { isStored } from '../media/storage.ts'
+import { itemContents, items, media, mediaContents } from '../../entities/content.ts'
+import { comments, favorites, reactions, votes } from '../../entities/engagement.ts'
+import { applications } from '../../entities/jobs.ts'
+import { emailAddresses, outgoingMails } from '../../entities/mail.ts'
+import { apiKeys, type MemberRow } from '../../entities/members.ts'
+import { blocks, connections, follows } from '../../entities/network.ts'
+import { notifications } from '../../entities/notifications.ts'
+import { cvs, preferences } from '../../entities/profile.ts'
+import { bookings, reviews, servicePackages } from '../../entities/services.ts'
+import { passkeys, sessions } from '../../entities/sessions.ts'
+import { wholeObject } from '../../media/whole-object.ts'
+import type { OutsideImages } from '../../ports/image-store.ts'
+import type { AnyEntity, RowOf } from '../../store/entity.ts'
+import { positionOf } from '../../store/position.ts'
+import type { PageQuery, Position, ReadTx, Store } from '../../store/store.ts'
+
+/** A row or an image of a member. */
+export type Exported =
+  | { readonly type: string; readonly data: Readonly<Record<string, unknown>> }
+  | { readonly type: 'image'; readonly path: string; readonly bytes: Uint8Array }
+
+const PAGE = 200
+
+/**
+ * Yields all stored data of a member: content, uploads, activity and account. Times are as in the API; secrets of keys
+ * and sessions are left out. Reads page by page, so concurrent writes may be included or not.
+ */
+export async function* exportMember(
+  store: Store,
+  member: MemberRow,
+  outside: OutsideImages | undefined,
+): AsyncGenerator<Exported> {
+  yield { type: 'member', data: readable(member) }
+  for (const { entity, range, whole } of ranges) {
+    for (let after: Position | undefined; ;) {
+      const query = { ...range(member.id), after, limit: PAGE }
+      const rows = await store.read(async (tx) => {
+        const page = (await tx.page(entity, query)) as readonly Row[]
+        return whole === undefined ? page : Promise.all(page.map((row) => whole(tx, row)))
+      })
+      for (const row of rows) yield { type: entity.name, data: readable(row) }
+      if (rows.length < PAGE) break
+      after = positionOf(entity, query, rows.at(-1) as RowOf<AnyEntity>)
+    }
+  }
+  const address = await store.read((tx) => tx.get(emailAddresses, member.id))
+  if (address !== undefined) yield { type: emailAddresses.name, data: readable(address) }
+  for (const entity of [cvs, preferences]) {
+    const row = await store.read((tx) => tx.find(entity, 'member', { member_id: member.id }))
+    if (row !== undefined) yield { type: entity.name, data: readable(row) }
+  }
+  yield* imagesOf(store, member.id, outside)
+}
+
+async function* imagesOf(
+  store: Store,
+  member_id: number,
+  outside: OutsideImages | undefined,
+): AsyncGenerator<Exported> {
+  const range = { index: 'ofMember', equals: { member_id } } as const
+  for (let after: Position | undefined; ;) {
+    const rows = await store.read((tx) => tx.page(media, { ...range, after, limit: PAGE }))
+    for (const row of rows) {
+      const { id, path } = row
+      const content = await store.read((tx) => tx.get(mediaContents, id))
+      if (content !== undefined) yield { type: 'image', path, bytes: content.bytes }
+      // Unless it has been deleted since.
+      else if (outside && (await isStored(store, path)))
+        yield { type: 'image', path, bytes: await wholeObject(await outside.read(row)) }
+    }
+    if (rows.length < PAGE) return
+    after = positionOf(media, range, rows.at(-1)!)
+  }
+}
+
+type Row = Readonly<Record<string, unknown>> & { readonly id: number }
+
+interface Range {
+  readonly entity: AnyEntity
+  readonly range: (memberId: number) => Pick<PageQuery<AnyEntity>, 'index' | 'equals'>
+  /** Adds related rows. */
+  readonly whole?: (tx: ReadTx, row: Row) => Promise<Row>
+}
+
+const by = (index: string, column: string) => (id: number) => ({ index, equals: { [column]: id } })
+
+const ranges: readonly Range[] = [
+  {
+    entity: items,
+    range: by('ofAuthor', 'author_id'),
+    async whole(tx, row) {
+      const content = await tx.get(itemContents, row.id)
+      const packages =
+        row.type === 'service'
+          ? await tx.page(servicePackages, {
+              index: 'ofService',
+              equals: { service_id: row.id },
+              limit: PAGE,
+            })
+          : []
+      return {
+        ...row,
+        body: content?.body ?? null,
+        details: content?.details ?? {},
+        ...(packages.length > 0 && { packages }),
+      }
+    },
+  },
+  { entity: comments, range: by('ofAuthor', 'author_id') },
+  { entity: reviews, range: by('ofMember', 'author_id') },
+  { entity: messages, range: by('ofAuthor', 'author_id') },
+  { entity: reactions, range: by('ofMember', 'member_id') },
+  { entity: votes, range: by('ofMember', 'member_id') },
+  { entity: favorites, range: by('ofMember', 'member_id') },
+  { entity: follows, range: by('ofMember', 'member_id') },
+  { entity: connections, range: by('ofMember', 'member_id') },
+  { entity: blocks, range: by('ofMember', 'member_id') },
+  { entity: admissions, range: by('ofMember', 'member_id') },
+  { entity: communityMembers, range: by('ofMember', 'member_id') },
+  { entity: chatMembers, range: by('newest', 'member_id') },
+  { entity: messageStars, range: by('ofMember', 'member_id') },
+  { entity: applications, range: by('ofApplicant', 'applicant_id') },
+  { entity: bookings, range: by('client', 'client_id') },
+  { entity: bookings, range: by('provider', 'provider_id') },
+  { entity: notifications, range: by('ofMember', 'member_id') },
+  { entity: apiKeys, range: by('ofMember', 'member_id') },
+  { entity: sessions, range: by('ofMember', 'member_id') },
+  { entity: passkeys, range: by('ofMember', 'member_id') },
+  { entity: outgoingMails, range: by('ofMember', 'member_id') },
+  { entity: media, range: by('ofMember', 'member_id') },
+]
+
+/** Columns that keys, sessions and passkeys are verified by. They are not exported. */
+const secret = /hash|password|public_key/
+
+const readable = (row: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> =>
+  Object.fromEntries(
+    Object.entries(row)
+      .filter(([name]) => !secret.test(name))
+      .map(([name, value]) => [
+        name,
+        typeof value === 'number' && /(_at|_due|^at|^since|^due)$/.test(name)
+          ? new Date(value).toISOString()
+          : value,
+      ]),
+  )

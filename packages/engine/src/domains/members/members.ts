@@ -1,0 +1,48 @@
+import { notFound } from '../../api-error.ts'
+import { memberNamed, members, type MemberRow } from '../../entities/members.ts'
+import type { ReadContext, Viewing } from '../../handler.ts'
+import { profilePath, type Site } from '../../site.ts'
+import { all } from '../../store/all.ts'
+import { viewerOf } from '../viewer/viewer.ts'
+
+/**
+ * Returns an active member by username, case-insensitively, unless a block hides them.
+ * @throws ApiError `not_found`
+ */
+export async function findMember({ tx, member }: Viewing, username: string): Promise<MemberRow> {
+  const [viewer, found] = await all([viewerOf({ tx, member }), memberNamed(tx, username)])
+  if (!(await viewer.load(found ? [found.id] : [])).canSeeMember(found))
+    throw notFound(`There is no member ${username}.`)
+  return found
+}
+
+export const memberCard = (member: MemberRow, site: Site) => ({
+  id: member.id,
+  username: member.username,
+  display_name: member.display_name,
+  avatar_url: member.avatar_url,
+  profile_url: site.absolute(profilePath(member.username)),
+})
+
+export type MemberCard = ReturnType<typeof memberCard>
+
+/** Reads members together, and returns a function from id to card, also for deleted members. */
+export async function memberCards(
+  { tx, site }: Pick<ReadContext, 'tx' | 'site'>,
+  ids: Iterable<number>,
+): Promise<(id: number) => MemberCard> {
+  const found = await tx.getMany(members, ids)
+  return (id) => cardOf(found.get(id), id, site)
+}
+
+/** Returns the card of a member whose row may be gone. */
+export const cardOf = (member: MemberRow | undefined, id: number, site: Site): MemberCard =>
+  member === undefined ? formerMember(id, site) : memberCard(member, site)
+
+const formerMember = (id: number, site: Site): MemberCard => ({
+  id,
+  username: `member-${id}`,
+  display_name: 'Former member',
+  avatar_url: null,
+  profile_url: site.absolute(profilePath(`member-${id}`)),
+})

@@ -1,0 +1,150 @@
+import { itemTypes, type ReportTarget } from '@chowk/contract/core'
+import type { MemberStatus } from '../../administration/administration.ts'
+import { commentPath } from '../comments/insert-comment.ts'
+import { communities } from '../../entities/communities.ts'
+import { items, type ItemRow } from '../../entities/content.ts'
+import { comments } from '../../entities/engagement.ts'
+import { members, type MemberRow } from '../../entities/members.ts'
+import { reviews } from '../../entities/services.ts'
+import { communityPath, itemPaths, profilePath } from '../../site.ts'
+import { all } from '../../store/all.ts'
+import type { ReadTx } from '../../store/store.ts'
+import { excerptOf, plainText } from '../../text/html.ts'
+import { mapped } from '../subjects.ts'
+
+/** Types that can be reported or moderated. */
+export type SubjectType = ReportTarget | 'review'
+
+/** Visibility to others: shown, hidden by moderators, author suspended, or archived by the author. */
+export type SubjectState = 'shown' | 'hidden' | 'suspended' | 'archived'
+
+/** A subject of moderation, regardless of visibility. */
+export interface ModeratedSubject {
+  readonly type: SubjectType
+  readonly id: number
+  /** Its own title, or that of its item. */
+  readonly title: string
+  /** The start of its plain text; empty if it has none. */
+  readonly excerpt: string
+  /** Path on the site; null if it has none. */
+  readonly url: string | null
+  readonly state: SubjectState
+  /** The responsible member: its author, a community's creator, or the member themselves. */
+  readonly author: SubjectAuthor | null
+}
+
+export interface SubjectAuthor {
+  readonly id: number
+  readonly username: string
+  readonly display_name: string
+  readonly status: MemberStatus
+}
+
+type Named = Pick<ModeratedSubject, 'type' | 'id'>
+type Found = Omit<ModeratedSubject, 'author' | 'type' | 'id'> & { readonly author_id: number }
+type Finder = (tx: ReadTx, ids: readonly number[]) => Promise<Map<number, Found>>
+
+export const keyOf = ({ type, id }: Named): string => `${type} ${id}`
+
+/** Finds subjects by {@link keyOf}, one query for each type, regardless of visibility. Omits missing ones. */
+export async function findModerated(tx: ReadTx, named: readonly Named[]) {
+  const byType = [...Map.groupBy(named, ({ type }) => type)]
+  const found = await all(
+    byType.map(([type, some]) => finders[type](tx, [...new Set(some.map(({ id }) => id))])),
+  )
+  const authors = await tx.getMany(
+    members,
+    new Set(found.flatMap((some) => [...some.values()].map(({ author_id }) => author_id))),
+  )
+  return new Map(
+    byType.flatMap(([type], at) =>
+      [...found[at]!].map(([id, { author_id, ...subject }]) => {
+        const author = authors.get(author_id)
+        const state =
+          subject.state === 'shown' && author?.status === 'suspended' ? 'suspended' : subject.state
+        return [keyOf({ type, id }), { type, id, ...subject, state, author: authorOf(author) }] as const
+      }),
+    ),
+  )
+}
+
+const authorOf = (member: MemberRow | undefined): SubjectAuthor | null =>
+  member === undefined
+    ? null
+    : {
+        id: member.id,
+        username: member.username,
+        display_name: member.display_name,
+        status: member.status,
+      }
+
+const pathOf = ({ type, slug }: ItemRow): string | null => (slug === null ? null : itemPaths[type] + slug)
+
+const findItems: Finder = async (tx, ids) =>
+  mapped(await tx.getMany(items, ids), (row) => ({
+    title: row.title,
+    excerpt: row.excerpt,
+    url: pathOf(row),
+    state: row.hidden_from !== null ? 'hidden' : row.status === 'published' ? 'shown' : 'archived',
+    author_id: row.author_id,
+  }))
+
+const findComments: Finder = async (tx, ids) => {
+  const rows = await tx.getMany(comments, ids)
+  const at = await tx.getMany(items, new Set([...rows.values()].map(({ item_id }) => item_id)))
+  return mapped(rows, (row) => {
+    const item = at.get(row.item_id)
+    return {
+      title: item?.title ?? '',
+      excerpt: excerptOf(row.body),
+      url: item === undefined ? null : commentPath(item, row),
+      state: row.hidden ? 'hidden' : 'shown',
+      author_id: row.author_id,
+    }
+  })
+}
+
+const findReviews: Finder = async (tx, ids) => {
+  const rows = await tx.getMany(reviews, ids)
+  const at = await tx.getMany(items, new Set([...rows.values()].map(({ service_id }) => service_id)))
+  return mapped(rows, (row) => {
+    const service = at.get(row.service_id)
+    return {
+      title: service?.title ?? '',
+      excerpt: excerptOf(row.body ?? ''),
+      url: service === undefined ? null : pathOf(service),
+      state: row.hidden ? 'hidden' : 'shown',
+      author_id: row.author_id,
+    }
+  })
+}
+
+const findUsers: Finder = async (tx, ids) =>
+  mapped(await tx.getMany(members, ids), (row) => ({
+    title: row.display_name,
+    excerpt: row.tagline ?? excerptOf(plainText(row.bio ?? '')),
+    url: profilePath(row.username),
+    state: row.status === 'closed' ? 'archived' : 'shown',
+    author_id: row.id,
+  }))
+
+const findCommunities: Finder = async (tx, ids) =>
+  mapped(await tx.getMany(communities, ids), (row) => ({
+    title: row.name,
+    excerpt: excerptOf(row.description ?? ''),
+    url: communityPath(row.slug),
+    state: 'shown',
+    author_id: row.creator_id,
+  }))
+
+const finders = {
+  ...(Object.fromEntries(itemTypes.map((type) => [type, findItems])) as Record<
+    (typeof itemTypes)[number],
+    Finder
+  >),
+  comment: findComments,
+  answer: findComments,
+  review: findReviews,
+  user: findUsers,
+  community: findCommunities,
+} satisfies Readonly<Record<SubjectType, Finder>>
