@@ -1,14 +1,14 @@
-import { html, type Html } from '../html.ts'
+import { html, type Html, type Part } from '../html.ts'
 import type { PageContext } from '../page.ts'
 import { typedOf } from '../typed-of.ts'
-import { actionOf, ownForm } from './actions.ts'
-import type { Author } from './byline.ts'
-import { commentHtml, writeComment, type CommentView } from './comment-html.ts'
+import { actionButton, actionOf, ownForm, reactionButtons, reactionCounts } from './actions.ts'
+import { bylineAt, type Author } from './byline.ts'
 import type { ListedItem } from './entry.ts'
 import { textArea } from './form.ts'
 import { linkMentions } from './mentions.ts'
 import { withQuery } from './pager.ts'
-import { inWords } from './time.ts'
+import { prose } from './prose.ts'
+import { inWords, timeOf } from './time.ts'
 
 /** Thread of comments: its item and its list. */
 export interface CommentThread {
@@ -32,46 +32,60 @@ interface Comment {
   readonly updated_at: string
 }
 
-type Kind = CommentView['kind']
+type Kind = 'comment' | 'answer' | 'reply'
 
 /** Renders a comment, answer or reply with its actions, or with the form that the query opens. */
-export function renderComment(context: PageContext, said: CommentThread, one: Comment, kind: Kind): Html {
-  const { member, query } = context
-  const shown = shownOf(context, said, one, kind)
+export function renderComment(context: PageContext, thread: CommentThread, one: Comment, kind: Kind): Html {
+  const { member, query, visit } = context
+  const { author, created_at } = one
+  const accepted = kind === 'answer' && one.accepted === true
   const isAsked = (form: 'reply' | 'edit') => query.get(form) === String(one.id)
-  const instead = isAsked('edit') && shown.viewer === 'author' ? editForm(context, kind, one) : undefined
-  const below = isAsked('reply') && member ? replyForm(context, one) : undefined
-  return (instead ?? below) ? writeComment(shown, { instead, below }) : commentHtml(shown)
+  const isEdited = isAsked('edit') && author.id === member?.id
+  return html`<article class="remark${accepted ? ' accepted' : ''}" id="${anchorOf(kind)}-${one.id}">
+    ${bylineAt(
+      author,
+      timeOf(created_at, inWords(created_at, visit.now)),
+      one.updated_at !== created_at ? html`<span>edited</span>` : '',
+      accepted ? html`<span class="label good">Accepted</span>` : '',
+    )}
+    ${
+      isEdited
+        ? editForm(context, kind, one)
+        : [prose(linkMentions(one.body, thread.members), 'small'), actionsOf(context, thread, one, kind)]
+    }
+    ${!isEdited && isAsked('reply') && member ? replyForm(context, one) : ''}
+  </article>`
 }
 
-function shownOf(
-  { member, visit }: PageContext,
-  { item, opens, members }: CommentThread,
-  one: Comment,
-  kind: Kind,
-): CommentView {
-  const { author } = one
-  const viewer = member === undefined ? 'nobody' : author.id === member.id ? 'author' : 'member'
-  return {
-    id: one.id,
-    kind,
-    author: author.id,
-    username: author.username,
-    displayName: author.display_name,
-    avatarUrl: author.avatar_url,
-    body: linkMentions(one.body, members),
-    createdAt: one.created_at,
-    said: inWords(one.created_at, visit.now),
-    edited: one.updated_at !== one.created_at,
-    likes: one.likes,
-    dislikes: one.dislikes,
-    reaction: one.my_reaction,
-    accepted: kind === 'answer' && one.accepted === true,
-    viewer,
-    mayReply: item.status === 'published',
-    mayAccept: kind === 'answer' && item.author.id === member?.id,
-    opens: viewer === 'nobody' ? '' : opens,
+const anchorOf = (kind: Kind) => (kind === 'answer' ? 'answer' : 'comment')
+
+/** Renders the actions. Their HTML is short, because a page has many of them. */
+function actionsOf({ member }: PageContext, { item, opens }: CommentThread, one: Comment, kind: Kind): Part {
+  if (!member) {
+    const known = reactionCounts(one)
+    return known.length > 0 ? html`<p class="remark-actions">${known}</p>` : ''
   }
+  const { id, author, accepted = false } = one
+  const target = anchorOf(kind)
+  const anchor = `${id}#${target}-${id}`
+  return html`<div class="remark-actions">
+    ${reactionButtons(target, one)}
+    ${item.status === 'published' ? html`<a href="${opens}reply=${anchor}">Reply</a>` : ''}
+    ${
+      kind === 'answer' && item.author.id === member.id
+        ? actionButton({
+            label: accepted ? 'Accepted' : 'Accept',
+            action: actionOf(accepted ? 'unaccept' : 'accept', id),
+            pressed: accepted,
+          })
+        : ''
+    }
+    ${
+      author.id === member.id
+        ? html`<a href="${opens}edit=${anchor}">Edit</a>`
+        : html`<a href="/report?type=${target}&amp;id=${id}">Report</a>`
+    }
+  </div>`
 }
 
 const backLink = (context: PageContext): Html =>
