@@ -106,7 +106,7 @@ export class MemoryRows implements ImmediateRows {
     return draft
   }
 
-  replace(schema: TableSchema, before: StoredRow, after: RowInput, _changed: readonly string[]): boolean {
+  replace(schema: TableSchema, before: StoredRow, after: RowInput): boolean {
     const table = this.#table(schema)
     if (!table.replace(frozen(table, after))) return false
     this.#journal.push({ table, before, after, nextId: table.nextId })
