@@ -3,7 +3,7 @@ import { stores, storesOf, type OpenedStore, type StoreName } from './stores.ts'
 import { World, type WorldOptions } from './world.ts'
 
 /**
- * Declares tests that run on every store, each in an empty world. Outside CI most skip PostgreSQL.
+ * Declares tests that run on every store, each in an empty world, outside CI on one store.
  * @param tests Declares the tests; `world` returns the world of the running test; the second argument is the name of
  * the store.
  * @param names Stores to run on. Default: those of every operation.

@@ -1,4 +1,3 @@
-import { crc32 } from 'node:zlib'
 import {
   operationById,
   schemasOf,
@@ -11,7 +10,6 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { UNKNOWN_KEY, type CallInput, type Client, type LooseInput } from './client.ts'
 import { invalidBodies, invalidQueries, optionalFields } from './invalid-input.ts'
 import { stores, storesOf, type OpenedStore } from './stores.ts'
-import { drawn, whole } from './sweep.ts'
 import { World, type WorldOptions } from './world.ts'
 
 const MISTYPED_KEY = UNKNOWN_KEY.replace('Test0', 'Test1')
@@ -23,9 +21,9 @@ export interface Example<Id extends OperationId> {
 }
 
 /**
- * Tests an operation on every store; outside CI most skip PostgreSQL. Derives the common tests from the contract,
- * outside CI on one store: refusals without key, without scope, for unknown ids, and for each field that is missing,
- * mistyped, unknown or out of bounds. `behaviour` declares the specific tests.
+ * Tests an operation on every store, outside CI on one. Derives the common tests from the contract: refusals without
+ * key, without scope, for unknown ids, and for each field that is missing, mistyped, unknown or out of bounds.
+ * `behaviour` declares the specific tests.
  * @param example Prepares an empty world and returns the call.
  * @param behaviour Declares tests; `world` returns the world of the running test.
  */
@@ -36,10 +34,7 @@ export function describeOperation<Id extends OperationId>(
   options: WorldOptions = {},
 ): void {
   const row = operationById(id)
-  // Decided above the stores: outside CI one store suffices, which varies by operation.
-  const names = storesOf(id)
-  const derivedOn = whole ? names : drawn(names, 1, crc32(id))
-  describe.each(names)(`${id} on %s`, (name) => {
+  describe.each(storesOf(id))(`${id} on %s`, (name) => {
     let opened: OpenedStore
     let world: World
     const succeeded = new Set<OperationId>()
@@ -68,95 +63,91 @@ export function describeOperation<Id extends OperationId>(
       await as.ok(id, input)
     })
 
-    if (derivedOn.includes(name)) derived()
-    behaviour(() => world)
-
-    function derived(): void {
-      if (row.scope !== null)
-        test('401 without a key, and with one that is unknown or mistyped', async () => {
-          const { input } = await example(world)
-          const { status, body } = await world.stranger().callLoosely(id, input)
-          expect([status, body.code]).toEqual([401, 'missing_api_key'])
-          for (const key of [UNKNOWN_KEY, MISTYPED_KEY]) {
-            const headers = { authorization: `Bearer ${key}` }
-            const call = { ...(input as LooseInput), headers }
-            expect((await world.stranger().callLoosely(id, call)).body.code).toBe('invalid_api_key')
-          }
-        })
-
-      if (row.scope !== null && row.scope !== 'any')
-        test('403 with a key that has every scope but the one', async () => {
-          const { as, input } = await example(world)
-          const scopes = scopeNames.filter((scope): scope is Scope => scope !== row.scope)
-          const limited = await world.member(as.username, { scopes })
-          const { status, body } = await limited.callLoosely(id, input)
-          expect([status, body.code]).toEqual([403, 'insufficient_scope'])
-          expect(body.error).toContain(row.scope)
-        })
-
-      const params = schemasOf(id).parameters.flatMap((one) => (one.in === 'path' ? [one.name] : []))
-      if (params.length > 0)
-        test.each(params)('404 for a path that names nothing, by %s', async (param) => {
-          const { as, input } = await example(world)
-          const greatest = ['999999999', '9007199254740991', '9007199254740992', '9'.repeat(200)]
-          for (const value of [...greatest, '0', '-1', '01', 'nothing-like-it', '%00', '1e3']) {
-            const strange = {
-              ...(input as LooseInput),
-              params: { ...(input.params as object), [param]: value },
-            }
-            const { status } = await as.callLoosely(id, strange)
-            expect({ value, status }).toEqual({ value, status: 404 })
-          }
-        })
-
-      test('422 for every parameter of the query that is not as it should be, and for nothing at its bounds', async () => {
-        const { as, input } = await example(world)
-        for (const { name, value, valid } of invalidQueries(id)) {
-          const { body } = await as.callLoosely(id, {
-            ...(input as LooseInput),
-            query: { ...(input.query as object), [name]: value },
-          })
-          const paths =
-            body.code === 'validation_failed' ? (body.fields?.map((field) => field.path) ?? []) : []
-          expect({ name, value, refused: paths.includes(name) }).toEqual({ name, value, refused: !valid })
-          // Each problem is reported once.
-          expect(paths).toEqual([...new Set(paths)])
+    if (row.scope !== null)
+      test('401 without a key, and with one that is unknown or mistyped', async () => {
+        const { input } = await example(world)
+        const { status, body } = await world.stranger().callLoosely(id, input)
+        expect([status, body.code]).toEqual([401, 'missing_api_key'])
+        for (const key of [UNKNOWN_KEY, MISTYPED_KEY]) {
+          const headers = { authorization: `Bearer ${key}` }
+          const call = { ...(input as LooseInput), headers }
+          expect((await world.stranger().callLoosely(id, call)).body.code).toBe('invalid_api_key')
         }
       })
 
-      if (takesBody(row))
-        test('422 for every field of the body that is not as it should be, and for nothing at its bounds', async () => {
-          const { as, input } = await example(world)
-          for (const { what, body, path, valid } of invalidBodies(id, input.body)) {
-            const answer = await as.callLoosely(id, { ...(input as LooseInput), body })
-            const paths = answer.body.code === 'validation_failed' ? (answer.body.fields ?? []) : []
-            const refused = paths.some((field) => field.path === path || field.path.startsWith(`${path}.`))
-            expect({ what, refused, code: valid ? undefined : answer.body.code }).toEqual({
-              what,
-              refused: !valid,
-              code: valid ? undefined : 'validation_failed',
-            })
-            const told = paths.map((field) => field.path)
-            expect(told).toEqual([...new Set(told)])
-          }
-        })
+    if (row.scope !== null && row.scope !== 'any')
+      test('403 with a key that has every scope but the one', async () => {
+        const { as, input } = await example(world)
+        const scopes = scopeNames.filter((scope): scope is Scope => scope !== row.scope)
+        const limited = await world.member(as.username, { scopes })
+        const { status, body } = await limited.callLoosely(id, input)
+        expect([status, body.code]).toEqual([403, 'insufficient_scope'])
+        expect(body.error).toContain(row.scope)
+      })
 
-      const optional = row.method === 'POST' ? optionalFields(id) : []
-      if (optional.length > 0)
-        test('null in a field that may be left out is as if it were left out', async () => {
-          const answerWith = async (value: null | undefined, names: readonly string[]) => {
-            await begin()
-            const { as, input } = await example(world)
-            const body = {
-              ...(input.body as object),
-              ...Object.fromEntries(names.map((name) => [name, value])),
-            }
-            const { status, body: answer } = await as.callLoosely(id, { ...(input as LooseInput), body })
-            return { names, status, answer: { ...answer, request_id: undefined } }
+    const params = schemasOf(id).parameters.flatMap((one) => (one.in === 'path' ? [one.name] : []))
+    if (params.length > 0)
+      test.each(params)('404 for a path that names nothing, by %s', async (param) => {
+        const { as, input } = await example(world)
+        const greatest = ['999999999', '9007199254740991', '9007199254740992', '9'.repeat(200)]
+        for (const value of [...greatest, '0', '-1', '01', 'nothing-like-it', '%00', '1e3']) {
+          const strange = {
+            ...(input as LooseInput),
+            params: { ...(input.params as object), [param]: value },
           }
-          for (const names of [optional, ...optional.map((name) => [name])])
-            expect(await answerWith(null, names)).toEqual(await answerWith(undefined, names))
+          const { status } = await as.callLoosely(id, strange)
+          expect({ value, status }).toEqual({ value, status: 404 })
+        }
+      })
+
+    test('422 for every parameter of the query that is not as it should be, and for nothing at its bounds', async () => {
+      const { as, input } = await example(world)
+      for (const { name, value, valid } of invalidQueries(id)) {
+        const { body } = await as.callLoosely(id, {
+          ...(input as LooseInput),
+          query: { ...(input.query as object), [name]: value },
         })
-    }
+        const paths = body.code === 'validation_failed' ? (body.fields?.map((field) => field.path) ?? []) : []
+        expect({ name, value, refused: paths.includes(name) }).toEqual({ name, value, refused: !valid })
+        // Each problem is reported once.
+        expect(paths).toEqual([...new Set(paths)])
+      }
+    })
+
+    if (takesBody(row))
+      test('422 for every field of the body that is not as it should be, and for nothing at its bounds', async () => {
+        const { as, input } = await example(world)
+        for (const { what, body, path, valid } of invalidBodies(id, input.body)) {
+          const answer = await as.callLoosely(id, { ...(input as LooseInput), body })
+          const paths = answer.body.code === 'validation_failed' ? (answer.body.fields ?? []) : []
+          const refused = paths.some((field) => field.path === path || field.path.startsWith(`${path}.`))
+          expect({ what, refused, code: valid ? undefined : answer.body.code }).toEqual({
+            what,
+            refused: !valid,
+            code: valid ? undefined : 'validation_failed',
+          })
+          const told = paths.map((field) => field.path)
+          expect(told).toEqual([...new Set(told)])
+        }
+      })
+
+    const optional = row.method === 'POST' ? optionalFields(id) : []
+    if (optional.length > 0)
+      test('null in a field that may be left out is as if it were left out', async () => {
+        const answerWith = async (value: null | undefined, names: readonly string[]) => {
+          await begin()
+          const { as, input } = await example(world)
+          const body = {
+            ...(input.body as object),
+            ...Object.fromEntries(names.map((name) => [name, value])),
+          }
+          const { status, body: answer } = await as.callLoosely(id, { ...(input as LooseInput), body })
+          return { names, status, answer: { ...answer, request_id: undefined } }
+        }
+        for (const names of [optional, ...optional.map((name) => [name])])
+          expect(await answerWith(null, names)).toEqual(await answerWith(undefined, names))
+      })
+
+    behaviour(() => world)
   })
 }
