@@ -1,11 +1,15 @@
-import { join, relative } from 'node:path'
-import ts from 'typescript'
+import { spawnSync } from 'node:child_process'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+const root = join(import.meta.dirname, '../../..')
+const compiler = join(root, 'node_modules/typescript-native/bin/tsc')
 
 /** How programs of others are compiled, with this package as it is written. */
-export const compilerOptions: ts.CompilerOptions = {
-  target: ts.ScriptTarget.ES2024,
-  module: ts.ModuleKind.NodeNext,
-  lib: ['lib.es2024.d.ts', 'lib.webworker.d.ts'],
+const compilerOptions = {
+  target: 'es2024',
+  module: 'nodenext',
+  lib: ['es2024', 'webworker'],
   types: [],
   customConditions: ['@chowk/source'],
   allowImportingTsExtensions: true,
@@ -15,33 +19,46 @@ export const compilerOptions: ts.CompilerOptions = {
   noEmit: true,
 }
 
-const folder = join(import.meta.dirname, '../../../packages/sdk')
+interface Problem {
+  readonly name: string
+  readonly line: number
+  readonly message: string
+}
 
-/** What the compiler says of programs that are on no disk, by their names: each message with its program and line. */
+/** What the compiler says of programs, by their names: each message with its program and line. */
 export function checkPrograms(
   programs: Readonly<Record<string, string>>,
-  more: ts.CompilerOptions = {},
-): { name: string; line: number; message: string }[] {
-  const options = { ...compilerOptions, ...more }
-  const files = new Map(Object.entries(programs).map(([name, code]) => [join(folder, name), code]))
-  const host = ts.createCompilerHost(options)
-  const disk = { ...host }
-  host.fileExists = (name) => files.has(name) || disk.fileExists(name)
-  host.readFile = (name) => files.get(name) ?? disk.readFile(name)
-  host.getSourceFile = (name, ...rest) => {
-    const code = files.get(name)
-    return code === undefined
-      ? disk.getSourceFile(name, ...rest)
-      : ts.createSourceFile(name, code, ts.ScriptTarget.ES2024)
+  more: Readonly<Record<string, unknown>> = {},
+): Problem[] {
+  // Within the package, which decides what the programs can import.
+  const cache = join(root, 'packages/sdk/node_modules/.cache')
+  mkdirSync(cache, { recursive: true })
+  const folder = mkdtempSync(join(cache, 'programs-'))
+  try {
+    for (const [name, code] of Object.entries(programs)) writeFileSync(join(folder, name), code)
+    const config = { compilerOptions: { ...compilerOptions, ...more }, files: Object.keys(programs) }
+    writeFileSync(join(folder, 'tsconfig.json'), JSON.stringify(config))
+    return compile('--project', folder).problems
+  } finally {
+    rmSync(folder, { recursive: true })
   }
-  const program = ts.createProgram([...files.keys()], options, host)
-  return [...files.keys()].flatMap((path) =>
-    ts
-      .getPreEmitDiagnostics(program, program.getSourceFile(path))
-      .map(({ file, start = 0, messageText }) => ({
-        name: relative(folder, path),
-        line: (file?.getLineAndCharacterOfPosition(start).line ?? 0) + 1,
-        message: ts.flattenDiagnosticMessageText(messageText, '\n'),
-      })),
-  )
+}
+
+/** Runs the compiler that checks this repository, in the root. */
+export function compile(...options: readonly string[]): { problems: Problem[]; output: string } {
+  const { stdout, stderr, error } = spawnSync(process.execPath, [compiler, '--pretty', 'false', ...options], {
+    cwd: root,
+    encoding: 'utf8',
+    maxBuffer: 2 ** 26,
+  })
+  if (error !== undefined || stderr !== '') throw error ?? new Error(stderr)
+  const problems = [...stdout.matchAll(/^(?:(.+)\((\d+),\d+\): )?error TS\d+: (.+(?:\n +.*)*)/gm)]
+  return {
+    problems: problems.map(([, path = '', line = '0', message = '']) => ({
+      name: path.replace(/^.*\//, ''),
+      line: Number(line),
+      message,
+    })),
+    output: stdout,
+  }
 }
