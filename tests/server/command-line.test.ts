@@ -294,9 +294,9 @@ describe('chowk', () => {
     const store = ['--store', `sqlite:${join(folder(), 'chowk.sqlite')}`]
     await chowk(['members', 'create', 'asha', ...store])
     expect(await chowk(['keys', 'create', 'nobody', ...store])).toEqual({
-      code: 1,
+      code: 4,
       out: '',
-      error: 'chowk: There is no member nobody.\n',
+      error: 'chowk: There is no member nobody. (not_found)\n',
     })
   })
 

@@ -149,10 +149,11 @@ describe('control interface', () => {
     expect((answer.body.problems as { path: string }[]).map((problem) => problem.path)).toEqual([field])
   })
 
-  test('400 for what can not be done, and for a body that is no JSON; 415 for another type; 404 for another call', async () => {
+  test('404 for who or what is not there, and for another call; 400 for a body that is no JSON; 415 for another type', async () => {
     const { control, origin } = await startControlled()
-    expect(await control('POST', '/keys', { username: 'nobody' })).toMatchObject({ status: 400 })
-    expect(await control('DELETE', '/keys/99')).toMatchObject({ status: 400 })
+    const missing = { status: 404, body: { code: 'not_found' } }
+    expect(await control('POST', '/keys', { username: 'nobody' })).toMatchObject(missing)
+    expect(await control('DELETE', '/keys/99')).toMatchObject(missing)
     expect(await control('GET', '/nothing')).toMatchObject({ status: 404 })
     const send = (type: string, body: string) =>
       fetch(`${origin}/_control/members`, { method: 'POST', headers: { 'content-type': type }, body })
@@ -228,7 +229,7 @@ describe('control interface', () => {
     await control('POST', '/quotas', { username: 'asha', action: 'post', left: 1 })
     expect([await publish(), await publish()]).toEqual(['done', 'quota_exceeded'])
     expect((await control('POST', '/quotas', { username: 'nobody', action: 'post', left: 1 })).status).toBe(
-      400,
+      404,
     )
   })
 

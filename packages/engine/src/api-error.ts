@@ -39,5 +39,8 @@ export const conflict = (
 ) => new ApiError('conflict', { message, ...state })
 export const invalid = (path: string, code: FieldCode, message: string) =>
   invalidFields({ path, code, message })
+/** A single invalid value, named by the message too: for callers who see no fields. */
+export const invalidValue = (path: string, message: string) =>
+  new ApiError('validation_failed', { message, fields: [{ path, code: 'invalid_value', message }] })
 export const invalidFields = (...fields: readonly FieldProblem[]) =>
   new ApiError('validation_failed', { fields })

@@ -55,18 +55,18 @@ export interface AuditReason {
 export interface Administration {
   /**
    * Creates a member, or updates the given fields of the one with this username.
-   * @throws AdministrationError for an invalid value.
+   * @throws ApiError `validation_failed`
    */
   saveMember(request: MemberRequest, grounds?: AuditReason): Promise<AdministeredMember>
   /**
    * Creates a key, and returns it this once.
-   * @throws AdministrationError if there is no such member, a value is invalid, or the member has 5 active keys.
+   * @throws ApiError `not_found` for an unknown member, `validation_failed`, or `conflict` if they have 5 active keys.
    */
   createKey(request: KeyRequest, grounds?: AuditReason): Promise<AdministeredKey & { readonly key: string }>
   /**
    * Replaces a key by a new one with the same label, scopes and lifetime. The old one works for another
    * `overlap` milliseconds.
-   * @throws AdministrationError if there is no such active key, or the member would have more than 5 active ones.
+   * @throws ApiError `not_found`, or `conflict` if the key has ended or the member would have more than 5 active ones.
    */
   rotateKey(
     id: number,
@@ -80,17 +80,12 @@ export interface Administration {
   >
   /**
    * Returns the keys of a member, newest first, including revoked and expired ones.
-   * @throws AdministrationError for an unknown member.
+   * @throws ApiError `not_found`
    */
   listKeys(username: string): Promise<readonly AdministeredKey[]>
   /**
    * Revokes a key immediately; has no effect on a revoked key.
-   * @throws AdministrationError if there is no such key.
+   * @throws ApiError `not_found`
    */
   revokeKey(id: number, grounds?: AuditReason): Promise<AdministeredKey>
-}
-
-/** Thrown if a request of the operator is refused; the message gives the reason. */
-export class AdministrationError extends Error {
-  override readonly name = 'AdministrationError'
 }

@@ -7,18 +7,12 @@ import {
   scopeNames,
   type Scope,
 } from '@chowk/contract/core'
-import { memberNamed, type ApiKeyRow, type MemberRow } from '../entities/members.ts'
+import type { ApiKeyRow, MemberRow } from '../entities/members.ts'
 import { hashOf, prefixOf } from '../keys/format.ts'
+import { invalidValue } from '../api-error.ts'
 import { pick } from '../store/pick.ts'
 import { unknownName, quoted } from '../text/spelling.ts'
-import {
-  AdministrationError,
-  type AdministeredKey,
-  type AdministeredMember,
-  type KeyRequest,
-  type MemberRequest,
-} from './administration.ts'
-import type { ReadTx } from '../store/store.ts'
+import type { AdministeredKey, AdministeredMember, KeyRequest, MemberRequest } from './administration.ts'
 
 /** Checks of requests, and the rows made from them. */
 
@@ -71,36 +65,37 @@ export const activeKeysOf = (member: MemberRow, now: number) =>
     ],
   }) as const
 
-/** @throws AdministrationError */
+/** @throws ApiError `validation_failed` */
 export function checkMember(request: MemberRequest): void {
   const { username, display_name, plan, status, role } = request
   const unknown = Object.keys(request).find((name) => !memberFields.includes(name))
   if (unknown !== undefined)
-    throw new AdministrationError(unknownName('field of a member', unknown, memberFields))
+    throw invalidValue(unknown, unknownName('field of a member', unknown, memberFields))
   if (typeof username !== 'string' || !isUsername(username))
-    throw new AdministrationError(
+    throw invalidValue(
+      'username',
       `${quoted(username)} can't be a username: 1 to 30 letters, digits, and . _ - between them.`,
     )
   if (display_name !== undefined && (display_name.trim() === '' || display_name.length > limits.titleMax))
-    throw new AdministrationError(`A display name has 1 to ${limits.titleMax} characters.`)
+    throw invalidValue('display_name', `A display name has 1 to ${limits.titleMax} characters.`)
   if (plan !== undefined && !plans.includes(plan))
-    throw new AdministrationError(unknownName('plan', plan, plans))
+    throw invalidValue('plan', unknownName('plan', plan, plans))
   if (status !== undefined && !memberStatuses.includes(status))
-    throw new AdministrationError(unknownName('status', status, memberStatuses))
+    throw invalidValue('status', unknownName('status', status, memberStatuses))
   if (role !== undefined && !memberRoles.includes(role))
-    throw new AdministrationError(unknownName('role', role, memberRoles))
+    throw invalidValue('role', unknownName('role', role, memberRoles))
 }
 
-/** @throws AdministrationError */
+/** @throws ApiError `validation_failed` */
 export function checkKey(request: KeyRequest, now: number) {
   const { name = 'default', scopes = 'all', expires_at = now + limits.keyLifetime } = request
   if (name.trim() === '' || name.length > limits.titleMax)
-    throw new AdministrationError(`The name of a key has 1 to ${limits.titleMax} characters.`)
+    throw invalidValue('name', `The name of a key has 1 to ${limits.titleMax} characters.`)
   const granted: readonly Scope[] = scopes === 'all' ? scopeNames : [...new Set(scopes)]
   const unknown = granted.find((scope) => !scopeNames.includes(scope))
-  if (unknown !== undefined) throw new AdministrationError(unknownName('scope', unknown, scopeNames))
+  if (unknown !== undefined) throw invalidValue('scopes', unknownName('scope', unknown, scopeNames))
   if (!Number.isSafeInteger(expires_at) || expires_at <= now)
-    throw new AdministrationError('A key expires at a time to come.')
+    throw invalidValue('expires_at', 'A key expires at a time to come.')
   return { name, scopes: granted, expires_at }
 }
 
@@ -109,10 +104,3 @@ export const administeredMember = (row: MemberRow): AdministeredMember =>
 
 export const administeredKey = (row: ApiKeyRow): AdministeredKey =>
   pick(row, ['id', 'name', 'prefix', 'scopes', 'created_at', 'expires_at', 'revoked_at', 'last_used_at'])
-
-/** @throws AdministrationError if there is no member of this name. */
-export async function findMember(tx: ReadTx, username: string): Promise<MemberRow> {
-  const member = await memberNamed(tx, username)
-  if (member === undefined) throw new AdministrationError(`There is no member ${username}.`)
-  return member
-}

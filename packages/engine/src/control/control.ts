@@ -32,7 +32,7 @@ export interface Control {
   members(after?: string): Promise<MembersPage>
   /** Returns up to 100 scheduled items, soonest first. */
   scheduled(): Promise<readonly ScheduledOverview[]>
-  /** Sets the units left of a member's quota today, up to its limit. @throws AdministrationError */
+  /** Sets the units left of a member's quota today, up to its limit. @throws ApiError */
   leaveQuota(
     username: string,
     action: QuotaAction,

@@ -11,20 +11,20 @@ import { presentConnections } from './connections.ts'
 import { pageOfRows } from './content/pages.ts'
 import { presentCv } from './cv.ts'
 import { presentLocation } from './locations.ts'
-import { findMember, memberCard } from './members/members.ts'
+import { findVisibleMember, memberCard } from './members/members.ts'
 import { followedAmong } from './network.ts'
 import { mustBeVisible } from './preferences.ts'
 import { viewerOf } from './viewer/viewer.ts'
 import { pluck } from '../store/pluck.ts'
 
 const activity: Handler<'users.activity'> = async (context, { params }) => {
-  const user = await findMember(context, params.username)
+  const user = await findVisibleMember(context, params.username)
   await mustBeVisible(context, user.id, 'show_activity')
   return pageOfActivity(context, await publicStreams(context, user.id))
 }
 
 const connections: Handler<'users.connections'> = async (context, { params }) => {
-  const user = await findMember(context, params.username)
+  const user = await findVisibleMember(context, params.username)
   await mustBeVisible(context, user.id, 'show_connections')
   const viewer = await viewerOf(context)
   const page = await pageOfRows(context, pairs, {
@@ -38,7 +38,7 @@ const connections: Handler<'users.connections'> = async (context, { params }) =>
 }
 
 const cv: Handler<'users.cv'> = async (context, { params }) => {
-  const { id, username } = await findMember(context, params.username)
+  const { id, username } = await findVisibleMember(context, params.username)
   const row = await context.tx.find(cvs, 'member', { member_id: id })
   if (row === undefined || (!row.is_public && id !== context.member.id))
     throw notFound(`There is no CV of ${username} that you may read.`)
@@ -92,7 +92,7 @@ const list: Handler<'users.list'> = async (context) => {
 }
 
 const get: Handler<'users.get'> = async (context, { params }) => ({
-  user: await presentUser(context, await findMember(context, params.username)),
+  user: await presentUser(context, await findVisibleMember(context, params.username)),
 })
 
 export const handlers: Handlers<'users'> = { list, get, activity, cv, connections }

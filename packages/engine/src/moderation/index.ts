@@ -1,6 +1,6 @@
 export type { Actor, Administrator } from '../domains/audit/audit.ts'
 export type { Exported } from '../domains/members/export-member.ts'
-export { memberNamed } from '../entities/members.ts'
+export { findMember } from '../domains/members/find-member.ts'
 export { listMembers, type MembersQuery } from '../domains/members/list-members.ts'
 export { listAudit, type AuditQuery } from '../domains/audit/audit.ts'
 export { moderatedTypes, type ModeratedContent, type ModeratedType } from '../domains/content/hidden.ts'

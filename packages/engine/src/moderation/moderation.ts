@@ -1,4 +1,4 @@
-import { memberNamed, members, type MemberRow } from '../entities/members.ts'
+import { members, type MemberRow } from '../entities/members.ts'
 import { suspensions } from '../entities/moderation.ts'
 import { items } from '../entities/content.ts'
 import { comments, reports, type ReportResolution } from '../entities/engagement.ts'
@@ -26,6 +26,7 @@ import { deletionTask } from '../domains/members/deletion/deletion-task.ts'
 import { exportMember, type Exported } from '../domains/members/export-member.ts'
 import { eraseComment, eraseItem, eraseReview } from '../domains/content/erase.ts'
 import { resolveReportsTask, taskAbout } from '../domains/reports/list-reports.ts'
+import { lockMember } from '../domains/members/find-member.ts'
 import { setStanding } from '../domains/members/standing.ts'
 import { findModerated, keyOf, type ModeratedSubject } from '../domains/reports/moderated-subjects.ts'
 
@@ -114,20 +115,20 @@ export function createModeration({ store, clock, scheduler, services }: Runtime)
     hide: (by, content, reason) => perform(by, (context) => setHiddenBy(context, content, true, reason)),
     restore: (by, content, reason) => perform(by, (context) => setHiddenBy(context, content, false, reason)),
     suspend: (by, username, request) =>
-      perform(by, async (context) => suspend(context, await lockNamed(context, username), request)),
+      perform(by, async (context) => suspend(context, await lockMember(context.tx, username), request)),
     unsuspend: (by, username, reason) =>
-      perform(by, async (context) => unsuspend(context, await lockNamed(context, username), reason)),
+      perform(by, async (context) => unsuspend(context, await lockMember(context.tx, username), reason)),
     erase: (by, content, reason) => perform(by, (context) => erase(context, content, reason)),
     delete: (by, username, reason) =>
       perform(by, async (context) => {
         assertOperator(context.actor)
-        return deleteMember(context, await lockNamed(context, username), reason)
+        return deleteMember(context, await lockMember(context.tx, username), reason)
       }),
     deleteSelf: (id) => performSelf(id, deleteMember),
     async export(by, username, reason) {
       const member = await perform(by, async (context) => {
         assertOperator(context.actor)
-        return noteExport(context, await lockNamed(context, username), reason)
+        return noteExport(context, await lockMember(context.tx, username), reason)
       })
       return exportMember(store, member, services.imageStorage)
     },
@@ -186,13 +187,6 @@ async function deleteMember(context: Context, member: MemberRow, reason?: string
 /** @throws ApiError `forbidden` unless the actor is the operator. */
 function assertOperator(actor: Actor): void {
   if (actor.id !== null) throw forbidden('Only whoever runs the platform can do this.')
-}
-
-async function lockNamed({ tx }: Context, username: string): Promise<MemberRow> {
-  const found = await memberNamed(tx, username)
-  const member = found && (await tx.lock(members, found.id))
-  if (member === undefined) throw notFound(`There is no member ${username}.`)
-  return member
 }
 
 async function suspend(context: Context, member: MemberRow, { until, reason }: SuspensionRequest) {

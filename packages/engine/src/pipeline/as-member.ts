@@ -1,16 +1,15 @@
 import { operationIds, type Operation, type OperationId, type OperationOf } from '@chowk/contract/core'
 import { sha256 } from '@noble/hashes/sha2.js'
 import { bytesToHex } from '@noble/hashes/utils.js'
-import { AdministrationError } from '../administration/administration.ts'
 import type { ApiKeyRow, MemberRow } from '../entities/members.ts'
-import { ApiError } from '../api-error.ts'
+import { ApiError, forbidden, notFound } from '../api-error.ts'
 import type { OperationContext, ActInput, ActOutput, Input } from '../handler.ts'
 import type { Tx } from '../store/store.ts'
 import { unknownName } from '../text/spelling.ts'
 import { runOnce } from './idempotency.ts'
 import { operationOf, type CompiledOperation } from './operation.ts'
 import type { Runtime } from './runtime.ts'
-import { findMember } from '../administration/validate.ts'
+import { findMember } from '../domains/members/find-member.ts'
 
 /** Options of calls on behalf of a member. */
 export interface ActingOptions {
@@ -24,7 +23,7 @@ export interface ActingOptions {
 
 /** Calls on behalf of a member. Key, scope, quota and burst window are not checked; all other rules apply. */
 export interface MemberCalls {
-  /** @throws ApiError as the operation does, AdministrationError for an unknown member or operation. */
+  /** @throws ApiError as the operation does; `not_found` for an unknown member or operation. */
   call<Id extends OperationId>(id: Id, input?: ActInput<OperationOf<Id>>): Promise<ActOutput<OperationOf<Id>>>
 }
 
@@ -85,9 +84,9 @@ export const asMember = (
   options: ActingOptions = {},
 ): MemberCalls => ({
   async call(id, input = {}) {
-    if (!operationIds.includes(id)) throw new AdministrationError(unknownName('operation', id, operationIds))
+    if (!operationIds.includes(id)) throw notFound(unknownName('operation', id, operationIds))
     const operation = await operationOf(id)
-    if (operation.respond) throw new AdministrationError(`${id} is for nobody in particular.`)
+    if (operation.respond) throw forbidden(`${id} is for nobody in particular.`)
     if (typeof who !== 'string') return (await perform(runtime, who, operation, input, options)) as never
     const member = await runtime.store.read((tx) => findMember(tx, who))
     try {

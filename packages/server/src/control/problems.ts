@@ -1,5 +1,5 @@
 import { errors } from '@chowk/contract'
-import { AdministrationError, ApiError, InvalidSnapshot } from '@chowk/engine'
+import { ApiError, InvalidSnapshot } from '@chowk/engine'
 import type * as z from 'zod'
 
 /** A problem of one field of a request. */
@@ -61,7 +61,7 @@ export function toErrorResponse(error: unknown) {
     return { status: 400, body: { error: error.message, problems: error.problems } }
   if (error instanceof TooLarge) return { status: 413, body: { error: error.message } }
   if (error instanceof NotFound) return { status: 404, body: { error: error.message } }
-  if (error instanceof AdministrationError || error instanceof InvalidSnapshot || error instanceof RangeError)
+  if (error instanceof InvalidSnapshot || error instanceof RangeError)
     return { status: 400, body: { error: error.message } }
   const { statusCode = 500, message } = error as { statusCode?: number; message: string }
   return { status: statusCode, body: { error: message } }

@@ -8,9 +8,12 @@ export async function findMember(
   { read, module }: Pick<ModerationTools, 'read' | 'module'>,
   username: string,
 ): Promise<MemberRow> {
-  const row = await read((tx) => module.memberNamed(tx, username))
-  if (row !== undefined) return row
-  throw new CliError(`There is no member ${username}.`, 'notFound', 'Run `chowk members list` to see them.')
+  try {
+    return await read((tx) => module.findMember(tx, username))
+  } catch (error) {
+    if (!(error instanceof Error && error.name === 'ApiError')) throw error
+    throw new CliError(error.message, 'notFound', 'Run `chowk members list` to see them.')
+  }
 }
 
 export const memberToJson = ({ id, username, display_name, plan, status, role, created_at }: MemberRow) =>

@@ -8,7 +8,7 @@ import {
   standingsOf,
   type Standing,
 } from './find-community.ts'
-import { findMember } from '../members/members.ts'
+import { findVisibleMember } from '../members/members.ts'
 import { notify } from '../notifications/notify.ts'
 import { nextState } from '../states.ts'
 import { hiddenAmong } from '../viewer/blocks.ts'
@@ -135,7 +135,7 @@ async function decidedRequest(
   const { tx, member } = context
   const community = await lockCommunity(context, slug)
   mustBeAdmin(await standingOf(tx, community.id, member.id))
-  const asking = await findMember(context, username)
+  const asking = await findVisibleMember(context, username)
   const standing = await standingOf(tx, community.id, asking.id)
   const state = nextState(membershipStates, standing.state, decision, ['admin'])
   return { community, asking, standing, state }

@@ -3,12 +3,12 @@ import { quotaUses } from '../../entities/members.ts'
 import type { Runtime } from '../../pipeline/runtime.ts'
 import { utcDay } from '../../text/times.ts'
 import { unknownName } from '../../text/spelling.ts'
-import { AdministrationError } from '../../administration/administration.ts'
-import { findMember } from '../../administration/validate.ts'
+import { invalidValue } from '../../api-error.ts'
+import { findMember } from './find-member.ts'
 
 /**
  * Sets how many units of today's quota a member has left for an action, up to its limit.
- * @throws AdministrationError
+ * @throws ApiError `not_found`, `validation_failed`
  */
 export async function leaveQuota(
   { store, clock, limits }: Runtime,
@@ -17,9 +17,9 @@ export async function leaveQuota(
   left: number,
 ): Promise<{ readonly limit: number; readonly left: number }> {
   if (!quotaActions.includes(action))
-    throw new AdministrationError(unknownName('quota for', action, quotaActions))
+    throw invalidValue('action', unknownName('quota for', action, quotaActions))
   if (!Number.isSafeInteger(left) || left < 0)
-    throw new AdministrationError(`What is left of a quota is a whole number from 0 on, not ${left}.`)
+    throw invalidValue('left', `What is left of a quota is a whole number from 0 on, not ${left}.`)
   return store.transact(async (tx) => {
     const member = await findMember(tx, username)
     const limit = limits.quotas[member.plan][action]

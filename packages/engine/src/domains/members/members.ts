@@ -1,18 +1,17 @@
-import { notFound } from '../../api-error.ts'
 import { memberNamed, members, type MemberRow } from '../../entities/members.ts'
 import type { ReadContext, Viewing } from '../../handler.ts'
 import { profilePath, type Site } from '../../site.ts'
 import { all } from '../../store/all.ts'
+import { noSuchMember } from './find-member.ts'
 import { viewerOf } from '../viewer/viewer.ts'
 
 /**
  * Returns an active member by username, case-insensitively, unless a block hides them.
  * @throws ApiError `not_found`
  */
-export async function findMember({ tx, member }: Viewing, username: string): Promise<MemberRow> {
+export async function findVisibleMember({ tx, member }: Viewing, username: string): Promise<MemberRow> {
   const [viewer, found] = await all([viewerOf({ tx, member }), memberNamed(tx, username)])
-  if (!(await viewer.load(found ? [found.id] : [])).canSeeMember(found))
-    throw notFound(`There is no member ${username}.`)
+  if (!(await viewer.load(found ? [found.id] : [])).canSeeMember(found)) throw noSuchMember(username)
   return found
 }
 

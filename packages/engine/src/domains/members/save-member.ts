@@ -1,12 +1,13 @@
 import { indexMember } from '../search/entries.ts'
 import { members, type MemberRow } from '../../entities/members.ts'
 import { insertAuditEntry, memberSubject } from '../audit/audit.ts'
+import { findMember } from './find-member.ts'
 import { setStanding } from './standing.ts'
 import { all } from '../../store/all.ts'
 import type { Tx } from '../../store/store.ts'
 import type { MemberRequest } from '../../administration/administration.ts'
 import type { AuditNote } from '../audit/audit-note.ts'
-import { administeredMember, changesOf, memberRow, findMember } from '../../administration/validate.ts'
+import { administeredMember, changesOf, memberRow } from '../../administration/validate.ts'
 
 /** Returns the changes that differ from the row. */
 const differing = <Changes extends Partial<MemberRow>>(member: MemberRow, changes: Changes) =>
@@ -14,7 +15,7 @@ const differing = <Changes extends Partial<MemberRow>>(member: MemberRow, change
     Object.entries(changes).filter(([name, value]) => member[name as keyof MemberRow] !== value),
   ) as Partial<Changes>
 
-/** Creates a member, or updates the one of this name, and records it. @throws AdministrationError */
+/** Creates a member, or updates the one of this name, and records it. @throws ApiError */
 export async function saveMember(tx: Tx, request: MemberRequest, { actor, reason }: AuditNote, now: number) {
   const inserted = await tx.insertIfAbsent(members, memberRow(request, now))
   if (inserted !== undefined) {

@@ -1,0 +1,20 @@
+import { notFound } from '../../api-error.ts'
+import { memberNamed, members, type MemberRow } from '../../entities/members.ts'
+import type { ReadTx, Tx } from '../../store/store.ts'
+
+export const noSuchMember = (username: string) => notFound(`There is no member ${username}.`)
+
+/** Returns a member by username, case-insensitively, regardless of status. @throws ApiError `not_found` */
+export async function findMember(tx: ReadTx, username: string): Promise<MemberRow> {
+  const member = await memberNamed(tx, username)
+  if (member === undefined) throw noSuchMember(username)
+  return member
+}
+
+/** Like {@link findMember}, and locks the member. */
+export async function lockMember(tx: Tx, username: string): Promise<MemberRow> {
+  const member = await tx.lock(members, (await findMember(tx, username)).id)
+  // They may have been deleted in between.
+  if (member === undefined) throw noSuchMember(username)
+  return member
+}
