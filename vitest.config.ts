@@ -1,11 +1,30 @@
+import { globSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import { gigabytes } from './scripts/check/memory.ts'
+import { draw } from './tests/harness/draw.ts'
 import { PATIENCE } from './tests/harness/patience.ts'
+import { scope } from './tests/harness/scope.ts'
 import './tests/harness/surroundings.ts'
 import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config'
 
 const conditions = ['@chowk/source', 'node', 'development']
 const isolated = '**/*.isolated.test.ts'
+const slow = '**/*.slow.test.ts'
+
+/** Slow files outside CI, unless the run names what it wants. */
+const SLOW_FILES = 3
+const isNamed = process.argv.slice(2).some((word) => word !== 'run' && !word.startsWith('-'))
+const slowFiles =
+  scope.whole || isNamed
+    ? [slow]
+    : draw(
+        globSync(slow, { cwd: import.meta.dirname, exclude: ['**/node_modules'] }).toSorted(),
+        SLOW_FILES,
+        scope.seed,
+      )
+
+/** One process runs many files, one after the other, and loads what they import once. */
+const shared = { isolate: false, setupFiles: ['tests/harness/nothing-left-behind.ts'] }
 
 const project = (
   name: string,
@@ -40,13 +59,13 @@ export default defineConfig({
     setupFiles: ['tests/harness/wait-patiently.ts'],
     reporters: process.env.CI ? ['default', './scripts/ci-summary-reporter.ts'] : ['default'],
     projects: [
-      // One process runs many files, one after the other, and loads what they import once.
       project('shared', {
-        isolate: false,
+        ...shared,
         include: ['packages/*/src/**/*.test.ts', 'tests/**/*.test.ts', 'scripts/**/*.test.ts'],
-        exclude: [isolated],
-        setupFiles: ['tests/harness/nothing-left-behind.ts'],
+        exclude: [isolated, slow],
       }),
+      // What takes long for what it tests runs in CI, and elsewhere in part.
+      project('slow', { ...shared, include: [...slowFiles] }),
       // What replaces modules, or measures what its process has loaded, has a process to itself, and says so in its name.
       project('isolated', {
         include: [`packages/*/src/${isolated}`, `tests/${isolated}`, `scripts/${isolated}`],

@@ -1,11 +1,17 @@
-import { execFileSync } from 'node:child_process'
+import { execFileSync, spawnSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { startVitest } from 'vitest/node'
 import { testsNear } from './near.ts'
 
-/** Runs the tests nearest to uncommitted changes, or to changes since the given commit or branch. */
-const { positionals } = parseArgs({ allowPositionals: true })
+/**
+ * Runs the tests nearest to uncommitted changes, or to changes since the given commit or branch. `--slow` runs them as CI
+ * does, and all slow tests.
+ */
+const {
+  values: { slow },
+  positionals,
+} = parseArgs({ allowPositionals: true, options: { slow: { type: 'boolean', default: false } } })
 const [since = 'HEAD'] = positionals
 
 /** Maximum number of test files, which take less than a minute. */
@@ -29,7 +35,9 @@ for (const path of paths) {
   }
 }
 
-const near = testsNear(changed, sources)
+const isSlow = (path: string) => path.endsWith('.slow.test.ts')
+const slowFiles = slow ? [...sources.keys()].filter(isSlow) : []
+const near = testsNear(changed, sources).filter((path) => !isSlow(path) || changed.includes(path))
 const own = near.filter((path) => changed.includes(path))
 const chosen = [
   ...own,
@@ -38,4 +46,10 @@ const chosen = [
 if (chosen.length < near.length)
   console.log(`${near.length} files of tests are near to what changed; ${chosen.length} of them are run.`)
 if (chosen.length === 0) console.log(`No tests are near to what changed since ${since}.`)
-else await startVitest('test', chosen, { run: true })
+const wanted = [...new Set([...chosen, ...slowFiles])]
+if (wanted.length > 0) {
+  const vitest = join(import.meta.dirname, '../../node_modules/vitest/vitest.mjs')
+  const env = { ...process.env, ...(slow && { CHOWK_TEST_SWEEPS: 'whole' }) }
+  const { status } = spawnSync(process.execPath, [vitest, 'run', ...wanted], { stdio: 'inherit', env })
+  process.exitCode = status ?? 1
+}
