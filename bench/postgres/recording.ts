@@ -16,6 +16,7 @@ interface WrappedPool {
 interface Sent {
   text: string
   name?: string
+  rowMode?: string
   values?: readonly Template[]
   after: number
   gives: Record<string, string>
@@ -65,11 +66,12 @@ export async function recorded<T>(known: Map<string, string>, work: () => Promis
   clients.query = async function (...args) {
     const checkout = current
     if (checkout === undefined) throw new Error('A statement was sent on a connection outside the pool.')
-    const config = args[0] as string | { text: string; name?: string; values: unknown[] }
-    const { text, name, values = undefined } = typeof config === 'string' ? { text: config } : config
+    const config = args[0] as string | { text: string; name?: string; rowMode?: string; values: unknown[] }
+    const { text, name, rowMode, values = undefined } = typeof config === 'string' ? { text: config } : config
     const step: Sent = {
       text,
       ...(name !== undefined && { name }),
+      ...(rowMode !== undefined && { rowMode }),
       ...(values && { values: values.map(templateOf) }),
       after: checkout.answered,
       gives: {},

@@ -23,14 +23,12 @@ export function replaying(pool: pg.Pool, script: Script): (variables: Variables)
   }
 }
 
-function sending({ text, name, values, after, gives }: Step) {
+function sending({ text, values, after, gives, ...form }: Step) {
   const fills = values?.map(filling)
   const columns = Object.entries(gives)
   const send = async (client: pg.PoolClient, variables: Variables): Promise<void> => {
     const { rows } = await client.query<Record<string, string>>(
-      fills === undefined
-        ? text
-        : { text, values: fills.map((fill) => fill(variables)), ...(name !== undefined && { name }) },
+      fills === undefined ? text : { text, values: fills.map((fill) => fill(variables)), ...form },
     )
     for (const [column, variable] of columns) variables[variable] = rows[0]![column]!
   }

@@ -21,6 +21,8 @@ export interface Step {
   readonly text: string
   /** Name of the prepared statement. */
   readonly name?: string
+  /** Form of the rows. */
+  readonly rowMode?: string
   readonly values?: readonly Template[]
   /** Number of steps with a result when this one was sent. */
   readonly after: number

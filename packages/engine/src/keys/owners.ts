@@ -9,6 +9,10 @@ export class KeyOwners {
     return this.#members.get(hash)
   }
 
+  forget(hash: string): void {
+    this.#members.delete(hash)
+  }
+
   remember(hash: string, memberId: number): void {
     if (this.#members.size >= MOST_OWNERS) this.#members.clear()
     this.#members.set(hash, memberId)

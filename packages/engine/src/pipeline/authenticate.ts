@@ -1,17 +1,20 @@
 import { limits } from '@chowk/contract/core'
+import type { WindowOutcome } from '../store/rate-windows.ts'
 import type { Store } from '../store/store.ts'
 import { apiKeys, members, type ApiKeyRow, type MemberRow } from '../entities/members.ts'
 import { ApiError } from '../api-error.ts'
 import type { RequestHead } from '../http/messages.ts'
 import { hashOf, isWellFormed } from '../keys/format.ts'
-import type { KeyOwners } from '../keys/owners.ts'
 import { all } from '../store/all.ts'
 import { secondsUntil } from '../text/times.ts'
+import { burstWindowOf, countRequest } from './checks.ts'
 import type { Runtime } from './runtime.ts'
 
 export interface Caller {
   readonly member: MemberRow
   readonly key: ApiKeyRow
+  /** The outcome of the member's burst window, if the request is counted already. */
+  readonly counted?: WindowOutcome | undefined
 }
 
 /**
@@ -33,13 +36,19 @@ export function apiKeyOf(head: RequestHead): string | undefined {
  * @throws ApiError `invalid_api_key`, or `rate_limited` for a bad key after too many.
  */
 export async function authenticate(
-  { store, owners, lastUses, clock, limits: { badKeys } }: Runtime,
+  runtime: Runtime,
   secret: string | undefined,
   address: string,
   read: Store['read'],
 ): Promise<Caller> {
+  const {
+    store,
+    lastUses,
+    clock,
+    limits: { badKeys },
+  } = runtime
   const now = clock.now()
-  const caller = secret === undefined ? undefined : await lookUp(read, owners, secret, now)
+  const caller = secret === undefined ? undefined : await findCaller(runtime, hashOf(secret), read, now)
   if (caller !== undefined) {
     lastUses?.noteKey(caller.key.id, now)
     return caller
@@ -56,22 +65,49 @@ export async function authenticate(
   })
 }
 
-function lookUp(read: Store['read'], owners: KeyOwners, secret: string, now: number) {
-  const hash = hashOf(secret)
+/**
+ * Returns the caller of a valid key. If the store is elsewhere and the member of the key known, counts the request in
+ * the same round trip. An invalid key gives its unit back, and its member is known no longer.
+ */
+async function findCaller(
+  runtime: Runtime,
+  hash: string,
+  read: Store['read'],
+  now: number,
+): Promise<Caller | undefined> {
+  const { store, owners } = runtime
   const owner = owners.get(hash)
-  return read(async (tx) => {
-    const [key, expected] = await all([
-      tx.find(apiKeys, 'hash', { hash }),
-      owner === undefined ? undefined : tx.get(members, owner),
-    ])
-    if (key === undefined || key.revoked_at !== null || key.expires_at <= now) return undefined
-    // After a restore, the key may belong to another member.
-    const member = key.member_id === owner ? expected : await tx.get(members, key.member_id)
-    if (member?.status !== 'active') return undefined
-    if (key.member_id !== owner) owners.remember(hash, key.member_id)
-    return { member, key }
-  })
+  const [caller, counted] = await all([
+    lookUp(read, hash, owner, now),
+    store.shared && owner !== undefined ? countRequest(runtime, owner) : undefined,
+  ])
+  if (caller?.member.id === owner) return caller && { ...caller, counted }
+  if (caller === undefined) owners.forget(hash)
+  else owners.remember(hash, caller.member.id)
+  if (counted?.accepted) await store.windows.giveBack(burstWindowOf(owner!))
+  return caller
 }
+
+/** Both rows, each as of a moment of the request. */
+const lookUp = (
+  read: Store['read'],
+  hash: string,
+  owner: number | undefined,
+  now: number,
+): Promise<Caller | undefined> =>
+  read(
+    async (tx) => {
+      const [key, expected] = await all([
+        tx.find(apiKeys, 'hash', { hash }),
+        owner === undefined ? undefined : tx.get(members, owner),
+      ])
+      if (key === undefined || key.revoked_at !== null || key.expires_at <= now) return undefined
+      // After a restore, the key may belong to another member.
+      const member = key.member_id === owner ? expected : await tx.get(members, key.member_id)
+      return member?.status === 'active' ? { member, key } : undefined
+    },
+    { moments: 'any' },
+  )
 
 /** Returns the network that an address counts for: the IPv4 address, or the IPv6 /64 network. */
 export const networkOf = (address: string): string =>

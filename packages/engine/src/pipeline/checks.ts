@@ -1,8 +1,9 @@
 import { limits, type Operation } from '@chowk/contract/core'
-import type { ApiKeyRow, MemberRow } from '../entities/members.ts'
+import type { ApiKeyRow } from '../entities/members.ts'
 import { ApiError } from '../api-error.ts'
 import type { Site } from '../site.ts'
 import { secondsUntil } from '../text/times.ts'
+import type { WindowOutcome } from '../store/rate-windows.ts'
 import type { Runtime } from './runtime.ts'
 
 /** @throws ApiError `wrong_host`, or `bad_request` for several Host headers. */
@@ -13,15 +14,23 @@ export function checkHost(site: Site, hosts: readonly string[]): void {
     throw new ApiError('wrong_host', { message: `Only ${site.origin} answers.` })
 }
 
-/** Counts a request in the burst window of a member. @throws ApiError `rate_limited` if the window is full. */
-export async function checkRateLimit({ store, clock, limits: { burst } }: Runtime, member: MemberRow) {
-  const now = clock.now()
-  const window = { limit: burst, spanMs: limits.burstSpan, now }
-  const outcome = await store.windows.take(`member:${member.id}`, window)
+export const burstWindowOf = (memberId: number): string => `member:${memberId}`
+
+/** Counts a request in the burst window of a member. */
+export const countRequest = ({ store, clock, limits: { burst } }: Runtime, memberId: number) =>
+  store.windows.take(burstWindowOf(memberId), { limit: burst, spanMs: limits.burstSpan, now: clock.now() })
+
+/** Counts a request, unless it is `counted` already. @throws ApiError `rate_limited` if the window is full. */
+export async function checkRateLimit(
+  runtime: Runtime,
+  memberId: number,
+  counted?: WindowOutcome,
+): Promise<void> {
+  const outcome = counted ?? (await countRequest(runtime, memberId))
   if (outcome.accepted) return
   throw new ApiError('rate_limited', {
-    message: `More than ${burst} requests within a minute.`,
-    retryAfter: secondsUntil(outcome.retryAt, now),
+    message: `More than ${runtime.limits.burst} requests within a minute.`,
+    retryAfter: secondsUntil(outcome.retryAt, runtime.clock.now()),
   })
 }
 

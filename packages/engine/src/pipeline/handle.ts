@@ -73,7 +73,7 @@ async function answer(runtime: Runtime, call: Call, head: RequestHead, readBody:
     !head.hasBody &&
     !store.shared &&
     !interceptor
-  if (!inOneView) return await run(runtime, request, (work) => store.read(work))
+  if (!inOneView) return await run(runtime, request, (work, options) => store.read(work, options))
   const now = clock.now()
   await scheduler.catchUp(now)
   return await store.read((view) => run(runtime, request, (work) => work(view), now))
@@ -107,7 +107,7 @@ async function run(
   const caller = await authenticate(runtime, secret, head.address, read)
   const { member } = caller
   call.member = member.username
-  await checkRateLimit(runtime, member)
+  await checkRateLimit(runtime, member.id, caller.counted)
   checkScope(row, caller.key)
   checkBodyHead(row, head)
 
@@ -141,10 +141,10 @@ async function perform(
 ): Promise<EngineResponse> {
   const { store, clock, services, scheduler } = runtime
   const { row } = operation
-  const { member } = caller
+  const { member, key } = caller
   const now = moment ?? clock.now()
   if (moment === undefined) await scheduler.catchUp(now)
-  const acting: OperationContext = { ...services, ...caller, now }
+  const acting: OperationContext = { ...services, member, key, now }
   const quota = operation.quota === null ? undefined : quotaOf(operation.quota, member, services.quotas, now)
 
   /** Returns the recorded response of the same request, if any, with the current quota. */

@@ -215,12 +215,18 @@ export interface StoreUsage {
   }
 }
 
+/** What reads ask of a view. */
+export interface ViewOptions {
+  /** `any`: each read may see a later moment than the one before it. A remote store then saves statements. */
+  readonly moments?: 'any'
+}
+
 export interface Store {
   /**
    * Runs reads on a view of the data committed when its first read begins, including every transaction that has
    * already resolved. The work must await nothing but the view: a store may block everything else until it settles.
    */
-  read<T>(work: (tx: ReadTx) => Promise<T>): Promise<T>
+  read<T>(work: (tx: ReadTx) => Promise<T>, options?: ViewOptions): Promise<T>
   /**
    * Runs work in a transaction, and resolves once its writes are durable. Transactions behave as if run one after the
    * other as far as guards, unique keys, increments, tallies and locks go. If the work rejects, rejects with its

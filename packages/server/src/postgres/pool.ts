@@ -24,6 +24,8 @@ export interface PoolOptions {
 export interface Statement extends Query {
   /** When to plan a statement. Default: once for each connection, for all values. */
   readonly planned?: 'each time'
+  /** Whether each row is the list of its values. Default: an object by column. */
+  readonly asLists?: boolean
   /** Milliseconds to wait for the response before the connection counts as dead. Default: as for other statements. */
   readonly timeoutMs?: number
 }
@@ -40,6 +42,21 @@ const PING_MS = 2000
 const KEEP_ALIVE_MS = 10_000
 /** Minimum milliseconds between renewals of all connections to a read-only database. */
 const RENEW_EVERY_MS = 1000
+
+/** Maximum number of short statements that follow each other on one connection. */
+const MOST_SHARING = 8
+
+/** A connection in use. */
+interface Lease {
+  readonly client: pg.PoolClient
+  readonly leave: (lost: boolean) => void
+}
+
+interface SharedClient {
+  readonly client: Promise<pg.PoolClient>
+  users: number
+  lost: boolean
+}
 
 class PooledClient extends pg.Client {}
 
@@ -75,6 +92,8 @@ export class Pool {
   readonly #writers: Semaphore
   /** Slots for all connections, so that callers never wait in pg's pool, whose timers count stalls too. */
   readonly #slots: Semaphore
+  /** The connection of the short statements of this turn of the event loop. */
+  #shared: SharedClient | undefined
   /** Connections with an unconfirmed commit that no caller waits for. */
   readonly #unconfirmed = new Set<pg.PoolClient>()
 
@@ -221,10 +240,15 @@ export class Pool {
 
   /** Runs a statement on a connection. */
   async run<Row>(client: pg.Client, what: Statement): Promise<Rows<Row>> {
-    const { sql, values, planned, timeoutMs } = what
+    const { sql, values, planned, asLists, timeoutMs } = what
     const name = planned === 'each time' ? undefined : this.#nameOf(sql)
     gatherWrites(client)
-    const asked = { text: sql, values: values as unknown[], ...(name !== undefined && { name }) }
+    const asked = {
+      text: sql,
+      values: values as unknown[],
+      ...(name !== undefined && { name }),
+      ...(asLists && { rowMode: 'array' }),
+    }
     try {
       return await this.#inTime(client, client.query<Row & pg.QueryResultRow>(asked), timeoutMs)
     } catch (error) {
@@ -271,9 +295,24 @@ export class Pool {
   }
 
   /** Runs a statement as a transaction of its own, on any free connection. */
-  async runAlone<Row>(what: Statement): Promise<Rows<Row>> {
-    for (;;) {
+  runAlone<Row>(what: Statement): Promise<Rows<Row>> {
+    return this.#runOn<Row>(async () => {
       const client = await this.acquire()
+      return { client, leave: (lost) => this.release(client, lost) }
+    }, what)
+  }
+
+  /**
+   * Runs a short statement as a transaction of its own. Those of one turn of the event loop follow each other on one
+   * connection: a message that wakes PostgreSQL takes longer than a look-up.
+   */
+  runShort<Row>(what: Statement): Promise<Rows<Row>> {
+    return this.#runOn<Row>(() => this.#share(), what)
+  }
+
+  async #runOn<Row>(lease: () => Promise<Lease>, what: Statement): Promise<Rows<Row>> {
+    for (;;) {
+      const { client, leave } = await lease()
       let lost = false
       try {
         return await this.#runAsTransaction<Row>(client, what)
@@ -281,9 +320,32 @@ export class Pool {
         lost = this.isLost(error)
         if (!isStatementLost(error) && (!isReadOnly(error) || !this.renew(client))) throw orUnavailable(error)
       } finally {
-        this.release(client, lost)
+        leave(lost)
       }
     }
+  }
+
+  async #share(): Promise<Lease> {
+    const shared = (this.#shared ??= this.#newShared())
+    if (++shared.users === MOST_SHARING) this.#shared = undefined
+    const client = await shared.client
+    return {
+      client,
+      leave: (lost) => {
+        shared.lost ||= lost
+        if (--shared.users > 0) return
+        if (this.#shared === shared) this.#shared = undefined
+        this.release(client, shared.lost)
+      },
+    }
+  }
+
+  #newShared(): SharedClient {
+    const shared = { client: this.acquire(), users: 0, lost: false }
+    setImmediate(() => {
+      if (this.#shared === shared) this.#shared = undefined
+    })
+    return shared
   }
 
   async #runAsTransaction<Row>(client: pg.Client, what: Statement): Promise<Rows<Row>> {

@@ -10,13 +10,16 @@ import type {
   TableSchema,
 } from '@chowk/engine'
 import { columnsOf, quoted } from '../sql/dialect.ts'
-import { compile, compileCount, every, type QueryCompiler } from '../sql/query-compiler.ts'
+import { compile, every, type QueryCompiler } from '../sql/query-compiler.ts'
 import { bindList, postgres } from './dialect.ts'
+import type { Read } from './gathered-reads.ts'
 import type { Rows, Statement } from './pool.ts'
 import { selectMatches, selectMerge, selectPage } from './queries.ts'
 
 /** Runs the statements of one transaction. */
 export interface Runner {
+  /** Returns the rows of a read, which may be sent together with others. */
+  read(read: Read): Promise<StoredRow[]>
   run<Row>(statement: Statement): Promise<Rows<Row>>
 }
 
@@ -43,19 +46,25 @@ export class PostgresRows implements RowReader {
     return (await this.run(write)).rows[0]
   }
 
-  get(table: TableSchema, id: number): Promise<StoredRow | undefined> {
-    return this.first((query) => `${selectFrom(table)} WHERE id = ${query.bind(id)}`)
+  #read(table: TableSchema, write: Read['write']): Promise<StoredRow[]> {
+    return this.#runner.read({ of: table, write })
   }
 
-  find(table: TableSchema, key: KeySchema, values: readonly Scalar[]): Promise<StoredRow | undefined> {
-    return this.first((query) => {
+  async get(table: TableSchema, id: number): Promise<StoredRow | undefined> {
+    const rows = await this.#read(table, (query) => `${selectFrom(table)} WHERE id = ${query.bind(id)}`)
+    return rows[0]
+  }
+
+  async find(table: TableSchema, key: KeySchema, values: readonly Scalar[]): Promise<StoredRow | undefined> {
+    const rows = await this.#read(table, (query) => {
       const same = key.columns.map(({ name }, at) => query.isEqual(quoted(name), values[at]!))
       return `${selectFrom(table)} WHERE ${every(same)}`
     })
+    return rows[0]
   }
 
   getMany(table: TableSchema, ids: readonly number[]): Promise<StoredRow[]> {
-    return this.all((query) => `${selectFrom(table)} WHERE id = ANY(${query.bind(ids)}::bigint[])`)
+    return this.#read(table, (query) => `${selectFrom(table)} WHERE id = ANY(${query.bind(ids)}::bigint[])`)
   }
 
   findMany(
@@ -63,7 +72,7 @@ export class PostgresRows implements RowReader {
     { columns }: KeySchema,
     values: readonly (readonly Scalar[])[],
   ): Promise<StoredRow[]> {
-    return this.all((query) => {
+    return this.#read(table, (query) => {
       const ofColumn = (at: number) => values.map((each) => each[at]!)
       const lists = columns.map((column, at) => bindList(query, column, ofColumn(at))).join(', ')
       const names = columns.map(({ name }) => quoted(name)).join(', ')
@@ -72,16 +81,17 @@ export class PostgresRows implements RowReader {
   }
 
   page(table: TableSchema, page: ResolvedPage): Promise<StoredRow[]> {
-    return this.all((query) => selectPage(query, table, columnsOf(table), page))
+    return this.#read(table, (query) => selectPage(query, table, columnsOf(table), page))
   }
 
   mergedPage(table: TableSchema, merge: ResolvedMerge): Promise<StoredRow[]> {
-    return this.all((query) => selectMerge(query, table, merge))
+    return this.#read(table, (query) => selectMerge(query, table, merge))
   }
 
   async count(table: TableSchema, selection: ResolvedSelection): Promise<number> {
-    const { rows } = await this.#runner.run<{ count: number }>(compileCount(postgres, table, selection))
-    return rows[0]!.count
+    const write: Read['write'] = (query) => query.count(table, selection)
+    const [row] = await this.#runner.read({ of: COUNT, write })
+    return (row as unknown as { readonly count: number }).count
   }
 
   /** Searches a table. Planned for each text, as the best plan for a common word differs from that for a rare one. */
@@ -89,6 +99,13 @@ export class PostgresRows implements RowReader {
     const query = compile(postgres, (query) => selectMatches(query, table, page))
     return (await this.#runner.run<StoredRow>({ ...query, planned: 'each time' })).rows
   }
+}
+
+/** No table has a name that begins so. */
+const COUNT: Read['of'] = {
+  name: '_count',
+  column: new Map([['count', { name: 'count', kind: 'integer', nullable: false }]]),
+  blank: { count: null },
 }
 
 export const selectFrom = (table: TableSchema): string =>

@@ -1,4 +1,6 @@
+import type { StoredRow } from '@chowk/engine'
 import type pg from 'pg'
+import { GatheredReads, type Read } from './gathered-reads.ts'
 import type { Pool, Rows, Statement } from './pool.ts'
 import { isReadOnly, orUnavailable } from './refusal.ts'
 
@@ -7,12 +9,13 @@ export const SNAPSHOT = 'ISOLATION LEVEL REPEATABLE READ READ ONLY'
 
 /**
  * A PostgreSQL transaction on a connection that it acquires for its first statement. Commands without a result are sent
- * together with the next statement.
+ * together with the next statement, and the reads of one turn of the event loop as one statement.
  */
 export class Session {
   readonly #pool: Pool
   readonly #modes: string | undefined
   readonly #writes: boolean
+  readonly #reads = new GatheredReads((statement) => this.#ask(statement))
   #client: Promise<pg.PoolClient> | undefined
   #lost = false
   #elsewhere = false
@@ -39,13 +42,25 @@ export class Session {
     return session
   }
 
-  async run<Row>(what: Statement): Promise<Rows<Row>> {
+  /** Runs a statement after all reads before it. */
+  run<Row>(what: Statement): Promise<Rows<Row>> {
+    this.#reads.flush()
+    return this.#ask<Row>(what)
+  }
+
+  /** Returns the rows of a read. */
+  read(read: Read): Promise<StoredRow[]> {
+    return this.#reads.add(read)
+  }
+
+  async #ask<Row>(what: Statement): Promise<Rows<Row>> {
     const client = await this.#opened()
     return this.#watch(client, this.#pool.run<Row>(client, what))
   }
 
   /** Sends a command. If it fails, so do the statements after it. */
   async send(command: string): Promise<void> {
+    this.#reads.flush()
     const client = await this.#opened()
     this.#watch(client, this.#pool.command(client, command)).catch(() => undefined)
   }
@@ -89,6 +104,7 @@ export class Session {
 
   /** Detaches and returns the connection, if any. */
   async #leaving(): Promise<pg.PoolClient | undefined> {
+    this.#reads.flush()
     const client = await this.#client?.catch(() => undefined)
     this.#client = undefined
     return client
@@ -104,4 +120,24 @@ export class Session {
       throw orUnavailable(error)
     }
   }
+}
+
+/** Reads without a common moment: each statement is a transaction of its own. */
+export class SeparateReads {
+  readonly #pool: Pool
+  readonly #reads = new GatheredReads((statement) => this.run(statement))
+
+  constructor(pool: Pool) {
+    this.#pool = pool
+  }
+
+  run<Row>(what: Statement): Promise<Rows<Row>> {
+    return this.#pool.runShort<Row>(what)
+  }
+
+  read(read: Read): Promise<StoredRow[]> {
+    return this.#reads.add(read)
+  }
+
+  async leave(): Promise<void> {}
 }

@@ -1,5 +1,13 @@
 import { setTimeout } from 'node:timers/promises'
-import { StoreClosed, StoreReadOnly, StoreView, type ReadTx, type Store, type Tx } from '@chowk/engine'
+import {
+  StoreClosed,
+  StoreReadOnly,
+  StoreView,
+  type ReadTx,
+  type Store,
+  type Tx,
+  type ViewOptions,
+} from '@chowk/engine'
 import { Exports } from '../sql/exports.ts'
 import { targetSchema, type SqlStoreOptions } from '../sql/schema.ts'
 import { postgres } from './dialect.ts'
@@ -10,7 +18,7 @@ import { SCHEMA } from './names.ts'
 import { Pool } from './pool.ts'
 import { isReadOnly, refusalOf, withoutPassword } from './refusal.ts'
 import { migrateSchema } from './schema.ts'
-import { Session } from './session.ts'
+import { SeparateReads, Session } from './session.ts'
 import { PostgresTransaction } from './transaction.ts'
 import { PostgresRows } from './rows.ts'
 import { postgresWindows } from './windows.ts'
@@ -98,8 +106,8 @@ export async function postgresStore(options: PostgresStoreOptions): Promise<Stor
     }
   }
 
-  async function view<T>(work: (tx: ReadTx) => Promise<T>): Promise<T> {
-    const session = Session.toRead(pool)
+  async function view<T>(work: (tx: ReadTx) => Promise<T>, { moments }: ViewOptions = {}): Promise<T> {
+    const session = moments === 'any' ? new SeparateReads(pool) : Session.toRead(pool)
     const tx = new StoreView(schema, new PostgresRows(session))
     try {
       return await work(tx)
@@ -130,7 +138,7 @@ export async function postgresStore(options: PostgresStoreOptions): Promise<Stor
   return {
     shared: true,
     windows: postgresWindows(pool),
-    read: (work) => open(() => view(work)),
+    read: (work, options) => open(() => view(work, options)),
     transact: (work) => open(() => transact(work)),
     export: () => exports.stream(),
     size: () => open(() => exports.size()),

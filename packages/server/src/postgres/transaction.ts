@@ -23,7 +23,7 @@ import { idsOf, postgres } from './dialect.ts'
 import { TERMS } from './names.ts'
 import { selectPage } from './queries.ts'
 import { isConflict, isUniqueViolation } from './refusal.ts'
-import { PostgresRows, selectFrom, type Runner } from './rows.ts'
+import { PostgresRows, selectFrom } from './rows.ts'
 import type { Session } from './session.ts'
 import { escaped, termsText } from './values.ts'
 
@@ -36,13 +36,10 @@ export class PostgresTransaction extends StoreTransaction {
   readonly #savepoints: Savepoints
 
   constructor(schema: Schema, session: Session) {
-    const run: Runner['run'] = async (statement) => {
-      try {
-        return await session.run(statement)
-      } catch (error) {
+    const noting = <T>(asked: Promise<T>): Promise<T> =>
+      asked.catch((error: unknown) => {
         throw this.#noted(error)
-      }
-    }
+      })
     const savepoints = new Savepoints({
       mark: (depth) => session.send(`SAVEPOINT s${depth}`),
       release: (depth) => session.send(`RELEASE s${depth}`),
@@ -51,7 +48,10 @@ export class PostgresTransaction extends StoreTransaction {
         await session.send(`RELEASE s${depth}`)
       },
     })
-    const rows = new PostgresRows({ run })
+    const rows = new PostgresRows({
+      run: (statement) => noting(session.run(statement)),
+      read: (read) => noting(session.read(read)),
+    })
     super(schema, rows, new PostgresWriter(rows), savepoints)
     this.#session = session
     this.#savepoints = savepoints

@@ -50,7 +50,7 @@ export function postgresWindows(pool: Pool): RateWindows {
     if (++asked % SWEEP_EVERY === 0) {
       await pool.runAlone({ sql: `DELETE FROM "${WINDOWS}" WHERE idle_at <= $1`, values: [now] })
     }
-    const { rows } = await pool.runAlone<{ accepted: boolean; times: number[] | null }>({
+    const { rows } = await pool.runShort<{ accepted: boolean; times: number[] | null }>({
       sql: TAKE,
       values: [escaped(name), limit, now, spanMs],
     })
@@ -75,7 +75,7 @@ export function postgresWindows(pool: Pool): RateWindows {
 
     async giveBack(name) {
       try {
-        await pool.runAlone({ sql: GIVE_BACK, values: [escaped(name)] })
+        await pool.runShort({ sql: GIVE_BACK, values: [escaped(name)] })
       } catch (error) {
         if (!isUnwritable(error)) throw error
         await own.giveBack(name)

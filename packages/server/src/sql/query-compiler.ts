@@ -32,10 +32,7 @@ export const compileSelect = (
 ): Query => compile(dialect, (query) => query.select(table, columns, range, limit))
 
 export const compileCount = (dialect: Dialect, table: TableSchema, selection: ResolvedSelection): Query =>
-  compile(dialect, (query) => {
-    const terms = [...query.equals(selection.index, selection.equals), ...query.rest(selection)]
-    return `SELECT count(*) AS count FROM ${query.from(table, selection.index)} WHERE ${every(terms)}`
-  })
+  compile(dialect, (query) => query.count(table, selection))
 
 export const every = (terms: readonly string[]): string => (terms.length === 0 ? 'TRUE' : terms.join(' AND '))
 
@@ -72,6 +69,12 @@ export class QueryCompiler {
       `SELECT ${columns} FROM ${this.from(table, index)} WHERE ${every(terms)} ` +
       `ORDER BY ${this.order(index, equals, descending)} LIMIT ${this.bind(limit)} OFFSET ${this.bind(offset)}`
     )
+  }
+
+  count(table: TableSchema, selection: ResolvedSelection): string {
+    const { index, equals } = selection
+    const terms = [...this.equals(index, equals), ...this.rest(selection)]
+    return `SELECT count(*) AS count FROM ${this.from(table, index)} WHERE ${every(terms)}`
   }
 
   from(table: TableSchema, index: IndexSchema): string {

@@ -32,7 +32,7 @@ export function traceStore(tracer: Tracer, store: Store, address: string | undef
   }
 
   return {
-    read: (work) => traced('read', (inner) => store.read(inner), work),
+    read: (work, options) => traced('read', (inner) => store.read(inner, options), work),
     transact: (work) => traced('transact', (inner) => store.transact(inner), work),
     ...(store.shared !== undefined && { shared: store.shared }),
     ...(store.administered !== undefined && { administered: store.administered }),

@@ -1,0 +1,116 @@
+import type { ColumnKind, StoredRow, TableSchema } from '@chowk/engine'
+import { quoted } from '../sql/dialect.ts'
+import { compile, type QueryCompiler } from '../sql/query-compiler.ts'
+import { postgres } from './dialect.ts'
+import type { Rows, Statement } from './pool.ts'
+
+/** A selection whose parameters are not numbered yet. */
+export interface Read {
+  /** What it returns: all columns of a table, or others under a name that no table has. */
+  readonly of: Pick<TableSchema, 'name' | 'column' | 'blank'>
+  readonly write: (query: QueryCompiler) => string
+}
+
+/** Maximum number of reads in one statement: each connection keeps a plan of each combination. */
+const MOST = 8
+
+/** The columns of a statement for several reads. */
+interface Layout {
+  /** The `SELECT` lists. */
+  readonly lists: readonly string[]
+  /** The positions of the columns in a returned list, by name. */
+  readonly places: readonly ReadonlyMap<string, number>[]
+}
+
+/**
+ * Sends the reads of one turn of the event loop as one statement. Its rows have the position of their read, then as
+ * many columns of each kind as one of the reads needs. Each read keeps its order: PostgreSQL runs the parts of a
+ * `UNION ALL` one after the other, unless in parallel, which a limit rules out.
+ */
+export class GatheredReads {
+  readonly #run: (statement: Statement) => Promise<Rows<unknown>>
+  #waiting: { readonly read: Read; readonly answer: PromiseWithResolvers<StoredRow[]> }[] = []
+
+  constructor(run: (statement: Statement) => Promise<Rows<unknown>>) {
+    this.#run = run
+  }
+
+  /** Returns the rows of a read. */
+  add(read: Read): Promise<StoredRow[]> {
+    // Runs after the callbacks of all settled promises, so that they can add theirs.
+    if (this.#waiting.length === 0) process.nextTick(() => this.flush())
+    const answer = Promise.withResolvers<StoredRow[]>()
+    this.#waiting.push({ read, answer })
+    return answer.promise
+  }
+
+  /** Sends all waiting reads now. */
+  flush(): void {
+    const waiting = this.#waiting
+    if (waiting.length === 0) return
+    this.#waiting = []
+    for (let at = 0; at < waiting.length; at += MOST) {
+      const some = waiting.slice(at, at + MOST)
+      this.#send(some.map(({ read }) => read)).then(
+        (found) => some.forEach(({ answer }, part) => answer.resolve(found[part]!)),
+        (error: unknown) => some.forEach(({ answer }) => answer.reject(error)),
+      )
+    }
+  }
+
+  async #send(reads: readonly Read[]): Promise<StoredRow[][]> {
+    if (reads.length === 1) {
+      const { rows } = await this.#run(compile(postgres, reads[0]!.write))
+      return [rows as StoredRow[]]
+    }
+    const { lists, places } = layoutOf(reads)
+    const statement = compile(postgres, (query) =>
+      reads
+        .map(({ write }, part) => `SELECT ${lists[part]} FROM (${write(query)}) AS _read`)
+        .join(' UNION ALL '),
+    )
+    const { rows } = await this.#run({ ...statement, asLists: true })
+    const found = reads.map((): StoredRow[] => [])
+    for (const list of rows as readonly unknown[] as readonly (readonly [part: number, ...unknown[]])[]) {
+      const [part] = list
+      const row: Record<string, unknown> = { ...reads[part]!.of.blank }
+      for (const [name, place] of places[part]!) row[name] = list[place]
+      found[part]!.push(row as StoredRow)
+    }
+    return found
+  }
+}
+
+const MOST_LAYOUTS = 1000
+const layouts = new Map<string, Layout>()
+
+function layoutOf(reads: readonly Read[]): Layout {
+  const name = reads.map(({ of }) => of.name).join()
+  const known = layouts.get(name)
+  if (known !== undefined) return known
+  if (layouts.size >= MOST_LAYOUTS) layouts.clear()
+  const layout = newLayout(reads)
+  layouts.set(name, layout)
+  return layout
+}
+
+function newLayout(reads: readonly Read[]): Layout {
+  const kinds: ColumnKind[] = []
+  const places = reads.map(({ of }) => {
+    const free = kinds.map(() => true)
+    return new Map(
+      [...of.column.values()].map(({ name, kind }) => {
+        let at = kinds.findIndex((each, at) => each === kind && free[at])
+        if (at === -1) at = kinds.push(kind) - 1
+        free[at] = false
+        return [name, at + 1]
+      }),
+    )
+  })
+  const lists = places.map((columns, part) => {
+    const list = [String(part), ...kinds.map((kind) => `NULL::${postgres.types[kind]}`)]
+    for (const [name, place] of columns) list[place] = quoted(name)
+    return list.join(', ')
+  })
+  return { lists, places }
+}

@@ -1,0 +1,34 @@
+import { onTestFinished, test } from 'vitest'
+import { stores } from '../harness/stores.ts'
+import { World } from '../harness/world.ts'
+
+test('a key that is revoked takes nothing from the burst window of its member, and is refused as such when it is full', async () => {
+  const { store, dispose } = await stores.postgres()
+  onTestFinished(dispose)
+  const world = new World(store, { limits: { burst_per_minute: 3 } })
+  const [revoked, valid] = [await world.member('asha'), await world.member('asha')]
+  // The server knows its member from then on.
+  await revoked.ok('account.me')
+  await world.control.revokeKey(revoked.keyId)
+  for (let at = 0; at < 3; at++) await revoked.fails('account.me', 'invalid_api_key')
+  await valid.ok('account.me')
+  await valid.ok('account.me')
+  await valid.fails('account.me', 'rate_limited')
+  await revoked.fails('account.me', 'invalid_api_key')
+})
+
+test('a key in a full window is refused by it again and again, until the first call has left', async () => {
+  const { store, dispose } = await stores.postgres()
+  onTestFinished(dispose)
+  const world = new World(store, { limits: { burst_per_minute: 2 } })
+  const asha = await world.member('asha')
+  await asha.ok('account.me')
+  await world.clock.advance(1000)
+  await asha.ok('account.me')
+  for (let at = 0; at < 3; at++) await asha.fails('account.me', 'rate_limited')
+  await world.clock.advance(58_999)
+  await asha.fails('account.me', 'rate_limited')
+  await world.clock.advance(1)
+  await asha.ok('account.me')
+  await asha.fails('account.me', 'rate_limited')
+})

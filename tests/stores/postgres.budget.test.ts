@@ -1,0 +1,42 @@
+import type { OperationId } from '@chowk/contract'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { LooseInput } from '../harness/client.ts'
+import { countingPostgres } from '../harness/counted-postgres.ts'
+import { stores, type OpenedStore } from '../harness/stores.ts'
+import { World } from '../harness/world.ts'
+
+let opened: OpenedStore
+beforeAll(async () => {
+  opened = await stores.postgres()
+})
+afterAll(() => opened.dispose())
+
+const body = '<p>By the crate.</p>'
+
+/** Each operation with its input, and the statements and round trips that a server may take for it. */
+const budgets: readonly (readonly [OperationId, LooseInput, { statements: number; roundTrips: number }])[] = [
+  ['account.me', {}, { statements: 2, roundTrips: 1 }],
+  ['posts.get', { params: { id: 1 } }, { statements: 6, roundTrips: 3 }],
+  ['posts.list', {}, { statements: 7, roundTrips: 4 }],
+  ['search.query', { query: { q: 'mangoes' } }, { statements: 7, roundTrips: 4 }],
+  ['posts.create', { body: { title: 'Crates', body } }, { statements: 8, roundTrips: 4 }],
+  // Two statements for each tag, and one for all of them.
+  [
+    'posts.create',
+    { body: { title: 'Fruit', body, tags: ['ripe', 'green'] } },
+    { statements: 13, roundTrips: 4 },
+  ],
+]
+
+test.each(budgets)('%s %j takes few statements and round trips', async (operation, input, budget) => {
+  const world = new World(opened.store)
+  await world.control.reset()
+  const [author, reader] = [await world.member('asha'), await world.member('ravi')]
+  await author.ok('posts.create', { body: { title: 'Mangoes', body, tags: ['ripe', 'green'] } })
+  const counted = countingPostgres()
+  // The first call of a key looks up its member, and the first list of a server its key for cursors.
+  for (const id of ['posts.get', 'posts.list'] as const) await reader.ok(id, { params: { id: 1 } })
+  Object.assign(counted, { statements: 0, roundTrips: 0 })
+  expect((await reader.callLoosely(operation, input)).status).toBeLessThan(300)
+  expect(counted).toEqual(budget)
+})
