@@ -1,17 +1,35 @@
 import { spawnSync } from 'node:child_process'
 import { benchDistinctWords, benchLargeMessages } from './distinct-words.ts'
+import { benchCrowd } from './stalls/crowd.ts'
+import { places } from './stalls/places.ts'
+
+const only = process.env.CHOWK_STALLS_STORE
 
 /**
  * Sends the worst requests to every operation, and prints the worst cost of each. Then sends the largest messages to
- * all other routes, and texts of distinct words on every store, or that of `CHOWK_STALLS_STORE`: alone, concurrently,
- * and when they fall due together.
+ * all other routes, texts of distinct words on every store, or that of `CHOWK_STALLS_STORE`, and every read of a large
+ * site: alone, concurrently, and when they fall due together. Runs all parts, or those in
+ * `CHOWK_STALLS_PARTS=requests,words,crowd`.
  */
 export async function benchStalls(): Promise<void> {
-  const { status } = spawnSync('npx', ['vitest', 'run', 'tests/stalls'], {
-    stdio: 'inherit',
-    env: { ...process.env, CHOWK_STALLS: 'all' },
-  })
-  if (status !== 0) process.exitCode = 1
-  await benchLargeMessages()
-  await benchDistinctWords()
+  const parts = (process.env.CHOWK_STALLS_PARTS ?? 'requests,words,crowd').split(',')
+  if (parts.includes('requests')) {
+    const { status } = spawnSync('npx', ['vitest', 'run', 'tests/stalls'], {
+      stdio: 'inherit',
+      env: { ...process.env, CHOWK_STALLS: 'all' },
+    })
+    if (status !== 0) process.exitCode = 1
+    await benchLargeMessages()
+  }
+  for (const [store, place] of Object.entries(places)) {
+    if (only !== undefined && only !== store) continue
+    if (parts.includes('words')) await benchDistinctWords(store, place)
+    if (!parts.includes('crowd')) continue
+    const { address, remove } = await place()
+    try {
+      await benchCrowd(store, address)
+    } finally {
+      await remove()
+    }
+  }
 }

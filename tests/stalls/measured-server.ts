@@ -1,10 +1,12 @@
+import type { SiteSize } from '@chowk/engine/large-site'
 import { fork, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { Agent, request } from 'node:http'
 import { connect } from 'node:net'
 import { join } from 'node:path'
 import { START } from '../harness/world.ts'
-import type { Cost, Order, Site } from './target.ts'
+import type { Cost } from './measured-loop.ts'
+import type { Order, Site } from './target.ts'
 
 /** A request as it goes over the wire. */
 export interface WireRequest {
@@ -29,9 +31,13 @@ export class MeasuredServer {
     this.#agent = new Agent({ keepAlive: true, maxSockets: connections })
   }
 
-  /** @param store `memory`, the path of an SQLite file or the address of a PostgreSQL. */
-  static async start(store = 'memory', connections = 1): Promise<MeasuredServer> {
-    const child = fork(join(import.meta.dirname, 'target.ts'), [String(START), store], {
+  /**
+   * @param store `memory`, the path of an SQLite file or the address of a PostgreSQL.
+   * @param size The size of a generated site. Default: the demonstration.
+   */
+  static async start(store = 'memory', connections = 1, size?: SiteSize): Promise<MeasuredServer> {
+    const generated = size === undefined ? [] : [JSON.stringify(size)]
+    const child = fork(join(import.meta.dirname, 'target.ts'), [String(START), store, ...generated], {
       execArgv: ['--conditions=@chowk/source', '--no-warnings'],
     })
     const [site] = (await once(child, 'message')) as [Site]

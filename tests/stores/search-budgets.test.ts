@@ -27,6 +27,7 @@ async function writerOn(path: string) {
     batch: 256,
     workTimeoutMs: 10_000,
     busyTimeoutMs: 0,
+    turnBudget: () => () => false,
     renewReads: () => undefined,
     assertInPlace: () => undefined,
   })

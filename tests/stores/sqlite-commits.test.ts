@@ -49,7 +49,7 @@ class WatchedConnection extends Connection {
 }
 
 /** Creates a single writer on a watched connection. */
-async function watchedWriter(batch: number) {
+async function watchedWriter(batch: number, turnBudget = () => () => false) {
   await sqliteStore({ path: file.path, entities, version: 1 }).close()
   const connection = new WatchedConnection(file.path, { readonly: false, busyTimeoutMs: 0 })
   closers.push(() => connection.close())
@@ -61,6 +61,7 @@ async function watchedWriter(batch: number) {
       batch,
       workTimeoutMs: 1000,
       busyTimeoutMs: 0,
+      turnBudget,
       renewReads: () => undefined,
       assertInPlace: () => undefined,
     }),
@@ -124,6 +125,16 @@ describe('a transaction', () => {
   it('shares its commit with no more than a batch', async () => {
     const { connection, writer } = await watchedWriter(16)
     await Promise.all(Array.from({ length: 40 }, () => writer.transact(async () => {})))
+    expect(connection.commits).toBe(3)
+  })
+
+  it('shares its commit with no more than take a turn of the event loop', async () => {
+    let work = 0
+    const { connection, writer } = await watchedWriter(256, () => {
+      const end = work + 10
+      return () => work >= end
+    })
+    await Promise.all(Array.from({ length: 25 }, () => writer.transact(async () => void work++)))
     expect(connection.commits).toBe(3)
   })
 

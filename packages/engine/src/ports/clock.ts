@@ -34,6 +34,9 @@ const { setTimeout: later, clearTimeout: never } = globalThis
 export const { setImmediate: soon = (work: () => void) => later(work, 0) } = globalThis as {
   setImmediate?: (work: () => void) => unknown
 }
+const { nextTick } = (globalThis as { process?: { nextTick?: (work: () => void) => void } }).process ?? {}
+/** Runs work in this turn of the event loop, once all microtasks are done. Only on Node. */
+export const afterMicrotasks = nextTick && ((work: () => void) => queueMicrotask(() => nextTick(work)))
 /** Milliseconds since an arbitrary moment, in real time. */
 export const realNow: () => number = performance.now.bind(performance)
 

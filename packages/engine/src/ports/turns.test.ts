@@ -1,50 +1,127 @@
-import { setImmediate } from 'node:timers/promises'
-import { expect, test } from 'vitest'
-import { ownTurn, roomInTurn } from './turns.ts'
+import { beforeEach, expect, test } from 'vitest'
+import { Turns } from './turns.ts'
 
-/** Returns the turn of the event loop in which each piece of work begins. */
-async function turnsOf(...units: number[]): Promise<number[]> {
-  let turn = 0
-  const turning = (async () => {
-    while (turn < units.length + 2) {
-      await setImmediate()
-      turn++
+/** A loop whose turns and time the test moves. */
+class FakeLoop {
+  time = 0
+  turn = 0
+  readonly pause: number
+  readonly #later: (() => void)[] = []
+
+  constructor(pause = 0) {
+    this.pause = pause
+  }
+
+  now = () => this.time
+  soon = (work: () => void) => this.#later.push(work)
+  afterMicrotasks = (work: () => void) => void Promise.resolve().then(() => process.nextTick(work))
+
+  /** Runs turns until nothing is left to do. */
+  async run(): Promise<void> {
+    for (;;) {
+      await new Promise(setImmediate)
+      const works = this.#later.splice(0)
+      if (works.length === 0) return
+      this.turn++
+      for (const work of works) work()
     }
-  })()
-  const began = units.map(async (each) => {
-    const room = roomInTurn(each)
-    if (room) await room
-    return turn
-  })
-  await turning
-  return Promise.all(began)
+  }
 }
 
-test('long texts have a turn of the event loop each, in order', async () => {
-  const turns = await turnsOf(250_000, 250_000, 20_000, 16_384)
-  expect(new Set(turns).size).toBe(4)
-  expect(turns).toEqual(turns.toSorted((one, other) => one - other))
+let loop: FakeLoop
+let turns: Turns
+/** What began, in order: its name and turn. */
+let begun: [name: string, turn: number][]
+
+beforeEach(() => {
+  loop = new FakeLoop()
+  turns = new Turns(loop)
+  begun = []
 })
 
-test('shorter ones share a turn as long as they fit', async () => {
-  const turns = await turnsOf(10_000, 6000, 6000, 6000, 6000)
-  expect(turns.map((turn) => turns.indexOf(turn))).toEqual([0, 0, 2, 2, 4])
+/** Asks for a turn, and then works for some milliseconds. */
+async function work(owner: string, ms: number, units = 0): Promise<void> {
+  const room = turns.room(owner, units)
+  if (room) await room
+  begun.push([owner, loop.turn])
+  loop.time += ms
+}
+
+const turnsBegun = () => begun.map(([, turn]) => turn)
+
+test('long texts have a turn each, in order', async () => {
+  for (const units of [250_000, 250_000, 20_000, 16_384]) void work('asha', 0, units)
+  await loop.run()
+  expect(turnsBegun()).toEqual([0, 1, 2, 3])
 })
 
-test('short ones wait for nothing', () => {
-  expect(Array.from({ length: 60 }, () => roomInTurn(1000))).toEqual(
-    Array.from({ length: 60 }, () => undefined),
-  )
+test('shorter texts share a turn as long as they fit', async () => {
+  for (const units of [10_000, 6000, 6000, 6000, 6000]) void work('asha', 0, units)
+  await loop.run()
+  expect(turnsBegun()).toEqual([0, 0, 1, 1, 2])
 })
 
-test('whoever asks for a turn to itself has the next, before those that wait', async () => {
-  const order: string[] = []
-  const waiting = ['first', 'second', 'third'].map(async (name) => {
-    await roomInTurn(100_000)
-    order.push(name)
-  })
-  await ownTurn()
-  order.push('own')
-  await Promise.all(waiting)
-  expect(order.indexOf('own')).toBeLessThan(order.indexOf('second'))
+test('work counts with the time that it took: after 10 ms, the next begins in a new turn', async () => {
+  for (let at = 0; at < 6; at++) void work('asha', 4)
+  await loop.run()
+  expect(turnsBegun()).toEqual([0, 0, 0, 1, 1, 1])
+})
+
+test('quick work waits for nothing', async () => {
+  for (let at = 0; at < 60; at++) void work('asha', 0)
+  expect(turnsBegun()).toEqual(Array(60).fill(0))
+  await loop.run()
+})
+
+test('one request does not wait behind the sixty of somebody else', async () => {
+  for (let at = 0; at < 60; at++) void work('asha', 30)
+  void work('dev', 1)
+  await loop.run()
+  expect(begun.find(([owner]) => owner === 'dev')).toEqual(['dev', 2])
+  expect(loop.turn).toBe(60)
+})
+
+test('owners alternate, whoever asked first', async () => {
+  for (const owner of ['asha', 'asha', 'asha', 'dev', 'dev', 'ivy']) void work(owner, 10)
+  await loop.run()
+  expect(begun.map(([owner]) => owner).join(' ')).toBe('asha asha dev ivy asha dev')
+})
+
+test('between turns that are used up, others pass, in which connections are accepted', async () => {
+  turns = new Turns((loop = new FakeLoop(3)))
+  for (const ms of [10, 1, 10, 10]) void work('asha', ms)
+  await loop.run()
+  expect(turnsBegun()).toEqual([0, 4, 4, 8])
+})
+
+test('a turn to oneself comes before everybody who waits, and has nothing else in it', async () => {
+  for (let at = 0; at < 3; at++) void work('asha', 10)
+  void turns.own()!.then(() => void begun.push(['own', loop.turn]))
+  await loop.run()
+  expect(begun).toEqual([
+    ['asha', 0],
+    ['own', 1],
+    ['asha', 2],
+    ['asha', 3],
+  ])
+})
+
+test('whoever takes one turn after the other to themselves does not stop the others', async () => {
+  for (let at = 0; at < 3; at++) void work('asha', 10)
+  const taking = (async () => {
+    for (let at = 0; at < 3; at++) {
+      await turns.own()
+      begun.push(['own', loop.turn])
+    }
+  })()
+  await loop.run()
+  await taking
+  expect(begun.map(([name]) => name).join(' ')).toBe('asha own asha own asha own')
+})
+
+test('a platform that runs nothing after its microtasks begins one piece in each turn', async () => {
+  turns = new Turns({ now: loop.now, soon: loop.soon, afterMicrotasks: undefined, pause: 0 })
+  for (const ms of [10, 1, 1]) void work('asha', ms)
+  await loop.run()
+  expect(turnsBegun()).toEqual([0, 1, 2])
 })

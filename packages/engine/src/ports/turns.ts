@@ -1,38 +1,126 @@
-import { soon } from './clock.ts'
+import { afterMicrotasks, realNow, soon } from './clock.ts'
 
-/** The limit of UTF-16 units, or bytes, of text per turn of the event loop. The worst take a microsecond each. */
+/** Milliseconds after which nothing more begins in a turn of the event loop. */
+const BUDGET_MS = 10
+/** Limit of UTF-16 units, or bytes, of text per turn. The worst take a microsecond each. */
 const MOST_UNITS = 16_384
 /** Smaller work is not counted. */
 const FEW_UNITS = 1024
-
-let used = 0
-const waiting: { readonly units: number; readonly begin: () => void }[] = []
-
 /**
- * Waits for room in a turn of the event loop, so that concurrent work does not add up to one long turn. Work larger
- * than a turn gets one of its own. Returns undefined if the work may start immediately.
- * @param ahead Jump the queue.
+ * Turns that pass between two that are used up. Node accepts one connection a turn: without these, a new caller would
+ * wait until all of an earlier one's requests have begun.
  */
-export function roomInTurn(units: number, ahead = false): Promise<void> | undefined {
-  if (units < FEW_UNITS) return undefined
-  if (waiting[0] || !fits(units))
-    return new Promise((begin) => waiting[ahead ? 'unshift' : 'push']({ units, begin }))
-  if (used === 0) soon(nextTurn)
-  used += units
-  return undefined
+const PAUSE = 32
+
+interface Waiting {
+  readonly units: number
+  readonly begin: () => void
 }
 
-/** Waits for a turn without other long work: this one or a later one. */
-export const ownTurn = (): Promise<void> | undefined => roomInTurn(MOST_UNITS, true)
+/** The platform's event loop and clock. */
+interface Loop {
+  /** Milliseconds since an arbitrary moment. */
+  now(): number
+  /** Runs work in the next turn. */
+  soon(work: () => void): unknown
+  /** Runs work in this turn, once all microtasks are done; undefined if the platform can't. */
+  readonly afterMicrotasks: ((work: () => void) => void) | undefined
+  /** Turns that pass between two that are used up. */
+  readonly pause: number
+}
 
-const fits = (units: number): boolean => used === 0 || used + units <= MOST_UNITS
+/**
+ * Turns of the event loop, shared by all work of the process, so that concurrent work does not add up to one long turn.
+ * Work counts with the time that it took; long texts count beforehand, by their length. Once a turn is used up, the rest
+ * waits for later turns: owners alternate, so that nobody waits behind all the work of another.
+ */
+export class Turns {
+  readonly #loop: Loop
+  /** The first use of this turn; undefined if nothing has begun in it. */
+  #began: number | undefined
+  /** Units of text in this turn. */
+  #units = 0
+  readonly #ahead: Waiting[] = []
+  /** Whether the last turn was one of those ahead: those and owners alternate too. */
+  #wasAhead = false
+  /** Waiting work by owner. Never an empty list; the first owner is next. */
+  readonly #lanes = new Map<string, Waiting[]>()
 
-function nextTurn(): void {
-  used = 0
-  while (waiting[0] && fits(waiting[0].units)) {
-    const { units, begin } = waiting.shift()!
-    used += units
-    begin()
+  constructor(loop: Loop) {
+    this.#loop = loop
   }
-  if (used > 0) soon(nextTurn)
+
+  /** Waits for room. Returns undefined if the work may begin immediately. */
+  room(owner: string, units: number): Promise<void> | undefined {
+    if (this.#lanes.size === 0 && this.#ahead.length === 0 && this.#fits(units)) return this.#use(units)
+    return new Promise((begin) => {
+      const lane = this.#lanes.get(owner)
+      if (lane) lane.push({ units, begin })
+      else this.#lanes.set(owner, [{ units, begin }])
+    })
+  }
+
+  /** Waits for a turn in which nothing has begun, before every owner. Nothing else begins in it. */
+  own(): Promise<void> | undefined {
+    if (this.#began === undefined) return this.#use(Infinity)
+    return new Promise((begin) => this.#ahead.push({ units: Infinity, begin }))
+  }
+
+  #fits(units: number): boolean {
+    if (this.#began === undefined) return true
+    return this.#units + units <= MOST_UNITS && this.#loop.now() - this.#began < BUDGET_MS
+  }
+
+  #use(units: number): undefined {
+    if (this.#began === undefined) {
+      this.#began = this.#loop.now()
+      this.#loop.soon(() => this.#end(this.#fits(0) ? 0 : this.#loop.pause))
+    }
+    this.#units += units
+  }
+
+  #end(pause: number): void {
+    if (pause > 0) return void this.#loop.soon(() => this.#end(pause - 1))
+    this.#began = undefined
+    this.#units = 0
+    this.#beginNext()
+  }
+
+  /** Begins waiting work, one piece after the other: what each takes is known only after it. */
+  #beginNext(): void {
+    const isAhead = this.#ahead.length > 0 && !(this.#wasAhead && this.#lanes.size > 0)
+    const [owner, lane] = isAhead ? ['', this.#ahead] : (this.#lanes.entries().next().value ?? [])
+    if (owner === undefined || !this.#fits(lane![0]!.units)) return
+    const { units, begin } = lane!.shift()!
+    if (!isAhead) {
+      this.#lanes.delete(owner)
+      if (lane!.length > 0) this.#lanes.set(owner, lane!)
+    }
+    this.#wasAhead = isAhead
+    this.#use(units)
+    begin()
+    this.#loop.afterMicrotasks?.(() => this.#beginNext())
+  }
+}
+
+const turns = new Turns({ now: realNow, soon, afterMicrotasks, pause: PAUSE })
+
+/**
+ * Waits for room in a turn of the event loop. Returns undefined if there is room now.
+ * @param owner Whoever causes the work.
+ * @param units The length of the text to read.
+ */
+export const turnOf = (owner: string, units = 0): Promise<void> | undefined => turns.room(owner, units)
+
+/** Waits for room for a step of a request that reads a text of this length. A short text waits for nothing. */
+export const roomInTurn = (units: number): Promise<void> | undefined =>
+  units < FEW_UNITS ? undefined : turns.room('', units)
+
+/** Waits for a turn without other work: this one or a later one. */
+export const ownTurn = (): Promise<void> | undefined => turns.own()
+
+/** Returns a function that tells whether work that begins now has used up a turn. */
+export function turnBudget(): () => boolean {
+  const end = realNow() + BUDGET_MS
+  return () => realNow() >= end
 }

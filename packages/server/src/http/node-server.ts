@@ -1,3 +1,4 @@
+import { turnOf } from '@chowk/engine'
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 import { awake } from '../time/awake-clock.ts'
@@ -27,7 +28,10 @@ export function createNodeServer({
   const receive: Serve = (request, response) => {
     onRequest(request, response)
     if (!request.url?.startsWith('/')) takeOriginForm(request)
-    serve(request, response)
+    // Every request passes here: of the API, the site, the control interface and worlds.
+    const turn = turnOf(ownerOf(request))
+    if (turn === undefined) serve(request, response)
+    else void turn.then(() => serve(request, response))
   }
   const server = createServer({
     maxHeaderSize: maxHeaderBytes,
@@ -55,6 +59,10 @@ export function createNodeServer({
   })
   return server
 }
+
+/** Returns whoever sent a request, as far as its head shows: a key or a browser, otherwise an address. */
+export const ownerOf = ({ headers, socket }: IncomingMessage): string =>
+  headers.authorization ?? headers['x-api-key']?.toString() ?? headers.cookie ?? socket.remoteAddress ?? ''
 
 /** Closes a connection without a byte for its whole limit. After a stall, its bytes may not be read yet: it gets the limit again. */
 function closeIdle(socket: Socket): void {

@@ -3,6 +3,7 @@ import {
   memoryWindows,
   StoreClosed,
   StoreNotWritable,
+  turnBudget,
   type RateWindows,
   type ReadTx,
   type Store,
@@ -80,6 +81,7 @@ export function sqliteStore(options: SqliteStoreOptions): Store {
     batch,
     workTimeoutMs,
     busyTimeoutMs,
+    turnBudget,
     renewReads,
     assertInPlace,
   })

@@ -11,6 +11,8 @@ export interface WriterOptions {
   readonly batch: number
   readonly workTimeoutMs: number
   readonly busyTimeoutMs: number
+  /** Returns a function that tells whether the transactions since have used up a turn of the event loop. */
+  turnBudget(): () => boolean
   /** Called before and after a commit. Later reads must begin a new transaction. */
   renewReads(): void
   /** Called before and after a commit. Throws if the files were removed or replaced. */
@@ -123,8 +125,9 @@ export class Writer {
       this.#options.assertInPlace()
       this.#options.renewReads()
       await this.#begin()
+      const isSpent = this.#options.turnBudget()
       for (const job of jobs) {
-        if (this.#rows.units >= MOST_UNITS) break
+        if (this.#rows.units >= MOST_UNITS || (performed > 0 && isSpent())) break
         performed++
         const answer = await this.#perform(job, jobs.length > 1)
         if (answer !== undefined) answers.push(answer)

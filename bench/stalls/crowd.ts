@@ -1,0 +1,73 @@
+import { MeasuredServer } from '../../tests/stalls/measured-server.ts'
+import type { CrowdedCall } from '../../tests/stalls/crowded-site.ts'
+
+/** The burst limit: what one member may send at once. */
+const AT_ONCE = 60
+/** Budgets in ms: of one turn, and of another member's answer meanwhile. */
+const LONGEST_TURN = 50
+const LONGEST_WAIT = 100
+
+const size = { members: 20_000, items: 100_000, messages: 100_000, seed: 1 }
+
+interface Measured extends CrowdedCall {
+  readonly status: number
+  /** Milliseconds of processor time of the longest turn: one request alone, and sixty at once. */
+  readonly alone: number
+  readonly together: number
+  /** Milliseconds that another member waits for `GET /me` meanwhile. */
+  readonly other: number
+}
+
+/**
+ * Sends every read and page sixty times at once as the members of a large site who have most of something, and prints
+ * the longest turn of the event loop, worst first. `CHOWK_STALLS_CALLS=feed` measures only those with this in their name.
+ */
+export async function benchCrowd(store: string, address: string): Promise<void> {
+  const server = await MeasuredServer.start(address, AT_ONCE + 1, size)
+  const { CHOWK_STALLS_CALLS: only = '' } = process.env
+  const rows: Measured[] = []
+  try {
+    const { crowded } = server.site
+    for (const call of crowded)
+      if (`${call.what} ${call.who}`.includes(only)) rows.push(await measured(server, call, crowded))
+  } finally {
+    server.stop()
+  }
+  print(store, rows)
+}
+
+async function measured(
+  server: MeasuredServer,
+  call: CrowdedCall,
+  all: readonly CrowdedCall[],
+): Promise<Measured> {
+  const other = all.find(({ who, what }) => who !== call.who && what === 'account.me')!
+  const send = ({ target, headers }: CrowdedCall) => server.send({ method: 'GET', target, headers })
+  await send(call)
+  const alone = await server.measure(() => send(call))
+  let waited = 0
+  const together = await server.measure(async () => {
+    const all = Array.from({ length: AT_ONCE }, () => send(call))
+    const began = performance.now()
+    await send(other)
+    waited = performance.now() - began
+    await Promise.all(all)
+  })
+  const [single, stall] = [alone.cost.stall / 1000, together.cost.stall / 1000]
+  return { ...call, status: alone.result, alone: single, together: stall, other: waited }
+}
+
+function print(store: string, rows: readonly Measured[]): void {
+  const failed = rows.filter(({ status }) => status === 0 || status >= 400).map(({ what }) => what)
+  console.log(`\n## ${store}: ${rows.length} reads, ${AT_ONCE} at once\n`)
+  if (failed.length > 0) console.log(`Without an answer: ${[...new Set(failed)].join(', ')}.\n`)
+  console.log(
+    '| Read | Member | One alone | Longest turn | Another’s `/me` |\n| --- | --- | --- | --- | --- |',
+  )
+  const worst = rows.toSorted((one, other) => other.together - one.together)
+  for (const [at, row] of worst.entries()) {
+    if (at >= 25 && row.together <= LONGEST_TURN && row.other <= LONGEST_WAIT) continue
+    const cells = [row.alone, row.together, row.other].map((ms) => ms.toFixed(1))
+    console.log(`| \`${row.what}\` | ${row.who} | ${cells.join(' | ')} |`)
+  }
+}
