@@ -231,3 +231,15 @@ describe('a booking', () => {
     expect((await sana.get('/bookings?status=lost')).status).toBe(422)
   })
 })
+
+test('the state of a booking stands beside the time of its last step', async () => {
+  const { browse, act, book, world } = await startShop()
+  const id = await book()
+  await world.control.clock.advance(3 * 60 * 60_000)
+  await act('ravi', 'bookings.accept', { params: { id } })
+  const sana = await browse('sana')
+  for (const path of [`/bookings/${id}`, '/bookings'])
+    expect((await sana.get(path)).body).toMatch(
+      /Accepted<\/span>\s*(<span>[^<]*<\/span>\s*)*(<span>)?<time [^>]*>just now/,
+    )
+})

@@ -99,13 +99,14 @@ describe('what is asked for', () => {
 })
 
 describe('what every page carries', () => {
-  test('nothing runs on it, nothing is fetched from elsewhere, and nobody frames it', async () => {
+  test('nothing runs on it but files of its own, nothing is fetched from elsewhere, and nobody frames it', async () => {
     const { browse } = await startSite()
     const { headers } = await (await browse()).get('/posts')
     const policy = String(headers['content-security-policy'])
     expect(policy).toContain("default-src 'none'")
     expect(policy).toContain("frame-ancestors 'none'")
-    expect(policy).not.toMatch(/unsafe|script|https?:/)
+    expect(policy).not.toMatch(/unsafe|https?:/)
+    expect(policy).toMatch(/script-src 'self'$/)
     expect(headers).toMatchObject({
       'x-content-type-options': 'nosniff',
       'referrer-policy': 'same-origin',
@@ -138,16 +139,16 @@ describe('what every page carries', () => {
     expect(icon.headers['access-control-allow-origin']).toBe('*')
   })
 
-  test('its style sheet, font and mark are kept for good under names that change with them', async () => {
+  test('its style sheet, font, script and mark are kept for good under names that change with them', async () => {
     const { browse } = await startSite()
     const browsing = await browse()
     const { body } = await browsing.get('/posts')
     const assets = [
       ...new Set([...body.matchAll(/(?:href|src)="(\/assets\/[^"]+)"/g)].map(([, path]) => path!)),
     ]
-    expect(assets).toHaveLength(3)
+    expect(assets).toHaveLength(4)
     for (const path of assets) {
-      expect(path).toMatch(/\.[\w-]{10}\.(css|svg|woff2)$/)
+      expect(path).toMatch(/\.[\w-]{10}\.(css|js|svg|woff2)$/)
       const asset = await browsing.get(path)
       expect(asset.status).toBe(200)
       expect(asset.headers['cache-control']).toBe('public, max-age=31536000, immutable')

@@ -61,6 +61,8 @@ export const passkeyScript = asset('passkey.js', 'text/javascript; charset=utf-8
 export const chatScript = asset('chat.js', 'text/javascript; charset=utf-8')
 /** Formats text in editors and completes usernames. */
 export const editorScript = asset('editor.js', 'text/javascript; charset=utf-8')
+/** Tells the zone of the browser. */
+export const siteScript = asset('site.js', 'text/javascript; charset=utf-8')
 /** Keeps the API key of the reference for the life of a tab. */
 export const tryItScript = asset('try-it.js', 'text/javascript; charset=utf-8')
 export const mark = asset('mark.svg', 'image/svg+xml')
@@ -82,6 +84,7 @@ export const assets: ReadonlyMap<string, Asset> = new Map(
     chatScript,
     editorScript,
     tryItScript,
+    siteScript,
     mark,
     cardImage,
     ...asked,

@@ -2,6 +2,7 @@ import type { OperationId, OperationOf } from '@chowk/contract'
 import type { ActInput, ApiError, HttpAnswer, Mailer } from '@chowk/engine'
 import type { Moderation } from '@chowk/engine/moderation'
 import type { MemberRow, PageReader, Visits } from '@chowk/engine/visits'
+import type { Calendar } from './components/time.ts'
 import type { Again, Answer } from './http/answer.ts'
 import type { Form } from './http/form.ts'
 import type { Outbox } from './mail/outbox.ts'
@@ -84,6 +85,7 @@ export interface Refused {
 /** Context of a `GET`. */
 export interface PageContext extends Place {
   readonly visit: PageReader
+  readonly calendar: Calendar
   /** The viewer; undefined for visitors. */
   readonly member: MemberRow | undefined
   /** Whether the session cookie of the browser has expired or was revoked. */
@@ -99,6 +101,7 @@ export interface PageContext extends Place {
 /** Context of a `POST`. */
 export interface FormContext extends Place {
   readonly form: Form
+  readonly calendar: Calendar
   /** The member who submitted the form; undefined for visitors on open pages. */
   readonly sender: MemberRow | undefined
   readonly visits: Visits

@@ -2,7 +2,7 @@ import { ApiError } from '@chowk/engine'
 import { SignInNeeded } from '@chowk/engine/visits'
 import { layout } from './components/layout.ts'
 import type { Answer } from './http/answer.ts'
-import { HTML, withScript, type Rendered } from './http/respond.ts'
+import { HTML, type Rendered } from './http/respond.ts'
 import { wasFollowed } from './http/same-site.ts'
 import type { PageContext } from './page.ts'
 import { failurePage } from './pages/failure.ts'
@@ -16,7 +16,7 @@ import { pageContextOf, type PageRequest, type SiteContext } from './site-contex
 export async function showPage(surroundings: SiteContext, asked: PageRequest): Promise<Rendered> {
   const { visits, engine, origin } = surroundings
   const shown = await visits.look(asked.secret, async (visit) => {
-    const context = pageContextOf(surroundings, asked, visit)
+    const context = await pageContextOf(surroundings, asked, visit)
     const answer = await answerOf(asked, context)
     const { member } = visit
     const followed = wasFollowed(asked.head, origin) ? answer.followed : undefined
@@ -29,7 +29,9 @@ export async function showPage(surroundings: SiteContext, asked: PageRequest): P
     // The content was deleted in between.
     if (!(error instanceof ApiError)) throw error
   }
-  return visits.look(asked.secret, (visit) => render(pageContextOf(surroundings, asked, visit), shown.answer))
+  return visits.look(asked.secret, async (visit) =>
+    render(await pageContextOf(surroundings, asked, visit), shown.answer),
+  )
 }
 
 async function answerOf({ page, path, query, twin }: PageRequest, context: PageContext): Promise<Answer> {
@@ -65,7 +67,7 @@ export async function render(context: PageContext, answer: Answer): Promise<Rend
     status: answer.status ?? 200,
     type: HTML,
     body,
-    headers: { ...(answer.script && withScript), ...answer.headers },
+    headers: answer.headers,
     member,
   }
 }

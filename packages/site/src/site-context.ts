@@ -2,6 +2,7 @@ import type { Engine, Random, RequestHead } from '@chowk/engine'
 import type { Moderation } from '@chowk/engine/moderation'
 import type { MemberRow, PageReader, Visits } from '@chowk/engine/visits'
 import { formToken, hereOf } from './http/same-site.ts'
+import { calendarOf } from './calendar.ts'
 import type { Outbox } from './mail/outbox.ts'
 import type { MarkdownAlternate } from './markdown-alternate.ts'
 import type { PageContext, SiteSettings } from './page.ts'
@@ -44,13 +45,14 @@ export const placeOf = (
   outbox,
 })
 
-export const pageContextOf = (
+export const pageContextOf = async (
   surroundings: SiteContext,
   asked: PageRequest,
   visit: PageReader,
-): PageContext => ({
+): Promise<PageContext> => ({
   ...placeOf(surroundings, asked),
   visit,
+  calendar: await calendarOf(visit, asked.head),
   member: visit.member,
   sessionIsOver: visit.member === undefined && asked.secret !== undefined,
   token: tokenFor(surroundings, asked, visit.member),

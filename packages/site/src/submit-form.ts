@@ -1,6 +1,7 @@
 import { errors, limits } from '@chowk/contract'
 import { ApiError, type FieldProblem, type PassBody, type ReadBody, type RequestHead } from '@chowk/engine'
 import { members, networkOf, SignInNeeded, type MemberRow } from '@chowk/engine/visits'
+import { calendarOf } from './calendar.ts'
 import type { Answer } from './http/answer.ts'
 import { refusal as whyRefused } from './components/form.ts'
 import { holdsWhatWasTyped } from './components/kept-form.ts'
@@ -43,7 +44,7 @@ export async function submitForm(
   const { visits } = surroundings
   const { form } = body
   try {
-    const member = await admit(surroundings, asked)
+    const { member, calendar } = await admit(surroundings, asked)
     if (!(await readInto(form, surroundings, asked, body, member))) return undefined
     if (member === undefined && !asked.page.open) throw new SignInNeeded()
     if (member !== undefined) {
@@ -51,10 +52,10 @@ export async function submitForm(
       // After reading the form, so that typed values are shown again.
       await visits.checkRateLimit(`forms:${member.id}`, FORMS_OF_MEMBER)
     }
-    const answer = await asked.page.submit!(sendingOf(surroundings, asked, form, member))
+    const answer = await asked.page.submit!(sendingOf(surroundings, asked, { form, calendar, member }))
     if ('to' in answer) return redirected(answer, member?.username)
     return await visits.look(asked.secret, async (visit) => {
-      const context = pageContextOf(surroundings, asked, visit)
+      const context = await pageContextOf(surroundings, asked, visit)
       if (!('again' in answer)) return render(context, answer)
       return render(context, await asked.page.show!({ ...context, draft: answer.again }))
     })
@@ -63,16 +64,24 @@ export async function submitForm(
   }
 }
 
+interface Sender extends Pick<FormContext, 'calendar'> {
+  readonly member: MemberRow | undefined
+}
+
 /**
  * Returns the sender before the form is read. Forms of visitors are read where the page is open, or so that typed
  * values survive an ended session.
  */
-async function admit({ visits, origin }: SiteContext, asked: PageRequest): Promise<MemberRow | undefined> {
+async function admit({ visits, origin }: SiteContext, asked: PageRequest): Promise<Sender> {
   const { head, page, secret } = asked
   if (page.submit === undefined) throw new ApiError('not_found')
-  if (page.fromAnywhere) return undefined
+  const sender = await visits.look(page.fromAnywhere ? undefined : secret, async (visit) => ({
+    member: visit.member,
+    calendar: await calendarOf(visit, head),
+  }))
+  if (page.fromAnywhere) return sender
   mustComeFromHere(head, origin)
-  const member = await visits.look(secret, async (visit) => visit.member)
+  const { member } = sender
   if (member === undefined) {
     const network = networkOf(head.address)
     if (page.open) await visits.checkRateLimit(`forms:${network}`, FORMS_FROM_NETWORK)
@@ -82,7 +91,7 @@ async function admit({ visits, origin }: SiteContext, asked: PageRequest): Promi
     )
       throw new SignInNeeded()
   }
-  return member
+  return sender
 }
 
 type Outcome = Awaited<ReturnType<ReadBody>>
@@ -170,14 +179,14 @@ const heldOf = (head: RequestHead): number =>
 function sendingOf(
   surroundings: SiteContext,
   asked: PageRequest,
-  form: Form,
-  member: MemberRow | undefined,
+  { form, calendar, member }: Pick<FormContext, 'form' | 'calendar'> & Sender,
 ): FormContext {
   const { visits, moderation } = surroundings
   const { head, secret } = asked
   return {
     ...placeOf(surroundings, asked),
     form,
+    calendar,
     sender: member,
     visits,
     moderation,
@@ -206,7 +215,7 @@ const showRefused = (
   error: unknown,
 ): Promise<Rendered> =>
   surroundings.visits.look(asked.secret, async (visit) => {
-    const context = pageContextOf(surroundings, asked, visit)
+    const context = await pageContextOf(surroundings, asked, visit)
     if (error instanceof ApiError) {
       const refusedLook = { ...context, refused: { failure: error, form, isSaid: false, hasFocus: false } }
       const again = await showAgain(asked.page, refusedLook)

@@ -1,14 +1,6 @@
-// Appends new messages to a chat, shows local times, keeps drafts, and sends with Enter.
+// Appends new messages to a chat, keeps drafts, and sends with Enter.
 const log = document.querySelector('.log')
 const text = document.getElementById('write')
-
-function localize(part) {
-  for (const time of part.querySelectorAll('time')) {
-    const at = new Date(time.dateTime)
-    const day = at.toDateString() === new Date().toDateString() ? {} : { day: 'numeric', month: 'short' }
-    time.textContent = at.toLocaleString([], { ...day, hour: '2-digit', minute: '2-digit' })
-  }
-}
 
 /** Polls less often while nothing arrives, and pauses while the tab is hidden. */
 async function follow(list) {
@@ -23,7 +15,6 @@ async function follow(list) {
       const { content } = template
       if (content.childElementCount === 0) continue
       list.dataset.last = content.lastElementChild.id.slice('message-'.length)
-      localize(content)
       list.append(content)
       wait = 4
     } catch {
@@ -32,7 +23,6 @@ async function follow(list) {
   }
 }
 
-localize(log)
 const list = log.querySelector('[data-last]')
 if (list) {
   document.querySelector('.refresh').remove()

@@ -30,7 +30,7 @@ export const activityList = (
           ${page.items.map(
             ({ kind, subject, excerpt, at }) =>
               html`<article class="entry">
-                <p class="kind">${verbs[kind]} · ${when(at, context.visit.now)}</p>
+                <p class="kind">${verbs[kind]} · ${when(at, context.calendar)}</p>
                 <h2 dir="auto">
                   <a href="${subject.url}">${subject.title}</a>
                 </h2>

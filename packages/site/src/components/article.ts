@@ -43,7 +43,7 @@ export const article = (
       ${byline(
         item.author,
         item.published_at ?? item.created_at,
-        context.visit.now,
+        context.calendar,
         item.community
           ? html`<span
               >in <a href="${item.community.url}"><bdi>${item.community.name}</bdi></a></span

@@ -1,6 +1,6 @@
 import { html, type Html, type Part } from '../html.ts'
 import { avatar } from './avatar.ts'
-import { when } from './time.ts'
+import { when, type Calendar } from './time.ts'
 
 export interface Author {
   readonly id: number
@@ -20,9 +20,7 @@ export const memberLink = (author: Author): Html =>
     : html`<span>${author.display_name}</span>`
 
 /** Renders a byline: author, time and further facts. */
-export const byline = (author: Author, at: string | null, now: number, ...more: Part[]): Html =>
-  bylineAt(author, at === null ? '' : when(at, now), ...more)
-
-/** Same as `byline`, with a rendered time. */
-export const bylineAt = (author: Author, time: Part, ...more: Part[]): Html =>
-  html`<p class="byline">${avatar(author)} ${memberLink(author)} ${time} ${more}</p>`
+export const byline = (author: Author, at: string | null, calendar: Calendar, ...more: Part[]): Html =>
+  html`<p class="byline">
+    ${avatar(author)} ${memberLink(author)} ${at === null ? '' : when(at, calendar)} ${more}
+  </p>`

@@ -15,7 +15,7 @@ const openingOf = (chat: Chat): string =>
   chatPath(chat) + (chat.unread === 0 ? '#write' : `?unread=${chat.last_read_id ?? 0}#unread`)
 
 /** Renders a chat in a list. */
-export function chatRow({ visit, member }: PageContext, chat: Chat): Html {
+export function chatRow({ calendar, member }: PageContext, chat: Chat): Html {
   const { name, type, unread, pinned, muted, last_message: last, last_activity_at } = chat
   const author =
     last === null || last.event !== null
@@ -34,19 +34,19 @@ export function chatRow({ visit, member }: PageContext, chat: Chat): Html {
       ${muted ? html`<span class="label">Muted</span>` : ''}
       <span class="kind excerpt">${last === null ? '' : html`${author}${messageExcerpt(last)}`}</span>
     </p>
-    <span class="kind">${when(last_activity_at, visit.now)}</span>
+    <span class="kind">${when(last_activity_at, calendar)}</span>
   </li>`
 }
 
 /** Renders a message in a list of search results, or of messages from several chats. */
-export const messageRow = ({ visit }: PageContext, message: Message): Html =>
+export const messageRow = ({ calendar }: PageContext, message: Message): Html =>
   html`<li>
     ${avatar(message.author)}
     <p>
       <a class="message" href="${messagePath(message)}"><bdi>${message.author.display_name}</bdi></a>
       <span class="kind excerpt">${messageExcerpt(message)}</span>
     </p>
-    <span class="kind">${when(message.created_at, visit.now)}</span>
+    <span class="kind">${when(message.created_at, calendar)}</span>
   </li>`
 
 /** Renders the rows of a list, or an empty state. */

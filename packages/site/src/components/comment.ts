@@ -2,13 +2,12 @@ import { html, type Html, type Part } from '../html.ts'
 import type { PageContext } from '../page.ts'
 import { typedOf } from '../typed-of.ts'
 import { actionButton, actionOf, ownForm, reactionButtons, reactionCounts } from './actions.ts'
-import { bylineAt, type Author } from './byline.ts'
+import { byline, type Author } from './byline.ts'
 import type { ListedItem } from './entry.ts'
 import { textArea } from './form.ts'
 import { linkMentions } from './mentions.ts'
 import { withQuery } from './pager.ts'
 import { prose } from './prose.ts'
-import { inWords, timeOf } from './time.ts'
 
 /** Thread of comments: its item and its list. */
 export interface CommentThread {
@@ -36,15 +35,16 @@ type Kind = 'comment' | 'answer' | 'reply'
 
 /** Renders a comment, answer or reply with its actions, or with the form that the query opens. */
 export function renderComment(context: PageContext, thread: CommentThread, one: Comment, kind: Kind): Html {
-  const { member, query, visit } = context
+  const { member, query } = context
   const { author, created_at } = one
   const accepted = kind === 'answer' && one.accepted === true
   const isAsked = (form: 'reply' | 'edit') => query.get(form) === String(one.id)
   const isEdited = isAsked('edit') && author.id === member?.id
   return html`<article class="remark${accepted ? ' accepted' : ''}" id="${anchorOf(kind)}-${one.id}">
-    ${bylineAt(
+    ${byline(
       author,
-      timeOf(created_at, inWords(created_at, visit.now)),
+      created_at,
+      context.calendar,
       one.updated_at !== created_at ? html`<span>edited</span>` : '',
       accepted ? html`<span class="label good">Accepted</span>` : '',
     )}

@@ -6,12 +6,13 @@ import { count } from './numbers.ts'
 import { isStored, sized } from './picture.ts'
 import { tagList } from './tag-list.ts'
 import { kindNames } from './words.ts'
+import type { Calendar } from './time.ts'
 
 /** An item of any kind, as listed. */
 export type ListedItem = ActOutput<OperationOf<'feed.list'>>['items'][number]
 
 interface EntryOptions {
-  readonly now: number
+  readonly calendar: Calendar
   /** Whether to show its kind, in mixed lists. */
   readonly kind?: boolean
   /** Facts specific to its kind. */
@@ -26,7 +27,7 @@ interface EntryOptions {
 /** Renders an item in a list. */
 export function entry(
   item: ListedItem,
-  { now, kind = false, facts, lead, more, heading = 2 }: EntryOptions,
+  { calendar, kind = false, facts, lead, more, heading = 2 }: EntryOptions,
 ): Html {
   const image =
     item.featured_image !== null && isStored(item.featured_image) ? item.featured_image : undefined
@@ -35,7 +36,7 @@ export function entry(
     ${byline(
       item.author,
       item.published_at ?? item.created_at,
-      now,
+      calendar,
       kind ? html`<span class="label">${kindNames[item.type]}</span>` : '',
       item.community
         ? html`<span

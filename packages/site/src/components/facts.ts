@@ -3,7 +3,7 @@ import type { ActOutput } from '@chowk/engine'
 import { html, type Part } from '../html.ts'
 import { count, rupees } from './numbers.ts'
 import { placeName } from './place.ts'
-import { when } from './time.ts'
+import { when, type Calendar } from './time.ts'
 import { employmentTypes, experienceLevels, salaryPeriods, workModes } from './words.ts'
 
 type Listed<Id extends 'questions.list' | 'polls.list' | 'mcqs.list' | 'services.list' | 'jobs.list'> =
@@ -47,13 +47,13 @@ export const ratingOf = ({
     : html`<span aria-hidden="true">★ </span>${rating.toFixed(1)} of 5 (${count(reviews_count, 'review')})`
 
 /** Returns the facts of a job, for one line. */
-export const jobFacts = (job: Listed<'jobs.list'>, now: number): Part[] => [
+export const jobFacts = (job: Listed<'jobs.list'>, calendar: Calendar): Part[] => [
   job.is_closed ? html`<span class="label warn">Closed</span>` : '',
   employmentTypes[job.employment_type],
   workModes[job.work_mode],
   experienceLevels[job.experience_level],
   placeName(job.location),
-  job.apply_by === null ? '' : html`apply by ${when(job.apply_by, now)}`,
+  job.apply_by === null ? '' : html`apply by ${when(job.apply_by, calendar)}`,
 ]
 
 /** Formats the salary of a job. */

@@ -127,20 +127,30 @@ export const textArea = (
 ${typed(context, field.name, field.before)}</textarea>`,
   )
 
-/** Renders a select field. Each choice is a value and its name. */
+/** `also` is another value by which a script finds it. */
+type Choice = readonly [value: string, name: string, also?: string | undefined]
+
+/** Renders a select field. Each choice is a value and its name, or the name of a group and its choices. */
 export const selectField = (
   context: PageContext,
-  field: Field & { readonly choices: readonly (readonly [value: string, name: string])[] },
+  field: Field & {
+    readonly choices: readonly (Choice | readonly [group: string, choices: readonly Choice[]])[]
+  },
 ): Html => {
   const chosen = typed(context, field.name, field.before)
+  const option = ([value, name, also]: Choice) => {
+    const marks = [also && html` data-also="${also}"`, value === chosen ? html` selected` : '']
+    return html`<option value="${value}" ${marks}>${name}</option>`
+  }
   return labelled(
     context,
     field,
     (attributes) =>
       html`<select ${attributes}>
-        ${field.choices.map(
-          ([value, name]) =>
-            html`<option value="${value}" ${value === chosen ? html` selected` : ''}>${name}</option>`,
+        ${field.choices.map(([value, name]) =>
+          typeof name === 'string'
+            ? option([value, name])
+            : html`<optgroup label="${value}">${name.map(option)}</optgroup>`,
         )}
       </select>`,
   )

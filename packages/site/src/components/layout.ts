@@ -1,5 +1,5 @@
 import type { PageShown } from '../http/answer.ts'
-import { font, mark, stylesheet } from '../assets.ts'
+import { font, mark, siteScript, stylesheet } from '../assets.ts'
 import { html } from '../html.ts'
 import type { PageContext } from '../page.ts'
 import { card } from './card.ts'
@@ -42,6 +42,7 @@ export function layout(page: PageShown, context?: PageContext, unread?: Unread):
           <link rel="alternate" type="application/atom+xml" title="${feed.title}" href="${feed.path}" />
           <link rel="icon" href="${mark.path}" type="image/svg+xml" />
           ${isListed && context && context.member === undefined ? card(context, page) : ''}${head}
+          <script type="module" src="${siteScript.path}"></script>
           ${script ? html`<script type="module" src="${script}"></script>` : ''}
         </head>
         <body>

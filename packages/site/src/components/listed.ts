@@ -8,6 +8,7 @@ import { entry, titleOf } from './entry.ts'
 import { jobFacts, pollFacts, questionFacts, ratingOf, salaryOf } from './facts.ts'
 import { rupees } from './numbers.ts'
 import { isStored, sized } from './picture.ts'
+import type { Calendar } from './time.ts'
 
 type Listed<Id extends 'questions.list' | 'polls.list' | 'services.list' | 'jobs.list'> = ActOutput<
   OperationOf<Id>
@@ -16,11 +17,15 @@ type Listed<Id extends 'questions.list' | 'polls.list' | 'services.list' | 'jobs
 type Heading = 2 | 3
 
 /** Renders a question in a list, with its number of answers and whether one is accepted. */
-export const listedQuestion = (item: Listed<'questions.list'>, now: number, heading: Heading = 2): Html => {
+export const listedQuestion = (
+  item: Listed<'questions.list'>,
+  calendar: Calendar,
+  heading: Heading = 2,
+): Html => {
   const { answers_count, resolved } = item
   const state = resolved ? ' accepted' : answers_count > 0 ? ' answered' : ''
   return entry(item, {
-    now,
+    calendar,
     heading,
     facts: questionFacts(item),
     lead: html`<p class="tally${state}">
@@ -30,11 +35,11 @@ export const listedQuestion = (item: Listed<'questions.list'>, now: number, head
 }
 
 /** Renders a poll in a list, with its options. */
-export const listedPoll = (item: Listed<'polls.list'>, now: number, heading: Heading = 2): Html =>
-  entry(item, { now, heading, facts: pollFacts(item), more: bars(item.options) })
+export const listedPoll = (item: Listed<'polls.list'>, calendar: Calendar, heading: Heading = 2): Html =>
+  entry(item, { calendar, heading, facts: pollFacts(item), more: bars(item.options) })
 
 /** Renders a job in a list, with company and salary. */
-export const listedJob = (item: Listed<'jobs.list'>, now: number, heading: Heading = 2): Html => {
+export const listedJob = (item: Listed<'jobs.list'>, calendar: Calendar, heading: Heading = 2): Html => {
   const company = item.company ?? item.author.display_name
   return html`<article class="entry job">
     ${avatar({ display_name: company, avatar_url: null })}
@@ -43,7 +48,9 @@ export const listedJob = (item: Listed<'jobs.list'>, now: number, heading: Headi
       <p><bdi>${company}</bdi></p>
     </div>
     <p class="price">${salaryOf(item)}</p>
-    <div class="facts">${jobFacts(item, now).map((fact) => (fact ? html`<span>${fact}</span>` : ''))}</div>
+    <div class="facts">
+      ${jobFacts(item, calendar).map((fact) => (fact ? html`<span>${fact}</span>` : ''))}
+    </div>
   </article>`
 }
 

@@ -1,6 +1,6 @@
 import type { AdministrativeAct, AuditEntryRow } from '@chowk/engine/moderation'
 import { html, type Html } from '../html.ts'
-import { when } from './time.ts'
+import { when, type Calendar } from './time.ts'
 
 const acts: Readonly<Record<AdministrativeAct, string>> = {
   'member.create': 'created the member',
@@ -21,7 +21,7 @@ const acts: Readonly<Record<AdministrativeAct, string>> = {
 }
 
 /** Renders the actions of administrators, newest first. */
-export const logEntries = (entries: readonly AuditEntryRow[], now: number): Html =>
+export const logEntries = (entries: readonly AuditEntryRow[], calendar: Calendar): Html =>
   html`<ol class="rows" role="list">
     ${entries.map(
       ({ act, actor, account, subject, reason, created_at }) =>
@@ -30,7 +30,7 @@ export const logEntries = (entries: readonly AuditEntryRow[], now: number): Html
             <strong><bdi>${actor}</bdi></strong
             >${account === null ? '' : html` (<bdi>${account}</bdi>)`} ${acts[act]} <bdi>${subject}</bdi>
             <span class="kind"
-              >${when(new Date(created_at).toISOString(), now)}${reason === null ? '' : html` · <bdi>${reason}</bdi>`}</span
+              >${when(created_at, calendar)}${reason === null ? '' : html` · <bdi>${reason}</bdi>`}</span
             >
           </p>
         </li>`,

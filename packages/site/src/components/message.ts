@@ -9,7 +9,7 @@ import { actionButton, actionOf } from './actions.ts'
 import { avatar } from './avatar.ts'
 import { memberLink } from './byline.ts'
 import { gallery, type Sizes } from './picture.ts'
-import { when } from './time.ts'
+import { clockTime } from './time.ts'
 import { groupRoles } from './words.ts'
 
 export type Chat = ActOutput<OperationOf<'chats.get'>>['chat']
@@ -48,7 +48,7 @@ export async function messageItems(
 
 function messageItem(context: PageContext, chat: Chat, message: Message, sizes: Sizes): Html {
   const { id, author, body, event, reply_to, attachments, forwarded, pinned, starred, created_at } = message
-  const time = when(created_at, context.visit.now)
+  const time = clockTime(created_at, context.calendar)
   if (event !== null)
     return html`<li class="event" id="message-${id}">
       <p>${eventText(event, author)} ${time}</p>

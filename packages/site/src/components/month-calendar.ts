@@ -1,6 +1,7 @@
 import { html, type Html } from '../html.ts'
 import type { PageContext } from '../page.ts'
 import { localDay, localTime } from '../writing/local-time.ts'
+import { months, weekdays } from './time.ts'
 import { withQuery } from './pager.ts'
 
 const DAY = 24 * 60 * 60_000
@@ -26,16 +27,13 @@ interface Month {
 /** How far ahead publications can be scheduled. */
 const MONTHS_AHEAD = 6
 
-const weekdays = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'] as const
-const monthName = new Intl.DateTimeFormat('en-GB', { month: 'long', year: 'numeric', timeZone: 'UTC' })
-
-const dayName = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', timeZone: 'UTC' })
+const monthName = (date: string): string => months[Number(date.slice(5, 7)) - 1]!
 
 /** Renders the number of a future day as a link to write an item for it. */
 const writeFor = (date: string): Html =>
   html`<a
     href="/posts/new?scheduled_at=${date}T09:00"
-    aria-label="${dayName.format(Date.parse(date))}: new post"
+    aria-label="${Number(date.slice(8))} ${monthName(date)}: new post"
     >${Number(date.slice(8))}</a
   >`
 
@@ -76,7 +74,7 @@ export function monthCalendar(
       : html`<a class="button" rel="${rel}" href="${withQuery(context, { month: wanted })}">${name}</a>`
   return html`<table class="month">
       <caption>
-        ${monthName.format(first)}
+        ${monthName(month)} ${month.slice(0, 4)}
       </caption>
       <thead>
         <tr>

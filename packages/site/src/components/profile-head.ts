@@ -34,7 +34,7 @@ const profileHead = (context: PageContext, user: User): Html => {
       ${website === null ? '' : html`<span><a href="${website}" rel="nofollow ugc noopener noreferrer me">${website.replace(/^https?:\/\/(www\.)?|\/$/g, '')}</a></span>`}
       <span>${count(user.followers_count, 'follower')}</span>
       <span>${count(user.connections_count, 'connection')}</span>
-      <span>member since ${day(user.joined_at)}</span>
+      <span>member since ${day(user.joined_at, context.calendar)}</span>
     </p>
     ${profileActions(context, user)}
   </header>`

@@ -78,7 +78,7 @@ const reviewForm = (
 
 function reviewOf(context: PageContext, item: Read['item'], review: Review): Html {
   const { id, author, rating, body, reply, created_at } = review
-  const { visit, member, query } = context
+  const { member, query } = context
   const at = (name: 'reply' | 'edit', anchor: string) =>
     `${withQuery(context, { reply: undefined, edit: undefined, [name]: String(id) })}#${anchor}`
   const [isProvider, isOwn] = [item.author.id === member?.id, author.id === member?.id]
@@ -93,7 +93,7 @@ function reviewOf(context: PageContext, item: Read['item'], review: Review): Htm
         ? html`<a rel="nofollow" href="${at('edit', 'review')}">Edit</a>`
         : undefined
   return html`<article class="remark" id="review-${id}">
-    ${byline(author, created_at, visit.now, html`<span><span aria-hidden="true">★ </span>${rating} of 5</span>`)}
+    ${byline(author, created_at, context.calendar, html`<span><span aria-hidden="true">★ </span>${rating} of 5</span>`)}
     ${prose(body, 'small')}
     ${
       reply === null

@@ -1,52 +1,99 @@
 import { html, type Html } from '../html.ts'
+import { wallClock } from '../writing/local-time.ts'
 
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
 
-const inThisYear = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', timeZone: 'UTC' })
-const inAnyYear = new Intl.DateTimeFormat('en-GB', {
-  day: 'numeric',
-  month: 'short',
-  year: 'numeric',
-  timeZone: 'UTC',
-})
+/** How a reader is told times: the time of their page, and their zone. */
+export interface Calendar {
+  readonly now: number
+  readonly zone: string
+  /** Whether the reader chose the zone: it is neither the browser's nor UTC for want of one. */
+  readonly isChosen: boolean
+}
 
-/** Renders a time relative to now: minutes and hours while it is recent, then the day. */
-export const when = (moment: string, now: number): Html => timeOf(moment, inWords(moment, now))
+/** A time, as the interface writes it, or in milliseconds since 1970. */
+type Moment = string | number
 
-/** Renders a time in the given words. */
-export const timeOf = (moment: string, words: string): Html =>
-  html`<time datetime="${moment}">${words}</time>`
+const millisecondsOf = (moment: Moment): number => (typeof moment === 'number' ? moment : Date.parse(moment))
 
-/** Same as `when`, for milliseconds since 1970. */
-export const whenAt = (at: number, now: number): Html => when(new Date(at).toISOString(), now)
+export const weekdays = [
+  'Monday',
+  'Tuesday',
+  'Wednesday',
+  'Thursday',
+  'Friday',
+  'Saturday',
+  'Sunday',
+] as const
+export const months = [
+  ...([
+    'January',
+    'February',
+    'March',
+    'April',
+    'May',
+    'June',
+    'July',
+    'August',
+    'September',
+    'October',
+  ] as const),
+  ...(['November', 'December'] as const),
+]
 
-export const dayAt = (at: number): Html => day(new Date(at).toISOString())
+/** Parts of a local time. The order of every date on the site: weekday, day, month, year. */
+function partsOf(moment: Moment, zone: string) {
+  const local = new Date(wallClock(millisecondsOf(moment), zone))
+  const year = local.getUTCFullYear()
+  const date = `${local.getUTCDate()} ${months[local.getUTCMonth()]!.slice(0, 3)}`
+  const weekday = weekdays[(local.getUTCDay() + 6) % 7]!.slice(0, 3)
+  return { year, date, weekday, clock: local.toISOString().slice(11, 16) }
+}
+
+/** Renders a time: minutes and hours while it is recent, then day and time; of other years the day. */
+export const when = (moment: Moment, calendar: Calendar): Html =>
+  written(moment, calendar, inWords(moment, calendar))
 
 /** Renders the day of a time, always with its year. */
-export const day = (moment: string): Html =>
-  html`<time datetime="${moment}">${inAnyYear.format(Date.parse(moment))}</time>`
+export const day = (moment: Moment, calendar: Calendar): Html => {
+  const { date, year } = partsOf(moment, calendar.zone)
+  return written(moment, calendar, `${date} ${year}`)
+}
+
+/** Renders a time that stays true while its page is open: the time of day, before today with its day. */
+export const clockTime = (moment: Moment, calendar: Calendar): Html => {
+  const [at, today] = [partsOf(moment, calendar.zone), partsOf(calendar.now, calendar.zone)]
+  const isToday = at.date === today.date && at.year === today.year
+  return written(moment, calendar, isToday ? at.clock : dayAndTime(moment, calendar))
+}
+
+/** Renders a time in weekday, day and time of day. */
+export const onDay = (moment: Moment, calendar: Calendar): Html =>
+  written(moment, calendar, `${partsOf(moment, calendar.zone).weekday} ${dayAndTime(moment, calendar)}`)
+
+/** Renders a time in the given words, with the exact local time as its title. */
+function written(moment: Moment, { zone }: Calendar, words: string): Html {
+  const { weekday, date, year, clock } = partsOf(moment, zone)
+  const exact = `${weekday} ${date} ${year}, ${clock} (${zoneName(zone)})`
+  return html`<time datetime="${new Date(moment).toISOString()}" title="${exact}">${words}</time>`
+}
+
+/** Returns the name of a zone for people. */
+export const zoneName = (zone: string): string => (zone === 'Etc/UTC' ? 'UTC' : zone.replaceAll('_', ' '))
+
+function dayAndTime(moment: Moment, { now, zone }: Calendar): string {
+  const { date, year, clock } = partsOf(moment, zone)
+  return `${date}${year === partsOf(now, zone).year ? '' : ` ${year}`}, ${clock}`
+}
 
 /** Formats a time relative to now. */
-export function inWords(moment: string, now: number): string {
-  const at = Date.parse(moment)
-  const since = now - at
+function inWords(moment: Moment, calendar: Calendar): string {
+  const { now, zone } = calendar
+  const since = now - millisecondsOf(moment)
   if (since >= 0 && since < MINUTE) return 'just now'
   if (since >= 0 && since < HOUR) return `${Math.floor(since / MINUTE)} min ago`
   if (since >= 0 && since < 24 * HOUR) return `${Math.floor(since / HOUR)} h ago`
-  const sameYear = new Date(at).getUTCFullYear() === new Date(now).getUTCFullYear()
-  return dayInWords(Math.floor(at / (24 * HOUR)), sameYear ? inThisYear : inAnyYear)
-}
-
-/** Cache of formatted days: formatting one takes as long as the rest of a comment. */
-const daysInWords = new Map<Intl.DateTimeFormat, Map<number, string>>()
-const MOST_DAYS = 2_000
-
-function dayInWords(day: number, format: Intl.DateTimeFormat): string {
-  const known = daysInWords.get(format) ?? new Map<number, string>()
-  daysInWords.set(format, known)
-  const found = known.get(day) ?? format.format(day * 24 * HOUR)
-  if (known.size >= MOST_DAYS) known.clear()
-  known.set(day, found)
-  return found
+  const { date, year } = partsOf(moment, zone)
+  return since >= 0 && year !== partsOf(now, zone).year ? `${date} ${year}` : dayAndTime(moment, calendar)
 }

@@ -8,6 +8,7 @@ import { pager, withQuery } from './pager.ts'
 import { selectField } from './form.ts'
 import { when } from './time.ts'
 import {
+  lastStep,
   statusLabel,
   timeline,
   workflowSteps,
@@ -49,7 +50,7 @@ export async function workflowPage(
           <p class="kind"><a href="${list[0]}">${list[1]}</a></p>
           <h1 dir="auto">${title}</h1>
           <p class="byline">
-            ${statusLabel(flow, tracked.status)} ${when(tracked.created_at, context.visit.now)}
+            ${statusLabel(flow, tracked.status)} ${when(lastStep(tracked), context.calendar)}
             ${url ? html`<a href="${url}">View ${subject.type}</a>` : ''}
           </p>
         </header>
@@ -128,7 +129,7 @@ const byStatus = (context: PageContext, { states }: Workflow): Html => {
 
 /** Renders a booking or an application in a list: other party, subject and state. */
 export const workflowRow = (
-  { visit }: PageContext,
+  { calendar }: PageContext,
   flow: Workflow,
   tracked: Tracked,
   { title, member, facts }: { title: Part; member?: Author; facts: readonly Part[] },
@@ -139,7 +140,7 @@ export const workflowRow = (
       <a href="/${flow.namespace}/${tracked.id}"><bdi>${title}</bdi></a>
       <span class="facts"
         >${statusLabel(flow, tracked.status)}
-        ${[...facts, when(tracked.created_at, visit.now)].map((fact) => fact && html`<span>${fact}</span>`)}</span
+        ${[...facts, when(lastStep(tracked), calendar)].map((fact) => fact && html`<span>${fact}</span>`)}</span
       >
     </p>
   </li>`

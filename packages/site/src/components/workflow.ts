@@ -60,6 +60,10 @@ export const statusLabel = ({ states }: Workflow, status: string): Html => {
   return html`<span class="label${mark ? ` ${mark}` : ''}">${name}</span>`
 }
 
+/** Returns the time of the last step: that of its state. */
+export const lastStep = ({ history, created_at }: Pick<Tracked, 'history' | 'created_at'>): string =>
+  history.at(-1)?.at ?? created_at
+
 /** Returns whether a state is final. */
 const isLast = ({ machine }: Workflow, state: string): boolean =>
   !Object.values(machine.transitions).some((transitions) =>
@@ -124,7 +128,7 @@ const stepFields = (own: PageContext, { namespace }: Workflow, step: string): Pa
 
 /** Renders the past states, the present one and those expected next. */
 export function timeline(
-  { visit }: PageContext,
+  { calendar }: PageContext,
   flow: Workflow,
   { status, role, history }: Tracked,
   parties: Parties,
@@ -136,7 +140,7 @@ export function timeline(
       ({ status: state, by, at, note }, index) =>
         html`<li class="done" ${index === history.length - 1 ? html` aria-current="step"` : ''}>
           ${flow.states[state]![0]}
-          <span class="kind">by ${name(by)} · ${when(at, visit.now)}</span>
+          <span class="kind">by ${name(by)} · ${when(at, calendar)}</span>
           ${note ? html`<p class="lines" dir="auto">${note}</p>` : ''}
         </li>`,
     )}

@@ -15,17 +15,14 @@ export interface Rendered {
 }
 
 const POLICY =
-  "default-src 'none'; style-src 'self'; img-src 'self'; font-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
-
-/** Headers of pages with a script. */
-export const withScript = { 'content-security-policy': `${POLICY}; script-src 'self'` }
+  "default-src 'none'; style-src 'self'; img-src 'self'; font-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'; script-src 'self'"
 
 /** Headers of pages whose script fetches from this site. */
 export const withLiveScript = {
-  'content-security-policy': `${POLICY}; script-src 'self'; connect-src 'self'`,
+  'content-security-policy': `${POLICY}; connect-src 'self'`,
 }
 
-/** Headers of all responses. They block scripts and external resources. */
+/** Headers of all responses. They block external resources, and scripts other than the site's files. */
 const common: Readonly<Record<string, string>> = {
   'content-security-policy': POLICY,
   // With `no-referrer`, browsers would omit the origin of forms.

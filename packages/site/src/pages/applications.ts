@@ -89,7 +89,7 @@ export const application: Page = {
               <p class="lines" dir="auto">${cover_letter}</p>
             </section>`,
         html`<section class="part subject" aria-label="CV">
-          <p class="kind">CV of ${day(cv.updated_at)}, as it was sent</p>
+          <p class="kind">CV of ${day(cv.updated_at, context.calendar)}, as it was sent</p>
           ${cvSections(cv)}
         </section>`,
       ],

@@ -48,7 +48,7 @@ export const communityPeople: Page = {
                         ${avatar(member)}
                         <p>
                           ${memberLink(member)}
-                          <span class="kind">${roleNames[role]} · ${when(invited_at, visit.now)}</span>
+                          <span class="kind">${roleNames[role]} · ${when(invited_at, context.calendar)}</span>
                         </p>
                       </li>`,
                   )}
@@ -71,7 +71,7 @@ const waiting = (context: PageContext, requests: Settings['requests']): Html =>
         const whom = html`<span class="visually-hidden"><bdi>${member.display_name}</bdi></span>`
         return html`<li>
           ${avatar(member)}
-          <p>${memberLink(member)} <span class="kind">${when(requested_at, context.visit.now)}</span></p>
+          <p>${memberLink(member)} <span class="kind">${when(requested_at, context.calendar)}</span></p>
           <span class="actions"
             >${actionButton({ label: ['Accept ', whom], action: actionOf('let-in', member.username), kind: 'primary' })}${actionButton({ label: ['Decline ', whom], action: actionOf('turn-away', member.username), kind: 'button' })}</span
           >

@@ -12,7 +12,7 @@ import { pager, readPage } from '../components/pager.ts'
 import { isStored, sized } from '../components/picture.ts'
 import { prose } from '../components/prose.ts'
 import { choiceTabs } from '../components/tabs.ts'
-import { day } from '../components/time.ts'
+import { day, type Calendar } from '../components/time.ts'
 import { communityRoles, communityTabs } from '../components/words.ts'
 import { html, type Html } from '../html.ts'
 import type { PageContext, Page } from '../page.ts'
@@ -39,7 +39,7 @@ export const community: Page = {
         'tab',
         open.map((name) => [name, communityTabs[name]]),
         tab,
-      )}${listOf(page.items, visit.now)}${pager(context, page)}`
+      )}${listOf(page.items, context.calendar)}${pager(context, page)}`
     })
     return {
       title: item.name,
@@ -54,7 +54,7 @@ export const community: Page = {
           ${head(context, item)}
           <div class="below">${feed}</div>
         </div>
-        ${about(item)}
+        ${about(item, context.calendar)}
       </div>`,
     }
   },
@@ -81,7 +81,7 @@ const head = (context: PageContext, item: Read['item']): Html => {
   </header>`
 }
 
-const about = (item: Read['item']): Html =>
+const about = (item: Read['item'], calendar: Calendar): Html =>
   html`<aside class="aside" aria-label="About this community">
     ${
       item.description === null
@@ -111,7 +111,7 @@ const about = (item: Read['item']): Html =>
         </div>
         <div>
           <dt>Begun</dt>
-          <dd>${day(item.created_at)}</dd>
+          <dd>${day(item.created_at, calendar)}</dd>
         </div>
         ${
           item.creator === null
@@ -125,12 +125,12 @@ const about = (item: Read['item']): Html =>
     </div>
   </aside>`
 
-const listOf = (items: readonly FeedItem[], now: number): Html => {
+const listOf = (items: readonly FeedItem[], calendar: Calendar): Html => {
   const people = items.filter((one) => one.type === 'member')
   if (people.length === 0)
     return entries(
       items.flatMap((one) =>
-        one.type === 'member' ? [] : [entry({ ...one, community: null }, { now, kind: true })],
+        one.type === 'member' ? [] : [entry({ ...one, community: null }, { calendar, kind: true })],
       ),
       'Nothing has been published here yet.',
     )
@@ -140,7 +140,9 @@ const listOf = (items: readonly FeedItem[], now: number): Html => {
         html`<li class="card">
           ${avatar(member)}
           <p class="name">${memberLink(member)}</p>
-          <p class="facts"><span>${communityRoles[role]}</span> <span>since ${day(joined_at)}</span></p>
+          <p class="facts">
+            <span>${communityRoles[role]}</span> <span>since ${day(joined_at, calendar)}</span>
+          </p>
         </li>`,
     )}
   </ul>`

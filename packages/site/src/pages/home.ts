@@ -26,7 +26,7 @@ async function feed(context: PageContext): Promise<PageShown> {
     title: 'Home',
     about: 'New from the members, communities and tags you follow, and your connections.',
     list: entries(
-      page.items.map((item) => entry(item, { now: visit.now, kind: true })),
+      page.items.map((item) => entry(item, { calendar: context.calendar, kind: true })),
       'Nothing new.',
     ),
     page,
@@ -63,7 +63,6 @@ const ABOUT = 'The square where the streets meet: people read the notices, trade
 
 async function whatIsNew(context: PageContext): Promise<PageShown> {
   const { visit } = context
-  const { now } = visit
   const first = (limit: number) => ({ query: { limit } })
   const posts = await visit.read('posts.list', first(5))
   const questions = await visit.read('questions.list', first(4))
@@ -71,7 +70,8 @@ async function whatIsNew(context: PageContext): Promise<PageShown> {
   const quizzes = await visit.read('mcqs.list', first(2))
   const services = await visit.read('services.list', first(3))
   const jobs = await visit.read('jobs.list', first(3))
-  const at = { now, heading: 3 } as const
+  const { calendar } = context
+  const at = { calendar, heading: 3 } as const
   return {
     title: 'Chowk',
     description: ABOUT,
@@ -91,7 +91,7 @@ async function whatIsNew(context: PageContext): Promise<PageShown> {
         ${group(
           'Questions',
           '/questions',
-          questions.items.map((item) => listedQuestion(item, now, 3)),
+          questions.items.map((item) => listedQuestion(item, calendar, 3)),
         )}
         ${group(
           'Services',
@@ -102,7 +102,7 @@ async function whatIsNew(context: PageContext): Promise<PageShown> {
         ${group(
           'Polls',
           '/polls',
-          polls.items.map((item) => listedPoll(item, now, 3)),
+          polls.items.map((item) => listedPoll(item, calendar, 3)),
         )}
         ${group(
           'Quizzes',
@@ -112,7 +112,7 @@ async function whatIsNew(context: PageContext): Promise<PageShown> {
         ${group(
           'Jobs',
           '/jobs',
-          jobs.items.map((item) => listedJob(item, now, 3)),
+          jobs.items.map((item) => listedJob(item, calendar, 3)),
         )}
       </div>
       <aside class="aside" aria-label="More">

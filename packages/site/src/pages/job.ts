@@ -27,7 +27,7 @@ export const job: Page = {
       about: () => jobData(context, item),
       facts: [
         item.company === null ? '' : html`<strong><bdi>${item.company}</bdi></strong>`,
-        ...jobFacts(item, visit.now),
+        ...jobFacts(item, context.calendar),
         salaryOf(item),
       ],
       body: [
@@ -59,7 +59,7 @@ async function applying(context: PageContext, read: Read): Promise<Html> {
       my_application &&
       html`<p class="notice">
         ${statusLabel(applicationFlow, my_application.status)} You applied
-        ${when(my_application.created_at, context.visit.now)}.
+        ${when(my_application.created_at, context.calendar)}.
         <a href="/applications/${my_application.id}">View application</a>
       </p>`
     }

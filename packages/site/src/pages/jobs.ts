@@ -24,7 +24,7 @@ export const jobs: Page = {
       about: 'Open jobs, the newest first.',
       write: ['/jobs/new', 'New job'],
       list: entries(
-        page.items.map((item) => listedJob(item, visit.now)),
+        page.items.map((item) => listedJob(item, context.calendar)),
         'No open jobs match.',
       ),
       page,

@@ -25,7 +25,7 @@ export const memberConnections: Page = {
               html`<li class="card">
                 ${avatar(member)}
                 <p class="name">${memberLink(member)}</p>
-                <p class="facts"><span>since ${day(since)}</span></p>
+                <p class="facts"><span>since ${day(since, context.calendar)}</span></p>
               </li>`,
           )}
         </ul>

@@ -107,7 +107,7 @@ const row = (context: PageContext, group: readonly Notification[]): Html => {
     ${actor === null ? '' : avatar(actor)}
     <p dir="auto">
       ${unread.length === 0 ? '' : html`<span class="dot"></span><span class="visually-hidden">Unread: </span>`}${to === undefined ? html`<span class="message">${message}</span>` : html`<a class="message" href="${to}">${message}</a>`}
-      <span class="kind">${when(created_at, context.visit.now)}</span>
+      <span class="kind">${when(created_at, context.calendar)}</span>
     </p>
     ${
       unread.length === 0

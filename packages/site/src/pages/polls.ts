@@ -15,7 +15,7 @@ export const polls: Page = {
       about: 'What members ask everybody, the newest first.',
       write: ['/polls/new', 'New poll'],
       list: entries(
-        page.items.map((item) => listedPoll(item, visit.now)),
+        page.items.map((item) => listedPoll(item, context.calendar)),
         'There are no polls here.',
       ),
       page,

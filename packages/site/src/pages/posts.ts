@@ -14,7 +14,7 @@ export const posts: Page = {
       about: 'What members write, the newest first.',
       write: ['/posts/new', 'New post'],
       list: entries(
-        page.items.map((item) => entry(item, { now: visit.now })),
+        page.items.map((item) => entry(item, { calendar: context.calendar })),
         'There are no posts here.',
       ),
       page,

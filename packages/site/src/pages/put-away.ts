@@ -42,7 +42,7 @@ const list = (status: PutAway, { title, about, nothing, way }: Shown): Page => (
                       <article class="entry">
                         <p class="kind">
                           <span>${kindNames[item.type]}</span> · ${title.toLowerCase()}
-                          ${when(item.changed_at, visit.now)}
+                          ${when(item.changed_at, context.calendar)}
                         </p>
                         <h2 dir="auto">
                           ${item.url === null ? item.title : html`<a href="${item.url}">${item.title}</a>`}

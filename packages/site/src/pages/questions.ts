@@ -22,7 +22,7 @@ export const questions: Page = {
       write: ['/questions/new', 'Ask'],
       narrowing: choiceTabs(context, 'Which questions', 'filter', Object.entries(filters), filter),
       list: entries(
-        page.items.map((item) => listedQuestion(item, visit.now)),
+        page.items.map((item) => listedQuestion(item, context.calendar)),
         'There are no questions here.',
       ),
       page,

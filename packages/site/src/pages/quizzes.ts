@@ -15,7 +15,7 @@ export const quizzes: Page = {
       about: 'One question, a few answers, one of them right. The newest first.',
       write: ['/mcqs/new', 'New quiz'],
       list: entries(
-        page.items.map((item) => entry(item, { now: visit.now, facts: quizFacts(item) })),
+        page.items.map((item) => entry(item, { calendar: context.calendar, facts: quizFacts(item) })),
         'There are no quizzes here.',
       ),
       page,

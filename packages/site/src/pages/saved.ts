@@ -25,7 +25,7 @@ export const saved: Page = {
                 ${page.items.map(
                   (item) =>
                     html`<li>
-                      ${entry(item, { now: visit.now, kind: true })}
+                      ${entry(item, { calendar: context.calendar, kind: true })}
                       ${form(
                         context,
                         '/saved',

@@ -4,6 +4,7 @@ import { form, marked, refusal, sentTo } from '../components/form.ts'
 import { kindNames } from '../components/words.ts'
 import { count } from '../components/numbers.ts'
 import { ownTabs } from '../components/own-tabs.ts'
+import { onDay, zoneName } from '../components/time.ts'
 import { tabs } from '../components/tabs.ts'
 import { withQuery } from '../components/pager.ts'
 import { html, type Html } from '../html.ts'
@@ -11,7 +12,7 @@ import { seeOther } from '../http/answer.ts'
 import type { PageContext, Page } from '../page.ts'
 import { DO } from '../writing/buttons.ts'
 import { localDay, localTime, momentOf } from '../writing/local-time.ts'
-import { zoneOf } from '../writing/written.ts'
+import { ZONE, zoneOf } from '../writing/written.ts'
 import { requireMember } from '../writing/write-page.ts'
 import { monthCalendar, monthOf } from '../components/month-calendar.ts'
 
@@ -23,7 +24,8 @@ export const schedule: Page = {
     requireMember(context)
     const { visit, query } = context
     const { items } = await visit.read('scheduled.list')
-    const zone = await zoneOf(visit, undefined)
+    const { calendar } = context
+    const { zone } = calendar
     const isMonth = query.get('view') === 'month'
     const failed = items.filter(({ status }) => status === 'failed')
     const waiting = items.filter(({ status }) => status === 'scheduled')
@@ -40,7 +42,8 @@ export const schedule: Page = {
           <h1>Schedule</h1>
           <p>
             ${waiting.length === 0 ? 'Nothing is scheduled.' : `${count(waiting.length, 'item')} to be published.`}
-            Times are in ${zone}, as your <a href="/settings/preferences">preferences</a> say.
+            Times are in ${zoneName(zone)}${calendar.isChosen ? '' : ', as you have chosen no time zone'}.
+            <a href="/settings/preferences">Change it</a>
           </p>
         </div>
         ${ownTabs('/schedule')} ${refusal(context)}
@@ -49,7 +52,7 @@ export const schedule: Page = {
             ? ''
             : html`<section class="group">
                 <h2>Not published</h2>
-                ${list(context, failed, zone, 3)}
+                ${list(context, failed, 3)}
               </section>`
         }
         ${tabs('View', [
@@ -59,7 +62,7 @@ export const schedule: Page = {
         ${isMonth ? monthCalendar(context, shown, { zone, month, today }) : ''}
         ${
           shown.length > 0
-            ? list(context, shown, zone)
+            ? list(context, shown)
             : html`<p class="nothing">
                 ${waiting.length === 0 ? 'Scheduled items appear here.' : 'Nothing is scheduled in this month.'}
               </p>`
@@ -78,7 +81,7 @@ export const schedule: Page = {
         return seeOther(url)
       }
       default: {
-        const zone = await look((visit) => zoneOf(visit, undefined))
+        const zone = await look((visit) => zoneOf(visit, form))
         const moment = momentOf(form.text('scheduled_at'), zone)
         const scheduled_at = moment === undefined ? form.text('scheduled_at') : new Date(moment).toISOString()
         await perform('scheduled.reschedule', { params, body: { scheduled_at } })
@@ -88,21 +91,14 @@ export const schedule: Page = {
   },
 }
 
-const list = (
-  context: PageContext,
-  items: readonly ScheduledItem[],
-  zone: string,
-  heading: 2 | 3 = 2,
-): Html =>
+const list = (context: PageContext, items: readonly ScheduledItem[], heading: 2 | 3 = 2): Html =>
   html`<ol class="entries" role="list">
-    ${items.map((item) => html`<li>${entry(context, item, zone, heading)}</li>`)}
+    ${items.map((item) => html`<li>${entry(context, item, heading)}</li>`)}
   </ol>`
 
-const longDay = (zone: string) =>
-  new Intl.DateTimeFormat('en-GB', { dateStyle: 'full', timeStyle: 'short', timeZone: zone })
-
-function entry(context: PageContext, item: ScheduledItem, zone: string, heading: 2 | 3): Html {
+function entry(context: PageContext, item: ScheduledItem, heading: 2 | 3): Html {
   const { type, id, title, url, edit_url, status, failure, scheduled_at } = item
+  const { zone } = context.calendar
   const sent = sentTo(context)
   const isSent = sent?.text('type') === type && sent.text('id') === String(id)
   const moment = Date.parse(scheduled_at)
@@ -114,10 +110,8 @@ function entry(context: PageContext, item: ScheduledItem, zone: string, heading:
   const name = url === null ? title : html`<a href="${url}">${title}</a>`
   return html`<article class="entry" id="item-${id}">
     <p class="kind">
-      <span>${kindNames[type]}</span> · ${status === 'failed' ? 'was scheduled for ' : ''}<time
-        datetime="${scheduled_at}"
-        >${longDay(zone).format(moment)}</time
-      >
+      <span>${kindNames[type]}</span> ·
+      ${status === 'failed' ? 'was scheduled for ' : ''}${onDay(scheduled_at, context.calendar)}
     </p>
     ${heading === 2 ? html`<h2 dir="auto">${name}</h2>` : html`<h3 dir="auto">${name}</h3>`}
     ${failure === null ? '' : html`<p class="notice bad">${failure.message} Move it to try again.</p>`}
@@ -126,6 +120,7 @@ function entry(context: PageContext, item: ScheduledItem, zone: string, heading:
       context.address,
       html`<input type="hidden" name="type" value="${type}" />
         <input type="hidden" name="id" value="${id}" />
+        <input type="hidden" name="${ZONE}" value="${zone}" />
         <div class="actions">
           <label class="visually-hidden" for="${field}">New time of ${title}</label>
           <input

@@ -10,6 +10,8 @@ import { countConfirmationRequest } from '../mail/mail-limits.ts'
 import type { PageContext, Page } from '../page.ts'
 import { passwordProblem, passwordRule } from '../passwords/rule.ts'
 import { hashPassword } from '../passwords/scrypt.ts'
+import { zoneField } from '../components/zone-field.ts'
+import { isTimeZone } from '../writing/local-time.ts'
 import { returnPath, withReturn } from './sign-in.ts'
 
 const HOUR = 60 * 60_000
@@ -51,6 +53,8 @@ export const signUpPage: Page = {
     const password = passwordProblem(form.text('password'), Object.values(wanted), 'password')
     const email = outbox && form.given('email')
     const address = email && emailAddress(email)
+    const zone = form.text('timezone')
+    const timezone = zone !== '' && isTimeZone(zone) ? zone : undefined
     const problems = [
       ...signUpProblems(wanted),
       ...(email && !address ? [NO_ADDRESS] : []),
@@ -67,8 +71,10 @@ export const signUpPage: Page = {
         now,
       }),
     )
+    const session = await visits.look(secret, async (visit) => visit.session!)
+    if (timezone !== undefined)
+      await context.performFor(session.member_id, 'preferences.update', { body: { timezone } })
     if (sending) {
-      const session = await visits.look(secret, async (visit) => visit.session!)
       await visits.change(({ store }, now) => mailConfirmation(store, session, address, now))
       sending.deliverSoon()
     }
@@ -99,5 +105,6 @@ const signUpForm = (context: PageContext, invite: string | undefined, to: string
       ${textField(context, { name: 'display_name', label: 'Name', hint: 'Your name as others see it. You can change it later.', required: true, autocomplete: 'name' })}
       ${context.outbox === undefined ? '' : textField(context, { name: 'email', label: 'Email (optional)', hint: 'For signing in by mail, and for news. You get a link there that confirms it.', type: 'email', autocomplete: 'email' })}
       ${textField(context, { name: 'password', label: 'Password', hint: passwordRule, type: 'password', required: true, autocomplete: 'new-password' })}
+      ${zoneField(context, { name: 'timezone', hint: 'Of the times that you see and type. You can change it later.' })}
       <p><button class="primary">Sign up</button></p>`,
   )}`

@@ -21,7 +21,7 @@ export const tag: Page = {
       heading: html`#<bdi>${found.name}</bdi>`,
       about: found.description === null ? about : `${found.description} · ${about}`,
       list: entries(
-        page.items.map((item) => entry(item, { now: visit.now, kind: true })),
+        page.items.map((item) => entry(item, { calendar: context.calendar, kind: true })),
         'Nothing you can see has this tag.',
       ),
       narrowing: tagActions(context, found),

@@ -1,7 +1,7 @@
 import type { ContentType } from '@chowk/contract'
 import { ApiError } from '@chowk/engine'
 import type { PageReader } from '@chowk/engine/visits'
-import { form as formOf, sentTo } from '../components/form.ts'
+import { form as formOf } from '../components/form.ts'
 import { html, type Html } from '../html.ts'
 import { seeOther } from '../http/answer.ts'
 import type { PageContext, Page, FormContext } from '../page.ts'
@@ -27,12 +27,11 @@ export const writeEdit = (type: ContentType): Page => {
     async show(context) {
       requireMember(context)
       const { item, status } = await editable(context.visit, type, context.params.slug!)
-      const zone = await zoneOf(context.visit, sentTo(context))
+      const { zone } = context.calendar
       return writePage(filledLook(context, kind, item, zone), {
         title: `Edit ${kind.one}`,
         kind,
         id: kind.update,
-        zone,
         button: 'Save',
         hidden: seenField(context, kind, item),
         before: [

@@ -1,10 +1,9 @@
 import type { ContentType } from '@chowk/contract'
 import { seeOther } from '../http/answer.ts'
 import type { Page } from '../page.ts'
-import { sentTo } from '../components/form.ts'
 import { begun, cancelledNotice } from '../writing/cancelled.ts'
 import { kinds } from '../writing/kinds.ts'
-import { bodyOf, refusedAs, zoneOf } from '../writing/written.ts'
+import { bodyOf, keepZone, refusedAs, zoneOf } from '../writing/written.ts'
 import { requireMember, withOtherEntries, writePage } from '../writing/write-page.ts'
 
 /** Creates an item of a kind, published immediately or at the chosen time. */
@@ -14,12 +13,10 @@ export const writeNew = (type: ContentType): Page => {
     takesImages: true,
     async show(context) {
       requireMember(context)
-      const zone = await zoneOf(context.visit, sentTo(context))
-      return writePage(await begun(context, type, zone), {
+      return writePage(await begun(context, type, context.calendar.zone), {
         title: `New ${kind.one}`,
         kind,
         id: kind.create,
-        zone,
         button: 'Publish',
         before: cancelledNotice(context),
       })
@@ -35,6 +32,7 @@ export const writeNew = (type: ContentType): Page => {
       const created = await perform(kind.create, { body: body as never }).catch((error: unknown) =>
         refusedAs(kind, kind.create, form, error),
       )
+      if ('scheduled_at' in body) await keepZone(context)
       return seeOther('scheduled_at' in body ? '/schedule' : (created.url ?? '/schedule'))
     },
   }

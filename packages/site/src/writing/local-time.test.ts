@@ -43,3 +43,11 @@ test('a zone is one that the platform knows', () => {
   expect(isTimeZone('Asia/Kolkata')).toBe(true)
   expect(isTimeZone('Mars/Olympus')).toBe(false)
 })
+
+test.each([
+  ['2026-11-01T08:59:59Z', '2026-11-01T01:59'],
+  ['2026-11-01T09:00:00Z', '2026-11-01T01:00'],
+  ['2026-11-02T00:00:00Z', '2026-11-01T16:00'],
+])('on a day on which clocks change, %s is %s in Los Angeles', (moment, local) => {
+  expect(localTime(Date.parse(moment), 'America/Los_Angeles')).toBe(local)
+})

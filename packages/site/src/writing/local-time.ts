@@ -2,6 +2,34 @@
 const LOCAL = /^(\d{4})-(\d\d)-(\d\d)T(\d\d):(\d\d)/
 
 const MINUTE = 60_000
+const DAY = 24 * 60 * MINUTE
+
+/** Zones that the platform lists under a former name. */
+const renamed: Readonly<Record<string, string>> = {
+  'Africa/Asmera': 'Africa/Asmara',
+  'America/Buenos_Aires': 'America/Argentina/Buenos_Aires',
+  'America/Godthab': 'America/Nuuk',
+  'America/Indianapolis': 'America/Indiana/Indianapolis',
+  'Asia/Calcutta': 'Asia/Kolkata',
+  'Asia/Katmandu': 'Asia/Kathmandu',
+  'Asia/Rangoon': 'Asia/Yangon',
+  'Asia/Saigon': 'Asia/Ho_Chi_Minh',
+  'Atlantic/Faeroe': 'Atlantic/Faroe',
+  'Europe/Kiev': 'Europe/Kyiv',
+  'Pacific/Ponape': 'Pacific/Pohnpei',
+  'Pacific/Truk': 'Pacific/Chuuk',
+}
+
+/** Returns the present name of a zone: platforms and browsers may say `Asia/Calcutta`. */
+export const presentName = (zone: string): string => renamed[zone] ?? zone
+
+/** Former names by present ones. */
+export const formerNames: ReadonlyMap<string, string> = new Map(
+  Object.entries(renamed).map(([former, present]) => [present, former]),
+)
+
+/** All zones under their present names. */
+export const timeZones: readonly string[] = Intl.supportedValuesOf('timeZone').map(presentName).sort()
 
 const formats = new Map<string, Intl.DateTimeFormat>()
 
@@ -33,8 +61,26 @@ export function isTimeZone(zone: string): boolean {
   }
 }
 
+/** Offsets of days; `CHANGES` where a clock changes. Formatting takes as long as rendering a comment. */
+const offsets = new Map<string, number>()
+const MOST_DAYS = 5_000
+const CHANGES = NaN
+
 /** Returns the local time in a zone, in milliseconds as if it were UTC. */
-function wallClock(moment: number, zone: string): number {
+export function wallClock(moment: number, zone: string): number {
+  const day = Math.floor(moment / DAY)
+  const key = `${day} ${zone}`
+  let offset = offsets.get(key)
+  if (offset === undefined) {
+    const [first, last] = [day * DAY, (day + 1) * DAY].map((at) => formatted(at, zone) - at)
+    offset = first === last ? first! : CHANGES
+    if (offsets.size >= MOST_DAYS) offsets.clear()
+    offsets.set(key, offset)
+  }
+  return Number.isNaN(offset) ? formatted(moment, zone) : moment + offset
+}
+
+function formatted(moment: number, zone: string): number {
   const parts = new Map(
     formatOf(zone)
       .formatToParts(moment)
@@ -68,9 +114,7 @@ export function momentOf(local: string, zone: string): number | undefined {
   const wanted = Date.UTC(year, month - 1, day, hour, minute)
   if (new Date(wanted).toISOString().slice(0, 16) !== local.slice(0, 16)) return undefined
   // Offsets before and after a possible change of clocks: each yields a moment, and one of them matches.
-  const offsets = [wanted - 24 * 60 * MINUTE, wanted + 24 * 60 * MINUTE].map(
-    (near) => wallClock(near, zone) - near,
-  )
+  const offsets = [wanted - DAY, wanted + DAY].map((near) => wallClock(near, zone) - near)
   const moments = offsets.map((offset) => wanted - offset)
   const exact = moments.filter((moment) => wallClock(moment, zone) === wanted)
   return exact.length > 0 ? Math.min(...exact) : moments[0]

@@ -1,7 +1,8 @@
 import type { OperationId } from '@chowk/contract'
 import { SignInNeeded } from '@chowk/engine/visits'
 import { editorScript } from '../assets.ts'
-import { refusal, tokenField, typed } from '../components/form.ts'
+import { refusal, tokenField } from '../components/form.ts'
+import { zoneField } from '../components/zone-field.ts'
 import { html, type Html, type Part } from '../html.ts'
 import { withLiveScript } from '../http/respond.ts'
 import type { Again, PageShown } from '../http/answer.ts'
@@ -16,8 +17,6 @@ interface WriteForm {
   readonly kind: Written
   /** Operation that the form submits to. */
   readonly id: OperationId
-  /** Initial time zone. */
-  readonly zone: string
   /** Label of the submit button. */
   readonly button: string
   /** Hidden fields. */
@@ -50,7 +49,7 @@ export const writePage = async (
 /** Renders the form, and above it the problems of its fields. */
 export async function writeForm(
   context: PageContext,
-  { kind, id, zone, button, hidden, images }: WriteForm,
+  { kind, id, button, hidden, images }: WriteForm,
 ): Promise<Html> {
   const asked = askedBy(kind, id)
   const shown: Part[] = []
@@ -64,7 +63,8 @@ export async function writeForm(
     >
       ${tokenField(context.token)}${hidden}
       <button class="visually-hidden" tabindex="-1" aria-hidden="true">${button}</button>
-      ${shown} ${asked.some(({ control }) => control.hasTime) ? zoneField(context, zone) : ''}
+      ${shown}
+      ${asked.some(({ control }) => control.hasTime) ? zoneField(context, { name: ZONE, hint: 'Of the times above.' }) : ''}
       <p class="actions"><button class="primary">${button}</button></p>
     </form>`
 }
@@ -81,27 +81,6 @@ function problems({ refused }: PageContext, asked: ReturnType<typeof askedBy>): 
       return html`<li>${label === undefined ? path : html`<a href="${to}">${label}</a>`}: ${message}</li>`
     })}
   </ul>`
-}
-
-const zones = Object.entries(
-  Object.groupBy([...new Set([...Intl.supportedValuesOf('timeZone'), 'UTC'])], (zone) => zone.split('/')[0]!),
-)
-
-function zoneField(context: PageContext, zone: string): Html {
-  const chosen = typed(context, ZONE, zone)
-  const isListed = zones.some(([, names = []]) => names.includes(chosen))
-  const option = (name: string) => html`<option${name === chosen ? html` selected` : ''}>${name}</option>`
-  return html`<div class="field">
-    <label for="${ZONE}">Time zone</label>
-    <p class="hint" id="${ZONE}-hint">
-      Of the times above. Yours is in <a href="/settings/preferences">your preferences</a>.
-    </p>
-    <select id="${ZONE}" name="${ZONE}" aria-describedby="${ZONE}-hint">
-      ${isListed ? '' : option(chosen)}${zones.map(
-        ([region, names = []]) => html`<optgroup label="${region}">${names.map(option)}</optgroup>`,
-      )}
-    </select>
-  </div>`
 }
 
 /**

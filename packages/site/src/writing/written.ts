@@ -2,8 +2,9 @@ import { bodyFieldsOf, type OperationId } from '@chowk/contract'
 import { ApiError } from '@chowk/engine'
 import type { PageReader } from '@chowk/engine/visits'
 import { Form } from '../http/form.ts'
-import type { PageContext } from '../page.ts'
+import type { FormContext, PageContext } from '../page.ts'
 import type { AskedField, Control, Reading } from './control.ts'
+import { chosenZone } from '../calendar.ts'
 import { isTimeZone } from './local-time.ts'
 import type { Written } from './kinds.ts'
 
@@ -34,8 +35,14 @@ export function askedBy({ fields, create }: Written, id: OperationId): readonly 
 export async function zoneOf(visit: PageReader, form: Form | undefined): Promise<string> {
   const chosen = form?.text(ZONE).trim() ?? ''
   if (chosen !== '' && isTimeZone(chosen)) return chosen
-  const { timezone } = (await visit.read('preferences.get')).preferences
-  return isTimeZone(timezone) ? timezone : 'UTC'
+  return (await chosenZone(visit)) ?? 'UTC'
+}
+
+/** Keeps the zone of a form as the member's, if they have chosen none. */
+export async function keepZone({ form, look, perform }: FormContext): Promise<void> {
+  const timezone = form.given(ZONE)
+  if (timezone !== undefined && (await look(chosenZone)) === undefined)
+    await perform('preferences.update', { body: { timezone } })
 }
 
 /** Returns a form with the stored values that an operation accepts. */
@@ -54,9 +61,14 @@ export async function bodyOf(
   id: OperationId,
   reading: Reading,
 ): Promise<Record<string, unknown>> {
-  mustKnowZone(reading.form)
+  const asked = askedBy(kind, id)
+  const { form } = reading
+  mustKnowZone(
+    form,
+    asked.some(({ field, control }) => control.hasTime && form.given(field.name) !== undefined),
+  )
   const body: Record<string, unknown> = {}
-  for (const { field, control } of askedBy(kind, id)) {
+  for (const { field, control } of asked) {
     const value = await control.read(reading, field)
     if (value !== undefined) body[field.name] = value
   }
@@ -79,12 +91,13 @@ export async function changesIn(
   )
 }
 
-function mustKnowZone(form: Form): void {
+function mustKnowZone(form: Form, hasTime: boolean): void {
   const zone = form.text(ZONE).trim()
-  if (zone !== '' && !isTimeZone(zone))
-    throw new ApiError('validation_failed', {
-      fields: [{ path: ZONE, code: 'invalid_value', message: 'There is no such time zone.' }],
-    })
+  const problem = (code: 'invalid_value' | 'required', message: string) =>
+    new ApiError('validation_failed', { fields: [{ path: ZONE, code, message }] })
+  if (zone !== '' && !isTimeZone(zone)) throw problem('invalid_value', 'There is no such time zone.')
+  if (zone === '' && hasTime && form.has(ZONE))
+    throw problem('required', 'Choose the time zone of your times.')
 }
 
 /** Rethrows an error with the paths of the form's fields. Rethrows other errors unchanged. */

@@ -17,7 +17,7 @@ export const moderationLog: Page = {
       body: [
         items.length === 0
           ? html`<p class="nothing">Nothing was done yet.</p>`
-          : logEntries(items, visit.now),
+          : logEntries(items, context.calendar),
         has_more
           ? html`<nav class="pager" aria-label="Pages">
               <a class="button" rel="next" href="${withQuery(context, { after: String(items.at(-1)!.id) })}"

@@ -24,7 +24,7 @@ export const moderatedReport: Page = {
       title: reportReasonNames[reason],
       body: [
         html`<p class="facts">
-          <span>reported ${when(new Date(created_at).toISOString(), visit.now)}</span>
+          <span>reported ${when(created_at, context.calendar)}</span>
           ${reporter === null ? '' : html`<span>by @${reporter}</span>`}
           ${others_open > 0 ? html`<span>${count(others_open, 'other report')} of the same, which go along</span>` : ''}
         </p>`,
@@ -37,7 +37,7 @@ export const moderatedReport: Page = {
           ? undefined
           : html`<section class="part">
               <h2>History</h2>
-              ${logEntries(log.items, visit.now)}
+              ${logEntries(log.items, context.calendar)}
             </section>`,
       ],
     })
@@ -74,9 +74,9 @@ const decide = (context: PageContext, { id, target, subject }: ListedReport): Ht
     </p>`,
   ])
 
-const resolved = ({ visit }: PageContext, { resolution, resolved_at, resolved_by }: ListedReport): Html =>
+const resolved = ({ calendar }: PageContext, { resolution, resolved_at, resolved_by }: ListedReport): Html =>
   html`<p class="notice good" role="status">
-    ${resolutionNames[resolution!]}${resolved_by === null ? '' : ` by ${resolved_by}`}${resolved_at === null ? '' : [', ', when(new Date(resolved_at).toISOString(), visit.now)]}.
+    ${resolutionNames[resolution!]}${resolved_by === null ? '' : ` by ${resolved_by}`}${resolved_at === null ? '' : [', ', when(resolved_at, calendar)]}.
   </p>`
 
 /** Renders the actions that undo a decision, as far as it is still in effect. */

@@ -43,7 +43,7 @@ export const reports: Page = {
                       >
                       <span class="kind"
                         >${kindNames[target.type]} · ${reportReasonNames[reason]} ·
-                        ${when(new Date(created_at).toISOString(), visit.now)}${reporter === null ? '' : ` · by @${reporter}`}</span
+                        ${when(created_at, context.calendar)}${reporter === null ? '' : ` · by @${reporter}`}</span
                       >
                     </p>
                   </li>`,

@@ -40,7 +40,10 @@ export const ownConnections: Page = {
                     ({ member, state, since }) =>
                       html`<li>
                         ${avatar(member)}
-                        <p>${memberLink(member)} <span class="kind">since ${day(since)}</span></p>
+                        <p>
+                          ${memberLink(member)}
+                          <span class="kind">since ${day(since, context.calendar)}</span>
+                        </p>
                         <span class="actions">${connectionButtons(member, state, true)}</span>
                       </li>`,
                   )}

@@ -6,7 +6,7 @@ import { avatar } from '../../components/avatar.ts'
 import { memberLink } from '../../components/byline.ts'
 import { cursorPager, cursorPaging } from '../../components/cursor-pager.ts'
 import { choiceTabs } from '../../components/tabs.ts'
-import { day } from '../../components/time.ts'
+import { day, type Calendar } from '../../components/time.ts'
 import { html, type Html } from '../../html.ts'
 import type { Page } from '../../page.ts'
 
@@ -34,7 +34,7 @@ export const following: Page = {
                 context,
                 'waiting',
                 html`<ul class="rows" role="list">
-                  ${page.items.map(row)}
+                  ${page.items.map((follow) => row(follow, context.calendar))}
                 </ul>`,
               )
         }
@@ -45,7 +45,7 @@ export const following: Page = {
   submit: act,
 }
 
-const row = (follow: Follow): Html => {
+const row = (follow: Follow, calendar: Calendar): Html => {
   const { type, user, community, tag, followed_at } = follow
   const target = user ?? community ?? tag!
   const name = user?.display_name ?? community?.name ?? tag!.name
@@ -53,7 +53,7 @@ const row = (follow: Follow): Html => {
     ${user && avatar(user)}
     <p>
       ${user ? memberLink(user) : html`<a href="${(community ?? tag)!.url}">${tag && '#'}<bdi>${name}</bdi></a>`}
-      <span class="kind">since ${day(followed_at)}</span>
+      <span class="kind">since ${day(followed_at, calendar)}</span>
     </p>
     ${followButton({ type, id: target.id, following: true, name: html`<span class="visually-hidden">${name}</span>` }, 'button')}
   </li>`

@@ -25,7 +25,7 @@ export const blockSettings: Page = {
                       <p>
                         <bdi>${member.display_name}</bdi>
                         <span class="kind"
-                          >@${member.username} · since ${when(blocked_at, context.visit.now)}</span
+                          >@${member.username} · since ${when(blocked_at, context.calendar)}</span
                         >
                       </p>
                       ${form(

@@ -26,7 +26,6 @@ export const cvSettings: Page = {
         ${await writeForm(filledLook(context, kind, stored, zone), {
           kind,
           id: kind.update,
-          zone,
           button: 'Save',
           hidden: seenField(context, kind, stored),
         })}

@@ -4,11 +4,11 @@ import { createOwnKey, keyLifetimes, SignInNeeded } from '@chowk/engine/visits'
 import { code, curl } from '../../components/call.ts'
 import { checkbox, form, problemOf, selectField, textField } from '../../components/form.ts'
 import { settingsPage } from '../../components/settings-page.ts'
-import { dayAt, whenAt } from '../../components/time.ts'
+import { day, when } from '../../components/time.ts'
 import { html, type Html } from '../../html.ts'
 import type { PageShown } from '../../http/answer.ts'
 import { TOKEN_FIELD } from '../../http/same-site.ts'
-import type { PageContext, Page } from '../../page.ts'
+import type { FormContext, PageContext, Page } from '../../page.ts'
 
 /** API keys of the member, and a form for a new one. The response to the form shows the key, once. */
 export const keySettings: Page = {
@@ -29,7 +29,8 @@ export const keySettings: Page = {
       ],
     })
   },
-  async submit({ form, sender, visits, origin }) {
+  async submit(context) {
+    const { form, sender, visits } = context
     if (sender === undefined) throw new SignInNeeded()
     const { key, row } = await visits.change((signing, now) =>
       createOwnKey(
@@ -45,11 +46,11 @@ export const keySettings: Page = {
         now,
       ),
     )
-    return made(origin, key, row)
+    return made(context, key, row)
   },
 }
 
-const list = ({ visit }: PageContext, keys: OwnKeys['active']): Html =>
+const list = ({ calendar }: PageContext, keys: OwnKeys['active']): Html =>
   html`<ul class="rows" role="list">
     ${keys.map(
       ({ id, name, prefix, scopes, created_at, expires_at, last_used_at }) =>
@@ -60,8 +61,8 @@ const list = ({ visit }: PageContext, keys: OwnKeys['active']): Html =>
               ${scopes.length === Object.keys(groupOf).length ? 'Everything' : scopes.join(', ')}
             </p>
             <p class="kind">
-              Made ${dayAt(created_at)} · expires ${dayAt(expires_at)} ·
-              ${last_used_at === null ? 'never used' : html`last used ${whenAt(last_used_at, visit.now)}`}
+              Made ${day(created_at, calendar)} · expires ${day(expires_at, calendar)} ·
+              ${last_used_at === null ? 'never used' : html`last used ${when(last_used_at, calendar)}`}
             </p>
           </div>
           <a class="button" href="/settings/keys/${id}/revoke" aria-label="Revoke ${name}">Revoke</a>
@@ -69,7 +70,7 @@ const list = ({ visit }: PageContext, keys: OwnKeys['active']): Html =>
     )}
   </ul>`
 
-const ended = ({ visit }: PageContext, keys: readonly ApiKeyRow[]): Html | undefined =>
+const ended = ({ calendar }: PageContext, keys: readonly ApiKeyRow[]): Html | undefined =>
   keys.length === 0
     ? undefined
     : html`<details class="question">
@@ -82,7 +83,7 @@ const ended = ({ visit }: PageContext, keys: readonly ApiKeyRow[]): Html | undef
                   <span dir="auto">${name}</span> <code>${prefix}…</code>
                   <span class="kind"
                     >${revoked_at === null ? 'Expired' : 'Revoked'}
-                    ${whenAt(revoked_at ?? expires_at, visit.now)}</span
+                    ${when(revoked_at ?? expires_at, calendar)}</span
                   >
                 </p>
               </li>`,
@@ -158,15 +159,19 @@ const inDays = (lifetime: number): string => {
 }
 
 /** Shows a new key; no other page does. */
-const made = (origin: string, key: string, { name, expires_at }: ApiKeyRow): PageShown => ({
+const made = (
+  { origin, calendar }: FormContext,
+  key: string,
+  { name, expires_at }: ApiKeyRow,
+): PageShown => ({
   title: 'Your new key',
   unlisted: true,
   headers: { 'cache-control': 'no-store' },
   main: html`<div class="narrow settings">
     <div class="heading"><h1>Your new key</h1></div>
     <p>
-      This is the key <strong dir="auto">${name}</strong>, which expires ${dayAt(expires_at)}. Copy it now: it
-      is not shown again. Anyone who has it can act as you.
+      This is the key <strong dir="auto">${name}</strong>, which expires ${day(expires_at, calendar)}. Copy it
+      now: it is not shown again. Anyone who has it can act as you.
     </p>
     <pre class="secret" tabindex="0"><code>${key}</code></pre>
     <section class="part call">

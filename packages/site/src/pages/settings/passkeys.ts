@@ -11,7 +11,7 @@ import {
 import { passkeyScript } from '../../assets.ts'
 import { form, textField } from '../../components/form.ts'
 import { settingsPage } from '../../components/settings-page.ts'
-import { dayAt, whenAt } from '../../components/time.ts'
+import { day, when } from '../../components/time.ts'
 import { html, type Html } from '../../html.ts'
 import { seeOther } from '../../http/answer.ts'
 import type { PageContext, Page, FormContext } from '../../page.ts'
@@ -74,8 +74,8 @@ const row = (context: PageContext, { id, name, created_at, last_used_at }: Passk
     <p>
       <span dir="auto">${name}</span>
       <span class="kind"
-        >Added ${dayAt(created_at)} ·
-        ${last_used_at === null ? 'never used' : html`last used ${whenAt(last_used_at, context.visit.now)}`}</span
+        >Added ${day(created_at, context.calendar)} ·
+        ${last_used_at === null ? 'never used' : html`last used ${when(last_used_at, context.calendar)}`}</span
       >
     </p>
     <details>

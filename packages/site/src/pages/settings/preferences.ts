@@ -1,6 +1,7 @@
 import { addressOf } from '@chowk/engine/visits'
 import { checkbox, form, selectField, textField } from '../../components/form.ts'
 import { SAVED, settingsPage } from '../../components/settings-page.ts'
+import { zoneField } from '../../components/zone-field.ts'
 import { digests } from '../../components/words.ts'
 import { html } from '../../html.ts'
 import { seeOther } from '../../http/answer.ts'
@@ -10,7 +11,7 @@ import type { Page } from '../../page.ts'
 export const preferenceSettings: Page = {
   async show(context) {
     const { preferences } = await context.visit.read('preferences.get')
-    const { email, privacy, language, timezone } = preferences
+    const { email, privacy, language } = preferences
     const tick = (name: string, label: string, before: boolean) => checkbox(context, { name, label, before })
     const { outbox, member } = context
     const address = outbox && member && (await addressOf(context.visit.tx, member))
@@ -40,7 +41,7 @@ export const preferenceSettings: Page = {
                 </fieldset>`
           }
           ${textField(context, { name: 'language', label: 'Language', hint: 'Such as hi or en-IN. Kept for apps; this site and its mail are in English.', before: language, required: true })}
-          ${textField(context, { name: 'timezone', label: 'Time zone', hint: 'Such as Asia/Kolkata. For the times that you type, and for when digests come.', before: timezone, required: true, list: Intl.supportedValuesOf('timeZone') })}
+          ${zoneField(context, { name: 'timezone', hint: 'Of the times that you see and type, and of when digests come.' })}
           <p><button class="primary">Save</button></p>`,
       ),
     })
@@ -59,7 +60,7 @@ export const preferenceSettings: Page = {
           email: { notifications: form.has('notifications'), messages: form.has('messages'), digest },
         }),
         language: form.text('language'),
-        timezone: form.text('timezone'),
+        ...(form.given('timezone') && { timezone: form.text('timezone') }),
       },
     })
     return seeOther(`/settings/preferences${SAVED}`)

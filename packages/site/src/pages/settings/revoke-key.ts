@@ -2,7 +2,7 @@ import { ApiError } from '@chowk/engine'
 import { revokeOwnKey, SignInNeeded } from '@chowk/engine/visits'
 import { form } from '../../components/form.ts'
 import { settingsPage } from '../../components/settings-page.ts'
-import { whenAt } from '../../components/time.ts'
+import { when } from '../../components/time.ts'
 import { html } from '../../html.ts'
 import { seeOther } from '../../http/answer.ts'
 import type { Page } from '../../page.ts'
@@ -20,7 +20,7 @@ export const revokeKey: Page = {
       body: html`<p>
           Revoke <strong dir="auto">${name}</strong> (<code>${prefix}…</code>)? What uses it is refused from
           then on, and it can't be brought back. It was
-          ${last_used_at === null ? 'never used' : html`last used ${whenAt(last_used_at, visit.now)}`}.
+          ${last_used_at === null ? 'never used' : html`last used ${when(last_used_at, context.calendar)}`}.
         </p>
         ${form(
           context,

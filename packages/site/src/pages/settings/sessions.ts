@@ -3,7 +3,7 @@ import { endOtherSecrets, endSession } from '@chowk/engine/visits'
 import { deviceName } from '../../components/device-name.ts'
 import { form } from '../../components/form.ts'
 import { settingsPage } from '../../components/settings-page.ts'
-import { dayAt, whenAt } from '../../components/time.ts'
+import { day, when } from '../../components/time.ts'
 import { html } from '../../html.ts'
 import { seeOther } from '../../http/answer.ts'
 import type { Page } from '../../page.ts'
@@ -24,7 +24,8 @@ export const sessionSettings: Page = {
                   ${deviceName(agent)}
                   ${id === visit.session?.id ? html`<span class="label good">This device</span>` : ''}
                   <span class="kind"
-                    >Last used ${whenAt(seen_at, visit.now)} · signed in ${dayAt(created_at)}</span
+                    >Last used ${when(seen_at, context.calendar)} · signed in
+                    ${day(created_at, context.calendar)}</span
                   >
                 </p>
                 ${

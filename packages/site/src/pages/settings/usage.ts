@@ -1,5 +1,6 @@
 import { settingsPage } from '../../components/settings-page.ts'
 import { plans, quotaNames } from '../../components/words.ts'
+import { clockTime } from '../../components/time.ts'
 import { html } from '../../html.ts'
 import type { Page } from '../../page.ts'
 
@@ -15,10 +16,9 @@ export const usageSettings: Page = {
       about: html`What programs did today with your <a href="/settings/keys">keys</a>, all of them together.
         What you do on these pages is not counted.`,
       body: html`<p>
-          You are on the plan <strong>${plans[plan]}</strong>. Every quota starts anew
-          <time datetime="${resets_at}"
-            >at midnight UTC, in ${inWords(Date.parse(resets_at) - visit.now)}</time
-          >. The rate limit is ${visit.burst} requests a minute.
+          You are on the plan <strong>${plans[plan]}</strong>. Every quota starts anew at
+          ${clockTime(resets_at, context.calendar)}, in ${inWords(Date.parse(resets_at) - visit.now)}. The
+          rate limit is ${visit.burst} requests a minute.
         </p>
         <ul class="quotas" role="list">
           ${quotas.map(

@@ -1,0 +1,31 @@
+import { UTC } from '../calendar.ts'
+import type { Html, Part } from '../html.ts'
+import type { PageContext } from '../page.ts'
+import { formerNames, timeZones } from '../writing/local-time.ts'
+import { selectField } from './form.ts'
+import { zoneName } from './time.ts'
+
+const regions = Object.entries(Object.groupBy(timeZones, (zone) => zone.split('/')[0]!)).map(
+  ([region, zones = []]) =>
+    [region, zones.map((zone) => [zone, zoneName(zone), formerNames.get(zone)] as const)] as const,
+)
+
+interface ZoneField {
+  readonly name: string
+  readonly hint: Part
+}
+
+/**
+ * Renders the select of time zones: the member's, else the browser's. Without either it asks, unless a script knows the
+ * browser's zone.
+ */
+export const zoneField = (context: PageContext, { name, hint }: ZoneField): Html => {
+  const { zone, isChosen } = context.calendar
+  return selectField(context, {
+    name,
+    label: 'Time zone',
+    hint,
+    before: zone === UTC && !isChosen ? '' : zone,
+    choices: [['', 'Not set: choose yours'], [UTC, 'UTC'], ...regions],
+  })
+}
