@@ -78,6 +78,20 @@ const impossible: Readonly<Record<string, readonly (readonly [toml: string, mess
   disable_api: [],
   site: [],
   sign_up: [['sign_up = "everybody"', 'one of open, invite, closed']],
+  site_name: [
+    ['site_name = " "', 'text like a line'],
+    ['site_name = "two\\nlines"', 'text like a line'],
+  ],
+  site_description: [[`site_description = "${'a'.repeat(201)}"`, 'at most 200']],
+  site_about: [['site_about = "/nowhere/about.md"', 'There is no file /nowhere/about.md']],
+  site_rules: [['site_rules = "/nowhere/rules.md"', 'There is no file /nowhere/rules.md']],
+  site_privacy: [['site_privacy = "/nowhere/privacy.md"', 'There is no file /nowhere/privacy.md']],
+  site_contact: [['site_contact = "the office"', 'an address like']],
+  site_colour: [['site_colour = "teal"', 'a colour like']],
+  site_logo: [
+    ['site_logo = "/nowhere/logo.png"', 'There is no file /nowhere/logo.png'],
+    ['site_logo = "package.json"', 'is not a PNG'],
+  ],
   mail: [
     ['mail = "smtp://"', 'A mail server is like'],
     ['mail = "smtp://u:secret%@mail.example"', 'written as %25'],

@@ -1,4 +1,5 @@
 import type { Store } from '@chowk/engine'
+import type { SiteSettings } from '@chowk/site'
 import { onTestFinished } from 'vitest'
 import { smtpMailer } from '../../packages/server/src/mail/smtp-mailer.ts'
 import { smtpServer } from '../../packages/server/src/mail/smtp-server.ts'
@@ -11,6 +12,7 @@ interface Options {
   readonly smtp?: Parameters<typeof startSmtp>[0]
   readonly signUp?: 'open'
   readonly demoMember?: string
+  readonly identity?: SiteSettings['identity']
   /** Wraps the store. */
   readonly through?: (store: Store) => Store
 }

@@ -94,7 +94,7 @@ type CheckTogether = (values: Readonly<Record<string, unknown>>) => Promise<read
 /** Commands that run a server: their settings are also checked for this machine, and against each other. */
 export const servers = new WeakMap<Command, CheckTogether>()
 
-function invalid(expected: string): never {
+export function invalid(expected: string): never {
   throw new InvalidArgumentError(`Expected ${expected}.`)
 }
 

@@ -9,6 +9,7 @@ export {
 } from './settings/copy-store.ts'
 export { generateStore } from './settings/generate-store.ts'
 export { urlHost } from './settings/addresses.ts'
+export { readLogo, readMarkdown } from './settings/identity-files.ts'
 export { readLimits } from './settings/limits.ts'
 export type { StoreMeasure } from './settings/measure.ts'
 export { checkMailServer } from './mail/smtp-mailer.ts'

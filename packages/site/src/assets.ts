@@ -4,7 +4,7 @@ import { etagOf } from './http/conditional.ts'
 import { encodedOnce, type EncodedOnce } from './http/encode.ts'
 
 /** A file that pages refer to, compressed once for all requests. */
-interface Asset {
+export interface Asset {
   readonly path: string
   readonly type: string
   readonly body: EncodedOnce
@@ -17,7 +17,7 @@ const KEPT_FOR_A_DAY = 'public, max-age=86400'
 const read = (name: string): Buffer => readFileSync(new URL(`./assets/${name}`, import.meta.url))
 
 /** Returns a file under a name with its content hash, so that browsers cache it permanently. */
-function asset(file: string, type: string, body = read(file)): Asset {
+export function asset(file: string, type: string, body = read(file)): Asset {
   const hash = hashOf(body).slice(0, 10)
   const [name, ending] = file.split('.')
   return at(`/assets/${name}.${hash}.${ending}`, type, body, KEPT_FOR_GOOD)

@@ -6,10 +6,12 @@ const plain = new MarkdownIt({ html: true, breaks: true })
 const linking = new MarkdownIt({ html: true, breaks: true, linkify: true })
 linking.linkify.set({ fuzzyLink: false, fuzzyEmail: false })
 
+/** For files, whose lines are wrapped. */
+const wrapped = new MarkdownIt({ html: true, linkify: true })
 const linkless = new MarkdownIt({ html: true, breaks: true }).disable(['link', 'image'])
 
 /** Only the title of a page is a first-level heading; the engine removes others. */
-for (const markdown of [plain, linking, linkless])
+for (const markdown of [plain, linking, wrapped, linkless])
   markdown.core.ruler.push('headings', ({ tokens }) => {
     for (const token of tokens) if (token.tag === 'h1') token.tag = 'h2'
   })
@@ -29,6 +31,9 @@ export function htmlOf(typed: string, most: number): string {
   const addresses = countOf(/\/\/|mailto:/, typed, MOST_ADDRESSES)
   return (addresses > MOST_ADDRESSES ? plain : linking).render(typed).trim()
 }
+
+/** Converts a Markdown file of the operator to HTML. */
+export const htmlOfFile = (text: string): string => wrapped.render(text).trim()
 
 /** Renders plain text with linked addresses. */
 export function withLinks(text: string): Part {

@@ -5,6 +5,7 @@ import type { MemberRow, PageReader, Visits } from '@chowk/engine/visits'
 import type { Calendar } from './components/time.ts'
 import type { Again, Answer } from './http/answer.ts'
 import type { Form } from './http/form.ts'
+import type { Identity, IdentitySettings } from './identity.ts'
 import type { Outbox } from './mail/outbox.ts'
 import type { PasswordCost } from './passwords/scrypt.ts'
 import type { Perform } from './perform.ts'
@@ -52,11 +53,15 @@ interface Place {
   /** Origin that the request was sent to. */
   readonly here: string
   readonly settings: SiteSettings
+  /** Name, texts and logo of the site. */
+  readonly identity: Identity
   /** Sends mail; undefined if the site sends none. */
   readonly outbox: Outbox | undefined
 }
 
 export interface SiteSettings {
+  /** What the operator says of the site. */
+  readonly identity?: IdentitySettings | undefined
   /** Mail transport; without it the site sends no mail. */
   readonly mailer?: Mailer | undefined
   /** Called for every mail that could not be sent. */

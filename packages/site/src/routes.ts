@@ -1,5 +1,6 @@
 import { contentTypes } from '@chowk/contract'
 import type { Page } from './page.ts'
+import { about, privacy, rules } from './pages/about.ts'
 import { application, applications, jobApplications } from './pages/applications.ts'
 import { booking, bookings } from './pages/bookings.ts'
 import { cancelScheduled } from './pages/cancel-scheduled.ts'
@@ -93,6 +94,9 @@ const writing = Object.fromEntries(
 /** All pages by path. */
 export const routes: Readonly<Record<string, Page>> = {
   '/': home,
+  '/about': about,
+  '/rules': rules,
+  '/privacy': privacy,
   '/write': write,
   '/schedule': schedule,
   '/schedule/{type}/{id}/cancel': cancelScheduled,

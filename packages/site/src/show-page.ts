@@ -62,7 +62,7 @@ export async function render(context: PageContext, answer: Answer): Promise<Rend
     notifications: (await context.visit.read('notifications.count')).unread,
     messages: (await context.visit.read('chats.unreadCount')).unread,
   }
-  const body = layout(answer, context, unread)
+  const body = layout(answer, context.identity, context, unread)
   return {
     status: answer.status ?? 200,
     type: HTML,

@@ -3,6 +3,7 @@ import type { Moderation } from '@chowk/engine/moderation'
 import type { MemberRow, PageReader, Visits } from '@chowk/engine/visits'
 import { formToken, hereOf } from './http/same-site.ts'
 import { calendarOf } from './calendar.ts'
+import type { Identity } from './identity.ts'
 import type { Outbox } from './mail/outbox.ts'
 import type { MarkdownAlternate } from './markdown-alternate.ts'
 import type { PageContext, SiteSettings } from './page.ts'
@@ -16,6 +17,7 @@ export interface SiteContext {
   readonly random: Random
   readonly origin: string
   readonly settings: SiteSettings
+  readonly identity: Identity
   readonly outbox: Outbox | undefined
 }
 
@@ -33,7 +35,7 @@ export interface PageRequest extends Omit<Found, 'route'> {
 }
 
 export const placeOf = (
-  { origin, settings, outbox }: SiteContext,
+  { origin, settings, identity, outbox }: SiteContext,
   { params, query, address, head }: PageRequest,
 ) => ({
   params,
@@ -42,6 +44,7 @@ export const placeOf = (
   origin,
   here: hereOf(head, origin),
   settings,
+  identity,
   outbox,
 })
 

@@ -4,6 +4,7 @@ import { plainText } from '@chowk/engine/visits'
 import { hasProfile } from './components/byline.ts'
 import type { ListedItem } from './components/entry.ts'
 import type { User } from './components/profile-head.ts'
+import type { Identity } from './identity.ts'
 import type { StructuredData } from './http/answer.ts'
 
 type Question = ActOutput<OperationOf<'questions.get'>>
@@ -197,9 +198,9 @@ export const communityData = ({ origin }: Place, community: Community): Structur
 })
 
 /** Returns structured data of the site, with its search. */
-export const siteData = ({ origin }: Place): StructuredData => ({
+export const siteData = ({ origin, identity }: Place & { readonly identity: Identity }): StructuredData => ({
   '@type': 'WebSite',
-  name: 'Chowk',
+  name: identity.name,
   url: `${origin}/`,
   potentialAction: {
     '@type': 'SearchAction',

@@ -9,11 +9,12 @@ import {
 } from '@chowk/engine'
 import { createModeration } from '@chowk/engine/moderation'
 import { checkHost, createVisits, randomText } from '@chowk/engine/visits'
-import { assets } from './assets.ts'
+import { assets as shared } from './assets.ts'
 import { Form } from './http/form.ts'
 import { namesHtml, wantsJson } from './http/accept.ts'
 import { aborted, notStored, respond, type Rendered } from './http/respond.ts'
 import { sessionSecret } from './http/session-cookie.ts'
+import { filesOf, identityOf } from './identity.ts'
 import { Outbox } from './mail/outbox.ts'
 import type { SiteSettings } from './page.ts'
 import { bareFailure, faultPage } from './pages/failure.ts'
@@ -46,16 +47,16 @@ function mayShow({ target }: RequestHead): boolean {
   return page !== undefined && !page.open && !page.holdsSecrets
 }
 
-const routeOf = (path: string): string | undefined =>
-  assets.has(path) ? '/assets/{file}' : findPage(path)?.route
-
 export function createWebsite(engine: Engine, settings: SiteSettings = {}): Website {
   const { runtime } = engine
   const { site, random } = runtime.services
   const { origin } = site
   const visits = createVisits(runtime)
+  const identity = identityOf(settings.identity)
+  const assets = new Map([...shared, ...filesOf(identity).map((file) => [file.path, file] as const)])
+  const routeOf = (path: string) => (assets.has(path) ? '/assets/{file}' : findPage(path)?.route)
   const { mailer, onMailError = () => undefined } = settings
-  const outbox = mailer && new Outbox({ engine, visits, mailer, onError: onMailError })
+  const outbox = mailer && new Outbox({ engine, visits, mailer, identity, onError: onMailError })
   const surroundings: SiteContext = {
     engine,
     visits,
@@ -64,6 +65,7 @@ export function createWebsite(engine: Engine, settings: SiteSettings = {}): Webs
     random,
     origin,
     settings,
+    identity,
   }
 
   async function render(head: RequestHead, body: SentBody): Promise<Rendered | undefined> {
@@ -71,7 +73,7 @@ export function createWebsite(engine: Engine, settings: SiteSettings = {}): Webs
     try {
       checkHost(site, head.hosts)
     } catch (error) {
-      return bareFailure(error as ApiError)
+      return bareFailure(error as ApiError, identity)
     }
     const asset = assets.get(path)
     if (asset !== undefined) return { status: 200, ...asset }
@@ -115,6 +117,7 @@ export function createWebsite(engine: Engine, settings: SiteSettings = {}): Webs
       } catch (error) {
         runtime.onError?.(error, { requestId, operation: undefined })
         rendered = faultPage(faultOf(error), {
+          identity,
           requestId,
           address: returnPath(head.target),
           form: mayShow(head) ? form : new Form(),

@@ -20,10 +20,12 @@ import {
 } from '../options.ts'
 import { print } from '../output/print.ts'
 import type { StartOptions } from '../start-message.ts'
+import { addIdentityOptions, identityOf, type IdentityOptions } from '../identity-options.ts'
 import { resolveTracesEndpoint } from '../traces/endpoint.ts'
 import { waitForSignal } from '../wait-for-signal.ts'
 
-interface ServeOptions extends StartOptions, Pick<ServeSettings, 'seed' | 'limits' | 'places'> {
+interface ServeOptions
+  extends StartOptions, IdentityOptions, Pick<ServeSettings, 'seed' | 'limits' | 'places'> {
   port: number
   host: string
   publicUrl?: string
@@ -40,7 +42,7 @@ interface ServeOptions extends StartOptions, Pick<ServeSettings, 'seed' | 'limit
 }
 
 export function add(command: Command): void {
-  command
+  addIdentityOptions(command)
     .addOption(portOption())
     .addOption(hostOption())
     .addOption(storeOption())
@@ -130,7 +132,7 @@ async function runServer(options: ServeOptions, worker?: Worker): Promise<void> 
   traces?.logTo(logger)
   const server = await serve({
     ...settings,
-    site: site && { signUp },
+    site: site && { signUp, identity: identityOf(options) },
     ...(mail !== undefined && { mail: { server: mail, from: mailFrom ?? '' } }),
     worker: worker !== undefined,
     drainMs: drain * 1000,

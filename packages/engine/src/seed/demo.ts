@@ -1,3 +1,5 @@
+import { auditNoteOf } from '../domains/audit/audit-note.ts'
+import { saveMember } from '../domains/members/save-member.ts'
 import type { Seed } from '../control/create-control.ts'
 import { chatsChapter } from './chapters/chats.ts'
 import { communitiesChapter } from './chapters/communities.ts'
@@ -10,11 +12,16 @@ import { profilesChapter, people } from './chapters/profiles.ts'
 import type { Stage } from './chapter.ts'
 
 const DAY = 24 * 60 * 60_000
+const JOINED_DAYS_AGO = 60
 
 /** Seeds a small active site: eight members on all plans, with their content. */
 export const demoSeed: Seed = async (engine) => {
   const now = engine.clock.now()
-  for (const person of people) await engine.administration.saveMember(person)
+  // Each joined before anybody wrote, the first of the list first.
+  for (const [index, person] of people.entries())
+    await engine.store.transact((tx) =>
+      saveMember(tx, person, auditNoteOf(undefined), now - (JOINED_DAYS_AGO - index) * DAY),
+    )
   const stage: Stage = {
     now,
     act: (daysAgo, username, operation, input) =>

@@ -4,15 +4,19 @@ import { InvalidSetting } from './invalid-setting.ts'
 
 /** Reads a JSON file. @throws InvalidSetting if it is missing or invalid JSON. */
 export async function readJsonFile(path: string): Promise<unknown> {
-  const text = await readFile(path, 'utf8').catch((error: NodeJS.ErrnoException) => {
-    throw unreadable(path, error)
-  })
+  const bytes = await readFileOf(path)
   try {
-    return JSON.parse(text)
+    return JSON.parse(bytes.toString('utf8'))
   } catch (error) {
     throw new InvalidSetting(`${path} is not JSON: ${(error as Error).message}`)
   }
 }
+
+/** Reads a file. @throws InvalidSetting if it is missing or unreadable. */
+export const readFileOf = (path: string): Promise<Buffer> =>
+  readFile(path).catch((error: NodeJS.ErrnoException) => {
+    throw unreadable(path, error)
+  })
 
 /** Returns the error for an unreadable file. */
 export const unreadable = (path: string, error: NodeJS.ErrnoException): InvalidSetting =>

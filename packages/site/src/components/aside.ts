@@ -1,14 +1,14 @@
 import type { PageReader } from '@chowk/engine/visits'
 import { html, type Html } from '../html.ts'
 
-/** Renders the most used topics. */
-export async function topicsAside(visit: PageReader): Promise<Html | undefined> {
+/** Renders the most used tags. */
+export async function tagsAside(visit: PageReader): Promise<Html | undefined> {
   const { items } = await visit.read('tags.list', { query: { limit: 15 } })
   if (items.length === 0) return undefined
   return html`<section>
-    <h2>Topics</h2>
+    <h2>Tags</h2>
     <p class="tags">${items.map(({ url, name }) => html`<a href="${url}"><bdi>${name}</bdi></a>`)}</p>
-    <p><a href="/tags">All topics</a></p>
+    <p><a href="/tags">All tags</a></p>
   </section>`
 }
 

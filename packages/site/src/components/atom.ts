@@ -1,5 +1,4 @@
 import type { PageReader } from '@chowk/engine/visits'
-import { mark } from '../assets.ts'
 import type { Document } from '../http/answer.ts'
 import { forEverybody } from '../http/conditional.ts'
 import { xml, type Html } from '../html.ts'
@@ -27,11 +26,13 @@ interface Feed {
   readonly items: readonly ListedItem[]
 }
 
-type Place = Pick<PageContext, 'origin' | 'address'> & { readonly visit: Pick<PageReader, 'textsOf'> }
+type Place = Pick<PageContext, 'origin' | 'address' | 'identity'> & {
+  readonly visit: Pick<PageReader, 'textsOf'>
+}
 
 /** Renders items as an Atom feed (RFC 4287), most recently published first. */
 export async function atom(place: Place, feed: Feed): Promise<Document> {
-  const { origin, address, visit } = place
+  const { origin, address, identity, visit } = place
   const { title, subtitle, page, since, items } = feed
   const texts = await visit.textsOf(items.map(({ id }) => id))
   const changedAt = items.length > 0 ? Math.max(...items.map(changedAtOf)) : Date.parse(since ?? NEVER)
@@ -43,7 +44,7 @@ export async function atom(place: Place, feed: Feed): Promise<Document> {
 ${subtitle ? xml`<subtitle>${plain(subtitle)}</subtitle>\n` : ''}<updated>${new Date(changedAt).toISOString()}</updated>
 <link rel="self" type="application/atom+xml" href="${self}"/>
 <link rel="alternate" type="text/html" href="${origin + page}"/>
-<icon>${origin + mark.path}</icon>
+<icon>${origin + identity.mark.path}</icon>
 <generator uri="${origin}/">Chowk</generator>
 ${items.map((item) => entryOf(origin, item, texts.get(item.id)))}</feed>
 `

@@ -1,4 +1,3 @@
-import { cardImage } from '../assets.ts'
 import type { PageShown } from '../http/answer.ts'
 import { html, jsonForScript, type Html } from '../html.ts'
 import type { PageContext } from '../page.ts'
@@ -9,17 +8,19 @@ import { imageAddress } from '../structured-data.ts'
  * in.
  */
 export function card(
-  place: Pick<PageContext, 'origin' | 'address'>,
+  place: Pick<PageContext, 'origin' | 'address' | 'identity'>,
   { title, description, canonical, image, about, kind = 'website' }: PageShown,
 ): Html {
   const data = about?.()
-  const own = image !== undefined && image !== null
-  return html`<meta property="og:site_name" content="Chowk" />
+  // Programs that show previews draw no SVG, as built-in images are.
+  const own = image !== undefined && image !== null && !image.endsWith('.svg')
+  const picture = own ? imageAddress(place, image) : place.origin + place.identity.cardImage.path
+  return html`<meta property="og:site_name" content="${place.identity.name}" />
     <meta property="og:type" content="${kind}" />
     <meta property="og:title" content="${title}" />
     ${description ? html`<meta property="og:description" content="${description}" />` : ''}
     <meta property="og:url" content="${place.origin + (canonical ?? place.address)}" />
-    <meta property="og:image" content="${own ? imageAddress(place, image) : place.origin + cardImage.path}" />
+    <meta property="og:image" content="${picture}" />
     <meta name="twitter:card" content="${own ? 'summary_large_image' : 'summary'}" />
     ${
       data

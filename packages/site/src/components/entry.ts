@@ -2,6 +2,7 @@ import type { ActOutput } from '@chowk/engine'
 import type { OperationOf } from '@chowk/contract'
 import { html, type Html, type Part } from '../html.ts'
 import { byline } from './byline.ts'
+import { icon } from './icon.ts'
 import { count } from './numbers.ts'
 import { isStored, sized } from './picture.ts'
 import { tagList } from './tag-list.ts'
@@ -47,8 +48,9 @@ export function entry(
     ${titleOf(item, heading)} ${item.excerpt ? html`<p class="excerpt" dir="auto">${item.excerpt}</p>` : ''}
     ${more}
     <div class="facts">
+      ${repliesLink(item)}
+      ${(facts ?? [likesOf(item)]).map((fact) => (fact ? html`<span>${fact}</span>` : ''))}
       ${tagList(item.tags)}
-      ${(facts ?? defaultFacts(item)).map((fact) => (fact ? html`<span>${fact}</span>` : ''))}
     </div>
     ${image ? html`<img class="thumbnail" ${sized(image, '8.5rem')} alt="" width="136" height="102" loading="lazy" />` : ''}
   </article>`
@@ -60,16 +62,19 @@ export const titleOf = ({ url, title }: Pick<ListedItem, 'url' | 'title'>, headi
   return heading === 2 ? html`<h2 dir="auto">${link}</h2>` : html`<h3 dir="auto">${link}</h3>`
 }
 
-const defaultFacts = ({ type, likes, comments_count }: ListedItem): Part[] => [
-  comments_count > 0
-    ? count(
-        comments_count,
-        type === 'question' ? 'answer or reply' : 'comment',
-        type === 'question' ? 'answers and replies' : 'comments',
-      )
-    : '',
-  likes > 0 ? count(likes, 'like') : '',
-]
+const likesOf = ({ likes }: ListedItem): Part => (likes > 0 ? count(likes, 'like') : '')
+
+/** Renders the number of comments, or of answers and replies, as a link to them. */
+export const repliesLink = ({ url, type, title, comments_count }: ListedItem): Part => {
+  if (comments_count === 0) return ''
+  const [anchor, one, many] =
+    type === 'question' ? ['answers', 'answer or reply', 'answers and replies'] : ['comments', 'comment']
+  return html`<a class="to-replies" href="${url}#${anchor}"
+    >${icon('messages')}${count(comments_count, one, many)}<span class="visually-hidden">
+      on ${title}</span
+    ></a
+  >`
+}
 
 /** Renders a vertical list of items, or an empty state. */
 export const entries = (items: readonly Html[], nothing: Part): Html =>

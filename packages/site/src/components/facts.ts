@@ -16,17 +16,15 @@ export const questionFacts = ({ resolved, likes }: Listed<'questions.list'>): Pa
 ]
 
 /** Returns the facts of a poll, for one line. */
-export const pollFacts = ({ votes_count, is_closed, comments_count }: Listed<'polls.list'>): Part[] => [
+export const pollFacts = ({ votes_count, is_closed }: Listed<'polls.list'>): Part[] => [
   is_closed ? html`<span class="label">Closed</span>` : '',
   count(votes_count, 'vote'),
-  comments_count > 0 ? count(comments_count, 'comment') : '',
 ]
 
 /** Returns the facts of a quiz, for one line. */
-export const quizFacts = ({ answers_count, my_answer, comments_count }: Listed<'mcqs.list'>): Part[] => [
+export const quizFacts = ({ answers_count, my_answer }: Listed<'mcqs.list'>): Part[] => [
   my_answer === null ? '' : html`<span class="label">Answered</span>`,
   answers_count === 0 ? 'Nobody has answered yet' : `${count(answers_count, 'member')} answered`,
-  comments_count > 0 ? count(comments_count, 'comment') : '',
 ]
 
 /** Returns the facts of a service, for one line. */

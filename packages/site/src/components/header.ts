@@ -1,5 +1,5 @@
-import { mark } from '../assets.ts'
 import { html, type Html } from '../html.ts'
+import type { Identity } from '../identity.ts'
 import type { PageContext } from '../page.ts'
 import { avatar } from './avatar.ts'
 import { tokenField } from './form.ts'
@@ -38,13 +38,19 @@ const ownPages = [
  * Renders the header of a page.
  * @param unread Unread counts of the member; left out for visitors.
  */
-export function header(context: PageContext | undefined, unread: Unread | undefined): Html {
+export function header(
+  { name, mark }: Identity,
+  context: PageContext | undefined,
+  unread: Unread | undefined,
+): Html {
   const path = context?.address.replace(/\?.*/s, '') ?? ''
   return html`<header class="top">
     <button class="icon-button sections-button" popovertarget="sections-menu">
       ${icon('menu')}<span class="visually-hidden">Sections</span>
     </button>
-    <a class="brand" href="/"><img src="${mark.path}" alt="" width="28" height="28" /><span>Chowk</span></a>
+    <a class="brand" href="/"
+      ><img src="${mark.path}" alt="" width="28" height="28" /><span dir="auto">${name}</span></a
+    >
     ${path === '/search' ? html`<span></span>` : searchForm()}
     <div class="account">
       <a class="icon-button to-search" href="/search"

@@ -14,10 +14,22 @@ const strokes = {
   link: 'M10 14a4 4 0 0 0 6 0l3-3a4 4 0 0 0-6-6l-1 1M14 10a4 4 0 0 0-6 0l-3 3a4 4 0 0 0 6 6l1-1',
   list: 'M9 6h11M9 12h11M9 18h11M4 6h.01M4 12h.01M4 18h.01',
   more: 'M5 12h.01M12 12h.01M19 12h.01',
+  pen: 'M4 20l1-5L16 4l4 4L9 19z',
+  screen: 'M3 5h18v12H3zM9 21h6',
+  book: 'M4 5c3-1 6-1 8 1 2-2 5-2 8-1v13c-3-1-6-1-8 1-2-2-5-2-8-1zM12 6v13',
+  speaker: 'M4 10v4h4l8 5V5l-8 5zM19 9c1 2 1 4 0 6',
+  camera: 'M4 8h4l2-3h4l2 3h4v11H4zM12 10a3 3 0 100 6 3 3 0 000-6z',
+  cap: 'M2 9l10-4 10 4-10 4zM6 11v5c3 3 9 3 12 0v-5',
+  case: 'M3 8h18v12H3zM9 8V4h6v4M3 13h18',
+  home: 'M3 11l9-7 9 7M5 10v10h14V10M10 20v-6h4v6',
+  party: 'M4 20l5-13 8 8zM14 5V3M19 9l2-1M18 4l-2 3',
+  pulse: 'M3 12h4l3-7 4 14 3-7h4',
 } as const
 
+export type IconName = keyof typeof strokes
+
 /** Renders a decorative icon beside a word, or within a labelled element. */
-export const icon = (name: keyof typeof strokes): Html =>
+export const icon = (name: IconName): Html =>
   html`<svg class="glyph" viewBox="0 0 24 24" width="20" height="20" aria-hidden="true">
     <path d="${strokes[name]}" />
   </svg>`

@@ -1,25 +1,25 @@
 import type { PageShown } from '../http/answer.ts'
-import { font, mark, siteScript, stylesheet } from '../assets.ts'
+import { font, siteScript, stylesheet } from '../assets.ts'
 import { html } from '../html.ts'
+import type { Identity } from '../identity.ts'
 import type { PageContext } from '../page.ts'
 import { card } from './card.ts'
+import { contactLink } from './contact-link.ts'
 import { header, type Unread } from './header.ts'
-
-/** Feed of pages without their own. */
-const everything = { path: '/feed.atom', title: 'Chowk' }
 
 /**
  * Renders a whole document around the content of a page.
  * @param context Context of the request; left out where it is unknown, as after a server error.
  * @param unread Unread counts of the member.
  */
-export function layout(page: PageShown, context?: PageContext, unread?: Unread): string {
+export function layout(page: PageShown, identity: Identity, context?: PageContext, unread?: Unread): string {
+  const { name } = identity
   const {
     title,
     main,
     description,
     canonical,
-    feed = everything,
+    feed = { path: '/feed.atom', title: name },
     head,
     script,
     unlisted,
@@ -31,7 +31,7 @@ export function layout(page: PageShown, context?: PageContext, unread?: Unread):
       <html lang="en">
         <head>
           <meta charset="utf-8" />
-          <title>${title === 'Chowk' ? title : `${title} · Chowk`}</title>
+          <title>${title === name ? title : `${title} · ${name}`}</title>
           <meta name="viewport" content="width=device-width, initial-scale=1" />
           <meta name="color-scheme" content="light dark" />
           ${description ? html`<meta name="description" content="${description}" />` : ''}
@@ -39,18 +39,22 @@ export function layout(page: PageShown, context?: PageContext, unread?: Unread):
           ${canonical && context ? html`<link rel="canonical" href="${context.origin + canonical}" />` : ''}
           <link rel="preload" href="${font.path}" as="font" type="font/woff2" crossorigin />
           <link rel="stylesheet" href="${stylesheet.path}" />
+          ${identity.colours ? html`<link rel="stylesheet" href="${identity.colours.path}" />` : ''}
           <link rel="alternate" type="application/atom+xml" title="${feed.title}" href="${feed.path}" />
-          <link rel="icon" href="${mark.path}" type="image/svg+xml" />
+          <link rel="icon" href="${identity.mark.path}" type="${identity.mark.type}" />
           ${isListed && context && context.member === undefined ? card(context, page) : ''}${head}
           <script type="module" src="${siteScript.path}"></script>
           ${script ? html`<script type="module" src="${script}"></script>` : ''}
         </head>
         <body>
           <a class="skip" href="#main">Skip to content</a>
-          ${header(context, unread)}
+          ${header(identity, context, unread)}
           <main id="main">${main}</main>
           <footer class="bottom">
-            <span>Chowk</span> <a href="/docs">API</a> <a href="${feed.path}">Feed</a>
+            <a href="/about">About <bdi>${name}</bdi></a> <a href="/rules">Rules</a>
+            <a href="/privacy">Privacy</a>
+            ${identity.contact ? contactLink(identity.contact, 'Contact') : ''}
+            <a href="/docs">API</a> <a href="${feed.path}">Feed</a>
           </footer>
         </body>
       </html> `,

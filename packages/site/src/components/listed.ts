@@ -1,14 +1,15 @@
 import type { OperationOf } from '@chowk/contract'
 import type { ActOutput } from '@chowk/engine'
-import { html, type Html } from '../html.ts'
+import { html, type Html, type Part } from '../html.ts'
 import { avatar } from './avatar.ts'
 import { memberLink } from './byline.ts'
 import { bars } from './choices.ts'
-import { entry, titleOf } from './entry.ts'
+import { entry, repliesLink, titleOf, type ListedItem } from './entry.ts'
 import { jobFacts, pollFacts, questionFacts, ratingOf, salaryOf } from './facts.ts'
+import { icon, type IconName } from './icon.ts'
 import { rupees } from './numbers.ts'
 import { isStored, sized } from './picture.ts'
-import type { Calendar } from './time.ts'
+import { when, type Calendar } from './time.ts'
 
 type Listed<Id extends 'questions.list' | 'polls.list' | 'services.list' | 'jobs.list'> = ActOutput<
   OperationOf<Id>
@@ -54,9 +55,50 @@ export const listedJob = (item: Listed<'jobs.list'>, calendar: Calendar, heading
   </article>`
 }
 
+/** Icons of the service categories, by id of the category at the top. */
+const categoryIcons: Readonly<Record<number, IconName>> = {
+  1: 'pen',
+  2: 'screen',
+  3: 'book',
+  4: 'speaker',
+  5: 'camera',
+  6: 'cap',
+  7: 'case',
+  8: 'home',
+  9: 'party',
+  10: 'pulse',
+}
+
 /** Renders a service in a list, with picture, provider and price. */
 export const listedService = (item: Listed<'services.list'>, heading: Heading = 2): Html => {
-  const { featured_image: image, author, category } = item
+  const { id, name } = item.category
+  return tile(
+    item,
+    heading,
+    [categoryIcons[id < 100 ? id : Math.floor(id / 100)] ?? 'case', name],
+    html`<p class="facts">${ratingOf(item) || 'No reviews yet'}</p>
+      <p class="price">From ${rupees(item.price_from)}</p>`,
+  )
+}
+
+/** Renders a post as a tile, with picture and excerpt. */
+export const postTile = (item: ListedItem, calendar: Calendar): Html =>
+  tile(
+    item,
+    3,
+    ['pen', item.tags[0] ?? 'Post'],
+    html`<p class="excerpt" dir="auto">${item.excerpt}</p>
+      <p class="facts">${repliesLink(item)} ${when(item.published_at ?? item.created_at, calendar)}</p>`,
+  )
+
+/** Renders an item as a tile. Without an image it has the icon and the name of its category. */
+const tile = (
+  item: ListedItem,
+  heading: Heading,
+  [glyph, category]: readonly [IconName, string],
+  below: Part,
+): Html => {
+  const { featured_image: image, author } = item
   return html`<article class="tile">
     ${
       image !== null && isStored(image)
@@ -67,12 +109,10 @@ export const listedService = (item: Listed<'services.list'>, heading: Heading = 
             height="180"
             loading="lazy"
           />`
-        : html`<p class="no-picture"><span dir="auto">${category.name}</span></p>`
+        : html`<p class="no-picture">${icon(glyph)}<bdi>${category}</bdi></p>`
     }
     <p class="byline">${avatar(author)} ${memberLink(author)}</p>
-    ${titleOf(item, heading)}
-    <p class="facts">${ratingOf(item) || 'No reviews yet'}</p>
-    <p class="price">From ${rupees(item.price_from)}</p>
+    ${titleOf(item, heading)} ${below}
   </article>`
 }
 

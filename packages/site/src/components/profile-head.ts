@@ -80,7 +80,7 @@ export const profilePage = (
   { title, current, body }: { title: string; current: 'activity' | 'cv' | 'connections'; body: Html },
 ) => ({
   title,
-  description: user.tagline ?? `${user.display_name} on Chowk`,
+  description: user.tagline ?? `${user.display_name} on ${context.identity.name}`,
   canonical: `/u/${user.username}${current === 'activity' ? '' : `/${current}`}`,
   main: html`<div class="narrow">
     ${profileHead(context, user)}

@@ -148,22 +148,25 @@ async function digestLetter({ host, absolute }: Places, visit: PageReader, since
 
 const LONGEST_SUBJECT = 150
 
-/** Lays out a mail as text and HTML. */
+/**
+ * Lays out a mail as text and HTML.
+ * @param foot Links below it.
+ */
 export function laidOut(
   { subject, paragraphs, links = [], button, closing = [] }: Letter,
-  unsubscribe: Link | undefined,
+  foot: readonly Link[],
 ): { readonly subject: string; readonly text: string; readonly html: string } {
   const text = [
     ...paragraphs.map((one) => one.text),
     ...links.map((link) => `- ${link.text.text}\n  ${link.url}`),
     ...(button ? [`${button.text.text}:\n${button.url}`] : []),
     ...closing.map((one) => one.text),
-    ...(unsubscribe ? [`-- \n${unsubscribe.text.text}:\n${unsubscribe.url}`] : []),
+    `-- \n${foot.map(({ text, url }) => `${text.text}: ${url}`).join('\n')}`,
   ].join('\n\n')
   return {
     subject: shortened(subject.text, LONGEST_SUBJECT),
     text: `${text}\n`,
-    html: `<!doctype html>\n${page(paragraphs, links, button, closing, unsubscribe).toString()}\n`,
+    html: `<!doctype html>\n${page(paragraphs, links, button, closing, foot).toString()}\n`,
   }
 }
 
@@ -172,7 +175,7 @@ const page = (
   links: readonly Link[],
   button: Link | undefined,
   closing: readonly Line[],
-  unsubscribe: Link | undefined,
+  foot: readonly Link[],
 ): Html =>
   html`<html lang="en">
     <head>
@@ -191,12 +194,8 @@ const page = (
       }
       ${button ? html`<p><a href="${button.url}" style="display:inline-block;padding:.5rem 1rem;border-radius:.375rem;background:#0b6259;color:#fff;text-decoration:none">${button.text.text}</a></p>` : ''}
       ${closing.map(({ text }) => html`<p><small>${text}</small></p>`)}
-      ${
-        unsubscribe
-          ? html`<p>
-              <small><a href="${unsubscribe.url}">${unsubscribe.text.text}</a></small>
-            </p>`
-          : ''
-      }
+      <p>
+        <small>${foot.map(({ text, url }) => html`<a href="${url}">${text.text}</a> `)}</small>
+      </p>
     </body>
   </html>`

@@ -11,6 +11,7 @@ import {
   type OutgoingMailRow,
   type Visits,
 } from '@chowk/engine/visits'
+import type { Identity } from '../identity.ts'
 import { digestTimes } from './digest-times.ts'
 import { laidOut, letterOf } from './letters.ts'
 import { Line, line } from './line.ts'
@@ -26,6 +27,7 @@ interface OutboxOptions {
   readonly engine: Engine
   readonly visits: Visits
   readonly mailer: Mailer
+  readonly identity: Identity
   readonly onError: (error: unknown) => void
 }
 
@@ -142,7 +144,7 @@ export class Outbox {
   }
 
   async #send({ id, kind, since }: OutgoingMailRow, addressed: Addressed): Promise<void> {
-    const { engine, visits, mailer } = this.#options
+    const { engine, visits, mailer, identity } = this.#options
     const { site } = engine.runtime.services
     const now = engine.clock.now()
     const host = new Line(new URL(site.origin).host)
@@ -157,10 +159,12 @@ export class Outbox {
     const unsubscribe = path === undefined ? undefined : site.absolute(path)
     await mailer.send({
       to: addressed.to,
-      ...laidOut(
-        letter,
-        unsubscribe === undefined ? undefined : { text: line`Unsubscribe`, url: unsubscribe },
-      ),
+      ...laidOut(letter, [
+        ...(unsubscribe === undefined ? [] : [{ text: line`Unsubscribe`, url: unsubscribe }]),
+        { text: new Line(`About ${identity.name}`), url: site.absolute('/about') },
+        { text: line`Rules`, url: site.absolute('/rules') },
+        { text: line`Privacy`, url: site.absolute('/privacy') },
+      ]),
       id: `${kind}.${id}.${since}`,
       date: new Date(now),
       unsubscribe,

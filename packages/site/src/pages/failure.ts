@@ -7,6 +7,7 @@ import { html, type Html } from '../html.ts'
 import type { PageShown } from '../http/answer.ts'
 import type { Form } from '../http/form.ts'
 import { HTML, type Rendered } from '../http/respond.ts'
+import type { Identity } from '../identity.ts'
 
 const titles: Readonly<Record<number, string>> = {
   400: 'Not understood',
@@ -58,7 +59,8 @@ const fieldProblem = ({ path, message }: { path: string; message: string }): Htm
   html`<li><strong>${path}</strong>: ${message}</li>`
 
 /** Same as `failurePage`, without a context. */
-export const bareFailure = (failure: ApiError): Rendered => asRendered(failurePage(failure))
+export const bareFailure = (failure: ApiError, identity: Identity): Rendered =>
+  asRendered(failurePage(failure), identity)
 
 /**
  * Renders an internal error. The form can be submitted again.
@@ -67,11 +69,16 @@ export const bareFailure = (failure: ApiError): Rendered => asRendered(failurePa
  */
 export function faultPage(
   fault: ApiError,
-  { requestId, address, form }: { requestId: string; address: string; form: Form },
+  {
+    identity,
+    requestId,
+    address,
+    form,
+  }: { identity: Identity; requestId: string; address: string; form: Form },
 ): Rendered {
   const { status } = errors[fault.code]
   const title = titles[status]!
-  return asRendered({
+  const page: PageShown = {
     title,
     status,
     headers: headersOf(fault),
@@ -97,12 +104,13 @@ export function faultPage(
         The operator of this site can look it up by this request id: <code>${requestId}</code>
       </p>
     </div>`,
-  })
+  }
+  return asRendered(page, identity)
 }
 
-const asRendered = (page: PageShown): Rendered => ({
+const asRendered = (page: PageShown, identity: Identity): Rendered => ({
   status: page.status ?? 500,
   type: HTML,
-  body: layout(page),
+  body: layout(page, identity),
   headers: page.headers,
 })

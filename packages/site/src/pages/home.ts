@@ -1,9 +1,9 @@
-import { communitiesAside, topicsAside } from '../components/aside.ts'
+import { communitiesAside, tagsAside } from '../components/aside.ts'
 import { communityCard } from '../components/community-card.ts'
 import { entries, entry } from '../components/entry.ts'
 import { quizFacts } from '../components/facts.ts'
 import { listPage } from '../components/list-page.ts'
-import { listedJob, listedPoll, listedQuestion, listedService } from '../components/listed.ts'
+import { listedJob, listedPoll, listedQuestion, listedService, postTile } from '../components/listed.ts'
 import { memberCard } from '../components/member-card.ts'
 import { count } from '../components/numbers.ts'
 import { readPage } from '../components/pager.ts'
@@ -30,7 +30,7 @@ async function feed(context: PageContext): Promise<PageShown> {
       'Nothing new.',
     ),
     page,
-    aside: [await communitiesAside(visit), await topicsAside(visit)],
+    aside: [await communitiesAside(visit), await tagsAside(visit)],
   })
 }
 
@@ -59,12 +59,25 @@ async function suggestions({ visit, member }: PageContext): Promise<PageShown> {
   }
 }
 
-const ABOUT = 'The square where the streets meet: people read the notices, trade, hire, argue and talk.'
+/** Says who this is, and how to join. */
+function welcome({ identity: { name, description }, settings }: PageContext): Html {
+  const [second, to, label] =
+    settings.signUp === 'open'
+      ? ['Reading needs no account; members publish, answer, book and hire.', '/sign-up', 'Sign up']
+      : ['Reading needs no account; members join by an invite.', '/sign-in', 'Sign in']
+  return html`<section class="hero">
+    <h1 dir="auto">${name}</h1>
+    <p dir="auto">${description} ${second}</p>
+    <p class="actions">
+      <a class="button primary" href="${to}">${label}</a> <a class="button" href="/about">About</a>
+    </p>
+  </section>`
+}
 
 async function whatIsNew(context: PageContext): Promise<PageShown> {
   const { visit } = context
   const first = (limit: number) => ({ query: { limit } })
-  const posts = await visit.read('posts.list', first(5))
+  const posts = await visit.read('posts.list', first(6))
   const questions = await visit.read('questions.list', first(4))
   const polls = await visit.read('polls.list', first(2))
   const quizzes = await visit.read('mcqs.list', first(2))
@@ -72,53 +85,52 @@ async function whatIsNew(context: PageContext): Promise<PageShown> {
   const jobs = await visit.read('jobs.list', first(3))
   const { calendar } = context
   const at = { calendar, heading: 3 } as const
+  const { name, description } = context.identity
   return {
-    title: 'Chowk',
-    description: ABOUT,
+    title: name,
+    description,
     canonical: '/',
     about: () => siteData(context),
-    main: html`<div class="beside">
-      <div>
-        <div class="heading">
-          <h1>What is new</h1>
-          <p>${ABOUT}</p>
+    main: html`${welcome(context)}
+      ${group(
+        'New posts',
+        '/posts',
+        posts.items.map((item) => postTile(item, calendar)),
+        'tiles',
+      )}
+      ${group(
+        'Services',
+        '/services',
+        services.items.map((item) => listedService(item, 3)),
+        'tiles',
+      )}
+      <div class="beside">
+        <div>
+          ${group(
+            'Questions',
+            '/questions',
+            questions.items.map((item) => listedQuestion(item, calendar, 3)),
+          )}
+          ${group(
+            'Polls',
+            '/polls',
+            polls.items.map((item) => listedPoll(item, calendar, 3)),
+          )}
+          ${group(
+            'Quizzes',
+            '/mcqs',
+            quizzes.items.map((item) => entry(item, { ...at, facts: quizFacts(item) })),
+          )}
+          ${group(
+            'Jobs',
+            '/jobs',
+            jobs.items.map((item) => listedJob(item, calendar, 3)),
+          )}
         </div>
-        ${group(
-          'Posts',
-          '/posts',
-          posts.items.map((item) => entry(item, at)),
-        )}
-        ${group(
-          'Questions',
-          '/questions',
-          questions.items.map((item) => listedQuestion(item, calendar, 3)),
-        )}
-        ${group(
-          'Services',
-          '/services',
-          services.items.map((item) => listedService(item, 3)),
-          'tiles',
-        )}
-        ${group(
-          'Polls',
-          '/polls',
-          polls.items.map((item) => listedPoll(item, calendar, 3)),
-        )}
-        ${group(
-          'Quizzes',
-          '/mcqs',
-          quizzes.items.map((item) => entry(item, { ...at, facts: quizFacts(item) })),
-        )}
-        ${group(
-          'Jobs',
-          '/jobs',
-          jobs.items.map((item) => listedJob(item, calendar, 3)),
-        )}
-      </div>
-      <aside class="aside" aria-label="More">
-        ${await communitiesAside(visit)}${await topicsAside(visit)}
-      </aside>
-    </div>`,
+        <aside class="aside" aria-label="More">
+          ${await communitiesAside(visit)}${await tagsAside(visit)}
+        </aside>
+      </div>`,
   }
 }
 
@@ -131,7 +143,9 @@ const group = (
   items.length === 0
     ? undefined
     : html`<section class="group">
-        <h2>${name} <a href="${to}">All ${name.toLowerCase()}</a></h2>
+        <h2>
+          ${name} <a href="${to}">All<span class="visually-hidden"> ${name.toLowerCase()}</span></a>
+        </h2>
         ${
           list === 'cards'
             ? html`<ul class="cards" role="list">

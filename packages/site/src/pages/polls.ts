@@ -1,4 +1,4 @@
-import { topicsAside } from '../components/aside.ts'
+import { tagsAside } from '../components/aside.ts'
 import { entries } from '../components/entry.ts'
 import { listPage } from '../components/list-page.ts'
 import { listedPoll } from '../components/listed.ts'
@@ -19,7 +19,7 @@ export const polls: Page = {
         'There are no polls here.',
       ),
       page,
-      aside: await topicsAside(visit),
+      aside: await tagsAside(visit),
     })
   },
 }

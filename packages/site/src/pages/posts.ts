@@ -1,4 +1,4 @@
-import { topicsAside } from '../components/aside.ts'
+import { tagsAside } from '../components/aside.ts'
 import { entries, entry } from '../components/entry.ts'
 import { listPage } from '../components/list-page.ts'
 import { readPage } from '../components/pager.ts'
@@ -18,7 +18,7 @@ export const posts: Page = {
         'There are no posts here.',
       ),
       page,
-      aside: await topicsAside(visit),
+      aside: await tagsAside(visit),
     })
   },
 }

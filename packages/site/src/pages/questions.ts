@@ -1,4 +1,4 @@
-import { topicsAside } from '../components/aside.ts'
+import { tagsAside } from '../components/aside.ts'
 import { entries } from '../components/entry.ts'
 import { listPage } from '../components/list-page.ts'
 import { listedQuestion } from '../components/listed.ts'
@@ -26,7 +26,7 @@ export const questions: Page = {
         'There are no questions here.',
       ),
       page,
-      aside: await topicsAside(visit),
+      aside: await tagsAside(visit),
     })
   },
 }

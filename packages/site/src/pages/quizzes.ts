@@ -1,4 +1,4 @@
-import { topicsAside } from '../components/aside.ts'
+import { tagsAside } from '../components/aside.ts'
 import { entries, entry } from '../components/entry.ts'
 import { quizFacts } from '../components/facts.ts'
 import { listPage } from '../components/list-page.ts'
@@ -19,7 +19,7 @@ export const quizzes: Page = {
         'There are no quizzes here.',
       ),
       page,
-      aside: await topicsAside(visit),
+      aside: await tagsAside(visit),
     })
   },
 }

@@ -26,7 +26,7 @@ export const signUpPage: Page = {
   holdsSecrets: true,
   formBytes: SHORT_FORM_BYTES,
   async show(context) {
-    const { member, visit, settings, query } = context
+    const { identity, member, visit, settings, query } = context
     const to = returnPath(context.refused?.form.given('to') ?? query.get('to'))
     if (member !== undefined && context.refused === undefined) return seeOther(to)
     const invite = context.refused?.form.given('invite') ?? query.get('invite') ?? undefined
@@ -37,6 +37,10 @@ export const signUpPage: Page = {
       ...(mayNot !== undefined && { status: 403 }),
       main: html`<div class="narrow article">
         <h1>Sign up</h1>
+        <p dir="auto">
+          ${identity.description} Its <a href="/rules">rules</a> and what it says about
+          <a href="/privacy">privacy</a> are short.
+        </p>
         ${mayNot === undefined ? signUpForm(context, invite, to) : html`<p class="notice">${mayNot}</p>`}
         <p>Already a member? <a href="${withReturn('/sign-in', to)}">Sign in</a></p>
       </div>`,

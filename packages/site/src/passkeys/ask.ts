@@ -31,14 +31,14 @@ export const askForPasskey = ({ visit, origin }: PageContext): Question => ({
 
 /** Asks for a new passkey of a member, on a device without one of theirs. */
 export const askForNewPasskey = (
-  { visit, origin }: PageContext,
+  { visit, origin, identity }: PageContext,
   { id, username, display_name }: MemberRow,
   known: readonly PasskeyRow[],
 ): Question => ({
   way: 'create',
   options: {
     challenge: visit.challenge(),
-    rp: { id: relyingParty(origin), name: 'Chowk' },
+    rp: { id: relyingParty(origin), name: identity.name },
     user: { id: Buffer.from(String(id)).toString('base64url'), name: username, displayName: display_name },
     pubKeyCredParams: ALGORITHMS.map((alg) => ({ alg, type: 'public-key' })),
     excludeCredentials: known.map(({ credential_id }) => ({ id: credential_id, type: 'public-key' })),

@@ -1,3 +1,5 @@
+import { drawn } from './drawings.ts'
+
 /** Icons for communities, on a grid of 24 by 24: a name and the path of its strokes. */
 const strokes: Readonly<Record<string, string>> = {
   chat: 'M4 5h16v11H9l-5 4z',
@@ -67,6 +69,7 @@ export const builtInImages: ReadonlyMap<string, BuiltInImage> = new Map([
   ...Object.entries(strokes).map(([name, path]) => [iconPath(name), svg(iconOf(path))] as const),
   ...Object.entries(avatars).map(([name, colours]) => [avatarPath(name), svg(avatarOf(colours))] as const),
   ...Object.entries(banners).map(([name, parts]) => [bannerPath(name), svg(bannerOf(parts))] as const),
+  ...drawn.map(([name, text]) => [`/storage/drawings/${name}.svg`, svg(text)] as const),
 ])
 
 function svg(text: string): BuiltInImage {

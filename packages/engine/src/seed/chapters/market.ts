@@ -9,6 +9,7 @@ export const marketChapter: Chapter = async ({ act }) => {
   const website = await act(40, 'ravi', 'services.create', {
     body: {
       title: 'A website for your shop in a week',
+      featured_image: '/storage/drawings/shop.svg',
       description:
         '<p>Five pages, your own address, photos that load on a slow phone, and a page that says when you are open.</p>' +
         '<ul><li>Marathi, Hindi or English</li><li>Opening hours you can change yourself</li></ul>',
@@ -31,6 +32,7 @@ export const marketChapter: Chapter = async ({ act }) => {
   const catering = await act(32, 'sana', 'services.create', {
     body: {
       title: 'Home-cooked dinners for gatherings',
+      featured_image: '/storage/drawings/dinner.svg',
       description:
         '<p>Biryani, dal, two vegetables and phirni, brought hot to your door. Vegetarian on its own stove.</p>',
       category_id: 902,
@@ -45,6 +47,7 @@ export const marketChapter: Chapter = async ({ act }) => {
   await act(11, 'meera', 'services.create', {
     body: {
       title: 'Your first pot: an afternoon at the wheel',
+      featured_image: '/storage/drawings/wheel.svg',
       description: '<p>Three hours, two kilos of clay, and a bowl that is fired and sent to you.</p>',
       category_id: 6,
       packages: [{ name: 'One person', price: 1200, delivery_days: 21 }],

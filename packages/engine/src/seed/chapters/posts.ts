@@ -18,6 +18,7 @@ export const postsChapter: Chapter<void, Writings> = async ({ act, now }) => {
   const kiln = await act(20, 'meera', 'posts.create', {
     body: {
       title: 'Firing a kiln on a rooftop in Pune',
+      featured_image: '/storage/drawings/kiln.svg',
       body:
         '<p>After two monsoons of trying, the small kiln on our roof reaches <strong>1,200 °C</strong>. Here is what made ' +
         'the difference.</p><h2>Bricks first</h2><p>Insulating fire bricks cost more and save gas from the first firing.</p>' +
@@ -28,6 +29,7 @@ export const postsChapter: Chapter<void, Writings> = async ({ act, now }) => {
   const chai = await act(18, 'ravi', 'posts.create', {
     body: {
       title: 'Idempotency keys, explained with a chai order',
+      featured_image: '/storage/drawings/chai.svg',
       body:
         '<p>You order chai, the phone line drops, you call again. Does the stall make two cups? With a number on the order ' +
         'it makes one.</p><p>A key on the request does the same for an API:</p>' +
@@ -38,6 +40,7 @@ export const postsChapter: Chapter<void, Writings> = async ({ act, now }) => {
   await act(15, 'asha', 'posts.create', {
     body: {
       title: 'Twelve birds on one neem tree',
+      featured_image: '/storage/drawings/neem.svg',
       body:
         '<p>The neem outside my window kept a list for me this week: two coppersmith barbets, a shikra that everybody ' +
         'else was afraid of, and a family of spotted owlets.</p><blockquote>Look up once a day.</blockquote>',
@@ -56,6 +59,7 @@ export const postsChapter: Chapter<void, Writings> = async ({ act, now }) => {
   await act(9, 'sana', 'posts.create', {
     body: {
       title: 'Monsoon menus for forty guests',
+      featured_image: '/storage/drawings/umbrella.svg',
       body: '<p>Hot, dry and easy to carry: what we cook when the lawn is under water.</p>',
       tags: ['food', 'events'],
     },
@@ -63,6 +67,7 @@ export const postsChapter: Chapter<void, Writings> = async ({ act, now }) => {
   await act(3, 'dev', 'posts.create', {
     body: {
       title: 'Learning the tanpura at thirty-five',
+      featured_image: '/storage/drawings/tanpura.svg',
       body: '<p>The first month is tuning. The second month is also tuning.</p>',
       tags: ['music', 'learning'],
     },

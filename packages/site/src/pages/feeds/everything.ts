@@ -5,5 +5,5 @@ import type { Page } from '../../page.ts'
 export const feedOfEverything: Page = {
   forEverybody: true,
   show: async (context) =>
-    atom(context, { title: 'Chowk', page: '/', items: await context.visit.newest(FEED_ITEMS) }),
+    atom(context, { title: context.identity.name, page: '/', items: await context.visit.newest(FEED_ITEMS) }),
 }

@@ -1,0 +1,64 @@
+import type { ServeSettings } from '@chowk/server/serving'
+import type { Command } from 'commander'
+import { invalid, Setting } from './options.ts'
+
+type Identity = Exclude<ServeSettings['site'], boolean | undefined>['identity']
+
+export interface IdentityOptions {
+  siteName?: string
+  siteDescription?: string
+  siteAbout?: string
+  siteRules?: string
+  sitePrivacy?: string
+  siteContact?: string
+  siteColour?: string
+  siteLogo?: Buffer
+}
+
+/** Text of one line. */
+const line = (longest: number) => (text: string) =>
+  new RegExp(`^[^\\p{C}\\p{Zl}\\p{Zp}]{1,${longest}}$`, 'u').test(text) && text.trim() === text
+    ? text
+    : invalid(`text like a line of at most ${longest} characters`)
+
+const markdown = async (path: string): Promise<string> =>
+  (await import('@chowk/server/settings')).readMarkdown(path)
+
+/** Adds the settings that say what the site is, and who runs it. */
+export const addIdentityOptions = (command: Command): Command =>
+  command
+    .addOption(new Setting('--site-name <name>', 'Name of the website').reads(line(60)).default('Chowk'))
+    .addOption(
+      new Setting('--site-description <text>', 'What the website is, in a sentence').reads(line(200)),
+    )
+    .addOption(new Setting('--site-about <file>', 'Markdown file for /about').prepares(markdown))
+    .addOption(new Setting('--site-rules <file>', 'Markdown file for /rules').prepares(markdown))
+    .addOption(new Setting('--site-privacy <file>', 'Markdown file for /privacy').prepares(markdown))
+    .addOption(
+      new Setting('--site-contact <address>', 'Email address or URL of who runs the website').reads((text) =>
+        /^[^\s@/]+@[^\s@/]+\.[^\s@/]+$/.test(text) || (/^https?:\/\//i.test(text) && URL.canParse(text))
+          ? text
+          : invalid('an address like help@chowk.example or https://chowk.example/help'),
+      ),
+    )
+    .addOption(
+      new Setting('--site-colour <colour>', 'Colour of links and buttons').reads((text) =>
+        /^#[0-9a-f]{6}$/i.test(text) ? text : invalid('a colour like #0b6259'),
+      ),
+    )
+    .addOption(
+      new Setting('--site-logo <file>', 'Square PNG, of at most 256 KB').prepares(async (path) =>
+        (await import('@chowk/server/settings')).readLogo(path),
+      ),
+    )
+
+export const identityOf = (options: IdentityOptions): Identity => ({
+  name: options.siteName,
+  description: options.siteDescription,
+  about: options.siteAbout,
+  rules: options.siteRules,
+  privacy: options.sitePrivacy,
+  contact: options.siteContact,
+  colour: options.siteColour,
+  logo: options.siteLogo,
+})
