@@ -1,5 +1,6 @@
 import { chromium, type Browser } from 'playwright-core'
 import { onTestFinished } from 'vitest'
+import { PATIENCE } from '../harness/patience.ts'
 
 /** The browser of the system, closed with the test. */
 export async function startChromium(args: readonly string[] = []): Promise<Browser> {
@@ -8,5 +9,6 @@ export async function startChromium(args: readonly string[] = []): Promise<Brows
     args: ['--no-sandbox', '--disable-background-networking', ...args],
   })
   onTestFinished(() => browser.close())
+  browser.on('context', (context) => context.setDefaultTimeout(PATIENCE))
   return browser
 }

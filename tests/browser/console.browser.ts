@@ -45,7 +45,6 @@ async function openConsole(origin: string, { viewport = desktop, dark = false } 
   const browser = await startChromium()
   const context = await browser.newContext({ viewport, colorScheme: dark ? 'dark' : 'light' })
   const page = await context.newPage()
-  page.setDefaultTimeout(60_000)
   const complaints: string[] = []
   const hosts = new Set<string>()
   page.on('pageerror', ({ message }) => complaints.push(message))

@@ -82,7 +82,6 @@ test.each([
   { width: 1280, colorScheme: 'dark' },
 ] as const)(
   'the documentation, $width px wide and $colorScheme, does not scroll sideways, has no serious fault by axe and no error in the console',
-  { timeout: 300_000 },
   async ({ width, colorScheme }) => {
     const address = await serveDocs()
     const browser = await startChromium()

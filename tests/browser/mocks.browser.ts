@@ -4,7 +4,7 @@ import { openPage } from './site.ts'
 test('a page publishes, schedules, moves the clock and sees the post live, with no server there', async () => {
   const { page, errors } = await openPage('page.ts')
   const outcome = await Promise.race([
-    page.waitForFunction(() => (globalThis as { outcome?: unknown }).outcome, undefined, { timeout: 60_000 }),
+    page.waitForFunction(() => (globalThis as { outcome?: unknown }).outcome),
     new Promise<never>((_, reject) => page.on('pageerror', reject)),
   ])
   expect(await outcome.jsonValue()).toEqual({

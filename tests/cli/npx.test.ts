@@ -23,6 +23,6 @@ test('SIGTERM to npx stops the server too, and releases its store', async () => 
   npx.kill('SIGTERM')
   await ended
   // npm passes the signal to a shell, and not to the server.
-  const release = await vi.waitFor(() => lockStore(store), { timeout: 10_000 })
+  const release = await vi.waitFor(() => lockStore(store))
   release()
 })

@@ -48,7 +48,7 @@ test.runIf(process.platform === 'linux')(
     await expect.poll(held).toBeGreaterThanOrEqual(before + MANY)
     await server.kill()
     for (const worker of workers) process.kill(Number(worker), 'SIGCONT')
-    await expect.poll(() => workers.filter(isAlive), { timeout: 20_000 }).toEqual([])
+    await expect.poll(() => workers.filter(isAlive)).toEqual([])
     for (const socket of sockets) socket.destroy()
     expect(readFileSync(log, 'utf8')).not.toMatch(/EPIPE|unhandled|uncaught/i)
   },

@@ -14,110 +14,94 @@ const KILLS = DUE / 250
 
 const post = (title: string) => JSON.stringify({ title, body: '<p>Together.</p>', tags: ['together'] })
 
-test(
-  `${TOGETHER} requests with one key, to ${SERVERS} servers at once: one item, one unit`,
-  { timeout: 300_000 },
-  async () => {
-    const platform = await openPlatform({ postgres: inject('postgres') })
-    const headers = { ...(await platform.member('asha')), 'idempotency-key': 'only-once' }
-    const servers = await platform.startServers(SERVERS)
-    const answers = await inParallel(TOGETHER, 60, async (at) => {
-      const response = await fetch(`${servers[at % SERVERS]!.url}/posts`, {
-        method: 'POST',
-        headers,
-        body: post('Once'),
-      })
-      const { id, code } = (await response.json()) as { id?: number; code?: string }
-      return { status: response.status, what: id ?? code }
+test(`${TOGETHER} requests with one key, to ${SERVERS} servers at once: one item, one unit`, async () => {
+  const platform = await openPlatform({ postgres: inject('postgres') })
+  const headers = { ...(await platform.member('asha')), 'idempotency-key': 'only-once' }
+  const servers = await platform.startServers(SERVERS)
+  const answers = await inParallel(TOGETHER, 60, async (at) => {
+    const response = await fetch(`${servers[at % SERVERS]!.url}/posts`, {
+      method: 'POST',
+      headers,
+      body: post('Once'),
     })
-    const statuses = tallied(answers.map(({ status }) => status))
-    expect(Object.keys(statuses).filter((status) => !['201', '409'].includes(status))).toEqual([])
-    expect(statuses[201]).toBeGreaterThan(0)
-    const kept = await platform.rows(items)
-    expect(kept).toHaveLength(1)
-    const whats = new Set(answers.map(({ what }) => what))
-    whats.delete('idempotency_in_progress')
-    expect([...whats]).toEqual([kept[0]!.id])
-    expect((await platform.rows(quotaUses)).map(({ used }) => used)).toEqual([1])
-    await recount(platform.store)
-  },
-)
+    const { id, code } = (await response.json()) as { id?: number; code?: string }
+    return { status: response.status, what: id ?? code }
+  })
+  const statuses = tallied(answers.map(({ status }) => status))
+  expect(Object.keys(statuses).filter((status) => !['201', '409'].includes(status))).toEqual([])
+  expect(statuses[201]).toBeGreaterThan(0)
+  const kept = await platform.rows(items)
+  expect(kept).toHaveLength(1)
+  const whats = new Set(answers.map(({ what }) => what))
+  whats.delete('idempotency_in_progress')
+  expect([...whats]).toEqual([kept[0]!.id])
+  expect((await platform.rows(quotaUses)).map(({ used }) => used)).toEqual([1])
+  await recount(platform.store)
+})
 
-test(
-  `200 requests for the last 20 units, to ${SERVERS} servers at once: 20 are made`,
-  { timeout: 300_000 },
-  async () => {
-    const platform = await openPlatform({ postgres: inject('postgres'), quota: 20 })
-    const headers = await platform.member('asha')
-    const servers = await platform.startServers(SERVERS)
-    const statuses = await inParallel(200, 60, async (at) => {
-      const init = { method: 'POST', headers, body: post(`Post ${at}`) }
-      const response = await fetch(`${servers[at % SERVERS]!.url}/posts`, init)
-      await response.arrayBuffer()
-      return response.status
-    })
-    expect(tallied(statuses)).toEqual({ 201: 20, 429: 180 })
-    expect(await platform.rows(items)).toHaveLength(20)
-    await recount(platform.store)
-  },
-)
+test(`200 requests for the last 20 units, to ${SERVERS} servers at once: 20 are made`, async () => {
+  const platform = await openPlatform({ postgres: inject('postgres'), quota: 20 })
+  const headers = await platform.member('asha')
+  const servers = await platform.startServers(SERVERS)
+  const statuses = await inParallel(200, 60, async (at) => {
+    const init = { method: 'POST', headers, body: post(`Post ${at}`) }
+    const response = await fetch(`${servers[at % SERVERS]!.url}/posts`, init)
+    await response.arrayBuffer()
+    return response.status
+  })
+  expect(tallied(statuses)).toEqual({ 201: 20, 429: 180 })
+  expect(await platform.rows(items)).toHaveLength(20)
+  await recount(platform.store)
+})
 
-test(
-  `300 requests of a member within a minute, to ${SERVERS} servers at once: 60 are let in`,
-  { timeout: 300_000 },
-  async () => {
-    const platform = await openPlatform({ postgres: inject('postgres'), burst: 60 })
-    const headers = await platform.member('asha')
-    const servers = await platform.startServers(SERVERS)
-    const statuses = await inParallel(300, 30, async (at) => {
-      const response = await fetch(`${servers[at % SERVERS]!.url}/me`, { headers })
-      await response.arrayBuffer()
-      return response.status
-    })
-    expect(tallied(statuses)).toEqual({ 200: 60, 429: 240 })
-  },
-)
+test(`300 requests of a member within a minute, to ${SERVERS} servers at once: 60 are let in`, async () => {
+  const platform = await openPlatform({ postgres: inject('postgres'), burst: 60 })
+  const headers = await platform.member('asha')
+  const servers = await platform.startServers(SERVERS)
+  const statuses = await inParallel(300, 30, async (at) => {
+    const response = await fetch(`${servers[at % SERVERS]!.url}/me`, { headers })
+    await response.arrayBuffer()
+    return response.status
+  })
+  expect(tallied(statuses)).toEqual({ 200: 60, 429: 240 })
+})
 
-test(
-  `${DUE} items that are due, with servers killed at random: each is published once`,
-  { timeout: 300_000 },
-  async () => {
-    const platform = await openPlatform({ postgres: inject('postgres') })
-    await platform.member('asha')
-    const { key } = await platform.control.createKey({ username: 'asha', scopes: 'all' })
-    const response = await platform.control.engine.fetch(
-      new Request('http://localhost/api/v1/posts', {
-        method: 'POST',
-        headers: { 'x-api-key': key, 'content-type': 'application/json' },
-        body: JSON.stringify({
-          title: 'Due',
-          body: '<p>Due.</p>',
-          tags: ['due'],
-          scheduled_at: new Date(Date.now() + 3_600_000).toISOString(),
-        }),
+test(`${DUE} items that are due, with servers killed at random: each is published once`, async () => {
+  const platform = await openPlatform({ postgres: inject('postgres') })
+  await platform.member('asha')
+  const { key } = await platform.control.createKey({ username: 'asha', scopes: 'all' })
+  const response = await platform.control.engine.fetch(
+    new Request('http://localhost/api/v1/posts', {
+      method: 'POST',
+      headers: { 'x-api-key': key, 'content-type': 'application/json' },
+      body: JSON.stringify({
+        title: 'Due',
+        body: '<p>Due.</p>',
+        tags: ['due'],
+        scheduled_at: new Date(Date.now() + 3_600_000).toISOString(),
       }),
-    )
-    expect(response.status).toBe(201)
-    const servers = await platform.startServers(3)
-    // Imported after the start of all servers, else the first could publish all items alone.
-    await platform.store.import(copies(await gathered(platform.store.export()), DUE))
-    const left = () =>
-      platform.store.read((tx) => tx.count(items, { index: 'due', equals: { status: 'scheduled' } }))
-    let killed = 0
-    for (let due = DUE; due > 0; due = await left()) {
-      if (due > DUE * (1 - (killed + 1) / (KILLS + 1))) continue
-      const [victim] = servers.splice(Math.floor(Math.random() * servers.length), 1)
-      await platform.kill(victim!)
-      killed++
-      // The last server is spared until others have started.
-      if (servers.length === 1) servers.push(...(await platform.startServers(2)))
-    }
-    expect(killed).toBeGreaterThanOrEqual(2)
-    expect(await platform.rows(items)).toHaveLength(DUE)
-    await recount(platform.store)
-    console.info(`${DUE} items published, ${killed} servers killed meanwhile`)
-  },
-)
+    }),
+  )
+  expect(response.status).toBe(201)
+  const servers = await platform.startServers(3)
+  // Imported after the start of all servers, else the first could publish all items alone.
+  await platform.store.import(copies(await gathered(platform.store.export()), DUE))
+  const left = () =>
+    platform.store.read((tx) => tx.count(items, { index: 'due', equals: { status: 'scheduled' } }))
+  let killed = 0
+  for (let due = DUE; due > 0; due = await left()) {
+    if (due > DUE * (1 - (killed + 1) / (KILLS + 1))) continue
+    const [victim] = servers.splice(Math.floor(Math.random() * servers.length), 1)
+    await platform.kill(victim!)
+    killed++
+    // The last server is spared until others have started.
+    if (servers.length === 1) servers.push(...(await platform.startServers(2)))
+  }
+  expect(killed).toBeGreaterThanOrEqual(2)
+  expect(await platform.rows(items)).toHaveLength(DUE)
+  await recount(platform.store)
+  console.info(`${DUE} items published, ${killed} servers killed meanwhile`)
+})
 
 /** Yields copies of the item of a snapshot with its related rows, all due. */
 function* copies(rows: readonly SnapshotRow[], count: number): Generator<SnapshotRow> {

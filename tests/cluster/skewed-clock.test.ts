@@ -45,7 +45,12 @@ test('a server whose clock is 400 s ahead publishes nothing early, and is not re
     await fetch(`${server.url}/posts`, { headers })
     return (await platform.store.read((tx) => tx.get(items, id)))!
   }
-  while (Date.now() < due - 200) expect((await row()).status).toBe('scheduled')
+  for (;;) {
+    const { status } = await row()
+    // What was read after it fell due may be published.
+    if (Date.now() >= due) break
+    expect(status).toBe('scheduled')
+  }
   await expect.poll(async () => (await row()).status).toBe('published')
   const { published_at } = await row()
   expect(published_at).toBeGreaterThanOrEqual(due)

@@ -10,41 +10,37 @@ import { openPlatform, tallied } from './platform.ts'
 
 const CALLERS = 8
 
-test(
-  'servers are replaced one after the other under load: no request fails',
-  { timeout: 300_000 },
-  async () => {
-    const platform = await openPlatform({ postgres: inject('postgres') })
-    const headers = await platform.member('asha')
-    const start = () => platform.startServers(1, ['--drain', whole ? '3' : '1'])
-    const balancer = new Balancer()
-    onTestFinished(() => balancer.close())
-    const servers = [...(await start()), ...(await start())]
-    for (const server of servers) balancer.add(server)
+test('servers are replaced one after the other under load: no request fails', async () => {
+  const platform = await openPlatform({ postgres: inject('postgres') })
+  const headers = await platform.member('asha')
+  const start = () => platform.startServers(1, ['--drain', whole ? '3' : '1'])
+  const balancer = new Balancer()
+  onTestFinished(() => balancer.close())
+  const servers = [...(await start()), ...(await start())]
+  for (const server of servers) balancer.add(server)
 
-    let replaced = false
-    const answers: Answer[] = []
-    const callers = Array.from({ length: CALLERS }, async (_, caller) => {
-      for (let at = 0; !replaced; at++) {
-        const body = { title: `Post ${caller} ${at}`, body: '<p>Meanwhile.</p>', tags: ['meanwhile'] }
-        answers.push(await balancer.post('posts', headers, JSON.stringify(body)))
-        // Gives servers time to start between writes.
-        await pause(20)
-      }
-    })
-    for (const old of servers) {
-      for (const server of await start()) balancer.add(server)
-      expect(await platform.stop(old)).toBe(0)
+  let replaced = false
+  const answers: Answer[] = []
+  const callers = Array.from({ length: CALLERS }, async (_, caller) => {
+    for (let at = 0; !replaced; at++) {
+      const body = { title: `Post ${caller} ${at}`, body: '<p>Meanwhile.</p>', tags: ['meanwhile'] }
+      answers.push(await balancer.post('posts', headers, JSON.stringify(body)))
+      // Gives servers time to start between writes.
+      await pause(20)
     }
-    replaced = true
-    await Promise.all(callers)
-    expect(tallied(answers.map(({ status }) => status))).toEqual({ 201: answers.length })
-    const ids = answers.map(({ body }) => body.id!)
-    expect((await platform.rows(items)).map(({ id }) => id)).toEqual(ids.sort((a, b) => a - b))
-    await recount(platform.store)
-    console.info(`${answers.length} posts made while ${servers.length} servers were replaced`)
-  },
-)
+  })
+  for (const old of servers) {
+    for (const server of await start()) balancer.add(server)
+    expect(await platform.stop(old)).toBe(0)
+  }
+  replaced = true
+  await Promise.all(callers)
+  expect(tallied(answers.map(({ status }) => status))).toEqual({ 201: answers.length })
+  const ids = answers.map(({ body }) => body.id!)
+  expect((await platform.rows(items)).map(({ id }) => id)).toEqual(ids.sort((a, b) => a - b))
+  await recount(platform.store)
+  console.info(`${answers.length} posts made while ${servers.length} servers were replaced`)
+})
 
 test('servers that start together on an empty database all serve it', async () => {
   const { address, remove } = await createDatabase(inject('postgres'))

@@ -59,7 +59,6 @@ describe.each(['postgres', 'sqlite'] as const)('on %s', (store) => {
         method: 'POST',
         headers: { ...headers, 'idempotency-key': title.replaceAll(' ', '-') },
         body: JSON.stringify({ title, body: '<p>Kept.</p>', tags: ['kept'], scheduled_at }),
-        signal: AbortSignal.timeout(60_000),
       })
       return { status: response.status, id: ((await response.json()) as { id?: number }).id }
     }

@@ -49,51 +49,47 @@ async function unfinished(path: string): Promise<{ left: number; store: Store }>
   return { left: await store.read((tx) => tx.count(tasks, { index: 'oldest' })), store }
 }
 
-test(
-  `kill -9 while ${MANY} items of a community that became private are hidden: none of them is seen, and the next server goes on`,
-  { timeout: 300_000 },
-  async () => {
-    const folder = mkdtempSync(join(inject('disk'), 'chowk-'))
-    onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
-    const path = join(folder, 'chowk.sqlite')
-    const { slug, first, asha, ravi } = await prepared(path)
-    const limits = join(folder, 'limits.json')
-    writeFileSync(limits, JSON.stringify({ burst_per_minute: 1_000_000 }))
-    const args = ['--store', `sqlite:${path}`, '--limits', limits]
-    const get = async (url: string, key: string) => fetch(url, { headers: { 'x-api-key': key } })
-    /** Returns the content visible to the outsider. */
-    const seen = async (server: ServerProcess) => {
-      const list = (await (await get(`${server.url}/posts?limit=50`, ravi)).json()) as { items: unknown[] }
-      const query = `${server.url}/search?q=kiln&type=post`
-      const search = (await (await get(query, ravi)).json()) as { items: unknown[] }
-      return [list.items, search.items, (await get(`${server.url}/posts/${first}`, ravi)).status]
-    }
+test(`kill -9 while ${MANY} items of a community that became private are hidden: none of them is seen, and the next server goes on`, async () => {
+  const folder = mkdtempSync(join(inject('disk'), 'chowk-'))
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
+  const path = join(folder, 'chowk.sqlite')
+  const { slug, first, asha, ravi } = await prepared(path)
+  const limits = join(folder, 'limits.json')
+  writeFileSync(limits, JSON.stringify({ burst_per_minute: 1_000_000 }))
+  const args = ['--store', `sqlite:${path}`, '--limits', limits]
+  const get = async (url: string, key: string) => fetch(url, { headers: { 'x-api-key': key } })
+  /** Returns the content visible to the outsider. */
+  const seen = async (server: ServerProcess) => {
+    const list = (await (await get(`${server.url}/posts?limit=50`, ravi)).json()) as { items: unknown[] }
+    const query = `${server.url}/search?q=kiln&type=post`
+    const search = (await (await get(query, ravi)).json()) as { items: unknown[] }
+    return [list.items, search.items, (await get(`${server.url}/posts/${first}`, ravi)).status]
+  }
 
-    let server = await ServerProcess.start(args)
-    const turned = await fetch(`${server.url}/communities/${slug}`, {
-      method: 'PUT',
-      headers: { 'x-api-key': asha, 'content-type': 'application/json' },
-      body: JSON.stringify({ visibility: 'private' }),
-    })
-    expect(turned.status).toBe(200)
-    expect(await seen(server)).toEqual([[], [], 404])
-    await server.kill()
-    const killed = await unfinished(path)
-    expect(killed.left).toBe(1)
-    await killed.store.close()
+  let server = await ServerProcess.start(args)
+  const turned = await fetch(`${server.url}/communities/${slug}`, {
+    method: 'PUT',
+    headers: { 'x-api-key': asha, 'content-type': 'application/json' },
+    body: JSON.stringify({ visibility: 'private' }),
+  })
+  expect(turned.status).toBe(200)
+  expect(await seen(server)).toEqual([[], [], 404])
+  await server.kill()
+  const killed = await unfinished(path)
+  expect(killed.left).toBe(1)
+  await killed.store.close()
 
-    server = await ServerProcess.start(args)
-    expect(await seen(server)).toEqual([[], [], 404])
-    // Follows in the background: the last step removes the last item from its tag.
-    const filed = async () => {
-      const response = await get(`${server.url}/tags/${TAG}`, ravi)
-      return ((await response.json()) as { tag: { items_count: number } }).tag.items_count
-    }
-    await vi.waitUntil(async () => (await filed()) === 0)
-    expect(await server.stop()).toBe(0)
-    const { left, store } = await unfinished(path)
-    expect(left).toBe(0)
-    await recount(store)
-    await store.close()
-  },
-)
+  server = await ServerProcess.start(args)
+  expect(await seen(server)).toEqual([[], [], 404])
+  // Follows in the background: the last step removes the last item from its tag.
+  const filed = async () => {
+    const response = await get(`${server.url}/tags/${TAG}`, ravi)
+    return ((await response.json()) as { tag: { items_count: number } }).tag.items_count
+  }
+  await vi.waitUntil(async () => (await filed()) === 0)
+  expect(await server.stop()).toBe(0)
+  const { left, store } = await unfinished(path)
+  expect(left).toBe(0)
+  await recount(store)
+  await store.close()
+})

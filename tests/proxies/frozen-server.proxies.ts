@@ -34,6 +34,8 @@ test('of a server that is frozen, callers behind HAProxy hear within seconds, an
       ['/etc/ssl/chowk.example.pem', both],
       ['10.0.0.11:4000', one!],
       ['10.0.0.12:4000', two!],
+      ['timeout client 75s', 'timeout client 1h'],
+      ['timeout server 130s', 'timeout server 1h'],
     ]),
   )
   const proxy = spawn('/usr/sbin/haproxy', ['-db', '-f', path], { stdio: 'ignore' })
@@ -54,10 +56,8 @@ test('of a server that is frozen, callers behind HAProxy hear within seconds, an
   await expect.poll(call).toBe(401)
 
   process.kill(servers[0]!.pid, 'SIGSTOP')
-  const began = performance.now()
   const statuses = await Promise.all(Array.from({ length: REQUESTS }, call))
-  // Until a check fails: 2 s between two checks, and 5 s for an answer.
-  expect(performance.now() - began).toBeLessThan(30_000)
+  // Nothing but a check ends them.
   expect(statuses.filter((status) => status === 401).length).toBeLessThan(REQUESTS)
   expect(await Promise.all(Array.from({ length: REQUESTS }, call))).toEqual(Array(REQUESTS).fill(401))
 })

@@ -64,50 +64,45 @@ function scratchRoot() {
   }
 }
 
-test(
-  'the commands of the document put chowk onto a host, start it, and update it',
-  { timeout: 300_000 },
-  async () => {
-    const [node, program, use, update, ...others] = commandsIn('docs/install.md', 'On a host')
-    expect(others).toEqual([])
-    const { root, within, run, called } = scratchRoot()
-    for (const commands of [node!, program!]) expect(run(commands)).toMatchObject({ status: 0, stderr: '' })
-    expect(called()).toMatch(
-      /apt-get install -y nodejs\n(.*\n)*adduser --system .* chowk\n(.*\n)*systemctl enable --now chowk/,
-    )
-    const mode = (path: string) => (statSync(join(root, path)).mode & 0o777).toString(8)
-    expect(['etc/chowk', 'etc/chowk/chowk.toml', 'var/lib/chowk'].map(mode)).toEqual(['750', '640', '700'])
+test('the commands of the document put chowk onto a host, start it, and update it', async () => {
+  const [node, program, use, update, ...others] = commandsIn('docs/install.md', 'On a host')
+  expect(others).toEqual([])
+  const { root, within, run, called } = scratchRoot()
+  for (const commands of [node!, program!]) expect(run(commands)).toMatchObject({ status: 0, stderr: '' })
+  expect(called()).toMatch(
+    /apt-get install -y nodejs\n(.*\n)*adduser --system .* chowk\n(.*\n)*systemctl enable --now chowk/,
+  )
+  const mode = (path: string) => (statSync(join(root, path)).mode & 0o777).toString(8)
+  expect(['etc/chowk', 'etc/chowk/chowk.toml', 'var/lib/chowk'].map(mode)).toEqual(['750', '640', '700'])
 
-    const path = join(root, 'etc/systemd/system/chowk.service')
-    const unit = within(readFileSync(path, 'utf8'))
-    writeFileSync(path, unit)
-    // Which complains on standard error of what it does not understand.
-    const verified = spawnSync('systemd-analyze', ['verify', '--man=no', path], { encoding: 'utf8' })
-    expect(verified.stderr.split('\n').filter((line) => line.includes('chowk.service'))).toEqual([])
-    expect(verified.status).toBe(0)
+  const path = join(root, 'etc/systemd/system/chowk.service')
+  const unit = within(readFileSync(path, 'utf8'))
+  writeFileSync(path, unit)
+  // Which complains on standard error of what it does not understand.
+  const verified = spawnSync('systemd-analyze', ['verify', '--man=no', path], { encoding: 'utf8' })
+  expect(verified.stderr.split('\n').filter((line) => line.includes('chowk.service'))).toEqual([])
+  expect(verified.status).toBe(0)
 
-    const told = (name: string) => new RegExp(`^${name}=(.*)$`, 'm').exec(unit)![1]!
-    const [variable, file] = told('Environment').split('=') as [string, string]
-    const [command, ...args] = told('ExecStart').split(' ')
-    const server = spawn(command!, args, {
-      cwd: told('WorkingDirectory'),
-      env: { PATH: process.env.PATH, [variable]: file, CHOWK_PORT: '0' },
-      stdio: ['ignore', 'pipe', 'ignore'],
-    })
-    const exit = once(server, 'exit')
-    onTestFinished(() => void server.kill('SIGKILL'))
-    for await (const line of createInterface({ input: server.stdout }))
-      if (line.includes('listening on')) break
+  const told = (name: string) => new RegExp(`^${name}=(.*)$`, 'm').exec(unit)![1]!
+  const [variable, file] = told('Environment').split('=') as [string, string]
+  const [command, ...args] = told('ExecStart').split(' ')
+  const server = spawn(command!, args, {
+    cwd: told('WorkingDirectory'),
+    env: { PATH: process.env.PATH, [variable]: file, CHOWK_PORT: '0' },
+    stdio: ['ignore', 'pipe', 'ignore'],
+  })
+  const exit = once(server, 'exit')
+  onTestFinished(() => void server.kill('SIGKILL'))
+  for await (const line of createInterface({ input: server.stdout })) if (line.includes('listening on')) break
 
-    // Nothing answers at the public URL, which doctor is right to say.
-    const used = run(use!, [])
-    expect(used.stdout).toMatch(
-      /✓ store: .*\n(.*\n)*asha: id 1, plan pro, active\nhttps:\/\/chowk\.example\/sign-in\?link=\w+/,
-    )
-    expect(run(`${use!.split('\n')[0]}\n${update!}`)).toMatchObject({ status: 0 })
-    expect(called().trim().split('\n').at(-1)).toBe('systemctl restart chowk')
-    expect(mode('var/lib/chowk/before-update.backup')).toBe('600')
-    server.kill('SIGTERM')
-    expect(await exit).toEqual([0, null])
-  },
-)
+  // Nothing answers at the public URL, which doctor is right to say.
+  const used = run(use!, [])
+  expect(used.stdout).toMatch(
+    /✓ store: .*\n(.*\n)*asha: id 1, plan pro, active\nhttps:\/\/chowk\.example\/sign-in\?link=\w+/,
+  )
+  expect(run(`${use!.split('\n')[0]}\n${update!}`)).toMatchObject({ status: 0 })
+  expect(called().trim().split('\n').at(-1)).toBe('systemctl restart chowk')
+  expect(mode('var/lib/chowk/before-update.backup')).toBe('600')
+  server.kill('SIGTERM')
+  expect(await exit).toEqual([0, null])
+})

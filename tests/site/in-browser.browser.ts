@@ -50,7 +50,6 @@ test.each([
   { width: 1280, colorScheme: 'dark' },
 ] as const)(
   'no page that a member can reach has a serious fault by axe, scrolls sideways for a long word, or cuts off text that is set wide, $width px wide and $colorScheme',
-  { timeout: 300_000 },
   async ({ width, colorScheme }) => {
     const { browse, port, engine, linked } = await startMail({ signUp: 'open' })
     const [confirmation, unsubscribing] = await linked('meera')

@@ -41,81 +41,70 @@ async function openPage(context: BrowserContext, url: string) {
   return { page, seen }
 }
 
-test(
-  'a message arrives without a reload, once, and leaves text and focus as they are',
-  { timeout: 60_000 },
-  async () => {
-    const { open, url, act, key } = await startTalk()
-    const [priya, noor] = [await open('priya'), await open('noor')]
-    const { page, seen } = await openPage(noor, url)
-    const text = page.getByRole('textbox', { name: 'Message' })
-    await text.pressSequentially('I am typ')
-    const { page: other } = await openPage(priya, url)
-    await other.getByRole('textbox', { name: 'Message' }).fill('Is the kiln free?')
-    await other.keyboard.press('Enter')
-    await other.locator('.own', { hasText: 'Is the kiln free?' }).waitFor()
+test('a message arrives without a reload, once, and leaves text and focus as they are', async () => {
+  const { open, url, act, key } = await startTalk()
+  const [priya, noor] = [await open('priya'), await open('noor')]
+  const { page, seen } = await openPage(noor, url)
+  const text = page.getByRole('textbox', { name: 'Message' })
+  await text.pressSequentially('I am typ')
+  const { page: other } = await openPage(priya, url)
+  await other.getByRole('textbox', { name: 'Message' }).fill('Is the kiln free?')
+  await other.keyboard.press('Enter')
+  await other.locator('.own', { hasText: 'Is the kiln free?' }).waitFor()
 
-    const arrived = page.locator('.message', { hasText: 'Is the kiln free?' })
-    await arrived.waitFor({ timeout: 20_000 })
-    await act('priya', 'chats.send', { params: { key }, body: { body: 'Or on Monday?' } })
-    await page.locator('.message', { hasText: 'Or on Monday?' }).waitFor({ timeout: 20_000 })
-    expect(await arrived.count()).toBe(1)
-    await page.keyboard.type('ing')
-    expect(await text.inputValue()).toBe('I am typing')
-    expect((await act('noor', 'chats.unreadCount')).unread).toBe(0)
-    expect(await page.evaluate('document.querySelector(".log").scrollTop')).toBe(0)
+  const arrived = page.locator('.message', { hasText: 'Is the kiln free?' })
+  await arrived.waitFor()
+  await act('priya', 'chats.send', { params: { key }, body: { body: 'Or on Monday?' } })
+  await page.locator('.message', { hasText: 'Or on Monday?' }).waitFor()
+  expect(await arrived.count()).toBe(1)
+  await page.keyboard.type('ing')
+  expect(await text.inputValue()).toBe('I am typing')
+  expect((await act('noor', 'chats.unreadCount')).unread).toBe(0)
+  expect(await page.evaluate('document.querySelector(".log").scrollTop')).toBe(0)
 
-    // A new message has its actions, and the typed text stays.
-    await arrived.locator('summary').click()
-    await arrived.getByRole('button', { name: 'Star', exact: true }).click()
-    await page.locator('.message', { hasText: 'Starred' }).waitFor()
-    expect(await text.inputValue()).toBe('I am typing')
-    await text.press('Enter')
-    await page.locator('.own', { hasText: 'I am typing' }).waitFor()
-    expect(await text.inputValue()).toBe('')
-    expect(seen).toEqual([])
-  },
-)
+  // A new message has its actions, and the typed text stays.
+  await arrived.locator('summary').click()
+  await arrived.getByRole('button', { name: 'Star', exact: true }).click()
+  await page.locator('.message', { hasText: 'Starred' }).waitFor()
+  expect(await text.inputValue()).toBe('I am typing')
+  await text.press('Enter')
+  await page.locator('.own', { hasText: 'I am typing' }).waitFor()
+  expect(await text.inputValue()).toBe('')
+  expect(seen).toEqual([])
+})
 
-test(
-  'messages, and names of members and groups, run nothing, whether they are there or arrive',
-  { timeout: 120_000 },
-  async () => {
-    const { open, url, act, key } = await startTalk()
-    const noor = await open('noor')
-    const { page, seen } = await openPage(noor, url)
-    let last = ''
-    for (const payload of payloads.slice(0, 80)) {
-      const body = payload.slice(0, 10_000)
-      await act('priya', 'chats.send', { params: { key }, body: { body } }).then(
-        () => (last = body),
-        () => undefined,
-      )
-    }
-    const [name] = payloads as [string]
-    await act('priya', 'profile.update', { body: { display_name: name } })
-    const group = await act('priya', 'groups.create', { body: { name, usernames: ['noor'] } })
-    await act('priya', 'chats.send', { params: { key: group.key }, body: { body: name } })
-    await expect
-      .poll(async () => (await page.locator('.said').allTextContents()).at(-1), { timeout: 60_000 })
-      .toBe(last)
-    const { origin } = new URL(url)
-    for (const path of [
-      '/chats',
-      `/chats/${group.key}`,
-      `/chats/${group.key}/members`,
-      '/chats?q=script',
-      '/chats/new',
-    ]) {
-      await page.goto(origin + path)
-      expect(
-        await page.locator('main script, main iframe, main [onerror], main [onload]').count(),
-        path,
-      ).toBe(0)
-    }
-    expect(seen).toEqual([])
-  },
-)
+test('messages, and names of members and groups, run nothing, whether they are there or arrive', async () => {
+  const { open, url, act, key } = await startTalk()
+  const noor = await open('noor')
+  const { page, seen } = await openPage(noor, url)
+  let last = ''
+  for (const payload of payloads.slice(0, 80)) {
+    const body = payload.slice(0, 10_000)
+    await act('priya', 'chats.send', { params: { key }, body: { body } }).then(
+      () => (last = body),
+      () => undefined,
+    )
+  }
+  const [name] = payloads as [string]
+  await act('priya', 'profile.update', { body: { display_name: name } })
+  const group = await act('priya', 'groups.create', { body: { name, usernames: ['noor'] } })
+  await act('priya', 'chats.send', { params: { key: group.key }, body: { body: name } })
+  await expect.poll(async () => (await page.locator('.said').allTextContents()).at(-1)).toBe(last)
+  const { origin } = new URL(url)
+  for (const path of [
+    '/chats',
+    `/chats/${group.key}`,
+    `/chats/${group.key}/members`,
+    '/chats?q=script',
+    '/chats/new',
+  ]) {
+    await page.goto(origin + path)
+    expect(await page.locator('main script, main iframe, main [onerror], main [onload]').count(), path).toBe(
+      0,
+    )
+  }
+  expect(seen).toEqual([])
+})
 
 test('a page that nobody looks at asks for nothing, and asks at once when it is seen again', async () => {
   const { open, url, act, key } = await startTalk()

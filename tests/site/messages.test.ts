@@ -284,57 +284,53 @@ async function fill(store: Store, key: string, count: number): Promise<void> {
 }
 
 describe('20,000 messages', () => {
-  test(
-    'are read from the end to the beginning and back, none twice and none left out, at no more rows than 20',
-    { timeout: 60_000 },
-    async () => {
-      let asked!: Asked
-      const { priya, noor, engine } = await startTalk((store) => {
-        const counted = countedStore(store)
-        asked = counted.asked
-        return counted.store
-      })
-      const chat = await write(priya, '/chats/new?to=noor', 'First')
-      const key = chat.replace('/chats/', '')
-      const rowsOf = async (path: string) => {
-        Object.assign(asked, { calls: 0, sent: 0, rows: 0 })
-        expect((await noor.get(path)).status).toBe(200)
-        return asked.rows
-      }
-      const { store } = engine.runtime
-      await fill(store, key, 40)
-      await noor.get(chat)
-      const middle = idOf((await noor.get(chat)).body, 'Number 40') - 20
-      const few = [
-        await rowsOf(chat),
-        await rowsOf(`${chat}?at=${middle}`),
-        await rowsOf(`${chat}/since/${middle + 20}`),
-      ]
-      await fill(store, key, 19_960)
-      const last = idOf((await noor.get(chat)).body, 'Number 19960')
-      const many = [
-        await rowsOf(chat),
-        await rowsOf(`${chat}?at=${last - 10_000}`),
-        await rowsOf(`${chat}/since/${last}`),
-      ]
-      expect(many).toEqual(few)
+  test('are read from the end to the beginning and back, none twice and none left out, at no more rows than 20', async () => {
+    let asked!: Asked
+    const { priya, noor, engine } = await startTalk((store) => {
+      const counted = countedStore(store)
+      asked = counted.asked
+      return counted.store
+    })
+    const chat = await write(priya, '/chats/new?to=noor', 'First')
+    const key = chat.replace('/chats/', '')
+    const rowsOf = async (path: string) => {
+      Object.assign(asked, { calls: 0, sent: 0, rows: 0 })
+      expect((await noor.get(path)).status).toBe(200)
+      return asked.rows
+    }
+    const { store } = engine.runtime
+    await fill(store, key, 40)
+    await noor.get(chat)
+    const middle = idOf((await noor.get(chat)).body, 'Number 40') - 20
+    const few = [
+      await rowsOf(chat),
+      await rowsOf(`${chat}?at=${middle}`),
+      await rowsOf(`${chat}/since/${middle + 20}`),
+    ]
+    await fill(store, key, 19_960)
+    const last = idOf((await noor.get(chat)).body, 'Number 19960')
+    const many = [
+      await rowsOf(chat),
+      await rowsOf(`${chat}?at=${last - 10_000}`),
+      await rowsOf(`${chat}/since/${last}`),
+    ]
+    expect(many).toEqual(few)
 
-      const back: string[] = []
-      let older: string | undefined = chat
-      for (let pages = 0; older !== undefined && pages < 5; pages++) {
-        const { body } = await noor.get(older)
-        back.unshift(...texts(body))
-        older = /href="([^"]*)">Older messages/.exec(body)?.[1]
-      }
-      expect(back).toEqual(Array.from({ length: 150 }, (_, at) => `Number ${19_960 - 149 + at}`))
-      const begun = await noor.get(`${chat}?at=0`)
-      expect(texts(begun.body)[0]).toBe('First')
-      expect(begun.body).not.toContain('Older messages')
-      expect(begun.body).toContain('Newer messages')
-      const ahead = /href="([^"#]*)#[^"]*">Newer messages/.exec(begun.body)![1]!
-      expect(texts((await noor.get(ahead)).body).slice(0, 2)).toEqual(['First', 'Number 1'])
-    },
-  )
+    const back: string[] = []
+    let older: string | undefined = chat
+    for (let pages = 0; older !== undefined && pages < 5; pages++) {
+      const { body } = await noor.get(older)
+      back.unshift(...texts(body))
+      older = /href="([^"]*)">Older messages/.exec(body)?.[1]
+    }
+    expect(back).toEqual(Array.from({ length: 150 }, (_, at) => `Number ${19_960 - 149 + at}`))
+    const begun = await noor.get(`${chat}?at=0`)
+    expect(texts(begun.body)[0]).toBe('First')
+    expect(begun.body).not.toContain('Older messages')
+    expect(begun.body).toContain('Newer messages')
+    const ahead = /href="([^"#]*)#[^"]*">Newer messages/.exec(begun.body)![1]!
+    expect(texts((await noor.get(ahead)).body).slice(0, 2)).toEqual(['First', 'Number 1'])
+  })
 
   test('that came meanwhile are added to a page in their order, some at a time, each once', async () => {
     const { priya, noor, engine, act, world } = await startTalk()

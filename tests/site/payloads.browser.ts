@@ -297,7 +297,6 @@ describe('what members write', () => {
 
   test.each(parts)(
     'runs nothing, fetches nothing and changes no title on any page, neither with a policy nor without one: texts %i to %i',
-    { timeout: 600_000 },
     async (first, _last, part) => {
       const site = await startSite()
       const dense = await writeComments(site, part)

@@ -31,7 +31,7 @@ const confirm = async (page: Page, name: string) => {
 }
 const current = (page: Page) => page.locator('.timeline [aria-current]').innerText()
 
-test('a member books a service, and both see it through to the end', { timeout: 60_000 }, async () => {
+test('a member books a service, and both see it through to the end', async () => {
   const { home, pages, world } = await startMembers('sana', 'ravi')
   const [sana, ravi] = pages as [Page, Page]
   await sana.goto(`${home}/services`)
@@ -68,7 +68,7 @@ test('a member books a service, and both see it through to the end', { timeout: 
   expect(world.errors).toEqual([])
 })
 
-test('a member writes a CV and applies, and is shortlisted and hired', { timeout: 60_000 }, async () => {
+test('a member writes a CV and applies, and is shortlisted and hired', async () => {
   const { home, pages, world } = await startMembers('asha', 'lakshmi')
   const [asha, lakshmi] = pages as [Page, Page]
   const job = `${home}/jobs/first-engineer-for-a-grocery-start-up`

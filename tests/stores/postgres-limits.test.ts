@@ -55,21 +55,17 @@ test('of many more transactions than connections, all are done', async () => {
   expect(await (await openSession(address)).query(SERVERS_PIDS)).toHaveProperty('rowCount', 2)
 })
 
-test(
-  'no operation takes a connection while it holds one: each gets by with a single one',
-  { timeout: 300_000 },
-  async () => {
-    const { store } = await open({ connections: 1, connectTimeoutMs: 5000 }, allEntities)
-    const world = new World(store, { ...repeatable(), seed: demoSeed })
-    await world.control.reset()
-    const clients = new Map<string, Client>()
-    for (const { username } of usernames) clients.set(username, await world.member(username))
-    for (const [index, id] of allOperations.entries())
-      for (const { username, input } of fc.sample(callOf(id), { numRuns: 3, seed: index }))
-        await clients.get(username)!.callLoosely(id, input)
-    expect(world.errors).toEqual([])
-  },
-)
+test('no operation takes a connection while it holds one: each gets by with a single one', async () => {
+  const { store } = await open({ connections: 1, connectTimeoutMs: 5000 }, allEntities)
+  const world = new World(store, { ...repeatable(), seed: demoSeed })
+  await world.control.reset()
+  const clients = new Map<string, Client>()
+  for (const { username } of usernames) clients.set(username, await world.member(username))
+  for (const [index, id] of allOperations.entries())
+    for (const { username, input } of fc.sample(callOf(id), { numRuns: 3, seed: index }))
+      await clients.get(username)!.callLoosely(id, input)
+  expect(world.errors).toEqual([])
+})
 
 test('a call that gets no connection in time is answered with 503, and nothing of it is done', async () => {
   const { store } = await open({ connections: 1, connectTimeoutMs: SHORT_MS }, allEntities)

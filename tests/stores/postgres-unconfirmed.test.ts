@@ -6,46 +6,42 @@ import { openSession, until } from './postgres-session.ts'
 
 const UNCONFIRMED = `SELECT pid FROM pg_stat_activity WHERE wait_event = 'SyncRep'`
 
-test(
-  'commits that a synchronous standby does not confirm hold no more connections than may write, and reads go on',
-  { timeout: 300_000 },
-  async () => {
-    const cluster = await startCluster()
-    onTestFinished(() => cluster.remove())
-    const { address } = cluster
-    const store = await postgresStore({
-      address,
-      entities,
-      version: 1,
-      connections: 4,
-      connectTimeoutMs: 1000,
-      statementTimeoutMs: 1000,
-    })
-    onTestFinished(() => store.close())
-    const setStandby = async (name: string) => {
-      await query(address, `ALTER SYSTEM SET synchronous_standby_names = '${name}'`)
-      await query(address, 'SELECT pg_reload_conf()')
-    }
-    const session = await openSession(address)
-    await setStandby('absent')
-    const insert = (name: string) => store.transact((tx) => tx.insert(people, person(name)))
-    const names = async () =>
-      (await store.read((tx) => tx.page(people, { index: 'byName', limit: 100 }))).map(({ name }) => name)
+test('commits that a synchronous standby does not confirm hold no more connections than may write, and reads go on', async () => {
+  const cluster = await startCluster()
+  onTestFinished(() => cluster.remove())
+  const { address } = cluster
+  const store = await postgresStore({
+    address,
+    entities,
+    version: 1,
+    connections: 4,
+    connectTimeoutMs: 1000,
+    statementTimeoutMs: 1000,
+  })
+  onTestFinished(() => store.close())
+  const setStandby = async (name: string) => {
+    await query(address, `ALTER SYSTEM SET synchronous_standby_names = '${name}'`)
+    await query(address, 'SELECT pg_reload_conf()')
+  }
+  const session = await openSession(address)
+  await setStandby('absent')
+  const insert = (name: string) => store.transact((tx) => tx.insert(people, person(name)))
+  const names = async () =>
+    (await store.read((tx) => tx.page(people, { index: 'byName', limit: 100 }))).map(({ name }) => name)
 
-    const first = await Promise.allSettled(['a', 'b', 'c', 'd', 'e'].map(insert))
-    expect(first.map(({ status }) => status)).toEqual(Array(5).fill('rejected'))
-    const writing = (await until<{ pid: number }>(session, UNCONFIRMED, 3)).map(({ pid }) => pid)
-    // Their callers have given up; their commits still wait for the standby.
-    expect((await Promise.allSettled(['f', 'g'].map(insert))).map(({ status }) => status)).toEqual(
-      Array(2).fill('rejected'),
-    )
-    expect((await until<{ pid: number }>(session, UNCONFIRMED, 3)).map(({ pid }) => pid)).toEqual(writing)
-    expect(await names()).toEqual([])
-    await store.ping()
+  const first = await Promise.allSettled(['a', 'b', 'c', 'd', 'e'].map(insert))
+  expect(first.map(({ status }) => status)).toEqual(Array(5).fill('rejected'))
+  const writing = (await until<{ pid: number }>(session, UNCONFIRMED, 3)).map(({ pid }) => pid)
+  // Their callers have given up; their commits still wait for the standby.
+  expect((await Promise.allSettled(['f', 'g'].map(insert))).map(({ status }) => status)).toEqual(
+    Array(2).fill('rejected'),
+  )
+  expect((await until<{ pid: number }>(session, UNCONFIRMED, 3)).map(({ pid }) => pid)).toEqual(writing)
+  expect(await names()).toEqual([])
+  await store.ping()
 
-    await setStandby('')
-    await until(session, UNCONFIRMED, 0)
-    await insert('h')
-    expect(await names()).toEqual(['a', 'b', 'c', 'h'])
-  },
-)
+  await setStandby('')
+  await until(session, UNCONFIRMED, 0)
+  await insert('h')
+  expect(await names()).toEqual(['a', 'b', 'c', 'h'])
+})
