@@ -1,6 +1,6 @@
 import type { Store } from '@chowk/engine'
 import { describe, expect, onTestFinished, test } from 'vitest'
-import { memberRow } from '../../packages/engine/src/administration/validate.ts'
+import { memberRow } from '../../packages/engine/src/domains/members/member-row.ts'
 import { chats, messages, messageStars } from '../../packages/engine/src/entities/chats.ts'
 import { communities, communityMembers } from '../../packages/engine/src/entities/communities.ts'
 import { members } from '../../packages/engine/src/entities/members.ts'

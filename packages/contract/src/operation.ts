@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { omittingNulls, omittingNullsBelow, type WithNulls, type WithNullsBelow } from './schemas/nulls.ts'
 import type { ErrorCode } from './vocabulary/errors.ts'
 import { limits } from './vocabulary/limits.ts'
+import type { CallerKind } from './vocabulary/callers.ts'
 import type { QuotaAction } from './vocabulary/quotas.ts'
 import type { RequiredScope } from './vocabulary/scopes.ts'
 
@@ -22,6 +23,8 @@ export interface Operation<
   readonly method: M
   /** Relative to `/api/v1`, with `{name}` for path parameters. */
   readonly path: `/${string}`
+  /** Who may call it. */
+  readonly by: readonly CallerKind[]
   /** The status of a success. */
   readonly status: 200 | 201
   readonly scope: RequiredScope
@@ -63,6 +66,7 @@ interface Row<
 > {
   method: M
   path: `/${string}`
+  by?: readonly CallerKind[]
   status?: 200 | 201
   scope: RequiredScope
   quota?: QuotaAction
@@ -91,7 +95,10 @@ function bodyOf(method: Method, body: Schema | undefined): Schema {
   return method === 'POST' ? omittingNulls(body) : omittingNullsBelow(body)
 }
 
-/** Declares an operation. Defaults: status 200, no quota, no idempotency, no parameters, no query, no body. */
+/** The callers of a public operation: programs with a key, and members on the site. */
+const publicCallers: readonly CallerKind[] = ['key', 'member']
+
+/** Declares an operation. Defaults: public, status 200, no quota, no idempotency, no parameters, no query, no body. */
 export function operation<
   M extends Method,
   Answer extends Schema,
@@ -105,6 +112,7 @@ export function operation<
   return {
     method: row.method,
     path: row.path,
+    by: row.by ?? publicCallers,
     status: row.status ?? 200,
     scope: row.scope,
     quota: row.quota ?? null,

@@ -7,18 +7,19 @@ import { KeyOwners } from './keys/owners.ts'
 import { effectiveLimits } from './limits.ts'
 import { passThroughImages } from './media/pass-through.ts'
 import { errorResponse, TOO_SLOW } from './pipeline/answer.ts'
-import { asMember } from './pipeline/as-member.ts'
 import { PendingBodies } from './pipeline/pending-bodies.ts'
 import { newCall } from './pipeline/call.ts'
 import { CursorSeals } from './pipeline/cursor-seals.ts'
 import { handle } from './pipeline/handle.ts'
 import { RunningRequests } from './pipeline/idempotency.ts'
 import { loadOperations } from './pipeline/operation.ts'
+import { perform } from './pipeline/perform.ts'
 import type { Runtime } from './pipeline/runtime.ts'
 import { createPlaces } from './places/built-in.ts'
 import { systemClock } from './ports/clock.ts'
 import { LinkRefused, type LinkFetcher } from './ports/links.ts'
 import { systemRandom } from './ports/random.ts'
+import { view } from './pipeline/view.ts'
 import { Scheduler } from './schedule/scheduler.ts'
 import { siteAt } from './site.ts'
 
@@ -64,7 +65,9 @@ export function createEngine(options: EngineOptions): Engine {
     fetch: (request, { address = '127.0.0.1' } = {}) => createFetch(engine, request, address),
     refuse: (status, message) => refuse(runtime, status, message),
     load: loadOperations,
-    as: (member, options) => asMember(runtime, member, options),
+    perform: (caller, id, input) => perform(runtime, caller, id, input),
+    view: (viewer, work) => view(runtime, viewer, work) as never,
+    as: (member, options) => ({ call: (id, input) => perform(runtime, { ...options, member }, id, input) }),
     administration: createAdministration({ store, clock, random }),
     schedule: runtime.scheduler,
     store,

@@ -1,11 +1,19 @@
 import type { Administration } from './administration/administration.ts'
 import type { MemberRow } from './entities/members.ts'
 import type { EngineResponse, ReadBody, RequestHead } from './http/messages.ts'
-import type { ActingOptions, MemberCalls } from './pipeline/as-member.ts'
+import type { OperationId, OperationOf } from '@chowk/contract'
+import type { ActInput, ActOutput } from './handler.ts'
+import type { ActingOptions, Caller } from './pipeline/caller.ts'
+import type { View, Viewer } from './view.ts'
 import type { Runtime } from './pipeline/runtime.ts'
 import type { Clock } from './ports/clock.ts'
 import type { Schedule } from './schedule/schedule.ts'
 import type { Store } from './store/store.ts'
+
+/** Calls on behalf of a member: see {@link Engine.perform}. */
+export interface MemberCalls {
+  call<Id extends OperationId>(id: Id, input?: ActInput<OperationOf<Id>>): Promise<ActOutput<OperationOf<Id>>>
+}
 
 /** The platform: everything between a request and its response, independent of transport. */
 export interface Engine {
@@ -26,6 +34,24 @@ export interface Engine {
   refuse(status: 400 | 404 | 408 | 413 | 431 | 500 | 503, message?: string): EngineResponse
   /** Preloads the code of first calls in pieces of milliseconds. Awaits `pause` before each; stops if it rejects. */
   load(pause: () => Promise<unknown>): Promise<void>
+  /**
+   * Performs an operation for whoever calls: the one way in, besides {@link handle} for requests and {@link view} for
+   * pages of many reads. The caller decides which rules apply; the work is one transaction, or one view for a `GET`.
+   * @throws ApiError as the operation does: `not_found` for an unknown operation or member, `forbidden` for an operation
+   *   that is not for such callers; SignInNeeded if it is not for visitors.
+   */
+  perform<Id extends OperationId>(
+    caller: Caller,
+    id: Id,
+    input?: ActInput<OperationOf<Id>>,
+  ): Promise<ActOutput<OperationOf<Id>>>
+  /**
+   * Runs the many reads of a page in one view of the store, up to whose time the schedule is published. The work awaits
+   * nothing but its reads: `view.read('posts.list', …)`, and the engine's own reading functions, which take the view.
+   * @returns The result of the work; undefined if the viewer is a member who is not active.
+   */
+  view<T>(viewer: { readonly session: string | undefined }, work: (view: View) => Promise<T>): Promise<T>
+  view<T>(viewer: Viewer, work: (view: View) => Promise<T>): Promise<T | undefined>
   /** Calls operations for a member, by username or row: `engine.as('asha').call('posts.create', { body })`. */
   as(member: string | MemberRow, options?: ActingOptions): MemberCalls
   /** Administration of members and keys, for the operator. */

@@ -1,6 +1,13 @@
 import { errors, limits } from '@chowk/contract'
-import { ApiError, type FieldProblem, type PassBody, type ReadBody, type RequestHead } from '@chowk/engine'
-import { members, networkOf, SignInNeeded, type MemberRow } from '@chowk/engine/visits'
+import {
+  ApiError,
+  type FieldProblem,
+  type PassBody,
+  type ReadBody,
+  type RequestHead,
+  type View,
+} from '@chowk/engine'
+import { members, networkOf, pageReaderOf, SignInNeeded, type MemberRow } from '@chowk/engine/visits'
 import { calendarOf } from './calendar.ts'
 import type { Answer } from './http/answer.ts'
 import { refusal as whyRefused } from './components/form.ts'
@@ -196,8 +203,9 @@ function sendingOf(
     look: (work) => visits.look(secret, work),
     perform: async (id, input, look) => {
       if (member === undefined) throw new SignInNeeded()
-      const first = look && (await visits.firstLook(member, look))
-      return surroundings.engine.as(member, { form: form.text(TOKEN_FIELD), first }).call(id, input)
+      const first = look && { ...look, look: (view: View) => look.look(pageReaderOf(view)) }
+      const caller = { member, form: form.text(TOKEN_FIELD), first }
+      return surroundings.engine.perform(caller, id, input)
     },
     performFor: async (memberId, id, input) => {
       const { engine } = surroundings

@@ -18,25 +18,6 @@ import type { AdministeredKey, AdministeredMember, KeyRequest, MemberRequest } f
 
 const memberFields: readonly string[] = ['username', 'display_name', 'plan', 'status', 'role']
 
-export const memberRow = ({ username, display_name, plan, status, role }: MemberRequest, now: number) => ({
-  username,
-  username_key: username.toLowerCase(),
-  display_name: display_name ?? username,
-  plan: plan ?? 'free',
-  status: status ?? 'active',
-  role: role ?? 'member',
-  avatar_url: null,
-  banner_url: null,
-  tagline: null,
-  bio: null,
-  website: null,
-  location: null,
-  discoverable: true,
-  followers_count: 0,
-  connections_count: 0,
-  created_at: now,
-})
-
 /** Returns the changes that a request makes to an existing member. */
 export const changesOf = ({ display_name, plan, status, role }: MemberRequest) => ({
   ...(display_name !== undefined && { display_name }),

@@ -1,4 +1,4 @@
-import { limits } from '@chowk/contract/core'
+import { limits, type Operation } from '@chowk/contract/core'
 import type { WindowOutcome } from '../store/rate-windows.ts'
 import type { Store } from '../store/store.ts'
 import { apiKeys, members, type ApiKeyRow, type MemberRow } from '../entities/members.ts'
@@ -7,10 +7,12 @@ import type { RequestHead } from '../http/messages.ts'
 import { hashOf, isWellFormed } from '../keys/format.ts'
 import { all } from '../store/all.ts'
 import { secondsUntil } from '../text/times.ts'
-import { burstWindowOf, countRequest } from './checks.ts'
+import type { Call } from './call.ts'
+import { burstWindowOf, checkRateLimit, checkScope, countRequest } from './checks.ts'
 import type { Runtime } from './runtime.ts'
 
-export interface Caller {
+/** A key, and the member whose it is. */
+export interface KeyOwner {
   readonly member: MemberRow
   readonly key: ApiKeyRow
   /** The outcome of the member's burst window, if the request is counted already. */
@@ -32,15 +34,18 @@ export function apiKeyOf(head: RequestHead): string | undefined {
 }
 
 /**
- * Finds the caller. A valid key passes regardless of the number of bad keys from its address.
- * @throws ApiError `invalid_api_key`, or `rate_limited` for a bad key after too many.
+ * Lets a program in by its key: finds the member, counts the request in their burst window, and checks the scope. A
+ * valid key passes regardless of the number of bad keys from its address.
+ * @param call Is told the member.
+ * @throws ApiError `invalid_api_key`, `insufficient_scope`; `rate_limited`, also for a bad key after too many.
  */
-export async function authenticate(
+export async function admit(
   runtime: Runtime,
-  secret: string | undefined,
-  address: string,
+  row: Operation,
+  { secret, address }: { readonly secret: string | undefined; readonly address: string },
   read: Store['read'],
-): Promise<Caller> {
+  call?: Pick<Call, 'member'>,
+): Promise<KeyOwner> {
   const {
     store,
     lastUses,
@@ -48,10 +53,13 @@ export async function authenticate(
     limits: { badKeys },
   } = runtime
   const now = clock.now()
-  const caller = secret === undefined ? undefined : await findCaller(runtime, hashOf(secret), read, now)
-  if (caller !== undefined) {
-    lastUses?.noteKey(caller.key.id, now)
-    return caller
+  const found = secret === undefined ? undefined : await findCaller(runtime, hashOf(secret), read, now)
+  if (found !== undefined) {
+    lastUses?.noteKey(found.key.id, now)
+    if (call) call.member = found.member.username
+    await checkRateLimit(runtime, found.member.id, found.counted)
+    checkScope(row, found.key)
+    return found
   }
   const outcome = await store.windows.take(`bad-key:${networkOf(address)}`, {
     limit: badKeys,
@@ -74,7 +82,7 @@ async function findCaller(
   hash: string,
   read: Store['read'],
   now: number,
-): Promise<Caller | undefined> {
+): Promise<KeyOwner | undefined> {
   const { store, owners } = runtime
   const owner = owners.get(hash)
   const [caller, counted] = await all([
@@ -94,7 +102,7 @@ const lookUp = (
   hash: string,
   owner: number | undefined,
   now: number,
-): Promise<Caller | undefined> =>
+): Promise<KeyOwner | undefined> =>
   read(
     async (tx) => {
       const [key, expected] = await all([

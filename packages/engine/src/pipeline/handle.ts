@@ -1,26 +1,16 @@
 import { respondToStorage, STORAGE_PREFIX } from '../domains/media/storage.ts'
 import { ApiError, notFound } from '../api-error.ts'
-import type { OperationContext, ListContext, ReadContext } from '../handler.ts'
 import type { EngineResponse, ReadBody, RequestHead } from '../http/messages.ts'
-import { roomInTurn } from '../ports/turns.ts'
-import type { ReadTx, Store } from '../store/store.ts'
-import { all } from '../store/all.ts'
+import type { Store } from '../store/store.ts'
 import { aborted, failure, respond, success, toApiError, tooSlow } from './answer.ts'
-import { authenticate, apiKeyOf } from './authenticate.ts'
+import { admit, apiKeyOf } from './authenticate.ts'
 import { newCall, type Call } from './call.ts'
-import { checkHost, checkScope, checkRateLimit } from './checks.ts'
-import {
-  acquireIdempotencyKey,
-  findRecord,
-  idempotentRequest,
-  saveResponse,
-  replayOf,
-  type IdempotentRequest,
-} from './idempotency.ts'
+import { checkHost } from './checks.ts'
+import { execute, type AdmittedCall } from './execute.ts'
+import { idempotentRequest } from './idempotency.ts'
 import { faultFor, type Interceptor, type Proceed } from './faults.ts'
 import { operationOf, type CompiledOperation } from './operation.ts'
-import { declaredLength, checkBodyHead, parseBody, type SentBody } from './parse-body.ts'
-import { consumeQuota, exceeded, quotaHeaders, quotaOf, unitsUsed } from './quota.ts'
+import { declaredLength, checkBodyHead, parseBody } from './parse-body.ts'
 import { routeOf } from './route.ts'
 import type { Runtime } from './runtime.ts'
 import type { Seal } from './seal.ts'
@@ -104,11 +94,9 @@ async function run(
   moment?: number,
 ): Promise<EngineResponse> {
   const { row } = operation
-  const caller = await authenticate(runtime, secret, head.address, read)
+  const { params } = call
+  const caller = await admit(runtime, row, { secret, address: head.address }, read, call)
   const { member } = caller
-  call.member = member.username
-  await checkRateLimit(runtime, member.id, caller.counted)
-  checkScope(row, caller.key)
   checkBodyHead(row, head)
 
   const receive = async (onBytes?: (bytes: number) => void) => {
@@ -118,88 +106,15 @@ async function run(
     if (bytes !== 'too-large') call.bytes = bytes
     const body = (call.body = await parseBody(row, head, bytes))
     const request = row.idempotent ? idempotentRequest(row, head, member, body.value) : undefined
-    const admitted: AdmittedRequest = { call, operation, search, body, request, caller, seal }
+    const admitted: AdmittedCall = { operation, params, search, body, caller, counts: true, request, seal }
     const proceed: Proceed = (first) =>
-      runtime.running.run(request, async () => (await first?.()) ?? perform(runtime, admitted, read, moment))
+      runtime.running.run(request, async () => {
+        const response = first && (await first())
+        if (response) return response
+        const { status, data, headers } = await execute(runtime, admitted, read, moment)
+        return success(call, status, data, headers)
+      })
     return interceptor ? interceptor({ runtime, call, row, member }, proceed) : proceed()
   }
   return head.hasBody ? runtime.bodies.during(member.id, declaredLength(row, head), receive) : receive()
-}
-
-interface AdmittedRequest extends Pick<Request, 'call' | 'operation' | 'search' | 'seal'> {
-  readonly body: SentBody
-  readonly request: IdempotentRequest | undefined
-  readonly caller: Pick<OperationContext, 'member' | 'key'>
-}
-
-/** Executes a checked call: idempotency and fields, then quota, work and idempotency record in one transaction. */
-async function perform(
-  runtime: Runtime,
-  { call, operation, search, body, request, caller, seal }: AdmittedRequest,
-  read: Store['read'],
-  moment: number | undefined,
-): Promise<EngineResponse> {
-  const { store, clock, services, scheduler } = runtime
-  const { row } = operation
-  const { member, key } = caller
-  const now = moment ?? clock.now()
-  if (moment === undefined) await scheduler.catchUp(now)
-  const acting: OperationContext = { ...services, member, key, now }
-  const quota = operation.quota === null ? undefined : quotaOf(operation.quota, member, services.quotas, now)
-
-  /** Returns the recorded response of the same request, if any, with the current quota. */
-  const replay = async (tx: ReadTx, record: Awaited<ReturnType<typeof findRecord>>) => {
-    const kept = request && replayOf(record, request, now)
-    if (kept === undefined) return undefined
-    const headers = quota && quotaHeaders(quota, await unitsUsed(tx, member, quota))
-    return success(call, kept.status, kept.data, { ...headers, 'idempotent-replayed': 'true' })
-  }
-
-  const validated = operation.validate({ params: call.params, search, body, now })
-  if (!validated.valid) {
-    // A recorded response wins, even if the fields are no longer valid.
-    const replayed = request && (await read(async (tx) => replay(tx, await findRecord(tx, request))))
-    if (replayed) return replayed
-    throw new ApiError('validation_failed', { fields: validated.problems })
-  }
-  const { input } = validated
-  // Cleaning and processing long HTML exceeds one turn of the event loop.
-  await roomInTurn(body.text.length)
-
-  let prepared: unknown
-  if (operation.prepare) {
-    // Skips slow work for a repeated request and for a member without quota.
-    const replayed = await read(async (tx) => {
-      const kept = request && (await replay(tx, await findRecord(tx, request)))
-      if (!kept && quota && (await unitsUsed(tx, member, quota)) >= quota.limit) throw exceeded(quota, now)
-      return kept
-    })
-    if (replayed) return replayed
-    prepared = await operation.prepare({ ...acting, store }, input)
-  }
-  if (operation.reads) {
-    const paging = operation.pages?.asked(member.id, input, seal)
-    const data = await read((tx) => {
-      const context: ReadContext | ListContext = { ...acting, tx, ...(paging && { paging }) }
-      return operation.perform(context, input, prepared)
-    })
-    return success(call, row.status, data)
-  }
-  return await store.transact(async (tx) => {
-    const record = request && (await acquireIdempotencyKey(tx, request))
-    const replayed = record && (await replay(tx, record))
-    if (replayed) return replayed
-    // If the quota is exceeded, the transaction undoes the concurrent work.
-    const [used, data] = await all([
-      quota && consumeQuota(tx, member, quota, now),
-      operation.perform({ ...acting, tx, ...scheduler.schedulerHooks(tx) }, input, prepared),
-    ])
-    if (request) await saveResponse(tx, request, { status: row.status, data: { ...data } }, now, record)
-    return success(
-      call,
-      row.status,
-      data,
-      quota && used !== undefined ? quotaHeaders(quota, used) : undefined,
-    )
-  })
 }

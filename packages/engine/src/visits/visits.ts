@@ -1,20 +1,17 @@
 import type { ContentType, OperationOf } from '@chowk/contract'
-import { memberRow } from '../administration/validate.ts'
 import { readApplication } from '../domains/applications.ts'
 import { readBooking } from '../domains/bookings.ts'
 import { findSubjects, subjectKey, type FoundSubject, type SubjectKey } from '../domains/subjects.ts'
-import { communities } from '../entities/communities.ts'
 import { items, media } from '../entities/content.ts'
-import { members, type ApiKeyRow, type MemberRow } from '../entities/members.ts'
+import type { ApiKeyRow, MemberRow } from '../entities/members.ts'
 import type { SessionRow } from '../entities/sessions.ts'
 import { ApiError, notFound } from '../api-error.ts'
-import type { ActInput, ActOutput } from '../handler.ts'
-import { operationOf } from '../pipeline/operation.ts'
-import type { Seal } from '../pipeline/seal.ts'
-import { contextFor, validatedInput, type ActingOptions } from '../pipeline/as-member.ts'
+import type { ActOutput } from '../handler.ts'
 import type { Runtime } from '../pipeline/runtime.ts'
-import type { ReadTx, Tx } from '../store/store.ts'
+import { view, withCancelled } from '../pipeline/view.ts'
+import type { ReadTx } from '../store/store.ts'
 import type { ImageSize } from '../media/image-size.ts'
+import { contextOf, memberContextOf, type View } from '../view.ts'
 import { secondsUntil } from '../text/times.ts'
 import {
   findNotified,
@@ -26,28 +23,16 @@ import {
 import { listTagged, newestItems, textsOf } from '../domains/content/newest-items.ts'
 import { countParts, publicPlaces, type PublicPlace } from '../domains/search/public-places.ts'
 import { LastUses } from '../keys/last-uses.ts'
-import { forNobody, type ReadId } from './for-nobody.ts'
 import { expiryOfChallenge, newChallenge, type Answered } from '../domains/passkeys/passkeys.ts'
 import { cancelledCommunity, listPutAway, type PutAway } from '../domains/content/own-items.ts'
 import { keysOf } from '../domains/keys/own-keys.ts'
-import { SignInNeeded } from '../domains/sessions/sign-in-needed.ts'
-import { sessionOf, sessionsOf } from '../domains/sessions/sign-in.ts'
+import { sessionsOf } from '../domains/sessions/sign-in.ts'
 import { knownUsernames } from '../domains/members/usernames.ts'
 
 /** Reads of one page, all in one database view. */
-export interface PageReader {
-  /** The viewer; undefined if not signed in. */
-  readonly member: MemberRow | undefined
-  readonly session: SessionRow | undefined
-  /** The time of the view. */
-  readonly now: number
+export interface PageReader extends View {
   /** The view itself, for data that no operation returns. */
   readonly tx: ReadTx
-  /**
-   * Reads as the API does: same validation, same rules, same records.
-   * @throws ApiError as the operation does; {@link SignInNeeded} if only members may read it and nobody is signed in.
-   */
-  read<Id extends ReadId>(id: Id, input?: ActInput<OperationOf<Id>>): Promise<ActOutput<OperationOf<Id>>>
   /** Returns items with a tag, newest first, that the viewer may see. */
   tagged(tagId: number, paging: { readonly offset: number; readonly limit: number }): Promise<TaggedPage>
   /** Returns the items published last, of every kind, that the viewer may see: of all authors, or of one. */
@@ -101,14 +86,6 @@ export interface PageReader {
   itemId(type: ContentType, reference: string): Promise<number>
 }
 
-/** A check under a lock that lasts until the transaction ends. */
-export interface First {
-  /** The locked row: a community, an item of another kind, or a member. */
-  readonly held: { readonly slug: string } | { readonly id: number } | { readonly member: number }
-  /** Runs the check; a rejection cancels the operation. Awaits only its own reads. */
-  readonly look: (visit: PageReader) => Promise<unknown>
-}
-
 /** A page of items of every kind, as in the feed. */
 export type TaggedPage = Pick<ActOutput<OperationOf<'feed.list'>>, 'items' | 'has_more'>
 
@@ -130,8 +107,6 @@ export interface Visits {
   look<T>(secret: string | undefined, work: (visit: PageReader) => Promise<T>): Promise<T>
   /** Reads as an active member; undefined if there is no such member. */
   lookAs<T>(memberId: number, work: (visit: PageReader) => Promise<T>): Promise<T | undefined>
-  /** Returns a check to run first in the transaction of a member's operation. */
-  firstLook(member: MemberRow, first: First): Promise<NonNullable<ActingOptions['first']>>
   /** Runs changes that no operation makes, such as signing in. */
   change<T>(
     work: (signing: Pick<Runtime, 'store'> & Pick<Runtime['services'], 'random'>, now: number) => Promise<T>,
@@ -148,39 +123,12 @@ export interface Visits {
   giveBack(name: string): Promise<void>
 }
 
-/** The visitor. No row has this id, so they own nothing, block nobody and belong to no community. */
-const NOBODY: MemberRow = { id: 0, ...memberRow({ username: '' }, 0), discoverable: false }
-
 export function createVisits(runtime: Runtime): Visits {
-  const { store, clock, scheduler, services } = runtime
-  const lastUses = (runtime.lastUses ??= new LastUses())
+  const { store, clock, services } = runtime
+  runtime.lastUses ??= new LastUses()
   return {
-    async look(secret, work) {
-      const now = clock.now()
-      await scheduler.catchUp(now)
-      const seal = await runtime.cursors.seal()
-      return store.read(async (tx) => {
-        const found = secret === undefined ? undefined : await sessionOf(tx, secret, now)
-        if (found) lastUses.noteSession(found.session.id, now)
-        return work(visitOf(runtime, tx, found ?? { member: undefined, session: undefined }, now, seal))
-      })
-    },
-    async lookAs(memberId, work) {
-      const now = clock.now()
-      const seal = await runtime.cursors.seal()
-      return store.read(async (tx) => {
-        const member = await tx.get(members, memberId)
-        if (member?.status !== 'active') return undefined
-        return work(visitOf(runtime, tx, { member, session: undefined }, now, seal))
-      })
-    },
-    async firstLook(member, { held, look }) {
-      const seal = await runtime.cursors.seal()
-      return async (tx, now) => {
-        await hold(tx, held)
-        await look(visitOf(runtime, tx, { member, session: undefined }, now, seal))
-      }
-    },
+    look: (secret, work) => view(runtime, { session: secret }, (one) => work(pageReaderOf(one))) as never,
+    lookAs: (member, work) => view(runtime, { member }, (one) => work(pageReaderOf(one))),
     change: (work) => work({ store, random: services.random }, clock.now()),
     async answered(challenge) {
       const expires = expiryOfChallenge(await runtime.cursors.seal(), challenge, clock.now())
@@ -198,54 +146,23 @@ export function createVisits(runtime: Runtime): Visits {
   }
 }
 
-/** Locks the named row, if it exists. */
-async function hold(tx: Tx, named: First['held']): Promise<void> {
-  if ('member' in named) return void (await tx.lock(members, named.member))
-  if ('id' in named) return void (await tx.lock(items, named.id))
-  const community = await tx.find(communities, 'slug', { slug: named.slug })
-  if (community !== undefined) await tx.lock(communities, community.id)
-}
-
-function visitOf(
-  runtime: Runtime,
-  tx: ReadTx,
-  { member, session }: Pick<PageReader, 'member' | 'session'>,
-  now: number,
-  seal: Seal,
-  withCancelled = false,
-): PageReader {
-  const looking = { ...contextFor(runtime, member ?? NOBODY, now), tx, withCancelled }
+/** Returns the reads of a page in a view. */
+export function pageReaderOf(one: View): PageReader {
+  const looking = contextOf(one)
+  const { tx, now, seal, lastUses } = looking
   const forMember =
     <Given extends unknown[], T>(read: (own: MemberRow, ...given: Given) => Promise<T>) =>
-    async (...given: Given): Promise<T> => {
-      if (member === undefined) throw new SignInNeeded()
-      return read(member, ...given)
-    }
+    async (...given: Given): Promise<T> =>
+      read(memberContextOf(one).member, ...given)
   return {
-    member,
-    session,
-    now,
+    ...one,
     async imageSizes(paths) {
       const rows = await Promise.all(paths.map((path) => tx.find(media, 'path', { path })))
       return new Map(rows.flatMap((row) => (row === undefined ? [] : [[row.path, row]])))
     },
-    challenge: () => newChallenge(seal, runtime.services.random, now),
-    burst: runtime.limits.burst,
+    challenge: () => newChallenge(seal, looking.random, now),
+    burst: looking.burst,
     tx,
-    async read(id, input = {}) {
-      const operation = await operationOf(id)
-      if (operation.respond) throw new TypeError(`${id} is no read of a member.`)
-      if (member === undefined && !forNobody[id as keyof typeof forNobody]) throw new SignInNeeded()
-      const validated = validatedInput(operation, input, now)
-      const paging = operation.pages?.asked(looking.member.id, validated, seal)
-      // Reads prepare only places: files that are each read once.
-      const prepared = await operation.prepare?.({ ...looking, store: runtime.store }, validated)
-      return (await operation.perform(
-        { ...looking, ...(paging && { paging }) },
-        validated,
-        prepared,
-      )) as never
-    },
     tagged: (tagId, paging) => listTagged(looking, tagId, paging),
     newest: (limit, authorId) => newestItems(looking, limit, authorId),
     textsOf: (ids) => textsOf(looking, ids),
@@ -253,7 +170,7 @@ function visitOf(
     places: (part) => publicPlaces(looking, part),
     putAway: forMember((_, status, paging) => listPutAway(looking, status, paging)),
     usernames: (names) => knownUsernames(looking, names),
-    withCancelled: () => visitOf(runtime, tx, { member, session }, now, seal, true),
+    withCancelled: () => pageReaderOf(withCancelled(one)),
     cancelledCommunity: (id) => cancelledCommunity(looking, id),
     remark: (id) => readComment(looking, id),
     placeOfRemark: (id) => placeOfComment(looking, id),
@@ -263,7 +180,7 @@ function visitOf(
       const { active, ended } = await keysOf(tx, own, now)
       const used = (row: ApiKeyRow) => ({
         ...row,
-        last_used_at: runtime.lastUses?.ofKey(row) ?? row.last_used_at,
+        last_used_at: lastUses?.ofKey(row) ?? row.last_used_at,
       })
       return { active: active.map(used), ended: ended.map(used) }
     }),
@@ -272,7 +189,7 @@ function visitOf(
     application: forMember((_, id) => readApplication(looking, id)),
     sessions: forMember(async (own) => {
       const rows = await sessionsOf(tx, own, now)
-      return rows.map((row) => ({ ...row, seen_at: runtime.lastUses?.ofSession(row) ?? row.seen_at }))
+      return rows.map((row) => ({ ...row, seen_at: lastUses?.ofSession(row) ?? row.seen_at }))
     }),
     async itemId(type, reference) {
       if (/^\d{1,15}$/.test(reference)) return Number(reference)

@@ -1,13 +1,14 @@
 import { indexMember } from '../search/entries.ts'
 import { members, type MemberRow } from '../../entities/members.ts'
 import { insertAuditEntry, memberSubject } from '../audit/audit.ts'
+import { memberRow } from './member-row.ts'
 import { findMember } from './find-member.ts'
 import { setStanding } from './standing.ts'
 import { all } from '../../store/all.ts'
 import type { Tx } from '../../store/store.ts'
 import type { MemberRequest } from '../../administration/administration.ts'
 import type { AuditNote } from '../audit/audit-note.ts'
-import { administeredMember, changesOf, memberRow } from '../../administration/validate.ts'
+import { administeredMember, changesOf } from '../../administration/validate.ts'
 
 /** Returns the changes that differ from the row. */
 const differing = <Changes extends Partial<MemberRow>>(member: MemberRow, changes: Changes) =>

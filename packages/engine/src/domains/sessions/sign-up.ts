@@ -1,5 +1,5 @@
 import { isLonger, isUsername, limits, showsSomething } from '@chowk/contract/core'
-import { memberRow } from '../../administration/validate.ts'
+import { memberRow } from '../members/member-row.ts'
 import { indexMember } from '../search/entries.ts'
 import { members } from '../../entities/members.ts'
 import { invites, passwords } from '../../entities/sessions.ts'

@@ -1,7 +1,7 @@
 import { members } from '../../entities/members.ts'
 import { blocks, connections, follows } from '../../entities/network.ts'
 import { cvs } from '../../entities/profile.ts'
-import { memberRow } from '../../administration/validate.ts'
+import { memberRow } from '../../domains/members/member-row.ts'
 import { memberEntry } from '../../domains/search/entries.ts'
 import type { SnapshotRow } from '../../store/store.ts'
 import { BLOCKER, FOLLOWER, JOINER, timeIn, type Rows, type Shape } from './shape.ts'

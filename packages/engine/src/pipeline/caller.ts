@@ -1,0 +1,31 @@
+import type { CallerKind } from '@chowk/contract'
+import type { MemberRow } from '../entities/members.ts'
+import type { First } from '../view.ts'
+
+/** A member, without a key: neither scope nor burst window nor quota applies. */
+export interface MemberCaller extends ActingOptions {
+  /** A username is for developers: errors then list the problems and the accepted fields. */
+  readonly member: string | MemberRow
+}
+
+/** Options of calls on behalf of a member. */
+export interface ActingOptions {
+  /** The time of the call, for example to seed a store. Default: the current time of the clock. */
+  readonly at?: number | undefined
+  /** The key of a form. Creations and idempotent operations take effect once per form and input. */
+  readonly form?: string | undefined
+  /** Runs first in the transaction of a call that writes, which is undone if this rejects. */
+  readonly first?: First | undefined
+}
+
+/** Who calls an operation. Which rules apply follows from it. */
+export type Caller =
+  /** A program. Its key is checked; scope, burst window and quota apply. */
+  | { readonly key: string; readonly address?: string }
+  | MemberCaller
+  /** Somebody who is not signed in. Reads what is public. */
+  | { readonly visitor: true }
+
+/** Returns the kind of a caller, by which the rows of operations name it. */
+export const kindOf = (caller: Caller): CallerKind =>
+  'key' in caller ? 'key' : 'member' in caller ? 'member' : 'visitor'

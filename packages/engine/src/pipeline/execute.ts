@@ -1,0 +1,119 @@
+import { ApiError } from '../api-error.ts'
+import type { ListContext, OperationContext, ReadContext, WriteContext } from '../handler.ts'
+import { roomInTurn } from '../ports/turns.ts'
+import { all } from '../store/all.ts'
+import type { ReadTx, Store, Tx } from '../store/store.ts'
+import {
+  acquireIdempotencyKey,
+  findRecord,
+  replayOf,
+  saveResponse,
+  type IdempotentRequest,
+} from './idempotency.ts'
+import type { CompiledOperation } from './operation.ts'
+import type { SentBody } from './parse-body.ts'
+import { consumeQuota, exceeded, quotaHeaders, quotaOf, unitsUsed } from './quota.ts'
+import type { Runtime } from './runtime.ts'
+import type { Seal } from './seal.ts'
+
+/** A call that was let in. */
+export interface AdmittedCall {
+  readonly operation: CompiledOperation
+  readonly params: Readonly<Record<string, string>>
+  /** The raw query string without `?`. */
+  readonly search: string
+  readonly body: SentBody
+  readonly caller: Pick<OperationContext, 'member' | 'key'>
+  /** Whether each success consumes a unit of the operation's quota. */
+  readonly counts: boolean
+  /** The request of an idempotency key. */
+  readonly request?: IdempotentRequest | undefined
+  /** The seal of a list's cursors. Default: a public one. */
+  readonly seal?: Seal | undefined
+  readonly around?: Around | undefined
+}
+
+/** Runs around the work of a call that writes, in its transaction. Awaits nothing but the store. */
+export type Around = (tx: Tx, now: number, work: () => Promise<object>) => Promise<object>
+
+/** The result of a call. */
+export interface Performed {
+  readonly status: number
+  readonly data: object
+  readonly headers?: Readonly<Record<string, string>> | undefined
+}
+
+/**
+ * Performs a call that was let in: idempotency and fields, then quota, work and idempotency record in one transaction.
+ * @param read Reads in a view of its own, or in one that all reads of the call share.
+ * @param moment The time of the call, up to which the schedule is published. Default: now.
+ * @throws ApiError
+ */
+export async function execute(
+  runtime: Runtime,
+  { operation, params, search, body, caller, counts, request, seal, around }: AdmittedCall,
+  read: Store['read'],
+  moment?: number,
+): Promise<Performed> {
+  const { store, clock, services, scheduler } = runtime
+  const { status } = operation.row
+  const { member, key } = caller
+  const now = moment ?? clock.now()
+  if (moment === undefined) await scheduler.catchUp(now)
+  const acting: OperationContext = { ...services, member, key, now }
+  const quota =
+    counts && operation.quota !== null ? quotaOf(operation.quota, member, services.quotas, now) : undefined
+
+  /** Returns the recorded response of the same request, if any, with the current quota. */
+  const replay = async (tx: ReadTx, record: Awaited<ReturnType<typeof findRecord>>) => {
+    const kept = request && replayOf(record, request, now)
+    if (kept === undefined) return undefined
+    const headers = quota && quotaHeaders(quota, await unitsUsed(tx, member, quota))
+    return { ...kept, headers: { ...headers, 'idempotent-replayed': 'true' } }
+  }
+
+  const validated = operation.validate({ params, search, body, now })
+  if (!validated.valid) {
+    // A recorded response wins, even if the fields are no longer valid.
+    const replayed = request && (await read(async (tx) => replay(tx, await findRecord(tx, request))))
+    if (replayed) return replayed
+    throw new ApiError('validation_failed', { fields: validated.problems })
+  }
+  const { input } = validated
+  // Cleaning and processing long HTML exceeds one turn of the event loop.
+  await roomInTurn(body.text.length)
+
+  let prepared: unknown
+  if (operation.prepare) {
+    // Skips slow work for a repeated request and for a member without quota.
+    const replayed = await read(async (tx) => {
+      const kept = request && (await replay(tx, await findRecord(tx, request)))
+      if (!kept && quota && (await unitsUsed(tx, member, quota)) >= quota.limit) throw exceeded(quota, now)
+      return kept
+    })
+    if (replayed) return replayed
+    prepared = await operation.prepare({ ...acting, store }, input)
+  }
+  if (operation.reads) {
+    const paging = operation.pages?.asked(member.id, input, seal)
+    const data = await read((tx) => {
+      const context: ReadContext | ListContext = { ...acting, tx, ...(paging && { paging }) }
+      return operation.perform(context, input, prepared)
+    })
+    return { status, data }
+  }
+  return await store.transact(async (tx) => {
+    const record = request && (await acquireIdempotencyKey(tx, request))
+    const replayed = record && (await replay(tx, record))
+    if (replayed) return replayed
+    const context: WriteContext = { ...acting, tx, ...scheduler.schedulerHooks(tx) }
+    const work = around && (() => operation.perform(context, input, prepared))
+    // If the quota is exceeded, the transaction undoes the concurrent work.
+    const [used, data] = await all([
+      quota && consumeQuota(tx, member, quota, now),
+      work ? around(tx, now, work) : operation.perform(context, input, prepared),
+    ])
+    if (request) await saveResponse(tx, request, { status, data: { ...data } }, now, record)
+    return { status, data, headers: quota && used !== undefined ? quotaHeaders(quota, used) : undefined }
+  })
+}

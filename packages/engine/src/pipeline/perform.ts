@@ -1,0 +1,125 @@
+import { operationIds, type Operation, type OperationId, type OperationOf } from '@chowk/contract/core'
+import { sha256 } from '@noble/hashes/sha2.js'
+import { bytesToHex } from '@noble/hashes/utils.js'
+import { ApiError, forbidden, notFound } from '../api-error.ts'
+import { findMember } from '../domains/members/find-member.ts'
+import { SignInNeeded } from '../domains/sessions/sign-in-needed.ts'
+import type { MemberRow } from '../entities/members.ts'
+import type { ActInput, ActOutput } from '../handler.ts'
+import { isWellFormed } from '../keys/format.ts'
+import { unknownName } from '../text/spelling.ts'
+import { forNobody } from '../visits/for-nobody.ts'
+import { admit } from './authenticate.ts'
+import { kindOf, type Caller, type MemberCaller } from './caller.ts'
+import { execute, type AdmittedCall, type Around } from './execute.ts'
+import { runOnce } from './idempotency.ts'
+import { operationOf, type CompiledOperation } from './operation.ts'
+import type { Runtime } from './runtime.ts'
+import { lookFirst } from './view.ts'
+import { NOBODY, NO_KEY, sentBy } from './without-http.ts'
+
+/** Performs an operation for a caller: see `Engine.perform`. */
+export async function perform<Id extends OperationId>(
+  runtime: Runtime,
+  caller: Caller,
+  id: Id,
+  input: ActInput<OperationOf<Id>> = {},
+): Promise<ActOutput<OperationOf<Id>>> {
+  if (!operationIds.includes(id)) throw notFound(unknownName('operation', id, operationIds))
+  const operation = await operationOf(id)
+  if (operation.respond) throw forbidden(`${id} is for nobody in particular.`)
+  const work = () => performFor(runtime, caller, operation, input)
+  return (
+    'member' in caller && typeof caller.member === 'string' ? explained(work, operation, input) : work()
+  ) as never
+}
+
+/** Runs work for a developer, who is told what the operation accepts. */
+async function explained<T>(
+  work: () => Promise<T>,
+  operation: CompiledOperation,
+  input: ActInput<Operation>,
+): Promise<T> {
+  try {
+    return await work()
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error
+    const { explainError } = await import('./explain-error.ts')
+    throw explainError(error, operation, input)
+  }
+}
+
+async function performFor(
+  runtime: Runtime,
+  caller: Caller,
+  operation: CompiledOperation,
+  input: ActInput<Operation>,
+): Promise<object> {
+  const { store } = runtime
+  const seal = await operation.pages?.sealFor(runtime)
+  const call = { operation, ...sentBy(input), seal, counts: 'key' in caller }
+  const { data } = await execute(
+    runtime,
+    { ...call, ...(await enter(runtime, caller, operation, input)) },
+    (reads, options) => store.read(reads, options),
+    'member' in caller ? caller.at : undefined,
+  )
+  return data
+}
+
+/** Lets a caller in. */
+async function enter(
+  runtime: Runtime,
+  caller: Caller,
+  operation: CompiledOperation,
+  input: ActInput<Operation>,
+): Promise<Pick<AdmittedCall, 'caller' | 'around'>> {
+  const { id, row } = operation
+  const { store } = runtime
+  const kind = kindOf(caller)
+  if (kind !== 'visitor' && !row.by.includes(kind)) throw forbidden(`${id} is not for a ${kind}.`)
+  if ('key' in caller) {
+    const { key, address = '127.0.0.1' } = caller
+    const secret = isWellFormed(key) ? key : undefined
+    return {
+      caller: await admit(runtime, row, { secret, address }, (reads, options) => store.read(reads, options)),
+    }
+  }
+  if ('visitor' in caller) {
+    if (!forNobody[id as keyof typeof forNobody]) throw new SignInNeeded()
+    return { caller: { member: NOBODY, key: NO_KEY } }
+  }
+  const { member: who } = caller
+  const member = typeof who === 'string' ? await store.read((tx) => findMember(tx, who)) : who
+  const around = operation.reads ? undefined : await aroundMember(runtime, caller, member, operation, input)
+  return { caller: { member, key: NO_KEY }, around }
+}
+
+/** Returns what runs around a member's call: once for each form, after its first check. */
+async function aroundMember(
+  runtime: Runtime,
+  { form, first }: MemberCaller,
+  member: MemberRow,
+  { id, row }: CompiledOperation,
+  input: ActInput<Operation>,
+): Promise<Around | undefined> {
+  const once =
+    form !== undefined && (row.idempotent || row.status === 201)
+      ? { form, id, given: nameable(input) }
+      : undefined
+  if (once === undefined && first === undefined) return undefined
+  const seal = await runtime.cursors.seal()
+  return (tx, now, work) => {
+    const checked = async () => {
+      if (first) await lookFirst(runtime, first, member, { tx, now, seal })
+      return work()
+    }
+    return once ? runOnce(tx, member.id, once, now, checked) : checked()
+  }
+}
+
+/** Replaces an image by its hash, so that the input has a JSON form. */
+const nameable = ({ body, ...given }: ActInput<Operation>) => ({
+  ...given,
+  ...(body !== undefined && { body: body instanceof Uint8Array ? bytesToHex(sha256(body)) : body }),
+})

@@ -1,0 +1,90 @@
+import type { Operation } from '@chowk/contract'
+import { ApiError } from '../api-error.ts'
+import { SignInNeeded } from '../domains/sessions/sign-in-needed.ts'
+import { sessionOf } from '../domains/sessions/sign-in.ts'
+import { communities } from '../entities/communities.ts'
+import { items } from '../entities/content.ts'
+import { members, type MemberRow } from '../entities/members.ts'
+import type { ActInput } from '../handler.ts'
+import type { ReadTx, Tx } from '../store/store.ts'
+import { contextOf, makeView, type First, type View, type ViewContext, type Viewer } from '../view.ts'
+import { forNobody, type ReadId } from '../visits/for-nobody.ts'
+import { operationOf } from './operation.ts'
+import type { Runtime } from './runtime.ts'
+import type { Seal } from './seal.ts'
+import { contextFor, NOBODY, sentBy } from './without-http.ts'
+
+/** Opens a view, and runs the work in it: see `Engine.view`. */
+export async function view<T>(
+  runtime: Runtime,
+  viewer: Viewer,
+  work: (view: View) => Promise<T>,
+): Promise<T | undefined> {
+  const { store, clock, scheduler, cursors } = runtime
+  const now = clock.now()
+  await scheduler.catchUp(now)
+  const seal = await cursors.seal()
+  return store.read(async (tx) => {
+    const reading = (member: MemberRow | undefined) => contextOfView(runtime, tx, member, now, seal)
+    if ('member' in viewer) {
+      const member = await tx.get(members, viewer.member)
+      return member?.status === 'active' ? work(makeView(reading(member), { member }, read)) : undefined
+    }
+    const found = viewer.session === undefined ? undefined : await sessionOf(tx, viewer.session, now)
+    if (found) runtime.lastUses?.noteSession(found.session.id, now)
+    return work(makeView(reading(found?.member), found ?? {}, read))
+  })
+}
+
+/** Runs the first check of a member's transaction. */
+export async function lookFirst(
+  runtime: Runtime,
+  { held, look }: First,
+  member: MemberRow,
+  { tx, now, seal }: { readonly tx: Tx; readonly now: number; readonly seal: Seal },
+): Promise<void> {
+  await hold(tx, held)
+  await look(makeView(contextOfView(runtime, tx, member, now, seal), { member }, read))
+}
+
+/** Locks the named row, if it exists. */
+async function hold(tx: Tx, named: First['held']): Promise<void> {
+  if ('member' in named) return void (await tx.lock(members, named.member))
+  if ('id' in named) return void (await tx.lock(items, named.id))
+  const community = await tx.find(communities, 'slug', { slug: named.slug })
+  if (community !== undefined) await tx.lock(communities, community.id)
+}
+
+/** Returns the same view, which also reads the member's own cancelled items. */
+export const withCancelled = (view: View): View =>
+  makeView({ ...contextOf(view), withCancelled: true }, view, read)
+
+function contextOfView(
+  runtime: Runtime,
+  tx: ReadTx,
+  member: MemberRow | undefined,
+  now: number,
+  seal: Seal,
+): ViewContext {
+  const { store, limits, lastUses } = runtime
+  const context = contextFor(runtime, member ?? NOBODY, now)
+  return { ...context, tx, store, seal, burst: limits.burst, lastUses }
+}
+
+async function read(
+  context: ViewContext,
+  member: MemberRow | undefined,
+  id: ReadId,
+  given: ActInput<Operation>,
+): Promise<object> {
+  const operation = await operationOf(id)
+  if (operation.respond) throw new TypeError(`${id} is no read of a member.`)
+  if (member === undefined && !forNobody[id as keyof typeof forNobody]) throw new SignInNeeded()
+  const validated = operation.validate({ ...sentBy(given), now: context.now })
+  if (!validated.valid) throw new ApiError('validation_failed', { fields: validated.problems })
+  const { input } = validated
+  const paging = operation.pages?.asked(context.member.id, input, context.seal)
+  // Reads prepare only places: files that are each read once.
+  const prepared = await operation.prepare?.(context, input)
+  return operation.perform({ ...context, ...(paging && { paging }) }, input, prepared)
+}

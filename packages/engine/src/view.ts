@@ -1,0 +1,78 @@
+import type { OperationOf } from '@chowk/contract'
+import { SignInNeeded } from './domains/sessions/sign-in-needed.ts'
+import type { MemberRow } from './entities/members.ts'
+import type { SessionRow } from './entities/sessions.ts'
+import type { ActInput, ActOutput, ReadContext } from './handler.ts'
+import type { LastUses } from './keys/last-uses.ts'
+import type { Seal } from './pipeline/seal.ts'
+import type { Store } from './store/store.ts'
+import type { ReadId } from './visits/for-nobody.ts'
+
+/**
+ * Reads for one viewer, all in one view of the store, by `engine.view`. What no operation returns, functions of the
+ * engine read that take a view; they get at the store by {@link contextOf}, which callers of the engine can't.
+ */
+export interface View {
+  /** The viewer; undefined if not signed in. */
+  readonly member: MemberRow | undefined
+  /** The session of the viewer, if they came by one. */
+  readonly session: SessionRow | undefined
+  /** The time of the view. */
+  readonly now: number
+  /**
+   * Reads as the API does: same validation, same rules, same records.
+   * @throws ApiError as the operation does; {@link SignInNeeded} if only members may read it and nobody is signed in.
+   */
+  read<Id extends ReadId>(id: Id, input?: ActInput<OperationOf<Id>>): Promise<ActOutput<OperationOf<Id>>>
+}
+
+/** Whose view it is: of a browser, by the session secret that it stores, if any; or of an active member. */
+export type Viewer = { readonly session: string | undefined } | { readonly member: number }
+
+/** What a view reads with. A visitor is a member whose id nobody has. */
+export interface ViewContext extends ReadContext {
+  readonly store: Store
+  readonly seal: Seal
+  /** Maximum requests a minute from a member's programs. */
+  readonly burst: number
+  readonly lastUses: LastUses | undefined
+}
+
+const contexts = new WeakMap<View, ViewContext>()
+
+/** Makes a view that reads operations by `read`. */
+export function makeView(
+  context: ViewContext,
+  { member, session }: { readonly member?: MemberRow | undefined; readonly session?: SessionRow | undefined },
+  read: (context: ViewContext, member: MemberRow | undefined, id: ReadId, input: object) => Promise<object>,
+): View {
+  const view: View = {
+    member,
+    session,
+    now: context.now,
+    read: (id, input = {}) => read(context, member, id, input) as never,
+  }
+  contexts.set(view, context)
+  return view
+}
+
+/** Returns what a view reads with: for the engine's own reading functions, never for its callers. */
+export function contextOf(view: View): ViewContext {
+  const context = contexts.get(view)
+  if (context === undefined) throw new TypeError('This is no view of an engine.')
+  return context
+}
+
+/** Like {@link contextOf}, for what only members read. @throws SignInNeeded */
+export function memberContextOf(view: View): ViewContext {
+  if (view.member === undefined) throw new SignInNeeded()
+  return contextOf(view)
+}
+
+/** A check under a lock that lasts until the transaction ends. */
+export interface First {
+  /** The locked row: a community, an item of another kind, or a member. */
+  readonly held: { readonly slug: string } | { readonly id: number } | { readonly member: number }
+  /** Runs the check; a rejection cancels the operation. Awaits only its own reads. */
+  readonly look: (view: View) => Promise<unknown>
+}
