@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { demoSeed, entities, memoryStore } from '@chowk/engine'
 import { createLogger, serve } from '@chowk/server'
+import { checks } from '../packages/server/src/health/checks.ts'
 
 const folder = join(import.meta.dirname, '../examples/deploy')
 const promtool = (args: readonly string[], input?: string) =>
@@ -24,6 +25,7 @@ async function exposed(): Promise<string> {
       bytes: 1,
       freeBytes: 2 ** 40,
       unconfirmed: 0,
+      pooler: 'none',
       connections: { busy: 1, idle: 1, waiting: 0 },
     })
   const images = mkdtempSync(join(tmpdir(), 'chowk-images-'))
@@ -33,9 +35,11 @@ async function exposed(): Promise<string> {
     images: `folder:${images}`,
     seed: demoSeed,
     metricsAddress: '127.0.0.1:9464',
+    mail: { server: 'smtp://127.0.0.1:1', from: 'chowk@chowk.example' },
     logger: createLogger({ level: 'silent' }),
   })
   try {
+    await server.loaded
     const { key } = await server.engine.administration.createKey({ username: 'asha' })
     const headers = { 'x-api-key': key, 'content-type': 'application/json' }
     await fetch(`${server.url}/me`)
@@ -67,6 +71,12 @@ const untried = Array.from(rules, ([, name]) => name!).filter(
   (name) => !new RegExp(`\\b${name}\\b`).test(tried),
 )
 if (untried.length > 0) throw new Error(`No fault is tried for ${untried.join(', ')}.`)
+
+const watched = readFileSync(join(folder, 'alerts.yaml'), 'utf8')
+const unwatched = Object.entries(checks).filter(
+  ([name, { metric }]) => !watched.includes(`check="${name}"`) && !watched.includes(metric.name),
+)
+if (unwatched.length > 0) throw new Error(`No rule watches ${unwatched.map(([name]) => name).join(', ')}.`)
 
 for (const file of ['grafana-dashboard.json', 'alerts.yaml']) {
   const names = readFileSync(join(folder, file), 'utf8').matchAll(/\b(?:chowk|process|nodejs)_\w+/g)

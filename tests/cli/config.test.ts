@@ -6,6 +6,11 @@ import { text } from 'node:stream/consumers'
 import { Ajv } from 'ajv'
 import { parse } from 'smol-toml'
 import { expect, onTestFinished, test } from 'vitest'
+import { items } from '../../packages/engine/src/entities/content.ts'
+import { openStore } from '../../packages/server/src/settings/store.ts'
+import { freePort } from '../harness/free-port.ts'
+import { World } from '../harness/world.ts'
+import { publish } from '../operations/content.ts'
 import { bare, chowk, folder, program, start } from './chowk.ts'
 
 /** Runs a command in a folder. */
@@ -163,4 +168,40 @@ test('a backup is not restored into the file of a running server, which is to be
     ...store,
   ])
   expect([code, error]).toEqual([1, expect.stringContaining('another server runs on it: stop that first.')])
+})
+
+test('check tells what is not well of the store, and fails if a server would not serve with it', async () => {
+  const path = folder()
+  const file = join(path, 'chowk.toml')
+  const address = `sqlite:${join(path, 'chowk.sqlite')}`
+  const check = async (store: string) => {
+    writeFileSync(file, `store = "${store}"\n`)
+    const { code, out, error } = await chowk(['config', 'check', file])
+    return [code, out.split('\n').slice(1).join('\n'), error]
+  }
+  // A server creates it.
+  expect(await check(address)).toEqual([0, '', ''])
+  await chowk(['members', 'create', 'asha', '--store', address])
+  expect(await check(address)).toEqual([0, '', ''])
+
+  const store = await openStore(address)
+  const world = new World(store)
+  const scheduled_at = new Date(world.clock.now() + 86_400_000).toISOString()
+  const id = await publish(await world.member('ravi'), 'post', { scheduled_at })
+  await store.transact((tx) => tx.update(items, id, { scheduled_at: Date.now() - 3_600_000 }))
+  await store.close()
+  expect(await check(address)).toEqual([
+    0,
+    expect.stringContaining('✗ schedule: 1 items overdue, the first by 60 minutes.'),
+    '',
+  ])
+
+  const port = await freePort()
+  const away = await check(`postgres://chowk:s3cret@127.0.0.1:${port}/chowk`)
+  expect(away).toEqual([
+    1,
+    expect.stringContaining('✗ store: Unavailable: '),
+    expect.stringContaining('Failed: store.'),
+  ])
+  expect(away.join()).not.toContain('s3cret')
 })

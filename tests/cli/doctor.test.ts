@@ -56,11 +56,11 @@ test('a platform that is well', async () => {
       'node',
       'store',
       'clock',
+      'disk',
+      'images',
       'schedule',
       'tasks',
       'mail',
-      'images',
-      'disk',
       'public URL',
       'public clock',
       'proxy',
@@ -232,7 +232,7 @@ test('images are looked for where they are kept, which is tried; whatever is wro
   vi.unstubAllEnvs()
   expect(await images(bucket.address(), S3Server.environment)).toMatchObject({
     status: 'ok',
-    message: `${bucket.address()} is readable and writable.`,
+    message: `Kept in ${bucket.address()}, which is readable and writable.`,
   })
   const secret = 'wJalrXUtnFEMI/K7MDENG/bPxRfiCYEXAMPLEKEY'
   const refused = await images(bucket.address(), {
@@ -260,8 +260,8 @@ test('the mail server: whether it answers with TLS and password, which is told t
   const smtp = await startSmtp({ auth })
   const from = ['--mail-from', 'chowk@chowk.example']
   const right = await diagnosed('--mail', smtp.url, ...from)
-  expect(right.of.mail).toEqual({
-    check: 'mail',
+  expect(right.of['mail server']).toEqual({
+    check: 'mail server',
     status: 'ok',
     message: `smtp://127.0.0.1:${smtp.port} answers.`,
   })
@@ -273,10 +273,20 @@ test('the mail server: whether it answers with TLS and password, which is told t
     expect([code, out + error]).toEqual(
       mail === path
         ? [2, expect.stringContaining('--mail is invalid. A mail server is like')]
-        : [1, expect.stringContaining('✗ mail: ')],
+        : [1, expect.stringContaining('✗ mail server: ')],
     )
     for (const secret of [auth.pass, encodeURIComponent(auth.pass)]) expect(out + error).not.toContain(secret)
   }
+  // What became of the mail of a server that runs here, which nobody has asked to send any.
+  const { server } = await platform(['--mail', smtp.url, ...from])
+  onTestFinished(async () => void (await server.stop()))
+  const { hostname, port } = new URL(server.url)
+  const at = ['--host', hostname, '--port', port]
+  await expect
+    .poll(async () => (await diagnosed('--mail', smtp.url, ...from, ...at)).of['sent mail'])
+    .toMatchObject({ status: 'ok', message: expect.stringContaining('0 accepted, 0 refused') as string })
   await smtp.stop()
-  expect((await diagnosed('--mail', smtp.url, ...from)).of.mail).toMatchObject({ status: 'failure' })
+  expect((await diagnosed('--mail', smtp.url, ...from)).of['mail server']).toMatchObject({
+    status: 'failure',
+  })
 })

@@ -54,12 +54,15 @@ test('a server with a bucket: whatever happens to the bucket, nothing that is sa
   })
   await serving(SECRET, async (url) => {
     expect(await sent(url)).toMatchObject({ status: 500, code: 'server_error' })
+    await expect
+      .poll(async () => (await fetch(new URL('/metrics', url))).text())
+      .toContain('chowk_check_state{check="images"} 2')
     said.push(await (await fetch(new URL('/metrics', url))).text())
   })
   const everything = said.join('\n')
   expect(everything).toContain('chowk_image_store_calls_total{call="put",outcome="failed"} 1')
   // The server with other credentials, which looks for the newest image when it starts.
-  expect(everything).toContain('images can not be reached')
+  expect(everything).toContain('images: could not use')
   expect(everything).toContain("can't be reached: ECONNREFUSED")
   expect(everything).toContain('answered 403 SignatureDoesNotMatch to PUT')
   expect(everything).toContain(`"images":"s3://images/site/uploads?endpoint=${bucket.endpoint}"`)

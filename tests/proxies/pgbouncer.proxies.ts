@@ -52,6 +52,8 @@ test.each(['session', 'transaction'] as const)(
     await expectAll()
     // A third server finds the connections of PgBouncer in use, with the statements of the others.
     const third = await open()
+    const { pooler } = await third.usage!()
+    expect(pooler).toMatch(pooling === 'session' ? /^none$/ : /^(transaction|forgetful)$/)
     const file = join(folder(), 'chowk.backup')
     await backUp(third, file)
     await restore(third, file)

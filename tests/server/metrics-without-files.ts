@@ -11,10 +11,10 @@ try {
   for (const descriptor of taken.splice(0, Number(process.argv[2]))) closeSync(descriptor)
 }
 const store = memoryStore(entities)
-const metrics = createMetrics(
-  createEngine({ store, publicUrl: 'http://localhost' }),
-  new Readiness({ store }),
-)
+const metrics = createMetrics({
+  engine: createEngine({ store, publicUrl: 'http://localhost' }),
+  readiness: new Readiness({ store }),
+})
 const outcome = () =>
   metrics.expose().then(
     ({ text }) => (text.includes('process_cpu_seconds_total') ? 'answered' : 'empty'),

@@ -72,10 +72,7 @@ async function startServer() {
 }
 
 const OK = [200, { status: 'ok' }] as const
-const WAITING = [
-  503,
-  { status: 'unavailable', reason: 'waiting for the store, which does not answer' },
-] as const
+const WAITING = [503, { status: 'unavailable', reason: 'store does not answer' }] as const
 
 test('of a PostgreSQL that is silent, readiness is answered while the question waits, and all who ask share one', async () => {
   const { line, ready } = await startServer()

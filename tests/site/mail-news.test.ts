@@ -140,7 +140,73 @@ describe('notifications by mail', () => {
   )
 })
 
+test('what a server took before it stood still for longer than its lease is sent by another one, and only by that', async () => {
+  const sending = Promise.withResolvers<void>()
+  const released = Promise.withResolvers<void>()
+  let letters: number | undefined
+  let afterTaking: (() => Promise<void>) | undefined
+  const site = await withMira({
+    smtp: {
+      async hold() {
+        if (letters === undefined || letters++ > 0) return
+        sending.resolve()
+        await released.promise
+      },
+    },
+    through: (store) => ({
+      ...store,
+      async transact(work) {
+        const done = await store.transact(work)
+        const isTaken = Array.isArray(done) && Object.hasOwn((done[0] ?? {}) as object, 'attempts')
+        if (isTaken) await afterTaking?.()
+        return done
+      },
+    }),
+  })
+  letters = 0
+  const { smtp, control, engine, settings } = site
+  const other = createWebsite(engine, settings).outbox!
+  await comment(site, 'ravi', site.post)
+  await control.clock.advance(15 * MINUTE)
+  let delivering: Promise<void> | undefined
+  afterTaking = async () => {
+    afterTaking = undefined
+    await control.clock.advance(10 * MINUTE)
+    delivering = other.deliver()
+    await sending.promise
+  }
+  await site.outbox.deliver()
+  released.resolve()
+  await delivering
+  await other.stop()
+  expect(smtp.received).toHaveLength(1)
+})
+
 describe('a mail server', () => {
+  test('is counted by what became of each attempt: sent, postponed, refused and given up', async () => {
+    const site = await withMira({
+      smtp: { refuse: (address) => (address.startsWith('gone') ? 550 : undefined) },
+    })
+    const { smtp, outbox } = site
+    const { sent } = outbox.outcomes
+    expect(outbox.outcomes).toEqual({ sent, postponed: 0, refused: 0, given_up: 0 })
+    await comment(site, 'ravi', site.post)
+    await pass(site, 15 * MINUTE)
+    expect(outbox.outcomes).toEqual({ sent: sent + 1, postponed: 0, refused: 0, given_up: 0 })
+
+    const browsing = await site.browse('mira')
+    await browsing.post('/settings/email', { email: 'gone@example.org' })
+    await outbox.deliver()
+    expect(outbox.outcomes).toEqual({ sent: sent + 1, postponed: 0, refused: 1, given_up: 0 })
+
+    await smtp.stop()
+    await comment(site, 'asha', site.post)
+    await pass(site, 15 * MINUTE)
+    expect(outbox.outcomes).toMatchObject({ postponed: 1, given_up: 0 })
+    for (let hours = 0; hours < 26; hours++) await pass(site, HOUR)
+    expect(outbox.outcomes).toMatchObject({ sent: sent + 1, refused: 1, given_up: 1 })
+  })
+
   test('that is down has the mail when it is up again, once', async () => {
     const site = await withMira()
     const { smtp, errors, control } = site

@@ -170,6 +170,18 @@ export const trustProxyOption = (): Setting =>
     return networks
   })
 
+export const metricsAddressOption = (): Setting =>
+  new Setting('--metrics-address <host:port>', 'Serve /metrics at this address only')
+    .reads(async (address) => {
+      const { addressOf } = await import('@chowk/server/serving')
+      addressOf(address)
+      return address
+    })
+    .prepares(async (address) => {
+      const { addressOf, checkHost } = await import('@chowk/server/serving')
+      await checkHost(addressOf(address).host)
+    })
+
 export const mailOption = (): Setting =>
   new Setting('--mail <url>', 'Mail server, such as smtp://user:password@mail.example:587').reads(
     async (url) => {

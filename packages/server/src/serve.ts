@@ -2,7 +2,6 @@ import { setImmediate as nextTurn, setTimeout as pause } from 'node:timers/promi
 import {
   createControl,
   createEngine,
-  missingImages,
   once,
   type Control,
   type Engine,
@@ -14,6 +13,8 @@ import {
 } from '@chowk/engine'
 import type { SiteSettings, Website } from '@chowk/site'
 import type { Logger } from 'pino'
+import { findings, type ImageSample } from './health/checks.ts'
+import { ImageWatch, sampleImages } from './health/sample.ts'
 import { createLogger } from './http/log.ts'
 import { createServer } from './http/server.ts'
 import { Readiness } from './http/readiness.ts'
@@ -201,13 +202,20 @@ async function start(
   const engine = control?.engine ?? createEngine(options)
   if (seed && (await isEmpty(store))) await (control?.reset() ?? seed(engine))
 
-  const metrics =
-    settings.metricsAddress === undefined ? undefined : createMetrics(engine, readiness, settings.worker)
-
   let draining = false
   const { site = true } = settings
   let website: (() => Promise<Website>) | undefined
   let outbox: Website['outbox']
+  const { worker, metricsAddress } = settings
+  const place = settings.images ?? 'database'
+  const imageWatch = new ImageWatch(() => sampleImages(store, images, place))
+  const metrics = createMetrics({
+    engine,
+    readiness,
+    images: imageWatch,
+    mails: () => outbox?.outcomes,
+    worker,
+  })
   if (site !== false)
     website = once(async () => {
       const loaded = await loadWebsite(engine, {
@@ -227,18 +235,19 @@ async function start(
     publicUrl,
     logger,
     tracing,
-    ...(metrics && { metrics }),
-    ...(settings.worker && { worker: true }),
+    metrics,
+    showsMetrics: metricsAddress === undefined,
     ...(control && { control }),
     ...(worlds && { worlds }),
     ...(settings.trustProxy !== undefined && { trustProxy: settings.trustProxy }),
     ...(settings.timeouts && { timeouts: settings.timeouts }),
   })
   const metricsServer =
-    metrics &&
-    (await serveMetrics(metrics, addressOf(settings.metricsAddress!), (error) =>
-      logger.error({ err: error }, 'fault'),
-    ).catch(refuseTaken(settings.metricsAddress!)))
+    metricsAddress === undefined
+      ? undefined
+      : await serveMetrics(metrics, addressOf(metricsAddress), (error) =>
+          logger.error({ err: error }, 'fault'),
+        ).catch(refuseTaken(metricsAddress))
   await app.ready()
   await release()
   await app.listen({ port, host }).catch((error: unknown) => {
@@ -261,12 +270,7 @@ async function start(
       },
     )
 
-  const looked = missingImages(store, images).then(
-    ({ missing }) =>
-      missing > 0 &&
-      logger.warn({ missing }, 'of the newest images some are not where they are kept: see --images'),
-    (error: unknown) => logger.error({ err: error }, 'images can not be reached'),
-  )
+  const looked = imageWatch.look().then(warnOfImages(logger))
 
   async function close(): Promise<void> {
     const { drainMs = 0 } = settings
@@ -307,6 +311,13 @@ const written = (logger: Logger): Promise<void> =>
       resolve()
     })
   })
+
+/** Tells of images that the check of them finds missing, or out of reach. */
+const warnOfImages = (logger: Logger) => (images: ImageSample) => {
+  const finding = findings({ images }).get('images')
+  if (finding && finding.state !== 'ok')
+    logger.error({ err: images.lost, hint: finding.hint }, `images: ${finding.reason}`)
+}
 
 const refuseTaken = (address: string) => (error: unknown) => {
   throw (error as NodeJS.ErrnoException).code === 'EADDRINUSE'

@@ -1,12 +1,16 @@
 import type { Command } from 'commander'
 import { checkConfig, configFile } from '../config/read-settings.ts'
+import type { DoctorSettings } from '../doctor/checks.ts'
 import { CliError } from '../errors/cli-error.ts'
 import { print, printJson } from '../output/print.ts'
+import { failIfAny, printResult } from './doctor.ts'
 
 export function add(config: Command): void {
   config
     .command('check [file]')
-    .description('Check a config file as `chowk serve` does. Default: CHOWK_CONFIG, else ./chowk.toml.')
+    .description(
+      'Check a config file as `chowk serve` does, and its store. Default: CHOWK_CONFIG, else ./chowk.toml.',
+    )
     .action(async (file: string | undefined = configFile()) => {
       if (file === undefined)
         throw new CliError(
@@ -14,8 +18,9 @@ export function add(config: Command): void {
           'usage',
           'Name a file, set CHOWK_CONFIG, or create ./chowk.toml.',
         )
-      const keys = await checkConfig(file)
+      const { keys, settings } = await checkConfig(file)
       print(`${file} is valid. Settings: ${keys.join(', ') || 'none'}.`)
+      await checkServing(settings)
     })
   config
     .command('schema')
@@ -36,4 +41,12 @@ Example:
   port = 4000
   site = true`,
   )
+}
+
+/** Shows what is not well of the store. @throws CliError if a server would not serve with it */
+async function checkServing(settings: Pick<DoctorSettings, 'store' | 'images'>): Promise<void> {
+  const { checkStore } = await import('../doctor/checks.ts')
+  const results = (await checkStore(settings, { mayCreate: true })).filter(({ status }) => status !== 'ok')
+  results.forEach(printResult)
+  failIfAny(results.filter(({ toServe }) => toServe))
 }

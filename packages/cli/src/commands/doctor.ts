@@ -7,6 +7,7 @@ import {
   jsonOption,
   mailFromOption,
   mailOption,
+  metricsAddressOption,
   portOption,
   publicUrlOption,
   storeOption,
@@ -31,6 +32,7 @@ export function add(doctor: Command): void {
     .addOption(publicUrlOption())
     .addOption(trustProxyOption())
     .addOption(tracesOption())
+    .addOption(metricsAddressOption())
     .addOption(mailOption())
     .addOption(mailFromOption())
     .addOption(jsonOption())
@@ -39,25 +41,36 @@ export function add(doctor: Command): void {
 }
 
 async function diagnose({ json, ...settings }: DoctorOptions): Promise<void> {
-  const [{ checkDisk, checkPublicUrl, checkStore }, { checkTraces }, { checkMail }] = await Promise.all([
-    import('../doctor/checks.ts'),
-    import('../doctor/check-traces.ts'),
-    import('../doctor/check-mail.ts'),
-  ])
-  const checks = [checkStore, checkDisk, checkPublicUrl, checkTraces, checkMail].map((check) =>
-    check(settings),
-  )
+  const [{ checkFile, checkPublicUrl, checkSentMail, checkStore }, { checkTraces }, { checkMail }] =
+    await Promise.all([
+      import('../doctor/checks.ts'),
+      import('../doctor/check-traces.ts'),
+      import('../doctor/check-mail.ts'),
+    ])
+  const checks = [
+    (of: DoctorSettings) => checkStore(of),
+    checkFile,
+    checkPublicUrl,
+    checkTraces,
+    checkMail,
+    checkSentMail,
+  ].map((check) => check(settings))
   const results: readonly CheckResult[] = [
     { check: 'node', status: 'ok', message: `${process.version}.` },
     ...(await Promise.all(checks)).flat(),
   ]
   if (json) printJson({ results })
-  else for (const result of results) printResult(result)
+  else results.forEach(printResult)
+  failIfAny(results)
+}
+
+/** @throws CliError with the names of the checks that fail, if any does */
+export function failIfAny(results: readonly CheckResult[]): void {
   const failed = results.filter(({ status }) => status === 'failure').map(({ check }) => check)
   if (failed.length > 0) throw new CliError(`Failed: ${failed.join(', ')}.`)
 }
 
-function printResult({ check, status, message, hint }: CheckResult): void {
+export function printResult({ check, status, message, hint }: CheckResult): void {
   const [colour, mark] = marks[status]
   print(`${styled(colour, mark)} ${check}: ${message}`)
   if (hint !== undefined) print(styled('dim', `  ${hint}`))

@@ -8,6 +8,7 @@ import {
   imagesOption,
   mailFromOption,
   mailOption,
+  metricsAddressOption,
   parseSeconds,
   parseTime,
   portOption,
@@ -57,18 +58,7 @@ export function add(command: Command): void {
     .addOption(new Setting('--now <time>', 'Time of the clock at the start, with --control').reads(parseTime))
     .addOption(new Setting('--random <text>', 'Seed for IDs and keys, with --control'))
     .addOption(trustProxyOption())
-    .addOption(
-      new Setting('--metrics-address <host:port>', 'Serve /metrics at this address only')
-        .reads(async (address) => {
-          const { addressOf } = await import('@chowk/server/serving')
-          addressOf(address)
-          return address
-        })
-        .prepares(async (address) => {
-          const { addressOf, checkHost } = await import('@chowk/server/serving')
-          await checkHost(addressOf(address).host)
-        }),
-    )
+    .addOption(metricsAddressOption())
     .addOption(tracesOption())
     .addOption(new Setting('--trust-traceparent', "Continue the caller's trace, instead of linking to it"))
     .addOption(

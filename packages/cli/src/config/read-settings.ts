@@ -129,8 +129,20 @@ function invalidSettings(problems: readonly Problem[]): CliError {
   )
 }
 
-/** Checks a config file, with the environment that counts more, as a server would. @throws CliError */
-export const checkConfig = async (file: string): Promise<string[]> => readSettings(await serveCommand(), file)
+/**
+ * Reads a config file, with the environment that counts more, as a server would. Returns its keys, and all settings.
+ * @throws CliError
+ */
+export async function checkConfig(file: string) {
+  const command = await serveCommand()
+  const keys = await readSettings(command, file)
+  return { keys, settings: command.opts<ServerSettings>() }
+}
+
+interface ServerSettings {
+  readonly store: string
+  readonly images: string
+}
 
 /** Warns of unknown variables. */
 export async function warnOfVariables(variables: readonly string[]): Promise<void> {

@@ -7,7 +7,7 @@ export async function checkMail({
   mailFrom: from = '',
 }: DoctorSettings): Promise<readonly CheckResult[]> {
   if (server === undefined) return []
-  const check = 'mail'
+  const check = 'mail server'
   const { checkMailServer, smtpServer } = await import('@chowk/server/settings')
   try {
     await checkMailServer(smtpServer({ server, from }))

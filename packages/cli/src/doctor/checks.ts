@@ -1,5 +1,6 @@
+import { stat, statfs } from 'node:fs/promises'
 import { dirname, resolve } from 'node:path'
-import type { Store } from '@chowk/engine'
+import type { Sample } from '@chowk/server/serving'
 
 export interface DoctorSettings {
   readonly store: string
@@ -11,6 +12,7 @@ export interface DoctorSettings {
   readonly traces: string | undefined
   readonly mail: string | undefined
   readonly mailFrom: string | undefined
+  readonly metricsAddress?: string
 }
 
 export interface CheckResult {
@@ -18,6 +20,8 @@ export interface CheckResult {
   readonly status: 'ok' | 'warning' | 'failure'
   readonly message: string
   readonly hint?: string
+  /** Whether a server takes requests only if it holds. */
+  readonly toServe?: true
 }
 
 const ok = (check: string, message: string): CheckResult => ({ check, status: 'ok', message })
@@ -33,130 +37,132 @@ const reasonOf = (error: unknown): string => {
   return cause instanceof Error ? cause.message || cause.name : String(cause)
 }
 
-/** Checks the store, the schedule and the images. Changes nothing. */
-export async function checkStore({
-  store: address,
-  images,
-}: DoctorSettings): Promise<readonly CheckResult[]> {
-  const { openStore } = await import('@chowk/server/serving')
-  const { versionOfStore } = await import('@chowk/server/settings')
-  let store: Store | undefined
+/** Shows what the checks of a server find. */
+async function shown(sample: Sample): Promise<CheckResult[]> {
+  const { findings, isToServe } = await import('@chowk/server/serving')
+  return [...findings(sample)].map(([check, { state, reason, detail, hint }]) => ({
+    check,
+    status: state,
+    message: sentence(detail === undefined ? reason : `${reason}: ${detail}`),
+    ...(hint !== undefined && { hint }),
+    ...(isToServe(check) && { toServe: true as const }),
+  }))
+}
+
+const sentence = (reason: string): string =>
+  `${reason[0]!.toUpperCase()}${reason.slice(1)}${reason.endsWith('.') ? '' : '.'}`
+
+/**
+ * Checks the store and all that a server watches of it. Changes nothing, but writes and deletes an object where images
+ * are kept outside it.
+ *
+ * @param mayCreate Whether a store that does not exist is well, as for a server that is about to start.
+ */
+export async function checkStore(
+  settings: Pick<DoctorSettings, 'store' | 'images'>,
+  { mayCreate = false }: { readonly mayCreate?: boolean } = {},
+): Promise<readonly CheckResult[]> {
+  const known: Sample = { usage: await diskOf(settings.store) }
   try {
-    const { found, known } = await versionOfStore(address)
-    if (found === 0)
-      return [failure('store', 'There is no store yet.', 'Create a member: `chowk members create NAME`.')]
-    if (found > known)
-      return [
-        failure('store', `The store has version ${found}; this program knows ${known}.`, 'Update chowk.'),
-      ]
-    if (found < known)
-      return [
-        warning(
-          'store',
-          `The store has version ${found}. The next start migrates it to version ${known}.`,
-          'Back it up first: `chowk store backup FILE`.',
-        ),
-      ]
-    store = await openStore(address, { mustExist: true })
-    return [...(await checkState(store, found)), await checkImages(images, store)]
+    const { versionOfStore } = await import('@chowk/server/settings')
+    const version = await versionOfStore(settings.store)
+    if (version.found === 0 && mayCreate) return []
+    if (version.found !== version.known) return await shown({ ...known, store: { version } })
+    return await shown(await sampleOf(settings, { ...known, store: { version } }))
   } catch (error) {
-    return [failure('store', reasonOf(error), 'Check --store, and that the database is running.')]
-  } finally {
-    await store?.close()
+    return await shown({ ...known, store: { lost: error as Error } })
   }
 }
 
-/** Checks that a store is writable, and everything that a server watches of it. */
-async function checkState(store: Store, version: number): Promise<readonly CheckResult[]> {
-  const { comparedClock, findings, takeSample } = await import('@chowk/server/serving')
+/** Samples a store of this version, as a server does. */
+async function sampleOf(
+  { store: address, images: place }: Pick<DoctorSettings, 'store' | 'images'>,
+  known: Sample,
+): Promise<Sample> {
+  const { comparedClock, openImages, openStore, sampleImages, takeSample } =
+    await import('@chowk/server/serving')
+  const store = await openStore(address, { mustExist: true })
   try {
     await store.ping()
-  } catch (error) {
-    return [
-      failure('store', reasonOf(error), 'Servers are not ready and fail every write until it is writable.'),
-    ]
-  }
-  const clock = await comparedClock(store)
-  const found = findings(await takeSample({ store, clock }, clock.skew()))
-  return [
-    ok('store', `Reachable and writable, version ${version}.`),
-    // The disk is checked even if the store can't be opened.
-    ...[...found].flatMap(([check, { state, reason, hint }]) =>
-      check === 'disk' ? [] : [{ check, status: state, message: sentence(reason), ...(hint && { hint }) }],
-    ),
-  ]
-}
-
-const sentence = (reason: string): string => `${reason[0]!.toUpperCase()}${reason.slice(1)}.`
-
-/** Checks the image storage, and that images of the store exist there. */
-async function checkImages(location: string, store: Store): Promise<CheckResult> {
-  const { missingImages } = await import('@chowk/engine')
-  const { openImages } = await import('@chowk/server/serving')
-  try {
-    const images = await openImages(location, { mustExist: true })
-    await images?.check()
-    const { looked, missing } = await missingImages(store, images)
-    return missing > 0
-      ? failure(
-          'images',
-          `${missing} of the newest ${looked} are missing in ${images ? `${location} and in the store` : 'the store'}.`,
-          'Set --images to the image storage of the servers. Check that its disk is mounted.',
-        )
-      : ok('images', images ? `${location} is readable and writable.` : 'Stored in the store.')
-  } catch (error) {
-    return failure(
-      'images',
-      `Could not use ${location}: ${reasonOf(error)}`,
-      location.startsWith('s3:')
-        ? 'Check endpoint, region and bucket, and that AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY may get, put and delete.'
-        : 'Check that the folder exists, has space, and is writable by this user. A server creates it when it starts.',
+    const clock = await comparedClock(store)
+    const images = await openImages(place, { mustExist: true }).then(
+      (images) => sampleImages(store, images, place),
+      (lost: Error) => ({ place, looked: 0, missing: 0, lost }),
     )
+    return await takeSample({ store, clock }, { ...known, skew: clock.skew(), images })
+  } finally {
+    await store.close()
   }
 }
 
-/** Checks that the disk of a store has room for growth and a backup. */
-export async function checkDisk({ store }: DoctorSettings): Promise<readonly CheckResult[]> {
+/** Returns the space on the disk of a store, also of one that can't be opened. */
+async function diskOf(store: string): Promise<NonNullable<Sample['usage']>> {
   const { pathOfFile } = await import('@chowk/server/settings')
   const path = pathOfFile(store)
-  if (path === undefined) return []
-  const { judgeDisk } = await import('@chowk/server/serving')
-  const { stat, statfs } = await import('node:fs/promises')
+  if (path === undefined) return {}
   try {
     const { bavail, bsize } = await statfs(dirname(resolve(path)))
-    const { size, mode } = await stat(path).catch(() => ({ size: 0, mode: 0 }))
-    const { state, reason, hint } = judgeDisk({ freeBytes: bavail * bsize, bytes: size })!
-    const disk: CheckResult = {
-      check: 'disk',
-      status: state,
-      message: sentence(reason),
-      ...(hint && { hint }),
-    }
-    // Only a warning: group access may be intended.
-    return (mode & 0o077) === 0 || process.platform === 'win32'
-      ? [disk]
-      : [
-          disk,
-          warning(
-            'file',
-            `Other users may read ${path}.`,
-            'Stop the server, then run `chmod 600` on it and the files next to it.',
-          ),
-        ]
-  } catch (error) {
-    return [failure('disk', reasonOf(error), 'Check that the folder exists.')]
+    const { size } = await stat(path).catch(() => ({ size: 0 }))
+    return { freeBytes: bavail * bsize, bytes: size }
+  } catch {
+    return {}
   }
+}
+
+/** Checks that only its owner may read the file of a store. Only a warning: access of a group may be intended. */
+export async function checkFile({ store }: DoctorSettings): Promise<readonly CheckResult[]> {
+  const { pathOfFile } = await import('@chowk/server/settings')
+  const path = pathOfFile(store)
+  const { mode } = path === undefined ? { mode: 0 } : await stat(path).catch(() => ({ mode: 0 }))
+  if ((mode & 0o077) === 0 || process.platform === 'win32') return []
+  return [
+    warning(
+      'file',
+      `Other users may read ${path}.`,
+      'Stop the server, then run `chmod 600` on it and the files next to it.',
+    ),
+  ]
 }
 
 const TIMEOUT_MS = 10_000
 /** `Date` has a resolution of one second, and the response takes time. */
 const MAX_SKEW_MS = 5000
 
+/** Returns the URL at which this machine reaches a server that listens on an address. */
+async function urlOf({ host, port }: { readonly host: string; readonly port: number }): Promise<string> {
+  const { urlHost } = await import('@chowk/server/settings')
+  return `http://${urlHost(anyAddress.get(host) ?? host)}:${port}`
+}
+
+/** Shows what became of the mail of a server that runs on this machine, from its metrics. */
+export async function checkSentMail(settings: DoctorSettings): Promise<readonly CheckResult[]> {
+  const { mail, metricsAddress } = settings
+  if (mail === undefined) return []
+  const { addressOf } = await import('@chowk/server/serving')
+  const address = await urlOf(metricsAddress === undefined ? settings : addressOf(metricsAddress))
+  const metrics = await fetch(`${address}/metrics`, { signal: AbortSignal.timeout(TIMEOUT_MS) }).then(
+    (response) => response.text(),
+    () => '',
+  )
+  const found = metrics.matchAll(/^chowk_mails_total\{outcome="(\w+)"\} (\d+)$/gm)
+  const counts = new Map(Array.from(found, ([, outcome, number]) => [outcome, Number(number)]))
+  const [sent, postponed = 0, refused = 0, givenUp = 0] = ['sent', 'postponed', 'refused', 'given_up'].map(
+    (outcome) => counts.get(outcome),
+  )
+  // There is no server here, which another check tells.
+  if (sent === undefined) return []
+  const message = `Since its start, the server had ${sent} accepted, ${refused} refused, ${givenUp} given up; ${postponed} attempts postponed.`
+  return [
+    refused + givenUp > sent
+      ? warning('sent mail', message, 'The log of the server has the answers of the mail server.')
+      : ok('sent mail', message),
+  ]
+}
+
 /** Asks the server on this machine whether it is ready. */
 async function checkServer(host: string, port: number): Promise<CheckResult> {
-  const { urlHost } = await import('@chowk/server/settings')
   const check = 'server'
-  const address = `http://${urlHost(anyAddress.get(host) ?? host)}:${port}`
+  const address = await urlOf({ host, port })
   try {
     const response = await fetch(`${address}/readyz`, { signal: AbortSignal.timeout(TIMEOUT_MS) })
     const { status, reason } = (await response.json()) as { status?: string; reason?: string }

@@ -207,6 +207,11 @@ export interface StoreUsage {
   readonly unconfirmed?: number
   /** Whether there are several hosts but no synchronous standby: a failover may lose acknowledged writes. */
   readonly unreplicated?: boolean
+  /**
+   * What is between this program and its database: nothing, or a pooler by session; a pooler by transaction; or one that
+   * loses prepared statements too.
+   */
+  readonly pooler?: 'none' | 'transaction' | 'forgetful'
   readonly connections?: {
     readonly busy: number
     readonly idle: number

@@ -1,24 +1,36 @@
-import { readStatistics, type Clock, type Statistics, type Store, type StoreUsage } from '@chowk/engine'
+import { StoreNotWritable, StoreReadOnly, type StoreUsage, type Statistics } from '@chowk/engine'
 
-/** What the checks judge, as of one time. */
-export interface Sample extends Statistics {
-  readonly usage: StoreUsage
+/** What the checks judge, as of one time. Checks do not apply to what is missing. */
+export interface Sample extends Partial<Statistics> {
+  readonly store?: {
+    /** Error of a store that does not answer, or can't be written to. */
+    readonly lost?: Error
+    /** Version of its schema, and that of this program. */
+    readonly version?: { readonly found: number; readonly known: number }
+  }
+  readonly usage?: StoreUsage
   /** Milliseconds by which the clock of this machine is ahead of the database's. */
-  readonly skew: number
+  readonly skew?: number
+  readonly images?: ImageSample
 }
 
-/** Reads a sample. Rejects if the store is away. Counts rows, so call it rarely. */
-export async function takeSample(
-  of: { readonly store: Store; readonly clock: Clock },
-  skew: number,
-): Promise<Sample> {
-  const [statistics, usage = {}] = await Promise.all([readStatistics(of), of.store.usage?.()])
-  return { ...statistics, usage, skew }
+/** The newest images, and the place where images are kept. */
+export interface ImageSample {
+  /** Undefined if images are kept in the store. */
+  readonly place?: string | undefined
+  readonly looked: number
+  /** Number of these whose bytes are missing. */
+  readonly missing: number
+  /** Error of a place that can't be used. */
+  readonly lost?: Error
 }
 
 export interface Finding {
   readonly state: 'ok' | 'warning' | 'failure'
+  /** Shown to everybody by `/readyz`. */
   readonly reason: string
+  /** Shown to operators only: may name addresses. */
+  readonly detail?: string
   /** How to mend it. */
   readonly hint?: string
   /** In the unit of the check's metric. */
@@ -27,8 +39,15 @@ export interface Finding {
 
 export interface Check {
   readonly metric: { readonly name: string; readonly help: string }
-  /** Returns undefined if the check does not apply to the store. */
+  /** Whether a server takes requests only if it holds. */
+  readonly toServe?: true
+  /** Returns undefined if the check does not apply. */
   judge(sample: Sample): Finding | undefined
+}
+
+/** A store that has not answered in time. */
+export class StoreLate extends Error {
+  override readonly name = 'StoreLate'
 }
 
 const SECOND = 1000
@@ -40,8 +59,54 @@ const MOST_SKEW = 2 * SECOND
 /** Milliseconds by which something scheduled, a task or a mail may be late. */
 const MOST_LATE = { schedule: MINUTE, tasks: 10 * MINUTE, mail: 10 * MINUTE }
 
-/** Judges the clock of a machine. A server with another time is not ready. */
-export function judgeClock(skew: number): Finding {
+function judgeStore({ lost, version }: NonNullable<Sample['store']>): Finding {
+  if (lost) {
+    const reason =
+      lost instanceof StoreReadOnly
+        ? 'read-only'
+        : lost instanceof StoreNotWritable
+          ? 'not writable'
+          : lost instanceof StoreLate
+            ? 'does not answer'
+            : 'unavailable'
+    const { cause = lost } = lost
+    return {
+      state: 'failure',
+      reason,
+      detail: cause instanceof Error ? cause.message || cause.name : lost.message,
+      hint:
+        reason === 'unavailable' || reason === 'does not answer'
+          ? 'Check --store, and that the database is running.'
+          : 'Servers are not ready and fail every write until it is writable.',
+      number: 0,
+    }
+  }
+  const { found, known } = version ?? { found: 0, known: 0 }
+  if (found > known)
+    return {
+      state: 'failure',
+      reason: `has version ${found}; this program knows ${known}`,
+      hint: 'Update chowk.',
+      number: 0,
+    }
+  if (version && found === 0)
+    return {
+      state: 'failure',
+      reason: 'there is none yet',
+      hint: 'Create a member: `chowk members create NAME`.',
+      number: 0,
+    }
+  if (found < known)
+    return {
+      state: 'warning',
+      reason: `has version ${found}; the next start migrates it to version ${known}`,
+      hint: 'Back it up first: `chowk store backup FILE`.',
+      number: 1,
+    }
+  return { state: 'ok', reason: `reachable and writable${version ? `, version ${found}` : ''}`, number: 1 }
+}
+
+function judgeClock(skew: number): Finding {
   const seconds = Math.round(Math.abs(skew) / SECOND)
   const number = skew / SECOND
   return Math.abs(skew) > MOST_SKEW
@@ -55,7 +120,7 @@ export function judgeClock(skew: number): Finding {
 }
 
 /** Judges the space on the disk of a store. Undefined if the store is on no disk of this machine. */
-export function judgeDisk({ freeBytes, bytes = 0 }: StoreUsage): Finding | undefined {
+function judgeDisk({ freeBytes, bytes = 0 }: StoreUsage): Finding | undefined {
   if (freeBytes === undefined) return undefined
   const reason = `${(freeBytes / GIGABYTE).toFixed(1)} GB free; the store has ${(bytes / GIGABYTE).toFixed(2)} GB`
   const number = freeBytes
@@ -64,6 +129,67 @@ export function judgeDisk({ freeBytes, bytes = 0 }: StoreUsage): Finding | undef
   if (freeBytes < GIGABYTE || freeBytes < bytes)
     return { state: 'warning', reason, hint: 'Free some space: there is no room for a backup.', number }
   return { state: 'ok', reason, number }
+}
+
+function judgeCommits({ unconfirmed: number, unreplicated }: StoreUsage): Finding | undefined {
+  if (number === undefined) return undefined
+  if (number > 0)
+    return {
+      state: 'failure',
+      reason: `${number} commits wait for a synchronous standby`,
+      hint: 'Start the standby, or remove it from synchronous_standby_names. Reads work; writes do not.',
+      number,
+    }
+  return unreplicated
+    ? {
+        state: 'warning',
+        reason: 'no synchronous standby: a failover may lose writes that were acknowledged',
+        hint: 'Set synchronous_standby_names on every host, and synchronous_commit to on.',
+        number,
+      }
+    : { state: 'ok', reason: 'none unconfirmed', number }
+}
+
+function judgePooler({ pooler }: StoreUsage): Finding | undefined {
+  switch (pooler) {
+    case undefined:
+      return undefined
+    case 'none':
+      return { state: 'ok', reason: 'none, or one by session', number: 0 }
+    case 'transaction':
+      return { state: 'ok', reason: 'by transaction, with prepared statements', number: 1 }
+    case 'forgetful':
+      return {
+        state: 'warning',
+        reason: 'by transaction, and it loses prepared statements: PostgreSQL plans each anew',
+        hint: 'Use PgBouncer 1.21 or newer, with max_prepared_statements above 0.',
+        number: 2,
+      }
+  }
+}
+
+function judgeImages({ place, looked, missing: number, lost }: ImageSample): Finding {
+  if (lost)
+    return {
+      state: 'failure',
+      reason: `could not use ${place}`,
+      detail: lost.message,
+      hint: place?.startsWith('s3:')
+        ? 'Check endpoint, region and bucket, and that AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY may get, put and delete.'
+        : 'Check that the folder exists, has space, and is writable by this user. A server creates it when it starts.',
+    }
+  return number > 0
+    ? {
+        state: 'failure',
+        reason: `${number} of the newest ${looked} are missing in ${place ? `${place} and in the store` : 'the store'}`,
+        hint: 'Set --images to the image storage of the servers. Check that its disk is mounted.',
+        number,
+      }
+    : {
+        state: 'ok',
+        reason: place ? `kept in ${place}, which is readable and writable` : 'kept in the store',
+        number,
+      }
 }
 
 function judgeLate(
@@ -83,71 +209,74 @@ function judgeLate(
 }
 
 /**
- * All checks of a store that answers: `chowk doctor` shows them, and the metrics have the number of each and whether it
- * fails. Of them, the clock decides about readiness, together with whether the store can be written to.
+ * All checks. `chowk doctor` shows them, `chowk config check` those that are not well, and the metrics have the state
+ * and the number of each. `/readyz` needs those that a server needs to serve.
  */
 export const checks = {
+  store: {
+    metric: { name: 'chowk_store_up', help: 'Whether the store answers, and can be written to.' },
+    toServe: true,
+    judge: ({ store }) => store && judgeStore(store),
+  },
   clock: {
     metric: {
       name: 'chowk_clock_skew_seconds',
       help: 'How far the clock of this machine is ahead of that of the database.',
     },
-    judge: ({ skew }) => judgeClock(skew),
+    toServe: true,
+    judge: ({ skew }) => (skew === undefined ? undefined : judgeClock(skew)),
   },
   disk: {
     metric: { name: 'chowk_store_free_bytes', help: 'Bytes that are free on the disk of the store.' },
-    judge: ({ usage }) => judgeDisk(usage),
+    judge: ({ usage = {} }) => judgeDisk(usage),
   },
   commits: {
     metric: {
       name: 'chowk_store_unconfirmed_commits',
       help: 'Commits that wait for a synchronous standby of the database.',
     },
-    judge: ({ usage: { unconfirmed: number, unreplicated } }) => {
-      if (number === undefined) return undefined
-      if (number > 0)
-        return {
-          state: 'failure',
-          reason: `${number} commits wait for a synchronous standby`,
-          hint: 'Start the standby, or remove it from synchronous_standby_names. Reads work; writes do not.',
-          number,
-        }
-      return unreplicated
-        ? {
-            state: 'warning',
-            reason: 'no synchronous standby: a failover may lose writes that were acknowledged',
-            hint: 'Set synchronous_standby_names on every host, and synchronous_commit to on.',
-            number,
-          }
-        : { state: 'ok', reason: 'none unconfirmed', number }
+    judge: ({ usage = {} }) => judgeCommits(usage),
+  },
+  pooler: {
+    metric: {
+      name: 'chowk_store_pooler',
+      help: 'What is between the server and PostgreSQL: 0 nothing, 1 a pooler by transaction, 2 one that loses prepared statements.',
     },
+    judge: ({ usage = {} }) => judgePooler(usage),
+  },
+  images: {
+    metric: { name: 'chowk_images_missing', help: 'Of the newest images, those whose bytes are missing.' },
+    judge: ({ images }) => images && judgeImages(images),
   },
   schedule: {
     metric: {
       name: 'chowk_schedule_lag_seconds',
       help: 'How long the first of the backlog should have been live.',
     },
-    judge: ({ schedule: { waiting, due, lag } }) =>
-      judgeLate(lag > MOST_LATE.schedule ? due : waiting, 'items', {
-        lag,
+    judge: ({ schedule }) =>
+      schedule &&
+      judgeLate(schedule.lag > MOST_LATE.schedule ? schedule.due : schedule.waiting, 'items', {
+        lag: schedule.lag,
         most: MOST_LATE.schedule,
         hint: 'Check that a server is running on this store. Its log tells why an item was not published.',
       }),
   },
   tasks: {
     metric: { name: 'chowk_tasks_oldest_seconds', help: 'Age of the oldest unfinished task.' },
-    judge: ({ tasks: { waiting, lag } }) =>
-      judgeLate(waiting, 'tasks', {
-        lag,
+    judge: ({ tasks }) =>
+      tasks &&
+      judgeLate(tasks.waiting, 'tasks', {
+        lag: tasks.lag,
         most: MOST_LATE.tasks,
         hint: 'Check that a server is running on this store. Its log tells why a task fails.',
       }),
   },
   mail: {
     metric: { name: 'chowk_mail_oldest_seconds', help: 'How long the oldest mail has waited to be sent.' },
-    judge: ({ mail: { waiting, lag } }) =>
-      judgeLate(waiting, 'mails', {
-        lag,
+    judge: ({ mail }) =>
+      mail &&
+      judgeLate(mail.waiting, 'mails', {
+        lag: mail.lag,
         most: MOST_LATE.mail,
         hint: 'Check the mail server. The log of the server tells why a mail could not be sent.',
       }),
@@ -156,7 +285,7 @@ export const checks = {
 
 export type CheckName = keyof typeof checks
 
-/** Judges a sample by all checks that apply to the store. */
+/** Judges a sample by all checks that apply. */
 export const findings = (sample: Sample): ReadonlyMap<CheckName, Finding> =>
   new Map(
     (Object.keys(checks) as CheckName[]).flatMap((name) => {
@@ -164,3 +293,13 @@ export const findings = (sample: Sample): ReadonlyMap<CheckName, Finding> =>
       return finding === undefined ? [] : [[name, finding] as const]
     }),
   )
+
+/** Returns whether a server takes requests only if a check holds. */
+export const isToServe = (name: CheckName): boolean => (checks[name] as Check).toServe === true
+
+/** Returns why a server with this sample takes no requests, or undefined if it does. */
+export function reasonNotToServe(sample: Sample): string | undefined {
+  for (const [name, { state, reason }] of findings(sample))
+    if (isToServe(name) && state === 'failure') return `${name} ${reason}`
+  return undefined
+}

@@ -1,5 +1,5 @@
-import { StoreClosed, StoreNotWritable, StoreReadOnly, type Store } from '@chowk/engine'
-import { judgeClock } from '../health/checks.ts'
+import { StoreClosed, type Store } from '@chowk/engine'
+import { reasonNotToServe, StoreLate, type Sample } from '../health/checks.ts'
 import { awake } from '../time/awake-clock.ts'
 import type { StoreClock } from '../time/store-clock.ts'
 
@@ -13,19 +13,12 @@ const LOOK_EVERY_MS = 1000
 /** Milliseconds between checks of an available store on another machine. Requests to a silent store wait far longer. */
 const WATCH_EVERY_MS = 5000
 
-const reasonOf = (error: unknown): string =>
-  error instanceof StoreReadOnly
-    ? 'store read-only'
-    : error instanceof StoreNotWritable
-      ? 'store not writable'
-      : 'store unavailable'
-
 export interface StoreEvents {
   readonly onLost: (reason: string, error: unknown) => void
   readonly onBack: () => void
 }
 
-/** Tracks whether the store is available and its clock that of this machine, and reports changes. */
+/** Tracks what a server needs to serve, by the checks of the store and its clock, and reports changes. */
 export class Readiness {
   readonly #store: Store
   readonly #clock: Pick<StoreClock, 'compare' | 'skew'> | undefined
@@ -34,8 +27,8 @@ export class Readiness {
   readonly #events: StoreEvents | undefined
   #timer: NodeJS.Timeout | undefined
   #stopped = false
-  #asking: Promise<string | undefined> | undefined
-  /** Reason why the store is unavailable, as of the last check. */
+  #asking: Promise<Sample> | undefined
+  /** Reason why the server is not ready, as of the last check. */
   #reason: string | undefined
 
   constructor(
@@ -48,14 +41,16 @@ export class Readiness {
     if (events !== undefined) this.#lookLater(undefined)
   }
 
-  /**
-   * Returns undefined if the store is available, else the reason, within 0.8 s. Concurrent calls share one ping of the
-   * store.
-   */
+  /** Returns undefined if the server can serve, else the reason, within 0.8 s. */
   async reason(): Promise<string | undefined> {
+    return reasonNotToServe(await this.sample())
+  }
+
+  /** Returns what is known of the store and its clock, within 0.8 s. Concurrent calls share one ping of the store. */
+  sample(): Promise<Sample> {
     return awake
-      .within(PATIENCE_MS, this.#ask(), () => new Error('waiting for the store, which does not answer'))
-      .catch(({ message }: Error) => message)
+      .within(PATIENCE_MS, this.#ask(), () => new StoreLate('The store does not answer.'))
+      .catch((lost: Error) => this.#sampled({ lost }))
   }
 
   /** Checks the store. Call it after an error that the store may have caused. */
@@ -69,44 +64,39 @@ export class Readiness {
     clearTimeout(this.#timer)
   }
 
-  #ask(): Promise<string | undefined> {
+  #ask(): Promise<Sample> {
     return (this.#asking ??= this.#store
       .ping()
       .then(() => this.#clock?.compare())
       .then(
-        () => this.#found(this.reasonOfClock(), undefined),
-        (error: unknown) => {
+        () => this.#sampled({}),
+        (lost: Error) => {
           // Also stops the checks of a server that failed to start.
-          if (error instanceof StoreClosed) this.stop()
-          return this.#found(reasonOf(error), error)
+          if (lost instanceof StoreClosed) this.stop()
+          return this.#sampled({ lost })
         },
       )
+      .then((sample) => this.#found(sample))
       .finally(() => (this.#asking = undefined)))
   }
 
-  #found(reason: string | undefined, error: unknown): string | undefined {
+  #sampled(store: NonNullable<Sample['store']>): Sample {
+    return { store, ...(this.#clock && { skew: this.#clock.skew() }) }
+  }
+
+  #found(sample: Sample): Sample {
+    const reason = reasonNotToServe(sample)
     const before = this.#reason
     this.#reason = reason
-    if (this.#stopped || this.#events === undefined) return reason
+    if (this.#stopped || this.#events === undefined) return sample
     this.#lookLater(reason)
-    if (reason === before) return reason
+    if (reason === before) return sample
     if (reason === undefined) this.#events.onBack()
     else {
       this.lost++
-      this.#events.onLost(reason, error)
+      this.#events.onLost(reason, sample.store?.lost)
     }
-    return reason
-  }
-
-  /** Milliseconds by which the clock of this machine is ahead of that of the store. */
-  skew(): number {
-    return this.#clock?.skew() ?? 0
-  }
-
-  /** Returns why this server is not ready if that is its clock. */
-  reasonOfClock(): string | undefined {
-    const { state, reason } = judgeClock(this.skew())
-    return state === 'failure' ? `clock ${reason}` : undefined
+    return sample
   }
 
   #lookLater(reason: string | undefined): void {

@@ -47,10 +47,10 @@ export interface ServerOptions {
   readonly isDraining?: () => boolean
   /** Availability of the store. Default: observed by the server. */
   readonly readiness?: Readiness
-  /** Metrics that are served elsewhere. Default: requests are counted here and served at `/metrics`. */
+  /** Metrics that count the requests. Default: those of the engine alone. */
   readonly metrics?: Metrics
-  /** Whether the server is one of several workers with combined metrics. */
-  readonly worker?: boolean
+  /** Whether metrics are served at `/metrics`. Default: true. */
+  readonly showsMetrics?: boolean
   /** Traces requests, if set. */
   readonly tracing?: Tracing | undefined
   /** Maximum size of a request's head in bytes. Default: 16 KB. */
@@ -71,8 +71,8 @@ export function createServer(options: ServerOptions): FastifyInstance {
   const timeouts = { ...defaultTimeouts, ...options.timeouts }
   const headers = commonHeaders(options.publicUrl)
   const { readiness = new Readiness({ store: engine.store }) } = options
-  const metrics = options.metrics ?? createMetrics(engine, readiness, options.worker)
-  const { tracing } = options
+  const metrics = options.metrics ?? createMetrics({ engine, readiness })
+  const { tracing, showsMetrics = true } = options
   const observe = createObserver({ logger, metrics, tracing })
   const awaitingContinue = new WeakSet<IncomingMessage>()
   const closing = new AbortController()
@@ -192,7 +192,7 @@ export function createServer(options: ServerOptions): FastifyInstance {
         adapterOf: (world) => createAdapter({ ...carrying, headers, ...world }),
       })
     })
-  addProbes(app, { readiness, metrics: options.metrics ? undefined : metrics, isLeaving })
+  addProbes(app, { readiness, metrics: showsMetrics ? metrics : undefined, isLeaving })
   return app
 }
 

@@ -2,10 +2,11 @@ import { createRequire } from 'node:module'
 import type { Engine } from '@chowk/engine'
 import type * as prometheus from 'prom-client'
 import manifest from '../../package.json' with { type: 'json' }
+import type { ImageWatch } from '../health/sample.ts'
 import type { Readiness } from '../http/readiness.ts'
 import { platformMetrics } from './platform.ts'
 import { RequestMetrics, type Answered } from './requests.ts'
-import { textOf, type Family } from './text-format.ts'
+import { counter, textOf, type Family } from './text-format.ts'
 import type { Metric } from '../workers/messages.ts'
 import { awake } from '../time/awake-clock.ts'
 import { joinMetrics } from '../workers/worker.ts'
@@ -18,17 +19,26 @@ export interface Metrics {
   expose(): Promise<{ readonly type: string; readonly text: string }>
 }
 
+export interface MetricsSources {
+  readonly engine: Engine
+  readonly readiness: Readiness
+  readonly images?: ImageWatch
+  /** Returns the number of mails by their outcome, or undefined if the server sends none. */
+  readonly mails?: () => Readonly<Record<string, number>> | undefined
+  readonly worker?: boolean | undefined
+}
+
 /**
  * Creates metrics that count from now on. Those of a `worker` expose the sum of all workers. prom-client's process
  * metrics load slowly, so the first scrape loads them.
  */
-export function createMetrics(engine: Engine, readiness: Readiness, worker = false): Metrics {
+export function createMetrics({ engine, readiness, images, mails, worker = false }: MetricsSources): Metrics {
   const requests = new RequestMetrics()
   let registry: prometheus.Registry | undefined
   const ofProcess = () => (registry ??= processMetrics())
 
   async function own(): Promise<Family[]> {
-    const platform = await platformMetrics(engine, readiness)
+    const platform = await platformMetrics(engine, readiness, images)
     return [
       {
         name: 'chowk_build_info',
@@ -51,6 +61,12 @@ export function createMetrics(engine: Engine, readiness: Readiness, worker = fal
         samples: [{ value: engine.schedule.failures }],
       },
       imageStoreCalls(engine),
+      counter(
+        'chowk_mails_total',
+        'Attempts to send a mail: sent, postponed to be tried again, refused for good, or given up after a day.',
+        'outcome',
+        new Map(Object.entries(mails?.() ?? {})),
+      ),
       ...platform,
     ]
   }

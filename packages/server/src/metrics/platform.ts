@@ -1,43 +1,35 @@
 import type { Engine } from '@chowk/engine'
-import { checks, findings, takeSample, type CheckName } from '../health/checks.ts'
+import { checks, findings, type CheckName } from '../health/checks.ts'
+import { takeSample, type ImageWatch } from '../health/sample.ts'
 import type { Readiness } from '../http/readiness.ts'
 import { gauge, type Family } from './text-format.ts'
 
 const states = ['ok', 'warning', 'failure'] as const
 
-/** Returns gauges of the platform and its store. If the store is unavailable, only that it is down. */
-export async function platformMetrics(engine: Engine, readiness: Readiness): Promise<Family[]> {
-  const reason = await readiness.reason()
-  const sample =
-    reason === undefined || reason === readiness.reasonOfClock()
-      ? await takeSample(engine, readiness.skew()).catch(() => undefined)
-      : undefined
-  const up: Family = {
-    ...gauge(
-      'chowk_store_up',
-      'Whether the store answers, and can be written to.',
-      sample === undefined ? 0 : 1,
-    ),
-    aggregator: 'min',
-  }
-  const lost: Family = {
-    name: 'chowk_store_lost_total',
-    type: 'counter',
-    help: 'Times that the server was not ready for lack of its store or of the right time.',
-    samples: [{ value: readiness.lost }],
-  }
-  if (sample === undefined) return [up, lost]
+/** Returns gauges of the platform and its store. If the store is unavailable, only those of what does not need it. */
+export async function platformMetrics(
+  engine: Engine,
+  readiness: Readiness,
+  images?: ImageWatch,
+): Promise<Family[]> {
+  const ready = await readiness.sample()
+  const known = { ...ready, ...(images?.sample && { images: images.sample }) }
+  const sample = ready.store?.lost ? known : await takeSample(engine, known)
   const { members, schedule } = sample
-  const { bytes, connections } = sample.usage
+  const { bytes, connections } = sample.usage ?? {}
   const found = findings(sample)
   return [
-    up,
-    lost,
+    {
+      name: 'chowk_store_lost_total',
+      type: 'counter',
+      help: 'Times that the server was not ready for lack of its store or of the right time.',
+      samples: [{ value: readiness.lost }],
+    },
     {
       name: 'chowk_check_state',
       type: 'gauge',
       help: 'State of each check of chowk doctor: 0 well, 1 a warning, 2 failing.',
-      aggregator: 'first',
+      aggregator: 'max',
       samples: [...found].map(([check, { state }]) => ({
         labels: { check },
         value: states.indexOf(state),
@@ -45,17 +37,19 @@ export async function platformMetrics(engine: Engine, readiness: Readiness): Pro
     },
     ...(Object.keys(checks) as CheckName[]).map((name) => {
       const { metric } = checks[name]
-      return gauge(metric.name, metric.help, found.get(name)?.number)
+      const family = gauge(metric.name, metric.help, found.get(name)?.number)
+      // Of several workers, the store counts as down if it is for one.
+      return name === 'store' ? { ...family, aggregator: 'min' as const } : family
     }),
     {
       name: 'chowk_members',
       type: 'gauge',
       help: 'Members, by status.',
       aggregator: 'first',
-      samples: Object.entries(members).map(([status, value]) => ({ labels: { status }, value })),
+      samples: Object.entries(members ?? {}).map(([status, value]) => ({ labels: { status }, value })),
     },
-    gauge('chowk_schedule_waiting', 'Items that are to go live, now or later.', schedule.waiting),
-    gauge('chowk_schedule_backlog', 'Items that should be live by now and are not.', schedule.due),
+    gauge('chowk_schedule_waiting', 'Items that are to go live, now or later.', schedule?.waiting),
+    gauge('chowk_schedule_backlog', 'Items that should be live by now and are not.', schedule?.due),
     gauge('chowk_store_bytes', 'Bytes that the store takes on its disk.', bytes),
     {
       name: 'chowk_store_connections',

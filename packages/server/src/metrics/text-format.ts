@@ -4,7 +4,7 @@ export interface Family {
   readonly type: 'counter' | 'gauge' | 'histogram'
   readonly help: string
   /** Aggregation of several workers. Default: the sum. */
-  readonly aggregator?: 'first' | 'min'
+  readonly aggregator?: 'first' | 'min' | 'max'
   readonly samples: Iterable<Sample>
 }
 

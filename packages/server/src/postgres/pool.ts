@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers'
-import { StoreUnavailable } from '@chowk/engine'
+import { StoreUnavailable, type StoreUsage } from '@chowk/engine'
 import pg from 'pg'
 import { awake } from '../time/awake-clock.ts'
 import { Hosts } from './hosts.ts'
@@ -372,6 +372,12 @@ export class Pool {
     // A silent server confirms no commits.
     for (const { connection } of this.#unconfirmed) connection.stream.destroy()
     return true
+  }
+
+  /** What is between this server and PostgreSQL. */
+  get pooler(): NonNullable<StoreUsage['pooler']> {
+    if (this.#pooling?.keepsSettings !== false) return 'none'
+    return this.#pooling.keepsStatements ? 'transaction' : 'forgetful'
   }
 
   /** Number of hosts in the address. */

@@ -155,13 +155,13 @@ export async function postgresStore(options: PostgresStoreOptions): Promise<Stor
 
     usage: () =>
       open(async () => {
-        const { connections, hosts } = pool
+        const { connections, hosts, pooler } = pool
         const { rows } = await pool.runAlone<{ bytes: number; unconfirmed: number; unreplicated: boolean }>({
           sql: `SELECT pg_database_size(current_database()) AS bytes, (${UNCONFIRMED}) AS unconfirmed, ${UNREPLICATED} AS unreplicated`,
           values: [],
         })
         const { unreplicated, ...usage } = rows[0]!
-        return { ...usage, connections, unreplicated: unreplicated && hosts > 1 }
+        return { ...usage, connections, pooler, unreplicated: unreplicated && hosts > 1 }
       }),
 
     time: () =>

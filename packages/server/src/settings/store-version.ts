@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import { schemaVersion } from '@chowk/engine'
 import { InvalidSetting } from './invalid-setting.ts'
 
@@ -8,12 +9,13 @@ export interface StoreVersion {
 }
 
 /**
- * Reads the version of a store without creating or migrating it.
+ * Reads the version of a store without creating or migrating it: 0 if there is none yet.
  * @throws the database's error if it is unreachable, InvalidSetting for an invalid address.
  */
 export async function versionOfStore(address: string): Promise<StoreVersion> {
   const path = pathOfFile(address)
   if (path !== undefined) {
+    if (!existsSync(path)) return { found: 0, known: schemaVersion }
     const { default: Database } = await import('better-sqlite3')
     const connection = new Database(path, { readonly: true, fileMustExist: true })
     try {

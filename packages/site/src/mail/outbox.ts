@@ -37,6 +37,8 @@ interface OutboxOptions {
  */
 export class Outbox {
   readonly #options: OutboxOptions
+  /** Number of attempts since the start, by their outcome. Mail is given up when it expires. */
+  readonly outcomes = { sent: 0, postponed: 0, refused: 0, given_up: 0 }
   #running: Promise<void> | undefined
   /** Whether mail may have become due since the last read. */
   #owed = false
@@ -113,6 +115,8 @@ export class Outbox {
     const { runtime } = engine
     let addressed: Addressed | undefined
     let isCounted = false
+    // This process did not run for so long that another server has the mail by now.
+    if (mail.due <= clock.now()) return true
     try {
       if (mail.expires_at > clock.now()) {
         if (mail.kind === 'confirm_address') {
@@ -128,14 +132,19 @@ export class Outbox {
           await this.#send(mail, addressed)
           isCounted = false
         }
-      }
+      } else this.outcomes.given_up++
       await dropMail(store, mail)
       return true
     } catch (error) {
       onError(error)
       const refused = error instanceof MailRefused ? error : undefined
-      if (refused?.isFinal) await dropMail(store, mail)
-      else await retryMail(store, mail, addressed, clock.now())
+      if (refused?.isFinal) {
+        this.outcomes.refused++
+        await dropMail(store, mail)
+      } else {
+        const isRetried = await retryMail(store, mail, addressed, clock.now())
+        this.outcomes[isRetried ? 'postponed' : 'given_up']++
+      }
       return refused !== undefined
     } finally {
       // What was not sent does not count.
@@ -169,5 +178,6 @@ export class Outbox {
       date: new Date(now),
       unsubscribe,
     })
+    this.outcomes.sent++
   }
 }

@@ -144,14 +144,14 @@ export const putDueMail = (store: Store, digests: DigestTimes, now: number): Pro
 const LEASE = 10 * MINUTE
 
 /**
- * Takes due mail to send; of several servers, one gets each. If that server stops, the mail is due again
- * after the lease.
+ * Takes due mail to send; of several servers, one gets each, until the time at which it is due again: then another one
+ * takes what this one has not sent.
  */
 export const takeMail = (store: Store, limit: number, now: number): Promise<readonly OutgoingMailRow[]> =>
   store.transact(async (tx) => {
     const taken = await tx.lockSkipLocked(outgoingMails, dueMails(now, limit))
     for (const { id } of taken) await tx.update(outgoingMails, id, { due: now + LEASE })
-    return taken
+    return taken.map((mail) => ({ ...mail, due: now + LEASE }))
   })
 
 /** Deletes a mail that was sent or is no longer wanted. */
@@ -166,24 +166,26 @@ export const delayMail = (store: Store, { id, expires_at }: OutgoingMailRow, due
 
 /**
  * Schedules a retry: after a minute, then doubling, up to an hour; deletes the mail if it expires before that. Ends the
- * link that was not sent.
+ * link that was not sent. Returns whether the mail is tried again.
  */
 export const retryMail = (
   store: Store,
   { id, attempts, expires_at }: OutgoingMailRow,
   addressed: Addressed | undefined,
   now: number,
-): Promise<void> =>
+): Promise<boolean> =>
   store.transact(async (tx) => {
     const due = now + retryPause(attempts)
-    if (due < expires_at) await tx.update(outgoingMails, id, { due, attempts: attempts + 1 })
+    const isRetried = due < expires_at
+    if (isRetried) await tx.update(outgoingMails, id, { due, attempts: attempts + 1 })
     else await tx.delete(outgoingMails, id)
-    if (addressed?.secret === undefined) return
+    if (addressed?.secret === undefined) return isRetried
     const hash = hashOf(addressed.secret)
     for (const links of [signInLinks, emailLinks]) {
       const link = await tx.find(links, 'hash', { hash })
       if (link) await tx.delete(links, link.id)
     }
+    return isRetried
   })
 
 /** Recipient of a mail, and the secret of its link, if it has one. */
