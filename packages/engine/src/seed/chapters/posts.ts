@@ -59,7 +59,7 @@ export const postsChapter: Chapter<void, Writings> = async ({ act, now }) => {
   await act(9, 'sana', 'posts.create', {
     body: {
       title: 'Monsoon menus for forty guests',
-      featured_image: '/storage/drawings/umbrella.svg',
+      featured_image: '/storage/drawings/dinner.svg',
       body: '<p>Hot, dry and easy to carry: what we cook when the lawn is under water.</p>',
       tags: ['food', 'events'],
     },
