@@ -13,13 +13,13 @@ describe('showsNothing', () => {
 
 describe('excerptOf', () => {
   test('is the text as it is where it is short', () => {
-    expect(excerptOf('<h2>One</h2><p>two &lt;three&gt;</p>')).toBe('One two <three>')
+    expect(excerptOf('<h2>One</h2><p>two &lt;three&gt;</p>')).toBe('One · two <three>')
   })
 
   test('keeps the cells of a table apart', () => {
     const table =
       '<table><thead><tr><th>Fruit</th><th colspan="2">Kilos</th></tr></thead><tbody><tr><td>Mango</td><td>12</td></tr></tbody></table>'
-    expect(excerptOf(`${table}<p>In all</p>`)).toBe('Fruit Kilos Mango 12 In all')
+    expect(excerptOf(`${table}<p>In all</p>`)).toBe('Fruit · Kilos · Mango · 12 · In all')
   })
 
   test('ends between two words where the text is long, and never within a character', () => {

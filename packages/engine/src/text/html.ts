@@ -7,14 +7,22 @@ export const showsNothing = (cleaned: string): boolean =>
 /** Fast path: most HTML has a letter near the start. */
 const LETTER_IN_TEXT = /(?:^|>)[^<>a-zA-Z0-9]*[a-zA-Z0-9]/
 
-/** Returns the text of cleaned HTML, in which every `<` and `>` belongs to a tag. */
+/**
+ * Returns the text of cleaned HTML, in which every `<` and `>` belongs to a tag, on one line. A dot parts blocks, such
+ * as headings and list items, that end without punctuation.
+ */
 export function plainText(cleaned: string): string {
-  return onOneLine(
-    cleaned
-      .replace(/<\/?(?:p|br|hr|h\d|li|ul|ol|tr|td|th|pre|blockquote|figure|figcaption|table)\b[^>]*>/g, ' ')
-      .replace(/<[^>]*>/g, '')
-      .replace(/&(lt|gt|quot|amp);/g, (_, name: string) => ENTITIES[name] ?? ''),
-  )
+  const blocks = cleaned
+    .replace(/<br\b[^>]*>/g, ' ')
+    .split(/<\/?(?:p|hr|h\d|li|ul|ol|tr|td|th|pre|blockquote|figure|figcaption|table)\b[^>]*>/)
+  let text = ''
+  for (const block of blocks) {
+    const line = onOneLine(
+      block.replace(/<[^>]*>/g, '').replace(/&(lt|gt|quot|amp);/g, (_, name: string) => ENTITIES[name] ?? ''),
+    )
+    if (line !== '') text += text === '' ? line : `${/\p{P}$/u.test(text.slice(-2)) ? ' ' : ' · '}${line}`
+  }
+  return text
 }
 
 const EXCERPT_LENGTH = 240
