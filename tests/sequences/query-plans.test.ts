@@ -40,7 +40,10 @@ test('no read walks a table from end to end: every statement of every list and s
       .filter(({ detail }) => {
         const index = /^SCAN items USING (?:COVERING )?INDEX (\S+)$/.exec(detail)?.[1]
         if (index !== undefined) return !partial.includes(index)
-        return /^SCAN \S+$/.test(detail) || detail.startsWith('SCAN items') || detail.includes('TEMP B-TREE')
+        // Sorts the first row of each range, which the index gives in no order.
+        const sortsRanges = sql.startsWith('SELECT _range.key')
+        if (detail.includes('TEMP B-TREE')) return !sortsRanges
+        return /^SCAN \S+$/.test(detail) || detail.startsWith('SCAN items')
       })
       .map(({ detail }) => ({ sql, detail }))
   })

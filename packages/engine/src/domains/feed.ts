@@ -83,7 +83,7 @@ async function streamsOf(context: ReadContext): Promise<Stream<Dated>[]> {
       (rows) => rows.map(dated),
     ),
     // An item is filed once for each of its tags. No row has an id below 1.
-    (after) => filed(after && [...after, 0]),
+    (after, expected) => filed(after && [...after, 0], expected),
   ]
 }
 
@@ -91,9 +91,9 @@ const dated = ({ id, published_at, created_at }: ItemRow): Dated => ({ id, at: p
 
 /** Yields each item once; its position is after it in all streams. */
 const distinct = (streams: readonly Stream<Dated>[]): Stream<Merged<Dated>> =>
-  async function* (after) {
+  async function* (after, expected) {
     const given = new Set<number>()
-    for await (const entry of merged(streams)(after)) {
+    for await (const entry of merged(streams)(after, expected)) {
       if (given.has(entry.id)) continue
       given.add(entry.id)
       yield { ...entry, stream: streams.length }

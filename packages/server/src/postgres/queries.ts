@@ -33,7 +33,8 @@ export function selectPage(
 const union = (parts: readonly string[]): string => parts.map((part) => `(${part})`).join(' UNION ALL ')
 
 /**
- * Selects the first rows of each range, then the first of these. Ranges arrive in arrays, so that any number shares one
+ * Selects the first rows of each range, then the first of these. Of more ranges than the page has rows, only those whose
+ * first rows come first are read: no other can have a row on it. Ranges arrive in arrays, so that any number shares one
  * statement. Ranges with nulls in different columns are separate, as an index finds a null only by `IS NULL`.
  */
 export function selectMerge(query: QueryCompiler, table: TableSchema, merge: ResolvedMerge): string {
@@ -70,14 +71,24 @@ function selectRanges(
     return isListed(at) ? `${column} = _range.${quoted(name)}` : query.isEqual(column, equals[at]!)
   })
   const terms = [...same, ...query.rest(page), ...query.after(index, equals.length, descending, after)]
-  const rows =
-    `SELECT ${columnsOf(table)} FROM ${quoted(table.name)} WHERE ${every(terms)} ` +
-    `ORDER BY ${query.order(index, equals, descending)} LIMIT ${query.bind(most)}`
+  const first = (columns: string, limit: string) =>
+    `SELECT ${columns} FROM ${quoted(table.name)} WHERE ${every(terms)} ` +
+    `ORDER BY ${query.order(index, equals, descending)} LIMIT ${limit}`
+  const rows = first(columnsOf(table), query.bind(most))
   if (listed.length === 0) return rows
   const ofColumn = (at: number) => group.map((range) => range[at]!)
   const lists = listed.map((column) => bindList(query, column, ofColumn(index.columns.indexOf(column))))
   const names = listed.map(({ name }) => quoted(name)).join(', ')
-  return `SELECT _found.* FROM unnest(${lists.join(', ')}) AS _range(${names}) CROSS JOIN LATERAL (${rows}) AS _found`
+  const all = `unnest(${lists.join(', ')}) AS _range(${names})`
+  const free = [...index.columns.slice(equals.length), idColumn]
+  const order = free.map((column) => `_first.${postgres.order(column, descending)}`).join(', ')
+  const contributing =
+    group.length <= most
+      ? all
+      : `(SELECT _range.* FROM ${all} CROSS JOIN LATERAL ` +
+        `(${first(free.map(({ name }) => quoted(name)).join(', '), '1')}) AS _first ` +
+        `ORDER BY ${order} LIMIT ${query.bind(most)}) AS _range`
+  return `SELECT _found.* FROM ${contributing} CROSS JOIN LATERAL (${rows}) AS _found`
 }
 
 export function selectMatches(query: QueryCompiler, table: TableSchema, page: ResolvedTextPage): string {

@@ -19,6 +19,7 @@ import type { Connection } from './connection.ts'
 import { columnsOf, quoted, type SqlValue } from '../sql/dialect.ts'
 import { compileCount, compileSelect, type Query } from '../sql/query-compiler.ts'
 import { sqlite } from './dialect.ts'
+import { compileFirstRanges } from './first-ranges.ts'
 import { isUniqueViolation } from './refusal.ts'
 import { TableStatements } from './statements.ts'
 import { compileSearch, textStatements } from './text-index.ts'
@@ -74,7 +75,13 @@ export class SqliteRows implements ImmediateRows {
   }
 
   mergedPage(table: TableSchema, merge: ResolvedMerge): StoredRow[] {
-    return mergedPage((page) => this.page(table, page), merge)
+    const { ranges, offset, limit } = merge
+    const read = (page: ResolvedPage) => this.page(table, page)
+    if (ranges.length <= offset + limit) return mergedPage(read, merge)
+    const first = this.#all(compileFirstRanges(table, merge)) as { readonly place: number }[]
+    return first.length === 0
+      ? []
+      : mergedPage(read, { ...merge, ranges: first.map(({ place }) => ranges[place]!) })
   }
 
   count(table: TableSchema, selection: ResolvedSelection): number {

@@ -40,7 +40,7 @@ export const search: Handler<'chats.search'> = async (context, { query }) => {
 
 async function contactsNamed(context: ReadContext, text: string) {
   const found: ReturnType<typeof presentContact>[] = []
-  for await (const { other } of findContacts(context, text)()) {
+  for await (const { other } of findContacts(context, text)(undefined, FOUND)) {
     found.push(presentContact(context, other))
     if (found.length === FOUND) break
   }

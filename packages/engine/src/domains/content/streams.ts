@@ -11,8 +11,11 @@ export interface Dated {
   readonly id: number
 }
 
-/** Yields entries lazily: all, or those after a position. */
-export type Stream<Entry> = (after?: Position) => AsyncGenerator<Entry>
+/**
+ * Yields entries lazily: all, or those after a position.
+ * @param expected The number of entries that are probably read.
+ */
+export type Stream<Entry> = (after: Position | undefined, expected: number) => AsyncGenerator<Entry>
 
 const SMALLEST_CHUNK = 25
 const LARGEST_CHUNK = 200
@@ -24,8 +27,9 @@ export const streamOf = <E extends AnyEntity, Entry>(
   query: ListedRows<E>,
   shown: (rows: readonly RowOf<E>[]) => readonly Entry[] | Promise<readonly Entry[]>,
 ): Stream<Entry> =>
-  async function* (after) {
-    for (let limit = SMALLEST_CHUNK; ; limit = Math.min(2 * limit, LARGEST_CHUNK)) {
+  async function* (after, expected) {
+    let limit = Math.min(Math.max(expected, SMALLEST_CHUNK), LARGEST_CHUNK)
+    for (; ; limit = Math.min(2 * limit, LARGEST_CHUNK)) {
       const rows =
         'ranges' in query
           ? await tx.mergedPage(entity, { ...query, after, limit })
@@ -48,8 +52,8 @@ export const mergedPosition = ({ at, id, stream }: Merged<Dated>): Position => [
  * id. Ties are in the order of the streams.
  */
 export const merged = <Entry extends Dated>(streams: readonly Stream<Entry>[]): Stream<Merged<Entry>> =>
-  async function* (after) {
-    const begun = streams.map((stream, number) => stream(after && beginOf(number, after)))
+  async function* (after, expected) {
+    const begun = streams.map((stream, number) => stream(after && beginOf(number, after), expected))
     const starts = await all(begun.map((stream) => stream.next()))
     const heads = begun.flatMap((stream, number) => {
       const start = starts[number]!
@@ -88,7 +92,7 @@ export const pageOfStream = <Entry>(
       const entries: Entry[] = []
       let place = 0
       if (offset < most)
-        for await (const entry of stream(after)) {
+        for await (const entry of stream(after, most)) {
           if (place >= offset) entries.push(entry)
           if (++place === most) break
         }

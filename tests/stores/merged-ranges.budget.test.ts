@@ -1,0 +1,64 @@
+import { memoryStore, type Store } from '@chowk/engine'
+import { postgresStore, sqliteStore } from '@chowk/server'
+import { expect, inject, onTestFinished, test, vi } from 'vitest'
+import { Connection } from '../../packages/server/src/sqlite/connection.ts'
+import { rowsTouched } from '../harness/rows-touched.ts'
+import { entities, note, notes } from './entities.ts'
+import { createDatabase } from './postgres-cluster.ts'
+import { temporaryFile } from './temporary-file.ts'
+
+const RANGES = 1000
+const LIMIT = 20
+const options = { entities, version: 1 }
+
+/** Each person has three notes; the ranks of different people alternate. */
+const fill = (store: Store) =>
+  store.transact(async (tx) => {
+    for (let at = 0; at < 3 * RANGES; at++)
+      await tx.insert(notes, note(`${at}`, { person_id: at % RANGES, rank: (at * 7919) % (3 * RANGES) }))
+  })
+
+const newest = (store: Store, limit = LIMIT) =>
+  store.read((tx) =>
+    tx.mergedPage(notes, {
+      index: 'byPersonAndRank',
+      ranges: Array.from({ length: RANGES }, (_, person_id) => ({ person_id })),
+      order: 'desc',
+      limit,
+    }),
+  )
+
+async function expected(limit = LIMIT) {
+  const store = memoryStore(entities)
+  onTestFinished(() => store.close())
+  await fill(store)
+  return newest(store, limit)
+}
+
+test('SQLite reads a page of a thousand ranges with one statement, and one for each range on the page', async () => {
+  const { path, remove } = await temporaryFile()
+  const store = sqliteStore({ ...options, path })
+  onTestFinished(async () => {
+    await store.close()
+    await remove()
+  })
+  await fill(store)
+  await newest(store)
+  const statements = vi.spyOn(Connection.prototype, 'statement')
+  onTestFinished(() => statements.mockRestore())
+  expect(await newest(store)).toEqual(await expected())
+  // With the view's BEGIN and COMMIT.
+  expect(statements.mock.calls.length).toBeLessThanOrEqual(LIMIT + 3)
+})
+
+test('PostgreSQL touches a row for each of a thousand ranges, and those of the ranges on the page', async () => {
+  const { address, remove } = await createDatabase(inject('postgres'))
+  const store = await postgresStore({ ...options, address })
+  onTestFinished(async () => {
+    await store.close()
+    await remove()
+  })
+  await fill(store)
+  expect(await newest(store)).toEqual(await expected())
+  expect(await rowsTouched(address, () => newest(store), 'notes')).toBeLessThanOrEqual(RANGES + 3 * LIMIT)
+})
