@@ -26,7 +26,7 @@ const TESTS = [
   'packages/engine/src/text/html.test.ts',
   ...['create', 'get', 'comment'].map((name) => `tests/operations/posts/${name}.test.ts`),
   'tests/site/put-away.test.ts',
-  'tests/durability/kill-task.test.ts',
+  'tests/durability/kill-task.slow.test.ts',
   'tests/cli/login.test.ts',
   'tests/cli/startup.test.ts',
   'tests/links.test.ts',

@@ -3,7 +3,7 @@ import { expect } from 'vitest'
 import { seed, whole } from '../harness/sweep.ts'
 
 /** One of so many commands has a process of its own outside CI, where all have. */
-const OF_SO_MANY = 16
+const OF_SO_MANY = 64
 let [file, count] = ['', 0]
 
 /** Whether the next command runs as it does for users: in a process of its own, which takes a quarter of a second. */
