@@ -1,4 +1,7 @@
 /** Column of a row's search terms, and tables besides the declared ones. Declarations do not use such names. */
 export const TERMS = '_terms'
-export const WINDOWS = '_windows'
 export const SCHEMA = '_schema'
+/** Rate-limit windows: one row for each name, and the times of its events in several. */
+export const WINDOWS = { counts: '_window_counts', times: '_window_times' } as const
+/** Tables of earlier versions. */
+export const FORMER = ['_windows']

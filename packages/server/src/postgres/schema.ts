@@ -23,12 +23,13 @@ import {
   type TargetSchema,
 } from '../sql/schema.ts'
 import { idsOf, postgres } from './dialect.ts'
-import { SCHEMA, TERMS, WINDOWS } from './names.ts'
+import { FORMER, SCHEMA, TERMS, WINDOWS } from './names.ts'
 import type { Pool } from './pool.ts'
 import { isUniqueViolation, PostgresRefused } from './refusal.ts'
 import { Session } from './session.ts'
 import { PostgresTransaction } from './transaction.ts'
 import { termsText } from './values.ts'
+import { CREATE_WINDOWS } from './windows.ts'
 
 export interface PostgresTarget extends TargetSchema {
   /** Called with the names of foreign tables. */
@@ -61,6 +62,7 @@ export async function migrateSchema(
     const version = await versionOf(client, target, refuse)
     const reason = versionRefusal(version, target.version, target)
     if (reason !== undefined) throw refuse(reason)
+    if (!(await tablesOf(client)).includes(WINDOWS.counts)) await client.query(CREATE_WINDOWS)
     await declare(pool, client, target, version, refuse)
     await client.query('COMMIT')
     if (version !== 0 && version < target.version) target.onMigrated?.(version, target.version)
@@ -99,7 +101,10 @@ async function declare(
     await addTerms(client, table, kept)
   }
   await addIndexes(client, target.schema, refuse)
-  if (version !== target.version) await client.query(`UPDATE "${SCHEMA}" SET version = $1`, [target.version])
+  if (version === target.version) return
+  // Servers of the same version may still use the former tables.
+  for (const name of FORMER) await client.query(dropTableSql(name))
+  await client.query(`UPDATE "${SCHEMA}" SET version = $1`, [target.version])
 }
 
 /**
@@ -119,8 +124,8 @@ export async function copyMigrated(
   if (reason !== undefined) throw refuse(reason)
   const { rows: tables } = await client.query<{ name: string; source: string; hasId: boolean }>(
     `SELECT tablename AS name, format('%I.%I', schemaname, tablename) AS source, tablename !~ '^_' AS "hasId"
-      FROM pg_tables WHERE schemaname = current_schema() AND tablename <> $1`,
-    [WINDOWS],
+      FROM pg_tables WHERE schemaname = current_schema() AND tablename <> ALL($1)`,
+    [[...Object.values(WINDOWS), ...FORMER]],
   )
   await client.query('SET LOCAL search_path TO pg_temp')
   for (const { name, source, hasId } of tables.filter(({ name }) => isOurs(name, target))) {
@@ -148,22 +153,22 @@ async function assertUtf8(client: pg.Client, refuse: Refuse): Promise<void> {
 
 /** Returns the version of the schema, or 0 for a new store. */
 async function versionOf(client: pg.Client, { mustExist }: PostgresTarget, refuse: Refuse): Promise<number> {
-  const { rows: tables } = await client.query<{ name: string }>(
-    'SELECT tablename AS name FROM pg_tables WHERE schemaname = current_schema()',
-  )
-  if (!tables.some(({ name }) => name === SCHEMA)) {
+  const tables = await tablesOf(client)
+  if (!tables.includes(SCHEMA)) {
     if (tables.length > 0) throw refuse('it has tables of another application.')
     if (mustExist) throw refuse('there is no store in it.')
     await client.query(`CREATE TABLE "${SCHEMA}" (version integer NOT NULL)`)
     await client.query(`INSERT INTO "${SCHEMA}" VALUES (0)`)
-    // Unlogged: a crash of PostgreSQL loses only rate-limit windows.
-    await client.query(
-      `CREATE UNLOGGED TABLE "${WINDOWS}" (name text COLLATE "C" PRIMARY KEY, times bigint[] NOT NULL, ` +
-        'accepted boolean NOT NULL, idle_at bigint NOT NULL) WITH (fillfactor = 50)',
-    )
   }
   const { rows } = await client.query<{ version: number }>(`SELECT version FROM "${SCHEMA}"`)
   return rows[0]?.version ?? 0
+}
+
+async function tablesOf(client: pg.Client): Promise<readonly string[]> {
+  const { rows } = await client.query<{ name: string }>(
+    'SELECT tablename AS name FROM pg_tables WHERE schemaname = current_schema()',
+  )
+  return rows.map(({ name }) => name)
 }
 
 async function existingColumns(client: pg.Client): Promise<ColumnOfTable[]> {
