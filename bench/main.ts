@@ -3,6 +3,7 @@ import { benchCost } from './cost.ts'
 import { benchCounters } from './counters.ts'
 import { benchHops } from './hops.ts'
 import { benchMocks } from './mocks.ts'
+import { benchPeers } from './peers.ts'
 import { benchPostgres } from './postgres.ts'
 import { benchScale } from './scale.ts'
 import { benchSdk } from './sdk.ts'
@@ -25,9 +26,10 @@ const benchmarks: Readonly<Record<string, () => Promise<void>>> = {
   cost: benchCost,
   counters: benchCounters,
   scale: benchScale,
+  peers: benchPeers,
 }
-/** Takes an hour or more. */
-const LONG = 'scale'
+/** Only by name: one takes an hour or more, the other installs packages. */
+const APART = ['scale', 'peers']
 
 const names = process.argv.slice(2)
 const unknown = names.filter((name) => !(name in benchmarks))
@@ -37,5 +39,5 @@ if (unknown.length > 0) {
   )
   process.exit(2)
 }
-for (const name of names.length > 0 ? names : Object.keys(benchmarks).filter((name) => name !== LONG))
+for (const name of names.length > 0 ? names : Object.keys(benchmarks).filter((name) => !APART.includes(name)))
   await benchmarks[name]?.()

@@ -21,6 +21,7 @@ export async function load(
   call: Call,
   senders: readonly Sender[],
   amount: number,
+  connections = CONNECTIONS,
 ): Promise<Measured> {
   const cpu = async () => (await Promise.all(targets.map((target) => target.cpuMicros()))).reduce(sum, 0)
   const each = Math.ceil(amount / targets.length)
@@ -29,7 +30,7 @@ export async function load(
   const times = await Promise.all(
     targets.map(({ url }, at) => {
       const first = Math.floor((at * senders.length) / targets.length)
-      return sendAll(url, call, [...senders.slice(first), ...senders.slice(0, first)], each)
+      return sendAll(url, call, [...senders.slice(first), ...senders.slice(0, first)], each, connections)
     }),
   )
   const seconds =
@@ -45,6 +46,7 @@ async function sendAll(
   { method, path, headers, body }: Call,
   senders: readonly Sender[],
   amount: number,
+  connections: number,
 ) {
   let start = Infinity
   let end = 0
@@ -59,7 +61,7 @@ async function sendAll(
   const options: autocannon.Options = {
     url: url + path,
     method,
-    connections: CONNECTIONS,
+    connections,
     amount,
     bailout: 1,
     // Interval of checking for the end.
