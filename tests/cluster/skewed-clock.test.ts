@@ -2,13 +2,8 @@ import { expect, inject, onTestFinished, test } from 'vitest'
 import { ServerProcess } from '../durability/server-process.ts'
 import { createDatabase } from '../stores/postgres-cluster.ts'
 import { items } from '../../packages/engine/src/entities/content.ts'
+import { ahead } from './ahead.ts'
 import { openPlatform } from './platform.ts'
-
-/** Moves the clock of a process, as on a machine whose clock is wrong. */
-const ahead = (milliseconds: number) => {
-  const code = `const { now } = Date, real = Date; globalThis.Date = class extends real { constructor(...args) { if (args.length) super(...args); else super(now() + ${milliseconds}) } static now() { return now() + ${milliseconds} } }`
-  return { NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(code)}` }
-}
 
 test('a server whose clock is 400 s ahead publishes nothing early, and is not ready', async () => {
   const { address, remove } = await createDatabase(inject('postgres'))
