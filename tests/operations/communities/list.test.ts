@@ -68,6 +68,38 @@ describeOperation(
       }
     })
 
+    test('gives the latest fifty memberships beside the list, and all of them page by page with mine', async () => {
+      const { asha, params } = await founded(world(), { visibility: 'private' })
+      for (let number = 1; number <= 51; number++) {
+        await world().clock.advance(1000)
+        await asha.ok('communities.create', { body: { name: `Number ${number}` } })
+      }
+      const ravi = await world().member('ravi')
+      await ravi.ok('communities.create', { body: { name: 'Weavers of Pune' } })
+      const { memberships } = await asha.ok('communities.list', { query: { limit: 1 } })
+      expect(memberships!.map(({ community }) => community.name)).toEqual(
+        Array.from({ length: 50 }, (_, index) => `Number ${51 - index}`),
+      )
+      const names: string[] = []
+      for (let cursor: string | undefined | null = undefined; cursor !== null;) {
+        const query = { mine: 'true', limit: 20, ...(cursor !== undefined && { cursor }) }
+        const page = (await asha.ok('communities.list', { query })) as Awaited<
+          ReturnType<typeof asha.ok<'communities.list'>>
+        >
+        expect(page).not.toHaveProperty('memberships')
+        names.push(...page.items.map(({ name }) => name))
+        cursor = page.next_cursor
+      }
+      expect(names).toEqual([
+        ...Array.from({ length: 51 }, (_, index) => `Number ${51 - index}`),
+        'Potters of Pune',
+      ])
+      const { items } = await asha.ok('communities.list', { query: { mine: 'true', offset: 51 } })
+      expect(items).toMatchObject([
+        { slug: params.slug, visibility: 'private', state: 'joined', role: 'creator' },
+      ])
+    })
+
     test('tells where the member stands with each', async () => {
       const { asha, params } = await founded(world())
       const ravi = await joins(asha, params, await world().member('ravi'), 'editor')

@@ -16,7 +16,7 @@ import {
   MembershipChange,
 } from '../schemas/communities.ts'
 import { pathSlug } from '../schemas/identifiers.ts'
-import { paging } from '../schemas/queries.ts'
+import { paging, queryBoolean } from '../schemas/queries.ts'
 import { communityTabs } from '../vocabulary/content.ts'
 
 const communityParams = z.object({ slug: pathSlug() })
@@ -42,8 +42,13 @@ export const communities = {
     scope: 'browse',
     summary: 'List public communities, newest first, and your own on the first page.',
     description:
-      'With offset 0 the response also has your `invites` and `memberships`. Private communities are listed only there.',
-    query: z.object(paging(10)),
+      'With offset 0 the response also has the latest 50 of your `invites` and of your `memberships`. With `mine` it lists the communities you belong to instead, last joined first. Private communities are listed only there.',
+    query: z.object({
+      mine: queryBoolean()
+        .optional()
+        .describe('Only communities you belong to, private ones too, last joined first.'),
+      ...paging(10),
+    }),
     response: CommunityPage,
   }),
   get: operation({

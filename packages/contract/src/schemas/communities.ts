@@ -127,13 +127,13 @@ export const CommunityPage = pageOf(Community)
     invites: z
       .array(CommunityInvite)
       .optional()
-      .describe('On the first page only: your invites, newest first.'),
+      .describe('On the first page only: your latest 50 invites, newest first.'),
     memberships: z
       .array(CommunityMembership)
       .optional()
-      .describe('On the first page only: your communities, last joined first.'),
+      .describe('On the first page only: your latest 50 communities, last joined first.'),
   })
-  .meta({ id: 'CommunityPage', description: 'A page of public communities.' })
+  .meta({ id: 'CommunityPage', description: 'A page of public communities, or of your own.' })
 
 const CommunityMember = z
   .object({ type: z.literal('member'), member: MemberCard, role: role(), joined_at: timestamp() })

@@ -197,7 +197,7 @@ export interface CommunityMembership {
   joined_at: string
 }
 
-/** A page of public communities. */
+/** A page of public communities, or of your own. */
 export interface CommunityPage {
   /** Each is a community, as shown in a list. */
   items: Community[]
@@ -207,9 +207,9 @@ export interface CommunityPage {
   has_more: boolean
   /** `cursor` of the next page, stable under insertions and deletions. Null on the last page. */
   next_cursor: string | null
-  /** On the first page only: your invites, newest first. */
+  /** On the first page only: your latest 50 invites, newest first. */
   invites?: CommunityInvite[]
-  /** On the first page only: your communities, last joined first. */
+  /** On the first page only: your latest 50 communities, last joined first. */
   memberships?: CommunityMembership[]
 }
 
@@ -341,6 +341,8 @@ export interface SentInvite {
 
 /** The query of `communities.list`. */
 export interface CommunitiesListQuery {
+  /** Only communities you belong to, private ones too, last joined first. */
+  mine?: boolean | undefined
   /** Number of items to skip. 0 to 10,000. Default: `0`. */
   offset?: number | undefined
   /** Maximum number of items. 1 to 50. Default: `10`. */
@@ -498,7 +500,7 @@ export class CommunitiesResource extends Resource {
   /**
    * List public communities, newest first, and your own on the first page.
    *
-   * With offset 0 the response also has your `invites` and `memberships`. Private communities are listed only there.
+   * With offset 0 the response also has the latest 50 of your `invites` and of your `memberships`. With `mine` it lists the communities you belong to instead, last joined first. Private communities are listed only there.
    *
    * - Scope: `browse`.
    * - Daily quota: not counted.

@@ -712,7 +712,7 @@ export const CommunityMembership = /* @__PURE__ */ (() =>
     joined_at: z.string(),
   }))()
 
-/** A page of public communities. */
+/** A page of public communities, or of your own. */
 export const CommunityPage = /* @__PURE__ */ (() =>
   z.looseObject({
     items: z.array(Community),
@@ -2781,6 +2781,7 @@ export const communitiesList = {
   /** Query parameters. */
   query: /* @__PURE__ */ (() =>
     z.strictObject({
+      mine: z.boolean().optional(),
       offset: z.int().min(0).max(10000).optional(),
       limit: z.int().min(1).max(50).optional(),
       cursor: text(undefined, 512).optional(),

@@ -1,23 +1,39 @@
 import type { OperationOf } from '@chowk/contract'
-import type { ActOutput } from '@chowk/engine'
+import { ApiError, type ActOutput } from '@chowk/engine'
 import { communityCard } from '../components/community-card.ts'
 import { listPage } from '../components/list-page.ts'
 import { count } from '../components/numbers.ts'
 import { readPage } from '../components/pager.ts'
+import { choiceTabs } from '../components/tabs.ts'
 import { communityRoles } from '../components/words.ts'
 import { html, type Html } from '../html.ts'
 import type { Page } from '../page.ts'
 
+/** Number of the member's own communities above the list. */
+const FEW = 12
+
 type List = ActOutput<OperationOf<'communities.list'>>
 
-/** Public communities, newest first; above them the member's own and those with an invite. */
+const filters = { all: 'All', mine: 'Yours' } as const
+
+/** Public communities, newest first, or the member's own; above them the latest of those, and invites. */
 export const communities: Page = {
   async show(context) {
-    const page = await readPage(context, 24, (query) => context.visit.read('communities.list', { query }))
+    const { visit, query, member } = context
+    const filter = query.get('filter') ?? 'all'
+    if (!Object.hasOwn(filters, filter)) throw new ApiError('not_found')
+    const mine = filter === 'mine' && member !== undefined
+    const page = await readPage(context, 24, (page) =>
+      visit.read('communities.list', { query: mine ? { ...page, mine: 'true' } : page }),
+    )
     return listPage(context, {
       title: 'Communities',
-      about: 'Groups around a common interest, newest first.',
+      about: mine
+        ? 'Communities that you belong to, the last joined first.'
+        : 'Groups around a common interest, newest first.',
       write: ['/c/new', 'New community'],
+      narrowing:
+        member && choiceTabs(context, 'Which communities', 'filter', Object.entries(filters), filter),
       list: html`${own(page)}
       ${
         page.items.length === 0
@@ -50,8 +66,9 @@ const own = ({ invites = [], memberships = [] }: List): (Html | '')[] => [
     : html`<section class="group">
           <h2>Yours</h2>
           <ul class="cards" role="list">
-            ${memberships.map(({ community, role }) => communityCard(community, [communityRoles[role]]))}
+            ${memberships.slice(0, FEW).map(({ community, role }) => communityCard(community, [communityRoles[role]]))}
           </ul>
+          ${memberships.length > FEW ? html`<p><a href="/c?filter=mine">All of yours</a></p>` : ''}
         </section>
         <h2 class="after-group">All</h2>`,
 ]

@@ -18,10 +18,11 @@ import { all } from '../../store/all.ts'
 import { pluck } from '../../store/pluck.ts'
 import { timestamp } from '../../text/times.ts'
 
-/** Maximum number of own communities, and of invites, that a member is shown. */
-const MOST_OWN = 1000
+/** Maximum number of own communities, and of invites, beside a list. */
+const MOST_OWN = 50
 
-export const list: Handler<'communities.list'> = async (context) => {
+export const list: Handler<'communities.list'> = async (context, { query }) => {
+  if (query.mine) return joinedCommunities(context)
   const [page, own] = await all([
     publicCommunities(context),
     context.paging.isFirst && ownCommunities(context),
@@ -38,7 +39,18 @@ async function publicCommunities(context: ListContext) {
   return { ...page, items: await presentCommunities(context, page.items) }
 }
 
-/** Returns the communities that the member belongs to or is invited to. */
+async function joinedCommunities(context: ListContext) {
+  const { tx, member } = context
+  const page = await pageOfRows(context, communityMembers, {
+    index: 'ofMember',
+    equals: { member_id: member.id },
+    order: 'desc',
+  })
+  const rows = await tx.getMany(communities, pluck(page.items, 'community_id'))
+  return { ...page, items: await presentCommunities(context, [...rows.values()]) }
+}
+
+/** Returns the latest communities that the member belongs to or is invited to. */
 async function ownCommunities(context: ReadContext) {
   const { tx, member, site } = context
   const own = { order: 'desc', limit: MOST_OWN } as const
