@@ -17,7 +17,7 @@ const textOf = (node: Node): string =>
   'value' in node ? node.value : 'childNodes' in node ? node.childNodes.map(textOf).join('') : ''
 
 /**
- * Returns the fields that a browser would submit of the writing form of a page, else of its first fields, without token
+ * Returns the fields that a browser would submit of the writing form of a page, else of its first fields, without its identity
  * and files.
  */
 export function formOn(body: string): [name: string, value: string][] {
@@ -28,7 +28,7 @@ export function formOn(body: string): [name: string, value: string][] {
   if (form === undefined) throw new Error('There is no such form on this page.')
   return [...elementsIn(form)].flatMap((element): [string, string][] => {
     const name = attribute(element, 'name')
-    if (name === undefined || name === 'token') return []
+    if (name === undefined || name === 'token' || name === 'writing') return []
     if (element.tagName === 'textarea') return [[name, textOf(element)]]
     if (element.tagName === 'select') {
       const options = [...elementsIn(element)].filter(({ tagName }) => tagName === 'option')

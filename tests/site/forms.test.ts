@@ -152,6 +152,27 @@ describe('a form', () => {
     expect(items.filter(({ title }) => title === 'Sent twice')).toHaveLength(1)
   })
 
+  test('whose content was sent from another copy, as by Back without a script, asks before it makes another', async () => {
+    const { browse, world } = await startSite()
+    const [browsing, asha] = [await browse('asha'), await world.member('asha')]
+    const send = async (writing: string) =>
+      browsing.postWithFiles('/posts/new', [
+        ['writing', writing],
+        ['title', 'Sent twice'],
+        ['body', '<p>x</p>'],
+      ])
+    const count = async () =>
+      (await asha.ok('posts.list')).items.filter(({ title }) => title === 'Sent twice').length
+    expect((await send('one')).status).toBe(303)
+    const { status, body } = await send('other')
+    expect({ status, made: await count() }).toEqual({ status: 409, made: 1 })
+    expect(body).toContain('<a href="/posts/sent-twice">View it</a>')
+    expect(new Map(formOn(body)).get('title')).toBe('Sent twice')
+    const more = /name="writing" value="(more-[^"]+)"/.exec(body)![1]!
+    expect((await send(more)).status).toBe(303)
+    expect(await count()).toBe(2)
+  })
+
   test('is for members: others are asked to sign in, and no image of theirs is kept', async () => {
     const { browse } = await startSite()
     const browsing = await browse()

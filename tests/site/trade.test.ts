@@ -238,8 +238,9 @@ test('the state of a booking stands beside the time of its last step', async () 
   await world.control.clock.advance(3 * 60 * 60_000)
   await act('ravi', 'bookings.accept', { params: { id } })
   const sana = await browse('sana')
-  for (const path of [`/bookings/${id}`, '/bookings'])
-    expect((await sana.get(path)).body).toMatch(
-      /Accepted<\/span>\s*(<span>[^<]*<\/span>\s*)*(<span>)?<time [^>]*>just now/,
-    )
+  for (const path of [`/bookings/${id}`, '/bookings']) {
+    const { body } = await sana.get(path)
+    const [, after = ''] = body.split('>Accepted</span>')
+    expect(/<time [^>]*>([^<]*)/.exec(after)?.[1]).toBe('just now')
+  }
 })

@@ -55,6 +55,8 @@ interface Place {
   readonly settings: SiteSettings
   /** Name, texts and logo of the site. */
   readonly identity: Identity
+  /** Identity of what is written in the forms of the page. */
+  readonly writing: string
   /** Sends mail; undefined if the site sends none. */
   readonly outbox: Outbox | undefined
 }

@@ -1,6 +1,6 @@
 import type { Engine, Random, RequestHead } from '@chowk/engine'
 import type { Moderation } from '@chowk/engine/moderation'
-import type { MemberRow, PageReader, Visits } from '@chowk/engine/visits'
+import { randomText, type MemberRow, type PageReader, type Visits } from '@chowk/engine/visits'
 import { formToken, hereOf } from './http/same-site.ts'
 import { calendarOf } from './calendar.ts'
 import type { Identity } from './identity.ts'
@@ -35,7 +35,7 @@ export interface PageRequest extends Omit<Found, 'route'> {
 }
 
 export const placeOf = (
-  { origin, settings, identity, outbox }: SiteContext,
+  { origin, settings, identity, outbox, random }: SiteContext,
   { params, query, address, head }: PageRequest,
 ) => ({
   params,
@@ -45,6 +45,7 @@ export const placeOf = (
   here: hereOf(head, origin),
   settings,
   identity,
+  writing: randomText(random, 16),
   outbox,
 })
 

@@ -10,7 +10,7 @@ import {
 import { members, networkOf, pageReaderOf, SignInNeeded, type MemberRow } from '@chowk/engine/visits'
 import { calendarOf } from './calendar.ts'
 import type { Answer } from './http/answer.ts'
-import { refusal as whyRefused } from './components/form.ts'
+import { ONCE_MORE, refusal as whyRefused, WRITING_FIELD } from './components/form.ts'
 import { holdsWhatWasTyped } from './components/kept-form.ts'
 import { waitOf } from './components/wait.ts'
 import { html } from './html.ts'
@@ -21,6 +21,7 @@ import { holdsToken, mustComeFromHere, mustHoldToken, TOKEN_FIELD } from './http
 import type { PageContext, Page, FormContext } from './page.ts'
 import { headersOf } from './pages/failure.ts'
 import { signedOutPage } from './pages/signed-out.ts'
+import { SentBefore } from './sent-before.ts'
 import { redirected, refusal, render } from './show-page.ts'
 import { callInterface } from './call-interface.ts'
 import { pageContextOf, placeOf, tokenFor, type PageRequest, type SiteContext } from './site-context.ts'
@@ -59,8 +60,14 @@ export async function submitForm(
       // After reading the form, so that typed values are shown again.
       await visits.checkRateLimit(`forms:${member.id}`, FORMS_OF_MEMBER)
     }
-    const answer = await asked.page.submit!(sendingOf(surroundings, asked, { form, calendar, member }))
-    if ('to' in answer) return redirected(answer, member?.username)
+    const repeat: Repeat = {}
+    const answer = await asked.page.submit!(
+      sendingOf(surroundings, asked, { form, calendar, member }, repeat),
+    )
+    if ('to' in answer) {
+      if (repeat.kind === 'changed' || repeat.kind === 'alike') throw new SentBefore(answer.to, repeat.kind)
+      return redirected(answer, member?.username)
+    }
     return await visits.look(asked.secret, async (visit) => {
       const context = await pageContextOf(surroundings, asked, visit)
       if (!('again' in answer)) return render(context, answer)
@@ -69,6 +76,11 @@ export async function submitForm(
   } catch (error) {
     return showRefused(surroundings, asked, form, error)
   }
+}
+
+/** Whether a form that created something was sent before, and how. */
+interface Repeat {
+  kind?: 'same' | 'changed' | 'alike'
 }
 
 interface Sender extends Pick<FormContext, 'calendar'> {
@@ -146,8 +158,8 @@ async function readInto(
     try {
       if (bytes === undefined) throw new ApiError('payload_too_large', { message: 'The image is over 8 MB.' })
       await visits.checkRateLimit(`images:${member.id}`, IMAGES_OF_MEMBER)
-      const sender = engine.as(member, { form: form.text(TOKEN_FIELD) })
-      const { data } = await sender.call('media.upload', { body: bytes })
+      const sender = { member, form: form.given(WRITING_FIELD) ?? form.text(TOKEN_FIELD) }
+      const { data } = await engine.perform(sender, 'media.upload', { body: bytes })
       form.add(path, data.url)
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
@@ -187,6 +199,7 @@ function sendingOf(
   surroundings: SiteContext,
   asked: PageRequest,
   { form, calendar, member }: Pick<FormContext, 'form' | 'calendar'> & Sender,
+  repeat: Repeat,
 ): FormContext {
   const { visits, moderation } = surroundings
   const { head, secret } = asked
@@ -204,8 +217,17 @@ function sendingOf(
     perform: async (id, input, look) => {
       if (member === undefined) throw new SignInNeeded()
       const first = look && { ...look, look: (view: View) => look.look(pageReaderOf(view)) }
-      const caller = { member, form: form.text(TOKEN_FIELD), first }
-      return surroundings.engine.perform(caller, id, input)
+      const name = form.given(WRITING_FIELD)
+      const writing =
+        name === undefined
+          ? undefined
+          : {
+              name,
+              // The same few words are said again and again in a chat.
+              mayRepeat: name.startsWith(ONCE_MORE) || id === 'chats.send',
+              onRepeat: (kind: NonNullable<Repeat['kind']>) => (repeat.kind = kind),
+            }
+      return surroundings.engine.perform({ member, form: form.text(TOKEN_FIELD), first, writing }, id, input)
     },
     performFor: async (memberId, id, input) => {
       const { engine } = surroundings

@@ -14,8 +14,20 @@ export interface ActingOptions {
   readonly at?: number | undefined
   /** The key of a form. Creations and idempotent operations take effect once per form and input. */
   readonly form?: string | undefined
+  /** What the call writes. A creation takes effect once for it. */
+  readonly writing?: Writing | undefined
   /** Runs first in the transaction of a call that writes, which is undone if this rejects. */
   readonly first?: First | undefined
+}
+
+/** Something that a member writes in a form, which may be sent again from another copy of the form. */
+interface Writing {
+  /** Identity, the same in every copy. */
+  readonly name: string
+  /** Whether it may create what the member created within the hour, of the same content. */
+  readonly mayRepeat: boolean
+  /** Called if it was sent before, or the same content was, instead of the creation. */
+  readonly onRepeat: (kind: 'same' | 'changed' | 'alike') => void
 }
 
 /** Who calls an operation. Which rules apply follows from it. */

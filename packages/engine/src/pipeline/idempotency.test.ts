@@ -48,12 +48,42 @@ test('a form that is sent twice works once, and both times gives the result', as
   const worked: string[] = []
   const send = (member: number, form: string) =>
     store.transact((tx) =>
-      runOnce(tx, member, { form }, 5, async () => {
-        worked.push(`${form} of ${member}`)
-        return { id: worked.length }
+      runOnce(tx, {
+        member,
+        name: { form },
+        now: 5,
+        work: async () => {
+          worked.push(`${form} of ${member}`)
+          return { id: worked.length }
+        },
       }),
     )
   expect([await send(1, 'post'), await send(1, 'post')]).toEqual([{ id: 1 }, { id: 1 }])
   expect([await send(1, 'reply'), await send(2, 'post')]).toEqual([{ id: 2 }, { id: 3 }])
   expect(worked).toEqual(['post of 1', 'reply of 1', 'post of 2'])
+})
+
+test('what was sent before tells whether it was the same, and is forgotten after its lifetime', async () => {
+  const store = memoryStore(entities)
+  const repeats: boolean[] = []
+  let worked = 0
+  const send = (text: string, now: number) =>
+    store.transact((tx) =>
+      runOnce(tx, {
+        member: 1,
+        name: 'note',
+        given: { text },
+        now,
+        lifetime: 10,
+        work: async () => ({ id: ++worked }),
+        onRepeat: (isSame) => repeats.push(isSame),
+      }),
+    )
+  expect([await send('Rain', 0), await send('Rain', 9), await send('Sun', 9)]).toEqual([
+    { id: 1 },
+    { id: 1 },
+    { id: 1 },
+  ])
+  expect(repeats).toEqual([true, false])
+  expect([await send('Rain', 10), await send('Rain', 19)]).toEqual([{ id: 2 }, { id: 2 }])
 })

@@ -113,25 +113,39 @@ export async function saveResponse(
   if (replaced === undefined) await tx.insert(idempotencyRecords, record)
 }
 
+/** Work that runs once per name. */
+interface Once<Data extends object> {
+  readonly member: number
+  readonly name: unknown
+  /** Input of the work, if the name does not hold it. */
+  readonly given?: unknown
+  readonly now: number
+  /** Time for which the name is remembered, in milliseconds. Default: as long as the record exists. */
+  readonly lifetime?: number
+  readonly work: () => Promise<Data>
+  /** Called instead of the work for a name that has run; `isSame` tells whether with the same input. */
+  readonly onRepeat?: ((isSame: boolean) => void) | undefined
+}
+
 /**
  * Runs work once per name. Further calls with the same name wait if needed, and return the result of the first. Names
  * cannot collide with the keys of callers.
  */
 export async function runOnce<Data extends object>(
   tx: Tx,
-  member_id: number,
-  name: unknown,
-  now: number,
-  work: () => Promise<Data>,
+  { member, name, given, now, lifetime = Infinity, work, onRepeat }: Once<Data>,
 ): Promise<Data> {
-  const fingerprint = sha256Of(canonicalJson(name))
-  const key = `form ${fingerprint}`
-  const record = { member_id, key, fingerprint, status: 0, data: {}, created_at: now }
+  const key = `form ${sha256Of(canonicalJson(name))}`
+  const fingerprint = sha256Of(canonicalJson(given ?? {}))
+  const record = { member_id: member, key, fingerprint, status: 0, data: {}, created_at: now }
   const claimed = await tx.insertIfAbsent(idempotencyRecords, record)
-  if (claimed === undefined)
-    return (await findRecord(tx, { member: member_id, key, fingerprint }))!.data as Data
+  const found = claimed ?? (await findRecord(tx, { member, key, fingerprint }))!
+  if (claimed === undefined && found.created_at > now - lifetime) {
+    onRepeat?.(found.fingerprint === fingerprint)
+    return found.data as Data
+  }
   const data = await work()
-  await tx.update(idempotencyRecords, claimed.id, { data: { ...data } as Replay['data'] })
+  await tx.update(idempotencyRecords, found.id, { data: { ...data } as Replay['data'], created_at: now })
   return data
 }
 

@@ -95,26 +95,38 @@ async function enter(
   return { caller: { member, key: NO_KEY }, around }
 }
 
-/** Returns what runs around a member's call: once for each form, after its first check. */
+/** Time for which the same content is taken for the same creation. */
+const ALIKE_FOR = 60 * 60_000
+
+/** Returns what runs around a member's call: once for each form or writing, after its first check. */
 async function aroundMember(
   runtime: Runtime,
-  { form, first }: MemberCaller,
+  { form, writing, first }: MemberCaller,
   member: MemberRow,
   { id, row }: CompiledOperation,
   input: ActInput<Operation>,
 ): Promise<Around | undefined> {
-  const once =
-    form !== undefined && (row.idempotent || row.status === 201)
-      ? { form, id, given: nameable(input) }
-      : undefined
-  if (once === undefined && first === undefined) return undefined
+  const isOnce = form !== undefined && (row.idempotent || row.status === 201)
+  if (!isOnce && first === undefined) return undefined
   const seal = await runtime.cursors.seal()
   return (tx, now, work) => {
     const checked = async () => {
       if (first) await lookFirst(runtime, first, member, { tx, now, seal })
       return work()
     }
-    return once ? runOnce(tx, member.id, once, now, checked) : checked()
+    if (!isOnce) return checked()
+    const once = { member: member.id, now, work: checked }
+    const named = { id, given: nameable(input) }
+    if (writing === undefined || row.status !== 201) return runOnce(tx, { ...once, name: { form, ...named } })
+    const { name, mayRepeat, onRepeat } = writing
+    const alike = { ...once, name: named, lifetime: ALIKE_FOR, onRepeat: () => onRepeat('alike') }
+    return runOnce(tx, {
+      ...once,
+      name: { writing: name, id },
+      given: named.given,
+      work: mayRepeat ? checked : () => runOnce(tx, alike),
+      onRepeat: (isSame) => onRepeat(isSame ? 'same' : 'changed'),
+    })
   }
 }
 

@@ -2,7 +2,7 @@ import type { ActionName } from '../actions/actions.ts'
 import { ACTION_FIELD, ACTIONS } from '../actions/act.ts'
 import { html, type Html, type Part } from '../html.ts'
 import type { PageContext } from '../page.ts'
-import { refusal, tokenField } from './form.ts'
+import { hiddenFields, refusal, tokenField } from './form.ts'
 import { count } from './numbers.ts'
 import { withQuery } from './pager.ts'
 
@@ -150,7 +150,7 @@ export function ownForm(
     action="${withQuery(context, {})}#${id}"
     ${takesFiles ? html` enctype="multipart/form-data"` : ''}
   >
-    ${tokenField(context.token)}<input type="hidden" name="${FORM_FIELD}" value="${id}" />
+    ${hiddenFields(own)}<input type="hidden" name="${FORM_FIELD}" value="${id}" />
     ${refusal(own)}${fields(own)}
     <p class="actions">
       <button class="primary" name="${ACTION_FIELD}" value="${action}">${button}</button>

@@ -2,26 +2,38 @@ import type { Form } from '../http/form.ts'
 import { TOKEN_FIELD } from '../http/same-site.ts'
 import { html, type Html, type Part } from '../html.ts'
 import type { PageContext, Refused } from '../page.ts'
+import { SentBefore } from '../sent-before.ts'
 import { waitOf } from './wait.ts'
 
 /** Renders the hidden token field that a member's form must contain. */
 export const tokenField = (token: string): Html | undefined =>
   token === '' ? undefined : html`<input type="hidden" name="${TOKEN_FIELD}" value="${token}" />`
 
+/** Name of the hidden field with the identity of what is written; `site.js` keeps it with the entry of the history. */
+export const WRITING_FIELD = 'writing'
+/** Prefix of the identity of what is sent once more on purpose. */
+export const ONCE_MORE = 'more-'
+
+/** Renders the hidden fields of a form with fields: the token, and the identity of what is written. */
+export const hiddenFields = (context: FormOf): Part => {
+  const { token, writing, refused } = context
+  if (token === '' || writing === undefined) return tokenField(token)
+  const isRepeated = refused?.failure instanceof SentBefore
+  const name = isRepeated ? ONCE_MORE + writing : (sentTo(context)?.given(WRITING_FIELD) ?? writing)
+  return [tokenField(token), html`<input type="hidden" name="${WRITING_FIELD}" value="${name}" />`]
+}
+
+type FormOf = Pick<PageContext, 'token' | 'refused' | 'draft'> & Partial<Pick<PageContext, 'writing'>>
+
 /** Renders a form that submits to `action`. */
-export const form = (
-  { token }: Pick<PageContext, 'token'>,
-  action: string,
-  fields: Part,
-  takesFiles = false,
-): Html =>
+export const form = (context: FormOf, action: string, fields: Part, takesFiles = false): Html =>
   html`<form
     class="fields"
     method="post"
     action="${action}"
     ${takesFiles ? html`enctype="multipart/form-data"` : ''}
   >
-    ${tokenField(token)}${fields}
+    ${hiddenFields(context)}${fields}
   </form>`
 
 /**
@@ -38,6 +50,7 @@ export function refusal({ refused }: PageContext): Html | undefined {
     ${fields.length === 0 ? html`tabindex="-1" ${takeFocus(refused)}` : ''}
   >
     ${refused.failure.message} ${waitOf(refused.failure)}
+    ${refused.failure instanceof SentBefore ? html`<a href="${refused.failure.to}">View it</a>` : ''}
   </p>`
 }
 
@@ -59,7 +72,8 @@ export const typed = (context: PageContext, name: string, before = ''): string =
 }
 
 /** Returns the submitted form that is shown again. */
-export const sentTo = ({ refused, draft }: PageContext): Form | undefined => refused?.form ?? draft
+export const sentTo = ({ refused, draft }: Pick<PageContext, 'refused' | 'draft'>): Form | undefined =>
+  refused?.form ?? draft
 
 /** Returns the problem of a field of the submitted form. */
 export const problemOf = ({ refused }: PageContext, path: string): string | undefined =>

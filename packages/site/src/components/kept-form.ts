@@ -1,11 +1,14 @@
 import { ACTION_FIELD } from '../actions/act.ts'
 import { html, type Html, type Part } from '../html.ts'
 import type { Form } from '../http/form.ts'
+import { WRITING_FIELD } from './form.ts'
 import { TOKEN_FIELD } from '../http/same-site.ts'
 
 /** Returns whether a form contains more than its token and the pressed button. */
 export const holdsWhatWasTyped = (form: Form): boolean =>
-  form.entries().some(([name, value]) => value !== '' && name !== TOKEN_FIELD && name !== ACTION_FIELD)
+  form
+    .entries()
+    .some(([name, value]) => value !== '' && ![TOKEN_FIELD, ACTION_FIELD, WRITING_FIELD].includes(name))
 
 /**
  * Renders a rejected form, to be submitted again unchanged.

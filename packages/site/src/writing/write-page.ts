@@ -1,7 +1,7 @@
 import type { OperationId } from '@chowk/contract'
 import { SignInNeeded } from '@chowk/engine/visits'
 import { editorScript } from '../assets.ts'
-import { refusal, tokenField } from '../components/form.ts'
+import { hiddenFields, refusal } from '../components/form.ts'
 import { zoneField } from '../components/zone-field.ts'
 import { html, type Html, type Part } from '../html.ts'
 import { withLiveScript } from '../http/respond.ts'
@@ -61,7 +61,7 @@ export async function writeForm(
       action="${context.address}"
       ${images ? html` enctype="multipart/form-data"` : ''}
     >
-      ${tokenField(context.token)}${hidden}
+      ${hiddenFields(context)}${hidden}
       <button class="visually-hidden" tabindex="-1" aria-hidden="true">${button}</button>
       ${shown}
       ${asked.some(({ control }) => control.hasTime) ? zoneField(context, { name: ZONE, hint: 'Of the times above.' }) : ''}

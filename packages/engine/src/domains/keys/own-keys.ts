@@ -54,7 +54,7 @@ export async function createOwnKey(
     const member = await tx.lock(members, id)
     if (member?.status !== 'active') throw forbidden('Only an active member has keys.')
     let made: { readonly key: string; readonly row: ApiKeyRow } | undefined
-    await runOnce(tx, id, { form: form.name, id: 'keys' }, now, async () => {
+    const work = async () => {
       if ((await tx.count(apiKeys, activeKeysOf(member, now))) >= limits.activeKeys)
         throw conflict(`You have ${limits.activeKeys} active keys; revoke one first.`)
       const key = newKey(random)
@@ -62,7 +62,8 @@ export async function createOwnKey(
       await auditKey(tx, 'key.create', row, member, groundsOfOwner(member), now)
       made = { key, row }
       return { id: row.id }
-    })
+    }
+    await runOnce(tx, { member: id, name: { form: form.name, id: 'keys' }, now, work })
     if (made === undefined)
       throw conflict(
         'This form was sent before. The key that it made is shown that once only: if you did not keep it, revoke it and make another.',

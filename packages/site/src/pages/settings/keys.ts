@@ -2,7 +2,7 @@ import { limits, scopes, type Scope } from '@chowk/contract'
 import type { ApiKeyRow, OwnKeys } from '@chowk/engine/visits'
 import { createOwnKey, keyLifetimes, SignInNeeded } from '@chowk/engine/visits'
 import { code, curl } from '../../components/call.ts'
-import { checkbox, form, problemOf, selectField, textField } from '../../components/form.ts'
+import { checkbox, form, problemOf, selectField, textField, WRITING_FIELD } from '../../components/form.ts'
 import { settingsPage } from '../../components/settings-page.ts'
 import { day, when } from '../../components/time.ts'
 import { html, type Html } from '../../html.ts'
@@ -42,7 +42,7 @@ export const keySettings: Page = {
           lifetime: Number(form.text('lifetime')),
           expires_on: form.given('expires_on'),
         },
-        { name: form.text(TOKEN_FIELD), madeAt: Number(form.text('made_at')) },
+        { name: form.given(WRITING_FIELD) ?? form.text(TOKEN_FIELD), madeAt: Number(form.text('made_at')) },
         now,
       ),
     )
