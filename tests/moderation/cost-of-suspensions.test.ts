@@ -4,7 +4,7 @@ import { insertSuspension } from '../../packages/engine/src/domains/members/stan
 import { all } from '../../packages/engine/src/store/all.ts'
 import type { LooseInput } from '../harness/client.ts'
 import { costOf, countedStore } from '../harness/counted-store.ts'
-import { everyStoreName, stores, type OpenedStore } from '../harness/stores.ts'
+import { anyStoreOf, stores, type OpenedStore } from '../harness/stores.ts'
 import { World } from '../harness/world.ts'
 import { publish } from '../operations/content.ts'
 
@@ -13,7 +13,7 @@ const MANY = 3000
 /** Nobody’s, and above those of the members that the test makes. */
 const FIRST = 100_000
 
-describe.each(everyStoreName)('on %s', (name) => {
+describe.each(anyStoreOf('cost of suspensions'))('on %s', (name) => {
   let opened: OpenedStore
   beforeAll(async () => {
     opened = await stores[name]()

@@ -9,7 +9,7 @@ import { suspensions } from '../../packages/engine/src/entities/moderation.ts'
 import { memberRow } from '../../packages/engine/src/domains/members/member-row.ts'
 import { setStanding } from '../../packages/engine/src/domains/members/standing.ts'
 import { recount } from '../harness/recount.ts'
-import { everyStoreName, stores, type OpenedStore } from '../harness/stores.ts'
+import { anyStoreOf, stores, type OpenedStore } from '../harness/stores.ts'
 import { World } from '../harness/world.ts'
 import { publish } from '../operations/content.ts'
 
@@ -53,7 +53,7 @@ const act: fc.Arbitrary<Act> = fc.record({
   beside: fc.boolean(),
 })
 
-describe.each(everyStoreName)('on %s', (name) => {
+describe.each(anyStoreOf('who is suspended'))('on %s', (name) => {
   test('who is suspended by a row that was written by hand is hidden', async () => {
     const { store, dispose } = await stores[name]()
     onTestFinished(dispose)

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import { actOn } from '../harness/act-on.ts'
-import { stores, type StoreName } from '../harness/stores.ts'
+import { anyStoreOf } from '../harness/stores.ts'
 import { tinyPng } from '../harness/outside-images.ts'
 import { startSite } from './start-site.ts'
 import { linksOf } from './walk.ts'
 
-const names = Object.keys(stores) as StoreName[]
+const names = anyStoreOf('account')
 
 const DAY = 24 * 60 * 60_000
 const password = 'herons by the weir'
