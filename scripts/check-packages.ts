@@ -1,11 +1,11 @@
-// Packs every package like `npm publish`, and checks the tarball with publint (does everything in package.json exist?)
-// and attw (do types and code resolve alike in every module system?).
+// Checks the tarball of every package with publint (does everything in package.json exist?) and attw (do types and code
+// resolve alike in every module system?).
 import { execFileSync, spawnSync } from 'node:child_process'
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { publint } from 'publint'
 import { formatMessage } from 'publint/utils'
+import { packages, tarballOf } from './packed.ts'
 
 interface Manifest {
   name: string
@@ -13,13 +13,7 @@ interface Manifest {
   exports: { '.'?: { require?: unknown } }
 }
 
-const packages = join(import.meta.dirname, '../packages')
-const tarballs = mkdtempSync(join(tmpdir(), 'chowk-packages-'))
-
-async function isPublishable(folder: string, manifest: Manifest): Promise<boolean> {
-  const packed = execFileSync('npm', ['pack', '--silent', '--pack-destination', tarballs], { cwd: folder })
-  const tarball = join(tarballs, packed.toString().trim())
-
+async function isPublishable(tarball: string, manifest: Manifest): Promise<boolean> {
   const pack = { tarball: new Uint8Array(readFileSync(tarball)).buffer }
   const { messages: problems, pkg } = await publint({ pack, strict: true })
   for (const problem of problems) console.log(`  publint: ${formatMessage(problem, pkg) ?? problem.code}`)
@@ -47,14 +41,10 @@ function missingFolders(tarball: string, { files }: Manifest): readonly string[]
   )
 }
 
-try {
-  for (const name of readdirSync(packages)) {
-    const folder = join(packages, name)
-    const manifest = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as Manifest
-    const publishable = await isPublishable(folder, manifest)
-    console.log(`${publishable ? '✓' : '✗'} ${manifest.name}`)
-    if (!publishable) process.exitCode = 1
-  }
-} finally {
-  rmSync(tarballs, { recursive: true })
+for (const name of packages) {
+  const path = join(import.meta.dirname, '../packages', name, 'package.json')
+  const manifest = JSON.parse(readFileSync(path, 'utf8')) as Manifest
+  const publishable = await isPublishable(tarballOf(name), manifest)
+  console.log(`${publishable ? '✓' : '✗'} ${manifest.name}`)
+  if (!publishable) process.exitCode = 1
 }

@@ -1,10 +1,11 @@
-// Installs all packed packages into an empty folder, and checks the programs in the READMEs there. Requires a build.
+// Installs all packed packages into an empty folder, and checks the programs in the READMEs there. Requires `npm run pack:all`.
 //
 //   node scripts/check-readmes.ts
 import { execFileSync, spawnSync } from 'node:child_process'
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { packages, tarballOf } from './packed.ts'
 
 const root = join(import.meta.dirname, '..')
 const folder = mkdtempSync(join(tmpdir(), 'chowk-readmes-'))
@@ -24,18 +25,12 @@ const CONFIG = {
 }
 
 try {
-  const names = readdirSync(join(root, 'packages'))
-  const tarballs = names.map((name) => {
-    const cwd = join(root, 'packages', name)
-    const packed = execFileSync('npm', ['pack', '--silent', '--pack-destination', folder], { cwd })
-    return `./${packed.toString().trim()}`
-  })
   writeFileSync(join(folder, 'package.json'), '{ "private": true, "type": "module" }')
   writeFileSync(join(folder, 'tsconfig.json'), JSON.stringify(CONFIG))
   const quietly = ['--silent', '--prefer-offline', '--no-audit', '--no-fund']
-  execFileSync('npm', ['install', ...quietly, ...tarballs, ...OTHERS], { cwd: folder })
+  execFileSync('npm', ['install', ...quietly, ...packages.map(tarballOf), ...OTHERS], { cwd: folder })
 
-  const readmes = ['README.md', 'docs/how-do-i.md', ...names.map((name) => `packages/${name}/README.md`)]
+  const readmes = ['README.md', 'docs/how-do-i.md', ...packages.map((name) => `packages/${name}/README.md`)]
   let count = 0
   for (const path of readmes)
     for (const { 1: program = '', index } of readFileSync(join(root, path), 'utf8').matchAll(

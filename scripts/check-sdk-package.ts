@@ -1,5 +1,6 @@
 // Installs the packed client, runs it as ES module, as CommonJS and as a bundle for browsers, checks its types in
-// programs of each kind, with old and new compilers, and uses it beside other packages. Requires a build.
+// programs of each kind, with old and new compilers, and uses it beside other packages. Requires
+// `npm run pack:all`.
 //
 //   node scripts/check-sdk-package.ts
 import { execFileSync, spawnSync } from 'node:child_process'

@@ -1,5 +1,5 @@
 // Runs the packed client on each platform of its README, against a real server that drops a response on purpose.
-// Requires a build.
+// Requires `npm run pack:all`.
 //
 //   node --conditions=@chowk/source scripts/check-sdk-runtimes.ts
 import { execFile, spawn } from 'node:child_process'

@@ -1,4 +1,4 @@
-// Builds and checks every package, then publishes those whose version the registry lacks.
+// Builds, packs and checks every package, then publishes those whose version the registry lacks.
 //
 //   node scripts/release.ts            publishes; a changelog and versions come from `npm run version`
 //   node scripts/release.ts --dry-run  publishes to a registry of this machine, and installs from there with npm, pnpm and yarn
@@ -14,7 +14,7 @@ const run = (command: string, args: readonly string[], env: NodeJS.ProcessEnv = 
   execFileSync(command, args, { stdio: 'inherit', env: { ...process.env, ...env } })
 }
 
-run('npm', ['run', '--silent', 'build'])
+run('npm', ['run', '--silent', 'pack:all'])
 run('npm', ['run', '--silent', 'check:packages'])
 if (!values['dry-run']) run('changeset', ['publish'])
 else {

@@ -1,4 +1,4 @@
-// Runs the examples with packed packages. Requires `npm run build`.
+// Runs the examples with packed packages. Requires `npm run pack:all`.
 //
 //   node scripts/test-examples.ts [names of some of them]
 import { execFileSync } from 'node:child_process'
@@ -15,6 +15,7 @@ import {
 } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { tarballOf } from './packed.ts'
 
 const root = join(import.meta.dirname, '..')
 
@@ -81,13 +82,6 @@ function ownPackages(dependencies: Versions): ReadonlySet<string> {
   return found
 }
 
-/** Packs a built package, and returns the path of the tarball. */
-const pack = (name: string) => {
-  const source = join(root, name.replace('@chowk', 'packages'))
-  if (!existsSync(join(source, 'dist'))) throw new Error(`${name} is not built: npm run build`)
-  return `file:${join(folder, run('npm', ['pack', '--silent', '--pack-destination', folder], source).trim())}`
-}
-
 /** Installs packages once for all examples with the same MSW. */
 function install(folder: string, examples: readonly Example[]): void {
   mkdirSync(folder)
@@ -97,13 +91,12 @@ function install(folder: string, examples: readonly Example[]): void {
       if ((wanted[dependency] ??= version) !== version)
         throw new Error(`${name} wants another ${dependency} than the examples before it.`)
     }
-  for (const name of ownPackages(wanted)) wanted[name] = tarballs[name] ??= pack(name)
+  for (const name of ownPackages(wanted)) wanted[name] = `file:${tarballOf(name.replace('@chowk/', ''))}`
   writeFileSync(join(folder, 'package.json'), JSON.stringify({ private: true, dependencies: wanted }))
   run('npm', ['install', '--no-audit', '--no-fund', '--ignore-scripts', '--prefer-offline'], folder)
 }
 
 const folder = mkdtempSync(join(tmpdir(), 'chowk-examples-'))
-const tarballs: Record<string, string> = {}
 try {
   const asked = process.argv.slice(2)
   const examples = readdirSync(join(root, 'examples'))
