@@ -22,6 +22,7 @@ import { applications, jobs } from '../../packages/engine/src/entities/jobs.ts'
 import { members } from '../../packages/engine/src/entities/members.ts'
 import { suspensions } from '../../packages/engine/src/entities/moderation.ts'
 import { blocks, connections, follows } from '../../packages/engine/src/entities/network.ts'
+import { notificationCounts, notifications } from '../../packages/engine/src/entities/notifications.ts'
 import { itemTags, searchEntries } from '../../packages/engine/src/entities/search.ts'
 import {
   bookings,
@@ -58,8 +59,8 @@ export async function rowsIn(snapshot: AsyncIterable<SnapshotRow>): Promise<Rows
 }
 
 /** Counters that are not what their rows come to, and whatever else is kept twice and differs. */
-export const wrongCounts = (rows: Rows): readonly Finding[] =>
-  areas
+export const wrongCounts = (rows: Rows, of = areas): readonly Finding[] =>
+  of
     .flatMap((area) => [...area(rows)])
     .filter(({ kept, counted }) => JSON.stringify(kept) !== JSON.stringify(counted))
 
@@ -217,6 +218,22 @@ function* conversations(rows: Rows): Generator<Finding> {
   }
 }
 
+/** Compares what is kept of notifications with what hides their actors, and with their rows. */
+export function* news(rows: Rows): Generator<Finding> {
+  const apart = new Set(
+    rows(blocks).flatMap(({ member_id: one, blocked_id: other }) => [`${one} ${other}`, `${other} ${one}`]),
+  )
+  const suspended = new Set(rows(suspensions).map((row) => row.member_id))
+  for (const { id, member_id, actor_id, hidden } of rows(notifications)) {
+    const hides = actor_id !== null && (suspended.has(actor_id) || apart.has(`${member_id} ${actor_id}`))
+    yield found(`notification ${id}: hidden`, hidden, hides)
+  }
+  const unread = tally(rows(notifications), (row) => (row.read || row.hidden ? null : row.member_id))
+  const kept = new Map(rows(notificationCounts).map((row) => [row.id, row.unread]))
+  for (const id of new Set([...kept.keys(), ...rows(notifications).map((row) => row.member_id)]))
+    yield found(`unread notifications of ${id}`, kept.get(id) ?? 0, unread(id))
+}
+
 function* market(rows: Rows): Generator<Finding> {
   const published = new Set(rows(items).flatMap((item) => (item.status === 'published' ? [item.id] : [])))
   const booked = tally(rows(bookings), (row) => row.service_id)
@@ -310,4 +327,4 @@ function* images(rows: Rows): Generator<Finding> {
 
 const sorted = (ids: readonly (number | string)[]) => [...ids].map(String).sort()
 
-const areas = [engagement, places, people, conversations, market, index, images]
+const areas = [engagement, places, people, conversations, news, market, index, images]

@@ -35,7 +35,7 @@ test('a suspension by a process beside the server of an SQLite file holds at onc
   // Within a minute, however long the machine takes for it.
   const suspendedLater = () => {
     clock.moveTo(Math.min(clock.now() + 1000, NOW + 11 * MINUTE))
-    return served.read((tx) => tx.count(suspensions, { index: 'byMember' }))
+    return served.read((tx) => tx.count(suspensions, { index: 'byId' }))
   }
   await expect.poll(suspendedLater).toBe(0)
   expect(await status()).toBe(200)

@@ -292,7 +292,7 @@ onEveryStore(
       })
       world().control.engine.schedule.forget()
       await world().clock.advance(1000)
-      const left = await storeOf(world()).read((tx) => tx.count(suspensions, { index: 'byMember' }))
+      const left = await storeOf(world()).read((tx) => tx.count(suspensions, { index: 'byId' }))
       expect(left).toBe(0)
     })
 

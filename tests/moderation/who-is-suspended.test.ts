@@ -112,7 +112,7 @@ describe.each(anyStoreOf('who is suspended'))('on %s', (name) => {
           viewer: await (await loadViewer(tx, asha)).load(everybody.map(({ id }) => id)),
           everybody,
           suspended: new Set(
-            (await tx.page(suspensions, { index: 'byMember', limit: 99 })).map((row) => row.member_id),
+            (await tx.page(suspensions, { index: 'byId', limit: 99 })).map((row) => row.member_id),
           ),
         }
       })
@@ -145,7 +145,9 @@ describe.each(anyStoreOf('who is suspended'))('on %s', (name) => {
           return by.store
             .transact(async (tx) => {
               const row = await tx.find(members, 'username', { username_key: author })
-              await setStanding(tx, row!, { status: 'suspended' }, clock.now())
+              const moment = { now: clock.now(), random: by.runtime.services.random }
+              const context = { tx, ...moment, ...by.runtime.scheduler.schedulerHooks(tx) }
+              await setStanding(context, row!, { status: 'suspended' })
               expect((await (await loadViewer(tx, asha)).load([row!.id])).isHidden(row!.id)).toBe(true)
               throw new Error('undone')
             })

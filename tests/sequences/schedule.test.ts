@@ -171,9 +171,9 @@ test('suspensions end by themselves, however many at a time', async () => {
   schedule.wake()
   clock.advance(HOUR - 1)
   await schedule.publishDue()
-  expect(await count(suspensions, 'byMember')).toBe(MANY + 1)
+  expect(await count(suspensions, 'byId')).toBe(MANY + 1)
   clock.advance(1)
-  await expect.poll(() => count(suspensions, 'byMember')).toBe(1)
+  await expect.poll(() => count(suspensions, 'byId')).toBe(1)
 })
 
 test('once an hour the schedule forgets what is no longer needed', async () => {
@@ -418,7 +418,7 @@ test.each(['shared', 'administered'])(
     clock.advance(1000)
     await expect.poll(() => clock.times).toEqual([until, START + HOUR])
     clock.advance(500)
-    await expect.poll(() => count(suspensions, 'byMember')).toBe(0)
+    await expect.poll(() => count(suspensions, 'byId')).toBe(0)
   },
 )
 

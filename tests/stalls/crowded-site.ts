@@ -113,7 +113,7 @@ async function addHidden({ engine: { store, clock } }: Control, member_id: numbe
     store.transact(async (tx) => {
       for (let at = from; at < to; at++) {
         const created_at = clock.now() - HIDDEN_NOTIFICATIONS + at
-        const rest = { remark_id: null, read: false, created_at, once: null }
+        const rest = { remark_id: null, read: false, hidden: true, created_at, once: null }
         await tx.insert(notifications, { ...told, actor_id: actorOf(at), ...rest })
       }
     }),

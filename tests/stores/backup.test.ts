@@ -7,7 +7,8 @@ import { backUp, restore } from '../../packages/server/src/settings/backup.ts'
 import { measureStore } from '../../packages/server/src/settings/measure.ts'
 import { readSeed } from '../../packages/server/src/settings/seed.ts'
 import { InvalidSetting } from '../../packages/server/src/settings/invalid-setting.ts'
-import { recount } from '../harness/recount.ts'
+import { notifications } from '../../packages/engine/src/entities/notifications.ts'
+import { news, recount, rowsIn, wrongCounts } from '../harness/recount.ts'
 import { repeatable } from '../harness/repeatable.ts'
 import { stores } from '../harness/stores.ts'
 import { World } from '../harness/world.ts'
@@ -81,6 +82,29 @@ describe('a file', () => {
     const store = memoryStore(entities)
     await restore(store, older)
     expect((await measureStore(store)).rows).toBe(rows.length - 1)
+  })
+
+  test('of an older version is restored with notifications hidden and counted', async () => {
+    const rows = lines.slice(1, -1).flatMap((line) => {
+      const [name, row] = JSON.parse(line) as SnapshotRow
+      if (name === 'notification_counts') return []
+      const { hidden: _, ...before } = row as Record<string, unknown>
+      return [JSON.stringify([name, name === 'notifications' ? before : row])]
+    })
+    const at = rows.findIndex((row) => row.startsWith('["notifications"'))
+    const [, told] = JSON.parse(rows[at]!) as SnapshotRow
+    const { member_id, actor_id } = told as Record<string, unknown>
+    const block = { id: 1000, member_id: actor_id, blocked_id: member_id, created_at: 0 }
+    rows.splice(at, 0, JSON.stringify(['blocks', block]))
+    const text = rows.map((line) => `${line}\n`).join('')
+    const sha256 = createHash('sha256').update(text).digest('hex')
+    const older = await backupFile()
+    await writeFile(older, `${lines[0]!}\n${text}${JSON.stringify({ rows: rows.length, sha256 })}\n`)
+    const store = memoryStore(entities)
+    await restore(store, older)
+    const restored = await rowsIn(store.export())
+    expect(restored(notifications).some(({ hidden }) => hidden)).toBe(true)
+    expect(wrongCounts(restored, [news])).toEqual([])
   })
 
   test('ends with how many rows there are, and the checksum of their lines', () => {

@@ -1,27 +1,9 @@
-import { entities, migrations, schemaVersion, type Store } from '@chowk/engine'
-import { postgresStore, sqliteStore } from '@chowk/server'
-import { expect, inject, onTestFinished, test } from 'vitest'
+import { schemaVersion, type Store } from '@chowk/engine'
+import { expect, onTestFinished, test } from 'vitest'
 import { items, tags } from '../../packages/engine/src/entities/content.ts'
 import { follows } from '../../packages/engine/src/entities/network.ts'
 import { itemTags, searchEntries } from '../../packages/engine/src/entities/search.ts'
-import { createDatabase } from './postgres-cluster.ts'
-import { temporaryFile } from './temporary-file.ts'
-
-const upTo = (version: number) => migrations.filter((migration) => migration.version <= version)
-
-const databases = {
-  async SQLite() {
-    const file = await temporaryFile()
-    onTestFinished(() => file.remove())
-    return async (version: number) =>
-      sqliteStore({ path: file.path, entities, version, migrations: upTo(version) })
-  },
-  async PostgreSQL() {
-    const { address, remove } = await createDatabase(inject('postgres'))
-    onTestFinished(remove)
-    return (version: number) => postgresStore({ address, entities, version, migrations: upTo(version) })
-  },
-}
+import { databases } from './versioned-stores.ts'
 
 const item = {
   type: 'post',

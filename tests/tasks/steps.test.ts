@@ -3,6 +3,7 @@ import { describe, expect, onTestFinished, test } from 'vitest'
 import { memberRow } from '../../packages/engine/src/domains/members/member-row.ts'
 import { chats, messages, messageStars } from '../../packages/engine/src/entities/chats.ts'
 import { communities, communityMembers } from '../../packages/engine/src/entities/communities.ts'
+import { countUnread } from '../../packages/engine/src/domains/notifications/unread.ts'
 import { members } from '../../packages/engine/src/entities/members.ts'
 import { blocks } from '../../packages/engine/src/entities/network.ts'
 import { notifications } from '../../packages/engine/src/entities/notifications.ts'
@@ -300,6 +301,7 @@ describe.each(['memory', 'sqlite'] as const)('in steps on %s', (name) => {
       watch.store.transact(async (tx) => {
         for (let at = from; at < to; at++)
           await tx.insert(notifications, { ...told(at), member_id: asha.id, actor_id: ravi.id })
+        await countUnread(tx, asha.id, to - from)
       })
     await tell(0, MANY)
     expect(await asha.ok('notifications.readAll')).toMatchObject({ marked: MANY, unread: 0 })
@@ -356,6 +358,7 @@ const text = (at: number) => ({
 })
 
 const told = (at: number) => ({
+  hidden: false,
   kind: 'follow' as const,
   subject_type: null,
   subject_id: null,

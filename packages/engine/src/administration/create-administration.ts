@@ -1,5 +1,6 @@
 import type { Clock } from '../ports/clock.ts'
 import type { Random } from '../ports/random.ts'
+import type { Scheduler } from '../schedule/scheduler.ts'
 import type { Store } from '../store/store.ts'
 import type { Administration } from './administration.ts'
 import { checkKey, checkMember } from './validate.ts'
@@ -8,6 +9,7 @@ interface AdministrationOptions {
   readonly store: Store
   readonly clock: Clock
   readonly random: Random
+  readonly scheduler: Pick<Scheduler, 'schedulerHooks'>
 }
 
 /** Loads the implementation on first use. */
@@ -18,12 +20,20 @@ const loaded = () =>
     import('../domains/audit/audit-note.ts'),
   ])
 
-export function createAdministration({ store, clock, random }: AdministrationOptions): Administration {
+export function createAdministration({
+  store,
+  clock,
+  random,
+  scheduler,
+}: AdministrationOptions): Administration {
   return {
     async saveMember(request, grounds) {
       checkMember(request)
       const [{ saveMember }, , { auditNoteOf }] = await loaded()
-      return store.transact((tx) => saveMember(tx, request, auditNoteOf(grounds), clock.now()))
+      const moment = { random, now: clock.now() }
+      return store.transact((tx) =>
+        saveMember({ tx, ...moment, ...scheduler.schedulerHooks(tx) }, request, auditNoteOf(grounds)),
+      )
     },
     async createKey(request, grounds) {
       const now = clock.now()

@@ -1,5 +1,5 @@
 import { blocks as stored, connections, follows } from '../entities/network.ts'
-import type { Handler, Handlers } from '../handler.ts'
+import type { Handler, Handlers, WriteContext } from '../handler.ts'
 import { all } from '../store/all.ts'
 import type { Tx } from '../store/store.ts'
 import { startTask } from '../tasks/task.ts'
@@ -7,6 +7,7 @@ import { timestamp } from '../text/times.ts'
 import { countConnection } from './connections.ts'
 import { pageOfRows } from './content/pages.ts'
 import { memberCards } from './members/members.ts'
+import { updateHidden } from './notifications/hide.ts'
 import { blockTask, countFollower, lockMember, mustBeActive } from './network.ts'
 import { pluck } from '../store/pluck.ts'
 
@@ -18,8 +19,7 @@ const add: Handler<'blocks.add'> = async (context, { body }) => {
   // A member who has blocked the caller can be blocked too; the response does not reveal their block.
   mustBeActive(other)
   await all([tx.insert(stored, { ...key, created_at: now }), endRelations(tx, member.id, other.id)])
-  const subject = { subject_id: member.id, other_id: other.id }
-  await startTask(context, blockTask, subject, undefined, { part: 'communities' })
+  await applyBlock(context, other.id, 'communities')
   return { blocked: true, changed: true }
 }
 
@@ -32,9 +32,16 @@ const remove: Handler<'blocks.remove'> = async (context, { body }) => {
     return { blocked: false, changed: false }
   }
   await tx.delete(stored, block.id)
-  const subject = { subject_id: member.id, other_id: other.id }
-  await startTask(context, blockTask, subject, undefined, { part: 'groups' })
+  await applyBlock(context, other.id, 'groups')
   return { blocked: false, changed: true }
+}
+
+/** Applies a block of another member, or its end, to other rows. Both members are locked. */
+async function applyBlock(context: WriteContext, otherId: number, part: 'communities' | 'groups') {
+  const { id } = context.member
+  await startTask(context, blockTask, { subject_id: id, other_id: otherId }, undefined, { part })
+  await updateHidden(context, id, otherId)
+  await updateHidden(context, otherId, id)
 }
 
 const list: Handler<'blocks.list'> = async (context) => {

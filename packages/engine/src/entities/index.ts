@@ -8,7 +8,7 @@ import { emailAddresses, emailLinks, outgoingMails } from './mail.ts'
 import { apiKeys, idempotencyRecords, members, quotaUses } from './members.ts'
 import { blocks, connections, follows } from './network.ts'
 import { auditEntries, suspensions } from './moderation.ts'
-import { notifications } from './notifications.ts'
+import { notificationCounts, notifications } from './notifications.ts'
 import { cvs, preferences } from './profile.ts'
 import { itemTags, searchEntries } from './search.ts'
 import { secrets } from './secrets.ts'
@@ -49,6 +49,7 @@ export const entities: readonly AnyEntity[] = [
   connections,
   blocks,
   notifications,
+  notificationCounts,
   cvs,
   preferences,
   searchEntries,
@@ -78,4 +79,4 @@ export const entities: readonly AnyEntity[] = [
  * Version of the schema. Incremented with the first change since a release to the entities above or to word
  * extraction. Changes that do not follow from the entities, such as a renamed column, need a step in `migrations.ts`.
  */
-export const schemaVersion = 3
+export const schemaVersion = 4

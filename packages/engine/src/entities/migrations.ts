@@ -1,10 +1,15 @@
 import { nameKey } from '@chowk/contract/core'
-import { entity, integer, nullable, text, texts } from '../store/entity.ts'
+import { boolean, entity, integer, json, nullable, text, texts, type RowOf } from '../store/entity.ts'
 import type { Migration } from '../store/migration.ts'
-import type { Position, Tx } from '../store/store.ts'
+import { UNLIMITED, type Position, type SnapshotRow, type Tx } from '../store/store.ts'
 import { distinctTags } from '../text/tags.ts'
+import { suspensions } from './moderation.ts'
+import { blocks } from './network.ts'
+import { notificationCounts, notifications } from './notifications.ts'
+import { tasks } from './tasks.ts'
 
 const PAGE = 500
+const today = { notifications, notificationCounts, blocks, suspensions, tasks }
 
 /* Steps copy what they need and never change, because entities and domain constants do. */
 
@@ -44,6 +49,32 @@ const searchEntriesIn3 = entity('search_entries', {
   columns: { type: text(), subject_id: integer() },
   unique: { subject: ['type', 'subject_id'] },
 })
+const countedIn4 = {
+  notifications: entity('notifications', {
+    columns: {
+      member_id: integer(),
+      actor_id: nullable(integer()),
+      read: boolean(),
+      hidden: boolean(),
+      created_at: integer(),
+    },
+    indexes: { byId: [] },
+  }),
+  notificationCounts: entity('notification_counts', { columns: { unread: integer() } }),
+  blocks: entity('blocks', {
+    columns: { member_id: integer(), blocked_id: integer() },
+    unique: { block: ['member_id', 'blocked_id'] },
+  }),
+  suspensions: entity('suspensions', {
+    columns: { member_id: integer() },
+    // Version 1 had no suspensions: of new tables, steps have the order by id alone.
+    indexes: { byId: [] },
+  }),
+  tasks: entity('tasks', {
+    columns: { kind: text(), subject_id: integer(), state: json<unknown>() },
+    indexes: { byId: [] },
+  }),
+}
 const paymentsInYear = { yearly: 1, monthly: 12, hourly: 52 * 40, project: 1 }
 
 /** From oldest to newest. Released migrations never change. */
@@ -63,6 +94,11 @@ export const migrations: readonly Migration[] = [
     // Kept by previews of 1.0, whose schema had version 2 too.
     dropsTables: ['suspension_digests'],
     run: mergeTags,
+  },
+  {
+    version: 4,
+    entities: Object.values(countedIn4),
+    run: (tx) => countNotifications(tx, countedIn4),
   },
 ]
 
@@ -151,3 +187,85 @@ async function moveFollows(tx: Tx, from: number, to: number): Promise<number> {
     if (rows.length < PAGE) return moved
   }
 }
+
+/** How far a member had read everything, in version 3. */
+interface MarkBefore4 {
+  readonly created_at: number
+  readonly id: number
+  readonly apart: readonly number[]
+}
+
+/** Members counted at once. */
+const MOST_COUNTED = 5000
+
+/** Hides notifications whose actor is hidden from the member, and counts those that are neither hidden nor read. */
+async function countNotifications(tx: Tx, entities: typeof countedIn4): Promise<void> {
+  const { notifications, tasks } = entities
+  const marks = new Map<number, MarkBefore4>()
+  for (const { id, kind, subject_id, state } of await tx.page(tasks, { index: 'byId', limit: UNLIMITED }))
+    if (kind === 'read_notifications') {
+      marks.set(subject_id, state as MarkBefore4)
+      await tx.delete(tasks, id)
+    }
+  const everySuspension = { index: 'byId', limit: UNLIMITED } as const
+  const suspended = new Set(
+    (await tx.page(entities.suspensions, everySuspension)).map(({ member_id }) => member_id),
+  )
+  const counts = new Map<number, number>()
+  for (let after: Position | undefined; ;) {
+    const rows = await tx.page(notifications, { index: 'byId', after, limit: PAGE })
+    const apart = await pairsApart(tx, rows, entities)
+    for (const row of rows) {
+      const { id, member_id, actor_id } = row
+      const hidden = actor_id !== null && (suspended.has(actor_id) || apart.has(`${member_id} ${actor_id}`))
+      const read = row.read || isCovered(row, marks.get(member_id))
+      if (!hidden && !read) counts.set(member_id, (counts.get(member_id) ?? 0) + 1)
+      if (hidden !== row.hidden || read !== row.read) await tx.update(notifications, id, { hidden, read })
+    }
+    const last = rows.length < PAGE
+    if (last || counts.size > MOST_COUNTED) {
+      for (const [id, unread] of counts)
+        if ((await tx.increment(entities.notificationCounts, id, { unread })) === undefined)
+          await tx.insert(entities.notificationCounts, { id, unread })
+      counts.clear()
+    }
+    if (last) return
+    after = [rows.at(-1)!.id]
+  }
+}
+
+type NotificationIn4 = RowOf<typeof countedIn4.notifications>
+
+const isCovered = ({ created_at, id, actor_id }: NotificationIn4, mark: MarkBefore4 | undefined): boolean =>
+  mark !== undefined &&
+  (created_at < mark.created_at || (created_at === mark.created_at && id <= mark.id)) &&
+  (actor_id === null || !mark.apart.includes(actor_id))
+
+/** Returns the pairs of members and actors of some rows that a block separates. */
+async function pairsApart(
+  tx: Tx,
+  rows: readonly NotificationIn4[],
+  { blocks }: typeof countedIn4,
+): Promise<ReadonlySet<string>> {
+  const pairs = rows.flatMap(({ member_id: one, actor_id: other }) =>
+    other === null
+      ? []
+      : [
+          { member_id: one, blocked_id: other },
+          { member_id: other, blocked_id: one },
+        ],
+  )
+  const found = await tx.findMany(blocks, 'block', pairs)
+  return new Set(
+    found.flatMap(({ member_id: one, blocked_id: other }) => [`${one} ${other}`, `${other} ${one}`]),
+  )
+}
+
+/** Whether a row of a snapshot shows that it is older than the counts of notifications. */
+export const isUncounted = ([name, row]: SnapshotRow): boolean =>
+  name === 'notifications' && !('hidden' in row)
+
+/** Counts the notifications of an imported snapshot of which {@link isUncounted} holds. */
+export const countImported = (tx: Tx): Promise<void> =>
+  // The declarations of today have these columns.
+  countNotifications(tx, today as unknown as typeof countedIn4)

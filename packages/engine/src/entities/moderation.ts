@@ -10,7 +10,7 @@ export const suspensions = entity('suspensions', {
     created_at: integer(),
   },
   unique: { member: ['member_id'] },
-  indexes: { byMember: ['member_id'], ending: ['until'] },
+  indexes: { byId: [], ending: ['until'] },
 })
 export type SuspensionRow = RowOf<typeof suspensions>
 

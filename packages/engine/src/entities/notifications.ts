@@ -1,5 +1,5 @@
 import type { NotificationKind } from '@chowk/contract'
-import { boolean, entity, integer, nullable, text, type RowOf } from '../store/entity.ts'
+import { added, boolean, entity, integer, nullable, text, type RowOf } from '../store/entity.ts'
 
 /** Notifications of members. */
 export const notifications = entity('notifications', {
@@ -13,14 +13,25 @@ export const notifications = entity('notifications', {
     /** The comment, answer or reply concerned; null if none, and in rows older than the column. */
     remark_id: nullable(integer()),
     read: boolean(),
+    /** Whether a block or a suspension hides the actor from the member. Follows in steps: see `hideNotificationsTask`. */
+    hidden: added(boolean(), false),
     created_at: integer(),
     /** Key of an event that notifies only once; null for other events. */
     once: nullable(text()),
   },
   unique: { once: ['member_id', 'once'] },
   indexes: {
-    ofMember: ['member_id', 'created_at'],
-    unread: ['member_id', 'read', 'created_at'],
+    byId: [],
+    ofMember: ['member_id', 'hidden', 'created_at'],
+    unread: ['member_id', 'hidden', 'read', 'created_at'],
+    ofActor: { columns: ['actor_id', 'member_id'], unlessNull: true },
   },
 })
 export type NotificationRow = RowOf<typeof notifications>
+
+/**
+ * Number of a member's notifications that are neither read nor hidden, under the member's id; none if there never was
+ * one. Its lock serializes changes of that number.
+ */
+export const notificationCounts = entity('notification_counts', { columns: { unread: integer() } })
+export type NotificationCountRow = RowOf<typeof notificationCounts>

@@ -6,6 +6,7 @@ export type TaskKind =
   | 'block'
   | 'left_chat'
   | 'read_notifications'
+  | 'hide_notifications'
   | 'resolve_reports'
   | 'member_deletion'
 
@@ -21,6 +22,6 @@ export const tasks = entity('tasks', {
     created_at: integer(),
   },
   unique: { task: ['kind', 'subject_id', 'other_id'] },
-  indexes: { oldest: ['created_at'], ofKind: ['kind', 'subject_id'] },
+  indexes: { byId: [], oldest: ['created_at'], ofKind: ['kind', 'subject_id'] },
 })
 export type TaskRow = RowOf<typeof tasks>

@@ -178,7 +178,7 @@ function found<Row>(row: Row | undefined): Row {
 
 async function deleteMember(context: Context, member: MemberRow, reason?: string) {
   const before = { status: member.status, plan: member.plan, created_at: member.created_at }
-  await setStanding(context.tx, member, { status: 'suspended', reason: 'Deleted.' }, context.now)
+  await setStanding(context, member, { status: 'suspended', reason: 'Deleted.' })
   await note(context, { act: 'member.delete', subject: memberSubject(member), reason, before })
   await queueTask(context, deletionTask, { subject_id: member.id }, { part: 0 })
   return { changed: true }
@@ -201,19 +201,19 @@ async function suspend(context: Context, member: MemberRow, { until, reason }: S
   const after = { status: 'suspended', until: until ?? null } as const
   if (before.status === after.status && before.until === after.until && before.reason === reason)
     return { changed: false }
-  await setStanding(tx, member, { ...after, reason }, now)
+  await setStanding(context, member, { ...after, reason })
   await note(context, { act: 'member.suspend', subject: memberSubject(member), reason, before, after })
   if (until !== undefined) scheduled(until)
   return { changed: true }
 }
 
 async function unsuspend(context: Context, member: MemberRow, reason: string | undefined) {
-  const { tx, now, actor } = context
+  const { tx, actor } = context
   assertMaySuspend(actor, member)
   if (member.status !== 'suspended') return { changed: false }
   const before = await standingOf(tx, member)
   const after = { status: 'active' } as const
-  await setStanding(tx, member, after, now)
+  await setStanding(context, member, after)
   await note(context, { act: 'member.unsuspend', subject: memberSubject(member), reason, before, after })
   return { changed: true }
 }

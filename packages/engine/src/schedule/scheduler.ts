@@ -19,6 +19,8 @@ import { utcDay } from '../text/times.ts'
 import type { Schedule } from './schedule.ts'
 
 const BATCH = 50
+/** Suspensions that end in one transaction: each begins a task. */
+const SUSPENSIONS = 5
 /** Maximum size of the texts in one transaction, in UTF-16 units, since each is split into words. */
 const BATCH_TEXT = 50_000
 const MINUTE = 60_000
@@ -241,9 +243,13 @@ export class Scheduler implements Schedule {
 
   /** Ends due suspensions. */
   async #endSuspensions(): Promise<void> {
-    const { store, clock } = this.#options
+    const { store, clock, random } = this.#options
     const { endSuspensions } = await import('../domains/members/standing.ts')
-    while ((await store.transact((tx) => endSuspensions(tx, clock.now(), BATCH))) === BATCH);
+    const endSome = () =>
+      store.transact((tx) =>
+        endSuspensions({ tx, now: clock.now(), random, ...this.schedulerHooks(tx) }, SUSPENSIONS),
+      )
+    while ((await endSome()) === SUSPENSIONS);
   }
 
   async #publishBatch(tx: Tx, now: number, skipped: readonly number[], publish: typeof goLive) {

@@ -18,10 +18,13 @@ const JOINED_DAYS_AGO = 60
 export const demoSeed: Seed = async (engine) => {
   const now = engine.clock.now()
   // Each joined before anybody wrote, the first of the list first.
-  for (const [index, person] of people.entries())
+  const { scheduler, services } = engine.runtime
+  for (const [index, person] of people.entries()) {
+    const moment = { now: now - (JOINED_DAYS_AGO - index) * DAY, random: services.random }
     await engine.store.transact((tx) =>
-      saveMember(tx, person, auditNoteOf(undefined), now - (JOINED_DAYS_AGO - index) * DAY),
+      saveMember({ tx, ...moment, ...scheduler.schedulerHooks(tx) }, person, auditNoteOf(undefined)),
     )
+  }
   const stage: Stage = {
     now,
     act: (daysAgo, username, operation, input) =>

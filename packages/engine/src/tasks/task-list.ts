@@ -1,6 +1,7 @@
 import { blockTask } from '../domains/network.ts'
 import { leftChatTask } from '../domains/groups/left-chat-task.ts'
 import { visibilityTask } from '../domains/communities/visibility-task.ts'
+import { hideNotificationsTask } from '../domains/notifications/hide.ts'
 import { readNotificationsTask } from '../domains/notifications/read.ts'
 import { deletionTask } from '../domains/members/deletion/deletion-task.ts'
 import { resolveReportsTask } from '../domains/reports/list-reports.ts'
@@ -12,6 +13,7 @@ const list: readonly Task<unknown>[] = [
   blockTask,
   leftChatTask,
   readNotificationsTask,
+  hideNotificationsTask,
   resolveReportsTask,
   deletionTask,
 ]

@@ -22,7 +22,8 @@ export interface Task<State, Held = unknown> {
   step(tx: Tx, held: Held, subject: TaskSubject, state: State, moment: Moment): Promise<State | undefined>
 }
 
-type Beginning = Pick<WriteContext, 'tx' | 'now' | 'random' | 'tasksPending'>
+/** What a transaction needs to start a task. */
+export type Beginning = Pick<WriteContext, 'tx' | 'now' | 'random' | 'tasksPending'>
 type Subject = Pick<TaskRow, 'subject_id'> & Partial<TaskSubject>
 
 /**

@@ -5,7 +5,9 @@ import { pipeline } from 'node:stream/promises'
 import {
   Schema,
   checkedSnapshot,
+  countImported,
   entities,
+  isUncounted,
   migrations,
   rowFromJson,
   type ImageStore,
@@ -74,7 +76,7 @@ export async function backUp(
 /**
  * Replaces the content of a store by a backup, all or nothing, and verifies it. Nothing else may write to the store.
  * Image bytes of the backup go to `images`, or into the store. Accepts backups of an older schema if newer ones only
- * add nullable columns.
+ * add nullable columns, or columns with a value for old rows; counts notifications that none counted.
  * @throws InvalidSetting, without a change, if the file is no backup, is damaged, or has an invalid row.
  */
 export async function restore(
@@ -85,8 +87,11 @@ export async function restore(
   const { rows: total } = await checkBackup(file)
   const progress = onProgress && { task: 'Restoring', total, onProgress }
   const counts = new ImageRows()
-  const rows = () => (images ? counts.placed(rowsOf(file), { target: images }) : counts.counted(rowsOf(file)))
+  let older = false
+  const read = () => rowsOf(file, (row) => (older ||= isUncounted(row)))
+  const rows = () => (images ? counts.placed(read(), { target: images }) : counts.counted(read()))
   const measure = await loadFrom(file, () => replaceAll(store, rows(), progress))
+  if (older) await store.transact(countImported)
   return { ...measure, moved: counts.moved, outside: counts.outside }
 }
 
@@ -116,10 +121,11 @@ async function checkBackup(file: string, onRow?: (rows: number) => void): Promis
 const dropped = new Set(migrations.flatMap(({ dropsTables = [] }) => dropsTables))
 
 /** Yields the rows in the current form: with null in columns that the backup lacks, without those of dropped tables. */
-async function* rowsOf(file: string): AsyncGenerator<SnapshotRow> {
+async function* rowsOf(file: string, onRow: (row: SnapshotRow) => void): AsyncGenerator<SnapshotRow> {
   async function* parsed(): AsyncGenerator<SnapshotRow> {
     for await (const line of rowLines(file)) {
       const row = rowFromJson(JSON.parse(line) as SnapshotRow)
+      onRow(row)
       if (!dropped.has(row[0])) yield row
     }
   }

@@ -81,7 +81,7 @@ type Row = Readonly<Record<string, unknown>> & { readonly id: number }
 interface Range {
   readonly entity: AnyEntity
   readonly range: (memberId: number) => Pick<PageQuery<AnyEntity>, 'index' | 'equals'>
-  /** Adds related rows. */
+  /** Adds related rows, or leaves out columns. */
   readonly whole?: (tx: ReadTx, row: Row) => Promise<Row>
 }
 
@@ -125,7 +125,12 @@ const ranges: readonly Range[] = [
   { entity: applications, range: by('ofApplicant', 'applicant_id') },
   { entity: bookings, range: by('client', 'client_id') },
   { entity: bookings, range: by('provider', 'provider_id') },
-  { entity: notifications, range: by('ofMember', 'member_id') },
+  {
+    entity: notifications,
+    range: by('ofMember', 'member_id'),
+    // Would tell them of blocks by others.
+    whole: async (_tx, { hidden: _, ...row }) => row,
+  },
   { entity: apiKeys, range: by('ofMember', 'member_id') },
   { entity: sessions, range: by('ofMember', 'member_id') },
   { entity: passkeys, range: by('ofMember', 'member_id') },

@@ -5,7 +5,7 @@ import { memberRow } from './member-row.ts'
 import { findMember } from './find-member.ts'
 import { setStanding } from './standing.ts'
 import { all } from '../../store/all.ts'
-import type { Tx } from '../../store/store.ts'
+import type { Beginning } from '../../tasks/task.ts'
 import type { MemberRequest } from '../../administration/administration.ts'
 import type { AuditNote } from '../audit/audit-note.ts'
 import { administeredMember, changesOf } from '../../administration/validate.ts'
@@ -17,12 +17,13 @@ const differing = <Changes extends Partial<MemberRow>>(member: MemberRow, change
   ) as Partial<Changes>
 
 /** Creates a member, or updates the one of this name, and records it. @throws ApiError */
-export async function saveMember(tx: Tx, request: MemberRequest, { actor, reason }: AuditNote, now: number) {
+export async function saveMember(context: Beginning, request: MemberRequest, { actor, reason }: AuditNote) {
+  const { tx, now } = context
   const inserted = await tx.insertIfAbsent(members, memberRow(request, now))
   if (inserted !== undefined) {
     const { status } = inserted
     await all([
-      status === 'active' ? indexMember(tx, inserted) : setStanding(tx, inserted, { status, reason }, now),
+      status === 'active' ? indexMember(tx, inserted) : setStanding(context, inserted, { status, reason }),
       insertAuditEntry(tx, { act: 'member.create', actor, reason, subject: memberSubject(inserted), now }),
     ])
     return administeredMember(inserted)
@@ -35,7 +36,7 @@ export async function saveMember(tx: Tx, request: MemberRequest, { actor, reason
   const changed =
     Object.keys(others).length === 0 ? member : ((await tx.update(members, member.id, others)) ?? member)
   if (status === undefined) await indexMember(tx, changed)
-  const saved = status === undefined ? changed : await setStanding(tx, changed, { status, reason }, now)
+  const saved = status === undefined ? changed : await setStanding(context, changed, { status, reason })
   await insertAuditEntry(tx, {
     act: status === undefined ? 'member.change' : actsOf[status],
     actor,

@@ -7,6 +7,8 @@ import { tasks } from '../../entities/tasks.ts'
 import { insertAuditEntry, memberSubject, SCHEDULE_ACTOR } from '../audit/audit.ts'
 import { all } from '../../store/all.ts'
 import type { Tx } from '../../store/store.ts'
+import type { Beginning } from '../../tasks/task.ts'
+import { updateHidden } from '../notifications/hide.ts'
 import { endSecrets } from '../sessions/secrets.ts'
 
 /** Suspends a member, or updates the end and reason of the suspension. */
@@ -35,11 +37,11 @@ export interface MemberStanding {
  * rejected until they are active again.
  */
 export async function setStanding(
-  tx: Tx,
+  context: Beginning,
   member: MemberRow,
   { status, until = null, reason = null }: MemberStanding,
-  now: number,
 ): Promise<MemberRow> {
+  const { tx, now } = context
   const deletion = { kind: 'member_deletion', subject_id: member.id, other_id: 0 } as const
   if ((await tx.find(tasks, 'task', deletion)) !== undefined)
     throw conflict(`${member.username} is being deleted.`)
@@ -47,12 +49,13 @@ export async function setStanding(
     await insertSuspension(tx, { member_id: member.id, until, reason, created_at: now })
   else await removeSuspension(tx, member.id)
   const changed = (await tx.update(members, member.id, { status })) ?? member
-  await all([indexMember(tx, changed), endSecrets(tx, member)])
+  await all([indexMember(tx, changed), endSecrets(tx, member), updateHidden(context, member.id)])
   return changed
 }
 
 /** Ends due suspensions, up to a limit, and returns their number. */
-export async function endSuspensions(tx: Tx, now: number, limit: number): Promise<number> {
+export async function endSuspensions(context: Beginning, limit: number): Promise<number> {
+  const { tx, now } = context
   const due = await tx.lockSkipLocked(suspensions, { index: 'ending', from: 0, to: now, limit })
   // Locks all members first: a concurrent suspension waits for one of these, until all have ended.
   const held = await all(due.map(({ member_id }) => tx.lock(members, member_id)))
@@ -63,7 +66,7 @@ export async function endSuspensions(tx: Tx, now: number, limit: number): Promis
       await removeSuspension(tx, member_id)
       continue
     }
-    await setStanding(tx, member, { status: 'active' }, now)
+    await setStanding(context, member, { status: 'active' })
     await insertAuditEntry(tx, {
       act: 'member.unsuspend',
       actor: SCHEDULE_ACTOR,

@@ -4,8 +4,9 @@ import { all } from '../../store/all.ts'
 import { pageOfRows } from '../content/pages.ts'
 import { viewerOf } from '../viewer/viewer.ts'
 import { presentNotifications } from './present-notifications.ts'
-import { unreadOf, unreadAfter, isRead, markOf, readUpTo } from './read-mark.ts'
+import { unreadAfter, isRead, markOf, readUpTo } from './read-mark.ts'
 import { read, readAll } from './read.ts'
+import { unreadOf, unreadOfMember } from './unread.ts'
 
 const count: Handler<'notifications.count'> = async (context) => ({
   unread: await unreadOf(context),
@@ -16,15 +17,17 @@ const list: Handler<'notifications.list'> = async (context, { query }) => {
   const { unread } = query
   const [viewer, mark] = await all([viewerOf(context), markOf(tx, member.id)])
   const member_id = member.id
+  const own = { member_id, hidden: false }
+  // Passes over rows only while they change.
   const shown = viewer.visible<NotificationRow>('actor_id')
   const page = await pageOfRows(context, notifications, {
     ...(unread === true
-      ? { index: 'unread', equals: { member_id, read: false }, where: [...shown, ...unreadAfter(mark)] }
+      ? { ...unreadOfMember(member_id), where: [...shown, ...unreadAfter(mark)] }
       : unread === false && mark === undefined
-        ? { index: 'unread', equals: { member_id, read: true }, where: shown }
+        ? { index: 'unread', equals: { ...own, read: true }, where: shown }
         : {
             index: 'ofMember',
-            equals: { member_id },
+            equals: own,
             where: unread === false && mark ? [...shown, ...readUpTo(mark)] : shown,
           }),
     order: 'desc',

@@ -1,9 +1,11 @@
 import type { NotificationKind } from '@chowk/contract'
+import { members } from '../../entities/members.ts'
 import { notifications } from '../../entities/notifications.ts'
 import type { Tx } from '../../store/store.ts'
 import { all } from '../../store/all.ts'
 import { mailNews } from './mail-news.ts'
-import { hiddenAmong } from '../viewer/blocks.ts'
+import { hiddenFrom } from '../viewer/blocks.ts'
+import { countUnread } from './unread.ts'
 
 interface Notifying {
   readonly tx: Tx
@@ -20,7 +22,7 @@ export const onceOf = (kind: NotificationKind, actor: number | null): string | n
   onlyOnce.has(kind) ? `${kind} ${actor ?? ''}` : null
 
 /**
- * Notifies members of an event, each once, except the actor and members blocked by or blocking them.
+ * Notifies members of an event, each once, except the actor and members from whom the actor is hidden.
  * @param commentId The comment, answer or reply that caused the event.
  */
 export async function notify(
@@ -32,22 +34,30 @@ export async function notify(
 ): Promise<void> {
   const actor = member?.id ?? null
   const others = [...new Set(recipients)].filter((id) => id !== actor).sort((one, other) => one - other)
-  const hidden = actor === null ? undefined : await hiddenAmong(tx, actor, others)
+  if (others.length === 0) return
+  // Locked, because what hides an actor changes together with their notifications.
+  const [, hidden] = actor === null ? [] : await all([tx.lock(members, actor), hiddenFrom(tx, actor, others)])
   const told = others.filter((id) => !hidden?.has(id))
   await all(
-    told.flatMap((member_id) => [
-      mailNews(tx, member_id, now),
-      tx.insertIfAbsent(notifications, {
-        member_id,
-        kind,
-        actor_id: actor,
-        subject_type: subject.type,
-        subject_id: subject.id,
-        remark_id: commentId ?? null,
-        read: false,
-        created_at: now,
-        once: onceOf(kind, actor),
-      }),
-    ]),
+    told.map(async (member_id) => {
+      // Counts first: the lock lets a mark cover exactly what it counts.
+      const [, inserted] = await all([
+        countUnread(tx, member_id, 1),
+        tx.insertIfAbsent(notifications, {
+          member_id,
+          kind,
+          actor_id: actor,
+          subject_type: subject.type,
+          subject_id: subject.id,
+          remark_id: commentId ?? null,
+          read: false,
+          hidden: false,
+          created_at: now,
+          once: onceOf(kind, actor),
+        }),
+        mailNews(tx, member_id, now),
+      ])
+      if (inserted === undefined) await countUnread(tx, member_id, -1)
+    }),
   )
 }

@@ -42,7 +42,7 @@ export const belonging: Relation = {
 export const suspended: Relation = {
   entity: suspensions,
   key: 'member',
-  index: 'byMember',
+  index: 'byId',
   to: 'member_id',
 }
 

@@ -28,4 +28,5 @@ export function* generatedSite(size: SiteSize): Generator<SnapshotRow> {
   for (const [category_id, services] of published.services)
     yield rows.of(serviceCounts, { category_id, services })
   yield* conversations(shape, rows)
+  yield* rows.notificationCounts()
 }

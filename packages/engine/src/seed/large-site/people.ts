@@ -64,9 +64,16 @@ function* followers(shape: Shape, rows: Rows, rank: number): Generator<SnapshotR
   }
 }
 
-const followNotification = (rows: Rows, member_id: number, actor_id: number, created_at: number) =>
+const followNotification = (
+  rows: Rows,
+  member_id: number,
+  actor_id: number,
+  created_at: number,
+  hidden = false,
+) =>
   rows.notification('follow', {
     member_id,
+    hidden,
     actor_id,
     subject_type: 'member',
     subject_id: actor_id,
@@ -125,7 +132,7 @@ function* ties(shape: Shape, rows: Rows, rank: number): Generator<SnapshotRow> {
 function* block(shape: Shape, rows: Rows, rank: number): Generator<SnapshotRow> {
   const blocked_id = shape.memberOf(rank)
   const created_at = timeIn('meeting', rank / shape.crowd)
-  yield followNotification(rows, BLOCKER, blocked_id, created_at)
+  yield followNotification(rows, BLOCKER, blocked_id, created_at, true)
   yield rows.of(blocks, { member_id: BLOCKER, blocked_id, created_at: created_at + 1 })
 }
 

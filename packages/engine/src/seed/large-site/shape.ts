@@ -1,5 +1,5 @@
 import type { NotificationKind } from '@chowk/contract'
-import { notifications } from '../../entities/notifications.ts'
+import { notificationCounts, notifications } from '../../entities/notifications.ts'
 import { searchEntries } from '../../entities/search.ts'
 import { entryColumns, type Entry, type Subject } from '../../domains/search/entries.ts'
 import { onceOf } from '../../domains/notifications/notify.ts'
@@ -109,6 +109,7 @@ export class Shape {
 /** Creates rows, with ids in order of creation. */
 export class Rows {
   readonly #ids = new Map<AnyEntity, number>()
+  readonly #unread = new Map<number, number>()
 
   /** Returns the id that {@link id} returns next. */
   next(entity: AnyEntity): number {
@@ -130,8 +131,16 @@ export class Rows {
   }
 
   notification(kind: NotificationKind, told: Told): SnapshotRow {
-    const { remark_id = null, read = false, ...values } = told
-    return this.of(notifications, { kind, remark_id, read, ...values, once: onceOf(kind, told.actor_id) })
+    const { remark_id = null, read = false, hidden = false, ...values } = told
+    const { member_id, actor_id } = told
+    if (!read && !hidden) this.#unread.set(member_id, (this.#unread.get(member_id) ?? 0) + 1)
+    const once = onceOf(kind, actor_id)
+    return this.of(notifications, { kind, remark_id, read, hidden, ...values, once })
+  }
+
+  /** Yields the counts of all notifications before. */
+  *notificationCounts(): Generator<SnapshotRow> {
+    for (const [id, unread] of this.#unread) yield this.of(notificationCounts, { id, unread })
   }
 }
 
@@ -142,6 +151,7 @@ interface Told {
   readonly subject_id: number
   readonly remark_id?: number
   readonly read?: boolean
+  readonly hidden?: boolean
   readonly created_at: number
 }
 

@@ -1,6 +1,7 @@
 import { deleteEntry } from '../../search/entries.ts'
 import { emailAddresses } from '../../../entities/mail.ts'
 import { members, type MemberRow } from '../../../entities/members.ts'
+import { notificationCounts } from '../../../entities/notifications.ts'
 import { cvs, preferences } from '../../../entities/profile.ts'
 import { passwords } from '../../../entities/sessions.ts'
 import { all } from '../../../store/all.ts'
@@ -40,6 +41,7 @@ async function deleteRow(tx: Tx, { id: member_id }: MemberRow): Promise<void> {
     ...rows.map((row, at) => row && tx.delete([cvs, preferences, passwords][at]!, row.id)),
     deleteEntry(tx, { type: 'user', id: member_id }),
     tx.delete(emailAddresses, member_id),
+    tx.delete(notificationCounts, member_id),
     tx.delete(members, member_id),
     removeSuspension(tx, member_id),
   ])

@@ -20,6 +20,7 @@ import type { PageQuery, Position, Tx } from '../../../store/store.ts'
 import { STEP } from '../../../tasks/task.ts'
 import { endSecrets } from '../../sessions/secrets.ts'
 import { eraseComment, eraseItem, eraseReview } from '../../content/erase.ts'
+import { hideSome } from '../../notifications/hide.ts'
 import { leaveChat, leaveCommunity } from './leave.ts'
 
 /** Deletes some rows of a member after a position. Returns the position to continue from; undefined at the end. */
@@ -45,11 +46,19 @@ function along<E extends AnyEntity>(
   }
 }
 
+/** Continues with the first row that is left. */
+const AGAIN: Position = []
+
 /** Deletes the rows of a range. */
-const dropping = <E extends AnyEntity>(
-  entity: E,
-  rangeOf: (memberId: number) => Pick<PageQuery<E>, 'index' | 'equals'>,
-): Part => along(entity, rangeOf, (tx, row) => tx.delete(entity, row.id))
+const dropping =
+  <E extends AnyEntity>(
+    entity: E,
+    rangeOf: (memberId: number) => Pick<PageQuery<E>, 'index' | 'equals'>,
+  ): Part =>
+  async (tx, memberId) => {
+    const deleted = await tx.deleteMany(entity, { ...rangeOf(memberId), limit: STEP })
+    return deleted === STEP ? AGAIN : undefined
+  }
 
 const ofMember = (member_id: number) => ({ index: 'ofMember', equals: { member_id } }) as const
 const ofAuthor = (author_id: number) => ({ index: 'ofAuthor', equals: { author_id } }) as const
@@ -61,13 +70,20 @@ const ITEMS_AT_ONCE = 20
 
 /** Deletes every membership, so each step begins with the first one left. */
 const leavingCommunities: Part = async (tx, memberId, _after, { now }) => {
-  const range = ofMember(memberId)
-  const rows = await tx.page(communityMembers, { ...range, limit: STEP })
+  const rows = await tx.page(communityMembers, { ...ofMember(memberId), limit: STEP })
   for (const row of rows) if (!(await leaveCommunity(tx, row, now))) break
-  return rows[0] && positionOf(communityMembers, range, rows[0])
+  return rows[0] && AGAIN
 }
 
-/** The parts of deleting a member, in order. Notifications of others go after their subjects. */
+/** Deletes what others were told of the member. Hides it first, as what is hidden is not counted. */
+const droppingNews: Part = async (tx, actor_id, _after, moment) => {
+  const rows = await tx.page(notifications, { index: 'ofActor', equals: { actor_id }, limit: STEP })
+  await hideSome(tx, actor_id, rows, moment)
+  await all(rows.map(({ id }) => tx.delete(notifications, id)))
+  return rows[0] && AGAIN
+}
+
+/** The parts of deleting a member, in order. */
 export const parts: readonly Part[] = [
   dropping(apiKeys, ofMember),
   async (tx, id) => {
@@ -126,6 +142,7 @@ export const parts: readonly Part[] = [
   ),
   along(media, ofMember, (tx, row) => deleteImage(tx, row), IMAGES_AT_ONCE),
   dropping(notifications, ofMember),
+  droppingNews,
   // A key may have been created since.
   dropping(apiKeys, ofMember),
 ]

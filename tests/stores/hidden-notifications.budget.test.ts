@@ -1,0 +1,95 @@
+import type { OperationId } from '@chowk/contract'
+import { expect, onTestFinished, test } from 'vitest'
+import { STEP } from '../../packages/engine/src/tasks/task.ts'
+import type { LooseInput } from '../harness/client.ts'
+import { costOf, countedStore } from '../harness/counted-store.ts'
+import { insertNotifications } from '../harness/insert-notifications.ts'
+import { rowsTouched } from '../harness/rows-touched.ts'
+import { everyStoreName, stores } from '../harness/stores.ts'
+import { World } from '../harness/world.ts'
+import { query } from './postgres-cluster.ts'
+
+const SHOWN = 5
+const HIDDEN = 3000
+const calls: readonly (readonly [OperationId, LooseInput])[] = [
+  ['notifications.count', {}],
+  ['notifications.list', {}],
+  ['notifications.list', { query: { unread: true } }],
+  ['notifications.list', { query: { unread: false } }],
+  ['notifications.readAll', {}],
+  ['notifications.count', {}],
+]
+
+test.each(everyStoreName)(
+  `on %s, what reads or marks notifications asks the store for the same, whether none or ${HIDDEN} are hidden`,
+  async (name) => {
+    const { store, dispose } = await stores[name]()
+    onTestFinished(dispose)
+    const { store: counted, asked } = countedStore(store)
+    const world = new World(counted)
+    const [asha, ravi, meera] = await Promise.all(['asha', 'ravi', 'meera'].map((each) => world.member(each)))
+    const cost = async () => {
+      await insertNotifications(store, asha!.id, [ravi!.id], SHOWN)
+      return costOf(asked, asha!, calls)
+    }
+    // Of a member with a block, too.
+    const hide = async (count: number) => {
+      await asha!.ok('blocks.remove', { body: { username: 'meera' } })
+      await insertNotifications(store, asha!.id, [meera!.id], count)
+      await asha!.ok('blocks.add', { body: { username: 'meera' } })
+      await world.control.engine.schedule.finishTasks()
+    }
+    await hide(1)
+    // Fills every page.
+    for (let times = 0; times < 6; times++) await cost()
+    const before = await cost()
+    await hide(HIDDEN)
+    expect(await cost()).toEqual(before)
+    expect((await asha!.ok('notifications.count')).unread).toBe(0)
+    // Two of them are the key and its member.
+    expect(before[0]!.calls).toBe(4)
+  },
+)
+
+test('on PostgreSQL, neither touches what is hidden', async () => {
+  const { store, address, dispose } = await stores.postgres()
+  onTestFinished(dispose)
+  const world = new World(store)
+  const [asha, ravi] = [await world.member('asha'), await world.member('ravi')]
+  await insertNotifications(store, asha.id, [ravi.id], HIDDEN)
+  await asha.ok('blocks.add', { body: { username: 'ravi' } })
+  await world.control.engine.schedule.finishTasks()
+  await query(address, 'ANALYZE')
+  for (const [id, input] of calls) {
+    const touched = await rowsTouched(address, () => asha.callLoosely(id, input), 'notifications')
+    expect([id, touched], id).toEqual([id, 0])
+  }
+})
+
+test.each(everyStoreName)(
+  'on %s, all that is hidden stays unread while everything else is marked, and is shown again as it was',
+  async (name) => {
+    const { store, dispose } = await stores[name]()
+    onTestFinished(dispose)
+    const world = new World(store)
+    const [asha, ravi, meera] = await Promise.all(['asha', 'ravi', 'meera'].map((each) => world.member(each)))
+    const { scheduler } = world.control.engine.runtime
+    const finish = scheduler.finishTasks.bind(scheduler)
+    // Tasks stay in the middle: of hiding, of marking, and of showing again.
+    scheduler.finishTasks = () => Promise.resolve()
+    const [shown, hidden] = [2 * STEP + 20, 3 * STEP + 50]
+    await insertNotifications(store, asha!.id, [ravi!.id, ravi!.id, meera!.id], 3 * STEP + 30)
+    await insertNotifications(store, asha!.id, [meera!.id], hidden - STEP - 10)
+    const unread = async () => (await asha!.ok('notifications.count')).unread
+    expect(await unread()).toBe(shown + hidden)
+    await asha!.ok('blocks.add', { body: { username: 'meera' } })
+    expect(await unread()).toBe(shown)
+    expect(await asha!.ok('notifications.readAll')).toMatchObject({ marked: shown, unread: 0 })
+    expect(await unread()).toBe(0)
+    await asha!.ok('blocks.remove', { body: { username: 'meera' } })
+    await finish()
+    expect(await unread()).toBe(hidden)
+    const { items } = await asha!.ok('notifications.list', { query: { unread: true, limit: 50 } })
+    expect(new Set(items.map(({ actor }) => actor?.username))).toEqual(new Set(['meera']))
+  },
+)
