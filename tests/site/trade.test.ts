@@ -163,7 +163,7 @@ describe('a booking', () => {
     await act('ravi', 'bookings.progress', { params: { id } })
     await act('ravi', 'bookings.deliver', { params: { id } })
     expect((await ravi.get(path)).body).toContain('Start rework')
-    expect((await ravi.get(path)).body).toContain('href="/chats/new?to=sana"')
+    expect((await ravi.get(path)).body).toContain('Connect to message')
     expect(timelineOn((await sana.get(path)).body).ahead).toEqual(['Completed Waiting for you'])
     await sana.post(path, { action: `booking ${id} complete` })
     const done = (await sana.get(path)).body

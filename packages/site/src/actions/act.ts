@@ -14,6 +14,10 @@ export const act: NonNullable<Page['submit']> = async (context) => {
   const [name = '', ...names] = context.form.text(ACTION_FIELD).split(' ')
   if (!Object.hasOwn(actions, name)) throw new ApiError('not_found')
   const to = (await actions[name as keyof typeof actions](context, ...names)) ?? `#${ACTIONS}`
-  const here = withQuery(context, { reply: undefined, edit: undefined })
-  return seeOther(to.startsWith('#') ? here + to : to)
+  const here = withQuery(context, {
+    reply: undefined,
+    edit: undefined,
+    ...(to.startsWith('?') && Object.fromEntries(new URLSearchParams(to))),
+  })
+  return seeOther(to.startsWith('#') ? here + to : to.startsWith('?') ? here : to)
 }

@@ -2,8 +2,8 @@ import type { OperationId } from '@chowk/contract'
 import type { FormContext } from '../page.ts'
 
 /**
- * Performs an action on its target. Returns the address that shows the result; undefined for the actions of the same
- * page.
+ * Performs an action on its target. Returns the address that shows the result, or a query or an anchor of the same
+ * page; undefined for the actions there.
  */
 export type Action = (context: FormContext, ...names: string[]) => Promise<string | void>
 

@@ -3,10 +3,11 @@ import { ApiError } from '@chowk/engine'
 import { SignInNeeded } from '@chowk/engine/visits'
 import { isModerated } from '../components/moderation-page.ts'
 import { performs, type Action } from './action.ts'
+import { acceptConnection } from './connecting.ts'
 import { chatActions } from './chats.ts'
 import { answer, comment, edit, editReview, reply, replyToReview, review } from './writing.ts'
 import { invite } from './invite.ts'
-import { apply, book, takesStep } from './trading.ts'
+import { apply, book, rejectAll, takesStep } from './trading.ts'
 
 /** Sets a reaction to a comment, reply, answer or item; a comment, reply or answer is then shown in place. */
 const reacts = (reaction: 'like' | 'dislike' | null): Action => {
@@ -35,9 +36,8 @@ const resolves = (resolved: boolean) =>
   performs('questions.resolve', ([id]) => ({ params: { id }, body: { resolved } }))
 
 /** Changes the connection with another member. */
-const towards = (
-  id: 'connections.request' | 'connections.accept' | 'connections.decline' | 'connections.cancel',
-) => performs(id, ([username]) => ({ body: { username } }))
+const towards = (id: 'connections.request' | 'connections.decline' | 'connections.cancel') =>
+  performs(id, ([username]) => ({ body: { username } }))
 
 /** Performs an operation of the member in the community of the page. */
 const inCommunity = (
@@ -87,7 +87,7 @@ export const actions = {
   'edit-review': editReview,
   'reply-to-review': replyToReview,
   connect: towards('connections.request'),
-  'accept-connection': towards('connections.accept'),
+  'accept-connection': acceptConnection,
   'decline-connection': towards('connections.decline'),
   disconnect: towards('connections.cancel'),
   join: inCommunity('communities.join'),
@@ -95,12 +95,18 @@ export const actions = {
   'accept-invite': inCommunity('communities.acceptInvite'),
   'decline-invite': inCommunity('communities.declineInvite'),
   invite,
+  'raise-role': performs('communities.invite', ([username = '', role], { params }) => ({
+    params: { slug: params.slug! },
+    body: { usernames: [username], role },
+  })),
   hide: moderates('hide'),
   'show-again': moderates('restore'),
   'let-in': decides('communities.acceptRequest'),
   'turn-away': decides('communities.declineRequest'),
   book,
   apply,
+  'close-job': performs('jobs.close', ([id]) => ({ params: { id } })),
+  'reject-all': rejectAll,
   booking: takesStep('bookings', bookingStates),
   application: takesStep('applications', applicationStates),
   ...chatActions,

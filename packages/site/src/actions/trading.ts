@@ -28,13 +28,19 @@ export const apply: Action = async ({ perform, form }, id) => {
   return `/applications/${sent.id}`
 }
 
+/** Rejects the applications that still wait for an answer. */
+export const rejectAll: Action = async ({ perform }, ...waiting) => {
+  for (const id of waiting) await perform('applications.reject', { params: { id }, body: {} })
+}
+
 /** Takes a named step of a booking or an application, with the fields of its form. */
 export const takesStep =
   (
     things: 'bookings' | 'applications',
     { transitions }: { transitions: Readonly<Record<string, Transitions<string, string>>> },
   ): Action =>
-  async ({ perform, form }, id, step = '') => {
+  async (context, id, step = '') => {
+    const { perform, form } = context
     if (!Object.hasOwn(transitions, step)) throw new ApiError('not_found')
     const operation = `${things}.${step}` as 'applications.reject'
     const taken = [...bodyFieldsOf(operation).keys()]
@@ -48,5 +54,6 @@ export const takesStep =
       const isDone = error instanceof ApiError && error.details.currentStatus === to
       if (!isDone || Object.keys(body).length > 0) throw error
     })
-    return `/${things}/${id}`
+    // A list stays, for the next row.
+    return context.params.id === undefined ? undefined : `/${things}/${id}`
   }

@@ -3,6 +3,7 @@ import { ACTION_FIELD, ACTIONS } from '../actions/act.ts'
 import { html, type Html, type Part } from '../html.ts'
 import type { PageContext } from '../page.ts'
 import { hiddenFields, refusal, tokenField } from './form.ts'
+import { icon } from './icon.ts'
 import { count } from './numbers.ts'
 import { withQuery } from './pager.ts'
 
@@ -61,19 +62,14 @@ export const reactionCounts = ({ likes, dislikes }: Reacted): Html[] => [
   ...(dislikes > 0 ? [html`<span>${count(dislikes, 'dislike')}</span>`] : []),
 ]
 
-/** Renders the reaction counts as buttons. */
-export const reactionButtons = (type: string, target: Reacted): Html =>
-  html`${reaction('like', 'Like', type, target, target.likes)}
-  ${reaction('dislike', 'Dislike', type, target, target.dislikes)}`
-
-function reaction(
+/** Renders a reaction with its count as a button. */
+export function reaction(
   one: 'like' | 'dislike',
-  name: string,
   type: string,
-  { id, my_reaction }: Reacted,
-  number: number,
+  { id, my_reaction, likes, dislikes }: Reacted,
 ): Html {
   const isOwn = my_reaction === one
+  const [name, number] = one === 'like' ? ['Like', likes] : ['Dislike', dislikes]
   return html`<button
     form="${ACTIONS}"
     name="${ACTION_FIELD}"
@@ -100,6 +96,16 @@ export const followButton = (
     pressed: following,
     ...(kind && { kind }),
   })
+
+/**
+ * Renders a menu of rare actions.
+ * @param label What the button says; `…` without one.
+ */
+export const moreMenu = (id: string, items: Part, label?: Part, of?: Part): Html =>
+  html`<button class="${label ? 'button' : 'icon-button'}" type="button" popovertarget="${id}">
+      ${label ?? [icon('more'), html`<span class="visually-hidden">More actions${of}</span>`]}
+    </button>
+    <div class="drop" id="${id}" popover>${items}</div>`
 
 /** Renders a link to the report form. */
 export const reportLink = (context: PageContext, type: string, id: number): Html =>

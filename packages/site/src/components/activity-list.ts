@@ -25,7 +25,8 @@ export const activityList = (
   page: Pick<ActivityPage, 'items' | 'has_more' | 'next_cursor'>,
 ): Html =>
   page.items.length === 0
-    ? html`<p class="nothing">Nothing yet.</p>`
+    ? html`<p class="nothing">Nothing here yet.</p>
+        ${pager(context, page)}`
     : html`<div class="entries">
           ${page.items.map(
             ({ kind, subject, excerpt, at }) =>

@@ -1,7 +1,7 @@
 import { html, type Html, type Part } from '../html.ts'
 import type { PageContext } from '../page.ts'
 import { typedOf } from '../typed-of.ts'
-import { actionButton, actionOf, ownForm, reactionButtons, reactionCounts } from './actions.ts'
+import { actionButton, actionOf, moreMenu, ownForm, reaction, reactionCounts } from './actions.ts'
 import { byline, type Author } from './byline.ts'
 import type { ListedItem } from './entry.ts'
 import { textArea } from './form.ts'
@@ -69,7 +69,7 @@ function actionsOf({ member }: PageContext, { item, opens }: CommentThread, one:
   const target = anchorOf(kind)
   const anchor = `${id}#${target}-${id}`
   return html`<div class="remark-actions">
-    ${reactionButtons(target, one)}
+    ${reaction('like', target, one)}
     ${item.status === 'published' ? html`<a href="${opens}reply=${anchor}">Reply</a>` : ''}
     ${
       kind === 'answer' && item.author.id === member.id
@@ -80,11 +80,17 @@ function actionsOf({ member }: PageContext, { item, opens }: CommentThread, one:
           })
         : ''
     }
-    ${
-      author.id === member.id
-        ? html`<a href="${opens}edit=${anchor}">Edit</a>`
-        : html`<a href="/report?type=${target}&amp;id=${id}">Report</a>`
-    }
+    ${moreMenu(
+      `more-${id}`,
+      [
+        reaction('dislike', target, one),
+        author.id === member.id
+          ? html`<a href="${opens}edit=${anchor}">Edit</a>`
+          : html`<a href="/report?type=${target}&amp;id=${id}">Report</a>`,
+      ],
+      undefined,
+      html` for the ${kind} of <bdi>${author.display_name}</bdi>`,
+    )}
   </div>`
 }
 

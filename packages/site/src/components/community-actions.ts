@@ -3,7 +3,8 @@ import type { ActOutput } from '@chowk/engine'
 import type { ActionName } from '../actions/actions.ts'
 import { html, type Html } from '../html.ts'
 import type { PageContext } from '../page.ts'
-import { actionButton, actionOf, actionRow, followButton, reportLink, signInTo } from './actions.ts'
+import { actionButton, actionOf, actionRow, followButton, moreMenu, reportLink, signInTo } from './actions.ts'
+import { communityRoles } from './words.ts'
 
 type Community = ActOutput<OperationOf<'communities.get'>>['item']
 
@@ -11,7 +12,6 @@ type Community = ActOutput<OperationOf<'communities.get'>>['item']
 const steps = ({
   state,
   visibility,
-  role,
 }: Community): readonly (readonly [action: ActionName, label: string, kind: 'primary' | 'button'])[] => {
   switch (state) {
     case 'none':
@@ -24,21 +24,34 @@ const steps = ({
     case 'requested':
       return [['leave', 'Withdraw request to join', 'button']]
     case 'joined':
-      return role === 'creator' ? [] : [['leave', 'Leave', 'button']]
+      return []
   }
 }
 
 /** Renders the actions of a community. */
-export const communityActions = (context: PageContext, item: Community): Html => {
+/** @param asking Number of requests to join. */
+export const communityActions = (context: PageContext, item: Community, asking: number): Html => {
   if (context.member === undefined) return signInTo(context, 'join')
   const runs = item.role === 'creator' || item.role === 'admin'
   return actionRow(
     context,
+    item.state === 'joined'
+      ? moreMenu(
+          'membership',
+          item.role === 'creator'
+            ? html`<p class="hint">You created it.</p>`
+            : actionButton({ label: 'Leave', action: actionOf('leave') }),
+          html`✓ ${communityRoles[item.role ?? 'member']}`,
+        )
+      : '',
     steps(item).map(([action, label, kind]) => actionButton({ label, action: actionOf(action), kind })),
     followButton({ type: 'community', id: item.id, following: item.following }, 'button'),
     item.can_create_content ? html`<a href="/posts/new?community_id=${item.id}">Write here</a>` : '',
     runs
-      ? html`<a href="${item.url}/people">Requests and invites</a> <a href="${item.url}/edit">Edit</a>`
+      ? html`<a href="${item.url}/people"
+            >Requests and invites${asking > 0 ? html` <span class="label warn">${asking}</span>` : ''}</a
+          >
+          <a href="${item.url}/edit">Edit</a>`
       : '',
     item.role === 'creator'
       ? ''

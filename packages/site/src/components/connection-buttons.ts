@@ -1,17 +1,18 @@
 import type { OperationOf } from '@chowk/contract'
 import type { ActOutput } from '@chowk/engine'
 import type { ActionName } from '../actions/actions.ts'
-import { html, type Part } from '../html.ts'
+import { CONNECTED } from '../actions/connecting.ts'
+import { html, type Html, type Part } from '../html.ts'
+import type { PageContext } from '../page.ts'
 import { actionButton, actionOf } from './actions.ts'
 
 type User = ActOutput<OperationOf<'users.get'>>['user']
+type Named = Pick<User, 'username' | 'display_name'>
+type Kind = 'primary' | 'button'
 
-/** Steps to connect or disconnect, by the state of the connection. */
+/** Steps to connect, by the state of the connection. */
 const steps: Readonly<
-  Record<
-    User['connection'],
-    readonly (readonly [action: ActionName, label: string, kind?: 'primary' | 'button'])[]
-  >
+  Record<User['connection'], readonly (readonly [action: ActionName, label: string, kind?: Kind])[]>
 > = {
   none: [['connect', 'Connect']],
   pending_sent: [['disconnect', 'Withdraw request to connect']],
@@ -19,19 +20,55 @@ const steps: Readonly<
     ['accept-connection', 'Accept the connection', 'primary'],
     ['decline-connection', 'Decline'],
   ],
-  connected: [['disconnect', 'Remove the connection']],
+  connected: [],
 }
 
-/** @param among Whether buttons about other members are near: each then names its member. */
-export const connectionButtons = (
-  { username, display_name }: Pick<User, 'username' | 'display_name'>,
-  state: User['connection'],
-  among = false,
-): Part =>
-  steps[state].map(([action, label, kind = 'button']) =>
-    actionButton({
-      label: [label, among ? html`<span class="visually-hidden"> <bdi>${display_name}</bdi></span>` : ''],
-      action: actionOf(action, username),
-      kind,
+/**
+ * Renders what comes next with a member: a message to a connection, else the steps to connect.
+ * @param among Whether buttons about other members are near: each then names its member.
+ */
+export const connectionButtons = (user: Named, state: User['connection'], among = false): Part => {
+  const whom = among ? html`<span class="visually-hidden"> <bdi>${user.display_name}</bdi></span>` : ''
+  return state === 'connected'
+    ? messageLink(user, ['Message', whom], among ? 'button' : 'button primary')
+    : steps[state].map(([action, label, kind = 'button']) =>
+        actionButton({ label: [label, whom], action: actionOf(action, user.username), kind }),
+      )
+}
+
+/** Renders the button that ends a connection, for a menu. */
+export const disconnectButton = ({ username }: Named): Html =>
+  actionButton({ label: 'Remove the connection', action: actionOf('disconnect', username) })
+
+export const messageLink = ({ username }: Pick<Named, 'username'>, label: Part, kind?: string): Html =>
+  html`<a ${kind ? html`class="${kind}"` : ''} href="/chats/new?to=${encodeURIComponent(username)}"
+    >${label}</a
+  >`
+
+/** Renders the way to a message for somebody the member works with: connecting is one button of it. */
+export const wayToMessage = (user: Named, state: User['connection']): Part =>
+  ({
+    none: actionButton({
+      label: 'Connect to message',
+      action: actionOf('connect', user.username),
+      kind: 'button',
     }),
-  )
+    pending_sent: html`<span class="hint">You asked to connect, and can write once it is accepted.</span>`,
+    pending_received: actionButton({
+      label: 'Accept the connection to message',
+      action: actionOf('accept-connection', user.username),
+      kind: 'button',
+    }),
+    connected: messageLink(user, 'Message', 'button'),
+  })[state]
+
+/** Says that a connection was accepted on this page, and what to do with it. */
+export async function connectedNotice({ visit, query }: PageContext): Promise<Html | undefined> {
+  const username = query.get(CONNECTED)
+  if (username === null) return undefined
+  const { user } = await visit.read('users.get', { params: { username } })
+  if (user.connection !== 'connected') return undefined
+  return html`<p class="notice good" role="status">
+    You are connected. ${messageLink(user, html`Message <bdi>${user.display_name}</bdi>`)}
+  </p>`
+}

@@ -1,6 +1,6 @@
 import { html, type Html, type Part } from '../html.ts'
 import type { PageContext } from '../page.ts'
-import { actionButton, actionOf, actionRow, reactionCounts, reportLink } from './actions.ts'
+import { actionButton, actionOf, actionRow, moreMenu, reactionCounts, reportLink } from './actions.ts'
 import type { ListedItem } from './entry.ts'
 import { icon } from './icon.ts'
 
@@ -25,10 +25,7 @@ export function itemActions(context: PageContext, item: ListedItem, more?: Part)
     }),
     share(context, item),
     more,
-    html`<button class="icon-button" type="button" popovertarget="more">
-        ${icon('more')}<span class="visually-hidden">More actions</span>
-      </button>
-      <div class="drop" id="more" popover>${rare}</div>`,
+    moreMenu('more', rare),
   )
 }
 

@@ -5,6 +5,7 @@ import { followButton } from './actions.ts'
 import { avatar } from './avatar.ts'
 import { memberLink } from './byline.ts'
 import { communityIcon } from './community-card.ts'
+import { wayToMessage } from './connection-buttons.ts'
 import type { ListedItem } from './entry.ts'
 import { count } from './numbers.ts'
 
@@ -46,8 +47,10 @@ export async function itemAside(context: PageContext, item: ListedItem): Promise
 }
 
 /** Renders tagline, followers and follow button of the author; nothing for visitors, or for former members. */
-async function standing({ visit, member }: PageContext, { author, status }: ListedItem): Promise<Part> {
+async function standing({ visit, member }: PageContext, { author, status, type }: ListedItem): Promise<Part> {
   if (member === undefined) return undefined
+  // Those who offer something are asked about it.
+  const isOffer = type === 'service' || type === 'job'
   try {
     const { user } = await visit.read('users.get', { params: { username: author.username } })
     return html`${user.tagline === null ? '' : html`<p dir="auto">${user.tagline}</p>`}
@@ -55,7 +58,10 @@ async function standing({ visit, member }: PageContext, { author, status }: List
       ${
         author.id === member.id || status !== 'published'
           ? ''
-          : followButton({ type: 'user', id: user.id, following: user.following }, 'button')
+          : html`<p class="actions">
+              ${isOffer ? wayToMessage(user, user.connection) : ''}
+              ${followButton({ type: 'user', id: user.id, following: user.following }, 'button')}
+            </p>`
       }`
   } catch (error) {
     if (error instanceof ApiError) return undefined

@@ -2,9 +2,9 @@ import type { OperationOf } from '@chowk/contract'
 import type { ActOutput } from '@chowk/engine'
 import { html, type Html, type Part } from '../html.ts'
 import type { PageContext } from '../page.ts'
-import { actionRow, followButton, reportLink } from './actions.ts'
+import { actionRow, followButton, moreMenu, reportLink } from './actions.ts'
 import { avatar } from './avatar.ts'
-import { connectionButtons } from './connection-buttons.ts'
+import { connectedNotice, connectionButtons, disconnectButton } from './connection-buttons.ts'
 import { count } from './numbers.ts'
 import { isStored, sized } from './picture.ts'
 import { placeName } from './place.ts'
@@ -47,12 +47,13 @@ function profileActions(context: PageContext, user: User): Part {
   if (context.member.id === id) return ownLinks
   return actionRow(
     context,
-    followButton({ type: 'user', id, following }, 'button'),
     connectionButtons(user, connection),
-    html`<span class="apart"
-      ><a rel="nofollow" href="/u/${encodeURIComponent(username)}/block">Block</a>
-      ${reportLink(context, 'user', id)}</span
-    >`,
+    followButton({ type: 'user', id, following }, 'button'),
+    moreMenu('more', [
+      connection === 'connected' ? disconnectButton(user) : '',
+      html`<a rel="nofollow" href="/u/${encodeURIComponent(username)}/block">Block</a>`,
+      reportLink(context, 'user', id),
+    ]),
   )
 }
 
@@ -74,7 +75,7 @@ const profileTabs = ({ username, has_cv }: User, current: 'activity' | 'cv' | 'c
 }
 
 /** Renders a page about a member. */
-export const profilePage = (
+export const profilePage = async (
   context: PageContext,
   user: User,
   { title, current, body }: { title: string; current: 'activity' | 'cv' | 'connections'; body: Html },
@@ -83,7 +84,7 @@ export const profilePage = (
   description: user.tagline ?? `${user.display_name} on ${context.identity.name}`,
   canonical: `/u/${user.username}${current === 'activity' ? '' : `/${current}`}`,
   main: html`<div class="narrow">
-    ${profileHead(context, user)}
+    ${await connectedNotice(context)}${profileHead(context, user)}
     <div class="below">${profileTabs(user, current)}${body}</div>
   </div>`,
 })

@@ -1,8 +1,11 @@
+import { ApiError } from '@chowk/engine'
 import type { PageShown } from '../http/answer.ts'
 import { html, type Html, type Part } from '../html.ts'
 import type { PageContext } from '../page.ts'
+import { actionButton, actionForm, actionOf } from './actions.ts'
 import { avatar } from './avatar.ts'
 import { hasProfile, memberLink, type Author } from './byline.ts'
+import { connectedNotice, wayToMessage } from './connection-buttons.ts'
 import { filters } from './filters.ts'
 import { pager, withQuery } from './pager.ts'
 import { selectField } from './form.ts'
@@ -38,9 +41,9 @@ export async function workflowPage(
 ): Promise<PageShown> {
   const url = (await context.visit.subject(subject))?.url
   const sides = Object.entries(parties).map(
-    ([role, member]) =>
-      [flow.roles[role]!, role === tracked.role ? memberLink(member) : reachable(member)] as const,
+    ([role, member]) => [flow.roles[role]!, memberLink(member)] as const,
   )
+  const other = Object.entries(parties).find(([role]) => role !== tracked.role)![1]
   return {
     title,
     unlisted: true,
@@ -54,7 +57,8 @@ export async function workflowPage(
             ${url ? html`<a href="${url}">View ${subject.type}</a>` : ''}
           </p>
         </header>
-        ${workflowSteps(context, flow, tracked)}
+        ${workflowSteps(context, flow, tracked)} ${await connectedNotice(context)}
+        ${actionForm(context, 'actions', await reach(context, other))}
         <dl class="terms">
           ${[...sides, ...terms].map(
             ([name, value]) =>
@@ -71,11 +75,17 @@ export async function workflowPage(
   }
 }
 
-/** Renders a member with a link to message them. */
-const reachable = (member: Author): Html =>
-  hasProfile(member)
-    ? html`${memberLink(member)} · <a href="/chats/new?to=${encodeURIComponent(member.username)}">Message</a>`
-    : memberLink(member)
+/** Renders the way to a message for the other party; nothing for a former member, or one who hides from the viewer. */
+async function reach(context: PageContext, member: Author): Promise<Part> {
+  if (!hasProfile(member)) return undefined
+  try {
+    const { user } = await context.visit.read('users.get', { params: { username: member.username } })
+    return wayToMessage(user, user.connection)
+  } catch (error) {
+    if (error instanceof ApiError) return undefined
+    throw error
+  }
+}
 
 interface WorkflowList {
   readonly title: string
@@ -105,9 +115,13 @@ export const workflowList = (
     ${
       rows.length === 0
         ? html`<p class="nothing">${nothing}</p>`
-        : html`<ul class="rows" role="list">
-            ${rows}
-          </ul>`
+        : actionForm(
+            context,
+            '',
+            html`<ul class="rows" role="list">
+              ${rows}
+            </ul>`,
+          )
     }
     ${pager(context, page)}
   </div>`,
@@ -127,12 +141,31 @@ const byStatus = (context: PageContext, { states }: Workflow): Html => {
   </form>`
 }
 
+/** Renders steps of a row as buttons; with a note or a reason they are taken on its page. */
+export const rowSteps = (
+  flow: Workflow,
+  { id, allowed }: Tracked,
+  whom: string,
+  steps: readonly string[],
+): Part =>
+  html`<span class="actions"
+    >${steps
+      .filter((step) => allowed.includes(step))
+      .map((step) =>
+        actionButton({
+          label: [flow.steps[step]!.label, html`<span class="visually-hidden"> <bdi>${whom}</bdi></span>`],
+          action: actionOf(flow.action, id, step),
+          kind: 'button',
+        }),
+      )}</span
+  >`
+
 /** Renders a booking or an application in a list: other party, subject and state. */
 export const workflowRow = (
   { calendar }: PageContext,
   flow: Workflow,
   tracked: Tracked,
-  { title, member, facts }: { title: Part; member?: Author; facts: readonly Part[] },
+  { title, member, facts, more }: { title: Part; member?: Author; facts: readonly Part[]; more?: Part },
 ): Html =>
   html`<li>
     ${member && avatar(member)}
@@ -143,4 +176,5 @@ export const workflowRow = (
         ${[...facts, when(lastStep(tracked), calendar)].map((fact) => fact && html`<span>${fact}</span>`)}</span
       >
     </p>
+    ${more}
   </li>`

@@ -1,11 +1,12 @@
 import { act } from '../actions/act.ts'
+import { actionButton, actionOf } from '../components/actions.ts'
 import { cvSections } from '../components/cv.ts'
 import { givenIn, readPage } from '../components/pager.ts'
 import { day } from '../components/time.ts'
-import { workflowList, workflowPage, workflowRow } from '../components/workflow-page.ts'
+import { rowSteps, workflowList, workflowPage, workflowRow } from '../components/workflow-page.ts'
 import { applicationFlow } from '../components/workflows.ts'
-import { html } from '../html.ts'
-import type { Page } from '../page.ts'
+import { html, type Html } from '../html.ts'
+import type { Page, PageContext } from '../page.ts'
 import { pathId } from '../path-id.ts'
 
 /** The member's own applications. */
@@ -51,11 +52,14 @@ export const jobApplications: Page = {
           title: one.applicant.display_name,
           member: one.applicant,
           facts: [one.cv.headline === null ? '' : html`<bdi>${one.cv.headline}</bdi>`],
+          more: html`${one.cover_letter === null ? '' : html`<p class="excerpt" dir="auto">${one.cover_letter}</p>`}
+          ${rowSteps(applicationFlow, one, one.applicant.display_name, ['shortlist', 'reject'])}`,
         }),
       ),
       page,
     })
   },
+  submit: act,
 }
 
 /** An application, for the applicant and the employer. */
@@ -76,6 +80,7 @@ export const application: Page = {
         ...(job.company === null ? [] : [['Company', html`<bdi>${job.company}</bdi>`] as const]),
       ],
       body: [
+        role === 'employer' && status === 'hired' ? await afterHiring(context, job) : undefined,
         status === 'rejected' && reason !== null
           ? html`<section class="part">
               <h2>Reason</h2>
@@ -96,4 +101,34 @@ export const application: Page = {
     })
   },
   submit: act,
+}
+
+/** Maximum number of applications to reject at once. */
+const AT_ONCE = 50
+
+/** Renders the steps after somebody was hired: to close the job, and to answer the others. */
+async function afterHiring(
+  context: PageContext,
+  { id, slug }: { id: number; slug: string },
+): Promise<Html | undefined> {
+  const { visit } = context
+  const { item } = await visit.read('jobs.get', { params: { slug } })
+  const { items } = await visit.read('jobs.applications', { params: { id }, query: { limit: AT_ONCE } })
+  const waiting = items.filter(({ allowed }) => allowed.includes('reject')).map((one) => one.id)
+  if (item.is_closed && waiting.length === 0) return undefined
+  return html`<div class="notice">
+    <p>You have hired. What about the job?</p>
+    <p class="actions">
+      ${item.is_closed ? '' : actionButton({ label: 'Close the job', action: actionOf('close-job', id), kind: 'primary' })}
+      ${
+        waiting.length === 0
+          ? ''
+          : actionButton({
+              label: `Reject the other ${waiting.length}`,
+              action: actionOf('reject-all', ...waiting),
+              kind: 'button',
+            })
+      }
+    </p>
+  </div>`
 }

@@ -1,9 +1,11 @@
-import type { OperationOf } from '@chowk/contract'
+import { communityRoles as roles, type CommunityRole, type OperationOf } from '@chowk/contract'
 import type { ActOutput } from '@chowk/engine'
+import { excerptOf } from '@chowk/engine/visits'
 import { act } from '../actions/act.ts'
+import { actionButton, actionOf, moreMenu } from '../components/actions.ts'
 import { communityActions } from '../components/community-actions.ts'
 import { avatar } from '../components/avatar.ts'
-import { memberLink } from '../components/byline.ts'
+import { memberLink, type Author } from '../components/byline.ts'
 import { communityIcon } from '../components/community-card.ts'
 import { entries, entry } from '../components/entry.ts'
 import { orWhyNot } from '../components/kept-private.ts'
@@ -14,7 +16,7 @@ import { prose } from '../components/prose.ts'
 import { choiceTabs } from '../components/tabs.ts'
 import { day, type Calendar } from '../components/time.ts'
 import { communityRoles, communityTabs } from '../components/words.ts'
-import { html, type Html } from '../html.ts'
+import { html, type Html, type Part } from '../html.ts'
 import type { PageContext, Page } from '../page.ts'
 import { communityData } from '../structured-data.ts'
 
@@ -28,6 +30,8 @@ export const community: Page = {
     const { visit, params, query } = context
     const slug = params.slug!
     const { item, tabs: open } = await visit.read('communities.get', { params: { slug } })
+    const runs = item.role === 'creator' || item.role === 'admin'
+    const asking = runs ? (await visit.read('communities.settings', { params: { slug } })).requests.length : 0
     const tab = (query.get('tab') ?? 'all') as Tab
     const feed = await orWhyNot(async () => {
       const page = await readPage(context, 20, (page) =>
@@ -39,11 +43,12 @@ export const community: Page = {
         'tab',
         open.map((name) => [name, communityTabs[name]]),
         tab,
-      )}${listOf(page.items, context.calendar)}${pager(context, page)}`
+      )}${listOf(context, page.items, item.role)}${pager(context, page)}`
     })
     return {
       title: item.name,
-      description: `A community of ${count(item.members_count, 'member')}.`,
+      description:
+        excerptOf(item.description ?? '') || `A community of ${count(item.members_count, 'member')}.`,
       canonical: item.url,
       image: item.banner,
       about: () => communityData(context, item),
@@ -51,7 +56,7 @@ export const community: Page = {
       unlisted: item.visibility === 'private',
       main: html`<div class="beside">
         <div>
-          ${head(context, item)}
+          ${head(context, item, asking)}
           <div class="below">${feed}</div>
         </div>
         ${about(item, context.calendar)}
@@ -61,7 +66,7 @@ export const community: Page = {
   submit: act,
 }
 
-const head = (context: PageContext, item: Read['item']): Html => {
+const head = (context: PageContext, item: Read['item'], asking: number): Html => {
   const { name, icon, banner, visibility, verified } = item
   return html`<header class="article">
     ${banner !== null && isStored(banner) ? html`<img class="banner" ${sized(banner, '(min-width: 44rem) 44rem, 100vw')} alt="" width="1200" height="300" />` : ''}
@@ -77,7 +82,7 @@ const head = (context: PageContext, item: Read['item']): Html => {
           </p>`
         : ''
     }
-    ${communityActions(context, item)}
+    ${communityActions(context, item, asking)}
   </header>`
 }
 
@@ -125,7 +130,8 @@ const about = (item: Read['item'], calendar: Calendar): Html =>
     </div>
   </aside>`
 
-const listOf = (items: readonly FeedItem[], calendar: Calendar): Html => {
+const listOf = (context: PageContext, items: readonly FeedItem[], viewer: CommunityRole | null): Html => {
+  const { calendar } = context
   const people = items.filter((one) => one.type === 'member')
   if (people.length === 0)
     return entries(
@@ -143,7 +149,27 @@ const listOf = (items: readonly FeedItem[], calendar: Calendar): Html => {
           <p class="facts">
             <span>${communityRoles[role]}</span> <span>since ${day(joined_at, calendar)}</span>
           </p>
+          ${roleButtons(member, role, viewer)}
         </li>`,
     )}
   </ul>`
+}
+
+/** Renders the roles that the viewer may give a member: above theirs, below the viewer's own. */
+const roleButtons = (member: Author, role: CommunityRole, viewer: CommunityRole | null): Part => {
+  const rank = (one: CommunityRole) => roles.indexOf(one)
+  const higher =
+    viewer === null ? [] : roles.filter((one) => rank(one) > rank(role) && rank(one) < rank(viewer))
+  if (higher.length === 0 || (viewer !== 'creator' && viewer !== 'admin')) return ''
+  return moreMenu(
+    `role-${member.id}`,
+    higher.map((one) =>
+      actionButton({
+        label: `Make ${communityRoles[one].toLowerCase()}`,
+        action: actionOf('raise-role', member.username, one),
+      }),
+    ),
+    undefined,
+    html` for <bdi>${member.display_name}</bdi>`,
+  )
 }

@@ -50,7 +50,10 @@ export function failurePage(failure: ApiError): PageShown {
             </ul>`
       }
       ${wait === '' ? '' : html`<p>${wait}</p>`}
-      <p><a href="/">Go to the home page</a></p>
+      <p class="actions">
+        <a class="button" href="/">Go to the home page</a>
+        ${status === 404 ? html`<a href="/search">Search</a> <a href="/posts">New posts</a> <a href="/questions">Questions</a> <a href="/tags">Tags</a>` : ''}
+      </p>
     </div>`,
   }
 }

@@ -3,8 +3,22 @@ import { activityList } from '../components/activity-list.ts'
 import { orWhyNot } from '../components/kept-private.ts'
 import { readPage } from '../components/pager.ts'
 import { profilePage } from '../components/profile-head.ts'
+import { choiceTabs } from '../components/tabs.ts'
+import { html } from '../html.ts'
 import type { Page } from '../page.ts'
 import { profileData } from '../structured-data.ts'
+
+/** What a member did, by the kinds that they are looked up for. */
+const kinds = [
+  ['', 'All'],
+  ['post', 'Posts'],
+  ['question', 'Questions'],
+  ['service', 'Services'],
+  ['job', 'Jobs'],
+  ['remarks', 'Comments and answers'],
+] as const
+/** Entries that are read for a page of one kind. */
+const MOST = 50
 
 /** Profile and activity of a member. */
 export const member: Page = {
@@ -12,14 +26,22 @@ export const member: Page = {
     const { visit, params } = context
     const username = params.username!
     const { user } = await visit.read('users.get', { params: { username } })
+    const show = context.query.get('show') ?? ''
     const body = await orWhyNot(async () => {
-      const page = await readPage(context, 20, (query) =>
+      const page = await readPage(context, show === '' ? 20 : MOST, (query) =>
         visit.read('users.activity', { params: { username }, query }),
       )
-      return activityList(context, page)
+      const items = page.items.filter(({ kind, subject: { type } }) =>
+        show === ''
+          ? true
+          : show === 'remarks'
+            ? kind !== 'published'
+            : kind === 'published' && type === show,
+      )
+      return html`${choiceTabs(context, 'Kind of activity', 'show', kinds, show)}${activityList(context, { ...page, items })}`
     })
     return {
-      ...profilePage(context, user, { title: user.display_name, current: 'activity', body }),
+      ...(await profilePage(context, user, { title: user.display_name, current: 'activity', body })),
       kind: 'profile' as const,
       image: user.avatar_url,
       about: () => profileData(context, user),

@@ -20,7 +20,10 @@ export const saved: Page = {
         </div>
         ${
           page.items.length === 0
-            ? html`<p class="nothing">Nothing saved yet.</p>`
+            ? html`<p class="nothing">
+                Nothing saved yet: the bookmark below a post keeps it here.
+                <a href="/posts">Browse posts</a>
+              </p>`
             : html`<ul class="entries" role="list">
                 ${page.items.map(
                   (item) =>

@@ -41,7 +41,7 @@ export const schedule: Page = {
         <div class="heading">
           <h1>Schedule</h1>
           <p>
-            ${waiting.length === 0 ? 'Nothing is scheduled.' : `${count(waiting.length, 'item')} to be published.`}
+            ${waiting.length === 0 ? html`Nothing is scheduled. <a href="/write">Write something</a> and set its time.` : `${count(waiting.length, 'item')} to be published.`}
             Times are in ${zoneName(zone)}${calendar.isChosen ? '' : ', as you have chosen no time zone'}.
             <a href="/settings/preferences">Change it</a>
           </p>

@@ -55,18 +55,19 @@ export const search: Page = {
                   })),
               ]),
         ],
-        list: html`<div class="entries">
-          ${page.items.map(
-            (one) =>
-              html`<article class="entry">
-                <p class="kind">${kindNames[one.type]}</p>
-                <h2 dir="auto">
-                  <a href="${one.url}">${one.title}</a>
-                </h2>
-                ${one.excerpt === '' ? '' : html`<p class="excerpt" dir="auto">${one.excerpt}</p>`}
-              </article>`,
-          )}
-        </div>`,
+        list: html`${total === 0 ? nextSteps(context.member !== undefined) : ''}
+          <div class="entries">
+            ${page.items.map(
+              (one) =>
+                html`<article class="entry">
+                  <p class="kind">${kindNames[one.type]}</p>
+                  <h2 dir="auto">
+                    <a href="${one.url}">${one.title}</a>
+                  </h2>
+                  ${one.excerpt === '' ? '' : html`<p class="excerpt" dir="auto">${one.excerpt}</p>`}
+                </article>`,
+            )}
+          </div>`,
         page,
         before: 'Before',
         after: 'More',
@@ -75,6 +76,13 @@ export const search: Page = {
     }
   },
 }
+
+/** Renders where else to look. */
+const nextSteps = (isMember: boolean): Part =>
+  html`<p class="actions">
+    <a class="button" href="/tags">Browse tags</a> <a class="button" href="/u">Find members</a>
+    ${isMember ? html`<a class="button" href="/questions/new">Ask a question</a>` : ''}
+  </p>`
 
 /** Renders members and tags whose names start with the typed text. */
 const suggestions = (items: Suggestions): Part =>

@@ -51,8 +51,8 @@ export const amount: Control = {
 type Choices = readonly (readonly [value: string, name: string])[]
 
 /** Returns a control for one of several values. */
-export const oneOf = (names: Readonly<Record<string, string>>): Control => ({
-  show: (context, field) => choices(context, field, Object.entries(names)),
+export const oneOf = (names: Readonly<Record<string, string>>, usual?: string): Control => ({
+  show: (context, field) => choices(context, field, Object.entries(names), usual),
   read: ({ form }, { name }) => form.given(name),
   fill: asText,
 })
@@ -64,10 +64,20 @@ export const oneId = (choicesOf: (context: PageContext) => Promise<Choices>): Co
   fill: asText,
 })
 
-const choices = (context: PageContext, field: AskedField, offered: Choices): Html | undefined =>
+const choices = (
+  context: PageContext,
+  field: AskedField,
+  offered: Choices,
+  usual?: string,
+): Html | undefined =>
   offered.length === 0 && !field.required
     ? undefined
-    : selectField(context, { ...named(field), choices: [['', 'Choose'], ...offered] })
+    : selectField(
+        context,
+        usual === undefined
+          ? { ...named(field), choices: [['', 'Choose'], ...offered] }
+          : { ...named(field), before: usual, choices: offered },
+      )
 
 /** A time in the zone of the form. Other input goes through unchanged, so that validation rejects it. */
 export const time: Control = {

@@ -262,7 +262,7 @@ export const kinds: { readonly [T in ContentType]: Kind } = {
         hint: 'The last part of its URL. Made from the name if empty; it cannot be changed later.',
         control: line(),
       },
-      { name: 'visibility', label: 'Visibility', control: oneOf(visibilities) },
+      { name: 'visibility', label: 'Visibility', control: oneOf(visibilities, 'public') },
       { name: 'icon', label: 'Icon', control: iconOrImage },
       { name: 'banner', label: 'Banner', control: image },
       { name: 'banner_style', label: 'Banner style', control: oneOf(bannerStyles) },

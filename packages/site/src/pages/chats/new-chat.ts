@@ -1,9 +1,11 @@
 import { ApiError } from '@chowk/engine'
 import { act } from '../../actions/act.ts'
+import { actionForm } from '../../components/actions.ts'
 import { avatar } from '../../components/avatar.ts'
 import { memberLink } from '../../components/byline.ts'
 import { rows } from '../../components/chat-row.ts'
 import { composer } from '../../components/composer.ts'
+import { wayToMessage } from '../../components/connection-buttons.ts'
 import { contactRow } from '../../components/contacts.ts'
 import { cursorPager, cursorPaging } from '../../components/cursor-pager.ts'
 import { html } from '../../html.ts'
@@ -61,10 +63,8 @@ async function writingTo(context: PageContext, username: string): Promise<PageSh
       ${
         user.connection === 'connected'
           ? await composer(context, { to: user.username })
-          : html`<p class="notice">
-              You can write to members you are connected with.
-              ${memberLink({ ...user, display_name: 'Connect first' })}.
-            </p>`
+          : html`<p class="notice">You can write to members you are connected with.</p>
+              ${actionForm(context, 'actions', wayToMessage(user, user.connection))}`
       }
     </div>`,
   }

@@ -1,8 +1,8 @@
 import { act } from '../../actions/act.ts'
-import { actionForm } from '../../components/actions.ts'
+import { actionForm, moreMenu } from '../../components/actions.ts'
 import { avatar } from '../../components/avatar.ts'
 import { memberLink } from '../../components/byline.ts'
-import { connectionButtons } from '../../components/connection-buttons.ts'
+import { connectedNotice, connectionButtons, disconnectButton } from '../../components/connection-buttons.ts'
 import { cursorPager, cursorPaging } from '../../components/cursor-pager.ts'
 import { choiceTabs } from '../../components/tabs.ts'
 import { day } from '../../components/time.ts'
@@ -28,6 +28,7 @@ export const ownConnections: Page = {
       unlisted: true,
       main: html`<div class="narrow">
         <div class="heading"><h1>Connections</h1></div>
+        ${await connectedNotice(context)}
         ${choiceTabs(context, 'State', 'state', Object.entries(states), state)}
         ${
           page.items.length === 0
@@ -44,7 +45,18 @@ export const ownConnections: Page = {
                           ${memberLink(member)}
                           <span class="kind">since ${day(since, context.calendar)}</span>
                         </p>
-                        <span class="actions">${connectionButtons(member, state, true)}</span>
+                        <span class="actions"
+                          >${connectionButtons(member, state, true)}${
+                            state === 'connected'
+                              ? moreMenu(
+                                  `more-${member.id}`,
+                                  disconnectButton(member),
+                                  undefined,
+                                  html` about <bdi>${member.display_name}</bdi>`,
+                                )
+                              : ''
+                          }</span
+                        >
                       </li>`,
                   )}
                 </ul>`,

@@ -1,0 +1,111 @@
+import { describe, expect, test } from 'vitest'
+import { startSite } from './start-site.ts'
+
+const actionsIn = (body: string): string[] =>
+  [...body.matchAll(/name="action"\s+value="([^"]*)"/g)].map(([, action]) => action!)
+
+describe('a connection', () => {
+  test('is made from a booking; who accepts it is offered a message, which then stands first', async () => {
+    const { browse, engine } = await startSite()
+    const farhan = await browse('farhan')
+    const { items } = await engine.as('farhan').call('bookings.list', { query: {} })
+    const path = `/bookings/${items[0]!.id}`
+    expect((await farhan.get(path)).body).toContain('Connect to message')
+    await farhan.post(path, { action: 'connect ravi' })
+    expect((await farhan.get(path)).body).toContain('can write once it is accepted')
+
+    const ravi = await browse('ravi')
+    const accepted = await ravi.post('/u/farhan', { action: 'accept-connection farhan' })
+    expect(accepted.headers.location).toBe('/u/farhan?connected=farhan')
+    const { body } = await ravi.get('/u/farhan?connected=farhan')
+    expect(body).toMatch(
+      /You are connected\.\s*<a [^>]*href="\/chats\/new\?to=farhan"\s*>Message <bdi>Farhan Qureshi/,
+    )
+    const [first] = /<form class="item-actions"[^]*?<\/form>/.exec(body) ?? []
+    expect(first!.indexOf('/chats/new?to=farhan')).toBeLessThan(first!.indexOf('follow user'))
+    expect(first!.indexOf('disconnect farhan')).toBeGreaterThan(first!.indexOf('popover'))
+    expect((await farhan.get(path)).body).toContain('href="/chats/new?to=ravi"')
+  })
+
+  test('that is not one is not claimed by an address', async () => {
+    const { browse } = await startSite()
+    expect((await (await browse('asha')).get('/u/ravi?connected=ravi')).body).not.toContain(
+      'You are connected',
+    )
+  })
+})
+
+describe('who hires', () => {
+  test('reads letters and takes steps in the list, and closes the job after the last', async () => {
+    const { browse, engine } = await startSite()
+    const list = '/jobs/cook-for-weekend-dinners/applications'
+    await engine.as('tom').call('jobs.apply', {
+      params: {
+        id: (await engine.as('sana').call('jobs.get', { params: { slug: 'cook-for-weekend-dinners' } })).item
+          .id,
+      },
+      body: { cover_letter: 'Bread, and what goes with it.' },
+    })
+    const sana = await browse('sana')
+    const { body } = await sana.get(list)
+    expect(body).toContain('Bread, and what goes with it.')
+    const shortlist = actionsIn(body).find((action) => action.endsWith('shortlist'))!
+    const id = Number(shortlist.split(' ')[1])
+    const other = actionsIn(body).find((action) => action.endsWith('reject') && !action.includes(` ${id} `))!
+    expect((await sana.post(list, { action: shortlist })).headers.location).toBe(`${list}#actions`)
+    for (const step of ['interview', 'offer', 'hire'] as const)
+      await engine.as('sana').call(`applications.${step}`, { params: { id }, body: {} })
+    const path = `/applications/${id}`
+    const hired = actionsIn((await sana.get(path)).body)
+    expect(hired).toContain(`reject-all ${other.split(' ')[1]}`)
+    for (const action of hired.filter((one) => /^(reject-all|close-job)/.test(one)))
+      await sana.post(path, { action })
+    const { body: after } = await sana.get(path)
+    expect(after).not.toContain('What about the job?')
+    expect((await sana.get(list)).body).toContain('Rejected')
+    expect((await (await browse()).get('/jobs/cook-for-weekend-dinners')).body).toContain(
+      'takes no more applications',
+    )
+  })
+})
+
+describe('a community', () => {
+  test('shares its own text, counts requests for those who run it, and gives roles by row', async () => {
+    const { browse, engine } = await startSite()
+    const lakshmi = await browse('lakshmi')
+    expect((await lakshmi.get('/c/tuesday-founders')).body).toMatch(
+      /Requests and invites\s*<span class="label warn">1</,
+    )
+    expect((await (await browse()).get('/c/pune-potters')).body).toContain(
+      '<meta name="description" content="Clay, kilns and glazes. Firing dates are posted here first." />',
+    )
+    const meera = await browse('meera')
+    const path = '/c/pune-potters?tab=members'
+    expect(actionsIn((await meera.get(path)).body)).toContain('raise-role farhan editor')
+    expect((await meera.post(path, { action: 'raise-role farhan editor' })).status).toBe(303)
+    const { item } = await engine.as('farhan').call('communities.get', { params: { slug: 'pune-potters' } })
+    expect(item.role).toBe('editor')
+    const farhan = (await (await browse('farhan')).get(path)).body
+    expect(farhan).toContain('✓ Editor')
+    expect(actionsIn(farhan).join()).not.toContain('raise-role')
+  })
+})
+
+test('a profile shows one kind of activity', async () => {
+  const { browse } = await startSite()
+  const visitor = await browse()
+  const of = async (show: string) => (await visitor.get(`/u/meera?show=${show}`)).body
+  expect(await of('question')).toContain('Who fires with us')
+  expect(await of('question')).not.toContain('Firing a kiln')
+  expect(await of('remarks')).toContain('Which clay survives')
+  expect(await of('remarks')).not.toContain('Who fires with us')
+})
+
+test('pages with nothing on them lead on', async () => {
+  const { browse } = await startSite()
+  const dev = await browse('dev')
+  expect((await dev.get('/saved')).body).toContain('href="/posts">Browse posts')
+  expect((await dev.get('/schedule')).body).toContain('href="/write">Write something')
+  expect((await dev.get('/search?q=zzzz')).body).toContain('href="/questions/new"')
+  expect((await dev.get('/posts/nowhere', { accept: 'text/html' })).body).toContain('href="/search"')
+})
