@@ -1,19 +1,20 @@
 import { operationList } from '@chowk/contract'
 import { ApiError } from '@chowk/engine'
-import { createVisits, forNobody, members, SignInNeeded, type ReadId } from '@chowk/engine/visits'
+import { forNobody, itemId, members, placeOfComment, SignInNeeded, type ReadId } from '@chowk/engine/visits'
 import { describe, expect, test } from 'vitest'
 import { startSite } from './start-site.ts'
 import { actOn } from '../harness/act-on.ts'
 
+const VISITOR = { session: undefined }
+
 describe('a visit by nobody', () => {
   test('reads what is open to all, and is asked to sign in for every other read', async () => {
     const { engine } = await startSite()
-    const visits = createVisits(engine.runtime)
     const reads = operationList.filter(([id, { method }]) => method === 'GET' && id !== 'account.openapi')
     expect(Object.keys(forNobody).sort()).toEqual(reads.map(([id]) => id).sort())
     for (const [id] of reads) {
-      const refusal = await visits
-        .look(undefined, (visit) => visit.read(id as 'posts.get', { params: { id: 1 } }))
+      const refusal = await engine
+        .view(VISITOR, (visit) => visit.read(id as 'posts.get', { params: { id: 1 } }))
         .then(
           () => undefined,
           (error: unknown) => error,
@@ -27,7 +28,7 @@ describe('a visit by nobody', () => {
 
   test('is told nothing that is its own: no reaction, no membership, nothing saved', async () => {
     const { engine } = await startSite()
-    const { item } = await createVisits(engine.runtime).look(undefined, (visit) =>
+    const { item } = await engine.view(VISITOR, (visit) =>
       visit.read('communities.get', { params: { slug: 'pune-potters' } }),
     )
     expect(item).toMatchObject({ state: 'none', role: null, following: false, can_create_content: false })
@@ -37,10 +38,9 @@ describe('a visit by nobody', () => {
 describe('a visit by a member', () => {
   test('refuses input in the words of the interface', async () => {
     const { engine, control, world } = await startSite()
-    const visits = createVisits(engine.runtime)
     const input = { query: { offset: -1, limit: 51, sort: 'newest' } } as const
-    const refusal = await visits
-      .look(undefined, (visit) => visit.read('services.list' satisfies ReadId, input as never))
+    const refusal = await engine
+      .view(VISITOR, (visit) => visit.read('services.list' satisfies ReadId, input as never))
       .catch((error: unknown) => error)
     const { key } = await control.createKey({ username: 'asha' })
     const response = await world.send(
@@ -60,7 +60,6 @@ describe('a visit by a member', () => {
 
   test('does what the interface does, and draws from no quota', async () => {
     const { engine } = await startSite({ realLimits: true })
-    const visits = createVisits(engine.runtime)
     const asha = await engine.store.read((tx) => tx.find(members, 'username', { username_key: 'asha' }))
     const used = () =>
       engine
@@ -73,8 +72,8 @@ describe('a visit by a member', () => {
     })
     expect(url).toBe('/posts/by-hand')
     expect(await used()).toBe(before)
-    const read = await visits.look(undefined, async (visit) => {
-      const found = await visit.itemId('post', 'by-hand')
+    const read = await engine.view(VISITOR, async (visit) => {
+      const found = await itemId(visit, 'post', 'by-hand')
       return visit.read('posts.get', { params: { id: found } })
     })
     expect(read.item).toMatchObject({ id, title: 'By hand' })
@@ -84,7 +83,6 @@ describe('a visit by a member', () => {
     'creates one thing by a form that is sent several times at once, and gives each sender the same, on %s',
     async (store) => {
       const { engine, control } = await startSite({ store })
-      const visits = createVisits(engine.runtime)
       const asha = (await engine.store.read((tx) => tx.find(members, 'username', { username_key: 'asha' })))!
       const { id } = await engine.as(asha).call('posts.create', { body: { title: 'Once', body: 'x' } })
       const comment = (body: string, form: string) =>
@@ -96,9 +94,7 @@ describe('a visit by a member', () => {
       await control.clock.advance(60_000)
       const others = [await comment('<p>Two</p>', 'first'), await comment('<p>One</p>', 'second')]
       expect(new Set([...sent, ...others]).size).toBe(3)
-      const { comments } = await visits.look(undefined, (visit) =>
-        visit.read('posts.get', { params: { id } }),
-      )
+      const { comments } = await engine.view(VISITOR, (visit) => visit.read('posts.get', { params: { id } }))
       expect(comments.items.map((one) => one.id)).toEqual([sent[0], ...others])
       // A refused request has no effect and may be repeated.
       const tooLong = '<p>'.padEnd(20_000, 'x')
@@ -110,8 +106,7 @@ describe('a visit by a member', () => {
   test('is told where a comment, an answer and a reply stand among those before them', async () => {
     const { engine } = await startSite()
     const act = actOn(engine)
-    const visits = createVisits(engine.runtime)
-    const place = (id: number) => visits.look(undefined, (visit) => visit.placeOfRemark(id))
+    const place = (id: number) => engine.view(VISITOR, (visit) => placeOfComment(visit, id))
     const post = (await act('asha', 'posts.create', { body: { title: 'Places', body: 'x' } })).id
     const question = (await act('asha', 'questions.create', { body: { title: 'Places?' } })).id
     const comments: number[] = []
@@ -126,7 +121,7 @@ describe('a visit by a member', () => {
     const params = { id: comments[1]! }
     await act('asha', 'comments.reply', { params, body: { body: 'x' } })
     const reply = (await act('asha', 'comments.reply', { params, body: { body: 'y' } })).id
-    const read = await visits.look(undefined, (visit) =>
+    const read = await engine.view(VISITOR, (visit) =>
       visit.read('questions.get', { params: { id: question } }),
     )
     for (const [index, { id }] of read.answers.items.entries()) expect(await place(id)).toBe(index)

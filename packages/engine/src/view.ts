@@ -7,6 +7,7 @@ import type { LastUses } from './keys/last-uses.ts'
 import type { Seal } from './pipeline/seal.ts'
 import type { Store } from './store/store.ts'
 import type { ReadId } from './visits/for-nobody.ts'
+import { forbidden } from './api-error.ts'
 
 /**
  * Reads for one viewer, all in one view of the store, by `engine.view`. What no operation returns, functions of the
@@ -68,6 +69,16 @@ export function memberContextOf(view: View): ViewContext {
   if (view.member === undefined) throw new SignInNeeded()
   return contextOf(view)
 }
+
+/** Like {@link contextOf}, for what only moderators read. @throws ApiError `forbidden`, SignInNeeded */
+export function moderatorContextOf(view: View): ViewContext {
+  const context = memberContextOf(view)
+  if (context.member.role !== 'moderator') throw forbidden('This is for moderators.')
+  return context
+}
+
+/** Returns the maximum number of requests a minute from a member's programs. */
+export const burstLimitOf = (view: View): number => contextOf(view).burst
 
 /** A check under a lock that lasts until the transaction ends. */
 export interface First {

@@ -1,5 +1,5 @@
 import type { RequestHead } from '@chowk/engine'
-import type { PageReader } from '@chowk/engine/visits'
+import type { View } from '@chowk/engine/visits'
 import { Cookie } from '@remix-run/headers/cookie'
 import type { Calendar } from './components/time.ts'
 import { isTimeZone, presentName, timeZones } from './writing/local-time.ts'
@@ -14,14 +14,14 @@ export const UTC = 'Etc/UTC'
 const known = new Set(timeZones)
 
 /** Returns the calendar of a reader: in the zone of their preferences, else of their browser, else in UTC. */
-export async function calendarOf(visit: PageReader, head: RequestHead): Promise<Calendar> {
+export async function calendarOf(visit: View, head: RequestHead): Promise<Calendar> {
   const { now, member } = visit
   const chosen = member && (await chosenZone(visit))
   return { now, zone: chosen ?? browserZone(head), isChosen: chosen !== undefined }
 }
 
 /** Returns the zone that the member has chosen; undefined if none. */
-export async function chosenZone(visit: PageReader): Promise<string | undefined> {
+export async function chosenZone(visit: View): Promise<string | undefined> {
   const { timezone } = (await visit.read('preferences.get')).preferences
   return timezone === UNCHOSEN || !isTimeZone(timezone) ? undefined : presentName(timezone)
 }

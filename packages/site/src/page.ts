@@ -1,7 +1,7 @@
 import type { OperationId, OperationOf } from '@chowk/contract'
 import type { ActInput, ApiError, HttpAnswer, Mailer } from '@chowk/engine'
 import type { Moderation } from '@chowk/engine/moderation'
-import type { MemberRow, PageReader, Visits } from '@chowk/engine/visits'
+import type { MemberRow, View, Visits } from '@chowk/engine/visits'
 import type { Calendar } from './components/time.ts'
 import type { Again, Answer } from './http/answer.ts'
 import type { Form } from './http/form.ts'
@@ -91,7 +91,7 @@ export interface Refused {
 
 /** Context of a `GET`. */
 export interface PageContext extends Place {
-  readonly visit: PageReader
+  readonly visit: View
   readonly calendar: Calendar
   /** The viewer; undefined for visitors. */
   readonly member: MemberRow | undefined
@@ -123,8 +123,8 @@ export interface FormContext extends Place {
     /** Network of the sender, for rate limits. */
     readonly network: string
   }
-  /** Reads in a view of its own. */
-  readonly look: <T>(work: (visit: PageReader) => Promise<T>) => Promise<T>
+  /** Reads in a view of its own, by the session of the browser or by another. */
+  readonly look: <T>(work: (visit: View) => Promise<T>, session?: string) => Promise<T>
   readonly perform: Perform
   /** Performs an operation as another member, authorized by a signed link. @throws ApiError */
   readonly performFor: <Id extends OperationId>(

@@ -14,8 +14,8 @@ import { pageContextOf, type PageRequest, type SiteContext } from './site-contex
  * is read afterwards.
  */
 export async function showPage(surroundings: SiteContext, asked: PageRequest): Promise<Rendered> {
-  const { visits, engine, origin } = surroundings
-  const shown = await visits.look(asked.secret, async (visit) => {
+  const { engine, origin } = surroundings
+  const shown = await engine.view({ session: asked.secret }, async (visit) => {
     const context = await pageContextOf(surroundings, asked, visit)
     const answer = await answerOf(asked, context)
     const { member } = visit
@@ -29,7 +29,7 @@ export async function showPage(surroundings: SiteContext, asked: PageRequest): P
     // The content was deleted in between.
     if (!(error instanceof ApiError)) throw error
   }
-  return visits.look(asked.secret, async (visit) =>
+  return engine.view({ session: asked.secret }, async (visit) =>
     render(await pageContextOf(surroundings, asked, visit), shown.answer),
   )
 }

@@ -1,6 +1,6 @@
 import type { Engine, Random, RequestHead } from '@chowk/engine'
 import type { Moderation } from '@chowk/engine/moderation'
-import { randomText, type MemberRow, type PageReader, type Visits } from '@chowk/engine/visits'
+import { randomText, type MemberRow, type View, type Visits } from '@chowk/engine/visits'
 import { formToken, hereOf } from './http/same-site.ts'
 import { calendarOf } from './calendar.ts'
 import type { Identity } from './identity.ts'
@@ -52,7 +52,7 @@ export const placeOf = (
 export const pageContextOf = async (
   surroundings: SiteContext,
   asked: PageRequest,
-  visit: PageReader,
+  visit: View,
 ): Promise<PageContext> => ({
   ...placeOf(surroundings, asked),
   visit,

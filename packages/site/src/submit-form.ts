@@ -1,13 +1,6 @@
 import { errors, limits } from '@chowk/contract'
-import {
-  ApiError,
-  type FieldProblem,
-  type PassBody,
-  type ReadBody,
-  type RequestHead,
-  type View,
-} from '@chowk/engine'
-import { members, networkOf, pageReaderOf, SignInNeeded, type MemberRow } from '@chowk/engine/visits'
+import { ApiError, type FieldProblem, type PassBody, type ReadBody, type RequestHead } from '@chowk/engine'
+import { members, networkOf, SignInNeeded, type MemberRow } from '@chowk/engine/visits'
 import { calendarOf } from './calendar.ts'
 import type { Answer } from './http/answer.ts'
 import { ONCE_MORE, refusal as whyRefused, WRITING_FIELD } from './components/form.ts'
@@ -49,7 +42,7 @@ export async function submitForm(
   asked: PageRequest,
   body: SentBody,
 ): Promise<Rendered | undefined> {
-  const { visits } = surroundings
+  const { engine, visits } = surroundings
   const { form } = body
   try {
     const { member, calendar } = await admit(surroundings, asked)
@@ -68,7 +61,7 @@ export async function submitForm(
       if (repeat.kind === 'changed' || repeat.kind === 'alike') throw new SentBefore(answer.to, repeat.kind)
       return redirected(answer, member?.username)
     }
-    return await visits.look(asked.secret, async (visit) => {
+    return await engine.view({ session: asked.secret }, async (visit) => {
       const context = await pageContextOf(surroundings, asked, visit)
       if (!('again' in answer)) return render(context, answer)
       return render(context, await asked.page.show!({ ...context, draft: answer.again }))
@@ -91,10 +84,10 @@ interface Sender extends Pick<FormContext, 'calendar'> {
  * Returns the sender before the form is read. Forms of visitors are read where the page is open, or so that typed
  * values survive an ended session.
  */
-async function admit({ visits, origin }: SiteContext, asked: PageRequest): Promise<Sender> {
+async function admit({ engine, visits, origin }: SiteContext, asked: PageRequest): Promise<Sender> {
   const { head, page, secret } = asked
   if (page.submit === undefined) throw new ApiError('not_found')
-  const sender = await visits.look(page.fromAnywhere ? undefined : secret, async (visit) => ({
+  const sender = await engine.view({ session: page.fromAnywhere ? undefined : secret }, async (visit) => ({
     member: visit.member,
     calendar: await calendarOf(visit, head),
   }))
@@ -201,7 +194,7 @@ function sendingOf(
   { form, calendar, member }: Pick<FormContext, 'form' | 'calendar'> & Sender,
   repeat: Repeat,
 ): FormContext {
-  const { visits, moderation } = surroundings
+  const { engine, visits, moderation } = surroundings
   const { head, secret } = asked
   return {
     ...placeOf(surroundings, asked),
@@ -211,12 +204,11 @@ function sendingOf(
     visits,
     moderation,
     token: tokenFor(surroundings, asked, member),
-    callInterface: (request) => callInterface(surroundings.engine, head, request),
+    callInterface: (request) => callInterface(engine, head, request),
     device: { agent: head.header('user-agent'), network: networkOf(head.address) },
-    look: (work) => visits.look(secret, work),
-    perform: async (id, input, look) => {
+    look: (work, session = secret) => engine.view({ session }, work),
+    perform: async (id, input, first) => {
       if (member === undefined) throw new SignInNeeded()
-      const first = look && { ...look, look: (view: View) => look.look(pageReaderOf(view)) }
       const name = form.given(WRITING_FIELD)
       const writing =
         name === undefined
@@ -227,10 +219,9 @@ function sendingOf(
               mayRepeat: name.startsWith(ONCE_MORE) || id === 'chats.send',
               onRepeat: (kind: NonNullable<Repeat['kind']>) => (repeat.kind = kind),
             }
-      return surroundings.engine.perform({ member, form: form.text(TOKEN_FIELD), first, writing }, id, input)
+      return engine.perform({ member, form: form.text(TOKEN_FIELD), first, writing }, id, input)
     },
     performFor: async (memberId, id, input) => {
-      const { engine } = surroundings
       const other = await engine.store.read((tx) => tx.get(members, memberId))
       if (other !== undefined) await engine.as(other).call(id, input)
     },
@@ -244,7 +235,7 @@ const showRefused = (
   form: Form,
   error: unknown,
 ): Promise<Rendered> =>
-  surroundings.visits.look(asked.secret, async (visit) => {
+  surroundings.engine.view({ session: asked.secret }, async (visit) => {
     const context = await pageContextOf(surroundings, asked, visit)
     if (error instanceof ApiError) {
       const refusedLook = { ...context, refused: { failure: error, form, isSaid: false, hasFocus: false } }

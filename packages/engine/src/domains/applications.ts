@@ -12,6 +12,7 @@ import { presentCv } from './cv.ts'
 import { memberCards } from './members/members.ts'
 import { notify } from './notifications/notify.ts'
 import { allowedActions, nextState } from './states.ts'
+import { memberContextOf, type View } from '../view.ts'
 
 /** Maximum number of stored steps. Withdrawing and applying again adds steps each time. */
 const MOST_STEPS = 50
@@ -84,10 +85,11 @@ function sidesOf(application: ApplicationRow | undefined, member: MemberRow) {
 }
 
 /**
- * Returns an application that the member sent or received, as lists present it, with the employer.
- * @throws ApiError `not_found`
+ * Returns an application that the viewer sent or received, as lists present it, with the employer.
+ * @throws ApiError `not_found`, SignInNeeded
  */
-export async function readApplication(context: Presenting, id: number) {
+export async function readApplication(view: View, id: number) {
+  const context = memberContextOf(view)
   const { application } = sidesOf(await context.tx.get(applications, id), context.member)
   const [presented, cardOf] = await all([
     presentApplication(context, application),

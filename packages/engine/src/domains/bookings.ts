@@ -14,6 +14,7 @@ import { memberCards } from './members/members.ts'
 import { notify } from './notifications/notify.ts'
 import { presentPackage } from './services/packages.ts'
 import { allowedActions, nextState, wrongState } from './states.ts'
+import { memberContextOf, type View } from '../view.ts'
 
 /** Returns a member's side of a booking; undefined for others. */
 const roleIn = (
@@ -129,9 +130,11 @@ async function ownBooking({ tx, member }: Presenting, id: number) {
   return { booking, role }
 }
 
-/** Returns a booking of the member, as lists present it. @throws ApiError `not_found` */
-export const readBooking = async (context: Presenting, id: number) =>
-  presentBooking(context, (await ownBooking(context, id)).booking)
+/** Returns a booking of the viewer, as lists present it. @throws ApiError `not_found`, SignInNeeded */
+export async function readBooking(view: View, id: number) {
+  const context = memberContextOf(view)
+  return presentBooking(context, (await ownBooking(context, id)).booking)
+}
 
 /** Returns the handler of one step of a booking, by either side. */
 const takeStep =

@@ -10,6 +10,7 @@ import { all } from '../store/all.ts'
 import { viewerOf } from './viewer/viewer.ts'
 import { pluck } from '../store/pluck.ts'
 import type { Viewing } from '../handler.ts'
+import { memberContextOf, type View } from '../view.ts'
 
 /** Reference to a subject in an event: items by type, a scheduled creation as a `scheduled_community`. */
 export interface SubjectKey {
@@ -43,6 +44,10 @@ export async function findSubjects(viewing: Viewing, subjects: readonly SubjectK
     }),
   )
 }
+
+/** Returns the title and path of a subject, if the viewer may see it. @throws SignInNeeded */
+export const findSubject = async (view: View, key: SubjectKey): Promise<FoundSubject | undefined> =>
+  (await findSubjects(memberContextOf(view), [key])).get(subjectKey(key))
 
 /** Items of all kinds are found together. */
 const kindOf = (type: string): string => (itemKinds.has(type) ? 'item' : type)

@@ -1,8 +1,8 @@
-import type { PageReader } from '@chowk/engine/visits'
+import type { View } from '@chowk/engine/visits'
 import { html, type Html } from '../html.ts'
 
 /** Renders the most used tags. */
-export async function tagsAside(visit: PageReader): Promise<Html | undefined> {
+export async function tagsAside(visit: View): Promise<Html | undefined> {
   const { items } = await visit.read('tags.list', { query: { limit: 15 } })
   if (items.length === 0) return undefined
   return html`<section>
@@ -13,7 +13,7 @@ export async function tagsAside(visit: PageReader): Promise<Html | undefined> {
 }
 
 /** Renders the newest communities. */
-export async function communitiesAside(visit: PageReader): Promise<Html | undefined> {
+export async function communitiesAside(visit: View): Promise<Html | undefined> {
   const { items } = await visit.read('communities.list', { query: { limit: 6 } })
   if (items.length === 0) return undefined
   return html`<section>

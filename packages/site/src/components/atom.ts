@@ -1,4 +1,4 @@
-import type { PageReader } from '@chowk/engine/visits'
+import { textsOf } from '@chowk/engine/visits'
 import type { Document } from '../http/answer.ts'
 import { forEverybody } from '../http/conditional.ts'
 import { xml, type Html } from '../html.ts'
@@ -26,15 +26,16 @@ interface Feed {
   readonly items: readonly ListedItem[]
 }
 
-type Place = Pick<PageContext, 'origin' | 'address' | 'identity'> & {
-  readonly visit: Pick<PageReader, 'textsOf'>
-}
+type Place = Pick<PageContext, 'origin' | 'address' | 'identity' | 'visit'>
 
 /** Renders items as an Atom feed (RFC 4287), most recently published first. */
 export async function atom(place: Place, feed: Feed): Promise<Document> {
   const { origin, address, identity, visit } = place
   const { title, subtitle, page, since, items } = feed
-  const texts = await visit.textsOf(items.map(({ id }) => id))
+  const texts = await textsOf(
+    visit,
+    items.map(({ id }) => id),
+  )
   const changedAt = items.length > 0 ? Math.max(...items.map(changedAtOf)) : Date.parse(since ?? NEVER)
   const self = origin + address.replace(/\?.*/s, '')
   const document = xml`<?xml version="1.0" encoding="utf-8"?>

@@ -1,3 +1,4 @@
+import { newestItems } from '@chowk/engine/visits'
 import { ApiError } from '@chowk/engine'
 import { html, type Html, type Part } from '../html.ts'
 import type { PageContext } from '../page.ts'
@@ -15,7 +16,7 @@ const OTHERS = 4
 /** Renders the sidebar of an item: its author, its community and other items of the author. */
 export async function itemAside(context: PageContext, item: ListedItem): Promise<Html> {
   const { author, community } = item
-  const newest = await context.visit.newest(OTHERS + 1, author.id)
+  const newest = await newestItems(context.visit, OTHERS + 1, author.id)
   const others = newest.filter(({ id }) => id !== item.id).slice(0, OTHERS)
   return html`<section class="about-author">
       <h2 class="visually-hidden">Author</h2>

@@ -1,3 +1,4 @@
+import { imageSizes, itemId } from '@chowk/engine/visits'
 import type { ContentType } from '@chowk/contract'
 import { editorScript } from '../assets.ts'
 import { withLiveScript } from '../http/respond.ts'
@@ -12,7 +13,7 @@ import { isStored } from './picture.ts'
 
 /** Returns the id of the item that the address names. */
 export const idOf = ({ visit, params }: PageContext, type: ContentType): Promise<number> =>
-  visit.itemId(type, params.slug!)
+  itemId(visit, type, params.slug!)
 
 interface ItemPage {
   readonly facts?: readonly Part[]
@@ -36,7 +37,7 @@ export async function itemPage(
   if (context.refused === undefined && params.slug !== item.slug && /^\d+$/.test(params.slug!))
     return movedTo(item.url + address.slice(address.includes('?') ? address.indexOf('?') : address.length))
   const images = [item.featured_image ?? [], item.gallery].flat().filter(isStored)
-  const sizes = await context.visit.imageSizes(images)
+  const sizes = await imageSizes(context.visit, images)
   return {
     title: item.title,
     description: item.excerpt,

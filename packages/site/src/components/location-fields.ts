@@ -1,6 +1,6 @@
 import type { ActInput } from '@chowk/engine'
 import type { OperationOf } from '@chowk/contract'
-import type { PageReader } from '@chowk/engine/visits'
+import type { View } from '@chowk/engine/visits'
 import type { Form } from '../http/form.ts'
 import { html, type Html, type Part } from '../html.ts'
 import type { PageContext } from '../page.ts'
@@ -57,7 +57,7 @@ export async function locationFields(
 }
 
 /** Returns the chosen location, without levels that do not lie within the level above. */
-export async function chosenLocation(visit: PageReader, form: Form): Promise<PlaceIds | null> {
+export async function chosenLocation(visit: View, form: Form): Promise<PlaceIds | null> {
   const country = form.text('country')
   if (country === '') return null
   const states = await choices(visit, { level: 'states', country })
@@ -76,7 +76,7 @@ export async function chosenLocation(visit: PageReader, form: Form): Promise<Pla
 
 type Choices = readonly (readonly [value: string, name: string])[]
 
-async function choices(visit: PageReader, query: Query): Promise<Choices> {
+async function choices(visit: View, query: Query): Promise<Choices> {
   const { items } = await visit.read('lookups.geo', { query })
   return items.map(({ code, id, name }) => [code ?? String(id), name])
 }

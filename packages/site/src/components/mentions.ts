@@ -1,5 +1,5 @@
 import { usernamePattern } from '@chowk/contract/core'
-import type { PageReader } from '@chowk/engine/visits'
+import { knownUsernames, type View } from '@chowk/engine/visits'
 
 /**
  * Matches a username after an @. It is a word of its own: no part of an email address, of an account elsewhere
@@ -58,14 +58,14 @@ function piecesOf(html: string): readonly Piece[] {
 
 /** Returns the lower-case usernames of the members that texts mention. */
 export async function mentionedIn(
-  visit: PageReader,
+  visit: View,
   texts: readonly (string | null)[],
 ): Promise<ReadonlySet<string>> {
   const names = new Set<string>()
   for (const html of texts)
     for (const { mentions } of html !== null && AT.test(html) ? piecesOf(html) : [])
       for (const { name } of mentions) if (names.size < MOST_NAMES) names.add(name.toLowerCase())
-  return names.size === 0 ? names : visit.usernames([...names])
+  return names.size === 0 ? names : knownUsernames(visit, [...names])
 }
 
 /** Links these usernames in cleaned HTML to their profiles. */
@@ -85,5 +85,5 @@ export function linkMentions(html: string, members: ReadonlySet<string>): string
 }
 
 /** Links all mentions in cleaned HTML. */
-export const withMentions = async (visit: PageReader, html: string | null): Promise<string | null> =>
+export const withMentions = async (visit: View, html: string | null): Promise<string | null> =>
   html === null ? null : linkMentions(html, await mentionedIn(visit, [html]))

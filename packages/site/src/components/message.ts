@@ -1,7 +1,7 @@
 import type { OperationOf } from '@chowk/contract'
 import { beginningOf } from '@chowk/contract/core'
 import type { ActOutput } from '@chowk/engine'
-import type { PageReader } from '@chowk/engine/visits'
+import { imageSizes, type View } from '@chowk/engine/visits'
 import { html, type Html, type Part } from '../html.ts'
 import { withLinks } from '../markdown.ts'
 import type { PageContext } from '../page.ts'
@@ -22,7 +22,7 @@ export const messagePath = ({ chat_key, id }: Pick<Message, 'chat_key' | 'id'>):
   `/chats/${chat_key}?at=${id}#message-${id}`
 
 /** Returns a message of a chat; undefined if it does not exist or is not visible to the member. */
-export async function findMessage(visit: PageReader, key: string, id: string): Promise<Message | undefined> {
+export async function findMessage(visit: View, key: string, id: string): Promise<Message | undefined> {
   if (!/^\d{1,15}$/.test(id)) return undefined
   const query = { before: Number(id) + 1, limit: 1 }
   const { items } = await visit.read('chats.messages', { params: { key }, query })
@@ -42,7 +42,10 @@ export async function messageItems(
   chat: Chat,
   messages: readonly Message[],
 ): Promise<Html[]> {
-  const sizes = await context.visit.imageSizes(messages.flatMap(({ attachments }) => attachments))
+  const sizes = await imageSizes(
+    context.visit,
+    messages.flatMap(({ attachments }) => attachments),
+  )
   return messages.map((message) => messageItem(context, chat, message, sizes))
 }
 

@@ -1,6 +1,6 @@
+import type { imageSizes } from '@chowk/engine/visits'
 import { imageWidths, isStoragePath } from '@chowk/contract'
 import { html, type Html } from '../html.ts'
-import type { PageContext } from '../page.ts'
 
 /**
  * Returns whether an image is stored on this site. Others are only linked: embedding them would reveal readers to other
@@ -23,7 +23,7 @@ export const sized = (address: string, sizes: string): Html =>
     : html`src="${address}"`
 
 /** Known dimensions of the images of a page. */
-export type Sizes = Awaited<ReturnType<PageContext['visit']['imageSizes']>>
+export type Sizes = Awaited<ReturnType<typeof imageSizes>>
 
 /** Reserves the space of an image before it loads. */
 const dimensions = (sizes: Sizes, address: string): Html => {

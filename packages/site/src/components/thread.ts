@@ -1,3 +1,4 @@
+import { readComment } from '@chowk/engine/visits'
 import type { OperationOf } from '@chowk/contract'
 import type { ActInput, ActOutput } from '@chowk/engine'
 import { REMARKS_ON_PAGE } from '../actions/comment-address.ts'
@@ -129,7 +130,7 @@ function repliesUnder(
 
 /** Renders the comment or answer above a page of its replies. */
 async function headOfReplies(context: PageContext, said: CommentThread, id: number): Promise<Html> {
-  const { kind, remark: found } = await context.visit.remark(id)
+  const { kind, remark: found } = await readComment(context.visit, id)
   return html`<p>
       <a href="${withQuery(context, { replies_to: undefined, [said.list]: undefined })}#${said.list}"
         >All ${said.list}</a

@@ -1,4 +1,5 @@
 import { ApiError } from '@chowk/engine'
+import { findSubject } from '@chowk/engine/visits'
 import type { PageShown } from '../http/answer.ts'
 import { html, type Html, type Part } from '../html.ts'
 import type { PageContext } from '../page.ts'
@@ -39,7 +40,7 @@ export async function workflowPage(
   tracked: Tracked,
   { title, subject, list, parties, terms, body }: WorkflowPage,
 ): Promise<PageShown> {
-  const url = (await context.visit.subject(subject))?.url
+  const url = (await findSubject(context.visit, subject))?.url
   const sides = Object.entries(parties).map(
     ([role, member]) => [flow.roles[role]!, memberLink(member)] as const,
   )

@@ -1,5 +1,5 @@
 import { shortened } from '@chowk/contract/core'
-import type { Addressed, OutgoingMailRow, PageReader } from '@chowk/engine/visits'
+import type { Addressed, OutgoingMailRow, View } from '@chowk/engine/visits'
 import { html, type Html } from '../html.ts'
 import { line, type Line } from './line.ts'
 
@@ -36,7 +36,7 @@ export async function letterOf(
   { kind, since }: Pick<OutgoingMailRow, 'kind' | 'since'>,
   { member, secret }: Addressed,
   places: Places,
-  visit: PageReader,
+  visit: View,
 ): Promise<Written> {
   switch (kind) {
     case 'sign_in':
@@ -103,7 +103,7 @@ const secretLetter = ({ host, absolute }: Places, username: string, changed: str
 })
 
 /** Returns notifications since a time that are unread and enabled in the member's preferences. */
-async function newsLetter({ host, absolute }: Places, visit: PageReader, since: number): Promise<Written> {
+async function newsLetter({ host, absolute }: Places, visit: View, since: number): Promise<Written> {
   const { email } = (await visit.read('preferences.get')).preferences
   const isNew = (at: string) => Date.parse(at) >= since
   const notified = email.notifications
@@ -130,7 +130,7 @@ async function newsLetter({ host, absolute }: Places, visit: PageReader, since: 
 }
 
 /** Returns items of the member's feed published since a time. */
-async function digestLetter({ host, absolute }: Places, visit: PageReader, since: number): Promise<Written> {
+async function digestLetter({ host, absolute }: Places, visit: View, since: number): Promise<Written> {
   const { items } = await visit.read('feed.list', { query: { limit: MOST } })
   const links = items
     .filter(

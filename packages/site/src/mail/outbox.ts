@@ -157,7 +157,7 @@ export class Outbox {
     const { site } = engine.runtime.services
     const now = engine.clock.now()
     const host = new Line(new URL(site.origin).host)
-    const letter = await visits.lookAs(addressed.member.id, (visit) =>
+    const letter = await engine.view({ member: addressed.member.id }, (visit) =>
       letterOf({ kind, since }, addressed, { host, absolute: (path) => site.absolute(path) }, visit),
     )
     if (letter === undefined) return

@@ -1,3 +1,4 @@
+import { readApplication } from '@chowk/engine/visits'
 import { act } from '../actions/act.ts'
 import { actionButton, actionOf } from '../components/actions.ts'
 import { cvSections } from '../components/cv.ts'
@@ -65,7 +66,7 @@ export const jobApplications: Page = {
 /** An application, for the applicant and the employer. */
 export const application: Page = {
   async show(context) {
-    const application = await context.visit.application(pathId(context))
+    const application = await readApplication(context.visit, pathId(context))
     const { job, applicant, employer, cover_letter, cv, reason, role, status } = application
     return workflowPage(context, applicationFlow, application, {
       title: role === 'employer' ? applicant.display_name : job.title,

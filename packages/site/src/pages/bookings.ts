@@ -1,3 +1,4 @@
+import { readBooking } from '@chowk/engine/visits'
 import { act } from '../actions/act.ts'
 import { count, rupees } from '../components/numbers.ts'
 import { givenIn, readPage } from '../components/pager.ts'
@@ -46,7 +47,7 @@ export const bookings: Page = {
 /** A booking, for its client and its provider. */
 export const booking: Page = {
   async show(context) {
-    const booking = await context.visit.booking(pathId(context))
+    const booking = await readBooking(context.visit, pathId(context))
     const {
       service,
       package: booked,

@@ -1,5 +1,5 @@
 import { ApiError } from '@chowk/engine'
-import { addressOfLink, confirmAddress, SignInNeeded } from '@chowk/engine/visits'
+import { addressToConfirm, confirmAddress, SignInNeeded } from '@chowk/engine/visits'
 import { form } from '../components/form.ts'
 import { html } from '../html.ts'
 import { seeOther } from '../http/answer.ts'
@@ -16,7 +16,7 @@ export const confirmEmail: Page = {
     if (member === undefined) throw new SignInNeeded()
     const isDone = query.get('done') === 'confirmed' && refused === undefined
     const link = refused?.form.given('link') ?? query.get('link') ?? ''
-    const found = isDone ? undefined : await addressOfLink(visit.tx, link, member, visit.now)
+    const address = isDone ? undefined : await addressToConfirm(visit, link)
     return {
       title: 'Confirm email address',
       unlisted: true,
@@ -26,11 +26,11 @@ export const confirmEmail: Page = {
           isDone
             ? html`<p class="notice good" role="status">Your address is confirmed.</p>
                 <p><a href="/settings/preferences">Choose which mail you get</a></p>`
-            : found === undefined
+            : address === undefined
               ? html`<p class="notice bad" role="alert">${USED_UP}</p>
                   <p><a href="/settings/email">Get another link</a></p>`
               : html`<p>
-                    <strong>${found.address}</strong> is to be the email address of
+                    <strong>${address}</strong> is to be the email address of
                     <strong><bdi>${member.display_name}</bdi></strong> (@${member.username}). You will be
                     signed out on all other devices.
                   </p>

@@ -1,3 +1,4 @@
+import { findNotified, findSubject } from '@chowk/engine/visits'
 import { limits, type OperationOf } from '@chowk/contract'
 import { ApiError, type ActOutput } from '@chowk/engine'
 import { commentAddress } from '../actions/comment-address.ts'
@@ -146,7 +147,7 @@ export const notification: Page = {
 
 /** Returns the current address of a notification's subject: of the comment, or of the item if the comment is gone. */
 async function toldAddress({ visit, params }: PageContext): Promise<string> {
-  const { kind, subject, comment } = await visit.notified(Number(params.id))
+  const { kind, subject, comment } = await findNotified(visit, Number(params.id))
   if (kind === 'publication_failed') return '/schedule'
   if (kind === 'connection_request') return '/connections?state=pending_received'
   if (comment !== undefined) {
@@ -156,7 +157,7 @@ async function toldAddress({ visit, params }: PageContext): Promise<string> {
       if (!(error instanceof ApiError)) throw error
     }
   }
-  const url = subject && (await visit.subject(subject))?.url
+  const url = subject && (await findSubject(visit, subject))?.url
   if (typeof url !== 'string') throw new ApiError('not_found')
   return kind === 'community_request' ? `${url}/people` : url
 }

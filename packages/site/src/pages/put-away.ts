@@ -1,4 +1,4 @@
-import type { PutAway } from '@chowk/engine/visits'
+import { archivedOrCancelled, type ArchivedOrCancelled } from '@chowk/engine/visits'
 import { form } from '../components/form.ts'
 import { ownTabs } from '../components/own-tabs.ts'
 import { pager, paging } from '../components/pager.ts'
@@ -9,7 +9,7 @@ import { seeOther } from '../http/answer.ts'
 import type { PageContext, Page } from '../page.ts'
 import { kinds } from '../writing/kinds.ts'
 
-type Listed = Awaited<ReturnType<PageContext['visit']['putAway']>>['items'][number]
+type Listed = Awaited<ReturnType<typeof archivedOrCancelled>>['items'][number]
 
 interface Shown {
   readonly title: string
@@ -19,10 +19,10 @@ interface Shown {
 }
 
 /** Returns a page of the member's archived or cancelled items, each with a way to restore it. */
-const list = (status: PutAway, { title, about, nothing, way }: Shown): Page => ({
+const list = (status: ArchivedOrCancelled, { title, about, nothing, way }: Shown): Page => ({
   async show(context) {
     const { visit } = context
-    const page = await visit.putAway(status, paging(context))
+    const page = await archivedOrCancelled(visit, status, paging(context))
     return {
       title,
       unlisted: true,

@@ -16,7 +16,7 @@ export const signInPasskey: Page = {
   async submit(context) {
     const { form, look, visits, device, origin } = context
     const answer = readAnswer<AuthenticationResponseJSON>(form.text('answer'))
-    const passkey = await look(({ tx }) => passkeyOf(tx, answer.id))
+    const passkey = await look((visit) => passkeyOf(visit, answer.id))
     if (passkey === undefined) throw refused()
     const { counter, answered } = await verifyPasskey(context, answer, passkey)
     const secret = await visits.change((signing, now) =>

@@ -21,7 +21,7 @@ export const signInPassword: Page = {
   async submit({ form, look, visits, device, origin, settings }) {
     const [username, password] = [form.text('username').trim(), form.text('password')]
     const wasRight = await takeAttempt(visits, username, device.network)
-    const found = await look(({ tx }) => signInHashOf(tx, username))
+    const found = await look((visit) => signInHashOf(visit, username))
     const isRight =
       canBePassword(password) && (await isPassword(password, found?.hash, settings.passwordCost))
     if (found !== undefined && isRight) await wasRight()

@@ -23,7 +23,7 @@ export const signIn = {
     const link = context.refused?.form.given('link') ?? query.get('link')
     return link === null || link === undefined
       ? waysIn(context, to)
-      : byLink(context, link, await memberOfLink(visit.tx, link, visit.now))
+      : byLink(context, link, await memberOfLink(visit, link))
   },
   async submit({ form, visits, device, origin }: FormContext) {
     const secret = await visits.change((signing, now) =>

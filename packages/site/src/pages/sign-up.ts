@@ -30,7 +30,7 @@ export const signUpPage: Page = {
     const to = returnPath(context.refused?.form.given('to') ?? query.get('to'))
     if (member !== undefined && context.refused === undefined) return seeOther(to)
     const invite = context.refused?.form.given('invite') ?? query.get('invite') ?? undefined
-    const mayNot = await whyNot(settings.signUp, invite, (secret) => isInvite(visit.tx, secret, visit.now))
+    const mayNot = await whyNot(settings.signUp, invite, (secret) => isInvite(visit, secret))
     return {
       title: 'Sign up',
       unlisted: true,
@@ -49,9 +49,7 @@ export const signUpPage: Page = {
   async submit(context) {
     const { form, look, visits, device, origin, settings, outbox } = context
     const invite = form.given('invite')
-    const mayNot = await look(({ tx, now }) =>
-      whyNot(settings.signUp, invite, (secret) => isInvite(tx, secret, now)),
-    )
+    const mayNot = await look((visit) => whyNot(settings.signUp, invite, (secret) => isInvite(visit, secret)))
     if (mayNot !== undefined) throw new ApiError('forbidden', { message: mayNot })
     const wanted = { username: form.text('username').trim(), display_name: form.text('display_name').trim() }
     const password = passwordProblem(form.text('password'), Object.values(wanted), 'password')
@@ -75,7 +73,7 @@ export const signUpPage: Page = {
         now,
       }),
     )
-    const session = await visits.look(secret, async (visit) => visit.session!)
+    const session = await look(async ({ session }) => session!, secret)
     if (timezone !== undefined)
       await context.performFor(session.member_id, 'preferences.update', { body: { timezone } })
     if (sending) {

@@ -1,5 +1,5 @@
 import { ApiError } from '@chowk/engine'
-import type { PublicPlace } from '@chowk/engine/visits'
+import { countParts, publicPlaces, type PublicPlace } from '@chowk/engine/visits'
 import { forEverybody } from '../http/conditional.ts'
 import { xml, type Html } from '../html.ts'
 import type { Page } from '../page.ts'
@@ -27,7 +27,7 @@ const standing = [
 export const sitemap: Page = {
   forEverybody: true,
   async show({ visit, origin }) {
-    const parts = await visit.countParts()
+    const parts = await countParts(visit)
     const names = ['pages', ...Array.from({ length: parts }, (_, index) => String(index + 1))]
     const document = xml`${DECLARATION}
 <sitemapindex xmlns="${SCHEMA}">
@@ -44,7 +44,7 @@ export const sitemapPart: Page = {
     const name = /^(pages|[1-9]\d{0,8})\.xml$/.exec(params.part!)?.[1]
     if (name === undefined) throw new ApiError('not_found')
     const places: readonly PublicPlace[] =
-      name === 'pages' ? standing.map((path) => ({ path })) : await visit.places(Number(name))
+      name === 'pages' ? standing.map((path) => ({ path })) : await publicPlaces(visit, Number(name))
     // An empty sitemap would be invalid.
     if (places.length === 0) throw new ApiError('not_found')
     const placeOf = ({ path, changedAt }: PublicPlace): Html =>

@@ -1,3 +1,4 @@
+import { taggedItems } from '@chowk/engine/visits'
 import { act } from '../actions/act.ts'
 import { actionRow, followButton } from '../components/actions.ts'
 import { entries, entry } from '../components/entry.ts'
@@ -14,7 +15,7 @@ export const tag: Page = {
     const { visit, params } = context
     const { tag: found } = await visit.read('tags.get', { params: { slug: params.slug! } })
     if (found.slug !== params.slug) return movedTo(found.url)
-    const page = await visit.tagged(found.id, paging(context))
+    const page = await taggedItems(visit, found.id, paging(context))
     const about = `${count(found.items_count, 'item')}, ${count(found.followers_count, 'follower')}`
     const shown = listPage(context, {
       title: `#${found.name}`,

@@ -1,6 +1,6 @@
 import type { ContentType } from '@chowk/contract'
 import { ApiError } from '@chowk/engine'
-import type { PageReader } from '@chowk/engine/visits'
+import type { View } from '@chowk/engine/visits'
 import { form as formOf } from '../components/form.ts'
 import { html, type Html } from '../html.ts'
 import { seeOther } from '../http/answer.ts'
@@ -51,7 +51,7 @@ export const writeEdit = (type: ContentType): Page => {
         await deed(context, type, item)
         return seeOther(item.url)
       }
-      const changesOf = async (visit: PageReader) => {
+      const changesOf = async (visit: View) => {
         const found = await editable(visit, type, params.slug!)
         const reading = { form, visit, zone: await zoneOf(visit, form) }
         const changes = await changesIn(kind, reading, found.item)
@@ -76,7 +76,7 @@ const WAITS = html`<p class="notice">
 </p>`
 
 /** Returns the editable item at an address. @throws ApiError as its read operation; `forbidden` for items of others */
-async function editable(visit: PageReader, type: ContentType, slug: string): Promise<Editable> {
+async function editable(visit: View, type: ContentType, slug: string): Promise<Editable> {
   if (type === 'community') {
     const { item } = await visit.read('communities.get', { params: { slug } })
     const { settings } = await visit.read('communities.settings', { params: { slug } })

@@ -2,7 +2,7 @@ import type {
   PublicKeyCredentialCreationOptionsJSON,
   PublicKeyCredentialRequestOptionsJSON,
 } from '@simplewebauthn/server'
-import type { MemberRow, PasskeyRow } from '@chowk/engine/visits'
+import { newChallenge, type MemberRow, type PasskeyRow } from '@chowk/engine/visits'
 import { tokenField } from '../components/form.ts'
 import { html, type Html, type Part } from '../html.ts'
 import type { PageContext } from '../page.ts'
@@ -22,7 +22,7 @@ type Question =
 export const askForPasskey = ({ visit, origin }: PageContext): Question => ({
   way: 'get',
   options: {
-    challenge: visit.challenge(),
+    challenge: newChallenge(visit),
     rpId: relyingParty(origin),
     userVerification: 'required',
     timeout: TIMEOUT,
@@ -37,7 +37,7 @@ export const askForNewPasskey = (
 ): Question => ({
   way: 'create',
   options: {
-    challenge: visit.challenge(),
+    challenge: newChallenge(visit),
     rp: { id: relyingParty(origin), name: identity.name },
     user: { id: Buffer.from(String(id)).toString('base64url'), name: username, displayName: display_name },
     pubKeyCredParams: ALGORITHMS.map((alg) => ({ alg, type: 'public-key' })),

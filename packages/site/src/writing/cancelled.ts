@@ -1,3 +1,4 @@
+import { cancelledCommunity, withCancelled } from '@chowk/engine/visits'
 import type { ContentType } from '@chowk/contract'
 import { ApiError } from '@chowk/engine'
 import { sentTo } from '../components/form.ts'
@@ -43,11 +44,11 @@ export async function begun(context: PageContext, type: ContentType, zone: strin
 async function cancelledItem({ visit }: PageContext, type: ContentType, id: string): Promise<Item> {
   if (!/^[1-9]\d{0,14}$/.test(id)) throw new ApiError('not_found')
   if (type === 'community') {
-    const found = await visit.cancelledCommunity(Number(id))
+    const found = await cancelledCommunity(visit, Number(id))
     if (found === undefined) throw new ApiError('not_found')
     return found
   }
-  const { item } = await readItem(visit.withCancelled(), type, id)
+  const { item } = await readItem(withCancelled(visit), type, id)
   if ((item.status as string) !== 'cancelled') throw new ApiError('not_found')
   return item
 }

@@ -1,5 +1,5 @@
 import type { BodyField } from '@chowk/contract'
-import type { PageReader } from '@chowk/engine/visits'
+import type { View } from '@chowk/engine/visits'
 import type { Form } from '../http/form.ts'
 import type { Html, Part } from '../html.ts'
 import type { PageContext } from '../page.ts'
@@ -15,7 +15,7 @@ export interface AskedField extends BodyField {
 /** Context of reading a form. */
 export interface Reading {
   readonly form: Form
-  readonly visit: PageReader
+  readonly visit: View
   /** Time zone of its times. */
   readonly zone: string
 }

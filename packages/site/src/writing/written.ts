@@ -1,6 +1,6 @@
 import { bodyFieldsOf, type OperationId } from '@chowk/contract'
 import { ApiError } from '@chowk/engine'
-import type { PageReader } from '@chowk/engine/visits'
+import type { View } from '@chowk/engine/visits'
 import { Form } from '../http/form.ts'
 import type { FormContext, PageContext } from '../page.ts'
 import type { AskedField, Control, Reading } from './control.ts'
@@ -32,7 +32,7 @@ export function askedBy({ fields, create }: Written, id: OperationId): readonly 
 }
 
 /** Returns the time zone of a form: the chosen one, else the member's. */
-export async function zoneOf(visit: PageReader, form: Form | undefined): Promise<string> {
+export async function zoneOf(visit: View, form: Form | undefined): Promise<string> {
   const chosen = form?.text(ZONE).trim() ?? ''
   if (chosen !== '' && isTimeZone(chosen)) return chosen
   return (await chosenZone(visit)) ?? 'UTC'

@@ -7,13 +7,14 @@ import type { SubjectKey } from '../subjects.ts'
 import { viewerOf } from '../viewer/viewer.ts'
 import { comments, type CommentRow } from '../../entities/engagement.ts'
 import { notifications } from '../../entities/notifications.ts'
-import type { ReadContext } from '../../handler.ts'
 import type { Selection } from '../../store/store.ts'
 import { findChat } from '../chats/find-chat.ts'
 import { messages } from '../../entities/chats.ts'
+import { contextOf, memberContextOf, type View } from '../../view.ts'
 
 /** Returns a comment, answer or reply with its item. @throws ApiError `not_found` if the viewer may not read it. */
-export async function readComment(context: ReadContext, id: number) {
+export async function readComment(view: View, id: number) {
+  const context = contextOf(view)
   const { comment, item: row } = await findComment(context, ['comment', 'answer', 'reply'], id)
   const [remark] = await presentAnswers(context, [comment])
   const [item] = await presentItems(context, [row])
@@ -31,7 +32,8 @@ export async function readComment(context: ReadContext, id: number) {
  * Counts the comments, answers or replies before this one in its list, among those that the viewer may see.
  * @throws ApiError `not_found` if the viewer may not read it.
  */
-export async function placeOfComment(context: ReadContext, id: number): Promise<number> {
+export async function placeOfComment(view: View, id: number): Promise<number> {
+  const context = contextOf(view)
   const { comment } = await findComment(context, ['comment', 'answer', 'reply'], id)
   const where = (await viewerOf(context)).visibleComments<CommentRow>()
   let before = 0
@@ -81,9 +83,10 @@ export interface Notified {
 /**
  * Returns the subject of a notification of the member. Old notifications name only the item; their comment
  * is found by its author and time.
- * @throws ApiError `not_found`
+ * @throws ApiError `not_found`, SignInNeeded
  */
-export async function findNotified({ tx, member }: ReadContext, id: number): Promise<Notified> {
+export async function findNotified(view: View, id: number): Promise<Notified> {
+  const { tx, member } = memberContextOf(view)
   const told = await tx.get(notifications, id)
   if (told?.member_id !== member.id) throw notFound()
   const { kind, actor_id: author_id, subject_type, subject_id: item_id, created_at } = told
@@ -107,9 +110,10 @@ export async function findNotified({ tx, member }: ReadContext, id: number): Pro
 /**
  * Returns the id of the message that many places after another in a chat of the member: the last one if there are
  * fewer, undefined if there is none.
- * @throws ApiError `not_found`
+ * @throws ApiError `not_found`, SignInNeeded
  */
-export async function messageAfter(context: ReadContext, key: string, id: number, places: number) {
+export async function messageAfter(view: View, key: string, id: number, places: number) {
+  const context = memberContextOf(view)
   const { chat } = await findChat(context, key)
   const viewer = await viewerOf(context)
   const later = await context.tx.page(messages, {

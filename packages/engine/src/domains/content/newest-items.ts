@@ -4,14 +4,15 @@ import { readableItems } from './find-item.ts'
 import { viewerOf } from '../viewer/viewer.ts'
 import { itemContents, items, type ItemRow } from '../../entities/content.ts'
 import { itemTags } from '../../entities/search.ts'
-import type { ReadContext } from '../../handler.ts'
 import type { Condition } from '../../store/store.ts'
+import { contextOf, type View } from '../../view.ts'
 
 /** A published community has a row too, and is not an item. */
 const isItem: Condition<ItemRow> = ['type', '!=', 'community']
 
 /** Returns the items published last, of every kind, that the viewer may see: of all authors, or of one. */
-export async function newestItems(context: ReadContext, limit: number, author_id?: number) {
+export async function newestItems(view: View, limit: number, author_id?: number) {
+  const context = contextOf(view)
   const viewer = await viewerOf(context)
   const shown = { where: [...viewer.readable(), isItem], order: 'desc', limit } as const
   const rows = await (author_id === undefined
@@ -27,17 +28,18 @@ export async function newestItems(context: ReadContext, limit: number, author_id
 /**
  * Returns the bodies of items as cleaned HTML, by id, without empty ones. The caller must have been shown the items.
  */
-export async function textsOf({ tx }: Pick<ReadContext, 'tx'>, ids: readonly number[]) {
-  const contents = await tx.getMany(itemContents, ids)
+export async function textsOf(view: View, ids: readonly number[]) {
+  const contents = await contextOf(view).tx.getMany(itemContents, ids)
   return new Map([...contents].flatMap(([id, { body }]) => (body === null ? [] : [[id, body]])))
 }
 
-/** Returns a page of the items with a tag, newest first. */
-export async function listTagged(
-  context: ReadContext,
+/** Returns a page of the items with a tag that the viewer may see, newest first. */
+export async function taggedItems(
+  view: View,
   tag_id: number,
   { offset, limit }: { readonly offset: number; readonly limit: number },
 ) {
+  const context = contextOf(view)
   const viewer = await viewerOf(context)
   const filed = await context.tx.page(itemTags, {
     index: 'ofTag',

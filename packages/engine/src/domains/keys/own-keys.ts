@@ -5,9 +5,10 @@ import { apiKeys, members, type ApiKeyRow, type MemberRow, type MemberRef } from
 import { conflict, forbidden, type FieldProblem, invalidFields } from '../../api-error.ts'
 import { newKey } from '../../keys/format.ts'
 import { runOnce } from '../../pipeline/idempotency.ts'
-import type { ReadTx, Store } from '../../store/store.ts'
+import type { Store } from '../../store/store.ts'
 import { isSafeText, unsafeText } from '../../text/safe-text.ts'
 import type { Signing } from '../sessions/sign-in.ts'
+import { memberContextOf, type View } from '../../view.ts'
 
 /** A member's request for a key. */
 export interface OwnKeyRequest {
@@ -106,29 +107,41 @@ function checked({ name: typed, scopes, lifetime, expires_on }: OwnKeyRequest, n
 /** Listing limit. Active keys are among the latest, unless a member creates and revokes very many. */
 const MOST_LISTED = 100
 
-/** Returns the keys of a member, latest first, active ones before ended ones. */
-export async function keysOf(tx: ReadTx, { id: member_id }: MemberRef, now: number) {
-  const rows = { index: 'ofMember', equals: { member_id }, order: 'desc', limit: MOST_LISTED } as const
-  return {
-    active: await tx.page(apiKeys, {
-      ...rows,
-      where: [
-        ['revoked_at', '=', null],
-        ['expires_at', '>', now],
-      ],
-    }),
-    ended: await tx.page(apiKeys, {
-      ...rows,
-      where: [
-        {
-          any: [
-            ['revoked_at', '!=', null],
-            ['expires_at', '<=', now],
-          ],
-        },
-      ],
-    }),
-  }
+/** The keys of a member, latest first. */
+export interface OwnKeys {
+  readonly active: readonly ApiKeyRow[]
+  readonly ended: readonly ApiKeyRow[]
+}
+
+/** Returns the keys of the viewer. @throws SignInNeeded */
+export async function ownKeys(view: View): Promise<OwnKeys> {
+  const { tx, member, now, lastUses } = memberContextOf(view)
+  const rows = {
+    index: 'ofMember',
+    equals: { member_id: member.id },
+    order: 'desc',
+    limit: MOST_LISTED,
+  } as const
+  const used = (row: ApiKeyRow) => ({ ...row, last_used_at: lastUses?.ofKey(row) ?? row.last_used_at })
+  const active = await tx.page(apiKeys, {
+    ...rows,
+    where: [
+      ['revoked_at', '=', null],
+      ['expires_at', '>', now],
+    ],
+  })
+  const ended = await tx.page(apiKeys, {
+    ...rows,
+    where: [
+      {
+        any: [
+          ['revoked_at', '!=', null],
+          ['expires_at', '<=', now],
+        ],
+      },
+    ],
+  })
+  return { active: active.map(used), ended: ended.map(used) }
 }
 
 /** Revokes a key of a member immediately; false if they have no such active key. */

@@ -10,6 +10,7 @@ import type { ReadTx, Store } from '../../store/store.ts'
 import { putMail, retryPause } from './queued-mail.ts'
 import { changeSecrets, endConfirmations, inSession } from '../sessions/secrets.ts'
 import { insertSignInLink, SIGN_IN_LINK_LIFETIME, type Signing } from '../sessions/sign-in.ts'
+import { memberContextOf, type View } from '../../view.ts'
 
 const MINUTE = 60_000
 const DAY = 24 * 60 * MINUTE
@@ -18,9 +19,11 @@ const DAY = 24 * 60 * MINUTE
 export const EMAIL_LINK_LIFETIME = DAY
 const SECRET_LENGTH = 40
 
-/** Returns the confirmed address of a member. */
-export const addressOf = async (tx: ReadTx, { id }: MemberRef): Promise<string | undefined> =>
-  (await tx.get(emailAddresses, id))?.address
+/** Returns the confirmed address of the viewer. @throws SignInNeeded */
+export async function ownAddress(view: View): Promise<string | undefined> {
+  const { tx, member } = memberContextOf(view)
+  return (await tx.get(emailAddresses, member.id))?.address
+}
 
 /**
  * Queues a sign-in link for the member who confirmed this address, if any. The member is looked up when the mail is
@@ -44,8 +47,13 @@ export const mailConfirmation = (store: Store, session: SessionRow, address: str
     await putMail(tx, { kind: 'confirm_address', member_id, address }, now, EMAIL_LINK_LIFETIME)
   })
 
-/** Returns the address that a link confirms for this member; undefined if the link was used or has expired. */
-export async function addressOfLink(tx: ReadTx, secret: string, { id: member_id }: MemberRef, now: number) {
+/** Returns the address that a link confirms for the viewer; undefined if the link was used or has expired. */
+export async function addressToConfirm(view: View, secret: string): Promise<string | undefined> {
+  const { tx, member, now } = memberContextOf(view)
+  return (await linkOf(tx, secret, member, now))?.address
+}
+
+async function linkOf(tx: ReadTx, secret: string, { id: member_id }: MemberRef, now: number) {
   const link = await tx.find(emailLinks, 'hash', { hash: hashOf(secret) })
   return link?.member_id === member_id && link.expires_at > now ? link : undefined
 }
@@ -62,7 +70,7 @@ export const confirmAddress = (
   now: number,
 ): Promise<boolean> =>
   changeSecrets(store, session, 'address_changed', now, async (tx, member) => {
-    const link = await addressOfLink(tx, secret, member, now)
+    const link = await linkOf(tx, secret, member, now)
     if (link === undefined) return false
     await tx.delete(emailLinks, link.id)
     const { address } = link

@@ -4,10 +4,10 @@ import { conflict, invalid, invalidFields } from '../../api-error.ts'
 import { isSafeText, unsafeText } from '../../text/safe-text.ts'
 import { hashOf, randomText } from '../../keys/format.ts'
 import type { Seal } from '../../pipeline/seal.ts'
-import type { Random } from '../../ports/random.ts'
 import type { ReadTx, Store, Tx } from '../../store/store.ts'
 import { changeSecrets } from '../sessions/secrets.ts'
 import { signInAs, type Device, type Signing } from '../sessions/sign-in.ts'
+import { contextOf, memberContextOf, type View } from '../../view.ts'
 
 /** Lifetime of a challenge, in milliseconds. */
 const CHALLENGE_LIFETIME = 10 * 60_000
@@ -16,8 +16,10 @@ const MOST_PASSKEYS = 20
 const LONGEST_NAME = 100
 
 /** Creates a challenge for a passkey to sign. It is sealed rather than stored, so viewing a page writes nothing. */
-export const newChallenge = (seal: Seal, random: Random, now: number): string =>
-  seal.seal(`${now + CHALLENGE_LIFETIME} ${randomText(random, 20)}`, PURPOSE)
+export function newChallenge(view: View): string {
+  const { seal, random, now } = contextOf(view)
+  return seal.seal(`${now + CHALLENGE_LIFETIME} ${randomText(random, 20)}`, PURPOSE)
+}
 
 /** Returns the expiry of a challenge; undefined if it was not issued here or has expired. */
 export function expiryOfChallenge(seal: Seal, challenge: string, now: number): number | undefined {
@@ -38,9 +40,14 @@ async function useUp(tx: Tx, { challenge, expires }: Answered, now: number): Pro
   return (await tx.insertIfAbsent(usedChallenges, used)) !== undefined
 }
 
-/** Returns the passkeys of a member, latest first. */
-export const passkeysOf = (tx: ReadTx, { id: member_id }: MemberRef): Promise<PasskeyRow[]> =>
+const passkeysOf = (tx: ReadTx, { id: member_id }: MemberRef): Promise<PasskeyRow[]> =>
   tx.page(passkeys, { index: 'ofMember', equals: { member_id }, order: 'desc', limit: MOST_PASSKEYS })
+
+/** Returns the passkeys of the viewer, latest first. @throws SignInNeeded */
+export function ownPasskeys(view: View): Promise<PasskeyRow[]> {
+  const { tx, member } = memberContextOf(view)
+  return passkeysOf(tx, member)
+}
 
 /** Data from an authenticator. */
 interface NewPasskey {
@@ -85,7 +92,8 @@ function nameOf(typed: string): string {
 const CREDENTIAL_ID = /^[\w-]{1,1400}$/
 
 /** Returns the passkey with an id, if its member is active. */
-export async function passkeyOf(tx: ReadTx, credential_id: string): Promise<PasskeyRow | undefined> {
+export async function passkeyOf(view: View, credential_id: string): Promise<PasskeyRow | undefined> {
+  const { tx } = contextOf(view)
   if (!CREDENTIAL_ID.test(credential_id)) return undefined
   const passkey = await tx.find(passkeys, 'credential', { credential_id })
   const member = passkey && (await tx.get(members, passkey.member_id))

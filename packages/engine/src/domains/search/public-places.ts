@@ -3,11 +3,11 @@ import { communities } from '../../entities/communities.ts'
 import { items, tags } from '../../entities/content.ts'
 import { members } from '../../entities/members.ts'
 import { searchEntries } from '../../entities/search.ts'
-import type { ReadContext } from '../../handler.ts'
 import { communityPath, itemPaths, profilePath, tagPath } from '../../site.ts'
 import { all } from '../../store/all.ts'
 import { pluck } from '../../store/pluck.ts'
 import { idsOf, isItem } from './present-results.ts'
+import { contextOf, type View } from '../../view.ts'
 
 /** Maximum number of entries in one part of the sitemap. */
 const PART = 1000
@@ -20,13 +20,15 @@ export interface PublicPlace {
 }
 
 /** Returns the number of parts that {@link publicPlaces} has. The latest entries are in the last. */
-export async function countParts({ tx }: Pick<ReadContext, 'tx'>): Promise<number> {
+export async function countParts(view: View): Promise<number> {
+  const { tx } = contextOf(view)
   const [last] = await tx.page(searchEntries, { index: 'byId', order: 'desc', limit: 1 })
   return last === undefined ? 0 : Math.floor(last.id / PART) + 1
 }
 
 /** Returns a part, from 1, of all entries that the viewer can find and see. Removed and hidden entries leave gaps. */
-export async function publicPlaces(context: ReadContext, part: number): Promise<PublicPlace[]> {
+export async function publicPlaces(view: View, part: number): Promise<PublicPlace[]> {
+  const context = contextOf(view)
   const { tx } = context
   const looking = await viewerOf(context)
   const entries = await tx.page(searchEntries, {

@@ -6,6 +6,7 @@ import { hashOf, randomText } from '../../keys/format.ts'
 import { insertAuditEntry, memberSubject } from '../audit/audit.ts'
 import type { Random } from '../../ports/random.ts'
 import type { ReadTx, Store, Tx } from '../../store/store.ts'
+import { contextOf, memberContextOf, type View } from '../../view.ts'
 
 const MINUTE = 60_000
 const DAY = 24 * 60 * MINUTE
@@ -54,7 +55,8 @@ export async function insertSignInLink(tx: Tx, random: Random, { id: member_id }
 }
 
 /** Returns the member that a link would sign in; undefined if it was used or has expired. */
-export async function memberOfLink(tx: ReadTx, secret: string, now: number): Promise<MemberRow | undefined> {
+export async function memberOfLink(view: View, secret: string): Promise<MemberRow | undefined> {
+  const { tx, now } = contextOf(view)
   const link = await tx.find(signInLinks, 'hash', { hash: hashOf(secret) })
   if (link === undefined || link.expires_at <= now) return undefined
   const member = await tx.get(members, link.member_id)
@@ -156,12 +158,15 @@ export async function sessionOf(tx: ReadTx, secret: string, now: number) {
 export const endSession = (store: Store, { id, member_id }: Pick<SessionRow, 'id' | 'member_id'>) =>
   store.transact(async (tx) => (await tx.delete(sessions, id, { member_id })) !== undefined)
 
-/** Returns the latest sessions of a member, last signed in first. */
-export const sessionsOf = (tx: ReadTx, { id: member_id }: MemberRef, now: number) =>
-  tx.page(sessions, {
+/** Returns the latest sessions of the viewer, last signed in first. @throws SignInNeeded */
+export async function ownSessions(view: View): Promise<readonly SessionRow[]> {
+  const { tx, member, now, lastUses } = memberContextOf(view)
+  const rows = await tx.page(sessions, {
     index: 'ofMember',
-    equals: { member_id },
+    equals: { member_id: member.id },
     where: [['expires_at', '>', now]],
     order: 'desc',
     limit: 100,
   })
+  return rows.map((row) => ({ ...row, seen_at: lastUses?.ofSession(row) ?? row.seen_at }))
+}

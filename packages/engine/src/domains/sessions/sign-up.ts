@@ -5,9 +5,9 @@ import { members } from '../../entities/members.ts'
 import { invites, passwords } from '../../entities/sessions.ts'
 import { forbidden, invalid, type FieldProblem } from '../../api-error.ts'
 import { hashOf, randomText } from '../../keys/format.ts'
-import type { ReadTx } from '../../store/store.ts'
 import { isSafeText, unsafeText } from '../../text/safe-text.ts'
 import { beginSession, type Device, type Signing } from './sign-in.ts'
+import { contextOf, type View } from '../../view.ts'
 
 /** Lifetime of an invite, in milliseconds. */
 export const INVITE_LIFETIME = 7 * 24 * 60 * 60_000
@@ -24,7 +24,8 @@ export async function createInvite({ store, random }: Signing, now: number): Pro
 }
 
 /** Returns whether an invite is valid. */
-export async function isInvite(tx: ReadTx, secret: string, now: number): Promise<boolean> {
+export async function isInvite(view: View, secret: string): Promise<boolean> {
+  const { tx, now } = contextOf(view)
   const invite = await tx.find(invites, 'hash', { hash: hashOf(secret) })
   return invite !== undefined && invite.expires_at > now
 }

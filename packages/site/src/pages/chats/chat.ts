@@ -1,3 +1,4 @@
+import { messageAfter } from '@chowk/engine/visits'
 import { ApiError } from '@chowk/engine'
 import { act } from '../../actions/act.ts'
 import { chatScript } from '../../assets.ts'
@@ -107,7 +108,7 @@ export const newMessages: Page = {
   async show(context) {
     const key = context.params.key!
     const after = messageId(context.params.id!)
-    const end = await context.visit.messageAfter(key, after, MESSAGES)
+    const end = await messageAfter(context.visit, key, after, MESSAGES)
     if (end === undefined) return { type: HTML, body: '' }
     const params = { key }
     const { chat } = await context.visit.read('chats.get', { params })
@@ -166,7 +167,7 @@ function messageId(text: string): number {
 
 /** Returns the id before which a page ends that has this message in its middle; null for the last page. */
 async function pageAround({ visit, params }: PageContext, at: string): Promise<number | null> {
-  const last = await visit.messageAfter(params.key!, messageId(at), MESSAGES / 2)
+  const last = await messageAfter(visit, params.key!, messageId(at), MESSAGES / 2)
   return last === undefined ? null : last + 1
 }
 

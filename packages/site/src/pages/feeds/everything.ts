@@ -1,3 +1,4 @@
+import { newestItems } from '@chowk/engine/visits'
 import { atom, FEED_ITEMS } from '../../components/atom.ts'
 import type { Page } from '../../page.ts'
 
@@ -5,5 +6,9 @@ import type { Page } from '../../page.ts'
 export const feedOfEverything: Page = {
   forEverybody: true,
   show: async (context) =>
-    atom(context, { title: context.identity.name, page: '/', items: await context.visit.newest(FEED_ITEMS) }),
+    atom(context, {
+      title: context.identity.name,
+      page: '/',
+      items: await newestItems(context.visit, FEED_ITEMS),
+    }),
 }

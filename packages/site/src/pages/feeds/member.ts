@@ -1,3 +1,4 @@
+import { newestItems } from '@chowk/engine/visits'
 import { ApiError } from '@chowk/engine'
 import { atom, FEED_ITEMS } from '../../components/atom.ts'
 import type { PageContext, Page } from '../../page.ts'
@@ -13,7 +14,7 @@ export const feedOfMember: Page = {
       subtitle: user.tagline ?? undefined,
       page: `/u/${user.username}`,
       since: user.joined_at,
-      items: (await showsActivity(context)) ? await visit.newest(FEED_ITEMS, user.id) : [],
+      items: (await showsActivity(context)) ? await newestItems(visit, FEED_ITEMS, user.id) : [],
     })
   },
 }

@@ -1,3 +1,4 @@
+import { taggedItems } from '@chowk/engine/visits'
 import { atom, FEED_ITEMS } from '../../components/atom.ts'
 import { movedTo } from '../../http/answer.ts'
 import type { Page } from '../../page.ts'
@@ -9,7 +10,7 @@ export const feedOfTag: Page = {
     const { visit, params } = context
     const { tag } = await visit.read('tags.get', { params: { slug: params.slug! } })
     if (tag.slug !== params.slug) return movedTo(`${tag.url}/feed.atom`)
-    const { items } = await visit.tagged(tag.id, { offset: 0, limit: FEED_ITEMS })
+    const { items } = await taggedItems(visit, tag.id, { offset: 0, limit: FEED_ITEMS })
     return atom(context, {
       title: `#${tag.name}`,
       subtitle: tag.description ?? undefined,

@@ -1,6 +1,6 @@
-import { listAudit } from '@chowk/engine/moderation'
+import { readAudit } from '@chowk/engine/visits'
 import { logEntries } from '../../components/log-entries.ts'
-import { moderationPage, moderatorOf } from '../../components/moderation-page.ts'
+import { moderationPage } from '../../components/moderation-page.ts'
 import { withQuery } from '../../components/pager.ts'
 import { html } from '../../html.ts'
 import type { Page } from '../../page.ts'
@@ -8,10 +8,9 @@ import type { Page } from '../../page.ts'
 /** Audit log of content, members and reports, newest first. */
 export const moderationLog: Page = {
   async show(context) {
-    moderatorOf(context)
     const { visit, query } = context
     const after = Number(query.get('after')) || undefined
-    const { items, has_more } = await listAudit(visit.tx, { after, limit: 50 })
+    const { items, has_more } = await readAudit(visit, { after, limit: 50 })
     return moderationPage(context, {
       title: 'Log',
       body: [

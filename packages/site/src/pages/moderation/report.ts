@@ -1,5 +1,6 @@
 import { ApiError } from '@chowk/engine'
-import { findReport, listAudit, type ListedReport, type ReportResolution } from '@chowk/engine/moderation'
+import type { ListedReport, ReportResolution } from '@chowk/engine/moderation'
+import { readAudit, readReport } from '@chowk/engine/visits'
 import { form, refusal, textArea, textField } from '../../components/form.ts'
 import { logEntries } from '../../components/log-entries.ts'
 import { isModerated, moderationPage, moderatorOf, subjectPart } from '../../components/moderation-page.ts'
@@ -14,12 +15,11 @@ import { pathId } from '../../path-id.ts'
 /** A report: its subject and reason, available actions, and its history. */
 export const moderatedReport: Page = {
   async show(context) {
-    moderatorOf(context)
     const { visit } = context
-    const report = await findReport(visit.tx, pathId(context))
+    const report = await readReport(visit, pathId(context))
     if (report === undefined) throw new ApiError('not_found')
     const { target, subject, reason, details, reporter, created_at, resolution, others_open } = report
-    const log = await listAudit(visit.tx, { subject: target, limit: 10 })
+    const log = await readAudit(visit, { subject: target, limit: 10 })
     return moderationPage(context, {
       title: reportReasonNames[reason],
       body: [
@@ -110,7 +110,7 @@ const resolutionIn = (sent: string): ReportResolution => {
 }
 
 async function takeBack({ form, look, moderation, sender }: FormContext, id: number): Promise<void> {
-  const { target, subject } = (await look(({ tx }) => findReport(tx, id))) ?? {}
+  const { target, subject } = (await look((visit) => readReport(visit, id))) ?? {}
   const by = { memberId: sender!.id }
   const undone = form.text('undo')
   if (undone === 'hide' && target !== undefined && isModerated(target.type))

@@ -1,5 +1,6 @@
-import { listReports, type ReportResolution } from '@chowk/engine/moderation'
-import { moderationPage, moderatorOf } from '../../components/moderation-page.ts'
+import type { ReportResolution } from '@chowk/engine/moderation'
+import { readReports } from '@chowk/engine/visits'
+import { moderationPage } from '../../components/moderation-page.ts'
 import { withQuery } from '../../components/pager.ts'
 import { tabs } from '../../components/tabs.ts'
 import { when } from '../../components/time.ts'
@@ -12,12 +13,11 @@ const ON_PAGE = 20
 /** Open reports, longest waiting first; or closed reports by outcome. */
 export const reports: Page = {
   async show(context) {
-    moderatorOf(context)
     const { visit, query } = context
     const wanted = query.get('resolution') ?? 'open'
     const resolution = (Object.hasOwn(resolutionNames, wanted) ? wanted : 'open') as ReportResolution | 'open'
     const after = Number(query.get('after')) || undefined
-    const { items, has_more } = await listReports(visit.tx, { resolution, after, limit: ON_PAGE })
+    const { items, has_more } = await readReports(visit, { resolution, after, limit: ON_PAGE })
     return moderationPage(context, {
       title: 'Reports',
       body: html`${tabs(

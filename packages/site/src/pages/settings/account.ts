@@ -1,5 +1,5 @@
 import type { Exported } from '@chowk/engine/moderation'
-import { isFresh, passwordHashOf, SignInNeeded } from '@chowk/engine/visits'
+import { isFresh, ownPasswordHash, SignInNeeded } from '@chowk/engine/visits'
 import { ApiError } from '@chowk/engine'
 import { form, textField } from '../../components/form.ts'
 import { settingsPage } from '../../components/settings-page.ts'
@@ -103,7 +103,7 @@ export const closeAccount: Page = {
     if (sender === undefined) throw new SignInNeeded()
     const { way, hash } = await look(async (visit) => ({
       way: await wayToConfirm(visit),
-      hash: await passwordHashOf(visit.tx, sender),
+      hash: await ownPasswordHash(visit),
     }))
     if (way === 'none') throw new ApiError('forbidden', { message: 'Sign in again first.' })
     if (form.text('username').trim().replace(/^@/, '').toLowerCase() !== sender.username.toLowerCase())
@@ -117,12 +117,8 @@ export const closeAccount: Page = {
 }
 
 /** Returns how the member confirms their identity: by a recent sign-in with more than a password, else by their password. */
-async function wayToConfirm({
-  member,
-  session,
-  tx,
-  now,
-}: PageContext['visit']): Promise<'fresh' | 'password' | 'none'> {
+async function wayToConfirm(visit: PageContext['visit']): Promise<'fresh' | 'password' | 'none'> {
+  const { session, now } = visit
   if (session !== undefined && isFresh(session, now)) return 'fresh'
-  return member && (await passwordHashOf(tx, member)) !== undefined ? 'password' : 'none'
+  return (await ownPasswordHash(visit)) === undefined ? 'none' : 'password'
 }

@@ -1,4 +1,4 @@
-import type { PageReader } from '@chowk/engine/visits'
+import type { View } from '@chowk/engine/visits'
 import { SAVED, settingsPage } from '../../components/settings-page.ts'
 import { html } from '../../html.ts'
 import { seeOther } from '../../http/answer.ts'
@@ -36,7 +36,7 @@ export const cvSettings: Page = {
     const again = withOtherEntries(context)
     if (again !== undefined) return again
     const { form, look, perform, query, sender } = context
-    const changesOf = async (visit: PageReader) => {
+    const changesOf = async (visit: View) => {
       const { cv } = await visit.read('cv.get')
       const changes = await changesIn(kind, { form, visit, zone }, cv ?? NONE)
       requireUnchanged(form, kind, cv ?? NONE, changes)

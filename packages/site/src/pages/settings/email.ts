@@ -1,5 +1,5 @@
 import { ApiError } from '@chowk/engine'
-import { addressOf, mailConfirmation, removeAddress, SignInNeeded } from '@chowk/engine/visits'
+import { ownAddress, mailConfirmation, removeAddress, SignInNeeded } from '@chowk/engine/visits'
 import { form, textField } from '../../components/form.ts'
 import { settingsPage } from '../../components/settings-page.ts'
 import { html } from '../../html.ts'
@@ -16,7 +16,7 @@ export const emailSettings: Page = {
   async show(context) {
     const { visit, member, outbox } = context
     if (member === undefined) throw new SignInNeeded()
-    const address = await addressOf(visit.tx, member)
+    const address = await ownAddress(visit)
     const isKnown = hasRecentSession(visit)
     return settingsPage(context, {
       title: 'Email',

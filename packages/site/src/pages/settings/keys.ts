@@ -1,5 +1,5 @@
 import { limits, scopes, type Scope } from '@chowk/contract'
-import type { ApiKeyRow, OwnKeys } from '@chowk/engine/visits'
+import { ownKeys, type ApiKeyRow, type OwnKeys } from '@chowk/engine/visits'
 import { createOwnKey, keyLifetimes, SignInNeeded } from '@chowk/engine/visits'
 import { code, curl } from '../../components/call.ts'
 import { checkbox, form, problemOf, selectField, textField, WRITING_FIELD } from '../../components/form.ts'
@@ -13,7 +13,7 @@ import type { FormContext, PageContext, Page } from '../../page.ts'
 /** API keys of the member, and a form for a new one. The response to the form shows the key, once. */
 export const keySettings: Page = {
   async show(context) {
-    const keys = await context.visit.keys()
+    const keys = await ownKeys(context.visit)
     return settingsPage(context, {
       title: 'API keys',
       about: html`A key lets a program act as you, within what you allow it. What can be done with one stands

@@ -2,7 +2,7 @@ import type { RegistrationResponseJSON } from '@simplewebauthn/server'
 import { ApiError } from '@chowk/engine'
 import {
   addPasskey,
-  passkeysOf,
+  ownPasskeys,
   removePasskey,
   renamePasskey,
   SignInNeeded,
@@ -24,7 +24,7 @@ export const passkeySettings: Page = {
   async show(context) {
     const { visit, member } = context
     if (member === undefined) throw new SignInNeeded()
-    const passkeys = await passkeysOf(visit.tx, member)
+    const passkeys = await ownPasskeys(visit)
     return {
       ...settingsPage(context, {
         title: 'Passkeys',

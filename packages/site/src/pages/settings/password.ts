@@ -1,5 +1,5 @@
 import { ApiError } from '@chowk/engine'
-import { isFresh, passwordHashOf, setPassword, SignInNeeded } from '@chowk/engine/visits'
+import { isFresh, ownPasswordHash, setPassword, SignInNeeded } from '@chowk/engine/visits'
 import { form, textField } from '../../components/form.ts'
 import { settingsPage } from '../../components/settings-page.ts'
 import { html } from '../../html.ts'
@@ -15,10 +15,10 @@ export const passwordSettings: Page = {
   holdsSecrets: true,
   formBytes: SHORT_FORM_BYTES,
   async show(context) {
-    const { session, now, tx } = context.visit
+    const { session, now } = context.visit
     const { member } = context
     if (member === undefined) throw new SignInNeeded()
-    const has = (await passwordHashOf(tx, member)) !== undefined
+    const has = (await ownPasswordHash(context.visit)) !== undefined
     const fresh = session !== undefined && isFresh(session, now)
     return settingsPage(context, {
       title: 'Password',
@@ -61,11 +61,9 @@ export const passwordSettings: Page = {
   },
   async submit(context) {
     const { form, look, visits, settings, outbox } = context
-    const { member, session, hash, now } = await look(async ({ member, session, tx, now }) => ({
-      member,
-      session,
-      hash: member && (await passwordHashOf(tx, member)),
-      now,
+    const { member, session, hash, now } = await look(async (visit) => ({
+      ...visit,
+      hash: await ownPasswordHash(visit),
     }))
     if (member === undefined || session === undefined) throw new ApiError('not_found')
     const problem = passwordProblem(form.text('password'), [member.username, member.display_name], 'password')

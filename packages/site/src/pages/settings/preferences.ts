@@ -1,4 +1,4 @@
-import { addressOf } from '@chowk/engine/visits'
+import { ownAddress } from '@chowk/engine/visits'
 import { checkbox, form, selectField, textField } from '../../components/form.ts'
 import { SAVED, settingsPage } from '../../components/settings-page.ts'
 import { zoneField } from '../../components/zone-field.ts'
@@ -14,7 +14,7 @@ export const preferenceSettings: Page = {
     const { email, privacy, language } = preferences
     const tick = (name: string, label: string, before: boolean) => checkbox(context, { name, label, before })
     const { outbox, member } = context
-    const address = outbox && member && (await addressOf(context.visit.tx, member))
+    const address = outbox && member && (await ownAddress(context.visit))
     return settingsPage(context, {
       title: 'Preferences',
       body: form(

@@ -1,5 +1,5 @@
 import { ApiError } from '@chowk/engine'
-import { revokeOwnKey, SignInNeeded } from '@chowk/engine/visits'
+import { ownKeys, revokeOwnKey, SignInNeeded } from '@chowk/engine/visits'
 import { form } from '../../components/form.ts'
 import { settingsPage } from '../../components/settings-page.ts'
 import { when } from '../../components/time.ts'
@@ -11,7 +11,7 @@ import type { Page } from '../../page.ts'
 export const revokeKey: Page = {
   async show(context) {
     const { visit, params } = context
-    const { active } = await visit.keys()
+    const { active } = await ownKeys(visit)
     const key = active.find(({ id }) => String(id) === params.id)
     if (key === undefined) throw new ApiError('not_found', { message: 'There is no such active key.' })
     const { id, name, prefix, last_used_at } = key

@@ -1,5 +1,5 @@
 import { ApiError } from '@chowk/engine'
-import { endOtherSecrets, endSession } from '@chowk/engine/visits'
+import { ownSessions, endOtherSecrets, endSession } from '@chowk/engine/visits'
 import { deviceName } from '../../components/device-name.ts'
 import { form } from '../../components/form.ts'
 import { settingsPage } from '../../components/settings-page.ts'
@@ -12,7 +12,7 @@ import type { Page } from '../../page.ts'
 export const sessionSettings: Page = {
   async show(context) {
     const { visit } = context
-    const sessions = await visit.sessions()
+    const sessions = await ownSessions(visit)
     return settingsPage(context, {
       title: 'Devices',
       about: 'Where you are signed in. Sign out devices that you do not recognize.',

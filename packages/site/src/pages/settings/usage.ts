@@ -1,3 +1,4 @@
+import { burstLimitOf } from '@chowk/engine/visits'
 import { settingsPage } from '../../components/settings-page.ts'
 import { plans, quotaNames } from '../../components/words.ts'
 import { clockTime } from '../../components/time.ts'
@@ -18,7 +19,7 @@ export const usageSettings: Page = {
       body: html`<p>
           You are on the plan <strong>${plans[plan]}</strong>. Every quota starts anew at
           ${clockTime(resets_at, context.calendar)}, in ${inWords(Date.parse(resets_at) - visit.now)}. The
-          rate limit is ${visit.burst} requests a minute.
+          rate limit is ${burstLimitOf(visit)} requests a minute.
         </p>
         <ul class="quotas" role="list">
           ${quotas.map(
