@@ -124,7 +124,7 @@ describe.each(kinds)('%s', (kind) => {
       `/${kind}/new`,
       filledIn(formOn(body), { ...typed, scheduled_at: `${day}T09:30`, zone: 'Asia/Kolkata' }),
     )
-    expect(sent.headers.location, sent.body).toBe('/schedule')
+    expect(sent.headers.location, sent.body).toMatch(/^\/schedule\?done=/)
     const { items } = await (await site.world.member('asha')).ok('scheduled.list')
     const scheduled = items.find(({ scheduled_at }) => scheduled_at === `${day}T04:00:00.000Z`)!
     expect((await asha.get('/schedule')).body).toContain(scheduled.title)

@@ -61,6 +61,8 @@ export const passkeyScript = asset('passkey.js', 'text/javascript; charset=utf-8
 export const chatScript = asset('chat.js', 'text/javascript; charset=utf-8')
 /** Formats text in editors and completes usernames. */
 export const editorScript = asset('editor.js', 'text/javascript; charset=utf-8')
+/** Keeps what members write in forms. */
+export const writingScript = asset('writing.js', 'text/javascript; charset=utf-8')
 /** Tells the zone of the browser. */
 export const siteScript = asset('site.js', 'text/javascript; charset=utf-8')
 /** Keeps the API key of the reference for the life of a tab. */
@@ -85,6 +87,7 @@ export const assets: ReadonlyMap<string, Asset> = new Map(
     editorScript,
     tryItScript,
     siteScript,
+    writingScript,
     mark,
     cardImage,
     ...asked,

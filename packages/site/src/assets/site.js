@@ -9,11 +9,3 @@ if (zones?.value === '') {
   const option = zones.querySelector(`[value="${timeZone}"], [data-also="${timeZone}"]`)
   if (option) option.selected = true
 }
-
-// Keeps the identity of what is written with the entry of the history: a form sent again after Back leads to what is there.
-const written = document.querySelectorAll('[name="writing"]')
-if (written.length > 0) {
-  const name = history.state?.writing ?? written[0].value
-  history.replaceState({ ...history.state, writing: name }, '')
-  for (const field of written) field.value = name
-}

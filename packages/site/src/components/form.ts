@@ -9,7 +9,7 @@ import { waitOf } from './wait.ts'
 export const tokenField = (token: string): Html | undefined =>
   token === '' ? undefined : html`<input type="hidden" name="${TOKEN_FIELD}" value="${token}" />`
 
-/** Name of the hidden field with the identity of what is written; `site.js` keeps it with the entry of the history. */
+/** Name of the hidden field with the identity of what is written; `writing.js` keeps it with the entry of the history. */
 export const WRITING_FIELD = 'writing'
 /** Prefix of the identity of what is sent once more on purpose. */
 export const ONCE_MORE = 'more-'

@@ -1,5 +1,5 @@
 import type { PageShown } from '../http/answer.ts'
-import { font, siteScript, stylesheet } from '../assets.ts'
+import { font, siteScript, stylesheet, writingScript } from '../assets.ts'
 import { html } from '../html.ts'
 import type { Identity } from '../identity.ts'
 import type { PageContext } from '../page.ts'
@@ -44,9 +44,10 @@ export function layout(page: PageShown, identity: Identity, context?: PageContex
           <link rel="icon" href="${identity.mark.path}" type="${identity.mark.type}" />
           ${isListed && context && context.member === undefined ? card(context, page) : ''}${head}
           <script type="module" src="${siteScript.path}"></script>
+          ${context?.member ? html`<script type="module" src="${writingScript.path}"></script>` : ''}
           ${script ? html`<script type="module" src="${script}"></script>` : ''}
         </head>
-        <body>
+        <body ${context?.member ? html` data-member="${context.member.id}"` : ''}>
           <a class="skip" href="#main">Skip to content</a>
           ${header(identity, context, unread)}
           <main id="main">${main}</main>

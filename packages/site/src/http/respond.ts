@@ -15,7 +15,7 @@ export interface Rendered {
 }
 
 const POLICY =
-  "default-src 'none'; style-src 'self'; img-src 'self'; font-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'; script-src 'self'"
+  "default-src 'none'; style-src 'self'; img-src 'self' blob:; font-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'; script-src 'self'"
 
 /** Headers of pages whose script fetches from this site. */
 export const withLiveScript = {

@@ -46,7 +46,7 @@ export const schedule: Page = {
             <a href="/settings/preferences">Change it</a>
           </p>
         </div>
-        ${ownTabs('/schedule')} ${refusal(context)}
+        ${ownTabs('/schedule')} ${refusal(context)} ${scheduled(context, waiting)}
         ${
           failed.length === 0
             ? ''
@@ -70,7 +70,8 @@ export const schedule: Page = {
       </div>`,
     }
   },
-  async submit({ form, look, perform, address }) {
+  async submit(context) {
+    const { form, look, perform } = context
     const type = contentTypes.find((one) => one === form.text('type'))
     const id = Number(form.text('id'))
     if (type === undefined || !Number.isSafeInteger(id)) throw new ApiError('not_found')
@@ -85,10 +86,25 @@ export const schedule: Page = {
         const moment = momentOf(form.text('scheduled_at'), zone)
         const scheduled_at = moment === undefined ? form.text('scheduled_at') : new Date(moment).toISOString()
         await perform('scheduled.reschedule', { params, body: { scheduled_at } })
-        return seeOther(address)
+        return seeOther(withQuery(context, { done: `${type}-${id}` }))
       }
     }
   },
+}
+
+/** Tells what was scheduled last, with a way to undo it. */
+function scheduled(context: PageContext, items: readonly ScheduledItem[]): Html | undefined {
+  const { query, calendar, refused } = context
+  const item = items.find(({ type, id }) => `${type}-${id}` === query.get('done'))
+  if (item === undefined || refused !== undefined) return undefined
+  return html`<div class="notice good" role="status">
+    <p>Scheduled for ${onDay(item.scheduled_at, calendar)} (${zoneName(calendar.zone)}).</p>
+    ${form(
+      context,
+      `/schedule/${item.type}/${item.id}/cancel`,
+      html`<p class="actions"><a class="button" href="#item-${item.id}">View</a> <button>Undo</button></p>`,
+    )}
+  </div>`
 }
 
 const list = (context: PageContext, items: readonly ScheduledItem[], heading: 2 | 3 = 2): Html =>

@@ -1,5 +1,6 @@
 import type { ContentType } from '@chowk/contract'
 import { seeOther } from '../http/answer.ts'
+import { sentTo } from '../components/form.ts'
 import type { Page } from '../page.ts'
 import { begun, cancelledNotice } from '../writing/cancelled.ts'
 import { kinds } from '../writing/kinds.ts'
@@ -13,11 +14,12 @@ export const writeNew = (type: ContentType): Page => {
     takesImages: true,
     async show(context) {
       requireMember(context)
-      return writePage(await begun(context, type, context.calendar.zone), {
+      const shown = await begun(context, type, context.calendar.zone)
+      return writePage(shown, {
         title: `New ${kind.one}`,
         kind,
         id: kind.create,
-        button: 'Publish',
+        button: sentTo(shown)?.given('scheduled_at') ? 'Schedule' : 'Publish',
         before: cancelledNotice(context),
       })
     },
@@ -33,7 +35,9 @@ export const writeNew = (type: ContentType): Page => {
         refusedAs(kind, kind.create, form, error),
       )
       if ('scheduled_at' in body) await keepZone(context)
-      return seeOther('scheduled_at' in body ? '/schedule' : (created.url ?? '/schedule'))
+      return seeOther(
+        'scheduled_at' in body ? `/schedule?done=${type}-${created.id}` : (created.url ?? '/schedule'),
+      )
     },
   }
 }
