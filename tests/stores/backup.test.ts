@@ -1,10 +1,24 @@
 import { createHash } from 'node:crypto'
 import { readdir, readFile, writeFile } from 'node:fs/promises'
+import { readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { createControl, demoSeed, entities, memoryStore, type SnapshotRow, type Store } from '@chowk/engine'
+import { gunzipSync } from 'node:zlib'
+import {
+  createControl,
+  demoSeed,
+  earlierEntities,
+  entities,
+  memoryStore,
+  migrations,
+  schemaVersion,
+  type SnapshotRow,
+  type Store,
+} from '@chowk/engine'
+import { sqliteStore } from '@chowk/server'
+import Database from 'better-sqlite3'
 import { beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { backUp, restore } from '../../packages/server/src/settings/backup.ts'
-import { measureStore } from '../../packages/server/src/settings/measure.ts'
+import { lineOf, measureStore } from '../../packages/server/src/settings/measure.ts'
 import { readSeed } from '../../packages/server/src/settings/seed.ts'
 import { InvalidSetting } from '../../packages/server/src/settings/invalid-setting.ts'
 import { notifications } from '../../packages/engine/src/entities/notifications.ts'
@@ -61,6 +75,64 @@ describe.each(['sqlite', 'postgres'] as const)('a backup of %s', (name) => {
   })
 })
 
+/** The head of backups by programs that did not tell the version of the schema. */
+const UNVERSIONED = '{"chowk":"backup","version":1}'
+
+/** Something for a step to do. */
+const CHANGES: Record<string, string> = {
+  1: "UPDATE members SET status = 'suspended' WHERE username = 'dev'",
+  2: "UPDATE tags SET name_key = name_key || '~' WHERE id = 1",
+  3: 'INSERT INTO blocks (member_id, blocked_id, created_at) SELECT member_id, actor_id, 1 FROM notifications WHERE actor_id > 0 LIMIT 1',
+}
+
+describe.each(['1', '2', '3'])('a backup of version %s of the schema', (version) => {
+  const head = `{"chowk":"backup","version":1,"schema":${version}}`
+  test.each([head, UNVERSIONED])(
+    'with the head %s is restored as a store of that version is migrated',
+    async (head) => {
+      const { path, remove } = await temporaryFile()
+      onTestFinished(remove)
+      writeFileSync(
+        path,
+        gunzipSync(readFileSync(join(import.meta.dirname, `released/${version}.sqlite.gz`))),
+      )
+      new Database(path).exec(CHANGES[version]!).close()
+      const earlier = sqliteStore({
+        path,
+        entities: earlierEntities(entities, migrations, Number(version)),
+        version: Number(version),
+      })
+      const rows = (await gathered(earlier.export())).map(lineOf)
+      await earlier.close()
+      const file = await backupFile()
+      const text = rows.map((line) => `${line}\n`).join('')
+      const sha256 = createHash('sha256').update(text).digest('hex')
+      await writeFile(file, `${head}\n${text}${JSON.stringify({ rows: rows.length, sha256 })}\n`)
+
+      const store = memoryStore(entities)
+      await restore(store, file)
+      const migrated = sqliteStore({ path, entities, version: schemaVersion, migrations })
+      onTestFinished(() => migrated.close())
+      expect(await gathered(store.export())).toEqual(await gathered(migrated.export()))
+      if (version === '1') expect(rows.join()).toContain('"salary_top":')
+    },
+  )
+})
+
+test('a backup of a newer schema is refused, and the store keeps what it holds', async () => {
+  const store = memoryStore(entities)
+  await createControl({ store, publicUrl: 'http://localhost' }).saveMember({ username: 'asha' })
+  const file = await backupFile()
+  await backUp(store, file)
+  const text = await readFile(file, 'utf8')
+  expect(text).toContain(`"schema":${schemaVersion}}`)
+  await writeFile(file, text.replace(`"schema":${schemaVersion}`, `"schema":${schemaVersion + 1}`))
+  await expect(restore(store, file)).rejects.toThrow(
+    `has version ${schemaVersion + 1} of the schema; this program knows ${schemaVersion}. Update chowk.`,
+  )
+  expect((await measureStore(store)).rows).toBeGreaterThan(0)
+})
+
 describe('a file', () => {
   let lines: string[]
   beforeAll(async () => {
@@ -78,7 +150,7 @@ describe('a file', () => {
     const text = rows.map((line) => `${line}\n`).join('')
     const sha256 = createHash('sha256').update(text).digest('hex')
     const older = await backupFile()
-    await writeFile(older, `${lines[0]!}\n${text}${JSON.stringify({ rows: rows.length, sha256 })}\n`)
+    await writeFile(older, `${UNVERSIONED}\n${text}${JSON.stringify({ rows: rows.length, sha256 })}\n`)
     const store = memoryStore(entities)
     await restore(store, older)
     expect((await measureStore(store)).rows).toBe(rows.length - 1)
@@ -99,7 +171,7 @@ describe('a file', () => {
     const text = rows.map((line) => `${line}\n`).join('')
     const sha256 = createHash('sha256').update(text).digest('hex')
     const older = await backupFile()
-    await writeFile(older, `${lines[0]!}\n${text}${JSON.stringify({ rows: rows.length, sha256 })}\n`)
+    await writeFile(older, `${UNVERSIONED}\n${text}${JSON.stringify({ rows: rows.length, sha256 })}\n`)
     const store = memoryStore(entities)
     await restore(store, older)
     const restored = await rowsIn(store.export())

@@ -1,4 +1,4 @@
-import type { AnyEntity } from './entity.ts'
+import type { AnyEntity, Columns } from './entity.ts'
 import type { Tx } from './store.ts'
 
 /**
@@ -52,6 +52,31 @@ export function pendingMigrations(migrations: readonly Migration[], version: num
     droppedTables: pending.flatMap(({ dropsTables = [] }) => dropsTables),
   }
 }
+
+/**
+ * Returns declarations that rows of an earlier version fit: the current ones, with the columns that later migrations
+ * drop, and with the dropped tables that their steps read.
+ */
+export function earlierEntities(
+  entities: readonly AnyEntity[],
+  migrations: readonly Migration[],
+  version: number,
+): readonly AnyEntity[] {
+  const { pending, droppedTables } = pendingMigrations(migrations, version)
+  const declared = pending.flatMap((migration) => migration.entities)
+  const withDropped = entities.map((entity) => {
+    const columns = pending.flatMap(({ drops, entities }) => {
+      const before = columnsOf(entities.find(({ name }) => name === entity.name))
+      return (drops?.[entity.name] ?? []).map((column) => [column, before[column]!] as const)
+    })
+    return columns.length === 0
+      ? entity
+      : { ...entity, columns: { ...columnsOf(entity), ...Object.fromEntries(columns) } }
+  })
+  return [...withDropped, ...declared.filter(({ name }) => droppedTables.includes(name))]
+}
+
+const columnsOf = (entity: AnyEntity | undefined): Columns => (entity?.columns ?? {}) as Columns
 
 /** @throws RangeError unless versions ascend from 2 to that of the schema. */
 export function assertAscending(version: number, migrations: readonly Migration[]): void {

@@ -1,15 +1,17 @@
 import { createReadStream, createWriteStream } from 'node:fs'
-import { open, rename, rm } from 'node:fs/promises'
+import { mkdtemp, open, rename, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import {
   Schema,
   checkedSnapshot,
-  countImported,
+  earlierEntities,
   entities,
-  isUncounted,
   migrations,
   rowFromJson,
+  schemaVersion,
   type ImageStore,
   type SnapshotRow,
   type Store,
@@ -23,10 +25,12 @@ import { InvalidSetting } from './invalid-setting.ts'
 import { loadFrom } from './snapshot.ts'
 
 /*
- * A backup is lines of JSON: this one, a line for each row in the order of an export, and last the number of rows with
- * the SHA-256 of their lines.
+ * A backup is lines of JSON: a head with the version of its schema, a line for each row in the order of an export, and
+ * last the number of rows with the SHA-256 of their lines.
  */
-const FIRST_LINE = '{"chowk":"backup","version":1}'
+const FIRST_LINE = `{"chowk":"backup","version":1,"schema":${schemaVersion}}`
+/** How every head begins. Those of earlier programs have no version of the schema. */
+const HEAD = /^\{"chowk":"backup","version":1(?:,"schema":(\d{1,9}))?\}$/
 
 /**
  * Writes a snapshot of a store to a file, and verifies the file. Includes image bytes outside the store only if
@@ -75,8 +79,8 @@ export async function backUp(
 
 /**
  * Replaces the content of a store by a backup, all or nothing, and verifies it. Nothing else may write to the store.
- * Image bytes of the backup go to `images`, or into the store. Accepts backups of an older schema if newer ones only
- * add nullable columns, or columns with a value for old rows; counts notifications that none counted.
+ * Image bytes of the backup go to `images`, or into the store. The rows of an older schema are migrated as an older
+ * store is.
  * @throws InvalidSetting, without a change, if the file is no backup, is damaged, or has an invalid row.
  */
 export async function restore(
@@ -87,22 +91,23 @@ export async function restore(
   const { rows: total } = await checkBackup(file)
   const progress = onProgress && { task: 'Restoring', total, onProgress }
   const counts = new ImageRows()
-  let older = false
-  const read = () => rowsOf(file, (row) => (older ||= isUncounted(row)))
-  const rows = () => (images ? counts.placed(read(), { target: images }) : counts.counted(read()))
+  const rows = () => (images ? counts.placed(rowsOf(file), { target: images }) : counts.counted(rowsOf(file)))
   const measure = await loadFrom(file, () => replaceAll(store, rows(), progress))
-  if (older) await store.transact(countImported)
   return { ...measure, moved: counts.moved, outside: counts.outside }
 }
 
 /** Returns whether a file begins like a backup. @throws InvalidSetting if it can't be read. */
-export async function isBackup(file: string): Promise<boolean> {
+export const isBackup = async (file: string): Promise<boolean> => (await headOf(file)) !== undefined
+
+/** Returns the head of a backup, with its schema's version if it has one; undefined if the file is none. */
+async function headOf(file: string): Promise<{ readonly schema: number | undefined } | undefined> {
   const handle = await open(file).catch((error: NodeJS.ErrnoException) => {
     throw unreadable(file, error)
   })
   try {
-    const { buffer, bytesRead } = await handle.read(Buffer.alloc(FIRST_LINE.length), 0, FIRST_LINE.length, 0)
-    return buffer.toString('utf8', 0, bytesRead) === FIRST_LINE
+    const { buffer, bytesRead } = await handle.read(Buffer.alloc(100), 0, 100, 0)
+    const head = HEAD.exec(buffer.toString('utf8', 0, bytesRead).split('\n', 1)[0]!)
+    return head ? { schema: head[1] === undefined ? undefined : Number(head[1]) } : undefined
   } finally {
     await handle.close()
   }
@@ -117,20 +122,70 @@ async function checkBackup(file: string, onRow?: (rows: number) => void): Promis
   return measure.result()
 }
 
-/** Tables that a migration has dropped: older backups have rows of them. */
-const dropped = new Set(migrations.flatMap(({ dropsTables = [] }) => dropsTables))
+/** Yields the rows in the current form: those of an older schema as its migrations leave them. */
+async function* rowsOf(file: string): AsyncGenerator<SnapshotRow> {
+  const version = (await headOf(file))?.schema ?? (await versionByRows(file))
+  if (version > schemaVersion)
+    throw new InvalidSetting(
+      `${file} has version ${version} of the schema; this program knows ${schemaVersion}. Update chowk.`,
+    )
+  if (version < schemaVersion) yield* migrated(file, version)
+  else yield* checked(file)
+}
 
-/** Yields the rows in the current form: with null in columns that the backup lacks, without those of dropped tables. */
-async function* rowsOf(file: string, onRow: (row: SnapshotRow) => void): AsyncGenerator<SnapshotRow> {
-  async function* parsed(): AsyncGenerator<SnapshotRow> {
-    for await (const line of rowLines(file)) {
-      const row = rowFromJson(JSON.parse(line) as SnapshotRow)
-      onRow(row)
-      if (!dropped.has(row[0])) yield row
-    }
-  }
-  for await (const { table, draft } of checkedSnapshot(new Schema(entities), parsed()))
+async function* checked(file: string): AsyncGenerator<SnapshotRow> {
+  for await (const { table, draft } of checkedSnapshot(new Schema(entities), parsed(file)))
     yield [table.name, draft]
+}
+
+async function* parsed(file: string): AsyncGenerator<SnapshotRow> {
+  for await (const line of rowLines(file)) yield rowFromJson(JSON.parse(line) as SnapshotRow)
+}
+
+/** Migrates the rows of a backup in a temporary store, as a store of their version would be. */
+async function* migrated(file: string, version: number): AsyncGenerator<SnapshotRow> {
+  const { sqliteStore } = await import('../sqlite/index.ts')
+  const earlier = earlierEntities(entities, migrations, version)
+  const kept = new Set(earlier.map(({ name }) => name))
+  const dropped = new Set(migrations.flatMap(({ dropsTables = [] }) => dropsTables))
+  async function* rows(): AsyncGenerator<SnapshotRow> {
+    // No step reads the other tables that are gone.
+    for await (const row of parsed(file)) if (kept.has(row[0]) || !dropped.has(row[0])) yield row
+  }
+  const folder = await mkdtemp(join(tmpdir(), 'chowk-restored-'))
+  const path = join(folder, 'chowk.sqlite')
+  try {
+    const before = sqliteStore({ path, entities: earlier, version })
+    try {
+      await before.import(rows())
+    } finally {
+      await before.close()
+    }
+    const store = sqliteStore({ path, entities, version: schemaVersion, migrations, mustExist: true })
+    try {
+      yield* store.export()
+    } finally {
+      await store.close()
+    }
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
+/**
+ * Finds the version of a backup whose head has none, which is at most 3: 1 if it has the salaries or suspensions of that
+ * version, else 2, whose step also leaves version 3 as it is.
+ */
+async function versionByRows(file: string): Promise<number> {
+  let isSuspended = false
+  for await (const line of rowLines(file)) {
+    if (!/^\["(members|jobs|suspensions)"/.test(line)) continue
+    const [table, row] = JSON.parse(line) as SnapshotRow
+    if (table === 'jobs' && 'salary_top' in row) return 1
+    if (table === 'suspensions') return 2
+    isSuspended ||= table === 'members' && row.status === 'suspended'
+  }
+  return isSuspended ? 1 : 2
 }
 
 /** Yields the lines between first and last. @throws InvalidSetting at the end if the checksum does not match. */
@@ -139,11 +194,13 @@ async function* rowLines(file: string): AsyncGenerator<string> {
     throw new InvalidSetting(`${file} is no backup that this version of chowk can read.`)
   const measure = new Measure()
   let last: string | undefined
+  let isHead = true
   for await (const line of linesOf(file)) {
-    if (last !== undefined && last !== FIRST_LINE) {
+    if (last !== undefined && !isHead) {
       measure.add(last)
       yield last
     }
+    isHead = last === undefined
     last = line
   }
   const { rows, checksum } = measure.result()
