@@ -7,7 +7,8 @@ const AT_ONCE = 60
 const LONGEST_TURN = 50
 const LONGEST_WAIT = 100
 
-const size = { members: 20_000, items: 100_000, messages: 100_000, seed: 1 }
+const items = Number(process.env.CHOWK_STALLS_ITEMS ?? 100_000)
+const size = { members: items / 5, items, messages: items, seed: 1 }
 
 interface Measured extends CrowdedCall {
   readonly status: number
@@ -20,7 +21,8 @@ interface Measured extends CrowdedCall {
 
 /**
  * Sends every read and page sixty times at once as the members of a large site who have most of something, and prints
- * the longest turn of the event loop, worst first. `CHOWK_STALLS_CALLS=feed` measures only those with this in their name.
+ * the longest turn of the event loop, worst first. `CHOWK_STALLS_CALLS=feed` measures only those with this in their name,
+ * `CHOWK_STALLS_ITEMS` sets the size of the site.
  */
 export async function benchCrowd(store: string, address: string): Promise<void> {
   const server = await MeasuredServer.start(address, AT_ONCE + 1, size)

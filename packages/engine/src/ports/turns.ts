@@ -1,4 +1,5 @@
 import { afterMicrotasks, realNow, soon } from './clock.ts'
+import { FairQueue } from './fair-queue.ts'
 
 /** Milliseconds after which nothing more begins in a turn of the event loop. */
 const BUDGET_MS = 10
@@ -43,8 +44,7 @@ export class Turns {
   readonly #ahead: Waiting[] = []
   /** Whether the last turn was one of those ahead: those and owners alternate too. */
   #wasAhead = false
-  /** Waiting work by owner. Never an empty list; the first owner is next. */
-  readonly #lanes = new Map<string, Waiting[]>()
+  readonly #waiting = new FairQueue<Waiting>()
 
   constructor(loop: Loop) {
     this.#loop = loop
@@ -52,12 +52,8 @@ export class Turns {
 
   /** Waits for room. Returns undefined if the work may begin immediately. */
   room(owner: string, units: number): Promise<void> | undefined {
-    if (this.#lanes.size === 0 && this.#ahead.length === 0 && this.#fits(units)) return this.#use(units)
-    return new Promise((begin) => {
-      const lane = this.#lanes.get(owner)
-      if (lane) lane.push({ units, begin })
-      else this.#lanes.set(owner, [{ units, begin }])
-    })
+    if (this.#waiting.size === 0 && this.#ahead.length === 0 && this.#fits(units)) return this.#use(units)
+    return new Promise((begin) => this.#waiting.add(owner, { units, begin }))
   }
 
   /** Waits for a turn in which nothing has begun, before every owner. Nothing else begins in it. */
@@ -88,17 +84,14 @@ export class Turns {
 
   /** Begins waiting work, one piece after the other: what each takes is known only after it. */
   #beginNext(): void {
-    const isAhead = this.#ahead.length > 0 && !(this.#wasAhead && this.#lanes.size > 0)
-    const [owner, lane] = isAhead ? ['', this.#ahead] : (this.#lanes.entries().next().value ?? [])
-    if (owner === undefined || !this.#fits(lane![0]!.units)) return
-    const { units, begin } = lane!.shift()!
-    if (!isAhead) {
-      this.#lanes.delete(owner)
-      if (lane!.length > 0) this.#lanes.set(owner, lane!)
-    }
+    const isAhead = this.#ahead.length > 0 && !(this.#wasAhead && this.#waiting.size > 0)
+    const next = isAhead ? this.#ahead[0] : this.#waiting.first
+    if (next === undefined || !this.#fits(next.units)) return
+    if (isAhead) this.#ahead.shift()
+    else this.#waiting.take()
     this.#wasAhead = isAhead
-    this.#use(units)
-    begin()
+    this.#use(next.units)
+    next.begin()
     this.#loop.afterMicrotasks?.(() => this.#beginNext())
   }
 }

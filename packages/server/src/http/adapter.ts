@@ -14,7 +14,7 @@ import { collectBody, passBody, type LeastRate } from './collect-body.ts'
 import { fieldsOf } from './headers.ts'
 import type { Observe } from './observe.ts'
 import { FastifyHead } from './request-head.ts'
-import { ownerOf } from './node-server.ts'
+import { currentOwner } from './owner.ts'
 import type { Tracing } from '../tracing/tracing.ts'
 
 /** Streams the body of a response after its head. Closes the connection if reading a piece fails. */
@@ -110,7 +110,7 @@ export function createAdapter({
       const least = isShort(request) ? {} : { least: leastRate }
       const bytes = await collectBody(request.raw, limit, { onBytes, ...least })
       // Many bodies can end in one turn of the event loop. Their processing takes turns.
-      await turnOf(ownerOf(request.raw), bytes.length)
+      await turnOf(currentOwner(), bytes.length)
       return bytes
     }
     const pass: PassBody = (limit, take) => {

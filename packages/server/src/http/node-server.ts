@@ -2,6 +2,7 @@ import { turnOf } from '@chowk/engine'
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 import { awake } from '../time/awake-clock.ts'
+import { ownerOf, runFor } from './owner.ts'
 import type { Timeouts } from './timeouts.ts'
 
 type Serve = (request: IncomingMessage, response: ServerResponse) => void
@@ -29,9 +30,11 @@ export function createNodeServer({
     onRequest(request, response)
     if (!request.url?.startsWith('/')) takeOriginForm(request)
     // Every request passes here: of the API, the site, the control interface and worlds.
-    const turn = turnOf(ownerOf(request))
-    if (turn === undefined) serve(request, response)
-    else void turn.then(() => serve(request, response))
+    const owner = ownerOf(request)
+    const begin = () => runFor(owner, () => serve(request, response))
+    const turn = turnOf(owner)
+    if (turn === undefined) begin()
+    else void turn.then(begin)
   }
   const server = createServer({
     maxHeaderSize: maxHeaderBytes,
@@ -59,10 +62,6 @@ export function createNodeServer({
   })
   return server
 }
-
-/** Returns whoever sent a request, as far as its head shows: a key or a browser, otherwise an address. */
-export const ownerOf = ({ headers, socket }: IncomingMessage): string =>
-  headers.authorization ?? headers['x-api-key']?.toString() ?? headers.cookie ?? socket.remoteAddress ?? ''
 
 /** Closes a connection without a byte for its whole limit. After a stall, its bytes may not be read yet: it gets the limit again. */
 function closeIdle(socket: Socket): void {

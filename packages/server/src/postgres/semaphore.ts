@@ -1,9 +1,10 @@
-import { StoreUnavailable } from '@chowk/engine'
+import { FairQueue, StoreUnavailable } from '@chowk/engine'
+import { currentOwner } from '../http/owner.ts'
 import { awake } from '../time/awake-clock.ts'
 
-/** A counting semaphore with a timeout. */
+/** A counting semaphore with a timeout, fair among the owners of requests. */
 export class Semaphore {
-  readonly #waiting = new Set<() => void>()
+  readonly #waiting = new FairQueue<() => void>()
   readonly #patienceMs: number
   #free: number
 
@@ -16,25 +17,25 @@ export class Semaphore {
     return this.#waiting.size
   }
 
-  /** Resolves when a slot is free, in order of the calls. Rejects after the timeout. */
+  /** Resolves when a slot is free. Rejects after the timeout. */
   async acquire(): Promise<void> {
     if (this.#free > 0) return void this.#free--
+    const owner = currentOwner()
     await new Promise<void>((resolve, reject) => {
       const cancel = awake.after(this.#patienceMs, () => {
-        this.#waiting.delete(start)
+        this.#waiting.remove(owner, start)
         reject(new StoreUnavailable('All connections to the database are busy.'))
       })
       const start = () => {
         cancel()
-        this.#waiting.delete(start)
         resolve()
       }
-      this.#waiting.add(start)
+      this.#waiting.add(owner, start)
     })
   }
 
   release(): void {
-    const [next] = this.#waiting
+    const next = this.#waiting.take()
     if (next) next()
     else this.#free++
   }
