@@ -67,6 +67,8 @@ interface Row<
   method: M
   path: `/${string}`
   by?: readonly CallerKind[]
+  /** Whether the site calls it for visitors too. */
+  visitors?: true
   status?: 200 | 201
   scope: RequiredScope
   quota?: QuotaAction
@@ -97,6 +99,7 @@ function bodyOf(method: Method, body: Schema | undefined): Schema {
 
 /** The callers of a public operation: programs with a key, and members on the site. */
 const publicCallers: readonly CallerKind[] = ['key', 'member']
+const withVisitors: readonly CallerKind[] = [...publicCallers, 'visitor']
 
 /** Declares an operation. Defaults: public, status 200, no quota, no idempotency, no parameters, no query, no body. */
 export function operation<
@@ -112,7 +115,7 @@ export function operation<
   return {
     method: row.method,
     path: row.path,
-    by: row.by ?? publicCallers,
+    by: row.by ?? (row.visitors ? withVisitors : publicCallers),
     status: row.status ?? 200,
     scope: row.scope,
     quota: row.quota ?? null,

@@ -1,4 +1,4 @@
-import type { OperationOf } from '@chowk/contract'
+import type { OperationId, OperationOf } from '@chowk/contract'
 import { SignInNeeded } from './domains/sessions/sign-in-needed.ts'
 import type { MemberRow } from './entities/members.ts'
 import type { SessionRow } from './entities/sessions.ts'
@@ -6,8 +6,12 @@ import type { ActInput, ActOutput, ReadContext } from './handler.ts'
 import type { LastUses } from './keys/last-uses.ts'
 import type { Seal } from './pipeline/seal.ts'
 import type { Store } from './store/store.ts'
-import type { ReadId } from './visits/for-nobody.ts'
 import { forbidden } from './api-error.ts'
+
+/** Operations that only read. */
+export type ReadId = {
+  [Id in OperationId]: OperationOf<Id>['method'] extends 'GET' ? Id : never
+}[OperationId]
 
 /**
  * Reads for one viewer, all in one view of the store, by `engine.view`. What no operation returns, functions of the

@@ -40,6 +40,7 @@ export const communities = {
     method: 'GET',
     path: '/communities',
     scope: 'browse',
+    visitors: true,
     summary: 'List public communities, newest first, and your own on the first page.',
     description:
       'With offset 0 the response also has the latest 50 of your `invites` and of your `memberships`. With `mine` it lists the communities you belong to instead, last joined first. Private communities are listed only there.',
@@ -55,6 +56,7 @@ export const communities = {
     method: 'GET',
     path: '/communities/{slug}',
     scope: 'browse',
+    visitors: true,
     summary: 'Read a community and your membership.',
     description:
       'Everybody can read the description of a private community. Its content and counts are for members only.',
@@ -65,6 +67,7 @@ export const communities = {
     method: 'GET',
     path: '/communities/{slug}/feed',
     scope: 'browse',
+    visitors: true,
     summary: 'List the content of a community, newest first, or its members.',
     description: 'Private communities: for members only.',
     params: communityParams,

@@ -42,6 +42,7 @@ export const questions = {
     method: 'GET',
     path: '/questions',
     scope: 'browse',
+    visitors: true,
     summary: 'List questions, newest first.',
     query: z.object({
       filter: z
@@ -56,6 +57,7 @@ export const questions = {
     method: 'GET',
     path: '/questions/{id}',
     scope: 'browse',
+    visitors: true,
     summary: 'Read a question with its answers.',
     params: z.object({ id: pathId() }),
     query: z.object(answerPaging),

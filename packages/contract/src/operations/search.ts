@@ -9,6 +9,7 @@ export const search = {
     method: 'GET',
     path: '/search',
     scope: 'browse',
+    visitors: true,
     summary: 'Search everything visible to you.',
     description:
       'Finds items, communities, members and tags. Counts and ranks the 200 newest matches, best match first, then newest first.',
@@ -23,6 +24,7 @@ export const search = {
     method: 'GET',
     path: '/autocomplete',
     scope: 'browse',
+    visitors: true,
     summary: 'Suggest members or tags for the beginning of a name.',
     description: 'At most 10. Ignores a leading `@` or `#`.',
     query: z.object({

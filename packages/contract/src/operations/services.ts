@@ -45,6 +45,7 @@ export const services = {
     method: 'GET',
     path: '/services',
     scope: 'browse',
+    visitors: true,
     summary: 'Find services by category, words and price.',
     description:
       'If your profile has a location, the default order `recent` lists services of your city first, then your state, then the rest, each newest first. Other orders ignore your location.',
@@ -55,6 +56,7 @@ export const services = {
     method: 'GET',
     path: '/services/{slug}',
     scope: 'browse',
+    visitors: true,
     summary: 'Read a service with its reviews.',
     description: 'Accepts a slug or an id. Digits only are an id.',
     params: z.object({ slug: pathSlug().describe('The slug, or the id.') }),

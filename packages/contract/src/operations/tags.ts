@@ -25,6 +25,7 @@ export const tags = {
     method: 'GET',
     path: '/tags',
     scope: 'browse',
+    visitors: true,
     summary: 'List tags, most used first.',
     query: z.object(paging()),
     response: TagPage,
@@ -33,6 +34,7 @@ export const tags = {
     method: 'GET',
     path: '/tags/{slug}',
     scope: 'browse',
+    visitors: true,
     summary: 'Read a tag.',
     params: z.object({
       slug: z

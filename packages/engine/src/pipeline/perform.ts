@@ -8,7 +8,6 @@ import type { MemberRow } from '../entities/members.ts'
 import type { ActInput, ActOutput } from '../handler.ts'
 import { isWellFormed } from '../keys/format.ts'
 import { unknownName } from '../text/spelling.ts'
-import { forNobody } from '../visits/for-nobody.ts'
 import { admit } from './authenticate.ts'
 import { kindOf, type Caller, type MemberCaller } from './caller.ts'
 import { execute, type AdmittedCall, type Around } from './execute.ts'
@@ -77,7 +76,8 @@ async function enter(
   const { id, row } = operation
   const { store } = runtime
   const kind = kindOf(caller)
-  if (kind !== 'visitor' && !row.by.includes(kind)) throw forbidden(`${id} is not for a ${kind}.`)
+  if (!row.by.includes(kind))
+    throw kind === 'visitor' ? new SignInNeeded() : forbidden(`${id} is not for a ${kind}.`)
   if ('key' in caller) {
     const { key, address = '127.0.0.1' } = caller
     const secret = isWellFormed(key) ? key : undefined
@@ -85,10 +85,7 @@ async function enter(
       caller: await admit(runtime, row, { secret, address }, (reads, options) => store.read(reads, options)),
     }
   }
-  if ('visitor' in caller) {
-    if (!forNobody[id as keyof typeof forNobody]) throw new SignInNeeded()
-    return { caller: { member: NOBODY, key: NO_KEY } }
-  }
+  if ('visitor' in caller) return { caller: { member: NOBODY, key: NO_KEY } }
   const { member: who } = caller
   const member = typeof who === 'string' ? await store.read((tx) => findMember(tx, who)) : who
   const around = operation.reads ? undefined : await aroundMember(runtime, caller, member, operation, input)

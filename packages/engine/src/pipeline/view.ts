@@ -7,8 +7,15 @@ import { items } from '../entities/content.ts'
 import { members, type MemberRow } from '../entities/members.ts'
 import type { ActInput } from '../handler.ts'
 import type { ReadTx, Tx } from '../store/store.ts'
-import { contextOf, makeView, type First, type View, type ViewContext, type Viewer } from '../view.ts'
-import { forNobody, type ReadId } from '../visits/for-nobody.ts'
+import {
+  contextOf,
+  makeView,
+  type First,
+  type ReadId,
+  type View,
+  type ViewContext,
+  type Viewer,
+} from '../view.ts'
 import { operationOf } from './operation.ts'
 import type { Runtime } from './runtime.ts'
 import type { Seal } from './seal.ts'
@@ -79,7 +86,7 @@ async function read(
 ): Promise<object> {
   const operation = await operationOf(id)
   if (operation.respond) throw new TypeError(`${id} is no read of a member.`)
-  if (member === undefined && !forNobody[id as keyof typeof forNobody]) throw new SignInNeeded()
+  if (member === undefined && !operation.row.by.includes('visitor')) throw new SignInNeeded()
   const validated = operation.validate({ ...sentBy(given), now: context.now })
   if (!validated.valid) throw new ApiError('validation_failed', { fields: validated.problems })
   const { input } = validated

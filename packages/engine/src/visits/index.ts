@@ -1,4 +1,3 @@
-export { forNobody, type ReadId } from './for-nobody.ts'
 export { imageSizes } from '../domains/media/image-sizes.ts'
 export { itemId } from '../domains/content/item-id.ts'
 export { newestItems, taggedItems, textsOf } from '../domains/content/newest-items.ts'
@@ -20,7 +19,7 @@ export { readApplication } from '../domains/applications.ts'
 export { readBooking } from '../domains/bookings.ts'
 export { readAudit, readReport, readReports } from '../domains/reports/moderator-reads.ts'
 export { withCancelled } from '../pipeline/view.ts'
-export { burstLimitOf, type View } from '../view.ts'
+export { burstLimitOf, type ReadId, type View } from '../view.ts'
 export * from '../domains/keys/own-keys.ts'
 export {
   addPasskey,
