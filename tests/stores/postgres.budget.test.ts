@@ -1,5 +1,6 @@
 import type { OperationId } from '@chowk/contract'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import pg from 'pg'
+import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 import type { LooseInput } from '../harness/client.ts'
 import { countingPostgres } from '../harness/counted-postgres.ts'
 import { stores, type OpenedStore } from '../harness/stores.ts'
@@ -39,4 +40,33 @@ test.each(budgets)('%s %j takes few statements and round trips', async (operatio
   Object.assign(counted, { statements: 0, roundTrips: 0 })
   expect((await reader.callLoosely(operation, input)).status).toBeLessThan(300)
   expect(counted).toEqual(budget)
+})
+
+test('the statements of a key, a post and its facts are planned once for a connection, not for each call', async () => {
+  const world = new World(opened.store)
+  await world.control.reset()
+  const [author, reader] = [await world.member('asha'), await world.member('ravi')]
+  const { id } = await author.ok('posts.create', { body: { title: 'Mangoes', body } })
+  const clients = new Set<pg.Client>()
+  // oxlint-disable-next-line typescript/unbound-method -- called with its client below
+  const query = pg.Client.prototype.query as (...args: unknown[]) => unknown
+  const spy = vi.spyOn(pg.Client.prototype, 'query').mockImplementation(function (
+    this: pg.Client,
+    ...args: unknown[]
+  ) {
+    clients.add(this)
+    return query.apply(this, args)
+  })
+  onTestFinished(() => spy.mockRestore())
+  for (let count = 0; count < 20; count++) await reader.ok('posts.get', { params: { id } })
+  spy.mockRestore()
+  for (const client of clients) {
+    const { rows } = await client.query<{ text: string; once: number; again: number }>(
+      `SELECT statement AS text, generic_plans AS once, custom_plans AS again FROM pg_prepared_statements
+        WHERE statement ~ '_read|_window_counts' AND generic_plans + custom_plans >= 20`,
+    )
+    expect(rows.length).toBeGreaterThanOrEqual(3)
+    // PostgreSQL tries five times whether plans of their own are cheaper.
+    expect(rows.filter(({ again }) => again > 5)).toEqual([])
+  }
 })

@@ -14,7 +14,7 @@ import { compile, every, type QueryCompiler } from '../sql/query-compiler.ts'
 import { bindList, postgres } from './dialect.ts'
 import type { Read } from './gathered-reads.ts'
 import type { Rows, Statement } from './pool.ts'
-import { selectMatches, selectMerge, selectPage } from './queries.ts'
+import { readPage, selectMatches, selectMerge } from './queries.ts'
 
 /** Runs the statements of one transaction. */
 export interface Runner {
@@ -56,32 +56,36 @@ export class PostgresRows implements RowReader {
   }
 
   async find(table: TableSchema, key: KeySchema, values: readonly Scalar[]): Promise<StoredRow | undefined> {
-    const rows = await this.#read(table, (query) => {
-      const same = key.columns.map(({ name }, at) => query.isEqual(quoted(name), values[at]!))
-      return `${selectFrom(table)} WHERE ${every(same)}`
-    })
+    const rows = await this.#read(table, (query) => selectOne(query, table, key, values))
     return rows[0]
   }
 
   getMany(table: TableSchema, ids: readonly number[]): Promise<StoredRow[]> {
-    return this.#read(table, (query) => `${selectFrom(table)} WHERE id = ANY(${query.bind(ids)}::bigint[])`)
+    return this.#read(
+      table,
+      (query) => `${selectFrom(table)} WHERE id = ANY(${query.bind(filledUp(ids))}::bigint[])`,
+    )
   }
 
-  findMany(
-    table: TableSchema,
-    { columns }: KeySchema,
-    values: readonly (readonly Scalar[])[],
-  ): Promise<StoredRow[]> {
+  findMany(table: TableSchema, key: KeySchema, values: readonly (readonly Scalar[])[]): Promise<StoredRow[]> {
+    const { columns } = key
     return this.#read(table, (query) => {
-      const ofColumn = (at: number) => values.map((each) => each[at]!)
-      const lists = columns.map((column, at) => bindList(query, column, ofColumn(at))).join(', ')
+      if (values.length === 1) return selectOne(query, table, key, values[0]!)
+      const wanted = filledUp(values)
+      const lists = columns.map((column, at) =>
+        bindList(
+          query,
+          column,
+          wanted.map((each) => each[at]!),
+        ),
+      )
       const names = columns.map(({ name }) => quoted(name)).join(', ')
-      return `${selectFrom(table)} JOIN unnest(${lists}) AS _wanted(${names}) USING (${names})`
+      return `${selectFrom(table)} JOIN unnest(${lists.join(', ')}) AS _wanted(${names}) USING (${names})`
     })
   }
 
   page(table: TableSchema, page: ResolvedPage): Promise<StoredRow[]> {
-    return this.#read(table, (query) => selectPage(query, table, columnsOf(table), page))
+    return this.#read(table, (query) => readPage(query, table, columnsOf(table), page))
   }
 
   mergedPage(table: TableSchema, merge: ResolvedMerge): Promise<StoredRow[]> {
@@ -100,6 +104,23 @@ export class PostgresRows implements RowReader {
     return (await this.#runner.run<StoredRow>({ ...query, planned: 'each time' })).rows
   }
 }
+
+function selectOne(
+  query: QueryCompiler,
+  table: TableSchema,
+  key: KeySchema,
+  values: readonly Scalar[],
+): string {
+  const same = key.columns.map(({ name }, at) => query.isEqual(quoted(name), values[at]!))
+  return `${selectFrom(table)} WHERE ${every(same)}`
+}
+
+/** Number of values that PostgreSQL expects if it plans a statement for lists of any length. */
+const EXPECTED = 10
+
+/** Repeats the last value of a shorter list: PostgreSQL would plan the statement again for each, as cheaper than expected. */
+const filledUp = <T>(list: readonly T[]): readonly T[] =>
+  list.length >= EXPECTED ? list : [...list, ...Array<T>(EXPECTED - list.length).fill(list.at(-1)!)]
 
 /** No table has a name that begins so. */
 const COUNT: Read['of'] = {

@@ -58,8 +58,14 @@ export class QueryCompiler {
     return this.bind(this.#dialect.comparableOf(value))
   }
 
-  select(table: TableSchema, columns: string, { page, ...after }: KeyRange, limit: number): string {
-    const { index, equals, descending, offset } = page
+  select(table: TableSchema, columns: string, range: KeyRange, limit: number): string {
+    const { offset } = range.page
+    return `${this.rows(table, columns, range)} LIMIT ${this.bind(limit)} OFFSET ${this.bind(offset)}`
+  }
+
+  /** Returns {@link select} without its limit. */
+  rows(table: TableSchema, columns: string, { page, ...after }: KeyRange): string {
+    const { index, equals, descending } = page
     const terms = [
       ...this.equals(index, equals),
       ...this.after(index, equals.length, descending, after),
@@ -67,7 +73,7 @@ export class QueryCompiler {
     ]
     return (
       `SELECT ${columns} FROM ${this.from(table, index)} WHERE ${every(terms)} ` +
-      `ORDER BY ${this.order(index, equals, descending)} LIMIT ${this.bind(limit)} OFFSET ${this.bind(offset)}`
+      `ORDER BY ${this.order(index, equals, descending)}`
     )
   }
 
