@@ -91,6 +91,7 @@ export const tags = entity('tags', {
   },
   unique: { name: ['name_key'], slug: ['slug'] },
   indexes: { mostUsed: ['items_count'], byName: ['name_key'] },
+  search: { columns: ['name'] },
 })
 export type TagRow = RowOf<typeof tags>
 

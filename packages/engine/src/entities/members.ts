@@ -43,6 +43,7 @@ export const members = entity('members', {
     newest: ['status', 'discoverable', 'created_at'],
     byUsername: ['status', 'discoverable', 'username_key'],
   },
+  search: { columns: ['display_name', 'username'] },
 })
 export type MemberRow = RowOf<typeof members>
 

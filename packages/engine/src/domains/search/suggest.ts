@@ -3,38 +3,26 @@ import { memberTitle } from './entries.ts'
 import { scorerOf } from './query.ts'
 import { viewerOf } from '../viewer/viewer.ts'
 import { tags } from '../../entities/content.ts'
-import { members } from '../../entities/members.ts'
-import { searchEntries } from '../../entities/search.ts'
+import { members, type MemberRow } from '../../entities/members.ts'
 import type { Handler, Presenting } from '../../handler.ts'
 import { profilePath, tagPath } from '../../site.ts'
 import { all } from '../../store/all.ts'
-import { idsOf } from './present-results.ts'
 
 const MOST_SHOWN = 10
-/** Maximum number of newest matches considered. */
+/** Maximum number of newest matches considered of each kind. */
 const MOST_MATCHES = 200
 
 export const autocomplete: Handler<'search.autocomplete'> = async (context, { query }) => {
   const text = query.q.replace(/^\s*[@#＠＃]/, '').trim()
   if (text === '') return { items: [] }
-  const types = query.type === undefined ? (['user', 'tag'] as const) : [query.type]
-  const where = (await viewerOf(context)).searchable()
-  const matches = await context.tx.search(searchEntries, {
-    text,
-    within: { type: types },
-    where,
-    limit: MOST_MATCHES,
-  })
   const suggestions = await all([
-    types.includes('user') ? suggestMembers(context, text, idsOf(matches, 'user')) : [],
-    types.includes('tag') ? suggestTags(context, text, idsOf(matches, 'tag')) : [],
+    query.type === 'tag' ? [] : suggestMembers(context, text),
+    query.type === 'user' ? [] : suggestTags(context, text),
   ])
-  const suggested = suggestions.flat()
   const score = scorerOf(text)
-  const ranked = suggested
+  const ranked = suggestions
+    .flat()
     .map((one) => ({ ...one, score: score(one) }))
-    // A match in the description alone does not complete the input.
-    .filter((one) => one.exact || one.score > 0)
     .sort(compare)
   return { items: ranked.slice(0, MOST_SHOWN).map(({ suggestion }) => suggestion) }
 }
@@ -69,24 +57,27 @@ interface Suggested {
   readonly weight: number
 }
 
-/** Returns members whose username starts with a text, and those found by it. */
-async function suggestMembers(
-  { tx, member, site }: Presenting,
-  text: string,
-  found: readonly number[],
-): Promise<Suggested[]> {
+/** Returns members whose username starts with a text, and those whose names have its words. */
+async function suggestMembers({ tx, member, site }: Presenting, text: string): Promise<Suggested[]> {
   const from = text.toLowerCase()
-  const viewer = await viewerOf({ tx, member })
-  const exact = await tx.page(members, {
-    index: 'byUsername',
-    equals: { status: 'active', discoverable: true },
-    from,
-    to: from + LAST,
-    where: viewer.visible('id'),
-    limit: MOST_EXACT,
-  })
-  const rows = await tx.getMany(members, [...exact.map(({ id }) => id), ...found])
-  return [...rows.values()].map((row) => {
+  const visible = (await viewerOf({ tx, member })).visible<MemberRow>('id')
+  const listed = { status: 'active', discoverable: true } as const
+  const rows = await all([
+    tx.page(members, {
+      index: 'byUsername',
+      equals: listed,
+      from,
+      to: from + LAST,
+      where: visible,
+      limit: MOST_EXACT,
+    }),
+    tx.search(members, {
+      text,
+      where: [['status', '=', listed.status], ['discoverable', '=', listed.discoverable], ...visible],
+      limit: MOST_MATCHES,
+    }),
+  ])
+  return distinct(rows.flat()).map((row) => {
     const { id, username, display_name, avatar_url, followers_count } = row
     const url = profilePath(username)
     return {
@@ -106,16 +97,14 @@ async function suggestMembers(
   })
 }
 
-/** Returns tags whose name starts with a text, and those found by it. */
-async function suggestTags(
-  { tx, site }: Presenting,
-  text: string,
-  found: readonly number[],
-): Promise<Suggested[]> {
+/** Returns tags whose name starts with a text, or has its words. */
+async function suggestTags({ tx, site }: Presenting, text: string): Promise<Suggested[]> {
   const from = nameKey(tagName(text))
-  const exact = await tx.page(tags, { index: 'byName', from, to: from + LAST, limit: MOST_EXACT })
-  const rows = await tx.getMany(tags, [...exact.map(({ id }) => id), ...found])
-  return [...rows.values()].map(({ id, name, name_key, slug, items_count }) => {
+  const rows = await all([
+    tx.page(tags, { index: 'byName', from, to: from + LAST, limit: MOST_EXACT }),
+    tx.search(tags, { text, limit: MOST_MATCHES }),
+  ])
+  return distinct(rows.flat()).map(({ id, name, name_key, slug, items_count }) => {
     const url = tagPath(slug)
     return {
       suggestion: { type: 'tag', id, value: name, name, avatar_url: null, url, web_url: site.absolute(url) },
@@ -125,3 +114,7 @@ async function suggestTags(
     }
   })
 }
+
+const distinct = <Row extends { readonly id: number }>(rows: readonly Row[]): Row[] => [
+  ...new Map(rows.map((row) => [row.id, row])).values(),
+]
