@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { tinyPng } from '../harness/outside-images.ts'
+import { actOn } from '../harness/act-on.ts'
 import { filledIn, formOn } from './form-on.ts'
 import { startSite } from './start-site.ts'
 
@@ -52,4 +53,28 @@ test.each([
     const edit = await asha.get(`${sent.headers.location!}/edit`)
     expect(valuesOf(edit.body).body).toMatch(/!\[A \(red\) kiln\]\(|alt="A \[red\] kiln"/)
   }
+})
+
+test('comments and replies have the toolbar and the help of the editor', async () => {
+  const { browse, engine } = await startSite()
+  const act = actOn(engine)
+  const { id, url } = await act('ravi', 'posts.create', { body: { title: 'Our kiln', body: '<p>x</p>' } })
+  const comment = await act('ravi', 'posts.comment', { params: { id }, body: { body: '<p>Hm</p>' } })
+  const asha = await browse('asha')
+  const { body } = await asha.get(`${url}?reply=${comment.id}`)
+  for (const text of ['add-comment-body', `reply-${comment.id}-body`])
+    expect(body).toContain(`data-text="${text}"`)
+  expect(body.match(/Formatting help/g)).toHaveLength(2)
+})
+
+test('a message names fields as the form does', async () => {
+  const { browse } = await startSite()
+  const { body } = await (
+    await browse('asha')
+  ).postWithFiles('/jobs/new', [
+    ['salary_min', '300'],
+    ['salary_max', '200'],
+  ])
+  expect(body).toContain('This must not be less than “Salary from, in rupees”.')
+  expect(body).not.toMatch(/>[^<]*salary_min/)
 })

@@ -4,7 +4,7 @@ import { typedOf } from '../typed-of.ts'
 import { actionButton, actionOf, moreMenu, ownForm, reaction, reactionCounts } from './actions.ts'
 import { byline, type Author } from './byline.ts'
 import type { ListedItem } from './entry.ts'
-import { textArea } from './form.ts'
+import { richTextArea } from './rich-text-area.ts'
 import { linkMentions } from './mentions.ts'
 import { withQuery } from './pager.ts'
 import { prose } from './prose.ts'
@@ -103,12 +103,11 @@ const replyForm = (context: PageContext, { id, author }: Comment): Html =>
     action: actionOf('reply', id),
     button: 'Reply',
     fields: (own) =>
-      textArea(own, {
+      richTextArea(own, {
         name: 'body',
         id: `reply-${id}-body`,
         label: html`Your reply to <bdi>${author.display_name}</bdi>`,
         rows: 3,
-        mentions: true,
         required: true,
       }),
     more: backLink(context),
@@ -120,14 +119,13 @@ const editForm = (context: PageContext, kind: Kind, { id, body }: Comment): Html
     action: actionOf('edit', kind, id),
     button: 'Save the change',
     fields: (own) =>
-      textArea(own, {
+      richTextArea(own, {
         name: 'body',
         id: `edit-${id}-body`,
         // The form of a new comment below has its own label.
         label: `Change your ${kind}`,
         before: typedOf(body),
         rows: 5,
-        mentions: true,
         required: true,
       }),
     more: backLink(context),

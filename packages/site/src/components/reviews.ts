@@ -6,10 +6,11 @@ import type { PageContext } from '../page.ts'
 import { typedOf } from '../typed-of.ts'
 import { actionOf, ownForm } from './actions.ts'
 import { byline } from './byline.ts'
-import { selectField, textArea } from './form.ts'
+import { selectField } from './form.ts'
 import { count } from './numbers.ts'
 import { pager, paging, withQuery } from './pager.ts'
 import { prose } from './prose.ts'
+import { richTextArea } from './rich-text-area.ts'
 
 type Read = ActOutput<OperationOf<'services.get'>>
 type Review = Read['reviews']['items'][number]
@@ -66,7 +67,7 @@ const reviewForm = (
         choices: ratings,
         before: before ? String(before.rating) : '5',
       }),
-      textArea(own, {
+      richTextArea(own, {
         name: 'body',
         label: 'What you think of it',
         rows: 4,
@@ -113,7 +114,7 @@ const replyForm = (context: PageContext, { id, reply }: Review): Html =>
     action: actionOf('reply-to-review', id),
     button: 'Reply',
     fields: (own) =>
-      textArea(own, {
+      richTextArea(own, {
         name: 'body',
         id: `reply-${id}-body`,
         label: 'What you say to this review',

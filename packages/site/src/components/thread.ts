@@ -6,7 +6,7 @@ import { html, type Html, type Part } from '../html.ts'
 import type { PageContext } from '../page.ts'
 import { actionOf, ownForm, signInTo } from './actions.ts'
 import type { ListedItem } from './entry.ts'
-import { textArea } from './form.ts'
+import { richTextArea } from './rich-text-area.ts'
 import { mentionedIn } from './mentions.ts'
 import { count } from './numbers.ts'
 import { pager, readPage, withMore, withQuery } from './pager.ts'
@@ -150,12 +150,11 @@ function addForm(context: PageContext, { item, list }: CommentThread): Part {
     action: list === 'answers' ? actionOf('answer', item.id) : actionOf('comment', item.type, item.id),
     button: add,
     fields: (own) =>
-      textArea(own, {
+      richTextArea(own, {
         name: 'body',
         id: `${id}-body`,
         label: list === 'answers' ? 'Your answer' : 'Your comment',
         rows: 4,
-        mentions: true,
         required: true,
       }),
   })

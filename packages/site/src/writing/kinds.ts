@@ -44,9 +44,6 @@ interface KindField extends DescribedField {
   readonly stored?: (item: Readonly<Record<string, unknown>>) => unknown
 }
 
-export const HTML_HINT =
-  'Markdown of up to 10,000 characters, or HTML that begins with a tag; what is not allowed is taken out.'
-
 const tags: KindField = {
   name: 'tags',
   label: 'Tags',
@@ -77,7 +74,7 @@ const question: KindField = {
   control: line(),
   stored: ({ title }) => title,
 }
-const details: KindField = { name: 'details', label: 'Details', hint: HTML_HINT, control: richText(6) }
+const details: KindField = { name: 'details', label: 'Details', control: richText(6) }
 
 /** Index of the correct option among the non-empty ones. */
 const rightOption: Control = {
@@ -103,7 +100,7 @@ export const kinds: { readonly [T in ContentType]: Kind } = {
     update: 'posts.update',
     fields: [
       { name: 'title', label: 'Title', control: line() },
-      { name: 'body', label: 'Text', hint: HTML_HINT, control: richText(14) },
+      { name: 'body', label: 'Text', control: richText(14) },
       ...filing,
       goesLive,
     ],
@@ -116,7 +113,7 @@ export const kinds: { readonly [T in ContentType]: Kind } = {
     update: 'questions.update',
     fields: [
       { name: 'title', label: 'Question', control: line() },
-      { name: 'body', label: 'Details', hint: HTML_HINT, control: richText(8) },
+      { name: 'body', label: 'Details', control: richText(8) },
       ...filing,
       goesLive,
     ],
@@ -186,7 +183,7 @@ export const kinds: { readonly [T in ContentType]: Kind } = {
     update: 'services.update',
     fields: [
       { name: 'title', label: 'Title', control: line() },
-      { name: 'description', label: 'Description', hint: HTML_HINT, control: richText(10) },
+      { name: 'description', label: 'Description', control: richText(10) },
       {
         name: 'category_id',
         label: 'Category',
@@ -229,7 +226,7 @@ export const kinds: { readonly [T in ContentType]: Kind } = {
     fields: [
       { name: 'title', label: 'Title', control: line() },
       { name: 'company', label: 'Company', control: line('organization') },
-      { name: 'description', label: 'Description', hint: HTML_HINT, control: richText(10) },
+      { name: 'description', label: 'Description', control: richText(10) },
       { name: 'employment_type', label: 'Employment type', control: oneOf(employmentTypes) },
       { name: 'work_mode', label: 'Workplace', control: oneOf(workModes) },
       { name: 'experience_level', label: 'Experience', control: oneOf(experienceLevels) },
@@ -255,7 +252,7 @@ export const kinds: { readonly [T in ContentType]: Kind } = {
     update: 'communities.update',
     fields: [
       { name: 'name', label: 'Name', control: line() },
-      { name: 'description', label: 'Description', hint: HTML_HINT, control: richText(6) },
+      { name: 'description', label: 'Description', control: richText(6) },
       {
         name: 'slug',
         label: 'Address',

@@ -1,7 +1,8 @@
 import { limits } from '@chowk/contract'
 import { cleanHtml } from '@chowk/engine/visits'
-import { marked, problemOf, sentTo, textArea, textField } from '../components/form.ts'
+import { marked, problemOf, sentTo, textField } from '../components/form.ts'
 import { icon } from '../components/icon.ts'
+import { richTextArea } from '../components/rich-text-area.ts'
 import { prose } from '../components/prose.ts'
 import { Form } from '../http/form.ts'
 import { html, type Html } from '../html.ts'
@@ -20,8 +21,8 @@ import { ACCEPTED } from './images.ts'
 export const richText = (rows: number): Control => ({
   show: (context, field) =>
     html`<div class="editor">
-      ${textArea(context, { ...field, label: labelOf(field), rows, mentions: true })} ${toolbar(field.name)}
-      ${imageFields(context, field)} ${preview(context, field)}
+      ${richTextArea(context, { ...field, label: labelOf(field), rows })} ${imageFields(context, field)}
+      ${preview(context, field)}
       <p>
         <button
           name="${DO}"
@@ -80,34 +81,6 @@ export function withImage(form: Form, name: string): Form {
     else if (field !== name + IMAGE && field !== name + ALT) changed.add(field, value)
   return changed
 }
-
-/** Marks around a selection, or before each of its lines. */
-const marks = [
-  ['Bold', 'B', '**', '**'],
-  ['Italic', 'I', '*', '*'],
-  ['Link', icon('link'), '[', '](https://)'],
-  ['Heading', 'H', '## '],
-  ['Quote', '”', '> '],
-  ['Code', '<>', '`', '`'],
-  ['List', icon('list'), '- '],
-] as const
-
-/** Renders the toolbar, hidden until a script runs: its buttons need one. */
-const toolbar = (name: string): Html =>
-  html`<div class="toolbar" role="group" aria-label="Formatting" data-text="${name}" hidden>
-    ${marks.map(
-      ([label, sign, before, after]) =>
-        html`<button
-          type="button"
-          aria-label="${label}"
-          title="${label}"
-          data-before="${before}"
-          ${after === undefined ? '' : html`data-after="${after}"`}
-        >
-          ${sign}
-        </button>`,
-    )}
-  </div>`
 
 function imageFields(context: PageContext, { name }: AskedField): Html {
   const id = `${name}-image`

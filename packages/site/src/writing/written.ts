@@ -106,7 +106,15 @@ export function refusedAs(kind: Written, id: OperationId, form: Form, error: unk
   const asked = new Map(askedBy(kind, id).map((one) => [one.field.name, one]))
   const fields = error.details.fields.map((problem) => {
     const found = asked.get(problem.path.split('.')[0] ?? '')
-    return { ...problem, path: found?.control.place?.(form, found.field, problem.path) ?? problem.path }
+    const message = problem.message.replace(/\b[a-z]+(?:_[a-z]+)+\b/g, (name) => {
+      const label = asked.get(name)?.field.label
+      return label === undefined ? name : `“${label}”`
+    })
+    return {
+      ...problem,
+      message,
+      path: found?.control.place?.(form, found.field, problem.path) ?? problem.path,
+    }
   })
   throw new ApiError(error.code, { ...error.details, message: error.message, fields })
 }

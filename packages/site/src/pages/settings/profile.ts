@@ -1,4 +1,7 @@
-import { form, problemOf, sentTo, textArea, textField } from '../../components/form.ts'
+import { editorScript } from '../../assets.ts'
+import { richTextArea } from '../../components/rich-text-area.ts'
+import { withLiveScript } from '../../http/respond.ts'
+import { form, problemOf, sentTo, textField } from '../../components/form.ts'
 import { chosenLocation, locationFields } from '../../components/location-fields.ts'
 import { SAVED, settingsPage } from '../../components/settings-page.ts'
 import { html, type Html } from '../../html.ts'
@@ -6,7 +9,6 @@ import { seeOther } from '../../http/answer.ts'
 import type { Form } from '../../http/form.ts'
 import type { PageContext, Page } from '../../page.ts'
 import { ACCEPTED } from '../../writing/images.ts'
-import { HTML_HINT } from '../../writing/kinds.ts'
 import { htmlIn, typedText } from '../../writing/rich-text.ts'
 
 /** Public profile of the member. */
@@ -15,7 +17,7 @@ export const profileSettings: Page = {
   async show(context) {
     const { visit } = context
     const { user, avatars, banner_presets, editable } = await visit.read('profile.get')
-    return settingsPage(context, {
+    const page = settingsPage(context, {
       title: 'Profile',
       about: html`What others see of you on <a href="${user.profile_url}">your page</a>.`,
       body: form(
@@ -23,7 +25,7 @@ export const profileSettings: Page = {
         '/settings',
         html`${textField(context, { name: 'display_name', label: 'Name', before: editable.display_name, required: true, autocomplete: 'name' })}
           ${textField(context, { name: 'tagline', label: 'Tagline', hint: 'One line about you, at most 160 characters.', before: editable.tagline ?? '' })}
-          ${textArea(context, { name: 'bio', label: 'About you', hint: HTML_HINT, before: typedText(editable.bio ?? ''), rows: 6 })}
+          ${richTextArea(context, { name: 'bio', label: 'About you', before: typedText(editable.bio ?? ''), rows: 6 })}
           ${textField(context, { name: 'website', label: 'Website', type: 'url', before: editable.website ?? '', autocomplete: 'url' })}
           ${pictureField(context, { name: 'avatar_url', label: 'Picture', presets: avatars, before: editable.avatar_url })}
           ${pictureField(context, { name: 'banner_url', label: 'Banner', presets: banner_presets, before: editable.banner_url })}
@@ -32,6 +34,7 @@ export const profileSettings: Page = {
         true,
       ),
     })
+    return { ...page, script: editorScript.path, headers: withLiveScript }
   },
   async submit({ form, look, perform }) {
     const { location, stored } = await look(async (visit) => ({
