@@ -36,6 +36,12 @@ export async function withEngine<T>(
   }
 }
 
+/** Returns the end of a suspension: after a duration, by the clock of the store, or at a given time. */
+export const endOf = (
+  options: { readonly for?: number; readonly until?: number },
+  { clock }: Engine,
+): number | undefined => (options.for === undefined ? options.until : clock.now() + options.for)
+
 const raise = (error: unknown): void => {
   throw error
 }

@@ -87,7 +87,10 @@ async function create(username: string, { store, json, name, scopes, expires, by
 }
 
 async function list(username: string, { store, json }: KeyOptions): Promise<void> {
-  const found = await withEngine(store, ({ administration }) => administration.listKeys(username))
+  const { found, now } = await withEngine(store, async ({ administration, clock }) => ({
+    found: await administration.listKeys(username),
+    now: clock.now(),
+  }))
   if (json || !isHumanReadable({})) return printJson(found.map(withTimestamps))
   if (found.length === 0) return printNote(`${username} has no API keys.`)
   const { table } = await import('../output/table.ts')
@@ -95,7 +98,7 @@ async function list(username: string, { store, json }: KeyOptions): Promise<void
     String(key.id),
     `${key.prefix}…`,
     key.name,
-    statusOf(key),
+    statusOf(key, now),
     key.last_used_at === null ? 'never' : new Date(key.last_used_at).toISOString(),
     key.scopes.join(','),
   ])
@@ -111,7 +114,8 @@ async function rotate(
   )
   if (json) return printJson({ ...withTimestamps(created), replaces: withTimestamps(replaces) })
   print(created.key)
-  const old = overlap === 0 ? 'is revoked' : `is valid for ${formatDuration(replaces.ends_at - Date.now())}`
+  const old =
+    overlap === 0 ? 'is revoked' : `is valid for ${formatDuration(replaces.ends_at - created.created_at)}`
   printNote(`Created key ${created.id}. Save it now: it is not shown again. Key ${id} ${old}.`)
 }
 
@@ -121,10 +125,10 @@ async function revoke(id: number, { store, json, ...options }: KeyOptions & { ye
     return administration.revokeKey(id, operator(options))
   })
   if (json) printJson(withTimestamps(key))
-  else print(`Key ${key.id} (${key.prefix}…): ${statusOf(key)}`)
+  else print(`Key ${key.id} (${key.prefix}…): ${statusOf(key, key.revoked_at ?? 0)}`)
 }
 
-function statusOf({ revoked_at, expires_at }: AdministeredKey): string {
+function statusOf({ revoked_at, expires_at }: AdministeredKey, now: number): string {
   if (revoked_at !== null) return `revoked ${new Date(revoked_at).toISOString()}`
-  return `${expires_at <= Date.now() ? 'expired' : 'active until'} ${new Date(expires_at).toISOString()}`
+  return `${expires_at <= now ? 'expired' : 'active until'} ${new Date(expires_at).toISOString()}`
 }

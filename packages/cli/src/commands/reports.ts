@@ -1,7 +1,7 @@
 import type { ListedReport, ReportResolution } from '@chowk/engine/moderation'
 import { Argument, Option, type Command } from 'commander'
 import { confirm, yesOption } from '../confirm.ts'
-import { addModerationOptions, type ModerationOptions, operator, withModeration } from '../engine.ts'
+import { addModerationOptions, endOf, type ModerationOptions, operator, withModeration } from '../engine.ts'
 import { CliError } from '../errors/cli-error.ts'
 import { forOption, limitOption, parseId, byOption, reasonOption, untilOption } from '../options.ts'
 import { isHumanReadable, present } from '../output/present.ts'
@@ -92,14 +92,13 @@ async function resolve(id: number, options: ResolveOptions): Promise<void> {
   const { store, dismiss, hide, suspend, reason } = options
   const resolution = dismiss ? 'dismissed' : hide ? 'hidden' : suspend ? 'suspended' : undefined
   if (resolution === undefined) throw new CliError('Add --dismiss, --hide or --suspend.', 'usage')
-  const until = options.for === undefined ? options.until : Date.now() + options.for
-  const resolved = await withModeration(store, async ({ read, module, moderation }) => {
+  const resolved = await withModeration(store, async ({ engine, read, module, moderation }) => {
     const find = () => read((tx) => module.findReport(tx, id))
     if (resolution === 'suspended') {
       const author = (await find())?.subject?.author?.username ?? 'the author'
       await confirm(`This hides everything by ${author}.`, options)
     }
-    await moderation.resolve(operator(options), id, { resolution, reason, until })
+    await moderation.resolve(operator(options), id, { resolution, reason, until: endOf(options, engine) })
     return find()
   })
   await present(withTimestamps(resolved!), options)

@@ -145,8 +145,11 @@ async function assertReplaceable(address: string, store: Store, options: Replace
   if (!options.replace) return (await import('@chowk/server/settings')).assertEmpty(store)
   const rows = await store.size()
   if (rows === 0) return
-  const { readStatistics, systemClock } = await import('@chowk/engine')
-  const { members } = await readStatistics({ store, clock: systemClock })
+  const [{ readStatistics }, { comparedClock }] = await Promise.all([
+    import('@chowk/engine'),
+    import('@chowk/server/serving'),
+  ])
+  const { members } = await readStatistics({ store, clock: await comparedClock(store) })
   const people = members.active + members.suspended + members.closed
   await confirm(
     `This deletes all ${rows} rows of ${withoutPassword(address)}, with ${people} members.`,

@@ -55,7 +55,7 @@ export type ReadBody = (
 export type PassBody = (
   limit: number,
   take: (piece: Uint8Array) => Promise<void>,
-) => Promise<'whole' | 'too-large' | 'aborted'>
+) => Promise<'whole' | 'too-large' | 'aborted' | 'too-slow'>
 
 /** The response to a request. */
 export interface HttpAnswer {

@@ -105,17 +105,17 @@ export function createAdapter({
     const goOn = () => {
       if (awaitsContinue(request)) reply.raw.writeContinue()
     }
+    const least = isShort(request) ? undefined : leastRate
     const readBody: ReadBody = async (limit, onBytes) => {
       goOn()
-      const least = isShort(request) ? {} : { least: leastRate }
-      const bytes = await collectBody(request.raw, limit, { onBytes, ...least })
+      const bytes = await collectBody(request.raw, limit, { onBytes, ...(least && { least }) })
       // Many bodies can end in one turn of the event loop. Their processing takes turns.
       await turnOf(currentOwner(), bytes.length)
       return bytes
     }
     const pass: PassBody = (limit, take) => {
       goOn()
-      return passBody(request.raw, limit, take)
+      return passBody(request.raw, [limit, take], least)
     }
     let response: EngineResponse | undefined
     try {

@@ -49,27 +49,58 @@ export function collectBody(
     }
     const onEnd = () => end(() => resolve(chunks.length === 1 ? chunks[0]! : Buffer.concat(chunks, length)))
     const onAbort = () => end(() => resolve('aborted'))
-    const watch = ({ bytes, everyMs }: LeastRate, from: number) => {
-      stopWatching = awake.after(everyMs, () => {
-        if (length - from < bytes) stop(() => resolve('too-slow'))
-        else watch({ bytes, everyMs }, length)
-      })
-    }
-
     if (stream.destroyed) return resolve('aborted')
     stream.on('data', onData).on('end', onEnd).on('error', onAbort).on('close', onAbort)
-    if (least) watch(least, 0)
+    if (least)
+      stopWatching = watchRate(
+        least,
+        () => ({ length, heldMs: 0 }),
+        () => stop(() => resolve('too-slow')),
+      )
   })
 }
 
-/** Streams a body of at most `limit` bytes. Stops at the first byte over the limit, and leaves the rest unread. */
+/** How much of a body has arrived, and for how long its caller was held up. */
+interface Progress {
+  readonly length: number
+  readonly heldMs: number
+}
+
+/** Calls `onSlow` once a caller sends less than the least rate, without the time for which it was held up. */
+function watchRate({ bytes, everyMs }: LeastRate, read: () => Progress, onSlow: () => void): () => void {
+  let cancel: () => void
+  const watch = ({ length: from, heldMs: heldBefore }: Progress) => {
+    const wait = (milliseconds: number, heldSoFar: number) => {
+      cancel = awake.after(milliseconds, () => {
+        const progress = read()
+        if (progress.length - from >= bytes) watch(progress)
+        else if (progress.heldMs > heldSoFar) wait(progress.heldMs - heldSoFar, progress.heldMs)
+        else onSlow()
+      })
+    }
+    wait(everyMs, heldBefore)
+  }
+  watch(read())
+  return () => cancel()
+}
+
+/**
+ * Streams a body of at most `limit` bytes. Stops at the first byte over the limit, and where the caller sends less than
+ * the least rate. Leaves the rest unread.
+ */
 export function passBody(
   stream: IncomingMessage,
-  ...[limit, take]: Parameters<PassBody>
+  [limit, take]: Parameters<PassBody>,
+  least?: LeastRate,
 ): ReturnType<PassBody> {
   return new Promise((resolve, reject) => {
     let length = 0
+    let heldMs = 0
+    let takingSince: number | undefined
+    let stopWatching: (() => void) | undefined
+    const held = () => heldMs + (takingSince === undefined ? 0 : awake.now() - takingSince)
     const end = (settle: () => void) => {
+      stopWatching?.()
       stream.off('data', onData).off('end', onEnd).off('error', onAbort).off('close', onAbort)
       stream.pause()
       settle()
@@ -78,8 +109,13 @@ export function passBody(
       length += piece.length
       if (length > limit) return end(() => resolve('too-large'))
       stream.pause()
+      takingSince = awake.now()
       take(piece).then(
-        () => stream.resume(),
+        () => {
+          heldMs = held()
+          takingSince = undefined
+          stream.resume()
+        },
         (error: Error) => end(() => reject(error)),
       )
     }
@@ -87,5 +123,11 @@ export function passBody(
     const onAbort = () => end(() => resolve('aborted'))
     if (stream.destroyed) return resolve('aborted')
     stream.on('data', onData).on('end', onEnd).on('error', onAbort).on('close', onAbort)
+    if (least)
+      stopWatching = watchRate(
+        least,
+        () => ({ length, heldMs: held() }),
+        () => end(() => resolve('too-slow')),
+      )
   })
 }

@@ -9,6 +9,19 @@ export function isLoopback(host: string): boolean {
   return ipaddr.isValid(host) && ipaddr.process(host).range() === 'loopback'
 }
 
+/** Returns the addresses at which a server that listens on `host` is reached, in one spelling. */
+function addressesOf(host: string): readonly string[] {
+  if (host === 'localhost') return ['127.0.0.1', '::1']
+  return [ipaddr.isValid(host) ? ipaddr.process(host).toString() : host.toLowerCase()]
+}
+
+/** Returns whether two servers with one port would be in each other's way. */
+export function isSameHost(one: string, other: string): boolean {
+  const [first, second] = [addressesOf(one), addressesOf(other)]
+  const isEvery = (address: string) => address === '0.0.0.0' || address === '::'
+  return [...first, ...second].some(isEvery) || first.some((address) => second.includes(address))
+}
+
 /** Returns `host` as written in a URL. */
 export const urlHost = (host: string): string => (isIPv6(host) ? `[${host}]` : host)
 

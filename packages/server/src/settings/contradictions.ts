@@ -1,4 +1,4 @@
-import { addressOf, isLoopback } from './addresses.ts'
+import { addressOf, isLoopback, isSameHost } from './addresses.ts'
 
 /** Settings that can contradict each other. */
 export interface JointSettings {
@@ -51,7 +51,7 @@ export function contradictionsOf(settings: JointSettings): Contradiction[] {
     refuse(['mail', 'mailFrom'], 'Mail needs a sender too: mail_from, such as chowk@chowk.example.')
   if (metricsAddress !== undefined && port !== 0) {
     const metrics = addressOf(metricsAddress)
-    if (metrics.port === port && metrics.host === host)
+    if (metrics.port === port && isSameHost(metrics.host, host))
       refuse(['metricsAddress', 'port'], `The site is served at ${metricsAddress}: use another port.`)
   }
   return found

@@ -1,6 +1,4 @@
-import { stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { dirname, resolve } from 'node:path'
 import {
   entities,
   memoryStore,
@@ -11,6 +9,7 @@ import {
   type Store,
   type StoreSource,
 } from '@chowk/engine'
+import { placeRefusal } from '../sqlite/place.ts'
 import { InvalidSetting } from './invalid-setting.ts'
 import { noStore, pathOfFile, versionOfStore } from './store-version.ts'
 
@@ -31,11 +30,8 @@ export interface OpenOptions extends MigrationPolicy {
 export async function checkStore(address: string): Promise<void> {
   const path = pathOfFile(address)
   if (path !== undefined) {
-    const folder = dirname(resolve(path))
-    if (!(await stat(folder).catch(() => undefined))?.isDirectory())
-      throw new InvalidSetting(`The directory ${folder} does not exist.`)
-    if ((await stat(path).catch(() => undefined))?.isDirectory())
-      throw new InvalidSetting(`${path} is a directory; name a file in it.`)
+    const reason = placeRefusal(path)
+    if (reason !== undefined) throw new InvalidSetting(reason.replace(/^the /, 'The '))
   } else if (address !== 'memory') {
     const { Hosts } = await import('../postgres/hosts.ts')
     new Hosts(address, 0)

@@ -1,7 +1,13 @@
 import Database from 'better-sqlite3'
-import { closeSync, existsSync, openSync } from 'node:fs'
-import { dirname } from 'node:path'
+import { closeSync, openSync } from 'node:fs'
+import { placeRefusal } from './place.ts'
 import { DatabaseRefused } from './refusal.ts'
+
+/** @throws DatabaseRefused if there can be no database at a path. */
+export function assertPlace(path: string): void {
+  const reason = placeRefusal(path)
+  if (reason !== undefined) throw new DatabaseRefused(path, reason)
+}
 
 /** Creates a file that only its owner may read, if it is missing. SQLite gives files beside it the same mode. */
 export function makePrivate(path: string): void {
@@ -18,9 +24,7 @@ export class Connection {
   readonly #statements = new Map<string, Database.Statement>()
 
   constructor(path: string, options: { readonly readonly: boolean; readonly busyTimeoutMs: number }) {
-    if (!existsSync(dirname(path))) {
-      throw new DatabaseRefused(path, `the directory ${dirname(path)} does not exist.`)
-    }
+    assertPlace(path)
     if (!options.readonly) makePrivate(path)
     this.database = new Database(path, { readonly: options.readonly, timeout: options.busyTimeoutMs })
   }

@@ -1,7 +1,7 @@
 import Database from 'better-sqlite3'
 import { existsSync, realpathSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
-import { makePrivate } from './connection.ts'
+import { assertPlace, makePrivate } from './connection.ts'
 import { DatabaseRefused, isBusy } from './refusal.ts'
 
 /**
@@ -10,10 +10,9 @@ import { DatabaseRefused, isBusy } from './refusal.ts'
  * @throws DatabaseRefused if another server holds the lock.
  */
 export function lockExclusively(path: string): () => void {
-  const folder = dirname(path)
-  if (!existsSync(folder)) throw new DatabaseRefused(path, `the directory ${folder} does not exist.`)
+  assertPlace(path)
   // Symbolic links must lead to the same lock.
-  const real = existsSync(path) ? realpathSync(path) : join(realpathSync(folder), basename(path))
+  const real = existsSync(path) ? realpathSync(path) : join(realpathSync(dirname(path)), basename(path))
   const beside = `${real}-server`
   makePrivate(beside)
   const lock = new Database(beside, { timeout: 0 })

@@ -26,7 +26,7 @@ export interface SentFile {
  * Streams a form with files into `form`. Files go to `take` one at a time, each once complete; reading pauses until it
  * resolves. On an error, `form` keeps the fields read so far.
  * @param take Receives each file; without it, files are discarded.
- * @returns False if the client disconnected.
+ * @returns False if the client disconnected, or was too slow.
  * @throws ApiError for a malformed or oversized form; any error of `take`.
  */
 export async function readFormWithFiles(
@@ -86,7 +86,7 @@ export async function readFormWithFiles(
     await new Promise<void>((resolve) => busboy.write(piece, () => resolve()))
     await settled()
   })
-  if (outcome === 'aborted') return false
+  if (outcome === 'aborted' || outcome === 'too-slow') return false
   if (outcome === 'too-large') throw tooLarge()
   await new Promise<void>((resolve) => {
     busboy.on('finish', resolve).on('error', () => resolve())

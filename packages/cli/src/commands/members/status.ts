@@ -2,6 +2,7 @@ import type { Command } from 'commander'
 import { confirm, yesOption } from '../../confirm.ts'
 import {
   addModerationOptions,
+  endOf,
   type ModerationOptions,
   type ModerationTools,
   operator,
@@ -29,8 +30,8 @@ export function addMembersStatus(members: Command): void {
       .addOption(untilOption())
       .addOption(forOption())
       .action((username: string, options: SuspendOptions) =>
-        change(username, options, async ({ moderation }) => {
-          const until = options.for === undefined ? options.until : Date.now() + options.for
+        change(username, options, async ({ moderation, engine }) => {
+          const until = endOf(options, engine)
           await moderation.suspend(operator(options), username, { reason: options.reason, until })
         }),
       ),

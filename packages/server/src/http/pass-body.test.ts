@@ -1,0 +1,33 @@
+import { once } from 'node:events'
+import { createServer, request, type IncomingMessage } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { expect, onTestFinished, test } from 'vitest'
+import { awake } from '../time/awake-clock.ts'
+import { passBody } from './collect-body.ts'
+
+const least = { bytes: 8192, everyMs: 50 }
+const MB = 1024 * 1024
+
+/** Passes a body of a megabyte, of which so many bytes are sent. */
+async function pass(sent: number, take: (piece: Uint8Array) => Promise<void>) {
+  const server = createServer().listen(0, '127.0.0.1')
+  onTestFinished(() => {
+    server.closeAllConnections()
+    server.close()
+  })
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
+  const sending = request({ port, host: '127.0.0.1', method: 'POST', headers: { 'content-length': MB } })
+  sending.on('error', () => undefined).write(Buffer.alloc(sent))
+  const [received] = (await once(server, 'request')) as [IncomingMessage]
+  return passBody(received, [MB, take], least)
+}
+
+test('a body that is passed on has the least rate of one that is collected', async () => {
+  expect(await pass(1000, async () => {})).toBe('too-slow')
+})
+
+test('time in which its pieces are worked on does not count against the caller', async () => {
+  const slowly = () => new Promise<void>((resolve) => void awake.after(2 * least.everyMs, resolve))
+  expect(await pass(MB, slowly)).toBe('whole')
+})
