@@ -60,9 +60,9 @@ async function measured(
 }
 
 function print(store: string, rows: readonly Measured[]): void {
-  const failed = rows.filter(({ status }) => status === 0 || status >= 400).map(({ what }) => what)
+  const failed = rows.filter(({ status }) => status === 0 || status >= 500).map(({ what }) => what)
   console.log(`\n## ${store}: ${rows.length} reads, ${AT_ONCE} at once\n`)
-  if (failed.length > 0) console.log(`Without an answer: ${[...new Set(failed)].join(', ')}.\n`)
+  if (failed.length > 0) console.log(`Failed: ${[...new Set(failed)].join(', ')}.\n`)
   console.log(
     '| Read | Member | One alone | Longest turn | Another’s `/me` |\n| --- | --- | --- | --- | --- |',
   )
