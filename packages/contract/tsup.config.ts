@@ -6,6 +6,7 @@ export default build({
     index: 'src/index.ts',
     core: 'src/core.ts',
     openapi: 'src/openapi/index.ts',
+    internal: 'src/internal/index.ts',
     characters: 'src/forms/characters.ts',
     'namespace-descriptions': 'src/namespace-descriptions.ts',
   },

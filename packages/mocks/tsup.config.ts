@@ -2,7 +2,7 @@ import type { Plugin } from 'esbuild'
 import type { Options } from 'tsup'
 import { build } from '../../tsup.base.ts'
 import { preparedDocument } from '../contract/build/prepared-document.ts'
-import { engineWithoutModeration } from './build/without-moderation.ts'
+import { engineWithoutPages } from './build/without-pages.ts'
 import { contractWithoutProse } from './build/without-prose.ts'
 
 /** The OpenAPI document, which has the prose, is a file of its own. */
@@ -38,7 +38,7 @@ const commonjs: Options = {
  * Only the OpenAPI document has it all.
  */
 const mocks = (document: string): Options => ({
-  esbuildPlugins: [contractWithoutProse, engineWithoutModeration, documentAt(document)],
+  esbuildPlugins: [contractWithoutProse, engineWithoutPages, documentAt(document)],
   dts: false,
 })
 

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { build, type BuildOptions, type Metafile } from 'esbuild'
-import { engineWithoutModeration } from '../../packages/mocks/build/without-moderation.ts'
+import { engineWithoutPages } from '../../packages/mocks/build/without-pages.ts'
 import { contractWithoutProse } from '../../packages/mocks/build/without-prose.ts'
 
 /** A program that uses the mocks, bundled for a browser from the sources as the package is built from them. */
@@ -15,7 +15,7 @@ export async function bundleWithMocks(program: string, options: BuildOptions = {
     platform: 'browser',
     conditions: ['@chowk/source'],
     external: ['msw', '@chowk/contract/openapi'],
-    plugins: [contractWithoutProse, engineWithoutModeration],
+    plugins: [contractWithoutProse, engineWithoutPages],
     ...options,
     metafile: true,
     write: false,

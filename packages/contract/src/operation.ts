@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { omittingNulls, omittingNullsBelow, type WithNulls, type WithNullsBelow } from './schemas/nulls.ts'
 import type { ErrorCode } from './vocabulary/errors.ts'
 import { limits } from './vocabulary/limits.ts'
+import type { AdministrativeAct } from './vocabulary/audit.ts'
 import type { CallerKind } from './vocabulary/callers.ts'
 import type { QuotaAction } from './vocabulary/quotas.ts'
 import type { RequiredScope } from './vocabulary/scopes.ts'
@@ -25,6 +26,10 @@ export interface Operation<
   readonly path: `/${string}`
   /** Who may call it. */
   readonly by: readonly CallerKind[]
+  /** What it may write into the audit log, each at most once a call; empty for a public operation. */
+  readonly audit: readonly AdministrativeAct[]
+  /** Whether its response has a secret. It is kept nowhere, so a form sent again is refused. */
+  readonly secret: boolean
   /** The status of a success. */
   readonly status: 200 | 201
   readonly scope: RequiredScope
@@ -69,6 +74,8 @@ interface Row<
   by?: readonly CallerKind[]
   /** Whether the site calls it for visitors too. */
   visitors?: true
+  audit?: readonly AdministrativeAct[]
+  secret?: true
   status?: 200 | 201
   scope: RequiredScope
   quota?: QuotaAction
@@ -116,6 +123,8 @@ export function operation<
     method: row.method,
     path: row.path,
     by: row.by ?? (row.visitors ? withVisitors : publicCallers),
+    audit: row.audit ?? [],
+    secret: row.secret ?? false,
     status: row.status ?? 200,
     scope: row.scope,
     quota: row.quota ?? null,

@@ -68,7 +68,9 @@ export function createEngine(options: EngineOptions): Engine {
     perform: (caller, id, input) => perform(runtime, caller, id, input),
     view: (viewer, work) => view(runtime, viewer, work) as never,
     as: (member, options) => ({ call: (id, input) => perform(runtime, { ...options, member }, id, input) }),
-    administration: createAdministration({ store, clock, random, scheduler: runtime.scheduler }),
+    administration: createAdministration({
+      perform: (caller, id, input) => perform(runtime, caller, id, input),
+    }),
     schedule: runtime.scheduler,
     store,
     clock,

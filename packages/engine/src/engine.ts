@@ -2,7 +2,8 @@ import type { Administration } from './administration/administration.ts'
 import type { MemberRow } from './entities/members.ts'
 import type { EngineResponse, ReadBody, RequestHead } from './http/messages.ts'
 import type { OperationId, OperationOf } from '@chowk/contract'
-import type { ActInput, ActOutput } from './handler.ts'
+import type { InternalId } from '@chowk/contract/internal'
+import type { ActInput, ActOutput, RowOf } from './handler.ts'
 import type { ActingOptions, Caller } from './pipeline/caller.ts'
 import type { View, Viewer } from './view.ts'
 import type { Runtime } from './pipeline/runtime.ts'
@@ -40,11 +41,11 @@ export interface Engine {
    * @throws ApiError as the operation does: `not_found` for an unknown operation or member, `forbidden` for an operation
    *   that is not for such callers; SignInNeeded if it is not for visitors.
    */
-  perform<Id extends OperationId>(
+  perform<Id extends OperationId | InternalId>(
     caller: Caller,
     id: Id,
-    input?: ActInput<OperationOf<Id>>,
-  ): Promise<ActOutput<OperationOf<Id>>>
+    input?: ActInput<RowOf<Id>>,
+  ): Promise<ActOutput<RowOf<Id>>>
   /**
    * Runs the many reads of a page in one view of the store, up to whose time the schedule is published. The work awaits
    * nothing but its reads: `view.read('posts.list', …)`, and the engine's own reading functions, which take the view.

@@ -1,4 +1,17 @@
-import type { Namespace, Operation, OperationId, OperationOf, Operations } from '@chowk/contract'
+import type {
+  AdministrativeAct,
+  Namespace,
+  Operation,
+  OperationId,
+  OperationOf,
+  Operations,
+} from '@chowk/contract'
+import type {
+  InternalId,
+  InternalNamespace,
+  InternalOperationOf,
+  InternalOperations,
+} from '@chowk/contract/internal'
 import type * as z from 'zod'
 import type { ApiKeyRow, MemberRow } from './entities/members.ts'
 import type { HttpAnswer, RequestHead } from './http/messages.ts'
@@ -78,6 +91,57 @@ export interface WriteContext extends OperationContext {
   /** Notifies the schedule of an unfinished task, once the transaction commits. */
   tasksPending(): void
 }
+
+/** Who acts, as recorded in the audit log. */
+export interface Actor {
+  /** Null for an operator. */
+  readonly id: number | null
+  readonly name: string
+  /** The account of an operator's machine, if it has another name. */
+  readonly account?: string | undefined
+}
+
+/** What a call of an internal operation adds to the context of its handler. */
+export interface Acting {
+  readonly actor: Actor
+  /** The caller on their own account, locked, in a session that is alive; undefined for other callers. */
+  readonly self: MemberRow | undefined
+  /**
+   * Records what was done, in the same transaction.
+   * @param entry Its `act` is one of the row's `audit`. Default: the first.
+   */
+  readonly audit: (entry: {
+    readonly act?: AdministrativeAct
+    readonly subject: { readonly type: string; readonly id: number; readonly name: string }
+    readonly reason?: string | null | undefined
+    readonly before?: Readonly<Record<string, unknown>>
+    readonly after?: Readonly<Record<string, unknown>>
+  }) => Promise<unknown>
+}
+
+/** The context of an internal operation. */
+type InternalContextOf<O extends Operation> = Acting &
+  Omit<O extends Operation<'GET'> ? ReadContext : WriteContext, 'member' | 'key'>
+
+/** Runs an internal operation in one transaction, and returns the response data. */
+export type InternalHandler<Id extends InternalId> = (
+  context: InternalContextOf<InternalOperationOf<Id>>,
+  input: Input<InternalOperationOf<Id>>,
+) => Promise<ActOutput<InternalOperationOf<Id>>>
+
+/** One handler for each internal operation of a namespace. A missing one is a type error. */
+export type InternalHandlers<N extends InternalNamespace> = {
+  readonly [K in keyof InternalOperations[N] & string]: `${N}.${K}` extends infer Id extends InternalId
+    ? InternalHandler<Id>
+    : never
+}
+
+/** The row of any operation, public or internal. */
+export type RowOf<Id extends OperationId | InternalId> = Id extends OperationId
+  ? OperationOf<Id>
+  : Id extends InternalId
+    ? InternalOperationOf<Id>
+    : never
 
 /** The context before the transaction opens. */
 export interface PrepareContext extends OperationContext {

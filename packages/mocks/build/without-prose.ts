@@ -16,7 +16,8 @@ export const contractWithoutProse: Plugin = {
   setup(build) {
     build.onLoad(
       {
-        filter: /[\\/]contract[\\/]src[\\/](?:(?:schemas|operations)[\\/][\w-]+|vocabulary[\\/]errors)\.ts$/,
+        filter:
+          /[\\/]contract[\\/]src[\\/](?:(?:schemas|operations|internal)[\\/][\w-]+|vocabulary[\\/]errors)\.ts$/,
       },
       async ({ path }) => ({
         contents: withoutProse(await readFile(path, 'utf8')),

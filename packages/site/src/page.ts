@@ -8,7 +8,7 @@ import type { Form } from './http/form.ts'
 import type { Identity, IdentitySettings } from './identity.ts'
 import type { Outbox } from './mail/outbox.ts'
 import type { PasswordCost } from './passwords/scrypt.ts'
-import type { Perform } from './perform.ts'
+import type { Perform, PerformOwn } from './perform.ts'
 import type { InterfaceRequest } from './reference/call.ts'
 
 /** A page: the response to GET at its path, and the handling of its form. A missing method responds with 404. */
@@ -126,6 +126,7 @@ export interface FormContext extends Place {
   /** Reads in a view of its own, by the session of the browser or by another. */
   readonly look: <T>(work: (visit: View) => Promise<T>, session?: string) => Promise<T>
   readonly perform: Perform
+  readonly performOwn: PerformOwn
   /** Performs an operation as another member, authorized by a signed link. @throws ApiError */
   readonly performFor: <Id extends OperationId>(
     memberId: number,

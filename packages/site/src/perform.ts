@@ -1,3 +1,4 @@
+import type { InternalId, InternalOperationOf } from '@chowk/contract/internal'
 import type { OperationId, OperationOf } from '@chowk/contract'
 import type { ActInput, ActOutput, First } from '@chowk/engine'
 
@@ -10,3 +11,14 @@ export type Perform = <Id extends OperationId>(
   input: ActInput<OperationOf<Id>>,
   first?: First,
 ) => Promise<ActOutput<OperationOf<Id>>>
+
+/**
+ * Performs an internal operation of a member on their own account: once for the form, while their session is alive.
+ * @param madeAt The time of the page of the form..
+ * @throws ApiError, SignInNeeded
+ */
+export type PerformOwn = <Id extends InternalId>(
+  id: Id,
+  input?: ActInput<InternalOperationOf<Id>>,
+  madeAt?: number,
+) => Promise<ActOutput<InternalOperationOf<Id>>>

@@ -221,6 +221,11 @@ function sendingOf(
             }
       return engine.perform({ member, form: form.text(TOKEN_FIELD), first, writing }, id, input)
     },
+    performOwn: (id, input, madeAt) => {
+      const name = form.given(WRITING_FIELD) ?? form.text(TOKEN_FIELD)
+      const sent = madeAt === undefined ? undefined : { name, madeAt }
+      return surroundings.engine.perform({ session: secret ?? '', form: sent }, id, input)
+    },
     performFor: async (memberId, id, input) => {
       const other = await engine.store.read((tx) => tx.get(members, memberId))
       if (other !== undefined) await engine.as(other).call(id, input)

@@ -1,60 +1,56 @@
-import type { Clock } from '../ports/clock.ts'
-import type { Random } from '../ports/random.ts'
-import type { Scheduler } from '../schedule/scheduler.ts'
-import type { Store } from '../store/store.ts'
-import type { Administration } from './administration.ts'
-import { checkKey, checkMember } from './validate.ts'
+import type { PresentedKey } from '../domains/keys/present-key.ts'
+import type { Engine } from '../engine.ts'
+import { timestamp } from '../text/times.ts'
+import type { AdministeredKey, Administration, AuditReason } from './administration.ts'
+import { checkMember, checkScopes } from './validate.ts'
 
-interface AdministrationOptions {
-  readonly store: Store
-  readonly clock: Clock
-  readonly random: Random
-  readonly scheduler: Pick<Scheduler, 'schedulerHooks'>
-}
+const callerOf = ({ operator = 'operator', account }: AuditReason = {}) => ({ operator, account })
 
-/** Loads the implementation on first use. */
-const loaded = () =>
-  Promise.all([
-    import('../domains/members/save-member.ts'),
-    import('../domains/keys/keys.ts'),
-    import('../domains/audit/audit-note.ts'),
-  ])
+/** Returns what programs without types, such as tests, call most: rows of the door, with times in milliseconds. */
+export const createAdministration = ({ perform }: Pick<Engine, 'perform'>): Administration => ({
+  async saveMember(request, grounds) {
+    checkMember(request)
+    const body = { ...request, ...(grounds?.reason !== undefined && { reason: grounds.reason }) }
+    return (await perform(callerOf(grounds), 'members.save', { body })).member
+  },
+  async createKey({ expires_at, scopes, ...request }, grounds) {
+    checkScopes(scopes)
+    const body = {
+      ...request,
+      ...(scopes !== undefined && { scopes: scopes === 'all' ? scopes : [...scopes] }),
+      ...(expires_at !== undefined && { expires_at: timestamp(expires_at) }),
+    }
+    const { key, ...created } = await perform(callerOf(grounds), 'keys.create', { body })
+    return { ...inMilliseconds(created), key }
+  },
+  async rotateKey(id, overlap, grounds) {
+    const rotated = await perform(callerOf(grounds), 'keys.rotate', { params: { id }, body: { overlap } })
+    const { key, replaces, ...created } = rotated
+    return {
+      ...inMilliseconds(created),
+      key,
+      replaces: { id: replaces.id, ends_at: Date.parse(replaces.ends_at) },
+    }
+  },
+  async listKeys(username) {
+    const { items } = await perform(callerOf(), 'keys.list', { params: { username } })
+    return items.map(inMilliseconds)
+  },
+  async revokeKey(id, grounds) {
+    return inMilliseconds(await perform(callerOf(grounds), 'keys.revoke', { params: { id } }))
+  },
+})
 
-export function createAdministration({
-  store,
-  clock,
-  random,
-  scheduler,
-}: AdministrationOptions): Administration {
-  return {
-    async saveMember(request, grounds) {
-      checkMember(request)
-      const [{ saveMember }, , { auditNoteOf }] = await loaded()
-      const moment = { random, now: clock.now() }
-      return store.transact((tx) =>
-        saveMember({ tx, ...moment, ...scheduler.schedulerHooks(tx) }, request, auditNoteOf(grounds)),
-      )
-    },
-    async createKey(request, grounds) {
-      const now = clock.now()
-      const wanted = checkKey(request, now)
-      const [, { createKey }, { auditNoteOf }] = await loaded()
-      return store.transact((tx) =>
-        createKey(tx, request.username, wanted, auditNoteOf(grounds), { random, now }),
-      )
-    },
-    async rotateKey(id, overlap, grounds) {
-      const [, { rotateKey }, { auditNoteOf }] = await loaded()
-      const moment = { random, now: clock.now() }
-      return store.transact((tx) => rotateKey(tx, id, overlap, auditNoteOf(grounds), moment))
-    },
-    async listKeys(username) {
-      const [, { listKeys }] = await loaded()
-      return store.read((tx) => listKeys(tx, username))
-    },
-    async revokeKey(id, grounds) {
-      const [, { revokeKey }, { auditNoteOf }] = await loaded()
-      return store.transact((tx) => revokeKey(tx, id, auditNoteOf(grounds), clock.now()))
-    },
-  }
-}
+const inMilliseconds = ({
+  created_at,
+  expires_at,
+  revoked_at,
+  last_used_at,
+  ...key
+}: PresentedKey): AdministeredKey => ({
+  ...key,
+  created_at: Date.parse(created_at),
+  expires_at: Date.parse(expires_at),
+  revoked_at: revoked_at === null ? null : Date.parse(revoked_at),
+  last_used_at: last_used_at === null ? null : Date.parse(last_used_at),
+})

@@ -1,6 +1,7 @@
 import type { QuotaAction } from '@chowk/contract/core'
-import type { AdministeredKey, AdministeredMember } from '../administration/administration.ts'
-import { administeredKey, administeredMember } from '../administration/validate.ts'
+import type { AdministeredMember } from '../administration/administration.ts'
+import { presentKey, type PresentedKey } from '../domains/keys/present-key.ts'
+import { administeredMember } from '../domains/members/save.ts'
 import { items } from '../entities/content.ts'
 import { apiKeys, members, type MemberRow } from '../entities/members.ts'
 import { listMembers } from '../domains/members/list-members.ts'
@@ -19,7 +20,7 @@ export interface QuotaState {
 
 /** A member with its keys (newest first, including revoked and expired ones) and the usage of today's quotas. */
 export interface MemberOverview extends AdministeredMember {
-  readonly keys: readonly AdministeredKey[]
+  readonly keys: readonly PresentedKey[]
   readonly quotas: readonly QuotaState[]
 }
 
@@ -64,7 +65,7 @@ async function overviewOf(tx: ReadTx, member: MemberRow, limits: QuotaLimits, da
   })
   return {
     ...administeredMember(member),
-    keys: keys.map(administeredKey),
+    keys: keys.map(presentKey),
     quotas: await usesOf(tx, member, limits, day),
   }
 }

@@ -6,7 +6,9 @@ import {
   type OperationId,
   type Operations,
 } from '@chowk/contract/core'
+import type { InternalId } from '@chowk/contract/internal'
 import type { Handlers, OperationHandler } from '../handler.ts'
+import { notFound } from '../api-error.ts'
 import { loadTransliteration } from '../text/slugs.ts'
 
 /** Loads an area that derives slugs from titles, in any script. */
@@ -36,4 +38,19 @@ export async function loadHandler(id: OperationId): Promise<OperationHandler<Ope
   const handler = (area[namespace] as Readonly<Record<string, OperationHandler<Operation>>>)[name]
   if (handler === undefined) throw new Error(`There is no handler for ${id}.`)
   return handler
+}
+
+/** Loads the row and the handler of an internal operation. @throws ApiError `not_found` */
+export async function loadInternal(
+  id: InternalId,
+): Promise<[row: Operation, handler: OperationHandler<Operation>]> {
+  const [{ internalOperationList }, { internalHandlers }] = await Promise.all([
+    import('@chowk/contract/internal'),
+    import('./areas/internal.ts'),
+  ])
+  const row = internalOperationList.find(([one]) => one === id)?.[1]
+  const [namespace, name] = id.split('.') as [keyof typeof internalHandlers, string]
+  if (row === undefined) throw notFound(`There is no operation ${id}.`)
+  const handlers = internalHandlers[namespace] as Readonly<Record<string, unknown>>
+  return [row, handlers[name] as OperationHandler<Operation>]
 }

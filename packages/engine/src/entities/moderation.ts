@@ -1,3 +1,4 @@
+import type { AdministrativeAct } from '@chowk/contract'
 import { entity, integer, nullable, object, text, type RowOf } from '../store/entity.ts'
 
 /** Current suspensions, which hide a member. The member's status says so too. */
@@ -13,24 +14,6 @@ export const suspensions = entity('suspensions', {
   indexes: { byId: [], ending: ['until'] },
 })
 export type SuspensionRow = RowOf<typeof suspensions>
-
-/** Recorded acts of administrators, and of members with their own keys. */
-export type AdministrativeAct =
-  | 'member.create'
-  | 'member.change'
-  | 'member.suspend'
-  | 'member.unsuspend'
-  | 'member.close'
-  | 'member.delete'
-  | 'member.export'
-  | 'member.sign_in_link'
-  | 'key.create'
-  | 'key.rotate'
-  | 'key.revoke'
-  | 'content.hide'
-  | 'content.restore'
-  | 'content.delete'
-  | 'report.resolve'
 
 /** Every administrative act, written in its transaction, never changed or deleted. */
 export const auditEntries = entity('audit_entries', {

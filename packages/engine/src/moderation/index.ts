@@ -1,4 +1,6 @@
-export type { Actor, Administrator } from '../domains/audit/audit.ts'
+export type { AdministrativeAct } from '@chowk/contract'
+export type { Administrator } from '../domains/audit/audit.ts'
+export type { Actor } from '../handler.ts'
 export type { Exported } from '../domains/members/export-member.ts'
 export { findMember } from '../domains/members/find-member.ts'
 export { listMembers, type MembersQuery } from '../domains/members/list-members.ts'
@@ -19,11 +21,5 @@ export {
   type SubjectState,
   type SubjectType,
 } from '../domains/reports/moderated-subjects.ts'
-export {
-  auditEntries,
-  suspensions,
-  type AdministrativeAct,
-  type AuditEntryRow,
-  type SuspensionRow,
-} from '../entities/moderation.ts'
+export { auditEntries, suspensions, type AuditEntryRow, type SuspensionRow } from '../entities/moderation.ts'
 export { reports, type ReportResolution } from '../entities/engagement.ts'

@@ -4,13 +4,12 @@ import { items } from '../entities/content.ts'
 import { comments, reports, type ReportResolution } from '../entities/engagement.ts'
 import { reviews } from '../entities/services.ts'
 import { conflict, forbidden, invalid, notFound } from '../api-error.ts'
-import type { WriteContext, OperationContext } from '../handler.ts'
+import type { Actor, WriteContext, OperationContext } from '../handler.ts'
 import type { Runtime } from '../pipeline/runtime.ts'
 import type { Tx, ReadTx } from '../store/store.ts'
 import { startTask, queueTask } from '../tasks/task.ts'
 import {
   actorOf,
-  type Actor,
   type Administrator,
   type AuditRecord,
   insertAuditEntry,

@@ -30,14 +30,46 @@ interface Writing {
   readonly onRepeat: (kind: 'same' | 'changed' | 'alike') => void
 }
 
+/** A member on their own account: under their lock, while the session is alive. */
+export interface SessionCaller {
+  /** The secret of the session. */
+  readonly session: string
+  /** The form that was sent: an operation takes effect once for it. */
+  readonly form?: { readonly name: string; /** The time of its page. */ readonly madeAt: number } | undefined
+}
+
+/** Whoever runs the platform. */
+export interface OperatorCaller {
+  /** Their name, for the audit log. */
+  readonly operator: string
+  /** The account of their machine, if it has another name. */
+  readonly account?: string | undefined
+}
+
 /** Who calls an operation. Which rules apply follows from it. */
 export type Caller =
   /** A program. Its key is checked; scope, burst window and quota apply. */
   | { readonly key: string; readonly address?: string }
   | MemberCaller
+  | SessionCaller
   /** Somebody who is not signed in. Reads what is public. */
   | { readonly visitor: true }
+  /** A member in the role of a moderator, by id. */
+  | { readonly moderator: number }
+  | OperatorCaller
+  /** A test that controls the platform. */
+  | { readonly test: true }
 
 /** Returns the kind of a caller, by which the rows of operations name it. */
 export const kindOf = (caller: Caller): CallerKind =>
-  'key' in caller ? 'key' : 'member' in caller ? 'member' : 'visitor'
+  'key' in caller
+    ? 'key'
+    : 'member' in caller || 'session' in caller
+      ? 'member'
+      : 'visitor' in caller
+        ? 'visitor'
+        : 'moderator' in caller
+          ? 'moderator'
+          : 'operator' in caller
+            ? 'operator'
+            : 'test'

@@ -1,5 +1,5 @@
 import { ApiError } from '../api-error.ts'
-import type { ListContext, OperationContext, ReadContext, WriteContext } from '../handler.ts'
+import type { Acting, ListContext, OperationContext, ReadContext, WriteContext } from '../handler.ts'
 import { roomInTurn } from '../ports/turns.ts'
 import { all } from '../store/all.ts'
 import type { ReadTx, Store, Tx } from '../store/store.ts'
@@ -33,8 +33,11 @@ export interface AdmittedCall {
   readonly around?: Around | undefined
 }
 
-/** Runs around the work of a call that writes, in its transaction. Awaits nothing but the store. */
-export type Around = (tx: Tx, now: number, work: () => Promise<object>) => Promise<object>
+/**
+ * Runs around the work of a call, in its transaction, or in its view if it only reads. Awaits nothing but the store.
+ * @param work Takes what the context of the handler has besides.
+ */
+export type Around = (tx: Tx, now: number, work: (added?: Acting) => Promise<object>) => Promise<object>
 
 /** The result of a call. */
 export interface Performed {
@@ -98,7 +101,8 @@ export async function execute(
     const paging = operation.pages?.asked(member.id, input, seal)
     const data = await read((tx) => {
       const context: ReadContext | ListContext = { ...acting, tx, ...(paging && { paging }) }
-      return operation.perform(context, input, prepared)
+      if (around === undefined) return operation.perform(context, input, prepared)
+      return around(tx as Tx, now, (added) => operation.perform({ ...context, ...added }, input, prepared))
     })
     return { status, data }
   }
@@ -107,7 +111,7 @@ export async function execute(
     const replayed = record && (await replay(tx, record))
     if (replayed) return replayed
     const context: WriteContext = { ...acting, tx, ...scheduler.schedulerHooks(tx) }
-    const work = around && (() => operation.perform(context, input, prepared))
+    const work = around && ((added?: Acting) => operation.perform({ ...context, ...added }, input, prepared))
     // If the quota is exceeded, the transaction undoes the concurrent work.
     const [used, data] = await all([
       quota && consumeQuota(tx, member, quota, now),

@@ -2,12 +2,14 @@ import {
   areaOf,
   loadOperation,
   operationIds,
+  routes,
   type Namespace,
   type Operation,
   type OperationId,
   type QuotaAction,
 } from '@chowk/contract/core'
-import { loadHandler } from '../domains/index.ts'
+import type { InternalId } from '@chowk/contract/internal'
+import { loadHandler, loadInternal } from '../domains/index.ts'
 import type {
   Input,
   OperationHandler,
@@ -23,7 +25,9 @@ import type { Validate } from './validate.ts'
 
 /** An operation, prepared before its first call. */
 export interface CompiledOperation {
-  readonly id: OperationId
+  readonly id: OperationId | InternalId
+  /** Whether it is beside the public interface. */
+  readonly isInternal: boolean
   readonly row: Operation
   /** Whether the handler receives a view instead of a transaction. */
   readonly reads: boolean
@@ -44,21 +48,27 @@ export interface CompiledOperation {
   ) => Promise<object>
 }
 
-const compiled = new Map<OperationId, CompiledOperation>()
+const compiled = new Map<OperationId | InternalId, CompiledOperation>()
 
 /** Returns a compiled operation. The first call loads its modules. */
-export async function operationOf(id: OperationId): Promise<CompiledOperation> {
+export async function operationOf(id: OperationId | InternalId): Promise<CompiledOperation> {
   return compiled.get(id) ?? compile(id)
 }
 
-async function compile(id: OperationId): Promise<CompiledOperation> {
-  const [row, handler] = await Promise.all([loadOperation(id), loadHandler(id)])
+/** Whether an operation is public: served, documented, and called by clients. */
+const isPublic = (id: OperationId | InternalId): id is OperationId => Object.hasOwn(routes, id)
+
+async function compile(id: OperationId | InternalId): Promise<CompiledOperation> {
+  const [row, handler] = isPublic(id)
+    ? await Promise.all([loadOperation(id), loadHandler(id)])
+    : await loadInternal(id)
   const { shape = {} } = row.query as { shape?: object }
   const cursor = Object.keys(shape).find((name) => name.endsWith('cursor'))
   const pages = cursor === undefined ? undefined : new (await import('./paging.ts')).ListPages(id, cursor)
   const operation = {
     id,
     row,
+    isInternal: !isPublic(id),
     reads: row.method === 'GET',
     quota: row.quota,
     validate: await loadValidator(row, pages),

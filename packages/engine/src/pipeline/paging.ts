@@ -1,4 +1,4 @@
-import type { Operation, OperationId } from '@chowk/contract'
+import type { Operation } from '@chowk/contract'
 import { invalid, type FieldProblem } from '../api-error.ts'
 import type { Input, Paging } from '../handler.ts'
 import type { Position } from '../store/store.ts'
@@ -10,11 +10,11 @@ const openSeal = new Seal(new Uint8Array(32))
 
 /** Paging of an operation's list. Loaded with the first list: pages with mocks may read none. */
 export class ListPages {
-  readonly #id: OperationId
+  readonly #id: string
   /** The names of the query parameters. */
   readonly #names: { readonly offset: string; readonly limit: string; readonly cursor: string }
 
-  constructor(id: OperationId, cursor: string) {
+  constructor(id: string, cursor: string) {
     this.#id = id
     const prefix = cursor.slice(0, -'cursor'.length)
     this.#names = { offset: `${prefix}offset`, limit: `${prefix}limit`, cursor }

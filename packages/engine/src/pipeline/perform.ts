@@ -1,13 +1,15 @@
-import { operationIds, type Operation, type OperationId, type OperationOf } from '@chowk/contract/core'
+import { operationIds, type Operation, type OperationId } from '@chowk/contract/core'
+import type { InternalId } from '@chowk/contract/internal'
 import { sha256 } from '@noble/hashes/sha2.js'
 import { bytesToHex } from '@noble/hashes/utils.js'
 import { ApiError, forbidden, notFound } from '../api-error.ts'
 import { findMember } from '../domains/members/find-member.ts'
 import { SignInNeeded } from '../domains/sessions/sign-in-needed.ts'
 import type { MemberRow } from '../entities/members.ts'
-import type { ActInput, ActOutput } from '../handler.ts'
+import type { ActInput, ActOutput, RowOf } from '../handler.ts'
 import { isWellFormed } from '../keys/format.ts'
 import { unknownName } from '../text/spelling.ts'
+import { aroundAct } from './act.ts'
 import { admit } from './authenticate.ts'
 import { kindOf, type Caller, type MemberCaller } from './caller.ts'
 import { execute, type AdmittedCall, type Around } from './execute.ts'
@@ -18,13 +20,14 @@ import { lookFirst } from './view.ts'
 import { NOBODY, NO_KEY, sentBy } from './without-http.ts'
 
 /** Performs an operation for a caller: see `Engine.perform`. */
-export async function perform<Id extends OperationId>(
+export async function perform<Id extends OperationId | InternalId>(
   runtime: Runtime,
   caller: Caller,
   id: Id,
-  input: ActInput<OperationOf<Id>> = {},
-): Promise<ActOutput<OperationOf<Id>>> {
-  if (!operationIds.includes(id)) throw notFound(unknownName('operation', id, operationIds))
+  input: ActInput<RowOf<Id>> = {},
+): Promise<ActOutput<RowOf<Id>>> {
+  if ('member' in caller && !(operationIds as readonly string[]).includes(id))
+    throw notFound(unknownName('operation', id, operationIds))
   const operation = await operationOf(id)
   if (operation.respond) throw forbidden(`${id} is for nobody in particular.`)
   const work = () => performFor(runtime, caller, operation, input)
@@ -55,7 +58,7 @@ async function performFor(
   input: ActInput<Operation>,
 ): Promise<object> {
   const { store } = runtime
-  const seal = await operation.pages?.sealFor(runtime)
+  const seal = 'key' in caller ? await operation.pages?.sealFor(runtime) : undefined
   const call = { operation, ...sentBy(input), seal, counts: 'key' in caller }
   const { data } = await execute(
     runtime,
@@ -78,6 +81,8 @@ async function enter(
   const kind = kindOf(caller)
   if (!row.by.includes(kind))
     throw kind === 'visitor' ? new SignInNeeded() : forbidden(`${id} is not for a ${kind}.`)
+  if (operation.isInternal)
+    return { caller: { member: NOBODY, key: NO_KEY }, around: aroundAct(caller, operation) }
   if ('key' in caller) {
     const { key, address = '127.0.0.1' } = caller
     const secret = isWellFormed(key) ? key : undefined
@@ -86,6 +91,7 @@ async function enter(
     }
   }
   if ('visitor' in caller) return { caller: { member: NOBODY, key: NO_KEY } }
+  if (!('member' in caller)) throw forbidden(`This is not for a ${kind}.`)
   const { member: who } = caller
   const member = typeof who === 'string' ? await store.read((tx) => findMember(tx, who)) : who
   const around = operation.reads ? undefined : await aroundMember(runtime, caller, member, operation, input)
@@ -105,10 +111,10 @@ async function aroundMember(
 ): Promise<Around | undefined> {
   const isOnce = form !== undefined && (row.idempotent || row.status === 201)
   if (!isOnce && first === undefined) return undefined
-  const seal = await runtime.cursors.seal()
+  const seal = first && (await runtime.cursors.seal())
   return (tx, now, work) => {
     const checked = async () => {
-      if (first) await lookFirst(runtime, first, member, { tx, now, seal })
+      if (first && seal) await lookFirst(runtime, first, member, { tx, now, seal })
       return work()
     }
     if (!isOnce) return checked()

@@ -1,5 +1,5 @@
-import { auditNoteOf } from '../domains/audit/audit-note.ts'
-import { saveMember } from '../domains/members/save-member.ts'
+import { insertAuditEntry } from '../domains/audit/audit.ts'
+import { saveMember } from '../domains/members/save.ts'
 import type { Seed } from '../control/create-control.ts'
 import { chatsChapter } from './chapters/chats.ts'
 import { communitiesChapter } from './chapters/communities.ts'
@@ -13,6 +13,7 @@ import type { Stage } from './chapter.ts'
 
 const DAY = 24 * 60 * 60_000
 const JOINED_DAYS_AGO = 60
+const OPERATOR = { id: null, name: 'operator' }
 
 /** Seeds a small active site: eight members on all plans, with their content. */
 export const demoSeed: Seed = async (engine) => {
@@ -22,7 +23,16 @@ export const demoSeed: Seed = async (engine) => {
   for (const [index, person] of people.entries()) {
     const moment = { now: now - (JOINED_DAYS_AGO - index) * DAY, random: services.random }
     await engine.store.transact((tx) =>
-      saveMember({ tx, ...moment, ...scheduler.schedulerHooks(tx) }, person, auditNoteOf(undefined)),
+      saveMember(
+        {
+          tx,
+          ...moment,
+          ...scheduler.schedulerHooks(tx),
+          audit: (entry) =>
+            insertAuditEntry(tx, { act: 'member.create', ...entry, actor: OPERATOR, now: moment.now }),
+        },
+        person,
+      ),
     )
   }
   const stage: Stage = {

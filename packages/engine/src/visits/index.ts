@@ -20,7 +20,7 @@ export { readBooking } from '../domains/bookings.ts'
 export { readAudit, readReport, readReports } from '../domains/reports/moderator-reads.ts'
 export { withCancelled } from '../pipeline/view.ts'
 export { burstLimitOf, type ReadId, type View } from '../view.ts'
-export * from '../domains/keys/own-keys.ts'
+export { ownKeys, type OwnKeys } from '../domains/keys/own-keys.ts'
 export {
   addPasskey,
   newChallenge,

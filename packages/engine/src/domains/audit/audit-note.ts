@@ -1,6 +1,4 @@
-import type { ApiKeyRow, MemberRow } from '../../entities/members.ts'
-import { type Actor, insertAuditEntry } from './audit.ts'
-import type { Tx } from '../../store/store.ts'
+import type { Actor } from '../../handler.ts'
 import type { AuditReason } from '../../administration/administration.ts'
 
 /** Actor and reason of an act. */
@@ -14,20 +12,3 @@ export const auditNoteOf = ({ operator = 'operator', account, reason }: AuditRea
   actor: { id: null, name: operator, account },
   reason: reason ?? null,
 })
-
-export const auditKey = (
-  tx: Tx,
-  act: 'key.create' | 'key.rotate' | 'key.revoke',
-  { id, name, prefix, scopes, expires_at }: ApiKeyRow,
-  member: MemberRow | undefined,
-  { actor, reason }: AuditNote,
-  now: number,
-) =>
-  insertAuditEntry(tx, {
-    act,
-    actor,
-    reason,
-    subject: { type: 'key', id, name: `${prefix}… of ${member?.username ?? 'a former member'}` },
-    ...(act !== 'key.revoke' && { after: { name, scopes, expires_at } }),
-    now,
-  })

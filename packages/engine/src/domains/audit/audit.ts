@@ -1,21 +1,14 @@
 import { forbidden } from '../../api-error.ts'
+import type { Actor } from '../../handler.ts'
 import { members, type MemberRow } from '../../entities/members.ts'
-import { auditEntries, type AdministrativeAct } from '../../entities/moderation.ts'
+import type { AdministrativeAct } from '@chowk/contract'
+import { auditEntries } from '../../entities/moderation.ts'
 import { positionOf } from '../../store/position.ts'
 import type { ReadTx, Tx } from '../../store/store.ts'
 
 /** A member who is a moderator, or a named operator. */
 export type Administrator =
   { readonly memberId: number } | { readonly operator: string; readonly account?: string }
-
-/** An administrator as recorded in the audit log. */
-export interface Actor {
-  /** Null for an operator. */
-  readonly id: number | null
-  readonly name: string
-  /** The account of an operator's machine, if it has another name. */
-  readonly account?: string | undefined
-}
 
 /** The actor of scheduled acts. */
 export const SCHEDULE_ACTOR: Actor = { id: null, name: 'schedule' }

@@ -1,4 +1,12 @@
 import type { MemberRequest } from '../../administration/administration.ts'
+import { invalidValue } from '../../api-error.ts'
+import { quoted } from '../../text/spelling.ts'
+
+export const invalidUsername = (username: unknown) =>
+  invalidValue(
+    'username',
+    `${quoted(username)} can't be a username: 1 to 30 letters, digits, and . _ - between them.`,
+  )
 
 /** Returns the row of a new member. */
 export const memberRow = ({ username, display_name, plan, status, role }: MemberRequest, now: number) => ({

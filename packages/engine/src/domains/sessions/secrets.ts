@@ -51,16 +51,21 @@ export const inSession = <T>(
   { hash }: SessionRow,
   now: number,
   work: (tx: Tx, member: MemberRow) => Promise<T>,
-): Promise<T> =>
-  store.transact(async (tx) => {
-    const found = await tx.find(sessions, 'hash', { hash })
-    const member = found && (await tx.lock(members, found.member_id))
-    // Read again under the lock: the session may have ended while it was waited for.
-    const session = member && (await tx.find(sessions, 'hash', { hash }))
-    if (member?.status !== 'active' || session === undefined || session.expires_at <= now)
-      throw new SignInNeeded()
-    return work(tx, member)
-  })
+): Promise<T> => store.transact(async (tx) => work(tx, await lockSelf(tx, hash, now)))
+
+/**
+ * Locks the member of a session, by the hash of its secret, for an act on their own account.
+ * @throws SignInNeeded if the session has ended.
+ */
+export async function lockSelf(tx: Tx, hash: string, now: number): Promise<MemberRow> {
+  const found = await tx.find(sessions, 'hash', { hash })
+  const member = found && (await tx.lock(members, found.member_id))
+  // Read again under the lock: the session may have ended while it was waited for.
+  const session = member && (await tx.find(sessions, 'hash', { hash }))
+  if (member?.status !== 'active' || session === undefined || session.expires_at <= now)
+    throw new SignInNeeded()
+  return member
+}
 
 /**
  * Changes how a member signs in. Ends their secrets but this session, and tells the address that they had before.

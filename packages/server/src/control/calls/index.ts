@@ -3,7 +3,8 @@ import { act, runScenario } from './scenarios.ts'
 import { moveClock, readClock } from './clock.ts'
 import { events } from './events.ts'
 import { addFault, clearFaults } from './faults.ts'
-import { createKey, revokeKey, saveMember, leaveQuota } from './members.ts'
+import { actCalls } from './acts.ts'
+import { leaveQuota } from './members.ts'
 import { listFaults, listMembers, listScheduled, vocabulary } from './overview.ts'
 import { lastRequest, listRequests, nextRequest } from './requests.ts'
 import { reset, restoreSnapshot, takeSnapshot } from './store.ts'
@@ -11,10 +12,8 @@ import { dropWorld, listWorlds, openWorld } from './worlds.ts'
 
 /** Control calls of a world. */
 export const worldCalls: readonly ControlCall[] = [
-  saveMember,
+  ...actCalls,
   listMembers,
-  createKey,
-  revokeKey,
   leaveQuota,
   act,
   runScenario,

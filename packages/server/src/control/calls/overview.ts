@@ -3,7 +3,7 @@ import type { MemberOverview } from '@chowk/engine'
 import * as z from 'zod'
 import { controlCall } from '../call.ts'
 import { timestamp, timestampOf, toSnakeCase } from '../fields.ts'
-import { Key, keyFields, Member } from './members.ts'
+import { Key, Member } from './acts.ts'
 
 /** Calls that list the state of a world. */
 
@@ -16,7 +16,7 @@ const Quota = z.strictObject({
 
 const overviewFields = ({ keys, quotas, ...member }: MemberOverview) => ({
   ...member,
-  keys: keys.map(keyFields),
+  keys,
   quotas: quotas.map((quota) => ({ ...quota, remaining: Math.max(0, quota.limit - quota.used) })),
 })
 

@@ -1,13 +1,14 @@
 import { limits, scopes, type Scope } from '@chowk/contract'
+import type { InternalOperationOf } from '@chowk/contract/internal'
+import type { ActOutput } from '@chowk/engine'
 import { ownKeys, type ApiKeyRow, type OwnKeys } from '@chowk/engine/visits'
-import { createOwnKey, keyLifetimes, SignInNeeded } from '@chowk/engine/visits'
 import { code, curl } from '../../components/call.ts'
-import { checkbox, form, problemOf, selectField, textField, WRITING_FIELD } from '../../components/form.ts'
+import { checkbox, form, problemOf, selectField, textField } from '../../components/form.ts'
+import { keyLifetimes, keyRequestOf } from '../../key-request.ts'
 import { settingsPage } from '../../components/settings-page.ts'
 import { day, when } from '../../components/time.ts'
 import { html, type Html } from '../../html.ts'
 import type { PageShown } from '../../http/answer.ts'
-import { TOKEN_FIELD } from '../../http/same-site.ts'
 import type { FormContext, PageContext, Page } from '../../page.ts'
 
 /** API keys of the member, and a form for a new one. The response to the form shows the key, once. */
@@ -22,7 +23,7 @@ export const keySettings: Page = {
         keys.active.length === 0
           ? html`<p class="nothing">You have no active keys.</p>`
           : list(context, keys.active),
-        keys.active.length >= limits.activeKeys
+        keys.isFull
           ? html`<p class="notice">You have ${limits.activeKeys} active keys; revoke one to make another.</p>`
           : newKeyForm(context),
         ended(context, keys.ended),
@@ -30,23 +31,9 @@ export const keySettings: Page = {
     })
   },
   async submit(context) {
-    const { form, sender, visits } = context
-    if (sender === undefined) throw new SignInNeeded()
-    const { key, row } = await visits.change((signing, now) =>
-      createOwnKey(
-        signing,
-        sender,
-        {
-          name: form.text('name'),
-          scopes: form.all('scopes'),
-          lifetime: Number(form.text('lifetime')),
-          expires_on: form.given('expires_on'),
-        },
-        { name: form.given(WRITING_FIELD) ?? form.text(TOKEN_FIELD), madeAt: Number(form.text('made_at')) },
-        now,
-      ),
-    )
-    return made(context, key, row)
+    const { form, look, performOwn } = context
+    const body = keyRequestOf(form, await look(async ({ now }) => now))
+    return made(context, await performOwn('keys.create', { body }, Number(form.text('made_at'))))
   },
 }
 
@@ -161,8 +148,7 @@ const inDays = (lifetime: number): string => {
 /** Shows a new key; no other page does. */
 const made = (
   { origin, calendar }: FormContext,
-  key: string,
-  { name, expires_at }: ApiKeyRow,
+  { key, name, expires_at }: ActOutput<InternalOperationOf<'keys.create'>>,
 ): PageShown => ({
   title: 'Your new key',
   unlisted: true,
@@ -170,8 +156,9 @@ const made = (
   main: html`<div class="narrow settings">
     <div class="heading"><h1>Your new key</h1></div>
     <p>
-      This is the key <strong dir="auto">${name}</strong>, which expires ${day(expires_at, calendar)}. Copy it
-      now: it is not shown again. Anyone who has it can act as you.
+      This is the key <strong dir="auto">${name}</strong>, which expires
+      ${day(Date.parse(expires_at), calendar)}. Copy it now: it is not shown again. Anyone who has it can act
+      as you.
     </p>
     <pre class="secret" tabindex="0"><code>${key}</code></pre>
     <section class="part call">

@@ -1,5 +1,5 @@
 import { ApiError } from '@chowk/engine'
-import { ownKeys, revokeOwnKey, SignInNeeded } from '@chowk/engine/visits'
+import { ownKeys } from '@chowk/engine/visits'
 import { form } from '../../components/form.ts'
 import { settingsPage } from '../../components/settings-page.ts'
 import { when } from '../../components/time.ts'
@@ -31,13 +31,8 @@ export const revokeKey: Page = {
         )}`,
     })
   },
-  async submit({ params, sender, visits }) {
-    if (sender === undefined) throw new SignInNeeded()
-    const id = Number(params.id)
-    const done = await visits.change(
-      async ({ store }, now) => Number.isSafeInteger(id) && revokeOwnKey(store, sender, id, now),
-    )
-    if (!done) throw new ApiError('not_found', { message: 'There is no such active key.' })
+  async submit({ params, performOwn }) {
+    await performOwn('keys.revoke', { params: { id: params.id ?? '' } })
     return seeOther('/settings/keys?done=revoked')
   },
 }

@@ -1,0 +1,34 @@
+import type { Operation } from '../operation.ts'
+import { keys } from './keys.ts'
+import { members } from './members.ts'
+
+/**
+ * Every operation beside the public interface, as `internalOperations.keys.create`: for the site, operators and tests.
+ * They are in no document, client or tool, and no route leads to them but those of the control interface.
+ */
+export const internalOperations = { keys, members }
+
+export type InternalOperations = typeof internalOperations
+export type InternalNamespace = keyof InternalOperations
+
+/** The id of an internal operation, for example `keys.create`. */
+export type InternalId = {
+  [N in InternalNamespace]: `${N}.${keyof InternalOperations[N] & string}`
+}[InternalNamespace]
+
+/** The row of an internal operation, by its id. */
+export type InternalOperationOf<Id extends InternalId> =
+  Id extends `${infer N extends InternalNamespace}.${infer M}`
+    ? M extends keyof InternalOperations[N]
+      ? InternalOperations[N][M]
+      : never
+    : never
+
+/** Every internal operation with its id. */
+export const internalOperationList: readonly (readonly [id: InternalId, row: Operation])[] = Object.entries(
+  internalOperations,
+).flatMap(([namespace, rows]) =>
+  Object.entries(rows as Record<string, Operation>).map(
+    ([name, row]) => [`${namespace}.${name}` as InternalId, row] as const,
+  ),
+)

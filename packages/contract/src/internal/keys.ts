@@ -1,0 +1,73 @@
+import * as z from 'zod'
+import { operation } from '../operation.ts'
+import { scopeNames } from '../vocabulary/scopes.ts'
+import { keyId, label, time, timestamp, username } from './fields.ts'
+
+/** An API key, without the key itself. */
+const Key = z.strictObject({
+  id: z.int(),
+  name: z.string(),
+  prefix: z.string().describe('The first characters of the key.'),
+  scopes: z.array(z.enum(scopeNames)),
+  created_at: timestamp,
+  expires_at: timestamp,
+  revoked_at: timestamp.nullable(),
+  last_used_at: timestamp.nullable().describe('Kept by servers with the website.'),
+})
+
+const NewKey = Key.extend({ key: z.string().describe('The key itself, shown this once.') })
+
+export const keys = {
+  create: operation({
+    method: 'POST',
+    path: '/keys',
+    by: ['member', 'operator', 'test'],
+    audit: ['key.create'],
+    scope: null,
+    secret: true,
+    summary: 'Creates a key of a member and shows it, this once.',
+    body: z.strictObject({
+      username: username.exactOptional().describe('Whose key it is. Members make their own.'),
+      name: label.exactOptional().describe('The label; `default` unless given.'),
+      scopes: z
+        .union([z.literal('all'), z.array(z.enum(scopeNames))], 'A list of scopes, or "all", is needed.')
+        .exactOptional()
+        .describe('What the key may do; everything unless given.'),
+      expires_at: time.exactOptional().describe('365 days from now unless given.'),
+    }),
+    response: NewKey,
+  }),
+  list: operation({
+    method: 'GET',
+    path: '/members/{username}/keys',
+    by: ['operator'],
+    scope: null,
+    summary: 'Lists the keys of a member, newest first, also revoked and expired ones.',
+    params: z.object({ username }),
+    response: z.strictObject({ items: z.array(Key) }),
+  }),
+  revoke: operation({
+    method: 'DELETE',
+    path: '/keys/{id}',
+    by: ['member', 'operator', 'test'],
+    audit: ['key.revoke'],
+    scope: null,
+    summary: 'Revokes a key: calls with it get 401 from then on.',
+    params: z.object({ id: keyId }),
+    response: Key,
+  }),
+  rotate: operation({
+    method: 'POST',
+    path: '/keys/{id}/rotate',
+    by: ['operator'],
+    audit: ['key.rotate'],
+    scope: null,
+    secret: true,
+    summary: 'Replaces a key by a new one with the same label, scopes and lifetime.',
+    params: z.object({ id: keyId }),
+    body: z.strictObject({
+      overlap: z.int().min(0).describe('Milliseconds for which the old key still works.'),
+    }),
+    response: NewKey.extend({ replaces: z.strictObject({ id: z.int(), ends_at: timestamp }) }),
+  }),
+}

@@ -1,0 +1,7 @@
+import type { InternalNamespace } from '@chowk/contract/internal'
+import type { InternalHandlers } from '../../handler.ts'
+import { handlers as keys } from '../keys/index.ts'
+import { handlers as members } from '../members/index.ts'
+
+/** The handlers of every operation beside the public interface; a missing one does not compile. */
+export const internalHandlers: { readonly [N in InternalNamespace]: InternalHandlers<N> } = { keys, members }

@@ -1,0 +1,4 @@
+import type { InternalHandlers } from '../../handler.ts'
+import { save } from './save.ts'
+
+export const handlers: InternalHandlers<'members'> = { save }

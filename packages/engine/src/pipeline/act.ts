@@ -1,0 +1,104 @@
+import type { Operation } from '@chowk/contract'
+import { conflict } from '../api-error.ts'
+import { actorOf, insertAuditEntry } from '../domains/audit/audit.ts'
+import { SignInNeeded } from '../domains/sessions/sign-in-needed.ts'
+import { lockSelf } from '../domains/sessions/secrets.ts'
+import type { MemberRow } from '../entities/members.ts'
+import type { Acting, Actor } from '../handler.ts'
+import { hashOf } from '../keys/format.ts'
+import type { Tx } from '../store/store.ts'
+import type { Caller, SessionCaller } from './caller.ts'
+import type { Around } from './execute.ts'
+import { runOnce } from './idempotency.ts'
+import type { CompiledOperation } from './operation.ts'
+
+const HALF_A_DAY = 12 * 60 * 60_000
+
+/**
+ * Returns what runs around an internal operation: who acts is found in its transaction, and what they do is recorded
+ * there.
+ */
+export const aroundAct =
+  (caller: Caller, operation: CompiledOperation): Around =>
+  async (tx, now, work) => {
+    const { actor, self } = await identify(tx, caller, now)
+    const act = async () => {
+      const log = new ActLog(tx, operation, actor, now)
+      const data = await work({ actor, self, audit: (entry) => log.write(entry) })
+      log.check(data)
+      return data
+    }
+    const form = 'session' in caller ? caller.form : undefined
+    return form && self ? actOnce(tx, self, operation, form, now, act) : act()
+  }
+
+/** Returns who acts. @throws ApiError `forbidden`; SignInNeeded if their session has ended. */
+async function identify(tx: Tx, caller: Caller, now: number): Promise<Pick<Acting, 'actor' | 'self'>> {
+  if ('session' in caller) {
+    const self = await lockSelf(tx, hashOf(caller.session), now)
+    return { actor: { id: self.id, name: self.username }, self }
+  }
+  if ('moderator' in caller)
+    return { actor: await actorOf(tx, { memberId: caller.moderator }), self: undefined }
+  if ('operator' in caller) {
+    const { operator: name, account } = caller
+    return { actor: { id: null, name, account }, self: undefined }
+  }
+  if ('test' in caller) return { actor: { id: null, name: 'operator' }, self: undefined }
+  throw new SignInNeeded()
+}
+
+/** Acts once for a form. What was made by a form sent before is not told again if it is secret. */
+async function actOnce(
+  tx: Tx,
+  self: MemberRow,
+  { id, row }: CompiledOperation,
+  { name, madeAt }: NonNullable<SessionCaller['form']>,
+  now: number,
+  act: () => Promise<object>,
+): Promise<object> {
+  // After a day, the earlier submission is forgotten.
+  if (!(Math.abs(now - madeAt) < HALF_A_DAY))
+    throw conflict('This page is from yesterday: look through the form, and send it again.')
+  let made: object | undefined
+  const work = async () => {
+    made = await act()
+    return row.secret ? {} : made
+  }
+  const kept = await runOnce(tx, { member: self.id, name: { form: name, id }, now, work })
+  if (made === undefined && row.secret)
+    throw conflict(
+      'This form was sent before. What it made is shown that once only: if you did not keep it, revoke it and make another.',
+    )
+  return made ?? kept
+}
+
+/** The audit entries of a call: each act of its row at most once. */
+class ActLog {
+  readonly #tx: Tx
+  readonly #operation: CompiledOperation
+  readonly #actor: Actor
+  readonly #now: number
+  readonly #left: Set<Operation['audit'][number]>
+
+  constructor(tx: Tx, operation: CompiledOperation, actor: Actor, now: number) {
+    this.#tx = tx
+    this.#operation = operation
+    this.#actor = actor
+    this.#now = now
+    this.#left = new Set(operation.row.audit)
+  }
+
+  write({ act = this.#operation.row.audit[0], ...entry }: Parameters<Acting['audit']>[0]): Promise<unknown> {
+    if (act === undefined || !this.#left.delete(act))
+      throw new Error(`${this.#operation.id} records ${act} twice, or its row does not name it.`)
+    return insertAuditEntry(this.#tx, { ...entry, act, actor: this.#actor, now: this.#now })
+  }
+
+  /** @throws Error if the call changed something that its row has recorded, and recorded nothing. */
+  check(data: { readonly changed?: boolean }): void {
+    const { id, row } = this.#operation
+    if (data.changed === true && row.audit.length > 0 && this.#left.size === row.audit.length)
+      throw new Error(`${id} changed something, and recorded nothing.`)
+  }
+}

@@ -1,0 +1,34 @@
+import { isLonger, limits, parseDate, scopeNames, showsSomething, type Scope } from '@chowk/contract'
+import { ApiError, type FieldProblem } from '@chowk/engine'
+import type { Form } from './http/form.ts'
+
+const DAY = 24 * 60 * 60_000
+
+/** The lifetimes that a member may choose for a key, in milliseconds. */
+export const keyLifetimes: readonly number[] = [7 * DAY, 30 * DAY, 90 * DAY, 180 * DAY, limits.keyLifetime]
+
+/**
+ * Reads the form for a new key. `expires_on`, the day at whose start it expires in UTC, overrides `lifetime`.
+ * @throws ApiError `validation_failed`
+ */
+export function keyRequestOf(form: Form, now: number) {
+  const [name, scopes] = [form.text('name').trim(), form.all('scopes')]
+  const [lifetime, day] = [Number(form.text('lifetime')), form.given('expires_on')]
+  const expires = day === undefined ? now + lifetime : (parseDate(day) ?? NaN)
+  const granted = scopeNames.filter((scope) => scopes.includes(scope))
+  const problems: FieldProblem[] = []
+  const refuse = (path: string, code: FieldProblem['code'], message: string) =>
+    problems.push({ path, code, message })
+  if (!showsSomething(name)) refuse('name', 'required', 'Give the key a name by which you know it.')
+  if (isLonger(name, limits.titleMax)) refuse('name', 'too_long', `At most ${limits.titleMax} characters.`)
+  if (granted.length === 0) refuse('scopes', 'required', 'Choose what the key may do.')
+  if (scopes.some((scope) => !scopeNames.includes(scope as Scope)))
+    refuse('scopes', 'invalid_value', 'There is no such scope.')
+  if (day !== undefined) {
+    if (!(expires > now && expires <= now + limits.keyLifetime))
+      refuse('expires_on', 'invalid_value', 'Choose a day after today, within a year.')
+  } else if (!keyLifetimes.includes(lifetime))
+    refuse('lifetime', 'invalid_value', 'Choose one of the times that are listed.')
+  if (problems.length > 0) throw new ApiError('validation_failed', { fields: problems })
+  return { name, scopes: granted, expires_at: new Date(expires).toISOString() }
+}

@@ -1,0 +1,132 @@
+import type { CallerKind } from '@chowk/contract'
+import { internalOperationList, type InternalId } from '@chowk/contract/internal'
+import { openApiDocument } from '@chowk/contract/openapi'
+import { createEngine, entities, memoryStore, operationAt, type Caller } from '@chowk/engine'
+import { listAudit } from '@chowk/engine/moderation'
+import { createSignInLink, endSession, sessionOf, signInByLink, SignInNeeded } from '@chowk/engine/visits'
+import { Chowk } from '@chowk/sdk'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { offeredOperations } from '../../packages/mcp/src/operations.ts'
+
+const OPERATOR = { operator: 'kiran' }
+let engine: ReturnType<typeof createEngine>
+
+beforeEach(async () => {
+  engine = createEngine({ store: memoryStore(entities), publicUrl: 'http://localhost' })
+  for (const username of ['asha', 'ravi'])
+    await engine.perform(OPERATOR, 'members.save', { body: { username } })
+})
+
+async function sessionOfAsha(): Promise<string> {
+  const { store } = engine
+  const { random } = engine.runtime.services
+  const now = Date.now()
+  const link = await createSignInLink({ store, random }, 'asha', now)
+  return (await signInByLink({ store, random }, link!, { now }))!
+}
+
+const codeOf = (work: Promise<unknown>) =>
+  work.then(
+    () => 'done',
+    (error: { code?: string }) => error.code ?? error,
+  )
+
+const entriesOf = async (act: 'key.create' | 'key.revoke') =>
+  (await engine.store.read((tx) => listAudit(tx, { act, limit: 100 }))).items
+
+describe.each(internalOperationList)('%s', (id, row) => {
+  test('is in no document, client or tool, and no public route leads to it', () => {
+    const [namespace = '', name = ''] = id.split('.')
+    const paths = openApiDocument({}).paths as Record<string, Record<string, { operationId: string }>>
+    const documented = Object.values(paths).flatMap((path) => Object.values(path))
+    expect(documented.map(({ operationId }) => operationId)).not.toContain(id)
+    const client = new Chowk({ apiKey: 'ck_none', baseUrl: 'http://localhost' })
+    const resource = (client as unknown as Record<string, Record<string, unknown> | undefined>)[namespace]
+    expect(resource?.[name]).toBeUndefined()
+    expect(offeredOperations({ scopes: ['any'], readOnly: false }).map((one) => one.id)).not.toContain(id)
+    expect(operationAt(row.method, `/api/v1${row.path.replaceAll(/\{\w+\}/g, '1')}`)).toBeUndefined()
+  })
+
+  test('is for those alone whom its row names', async () => {
+    const callers = {
+      key: { key: 'ck_none' },
+      moderator: { moderator: 1 },
+      visitor: { visitor: true },
+      test: { test: true },
+    } as const satisfies Partial<Record<CallerKind, Caller>>
+    const input = { params: { id: 1, username: 'asha' } } as never
+    for (const kind of Object.keys(callers) as (keyof typeof callers)[]) {
+      if (row.by.includes(kind)) continue
+      const refusal: unknown = await engine.perform(callers[kind], id, input).catch((error: unknown) => error)
+      if (kind === 'visitor') expect(refusal).toBeInstanceOf(SignInNeeded)
+      else expect(refusal).toMatchObject({ code: 'forbidden' })
+    }
+  })
+})
+
+describe('keys', () => {
+  const create = (caller: Caller, body = {}) => engine.perform(caller, 'keys.create', { body })
+
+  test('a sixth is refused, whoever makes it', async () => {
+    const session = await sessionOfAsha()
+    for (let at = 0; at < 4; at++) await create(OPERATOR, { username: 'asha' })
+    await create({ session })
+    for (const caller of [OPERATOR, { test: true } as const])
+      await expect(create(caller, { username: 'asha' })).rejects.toMatchObject({
+        code: 'conflict',
+        message: 'asha has 5 active keys; revoke one first.',
+      })
+    await expect(create({ session })).rejects.toThrow('You have 5 active keys; revoke one first.')
+  })
+
+  test('a member makes and revokes keys of their own alone, and both are in the log by their name', async () => {
+    const session = await sessionOfAsha()
+    expect(await codeOf(create({ session }, { username: 'ravi' }))).toBe('forbidden')
+    const other = await create(OPERATOR, { username: 'ravi' })
+    const own = await create({ session })
+    const revoke = (id: number) => engine.perform({ session }, 'keys.revoke', { params: { id } })
+    expect(await codeOf(revoke(other.id))).toBe('not_found')
+    await revoke(own.id)
+    expect(await codeOf(revoke(own.id))).toBe('not_found')
+    expect((await entriesOf('key.create')).map(({ actor }) => actor)).toEqual(['asha', 'kiran'])
+    expect((await entriesOf('key.revoke')).map(({ actor }) => actor)).toEqual(['asha'])
+  })
+
+  test('a session that has ended makes no key and revokes none', async () => {
+    const session = await sessionOfAsha()
+    const { id } = await create({ session })
+    const { store } = engine
+    const found = await store.read((tx) => sessionOf(tx, session, Date.now()))
+    await endSession(store, found!.session)
+    for (const work of [create({ session }), engine.perform({ session }, 'keys.revoke', { params: { id } })])
+      await expect(work).rejects.toThrow(SignInNeeded)
+    const { items } = await engine.perform(OPERATOR, 'keys.list', { params: { username: 'asha' } })
+    expect(items).toMatchObject([{ id, revoked_at: null }])
+  })
+
+  test('a form makes one key, which is not told again', async () => {
+    const session = await sessionOfAsha()
+    const caller = { session, form: { name: 'a form', madeAt: Date.now() } }
+    await create(caller)
+    await expect(create(caller)).rejects.toThrow('This form was sent before.')
+    await expect(create({ ...caller, form: { name: 'another', madeAt: 0 } })).rejects.toThrow(
+      'from yesterday',
+    )
+    expect(await entriesOf('key.create')).toHaveLength(1)
+    // Nothing that is kept about the form has the key.
+    for await (const [entity, kept] of engine.store.export())
+      if (entity === 'idempotency_records') expect(kept).toMatchObject({ data: {} })
+  })
+
+  test('one that is revoked already is recorded once', async () => {
+    const { id } = await create(OPERATOR, { username: 'asha' })
+    for (let at = 0; at < 2; at++) await engine.perform(OPERATOR, 'keys.revoke', { params: { id } })
+    expect(await entriesOf('key.revoke')).toHaveLength(1)
+  })
+})
+
+test('an unknown operation is named', async () => {
+  await expect(engine.perform(OPERATOR, 'keys.crate' as InternalId)).rejects.toThrow(
+    'There is no operation keys.crate.',
+  )
+})
