@@ -9,3 +9,66 @@ if (zones?.value === '') {
   const option = zones.querySelector(`[value="${timeZone}"], [data-also="${timeZone}"]`)
   if (option) option.selected = true
 }
+
+// Keys, off in fields and menus: / searches, ? lists them, j and k go through the entries, g and a letter to a page.
+const places = {
+  h: '/',
+  n: '/notifications',
+  m: '/chats',
+  s: '/saved',
+  w: '/write',
+  q: '/questions',
+  j: '/jobs',
+}
+const names = {
+  '/': 'Search',
+  j: 'Next entry',
+  k: 'Entry before',
+  '?': 'This list',
+  'g h': 'Home',
+  'g n': 'Notifications',
+}
+Object.assign(names, { 'g m': 'Messages', 'g s': 'Saved', 'g w': 'Write', 'g q': 'Questions', 'g j': 'Jobs' })
+let waiting = false
+
+function listKeys() {
+  let list = document.getElementById('keys')
+  if (!list) {
+    list = document.createElement('div')
+    Object.assign(list, { id: 'keys', className: 'keys', popover: 'auto', ariaLabel: 'Keys', role: 'dialog' })
+    for (const [key, name] of Object.entries(names)) {
+      const row = document.createElement('p')
+      row.append(Object.assign(document.createElement('kbd'), { textContent: key }), ` ${name}`)
+      list.append(row)
+    }
+    document.body.append(list)
+  }
+  list.togglePopover()
+}
+
+function step(by) {
+  const links = [
+    ...document.querySelectorAll('main .entry :is(h2, h3) a, main .tile :is(h2, h3) a, main .remark'),
+  ]
+  const at = links.indexOf(document.activeElement)
+  const next = links[at === -1 && by < 0 ? links.length - 1 : at + by]
+  if (next?.matches('.remark')) next.tabIndex = -1
+  next?.focus()
+}
+
+document.addEventListener('keydown', (event) => {
+  const { key, target } = event
+  if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || event.isComposing) return
+  if (target.closest('input, textarea, select, [contenteditable], [popover]:not(#keys)')) return
+  const place = waiting && places[key]
+  waiting = key === 'g'
+  if (place) location.assign(place)
+  else if (key === '/') {
+    const field = document.getElementById('find')
+    if (field?.checkVisibility()) field.focus()
+    else location.assign('/search')
+  } else if (key === '?') listKeys()
+  else if (key === 'j' || key === 'k') step(key === 'j' ? 1 : -1)
+  else return
+  event.preventDefault()
+})

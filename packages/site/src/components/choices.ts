@@ -31,18 +31,29 @@ export const choices = (options: readonly Choice[], total: number, one: string):
 /** Maximum number of options of a poll in a list. */
 const OPTIONS_IN_LIST = 4
 
-/** Renders options in short form for lists, most votes first. */
-export const bars = (options: readonly { readonly text: string; readonly votes: number }[]): Html => {
+/**
+ * Renders options in short form for lists: most votes first, or without their votes, in the order of the poll.
+ * @param isOpen Whether the reader may still vote, uninfluenced.
+ */
+export const bars = (
+  options: readonly { readonly text: string; readonly votes: number }[],
+  isOpen: boolean,
+): Html => {
   const total = options.reduce((sum, { votes }) => sum + votes, 0)
-  const shown = options.toSorted((one, other) => other.votes - one.votes).slice(0, OPTIONS_IN_LIST)
+  const sorted = isOpen ? options : options.toSorted((one, other) => other.votes - one.votes)
+  const shown = sorted.slice(0, OPTIONS_IN_LIST)
   const left = options.length - shown.length
   return html`<ul class="bars" role="list">
       ${shown.map(
         ({ text, votes }) =>
           html`<li>
             <span dir="auto">${text}</span>
-            <span class="share">${total === 0 ? 0 : Math.round((100 * votes) / total)} %</span>
-            <meter min="0" max="${Math.max(total, 1)}" value="${votes}" aria-label="${text}"></meter>
+            ${
+              isOpen
+                ? ''
+                : html`<span class="share">${total === 0 ? 0 : Math.round((100 * votes) / total)} %</span>
+                    <meter min="0" max="${Math.max(total, 1)}" value="${votes}" aria-label="${text}"></meter>`
+            }
           </li>`,
       )}
     </ul>

@@ -40,7 +40,7 @@ export function renderComment(context: PageContext, thread: CommentThread, one: 
   const accepted = kind === 'answer' && one.accepted === true
   const isAsked = (form: 'reply' | 'edit') => query.get(form) === String(one.id)
   const isEdited = isAsked('edit') && author.id === member?.id
-  return html`<article class="remark${accepted ? ' accepted' : ''}" id="${anchorOf(kind)}-${one.id}">
+  return html`<div class="remark${accepted ? ' accepted' : ''}" id="${anchorOf(kind)}-${one.id}">
     ${byline(
       author,
       created_at,
@@ -54,7 +54,7 @@ export function renderComment(context: PageContext, thread: CommentThread, one: 
         : [prose(linkMentions(one.body, thread.members), 'small'), actionsOf(context, thread, one, kind)]
     }
     ${!isEdited && isAsked('reply') && member ? replyForm(context, one) : ''}
-  </article>`
+  </div>`
 }
 
 const anchorOf = (kind: Kind) => (kind === 'answer' ? 'answer' : 'comment')

@@ -37,7 +37,12 @@ export const listedQuestion = (
 
 /** Renders a poll in a list, with its options. */
 export const listedPoll = (item: Listed<'polls.list'>, calendar: Calendar, heading: Heading = 2): Html =>
-  entry(item, { calendar, heading, facts: pollFacts(item), more: bars(item.options) })
+  entry(item, {
+    calendar,
+    heading,
+    facts: pollFacts(item),
+    more: bars(item.options, !item.is_closed && item.my_vote === null),
+  })
 
 /** Renders a job in a list, with company and salary. */
 export const listedJob = (item: Listed<'jobs.list'>, calendar: Calendar, heading: Heading = 2): Html => {

@@ -31,6 +31,8 @@ interface WorkflowPage {
   /** Agreed terms; absent ones are left out. */
   readonly terms: readonly (readonly [name: string, value: Part])[]
   readonly body: Part
+  /** Whether the body has buttons of actions. */
+  readonly hasActions?: boolean
 }
 
 /** Renders the page of a booking or an application: its subject, its state and the steps open to the member. */
@@ -38,7 +40,7 @@ export async function workflowPage(
   context: PageContext,
   flow: Workflow,
   tracked: Tracked,
-  { title, subject, list, parties, terms, body }: WorkflowPage,
+  { title, subject, list, parties, terms, body, hasActions = false }: WorkflowPage,
 ): Promise<PageShown> {
   const url = (await findSubject(context.visit, subject))?.url
   const sides = Object.entries(parties).map(
@@ -59,7 +61,7 @@ export async function workflowPage(
           </p>
         </header>
         ${workflowSteps(context, flow, tracked)} ${await connectedNotice(context)}
-        ${actionForm(context, 'actions', await reach(context, other))}
+        ${await reach(context, other, hasActions)}
         <dl class="terms">
           ${[...sides, ...terms].map(
             ([name, value]) =>
@@ -77,13 +79,16 @@ export async function workflowPage(
 }
 
 /** Renders the way to a message for the other party; nothing for a former member, or one who hides from the viewer. */
-async function reach(context: PageContext, member: Author): Promise<Part> {
-  if (!hasProfile(member)) return undefined
+async function reach(context: PageContext, member: Author, hasActions: boolean): Promise<Part> {
+  const none = hasActions ? actionForm(context, 'actions', undefined) : undefined
+  if (!hasProfile(member)) return none
   try {
     const { user } = await context.visit.read('users.get', { params: { username: member.username } })
-    return wayToMessage(user, user.connection)
+    const way = wayToMessage(user, user.connection)
+    const isButton = user.connection === 'none' || user.connection === 'pending_received'
+    return isButton || hasActions ? actionForm(context, 'actions', way) : way
   } catch (error) {
-    if (error instanceof ApiError) return undefined
+    if (error instanceof ApiError) return none
     throw error
   }
 }
@@ -96,6 +101,8 @@ interface WorkflowList {
   readonly narrowing?: Part
   readonly nothing: Part
   readonly rows: readonly Html[]
+  /** Whether rows have buttons of actions. */
+  readonly hasActions?: boolean
   readonly page: Parameters<typeof pager>[1]
 }
 
@@ -103,7 +110,7 @@ interface WorkflowList {
 export const workflowList = (
   context: PageContext,
   flow: Workflow,
-  { title, heading = title, about, narrowing, nothing, rows, page }: WorkflowList,
+  { title, heading = title, about, narrowing, nothing, rows, hasActions = false, page }: WorkflowList,
 ): PageShown => ({
   title,
   unlisted: true,
@@ -116,17 +123,18 @@ export const workflowList = (
     ${
       rows.length === 0
         ? html`<p class="nothing">${nothing}</p>`
-        : actionForm(
-            context,
-            '',
-            html`<ul class="rows" role="list">
-              ${rows}
-            </ul>`,
-          )
+        : hasActions
+          ? actionForm(context, '', listed(rows))
+          : listed(rows)
     }
     ${pager(context, page)}
   </div>`,
 })
+
+const listed = (rows: readonly Html[]): Html =>
+  html`<ul class="rows" role="list">
+    ${rows}
+  </ul>`
 
 const byStatus = (context: PageContext, { states }: Workflow): Html => {
   const role = context.query.get('role')

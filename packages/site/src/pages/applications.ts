@@ -54,21 +54,26 @@ export const jobApplications: Page = {
           member: one.applicant,
           facts: [one.cv.headline === null ? '' : html`<bdi>${one.cv.headline}</bdi>`],
           more: html`${one.cover_letter === null ? '' : html`<p class="excerpt" dir="auto">${one.cover_letter}</p>`}
-          ${rowSteps(applicationFlow, one, one.applicant.display_name, ['shortlist', 'reject'])}`,
+          ${rowSteps(applicationFlow, one, one.applicant.display_name, rowActions)}`,
         }),
       ),
+      hasActions: page.items.some(({ allowed }) => rowActions.some((step) => allowed.includes(step))),
       page,
     })
   },
   submit: act,
 }
 
+const rowActions = ['shortlist', 'reject'] as const
+
 /** An application, for the applicant and the employer. */
 export const application: Page = {
   async show(context) {
     const application = await readApplication(context.visit, pathId(context))
     const { job, applicant, employer, cover_letter, cv, reason, role, status } = application
+    const hiring = role === 'employer' && status === 'hired' ? await afterHiring(context, job) : undefined
     return workflowPage(context, applicationFlow, application, {
+      hasActions: hiring !== undefined,
       title: role === 'employer' ? applicant.display_name : job.title,
       subject: { type: 'job', id: job.id },
       list:
@@ -81,7 +86,7 @@ export const application: Page = {
         ...(job.company === null ? [] : [['Company', html`<bdi>${job.company}</bdi>`] as const]),
       ],
       body: [
-        role === 'employer' && status === 'hired' ? await afterHiring(context, job) : undefined,
+        hiring,
         status === 'rejected' && reason !== null
           ? html`<section class="part">
               <h2>Reason</h2>

@@ -26,12 +26,25 @@ export const poll: Page = {
       body: [
         prose(await withMentions(context.visit, item.details)),
         isOpen && context.member !== undefined
-          ? ownForm(context, {
-              id: 'vote',
-              action: actionOf('vote', id),
-              button: 'Vote',
-              fields: (own) => choosable(own, title, options, votes_count, 'vote'),
-            })
+          ? [
+              ownForm(context, {
+                id: 'vote',
+                action: actionOf('vote', id),
+                button: 'Vote',
+                fields: (own) =>
+                  choosable(
+                    own,
+                    title,
+                    options.map((one) => ({ ...one, chosen: null })),
+                    votes_count,
+                    'vote',
+                  ),
+              }),
+              html`<details>
+                <summary>Show the results first</summary>
+                ${choices(options, votes_count, 'vote')}
+              </details>`,
+            ]
           : [choices(options, votes_count, 'vote'), isOpen ? signInTo(context, 'vote') : ''],
       ],
       thread: await thread(context, item, { name: 'comments', page: comments, total: item.comments_count }),

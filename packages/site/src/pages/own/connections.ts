@@ -45,8 +45,8 @@ export const ownConnections: Page = {
                           ${memberLink(member)}
                           <span class="kind">since ${day(since, context.calendar)}</span>
                         </p>
-                        <span class="actions"
-                          >${connectionButtons(member, state, true)}${
+                        <div class="actions">
+                          ${connectionButtons(member, state, true)}${
                             state === 'connected'
                               ? moreMenu(
                                   `more-${member.id}`,
@@ -55,8 +55,8 @@ export const ownConnections: Page = {
                                   html` about <bdi>${member.display_name}</bdi>`,
                                 )
                               : ''
-                          }</span
-                        >
+                          }
+                        </div>
                       </li>`,
                   )}
                 </ul>`,
