@@ -26,7 +26,10 @@ const ACTIVE = 0.1
 const PEAK = 5
 /** Share of a processor that is used at the peak. */
 const USED = 0.5
-const SITES = [1000, 1_000_000, 100_000_000]
+/** Items of sites. */
+const SITES = [1e6, 1e7, 1e9]
+/** As in generated sites. */
+const ITEMS_OF_MEMBER = 10
 const SECONDS = 86_400
 
 /** Prints the costs, how well they predict the measured speed, and the capacity of sites by them. */
@@ -46,21 +49,23 @@ export function printModel(costs: readonly RequestCost[], bytesPerItem: number):
   const total = (part: (cost: RequestCost) => number) =>
     costs.reduce((sum, cost) => sum + part(cost) * (day[cost.name] ?? 0), 0)
   console.log(
-    '\n| Members | Requests a second, at the peak | Cores for servers | Cores for PostgreSQL | Items a year | Disk a year |',
+    '\n| Items | Disk | Members | Requests a second, at the peak | Cores for servers | Cores for PostgreSQL | Disk a year |',
   )
-  console.log('| --- | --- | --- | --- | --- | --- |')
-  for (const members of SITES) {
+  console.log('| --- | --- | --- | --- | --- | --- | --- |')
+  const gigabytes = (items: number) => `${rounded((items * bytesPerItem) / 1e9)} GB`
+  for (const items of SITES) {
+    const members = items / ITEMS_OF_MEMBER
     const peak = (members * ACTIVE * PEAK) / SECONDS
     const coresFor = (part: 'server' | 'postgres') =>
       rounded((peak * total((cost) => cost[part])) / 1e6 / USED)
-    const items = members * ACTIVE * 365 * (day['POST /posts'] ?? 0)
     const row = [
+      items.toLocaleString('en'),
+      gigabytes(items),
       members.toLocaleString('en'),
       rounded(peak * total(() => 1)),
       coresFor('server'),
       coresFor('postgres'),
-      items.toLocaleString('en'),
-      `${rounded((items * bytesPerItem) / 1e9)} GB`,
+      gigabytes(members * ACTIVE * 365 * (day['POST /posts'] ?? 0)),
     ]
     console.log(`| ${row.join(' | ')} |`)
   }
