@@ -14,7 +14,10 @@ interface EngineOptions {
   readonly images?: string
 }
 
-/** Opens the engine on a store, even while a server runs on it, and closes it after the work. */
+/**
+ * Opens the engine on a store, even while a server runs on it. After the work, finishes the tasks that it created, and
+ * closes the store.
+ */
 export async function withEngine<T>(
   store: string,
   work: (engine: Engine) => Promise<T>,
@@ -30,7 +33,10 @@ export async function withEngine<T>(
   const opened = await openStore(store, { mustExist })
   try {
     const clock = await comparedClock(opened)
-    return await work(createEngine({ store: opened, clock, imageStorage, publicUrl, onScheduleError: raise }))
+    const engine = createEngine({ store: opened, clock, imageStorage, publicUrl, onScheduleError: raise })
+    const result = await work(engine)
+    await engine.schedule.finishTasks()
+    return result
   } finally {
     await opened.close()
   }
@@ -67,7 +73,7 @@ export interface ModerationTools {
   readonly read: <T>(work: (tx: ReadTx) => Promise<T>) => Promise<T>
 }
 
-/** Opens the engine for moderation, and finishes the tasks that the work creates. */
+/** Opens the engine for moderation. */
 export const withModeration = <T>(
   store: string,
   work: (tools: ModerationTools) => Promise<T>,
@@ -78,9 +84,7 @@ export const withModeration = <T>(
     async (engine) => {
       const module = await import('@chowk/engine/moderation')
       const moderation = module.createModeration(engine.runtime)
-      const result = await work({ engine, module, moderation, read: (work) => engine.store.read(work) })
-      await engine.schedule.finishTasks()
-      return result
+      return work({ engine, module, moderation, read: (work) => engine.store.read(work) })
     },
     options,
   )

@@ -31,30 +31,52 @@ export type Part = (
   moment: Moment,
 ) => Promise<Position | undefined>
 
-/** Returns a part that visits a range row by row, in a fixed order. */
-function along<E extends AnyEntity>(
+type RangeOf<E extends AnyEntity> = (memberId: number) => Pick<PageQuery<E>, 'index' | 'equals'>
+
+/** Returns a part that visits a range in a fixed order, some rows at a time. */
+function visiting<E extends AnyEntity>(
   entity: E,
-  rangeOf: (memberId: number) => Pick<PageQuery<E>, 'index' | 'equals'>,
-  each: (tx: Tx, row: RowOf<E>, moment: Moment) => Promise<unknown>,
+  rangeOf: RangeOf<E>,
+  visit: (tx: Tx, rows: readonly RowOf<E>[], moment: Moment) => Promise<unknown>,
   limit = STEP,
 ): Part {
   return async (tx, memberId, after, moment) => {
     const range = rangeOf(memberId)
     const rows = await tx.page(entity, { ...range, after, limit })
-    for (const row of rows) await each(tx, row, moment)
+    await visit(tx, rows, moment)
     return rows.length === limit ? positionOf(entity, range, rows.at(-1)!) : undefined
   }
 }
+
+/** Returns a part that visits the rows of a range one after the other. */
+const along = <E extends AnyEntity>(
+  entity: E,
+  rangeOf: RangeOf<E>,
+  each: (tx: Tx, row: RowOf<E>, moment: Moment) => Promise<unknown>,
+  limit?: number,
+): Part =>
+  visiting(
+    entity,
+    rangeOf,
+    async (tx, rows, moment) => {
+      for (const row of rows) await each(tx, row, moment)
+    },
+    limit,
+  )
+
+/** Returns a part that visits rows without waiting for each other, as they share nothing but counters. */
+const together = <E extends AnyEntity>(
+  entity: E,
+  rangeOf: RangeOf<E>,
+  each: (tx: Tx, row: RowOf<E>) => Promise<unknown>,
+): Part => visiting(entity, rangeOf, (tx, rows) => all(rows.map((row) => each(tx, row))))
 
 /** Continues with the first row that is left. */
 const AGAIN: Position = []
 
 /** Deletes the rows of a range. */
 const dropping =
-  <E extends AnyEntity>(
-    entity: E,
-    rangeOf: (memberId: number) => Pick<PageQuery<E>, 'index' | 'equals'>,
-  ): Part =>
+  <E extends AnyEntity>(entity: E, rangeOf: RangeOf<E>): Part =>
   async (tx, memberId) => {
     const deleted = await tx.deleteMany(entity, { ...rangeOf(memberId), limit: STEP })
     return deleted === STEP ? AGAIN : undefined
@@ -100,24 +122,24 @@ export const parts: readonly Part[] = [
     await useImages(tx, now, attachments, [])
     await tx.update(messages, id, { body: '', attachments: [] })
   }),
-  along(reactions, ofMember, async (tx, { id, target_type, target_id, reaction }) => {
+  together(reactions, ofMember, async (tx, { id, target_type, target_id, reaction }) => {
     await tx.delete(reactions, id)
     const counted = target_type === 'comment' || target_type === 'answer' ? comments : items
     await tx.increment(counted, target_id, { [`${reaction}s`]: -1 })
   }),
-  along(votes, ofMember, async (tx, { id, item_id, option_id }) => {
+  together(votes, ofMember, async (tx, { id, item_id, option_id }) => {
     await tx.increment(items, item_id, { answers_count: -1 })
     await all([tx.delete(votes, id), tx.increment(itemOptions, option_id, { votes: -1 })])
   }),
   dropping(favorites, ofMember),
-  along(follows, ofMember, async (tx, { id, target_type, target_id }) => {
+  together(follows, ofMember, async (tx, { id, target_type, target_id }) => {
     await all([tx.delete(follows, id), countFollower(tx, target_type, target_id, -1)])
   }),
   dropping(follows, (target_id) => ({
     index: 'ofTarget',
     equals: { target_type: 'user' as const, target_id },
   })),
-  along(connections, ofMember, async (tx, { id, member_id, other_id, state }) => {
+  together(connections, ofMember, async (tx, { id, member_id, other_id, state }) => {
     const theirs = await tx.find(connections, 'pair', { member_id: other_id, other_id: member_id })
     await all([tx.delete(connections, id), theirs && tx.delete(connections, theirs.id)])
     if (state === 'connected') await tx.increment(members, other_id, { connections_count: -1 })
@@ -129,13 +151,13 @@ export const parts: readonly Part[] = [
   dropping(messageStars, ofMember),
   along(chatMembers, (member_id) => ({ index: 'newest', equals: { member_id } }), leaveChat),
   // Both sides keep the agreement, without the member's personal data.
-  along(
+  together(
     applications,
     (applicant_id) => ({ index: 'ofApplicant', equals: { applicant_id } }),
     (tx, { id, cv }) =>
       tx.update(applications, id, { cover_letter: null, cv: { ...cv, headline: null, sections: {} } }),
   ),
-  along(
+  together(
     bookings,
     (client_id) => ({ index: 'client', equals: { client_id } }),
     (tx, { id }) => tx.update(bookings, id, { requirements: null }),
