@@ -2,8 +2,16 @@ import type { CallerKind } from '@chowk/contract'
 import { internalOperationList, type InternalId } from '@chowk/contract/internal'
 import { openApiDocument } from '@chowk/contract/openapi'
 import { createEngine, entities, memoryStore, operationAt, type Caller } from '@chowk/engine'
-import { listAudit } from '@chowk/engine/moderation'
-import { createSignInLink, endSession, sessionOf, signInByLink, SignInNeeded } from '@chowk/engine/visits'
+import { createModeration, listAudit } from '@chowk/engine/moderation'
+import {
+  createSignInLink,
+  endOtherSession,
+  endSession,
+  renamePasskey,
+  sessionOf,
+  signInByLink,
+  SignInNeeded,
+} from '@chowk/engine/visits'
 import { Chowk } from '@chowk/sdk'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { offeredOperations } from '../../packages/mcp/src/operations.ts'
@@ -123,6 +131,22 @@ describe('keys', () => {
     for (let at = 0; at < 2; at++) await engine.perform(OPERATOR, 'keys.revoke', { params: { id } })
     expect(await entriesOf('key.revoke')).toHaveLength(1)
   })
+})
+
+test('a session that has ended renames no passkey, ends no session, and neither exports nor closes the account', async () => {
+  const { store } = engine
+  const now = Date.now()
+  const secret = await sessionOfAsha()
+  const session = (await store.read((tx) => sessionOf(tx, secret, now)))!.session
+  await endSession(store, session)
+  const moderation = createModeration(engine.runtime)
+  for (const work of [
+    renamePasskey(store, session, 1, 'Another', now),
+    endOtherSession(store, session, 1, now),
+    moderation.exportSelf(session),
+    moderation.deleteSelf(session),
+  ])
+    await expect(work).rejects.toThrow(SignInNeeded)
 })
 
 test('an unknown operation is named', async () => {

@@ -1,4 +1,6 @@
 import { members, type MemberRow } from '../entities/members.ts'
+import type { SessionRow } from '../entities/sessions.ts'
+import { lockSelf } from '../domains/sessions/secrets.ts'
 import { suspensions } from '../entities/moderation.ts'
 import { items } from '../entities/content.ts'
 import { comments, reports, type ReportResolution } from '../entities/engagement.ts'
@@ -74,12 +76,12 @@ export interface Moderation {
    * applications without the member's personal data, reports, and the audit log.
    */
   delete(by: Administrator, username: string, reason?: string): Promise<Outcome>
-  /** Deletes the caller's own account, whatever their role. */
-  deleteSelf(memberId: number): Promise<Outcome>
+  /** Deletes the caller's own account, whatever their role. @throws SignInNeeded if the session has ended. */
+  deleteSelf(session: SessionRow): Promise<Outcome>
   /** Exports all stored data of a member, for the operator. Recorded before anything is read. */
   export(by: Administrator, username: string, reason?: string): Promise<AsyncGenerator<Exported>>
   /** Exports a member's own data, likewise. */
-  exportSelf(memberId: number): Promise<AsyncGenerator<Exported>>
+  exportSelf(session: SessionRow): Promise<AsyncGenerator<Exported>>
   /**
    * Dismisses a report, hides its subject, or suspends the responsible member. Also resolves other reports
    * of the same subject.
@@ -103,11 +105,13 @@ export function createModeration({ store, clock, scheduler, services }: Runtime)
   const perform = <T>(by: Administrator, work: (context: Context) => Promise<T>): Promise<T> =>
     transact(async (context) => work({ ...context, actor: await actorOf(context.tx, by) }))
   /** Runs an act of members on their own account. */
-  const performSelf = <T>(id: number, work: (context: Context, member: MemberRow) => Promise<T>) =>
+  const performSelf = <T>(
+    { hash }: SessionRow,
+    work: (context: Context, member: MemberRow) => Promise<T>,
+  ): Promise<T> =>
     transact(async (context) => {
-      const member = await context.tx.lock(members, id)
-      if (member?.status !== 'active') throw notFound()
-      return work({ ...context, actor: { id, name: member.username } }, member)
+      const member = await lockSelf(context.tx, hash, context.now)
+      return work({ ...context, actor: { id: member.id, name: member.username } }, member)
     })
 
   return {
@@ -123,7 +127,7 @@ export function createModeration({ store, clock, scheduler, services }: Runtime)
         assertOperator(context.actor)
         return deleteMember(context, await lockMember(context.tx, username), reason)
       }),
-    deleteSelf: (id) => performSelf(id, deleteMember),
+    deleteSelf: (session) => performSelf(session, deleteMember),
     async export(by, username, reason) {
       const member = await perform(by, async (context) => {
         assertOperator(context.actor)
@@ -131,8 +135,8 @@ export function createModeration({ store, clock, scheduler, services }: Runtime)
       })
       return exportMember(store, member, services.imageStorage)
     },
-    async exportSelf(id) {
-      return exportMember(store, await performSelf(id, noteExport), services.imageStorage)
+    async exportSelf(session) {
+      return exportMember(store, await performSelf(session, noteExport), services.imageStorage)
     },
     resolve: (by, id, request) => perform(by, (context) => resolve(context, id, request)),
   }

@@ -5,7 +5,7 @@ import { isSafeText, unsafeText } from '../../text/safe-text.ts'
 import { hashOf, randomText } from '../../keys/format.ts'
 import type { Seal } from '../../pipeline/seal.ts'
 import type { ReadTx, Store, Tx } from '../../store/store.ts'
-import { changeSecrets } from '../sessions/secrets.ts'
+import { changeSecrets, inSession } from '../sessions/secrets.ts'
 import { signInAs, type Device, type Signing } from '../sessions/sign-in.ts'
 import { contextOf, memberContextOf, type View } from '../../view.ts'
 
@@ -120,10 +120,17 @@ export const signInByPasskey = (
     }),
   )
 
-/** Renames a passkey of a member; false if they have no such passkey. @throws ApiError `validation_failed` */
-export const renamePasskey = (store: Store, { id: member_id }: MemberRef, id: number, name: string) =>
-  store.transact(
-    async (tx) => (await tx.update(passkeys, id, { name: nameOf(name) }, { member_id })) !== undefined,
+/**
+ * Renames a passkey of a member; false if they have no such passkey.
+ * @throws ApiError `validation_failed`; SignInNeeded if the session has ended since it was read.
+ */
+export const renamePasskey = (store: Store, session: SessionRow, id: number, name: string, now: number) =>
+  inSession(
+    store,
+    session,
+    now,
+    async (tx, { id: member_id }) =>
+      (await tx.update(passkeys, id, { name: nameOf(name) }, { member_id })) !== undefined,
   )
 
 /** Removes a passkey of a member, as {@link changeSecrets} does; false if they have no such passkey. */

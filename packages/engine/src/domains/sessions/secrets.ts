@@ -89,6 +89,10 @@ export const changeSecrets = (
     return true
   })
 
+/** Ends another session of a member, if they have it. @throws SignInNeeded if their own has ended. */
+export const endOtherSession = (store: Store, session: SessionRow, id: number, now: number) =>
+  inSession(store, session, now, (tx, { id: member_id }) => tx.delete(sessions, id, { member_id }))
+
 /** Ends every secret of a member except this session. @throws SignInNeeded if it has ended itself. */
 export const endOtherSecrets = (store: Store, session: SessionRow, now: number): Promise<void> =>
   inSession(store, session, now, (tx, member) => endSecrets(tx, member, session))

@@ -41,12 +41,13 @@ export const accountSettings: Page = {
 
 /** Download of all stored data of the member. */
 export const exportAccount: Page = {
-  async submit({ sender, visits, moderation }) {
-    if (sender === undefined) throw new SignInNeeded()
+  async submit({ look, sender, visits, moderation }) {
+    const session = await look(async (visit) => visit.session)
+    if (sender === undefined || session === undefined) throw new SignInNeeded()
     await visits.checkRateLimit(`export:${sender.id}`, EXPORTS)
     return {
       type: 'application/x-ndjson',
-      body: linesOf(await moderation.exportSelf(sender.id)),
+      body: linesOf(await moderation.exportSelf(session)),
       headers: { 'content-disposition': `attachment; filename="chowk-${sender.username}.ndjson"` },
     }
   },
@@ -101,17 +102,19 @@ export const closeAccount: Page = {
   async submit(context) {
     const { form, look, moderation, origin, sender } = context
     if (sender === undefined) throw new SignInNeeded()
-    const { way, hash } = await look(async (visit) => ({
+    const { session, way, hash } = await look(async (visit) => ({
+      session: visit.session,
       way: await wayToConfirm(visit),
       hash: await ownPasswordHash(visit),
     }))
+    if (session === undefined) throw new SignInNeeded()
     if (way === 'none') throw new ApiError('forbidden', { message: 'Sign in again first.' })
     if (form.text('username').trim().replace(/^@/, '').toLowerCase() !== sender.username.toLowerCase())
       throw new ApiError('validation_failed', {
         fields: [{ path: 'username', code: 'invalid_value', message: 'This is not your username.' }],
       })
     if (way === 'password') await mustKnowPassword(context, sender, hash, 'present')
-    await moderation.deleteSelf(sender.id)
+    await moderation.deleteSelf(session)
     return seeOther('/', { 'set-cookie': forgetSession(origin) })
   },
 }

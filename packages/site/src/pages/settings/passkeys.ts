@@ -111,10 +111,11 @@ const noSuchPasskey = () => new ApiError('not_found', { message: 'There is no su
 /** Renames a passkey. */
 export const renamePasskeyPage: Page = {
   async submit(context) {
-    const { sender, form, visits } = context
-    if (sender === undefined) throw new SignInNeeded()
-    const name = form.text('name')
-    if (!(await visits.change(({ store }) => renamePasskey(store, sender, idOf(context), name))))
+    const { form, look, visits } = context
+    const session = await look(async (visit) => visit.session)
+    if (session === undefined) throw new SignInNeeded()
+    const [id, name] = [idOf(context), form.text('name')]
+    if (!(await visits.change(({ store }, now) => renamePasskey(store, session, id, name, now))))
       throw noSuchPasskey()
     return seeOther('/settings/passkeys?done=saved')
   },

@@ -1,5 +1,5 @@
 import { ApiError } from '@chowk/engine'
-import { ownSessions, endOtherSecrets, endSession } from '@chowk/engine/visits'
+import { ownSessions, endOtherSecrets, endOtherSession } from '@chowk/engine/visits'
 import { deviceName } from '../../components/device-name.ts'
 import { form } from '../../components/form.ts'
 import { settingsPage } from '../../components/settings-page.ts'
@@ -55,11 +55,11 @@ export const sessionSettings: Page = {
   },
   async submit({ form, look, visits }) {
     const id = form.text('id')
-    const { member, session } = await look(async (visit) => visit)
-    if (member === undefined || session === undefined) throw new ApiError('not_found')
+    const session = await look(async (visit) => visit.session)
+    if (session === undefined) throw new ApiError('not_found')
     await visits.change(async ({ store }, now) => {
       if (id === 'others') await endOtherSecrets(store, session, now)
-      else await endSession(store, { id: Number(id), member_id: member.id })
+      else await endOtherSession(store, session, Number(id), now)
     })
     return seeOther('/settings/sessions?done=ended')
   },
