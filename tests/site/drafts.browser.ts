@@ -62,6 +62,7 @@ test(
     await page.getByLabel('Publish at').fill('2020-01-01T09:00')
     await page.locator('main .primary').click()
     await page.getByRole('alert').waitFor()
+    expect(await page.getByRole('button', { name: 'Restore your draft' }).count()).toBe(0)
     expect(await keys()).toHaveLength(1)
     await context.setOffline(true)
     await page.locator('main .primary').click()

@@ -39,6 +39,7 @@ describe('signing up where it is open', () => {
     expect(await linkOn(up, '/sign-in')).toBe(`/sign-in?${back}`)
     const refused = await browsing.post('/sign-up', { ...kavya, to: post, password: 'short' })
     expect(Object.fromEntries(formOn(refused.body))).toMatchObject({ to: post })
+    expect(refused.body).toContain('<a href="#password">Password</a>: ')
     const form = Object.fromEntries(formOn((await browsing.get(up)).body))
     const { headers } = await browsing.post('/sign-up', { ...form, ...kavya })
     expect(headers.location).toBe(post)

@@ -63,6 +63,8 @@ function offer(form, key) {
   form.addEventListener('input', ({ isTrusted }) => isTrusted && notice.remove())
 }
 
+// A refused form holds what was typed itself.
+const isRefused = document.querySelector('main [role="alert"]') !== null
 for (const form of document.querySelectorAll('form:has(textarea):has([name="writing"]):not(#compose)')) {
   const key = `${mine}${location.pathname} ${form.id}`
   const before = JSON.stringify(valuesOf(form))
@@ -72,7 +74,7 @@ for (const form of document.querySelectorAll('form:has(textarea):has([name="writ
     localStorage[key] = JSON.stringify({ at: Date.now(), fields: valuesOf(form) })
   }
   const draft = localStorage[key]
-  if (draft && JSON.stringify(JSON.parse(draft).fields) !== before) offer(form, key)
+  if (draft && !isRefused && JSON.stringify(JSON.parse(draft).fields) !== before) offer(form, key)
   form.addEventListener('input', () => {
     clearTimeout(waiting)
     waiting = setTimeout(save, 300)

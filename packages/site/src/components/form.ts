@@ -54,6 +54,19 @@ export function refusal({ refused }: PageContext): Html | undefined {
   </p>`
 }
 
+/** Renders all problems with links to their fields, which may be far down on a phone. */
+export function problems({ refused }: PageContext, labels: ReadonlyMap<string, string>): Html | undefined {
+  const fields = refused?.failure.details.fields ?? []
+  if (fields.length === 0) return undefined
+  return html`<ul class="problems" aria-label="What is wrong">
+    ${fields.map(({ path, message }) => {
+      const label = labels.get(path.split('.')[0] ?? '')
+      const to = `#${path.replaceAll('.', '-')}`
+      return html`<li>${label === undefined ? path : html`<a href="${to}">${label}</a>`}: ${message}</li>`
+    })}
+  </ul>`
+}
+
 /** Returns `autofocus` to the first caller. */
 function takeFocus(refused: Refused): Html | undefined {
   if (refused.hasFocus) return undefined

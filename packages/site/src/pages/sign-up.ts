@@ -1,6 +1,6 @@
 import { ApiError } from '@chowk/engine'
 import { INVITE_USED, isInvite, mailConfirmation, signUp, signUpProblems } from '@chowk/engine/visits'
-import { form, refusal, textField } from '../components/form.ts'
+import { form, problems, refusal, textField } from '../components/form.ts'
 import { html, type Html } from '../html.ts'
 import { seeOther } from '../http/answer.ts'
 import { SHORT_FORM_BYTES } from '../http/form.ts'
@@ -96,8 +96,15 @@ async function whyNot(
   return (await works(invite)) ? undefined : INVITE_USED
 }
 
+const labels = new Map([
+  ['username', 'Username'],
+  ['display_name', 'Name'],
+  ['email', 'Email'],
+  ['password', 'Password'],
+])
+
 const signUpForm = (context: PageContext, invite: string | undefined, to: string): Html =>
-  html`${refusal(context)}
+  html`${refusal(context)} ${problems(context, labels)}
   ${form(
     context,
     '/sign-up',

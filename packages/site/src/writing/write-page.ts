@@ -1,7 +1,7 @@
 import type { OperationId } from '@chowk/contract'
 import { SignInNeeded } from '@chowk/engine/visits'
 import { editorScript } from '../assets.ts'
-import { hiddenFields, refusal } from '../components/form.ts'
+import { hiddenFields, problems, refusal } from '../components/form.ts'
 import { zoneField } from '../components/zone-field.ts'
 import { html, type Html, type Part } from '../html.ts'
 import { withLiveScript } from '../http/respond.ts'
@@ -54,7 +54,7 @@ export async function writeForm(
   const asked = askedBy(kind, id)
   const shown: Part[] = []
   for (const { field, control } of asked) shown.push(await control.show(context, field))
-  return html`${problems(context, asked)}
+  return html`${problems(context, new Map(asked.map(({ field }) => [field.name, field.label])))}
     <form
       class="fields"
       method="post"
@@ -67,20 +67,6 @@ export async function writeForm(
       ${asked.some(({ control }) => control.hasTime) ? zoneField(context, { name: ZONE, hint: 'Of the times above.' }) : ''}
       <p class="actions"><button class="primary">${button}</button></p>
     </form>`
-}
-
-/** Renders all problems with links to their fields, which may be far down on a phone. */
-function problems({ refused }: PageContext, asked: ReturnType<typeof askedBy>): Html | undefined {
-  const fields = refused?.failure.details.fields ?? []
-  if (fields.length === 0) return undefined
-  const labels = new Map(asked.map(({ field }) => [field.name, field.label]))
-  return html`<ul class="problems" aria-label="What is wrong">
-    ${fields.map(({ path, message }) => {
-      const label = labels.get(path.split('.')[0] ?? '')
-      const to = `#${path.replaceAll('.', '-')}`
-      return html`<li>${label === undefined ? path : html`<a href="${to}">${label}</a>`}: ${message}</li>`
-    })}
-  </ul>`
 }
 
 /**
