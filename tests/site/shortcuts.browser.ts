@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest'
+import { startChromium } from '../browser/chromium.ts'
+import { startSite } from './start-site.ts'
+
+test('keys search, go through entries and list themselves, and are text in fields', async () => {
+  const { port } = await startSite()
+  const page = await (await startChromium()).newPage({ viewport: { width: 1280, height: 900 } })
+  await page.goto(`http://localhost:${port}/posts`)
+  const focused = () =>
+    page.evaluate<string>('document.activeElement.getAttribute("href") ?? document.activeElement.id')
+  const first = await page.locator('.entry h2 a').first().getAttribute('href')
+  await page.keyboard.press('j')
+  expect(await focused()).toBe(first)
+  await page.keyboard.press('j')
+  await page.keyboard.press('k')
+  expect(await focused()).toBe(first)
+  await page.keyboard.press('?')
+  expect(await page.locator('#keys').isVisible()).toBe(true)
+  await page.keyboard.press('Escape')
+  expect(await page.locator('#keys').isVisible()).toBe(false)
+  await page.keyboard.press('/')
+  expect(await focused()).toBe('find')
+  await page.keyboard.type('gh?/j')
+  expect(await page.locator('#find').inputValue()).toBe('gh?/j')
+  await page.locator('#find').blur()
+  await page.keyboard.press('g')
+  await page.keyboard.press('h')
+  await page.waitForURL(`http://localhost:${port}/`)
+})
