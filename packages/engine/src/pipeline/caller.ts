@@ -39,7 +39,7 @@ export interface SessionCaller {
 }
 
 /** Whoever runs the platform. */
-export interface OperatorCaller {
+interface OperatorCaller {
   /** Their name, for the audit log. */
   readonly operator: string
   /** The account of their machine, if it has another name. */
