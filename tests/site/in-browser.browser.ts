@@ -391,6 +391,10 @@ describe('a member, through the pages alone', () => {
     await typed.fill('Thank you.')
     await button(asha, 'Reply').click()
     expect(await asha.locator('.replies .remark:target').innerText()).toContain('Thank you.')
+    await asha
+      .locator('.replies')
+      .getByRole('button', { name: /^More actions/ })
+      .click()
     await asha.locator('.replies').getByRole('link', { name: 'Edit' }).click()
     await asha.getByLabel('Your reply').fill('Thank you, Ravi.')
     await button(asha, 'Save the change').click()
@@ -430,7 +434,7 @@ describe('a member, through the pages alone', () => {
     await button(asha, /^Accept Ravi/).click()
     await asha.getByText('No requests.').waitFor()
     await ravi.reload()
-    await button(ravi, 'Leave').waitFor()
+    await button(ravi, '✓ Member').waitFor()
 
     await ravi.goto(`${home}/posts`)
     const title = await ravi.locator('.entry h2 a').first().innerText()
