@@ -1,7 +1,7 @@
 import type { QuotaAction } from '@chowk/contract/core'
 import type { AdministeredMember } from '../administration/administration.ts'
 import { presentKey, type PresentedKey } from '../domains/keys/present-key.ts'
-import { administeredMember } from '../domains/members/save.ts'
+import { presentMember } from '../domains/members/present-member.ts'
 import { items } from '../entities/content.ts'
 import { apiKeys, members, type MemberRow } from '../entities/members.ts'
 import { listMembers } from '../domains/members/list-members.ts'
@@ -64,7 +64,7 @@ async function overviewOf(tx: ReadTx, member: MemberRow, limits: QuotaLimits, da
     limit: LENGTH,
   })
   return {
-    ...administeredMember(member),
+    ...presentMember(member),
     keys: keys.map(presentKey),
     quotas: await usesOf(tx, member, limits, day),
   }

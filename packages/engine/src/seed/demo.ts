@@ -1,5 +1,4 @@
 import { insertAuditEntry } from '../domains/audit/audit.ts'
-import { saveMember } from '../domains/members/save.ts'
 import type { Seed } from '../control/create-control.ts'
 import { chatsChapter } from './chapters/chats.ts'
 import { communitiesChapter } from './chapters/communities.ts'
@@ -17,6 +16,7 @@ const OPERATOR = { id: null, name: 'operator' }
 
 /** Seeds a small active site: eight members on all plans, with their content. */
 export const demoSeed: Seed = async (engine) => {
+  const { saveMember } = await import('../domains/members/save.ts')
   const now = engine.clock.now()
   // Each joined before anybody wrote, the first of the list first.
   const { scheduler, services } = engine.runtime

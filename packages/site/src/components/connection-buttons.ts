@@ -40,7 +40,7 @@ export const connectionButtons = (user: Named, state: User['connection'], among 
 export const disconnectButton = ({ username }: Named): Html =>
   actionButton({ label: 'Remove the connection', action: actionOf('disconnect', username) })
 
-export const messageLink = ({ username }: Pick<Named, 'username'>, label: Part, kind?: string): Html =>
+const messageLink = ({ username }: Pick<Named, 'username'>, label: Part, kind?: string): Html =>
   html`<a ${kind ? html`class="${kind}"` : ''} href="/chats/new?to=${encodeURIComponent(username)}"
     >${label}</a
   >`

@@ -1,14 +1,14 @@
 import { isUsername } from '@chowk/contract/core'
-import type { AdministeredMember, MemberRequest } from '../../administration/administration.ts'
+import type { MemberRequest } from '../../administration/administration.ts'
 import { members, type MemberRow } from '../../entities/members.ts'
 import type { Acting, InternalHandler } from '../../handler.ts'
 import { all } from '../../store/all.ts'
 import type { Beginning } from '../../tasks/task.ts'
-import { pick } from '../../store/pick.ts'
 import { memberSubject } from '../audit/audit.ts'
 import { indexMember } from '../search/entries.ts'
 import { lockMember } from './find-member.ts'
 import { invalidUsername, memberRow } from './member-row.ts'
+import { presentMember } from './present-member.ts'
 import { setStanding } from './standing.ts'
 
 /** Returns the changes that differ from the row. */
@@ -38,12 +38,12 @@ export async function saveMember(
       status === 'active' ? indexMember(tx, inserted) : setStanding(context, inserted, { status, reason }),
       audit({ act: 'member.create', reason, subject: memberSubject(inserted) }),
     ])
-    return administeredMember(inserted)
+    return presentMember(inserted)
   }
   const member = await lockMember(tx, username)
   const changes = differing(member, changesOf(request))
   const { status, ...others } = changes
-  if (Object.keys(changes).length === 0) return administeredMember(member)
+  if (Object.keys(changes).length === 0) return presentMember(member)
   const changed =
     Object.keys(others).length === 0 ? member : ((await tx.update(members, member.id, others)) ?? member)
   if (status === undefined) await indexMember(tx, changed)
@@ -55,7 +55,7 @@ export async function saveMember(
     before: Object.fromEntries(Object.keys(changes).map((name) => [name, member[name as keyof MemberRow]])),
     after: changes,
   })
-  return administeredMember(saved)
+  return presentMember(saved)
 }
 
 /** Returns the changes that a request makes to an existing member. */
@@ -65,9 +65,6 @@ const changesOf = ({ display_name, plan, status, role }: MemberRequest) => ({
   ...(status !== undefined && { status }),
   ...(role !== undefined && { role }),
 })
-
-export const administeredMember = (row: MemberRow): AdministeredMember =>
-  pick(row, ['id', 'username', 'display_name', 'plan', 'status', 'role'])
 
 const actsOf = {
   active: 'member.unsuspend',

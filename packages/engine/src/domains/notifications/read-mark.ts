@@ -11,7 +11,7 @@ export interface ReadMark {
 }
 
 /** Returns the task of a member's mark; undefined if the rows are up to date. */
-export const markTaskOf = (tx: ReadTx, member_id: number) =>
+const markTaskOf = (tx: ReadTx, member_id: number) =>
   tx.find(tasks, 'task', { kind: 'read_notifications', subject_id: member_id, other_id: 0 })
 
 export const markOf = async (tx: ReadTx, member_id: number): Promise<ReadMark | undefined> =>
