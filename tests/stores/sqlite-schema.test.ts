@@ -336,7 +336,7 @@ describe('a file that cannot be opened', () => {
   it('is refused where it is no file', async () => {
     await mkdir(file.path)
     expect(() => open(books)).toThrow(DatabaseRefused)
-    expect(() => open(books)).toThrow(/cannot be opened; is it a file that this user may write/)
+    expect(() => open(books)).toThrow(/is a directory; name a file in it/)
   })
 
   it('is refused where another process keeps it locked', async () => {
