@@ -68,6 +68,8 @@ test('while the bucket is away, uploads to both servers fail and take no unit, a
   const { bucket, platform, servers, body } = await withBucket()
   const headers = await platform.member('asha')
   await bucket.stop()
+  // A check at the start of a server may have been cut off.
+  const left = bucket.held()
   const statuses = await inParallel(20, 6, async (at) => {
     const { url } = servers[at % 2]!
     const uploading = fetch(`${url}/media`, { method: 'POST', headers, body })
@@ -79,5 +81,5 @@ test('while the bucket is away, uploads to both servers fail and take no unit, a
   expect([await platform.rows(media), await platform.rows(quotaUses)]).toEqual([[], []])
   await bucket.start()
   const answer = await fetch(`${servers[0]!.url}/media`, { method: 'POST', headers, body })
-  expect([answer.status, bucket.held()]).toEqual([201, 1])
+  expect([answer.status, bucket.held()]).toEqual([201, left + 1])
 })

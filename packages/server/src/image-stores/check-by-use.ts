@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { wholeObject, type ImageStore } from '@chowk/engine'
 
+/** One object of each process: what a check could not delete, the next one replaces. */
+const key = `0/${randomUUID().replaceAll('-', '')}.png`
+
 /** Writes, reads and deletes an object that belongs to no member. @throws Error if any step fails. */
 export async function checkByUse(images: Omit<ImageStore, 'check'>): Promise<void> {
-  const key = `0/${randomUUID().replaceAll('-', '')}.png`
   const written = new TextEncoder().encode('chowk')
   await images.put(key, written, 'image/png')
   try {
