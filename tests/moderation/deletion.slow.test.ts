@@ -125,7 +125,8 @@ test.each(['memory', 'postgres'] as const)(
     expect(written.length).toBeGreaterThan(0)
     await moderation.delete(OPERATOR, username)
     // Looks at the same store, and finishes nothing.
-    const ravi = await new World(store).member('somebody')
+    const other = new World(store)
+    const ravi = await other.member('somebody')
     const seen = async () =>
       JSON.stringify([
         await ravi.ok('posts.list', { query: { limit: 50 } }),
@@ -136,7 +137,7 @@ test.each(['memory', 'postgres'] as const)(
     expect(await seen()).not.toContain(`"username":"${username}"`)
     await expect(moderation.unsuspend(OPERATOR, username)).rejects.toMatchObject({ code: 'conflict' })
     await expect(
-      world.control.engine.administration.saveMember({ username, status: 'active' }),
+      other.control.engine.administration.saveMember({ username, status: 'active' }),
     ).rejects.toMatchObject({ code: 'conflict' })
 
     const next = new World(store)
