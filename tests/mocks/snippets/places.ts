@@ -74,6 +74,8 @@ export async function serverPlace(now: number): Promise<Place> {
     world: () => mock,
     members: {
       async create({ scopes: _, ...request }) {
+        // A mock is reset at once, a server takes its time.
+        await Promise.all(asked)
         const member = await control.saveMember(request)
         return { member, ...(await createKey(member)) }
       },
