@@ -40,8 +40,7 @@ const remove: Handler<'blocks.remove'> = async (context, { body }) => {
 async function applyBlock(context: WriteContext, otherId: number, part: 'communities' | 'groups') {
   const { id } = context.member
   await startTask(context, blockTask, { subject_id: id, other_id: otherId }, undefined, { part })
-  await updateHidden(context, id, otherId)
-  await updateHidden(context, otherId, id)
+  await all([updateHidden(context, id, otherId), updateHidden(context, otherId, id)])
 }
 
 const list: Handler<'blocks.list'> = async (context) => {
