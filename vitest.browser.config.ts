@@ -10,6 +10,7 @@ export default defineConfig({
     pool: 'forks',
     testTimeout: base.test!.testTimeout!,
     hookTimeout: base.test!.hookTimeout!,
+    expect: base.test!.expect!,
     globalSetup: ['tests/harness/sweep-setup.ts'],
   },
 })

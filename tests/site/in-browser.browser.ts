@@ -499,7 +499,7 @@ test('without a script, a member writes with an image, schedules, moves what wai
   await page.getByLabel('Text', { exact: true }).fill('<p>It holds.</p>')
   await page.getByLabel('Publish at').fill('2026-12-03T09:30')
   await page.getByRole('button', { name: 'Publish' }).last().click()
-  await page.waitForURL(`${site}/schedule`)
+  await page.waitForURL(`${site}/schedule?done=*`)
   await page.getByRole('link', { name: 'Month', exact: true }).click()
   const calendar = page.getByRole('table', { name: 'December 2026' })
   const dayOf = (day: string) =>
