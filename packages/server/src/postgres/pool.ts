@@ -10,6 +10,7 @@ import { isReadOnly, isStatementLost, orUnavailable } from './refusal.ts'
 import { relyOn } from './reliance.ts'
 import type { Query } from '../sql/query-compiler.ts'
 import { Semaphore } from './semaphore.ts'
+import { SharedConnection, type Lease } from './shared-connection.ts'
 import { types } from './values.ts'
 
 export interface PoolOptions {
@@ -42,21 +43,6 @@ const PING_MS = 2000
 const KEEP_ALIVE_MS = 10_000
 /** Minimum milliseconds between renewals of all connections to a read-only database. */
 const RENEW_EVERY_MS = 1000
-
-/** Maximum number of short statements that follow each other on one connection. */
-const MOST_SHARING = 8
-
-/** A connection in use. */
-interface Lease {
-  readonly client: pg.PoolClient
-  readonly leave: (lost: boolean) => void
-}
-
-interface SharedClient {
-  readonly client: Promise<pg.PoolClient>
-  users: number
-  lost: boolean
-}
 
 class PooledClient extends pg.Client {}
 
@@ -92,8 +78,7 @@ export class Pool {
   readonly #writers: Semaphore
   /** Slots for all connections, so that callers never wait in pg's pool, whose timers count stalls too. */
   readonly #slots: Semaphore
-  /** The connection of the short statements of this turn of the event loop. */
-  #shared: SharedClient | undefined
+  readonly #shared = new SharedConnection(this)
   /** Connections with an unconfirmed commit that no caller waits for. */
   readonly #unconfirmed = new Set<pg.PoolClient>()
 
@@ -307,7 +292,7 @@ export class Pool {
    * connection: a message that wakes PostgreSQL takes longer than a look-up.
    */
   runShort<Row>(what: Statement): Promise<Rows<Row>> {
-    return this.#runOn<Row>(() => this.#share(), what)
+    return this.#runOn<Row>(() => this.#shared.lease(), what)
   }
 
   async #runOn<Row>(lease: () => Promise<Lease>, what: Statement): Promise<Rows<Row>> {
@@ -323,29 +308,6 @@ export class Pool {
         leave(lost)
       }
     }
-  }
-
-  async #share(): Promise<Lease> {
-    const shared = (this.#shared ??= this.#newShared())
-    if (++shared.users === MOST_SHARING) this.#shared = undefined
-    const client = await shared.client
-    return {
-      client,
-      leave: (lost) => {
-        shared.lost ||= lost
-        if (--shared.users > 0) return
-        if (this.#shared === shared) this.#shared = undefined
-        this.release(client, shared.lost)
-      },
-    }
-  }
-
-  #newShared(): SharedClient {
-    const shared = { client: this.acquire(), users: 0, lost: false }
-    setImmediate(() => {
-      if (this.#shared === shared) this.#shared = undefined
-    })
-    return shared
   }
 
   async #runAsTransaction<Row>(client: pg.Client, what: Statement): Promise<Rows<Row>> {
