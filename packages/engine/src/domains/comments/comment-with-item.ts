@@ -72,7 +72,7 @@ function beforeIt({
 }
 
 /** Subject of a notification. */
-export interface Notified {
+interface Notified {
   readonly kind: NotificationKind
   /** The item, if the notification concerns one. */
   readonly subject: SubjectKey | undefined
