@@ -6,7 +6,7 @@ import type { ActInput, ActOutput, ReadContext } from './handler.ts'
 import type { LastUses } from './keys/last-uses.ts'
 import type { Seal } from './pipeline/seal.ts'
 import type { Store } from './store/store.ts'
-import { forbidden } from './api-error.ts'
+import { mustModerate } from './domains/members/must-moderate.ts'
 
 /** Operations that only read. */
 export type ReadId = {
@@ -77,7 +77,7 @@ export function memberContextOf(view: View): ViewContext {
 /** Like {@link contextOf}, for what only moderators read. @throws ApiError `forbidden`, SignInNeeded */
 export function moderatorContextOf(view: View): ViewContext {
   const context = memberContextOf(view)
-  if (context.member.role !== 'moderator') throw forbidden('This is for moderators.')
+  mustModerate(context.member)
   return context
 }
 

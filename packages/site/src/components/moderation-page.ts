@@ -1,5 +1,3 @@
-import { ApiError } from '@chowk/engine'
-import { SignInNeeded, type MemberRow } from '@chowk/engine/visits'
 import { moderatedTypes, type ModeratedSubject, type ModeratedType } from '@chowk/engine/moderation'
 import type { PageShown } from '../http/answer.ts'
 import { html, type Html, type Part } from '../html.ts'
@@ -11,13 +9,6 @@ const pages = [
   ['/moderation', 'Reports'],
   ['/moderation/log', 'Log'],
 ] as const
-
-/** Returns the current moderator. @throws ApiError `forbidden` for other members and visitors. */
-export function moderatorOf({ member }: Pick<PageContext, 'member'>): MemberRow {
-  if (member === undefined) throw new SignInNeeded()
-  if (member.role !== 'moderator') throw new ApiError('forbidden', { message: 'This is for moderators.' })
-  return member
-}
 
 /** Returns whether moderators can hide content of a type. */
 export const isModerated = (type: string): type is ModeratedType =>

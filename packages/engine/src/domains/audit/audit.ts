@@ -1,10 +1,10 @@
-import { forbidden } from '../../api-error.ts'
 import type { Actor } from '../../handler.ts'
 import { members, type MemberRow } from '../../entities/members.ts'
 import type { AdministrativeAct } from '@chowk/contract'
 import { auditEntries } from '../../entities/moderation.ts'
 import { positionOf } from '../../store/position.ts'
 import type { ReadTx, Tx } from '../../store/store.ts'
+import { mustModerate } from '../members/must-moderate.ts'
 
 /** A member who is a moderator, or a named operator. */
 export type Administrator =
@@ -17,7 +17,7 @@ export const SCHEDULE_ACTOR: Actor = { id: null, name: 'schedule' }
 export async function actorOf(tx: ReadTx, by: Administrator): Promise<Actor> {
   if ('operator' in by) return { id: null, name: by.operator, account: by.account }
   const member = await tx.get(members, by.memberId)
-  if (member?.status !== 'active' || member.role !== 'moderator') throw forbidden('This is for moderators.')
+  mustModerate(member)
   return { id: member.id, name: member.username }
 }
 

@@ -3,7 +3,7 @@ import type { ListedReport, ReportResolution } from '@chowk/engine/moderation'
 import { readAudit, readReport } from '@chowk/engine/visits'
 import { form, refusal, textArea, textField } from '../../components/form.ts'
 import { logEntries } from '../../components/log-entries.ts'
-import { isModerated, moderationPage, moderatorOf, subjectPart } from '../../components/moderation-page.ts'
+import { isModerated, moderationPage, subjectPart } from '../../components/moderation-page.ts'
 import { count } from '../../components/numbers.ts'
 import { when } from '../../components/time.ts'
 import { reportReasonNames, resolutionNames } from '../../components/words.ts'
@@ -43,7 +43,6 @@ export const moderatedReport: Page = {
     })
   },
   async submit(context) {
-    moderatorOf({ member: context.sender })
     const id = pathId(context)
     await (context.form.has('undo') ? takeBack(context, id) : resolve(context, id))
     return seeOther(`/moderation/reports/${id}`)
