@@ -59,18 +59,24 @@ async function suggestions({ visit, member }: PageContext): Promise<PageShown> {
   }
 }
 
-/** Says who this is, and how to join. */
-function welcome({ identity: { name, description }, settings }: PageContext): Html {
+/** Says who this is, who is here, and how to join. */
+async function welcome({ identity: { name, description }, settings, visit }: PageContext): Promise<Html> {
+  const { items: newest } = await visit.read('users.list', { query: { limit: 3 } })
   const [second, to, label] =
     settings.signUp === 'open'
       ? ['Reading needs no account; members publish, answer, book and hire.', '/sign-up', 'Sign up']
       : ['Reading needs no account; members join by an invite.', '/sign-in', 'Sign in']
   return html`<section class="hero">
-    <h1 dir="auto">${name}</h1>
-    <p dir="auto">${description} ${second}</p>
-    <p class="actions">
-      <a class="button primary" href="${to}">${label}</a> <a class="button" href="/about">About</a>
-    </p>
+    <div>
+      <h1 dir="auto">${name}</h1>
+      <p dir="auto">${description} ${second}</p>
+      <p class="actions">
+        <a class="button primary" href="${to}">${label}</a> <a class="button" href="/about">About</a>
+      </p>
+    </div>
+    <ul class="cards" role="list" aria-label="New members">
+      ${newest.map(memberCard)}
+    </ul>
   </section>`
 }
 
@@ -91,7 +97,7 @@ async function whatIsNew(context: PageContext): Promise<PageShown> {
     description,
     canonical: '/',
     about: () => siteData(context),
-    main: html`${welcome(context)}
+    main: html`${await welcome(context)}
       ${group(
         'New posts',
         '/posts',
@@ -112,6 +118,13 @@ async function whatIsNew(context: PageContext): Promise<PageShown> {
             questions.items.map((item) => listedQuestion(item, calendar, 3)),
           )}
           ${group(
+            'Jobs',
+            '/jobs',
+            jobs.items.map((item) => listedJob(item, calendar, 3)),
+          )}
+        </div>
+        <aside class="aside" aria-label="More">
+          ${group(
             'Polls',
             '/polls',
             polls.items.map((item) => listedPoll(item, calendar, 3)),
@@ -121,13 +134,6 @@ async function whatIsNew(context: PageContext): Promise<PageShown> {
             '/mcqs',
             quizzes.items.map((item) => entry(item, { ...at, facts: quizFacts(item) })),
           )}
-          ${group(
-            'Jobs',
-            '/jobs',
-            jobs.items.map((item) => listedJob(item, calendar, 3)),
-          )}
-        </div>
-        <aside class="aside" aria-label="More">
           ${await communitiesAside(visit)}${await tagsAside(visit)}
         </aside>
       </div>`,

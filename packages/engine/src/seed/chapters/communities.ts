@@ -23,7 +23,7 @@ export const communitiesChapter: Chapter = async ({ act, now }) => {
   await act(10, 'tom', 'posts.create', {
     body: {
       title: 'A Sunday among the kilns of Kumbharwada',
-      featured_image: '/storage/drawings/wheel.svg',
+      featured_image: '/storage/drawings/lane.svg',
       body:
         '<p>Four generations to a lane, and nobody measures anything. I came back with forty kilos of terracotta, two ' +
         'broken plates and the name of a man who mends wheels.</p>',

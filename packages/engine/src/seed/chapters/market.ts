@@ -9,6 +9,7 @@ export const marketChapter: Chapter = async ({ act }) => {
   const website = await act(40, 'ravi', 'services.create', {
     body: {
       title: 'A website for your shop in a week',
+      featured_image: '/storage/drawings/shop.svg',
       description:
         '<p>Five pages, your own address, photos that load on a slow phone, and a page that says when you are open.</p>' +
         '<ul><li>Marathi, Hindi or English</li><li>Opening hours you can change yourself</li></ul>',

@@ -50,6 +50,7 @@ export const postsChapter: Chapter<void, Writings> = async ({ act, now }) => {
   await act(12, 'lakshmi', 'posts.create', {
     body: {
       title: 'A field guide to hiring your first engineer',
+      featured_image: '/storage/drawings/notebook.svg',
       body:
         '<p>Write down what the person will have finished after three months. If you can not, you are not ready to hire.</p>' +
         '<ol><li>One task from real work</li><li>Two conversations</li><li>A decision within a week</li></ol>',
@@ -59,7 +60,7 @@ export const postsChapter: Chapter<void, Writings> = async ({ act, now }) => {
   await act(9, 'sana', 'posts.create', {
     body: {
       title: 'Monsoon menus for forty guests',
-      featured_image: '/storage/drawings/dinner.svg',
+      featured_image: '/storage/drawings/monsoon.svg',
       body: '<p>Hot, dry and easy to carry: what we cook when the lawn is under water.</p>',
       tags: ['food', 'events'],
     },

@@ -49,6 +49,15 @@ export const profilesChapter: Chapter = async ({ act }) => {
       location: MUMBAI,
     },
   })
+  await act(26, 'tom', 'profile.update', {
+    body: { tagline: 'Letters for shop fronts, by hand', location: PUNE },
+  })
+  await act(26, 'farhan', 'profile.update', {
+    body: { tagline: 'Slabs, joints, and one good crack', location: MUMBAI },
+  })
+  await act(26, 'dev', 'profile.update', {
+    body: { tagline: 'In tune by the end of the year', avatar_url: '/storage/avatars/peacock.svg' },
+  })
 
   await act(25, 'ravi', 'cv.update', {
     body: {

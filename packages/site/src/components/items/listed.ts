@@ -96,7 +96,7 @@ export const postTile = (item: ListedItem, calendar: Calendar): Html =>
       <p class="facts">${repliesLink(item)} ${when(item.published_at ?? item.created_at, calendar)}</p>`,
   )
 
-/** Renders an item as a tile. Without an image it has the icon and the name of its category. */
+/** Renders an item as a tile. Without an image its title fills the place of one, below the name of its category. */
 const tile = (
   item: ListedItem,
   heading: Heading,
@@ -104,20 +104,26 @@ const tile = (
   below: Part,
 ): Html => {
   const { featured_image: image, author } = item
+  const title = titleOf(item, heading)
+  const byline = html`<p class="byline">${avatar(author)} ${memberLink(author)}</p>`
   return html`<article class="tile">
     ${
       image !== null && isStored(image)
         ? html`<img
-            ${sized(image, '(min-width: 40rem) 18rem, 100vw')}
-            alt=""
-            width="320"
-            height="180"
-            loading="lazy"
-          />`
-        : html`<p class="no-picture">${icon(glyph)}<bdi>${category}</bdi></p>`
+              ${sized(image, '(min-width: 40rem) 18rem, 100vw')}
+              alt=""
+              width="320"
+              height="180"
+              loading="lazy"
+            />
+            ${byline} ${title}`
+        : html`<div class="no-picture">
+              <p>${icon(glyph)}<bdi>${category}</bdi></p>
+              ${title}
+            </div>
+            ${byline}`
     }
-    <p class="byline">${avatar(author)} ${memberLink(author)}</p>
-    ${titleOf(item, heading)} ${below}
+    ${below}
   </article>`
 }
 
