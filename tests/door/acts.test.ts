@@ -2,7 +2,7 @@ import type { CallerKind } from '@chowk/contract'
 import { internalOperationList, type InternalId } from '@chowk/contract/internal'
 import { openApiDocument } from '@chowk/contract/openapi'
 import { createEngine, entities, memoryStore, operationAt, type Caller } from '@chowk/engine'
-import { createModeration, listAudit } from '@chowk/engine/moderation'
+import { listAudit } from '@chowk/engine/moderation'
 import {
   createSignInLink,
   endOtherSession,
@@ -139,12 +139,11 @@ test('a session that has ended renames no passkey, ends no session, and neither 
   const secret = await sessionOfAsha()
   const session = (await store.read((tx) => sessionOf(tx, secret, now)))!.session
   await endSession(store, session)
-  const moderation = createModeration(engine.runtime)
   for (const work of [
     renamePasskey(store, session, 1, 'Another', now),
     endOtherSession(store, session, 1, now),
-    moderation.exportSelf(session),
-    moderation.deleteSelf(session),
+    engine.perform({ session: secret }, 'members.export', { params: { username: 'asha' } }),
+    engine.perform({ session: secret }, 'members.delete', { params: { username: 'asha' } }),
   ])
     await expect(work).rejects.toThrow(SignInNeeded)
 })

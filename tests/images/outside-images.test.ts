@@ -1,6 +1,4 @@
-import { outsideImages, type ImageStore } from '@chowk/engine'
-import { createModeration } from '@chowk/engine/moderation'
-import { exportMember } from '../../packages/engine/src/domains/members/export-member.ts'
+import { createEngine, outsideImages, type Engine, type ImageStore } from '@chowk/engine'
 import { beforeEach, expect, test } from 'vitest'
 import {
   orphanedImages,
@@ -8,7 +6,6 @@ import {
   mediaContents,
   type MediaRow,
 } from '../../packages/engine/src/entities/content.ts'
-import { members } from '../../packages/engine/src/entities/members.ts'
 import { imagesInDatabase } from '../../packages/server/src/image-stores/in-database.ts'
 import { BASE_URL, type Client } from '../harness/client.ts'
 import { onEveryStore } from '../harness/every-store.ts'
@@ -19,6 +16,7 @@ import { everyStoreName } from '../harness/stores.ts'
 import type { World } from '../harness/world.ts'
 import { gathered } from '../stores/gathered.ts'
 
+const OPERATOR = { operator: 'ops' }
 const DAY = 24 * 60 * 60_000
 
 const uploaded = async (as: Client) => (await as.ok('media.upload', { body: upload })).data.url
@@ -188,9 +186,9 @@ for (const name of outsideNames) {
         const before = await place.held()
         const asha = await world().member('asha')
         const path = await uploaded(asha)
-        const moderation = createModeration(world().control.engine.runtime)
-        await moderation.delete({ operator: 'ops' }, 'asha', 'Asked for it.')
-        await world().control.engine.schedule.finishTasks()
+        const { engine } = world().control
+        await engine.perform(OPERATOR, 'members.delete', { params: { username: 'asha' } })
+        await engine.schedule.finishTasks()
         expect((await get(world(), path)).status).toBe(404)
         down.add('delete')
         await sweep()
@@ -208,9 +206,9 @@ for (const name of outsideNames) {
         const theirs = []
         for (let count = 0; count < 12; count++) theirs.push(await uploaded(asha))
         const other = await uploaded(ravi)
-        const moderation = createModeration(world().control.engine.runtime)
-        await moderation.delete({ operator: 'ops' }, 'asha', 'Asked for it.')
-        await world().control.engine.schedule.finishTasks()
+        const { engine } = world().control
+        await engine.perform(OPERATOR, 'members.delete', { params: { username: 'asha' } })
+        await engine.schedule.finishTasks()
         // As it does every hour.
         await sweep()
         expect([await loose(), await place.held()]).toEqual([[], before + 1])
@@ -221,11 +219,14 @@ for (const name of outsideNames) {
       test('are in what is exported of a member; without the place nothing is left out in silence', async () => {
         const asha = await world().member('asha')
         const path = await uploaded(asha)
-        const row = await store().read((tx) => tx.find(members, 'username', { username_key: 'asha' }))
+        const exported = ({ perform }: Pick<Engine, 'perform'>) =>
+          perform(OPERATOR, 'members.export', { params: { username: 'asha' } })
         const images = []
-        for await (const one of exportMember(store(), row!, outside)) if ('bytes' in one) images.push(one)
+        for await (const one of await exported(world().control.engine)) if ('bytes' in one) images.push(one)
         expect(images).toEqual([{ type: 'image', path, bytes: tinyPng }])
-        await expect(gathered(exportMember(store(), row!, imagesInDatabase))).rejects.toThrow('--images')
+        const publicUrl = 'http://localhost'
+        const without = createEngine({ store: store(), imageStorage: imagesInDatabase, publicUrl })
+        await expect(exported(without).then(gathered)).rejects.toThrow('--images')
       })
 
       test('are told of where they are missing or not what was kept', async () => {
@@ -255,9 +256,9 @@ for (const name of outsideNames) {
         })
         await place.images.delete(path.slice('/storage/'.length))
         expect((await get(world(), path)).bytes).toEqual(tinyPng)
-        const moderation = createModeration(world().control.engine.runtime)
-        await moderation.delete({ operator: 'ops' }, 'asha', 'Asked for it.')
-        await world().control.engine.schedule.finishTasks()
+        const { engine } = world().control
+        await engine.perform(OPERATOR, 'members.delete', { params: { username: 'asha' } })
+        await engine.schedule.finishTasks()
         expect([await rowsOf(world(), mediaContents.name), await loose()]).toEqual([[], []])
       })
     },

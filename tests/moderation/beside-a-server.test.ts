@@ -1,5 +1,5 @@
 import { createEngine, systemClock } from '@chowk/engine'
-import { createModeration, suspensions } from '@chowk/engine/moderation'
+import { suspensions } from '@chowk/engine/moderation'
 import { openStore } from '@chowk/server'
 import { expect, test } from 'vitest'
 import { movableClock } from '../../packages/engine/src/control/movable-clock.ts'
@@ -23,8 +23,10 @@ test('a suspension by a process beside the server of an SQLite file holds at onc
   expect(await status()).toBe(200)
 
   const beside = await openStore(address)
-  const moderation = createModeration(createEngine({ store: beside, publicUrl, clock }).runtime)
-  await moderation.suspend({ operator: 'ops' }, 'asha', { reason: 'Ivory.', until: NOW + 10 * MINUTE })
+  await createEngine({ store: beside, publicUrl, clock }).perform({ operator: 'ops' }, 'members.suspend', {
+    params: { username: 'asha' },
+    body: { reason: 'Ivory.', until: new Date(NOW + 10 * MINUTE).toISOString() },
+  })
   await beside.close()
   expect(await status()).toBe(401)
 

@@ -33,7 +33,8 @@ async function seeded(name: StoreName) {
   onTestFinished(dispose)
   const world = new World(store, { ...repeatable(), seed: demoSeed })
   await world.control.reset()
-  return { store, world, moderation: createModeration(world.control.engine.runtime) }
+  const { engine } = world.control
+  return { store, world, engine, moderation: createModeration(engine.runtime) }
 }
 
 /** Gives a member a session, a password, a passkey, and links that are not used yet; and an address, with another to be confirmed. */
@@ -78,7 +79,7 @@ async function foundsCommunity(founder: Client, clients: readonly Client[]) {
 test.each(['memory', 'sqlite', 'postgres'] as const)(
   'everybody can be deleted, one after the other, every count holds, and all others read on, on %s',
   async (name) => {
-    const { store, world, moderation } = await seeded(name)
+    const { store, world, engine } = await seeded(name)
     await signsIn(world, someone.username)
     const clients: Client[] = []
     for (const { username } of people) clients.push(await world.member(username))
@@ -86,7 +87,7 @@ test.each(['memory', 'sqlite', 'postgres'] as const)(
     const usernames = people.map(({ username }) => username)
     const read = swept(usernames, 2, name.length)
     for (const username of usernames) {
-      await moderation.delete(OPERATOR, username, 'Asked for it.')
+      await engine.perform(OPERATOR, 'members.delete', { params: { username } })
       await recount(store)
       await world.control.engine.schedule.finishTasks()
       await recount(store)
@@ -118,12 +119,12 @@ test.each(['memory', 'sqlite', 'postgres'] as const)(
 test.each(['memory', 'postgres'] as const)(
   'nobody sees anything of who is being deleted, from the first moment on, and another server finishes it, on %s',
   async (name) => {
-    const { store, world, moderation } = await seeded(name)
+    const { store, world, engine } = await seeded(name)
     const username = someone.username
     const gone = await world.member(username)
     const { items: written } = await gone.ok('activity.list')
     expect(written.length).toBeGreaterThan(0)
-    await moderation.delete(OPERATOR, username)
+    await engine.perform(OPERATOR, 'members.delete', { params: { username } })
     // Looks at the same store, and finishes nothing.
     const other = new World(store)
     const ravi = await other.member('somebody')
@@ -135,7 +136,9 @@ test.each(['memory', 'postgres'] as const)(
         await ravi.ok('users.list', { query: { limit: 50 } }),
       ])
     expect(await seen()).not.toContain(`"username":"${username}"`)
-    await expect(moderation.unsuspend(OPERATOR, username)).rejects.toMatchObject({ code: 'conflict' })
+    await expect(
+      engine.perform(OPERATOR, 'members.unsuspend', { params: { username } }),
+    ).rejects.toMatchObject({ code: 'conflict' })
     await expect(
       other.control.engine.administration.saveMember({ username, status: 'active' }),
     ).rejects.toMatchObject({ code: 'conflict' })

@@ -5,6 +5,7 @@ import {
   listReports,
   type ModeratedContent,
 } from '@chowk/engine/moderation'
+import type { Caller } from '@chowk/engine'
 import { createSignInLink, sessionOf, signInByLink } from '@chowk/engine/visits'
 import { expect, test } from 'vitest'
 import { items } from '../../packages/engine/src/entities/content.ts'
@@ -19,6 +20,11 @@ import { completedService } from '../operations/services/offers.ts'
 
 const OPERATOR = { operator: 'ops' }
 const moderationOf = (world: World) => createModeration(world.control.engine.runtime)
+const engineOf = (world: World) => world.control.engine
+const suspend = (world: World, caller: Caller, username: string, body: { reason: string; until?: string }) =>
+  engineOf(world).perform(caller, 'members.suspend', { params: { username }, body })
+const unsuspend = (world: World, username: string) =>
+  engineOf(world).perform(OPERATOR, 'members.unsuspend', { params: { username } })
 const storeOf = (world: World) => world.control.engine.store
 const HOUR = 60 * 60_000
 const body = { body: '<p>Buy ivory.</p>' }
@@ -49,14 +55,19 @@ onEveryStore(
   'moderation',
   (world) => {
     test('an export of a member is in the log before anything is read, and is for operators alone', async () => {
-      const moderation = moderationOf(world())
+      const params = { username: 'asha' }
       await world().member('asha')
       const { by } = await moderator(world())
-      await expect(moderation.export(by, 'asha')).rejects.toMatchObject({ code: 'forbidden' })
+      await expect(
+        engineOf(world()).perform({ moderator: by.memberId }, 'members.export', { params }),
+      ).rejects.toMatchObject({ code: 'forbidden' })
       const exports = () => storeOf(world()).read((tx) => listAudit(tx, { act: 'member.export', limit: 10 }))
       expect((await exports()).items).toEqual([])
       // Never read, as by a program that was killed.
-      await moderation.export({ operator: 'kiran', account: 'chowk' }, 'asha', 'Asked by letter.')
+      await engineOf(world()).perform({ operator: 'kiran', account: 'chowk' }, 'members.export', {
+        params,
+        body: { reason: 'Asked by letter.' },
+      })
       expect((await exports()).items).toMatchObject([
         { subject: 'asha', actor: 'kiran', account: 'chowk', reason: 'Asked by letter.' },
       ])
@@ -177,9 +188,8 @@ onEveryStore(
       const now = world().clock.now()
       const link = (await createSignInLink(signing, 'asha', now))!
       const session = (await signInByLink(signing, link, { now }))!
-      const moderation = moderationOf(world())
       const until = now + HOUR
-      await moderation.suspend(OPERATOR, 'Asha', { reason: 'Ivory.', until })
+      await suspend(world(), OPERATOR, 'Asha', { reason: 'Ivory.', until: new Date(until).toISOString() })
       await asha.fails('account.me', 'invalid_api_key')
       expect(await engine.store.read((tx) => sessionOf(tx, session, now))).toBeUndefined()
       expect(await createSignInLink(signing, 'asha', now)).toBeUndefined()
@@ -193,31 +203,37 @@ onEveryStore(
 
     test('a suspension without an end lasts until somebody ends it', async () => {
       const asha = await world().member('asha')
-      const moderation = moderationOf(world())
-      await moderation.suspend(OPERATOR, 'asha', { reason: 'Ivory.' })
+      await suspend(world(), OPERATOR, 'asha', { reason: 'Ivory.' })
       await world().clock.advance(1000 * HOUR)
       await asha.fails('account.me', 'invalid_api_key')
-      expect(await moderation.unsuspend(OPERATOR, 'asha')).toEqual({ changed: true })
-      expect(await moderation.unsuspend(OPERATOR, 'asha')).toEqual({ changed: false })
+      expect(await unsuspend(world(), 'asha')).toMatchObject({ changed: true, member: { status: 'active' } })
+      expect(await unsuspend(world(), 'asha')).toMatchObject({ changed: false })
       await asha.ok('account.me')
     })
 
     test('only moderators moderate, and no moderator suspends another', async () => {
       const [asha, { by }] = [await world().member('asha'), await moderator(world())]
       await world().member('mira', { role: 'moderator' })
-      const moderation = moderationOf(world())
       const reason = 'Ivory.'
       const forbidden = { code: 'forbidden' }
-      await expect(moderation.suspend({ memberId: asha.id }, 'mona', { reason })).rejects.toMatchObject(
+      await expect(suspend(world(), { moderator: asha.id }, 'mona', { reason })).rejects.toMatchObject(
         forbidden,
       )
-      await expect(moderation.suspend(by, 'mira', { reason })).rejects.toMatchObject(forbidden)
-      await expect(moderation.suspend(by, 'mona', { reason })).rejects.toMatchObject(forbidden)
-      await expect(moderation.suspend(by, 'asha', { reason: ' ' })).rejects.toMatchObject({
+      await expect(suspend(world(), { moderator: by.memberId }, 'mira', { reason })).rejects.toMatchObject(
+        forbidden,
+      )
+      await expect(suspend(world(), { moderator: by.memberId }, 'mona', { reason })).rejects.toMatchObject(
+        forbidden,
+      )
+      await expect(
+        suspend(world(), { moderator: by.memberId }, 'asha', { reason: ' ' }),
+      ).rejects.toMatchObject({
         code: 'validation_failed',
       })
       await world().control.saveMember({ username: 'mona', role: 'member' })
-      await expect(moderation.suspend(by, 'asha', { reason })).rejects.toMatchObject(forbidden)
+      await expect(suspend(world(), { moderator: by.memberId }, 'asha', { reason })).rejects.toMatchObject(
+        forbidden,
+      )
       const { items: noted } = await storeOf(world()).read((tx) =>
         listAudit(tx, { act: 'member.suspend', limit: 10 }),
       )
@@ -302,7 +318,7 @@ onEveryStore(
       const moderation = moderationOf(world())
       await moderation.hide(by, { type: 'post', id }, 'Ivory.')
       await world().clock.advance(1000)
-      await moderation.suspend(OPERATOR, 'asha', { reason: 'Ivory again.' })
+      await suspend(world(), OPERATOR, 'asha', { reason: 'Ivory again.' })
       const audit = (query: Partial<Parameters<typeof listAudit>[1]>) =>
         storeOf(world()).read((tx) => listAudit(tx, { limit: 10, ...query }))
       const { items: ofMember } = await audit({ subject: { type: 'user', id: asha.id } })

@@ -1,5 +1,4 @@
 import { createEngine, entities, schemaVersion, type Store } from '@chowk/engine'
-import { createModeration } from '@chowk/engine/moderation'
 import { postgresStore, sqliteStore } from '@chowk/server'
 import fc from 'fast-check'
 import { describe, expect, onTestFinished, test } from 'vitest'
@@ -129,14 +128,16 @@ describe.each(anyStoreOf('who is suspended'))('on %s', (name) => {
 
     async function perform({ kind, author, hours, beside }: Act, kept: { snapshot: typeof initial }) {
       const by = engines[Number(beside)]!
-      const moderation = createModeration(by.runtime)
-      const until = hours === Infinity ? {} : { until: clock.now() + hours * HOUR }
+      const params = { username: author }
+      const until = hours === Infinity ? {} : { until: new Date(clock.now() + hours * HOUR).toISOString() }
       switch (kind) {
         case 'suspend':
           // Nobody suspends who is closed.
-          return moderation.suspend(OPERATOR, author, { reason: 'Ivory.', ...until }).catch(() => undefined)
+          return by
+            .perform(OPERATOR, 'members.suspend', { params, body: { reason: 'Ivory.', ...until } })
+            .catch(() => undefined)
         case 'unsuspend':
-          return moderation.unsuspend(OPERATOR, author)
+          return by.perform(OPERATOR, 'members.unsuspend', { params })
         case 'close':
           return by.administration.saveMember({ username: author, status: 'closed' })
         case 'reopen':

@@ -1,5 +1,4 @@
 import fc from 'fast-check'
-import { createModeration } from '@chowk/engine/moderation'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { STEP } from '../../packages/engine/src/tasks/task.ts'
 import type { Client } from '../harness/client.ts'
@@ -70,7 +69,6 @@ describe.each(everyStoreName)('on %s', (storeName) => {
   test('what members were told is shown, counted and marked as read without those hidden, after any acts', async () => {
     const { store, world, finish, of } = await start(storeName)
     const initial = await world.control.snapshot()
-    const moderation = createModeration(world.control.engine.runtime)
     const acts = fc.array(act, { minLength: 5, maxLength: 25 })
     for (const run of swept(fc.sample(acts, { numRuns: 4 * RUNS[storeName], seed }), RUNS[storeName])) {
       await world.control.restore(initial)
@@ -108,11 +106,16 @@ describe.each(everyStoreName)('on %s', (storeName) => {
             break
           }
           case 'suspend':
-            await moderation.suspend(OPERATOR, each.actor, { reason: 'Ivory.' })
+            await world.control.engine.perform(OPERATOR, 'members.suspend', {
+              params: { username: each.actor },
+              body: { reason: 'Ivory.' },
+            })
             suspended.add(each.actor)
             break
           case 'unsuspend':
-            await moderation.unsuspend(OPERATOR, each.actor)
+            await world.control.engine.perform(OPERATOR, 'members.unsuspend', {
+              params: { username: each.actor },
+            })
             suspended.delete(each.actor)
             break
           case 'read': {

@@ -45,6 +45,11 @@ const archiveAll =
 
 const OPERATOR = { operator: 'ops' }
 const moderationOf = (world: World) => createModeration(world.control.engine.runtime)
+const suspend = (world: World, username: string, until = {}) =>
+  world.control.engine.perform(OPERATOR, 'members.suspend', {
+    params: { username },
+    body: { reason: 'Sells ivory.', ...until },
+  })
 
 const hideAll =
   (hidden: boolean) =>
@@ -95,15 +100,14 @@ const situations: readonly Situation[] = [
   {
     what: 'of a member who is suspended',
     shown: false,
-    then: ({ world, author }) =>
-      moderationOf(world).suspend(OPERATOR, author.username, { reason: 'Sells ivory.' }),
+    then: ({ world, author }) => suspend(world, author.username),
   },
   {
     what: 'of a member whose suspension is over',
     shown: true,
     then: async ({ world, author }) => {
-      const until = world.clock.now() + 1000
-      await moderationOf(world).suspend(OPERATOR, author.username, { reason: 'Sells ivory.', until })
+      const until = new Date(world.clock.now() + 1000).toISOString()
+      await suspend(world, author.username, { until })
       await world.clock.advance(1000)
     },
   },
@@ -357,8 +361,7 @@ onEveryStore(
         await author.ok('chats.send', { params: { key }, body: { body: 'Chai?' } })
         await author.ok('chats.send', { params: { key: '@reader' }, body: { body: 'Chai?' } })
         if (knows === 'many') await surround(world().control.engine.store, [reader.id])
-        if (by === 'moderators')
-          await moderationOf(world()).suspend(OPERATOR, 'author', { reason: 'Sells ivory.' })
+        if (by === 'moderators') await suspend(world(), 'author')
         else if (by !== 'nobody')
           await block(by === 'reader' ? reader : author, by === 'reader' ? author : reader)
         const shown: Record<string, boolean> = {}

@@ -115,7 +115,11 @@ async function happened({ engine, control }: Site, deeds: readonly Deed[]): Prom
       act(by, 'preferences.update', { body: { privacy: { show_activity: false, show_connections: false } } }),
     close: ({ community, visibility }) =>
       act('asha', 'communities.update', { params: { slug: community }, body: { visibility } }),
-    suspend: ({ whom }) => moderation.suspend(operator, whom, { reason: 'A test.' }),
+    suspend: ({ whom }) =>
+      engine.perform(operator, 'members.suspend', {
+        params: { username: whom },
+        body: { reason: 'A test.' },
+      }),
   }
   for (const one of deeds)
     await (doIt[one.do] as (deed: Deed) => Promise<unknown>)(one).catch((error: unknown) => {

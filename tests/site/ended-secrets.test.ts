@@ -1,4 +1,3 @@
-import { createModeration } from '@chowk/engine/moderation'
 import { addPasskey, addressMail, sessionOf, takeMail } from '@chowk/engine/visits'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
@@ -229,27 +228,26 @@ class Account {
     },
     suspend: async () => {
       if (this.#isDeleted || !this.#isActive) return false
-      await this.#moderation.suspend(OPERATOR, this.#username, { reason: 'spam' })
+      await this.#site.engine.perform(OPERATOR, 'members.suspend', {
+        params: { username: this.#username },
+        body: { reason: 'spam' },
+      })
       this.#isActive = false
       return true
     },
     unsuspend: async () => {
       if (this.#isDeleted || this.#isActive) return false
-      await this.#moderation.unsuspend(OPERATOR, this.#username)
+      await this.#site.engine.perform(OPERATOR, 'members.unsuspend', { params: { username: this.#username } })
       this.#isActive = true
       return true
     },
     delete: async () => {
       if (this.#isDeleted) return false
-      await this.#moderation.delete(OPERATOR, this.#username)
+      await this.#site.engine.perform(OPERATOR, 'members.delete', { params: { username: this.#username } })
       this.#isDeleted = true
       this.#isActive = false
       return true
     },
-  }
-
-  get #moderation() {
-    return createModeration(this.#site.engine.runtime)
   }
 }
 

@@ -1,7 +1,4 @@
-import { exportMember } from '../../packages/engine/src/domains/members/export-member.ts'
-import { members } from '@chowk/engine/visits'
 import { describe, expect, test } from 'vitest'
-import { imagesInDatabase } from '../../packages/server/src/image-stores/in-database.ts'
 import { startMail } from './start-mail.ts'
 import { startSite } from './start-site.ts'
 
@@ -212,9 +209,9 @@ describe('an address', () => {
   test('is in the export of its member, and in no answer and on no page of others', async () => {
     const { browse, confirm, engine } = await startMail()
     await confirm('asha', 'secret-address@example.org')
-    const member = await engine.store.read((tx) => tx.find(members, 'username', { username_key: 'asha' }))
+    const params = { username: 'asha' }
     const addresses: unknown[] = []
-    for await (const one of exportMember(engine.store, member!, imagesInDatabase))
+    for await (const one of await engine.perform({ operator: 'ops' }, 'members.export', { params }))
       if (one.type === 'email_addresses') addresses.push(one)
     expect(addresses).toMatchObject([{ data: { address: 'secret-address@example.org' } }])
     const ravi = await browse('ravi')

@@ -123,16 +123,38 @@ export interface Acting {
 type InternalContextOf<O extends Operation> = Acting &
   Omit<O extends Operation<'GET'> ? ReadContext : WriteContext, 'member' | 'key'>
 
+/** The context after the transaction has committed. */
+export interface StreamContext extends Services {
+  readonly store: Store
+}
+
 /** Runs an internal operation in one transaction, and returns the response data. */
 export type InternalHandler<Id extends InternalId> = (
   context: InternalContextOf<InternalOperationOf<Id>>,
   input: Input<InternalOperationOf<Id>>,
 ) => Promise<ActOutput<InternalOperationOf<Id>>>
 
+/** A handler of a stream. Its first step records the call; the second reads, once that is committed. */
+export interface StreamHandler<O extends Operation, Found = unknown> {
+  readonly perform: (context: InternalContextOf<O>, input: Input<O>) => Promise<Found>
+  readonly stream: (context: StreamContext, found: Found) => ActOutput<O>
+}
+
+/** Joins the two steps: the second receives the result of the first. */
+export const streamed = <Id extends InternalId, Found>({
+  perform,
+  stream,
+}: StreamHandler<InternalOperationOf<Id>, Found>): StreamHandler<InternalOperationOf<Id>> => ({
+  perform,
+  stream: (context, found) => stream(context, found as Found),
+})
+
 /** One handler for each internal operation of a namespace. A missing one is a type error. */
 export type InternalHandlers<N extends InternalNamespace> = {
   readonly [K in keyof InternalOperations[N] & string]: `${N}.${K}` extends infer Id extends InternalId
-    ? InternalHandler<Id>
+    ? ActOutput<InternalOperationOf<Id>> extends AsyncIterable<unknown>
+      ? StreamHandler<InternalOperationOf<Id>>
+      : InternalHandler<Id>
     : never
 }
 
@@ -189,7 +211,8 @@ export interface PublicHandler {
 }
 
 /** A handler of any form. */
-export type OperationHandler<O extends Operation> = Perform<O> | PreparedHandler<O> | PublicHandler
+export type OperationHandler<O extends Operation> =
+  Perform<O> | PreparedHandler<O> | PublicHandler | StreamHandler<O>
 
 /** Joins the two steps: the second receives the result of the first. */
 export const prepared = <Id extends OperationId, P>(steps: {

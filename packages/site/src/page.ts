@@ -8,7 +8,7 @@ import type { Form } from './http/form.ts'
 import type { Identity, IdentitySettings } from './identity.ts'
 import type { Outbox } from './mail/outbox.ts'
 import type { PasswordCost } from './passwords/scrypt.ts'
-import type { Perform, PerformOwn } from './perform.ts'
+import type { Moderate, Perform, PerformOwn } from './perform.ts'
 import type { InterfaceRequest } from './reference/call.ts'
 
 /** A page: the response to GET at its path, and the handling of its form. A missing method responds with 404. */
@@ -84,7 +84,7 @@ export interface Refused {
    * Whether the page shows the error. Set by the component that does: a page may hold several forms, and one or none of
    * them shows it.
    */
-  errorShown: boolean
+  isSaid: boolean
   /** Whether the error message, or a field that must be typed again, has focus. */
   hasFocus: boolean
 }
@@ -127,6 +127,7 @@ export interface FormContext extends Place {
   readonly look: <T>(work: (visit: View) => Promise<T>, session?: string) => Promise<T>
   readonly perform: Perform
   readonly performOwn: PerformOwn
+  readonly moderate: Moderate
   /** Performs an operation as another member, authorized by a signed link. @throws ApiError */
   readonly performFor: <Id extends OperationId>(
     memberId: number,

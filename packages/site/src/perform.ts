@@ -12,6 +12,12 @@ export type Perform = <Id extends OperationId>(
   first?: First,
 ) => Promise<ActOutput<OperationOf<Id>>>
 
+/** Performs an internal operation as a moderator. @throws ApiError `forbidden` if the member is none. */
+export type Moderate = <Id extends InternalId>(
+  id: Id,
+  input: ActInput<InternalOperationOf<Id>>,
+) => Promise<ActOutput<InternalOperationOf<Id>>>
+
 /**
  * Performs an internal operation of a member on their own account: once for the form, while their session is alive.
  * @param madeAt The time of the page of the form..

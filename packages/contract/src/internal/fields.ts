@@ -19,3 +19,6 @@ export const timestamp = z.iso.datetime()
 export const reason = z.string().exactOptional().describe('The reason, for the audit log.')
 
 export const label = z.string().trim().min(1).max(limits.titleMax)
+
+/** A response that is read entry by entry. */
+export const streamOf = <Entry extends z.ZodType>(_entry: Entry) => z.custom<AsyncIterable<z.output<Entry>>>()

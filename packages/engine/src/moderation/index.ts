@@ -1,7 +1,6 @@
 export type { AdministrativeAct } from '@chowk/contract'
 export type { Administrator } from '../domains/audit/audit.ts'
 export type { Actor } from '../handler.ts'
-export type { Exported } from '../domains/members/export-member.ts'
 export { findMember } from '../domains/members/find-member.ts'
 export { listMembers, type MembersQuery } from '../domains/members/list-members.ts'
 export { listAudit, type AuditQuery } from '../domains/audit/audit.ts'

@@ -95,10 +95,12 @@ class ActLog {
     return insertAuditEntry(this.#tx, { ...entry, act, actor: this.#actor, now: this.#now })
   }
 
-  /** @throws Error if the call changed something that its row has recorded, and recorded nothing. */
+  /** @throws Error if the call recorded nothing, and is of a stream, or changed what its row has recorded. */
   check(data: { readonly changed?: boolean }): void {
-    const { id, row } = this.#operation
-    if (data.changed === true && row.audit.length > 0 && this.#left.size === row.audit.length)
+    const { id, row, stream } = this.#operation
+    if (this.#left.size < row.audit.length) return
+    if (stream) throw new Error(`${id} is of a stream, and recorded nothing.`)
+    if (data.changed === true && row.audit.length > 0)
       throw new Error(`${id} changed something, and recorded nothing.`)
   }
 }

@@ -14,9 +14,9 @@ import type {
   Input,
   OperationHandler,
   PrepareContext,
-  PreparedHandler,
   PublicHandler,
   ReadContext,
+  StreamContext,
   WriteContext,
 } from '../handler.ts'
 import { loadTransliteration } from '../text/slugs.ts'
@@ -46,6 +46,8 @@ export interface CompiledOperation {
     input: Input<Operation>,
     prepared: unknown,
   ) => Promise<object>
+  /** Returns the stream that a committed call has recorded. */
+  readonly stream: ((context: StreamContext, found: object) => object) | undefined
 }
 
 const compiled = new Map<OperationId | InternalId, CompiledOperation>()
@@ -86,13 +88,14 @@ export async function loadValidator(row: Operation, pages?: ListPages): Promise<
 }
 
 /** The types match because the method of the row determines the context. */
-function stepsOf(handler: OperationHandler<Operation>) {
-  const none = { respond: undefined, prepare: undefined }
+function stepsOf(
+  handler: OperationHandler<Operation>,
+): Pick<CompiledOperation, 'respond' | 'prepare' | 'perform' | 'stream'> {
+  const none = { respond: undefined, prepare: undefined, stream: undefined }
   if (typeof handler === 'function') return { ...none, perform: handler as CompiledOperation['perform'] }
   if ('respond' in handler)
     return { ...none, respond: handler.respond, perform: () => Promise.reject(new Error('It has no work.')) }
-  const { prepare, perform }: PreparedHandler<Operation> = handler
-  return { ...none, prepare, perform: perform as CompiledOperation['perform'] }
+  return { ...none, ...(handler as Pick<CompiledOperation, 'perform'>) }
 }
 
 /** One operation of each area: its module contains the whole area. */

@@ -66,7 +66,7 @@ async function performFor(
     (reads, options) => store.read(reads, options),
     'member' in caller ? caller.at : undefined,
   )
-  return data
+  return operation.stream?.({ ...runtime.services, store }, data) ?? data
 }
 
 /** Lets a caller in. */

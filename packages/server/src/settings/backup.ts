@@ -10,7 +10,6 @@ import {
   earlierEntities,
   entities,
   migrations,
-  pendingMigrations,
   rowFromJson,
   schemaVersion,
   type ImageStore,
@@ -130,7 +129,7 @@ async function* rowsOf(file: string): AsyncGenerator<SnapshotRow> {
     throw new InvalidSetting(
       `${file} has version ${version} of the schema; this program knows ${schemaVersion}. Update chowk.`,
     )
-  if (pendingMigrations(migrations, version).pending.length > 0) yield* migrated(file, version)
+  if (version < schemaVersion) yield* migrated(file, version)
   else yield* checked(file)
 }
 

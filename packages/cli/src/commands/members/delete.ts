@@ -31,7 +31,11 @@ export function addMembersDelete(members: Command): void {
               'Run `chowk members export` first to keep a copy.',
             options,
           )
-          await tools.moderation.delete(operator(options), username, options.reason)
+          const { reason, ...caller } = operator(options)
+          await tools.engine.perform(caller, 'members.delete', {
+            params: { username },
+            query: { ...(reason !== undefined && { reason }) },
+          })
           return { id, username }
         })
         await present({ deleted, kept: KEPT }, options)

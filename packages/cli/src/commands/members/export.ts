@@ -3,7 +3,8 @@ import { mkdir, readdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import type { Exported } from '@chowk/engine/moderation'
+import type { InternalOperationOf } from '@chowk/contract/internal'
+import type { ActOutput } from '@chowk/engine'
 import type { Command } from 'commander'
 import { addModerationOptions, type ModerationOptions, operator, withModeration } from '../../engine.ts'
 import { CliError } from '../../errors/cli-error.ts'
@@ -34,7 +35,11 @@ async function exportMember(
       const { username } = await findMember(tools, name)
       await createEmptyFolder(folder)
       const counts = { rows: 0, images: 0 }
-      const entries = await tools.moderation.export(operator(options), username, options.reason)
+      const { reason, ...caller } = operator(options)
+      const entries = await tools.engine.perform(caller, 'members.export', {
+        params: { username },
+        body: { ...(reason !== undefined && { reason }) },
+      })
       await pipeline(
         Readable.from(linesOf(entries, folder, counts)),
         createWriteStream(join(folder, 'member.ndjson'), { mode: 0o600, flush: true }),
@@ -48,7 +53,7 @@ async function exportMember(
 
 /** Writes images to files, and yields a line for each row and image. */
 async function* linesOf(
-  entries: AsyncIterable<Exported>,
+  entries: ActOutput<InternalOperationOf<'members.export'>>,
   folder: string,
   counts: { rows: number; images: number },
 ): AsyncGenerator<string> {

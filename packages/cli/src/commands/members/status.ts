@@ -30,9 +30,15 @@ export function addMembersStatus(members: Command): void {
       .addOption(untilOption())
       .addOption(forOption())
       .action((username: string, options: SuspendOptions) =>
-        change(username, options, async ({ moderation, engine }) => {
+        change(username, options, async ({ engine }) => {
           const until = endOf(options, engine)
-          await moderation.suspend(operator(options), username, { reason: options.reason, until })
+          await engine.perform(operator(options), 'members.suspend', {
+            params: { username },
+            body: {
+              reason: options.reason,
+              ...(until !== undefined && { until: new Date(until).toISOString() }),
+            },
+          })
         }),
       ),
   )
@@ -43,8 +49,12 @@ export function addMembersStatus(members: Command): void {
       .addOption(reasonOption())
       .addOption(byOption())
       .action((username: string, options: ModerationOptions) =>
-        change(username, options, async ({ moderation }) => {
-          const { changed } = await moderation.unsuspend(operator(options), username, options.reason)
+        change(username, options, async ({ engine }) => {
+          const { reason, ...caller } = operator(options)
+          const { changed } = await engine.perform(caller, 'members.unsuspend', {
+            params: { username },
+            body: { ...(reason !== undefined && { reason }) },
+          })
           if (!changed) throw new CliError(`${username} is not suspended.`, 'conflict')
         }),
       ),

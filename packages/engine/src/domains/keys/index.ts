@@ -1,5 +1,5 @@
 import { limits, scopeNames } from '@chowk/contract/core'
-import { conflict, forbidden, invalid, notFound } from '../../api-error.ts'
+import { conflict, invalid, notFound } from '../../api-error.ts'
 import { apiKeys, members, type ApiKeyRow, type MemberRow } from '../../entities/members.ts'
 import type { Acting, InternalHandler, InternalHandlers } from '../../handler.ts'
 import { hashOf, newKey, prefixOf } from '../../keys/format.ts'
@@ -8,14 +8,12 @@ import type { Tx } from '../../store/store.ts'
 import { timestamp } from '../../text/times.ts'
 import { activeKeys, isFull } from './own-keys.ts'
 import { presentKey } from './present-key.ts'
-import { findMember, lockMember } from '../members/find-member.ts'
+import { findMember, lockOwn } from '../members/find-member.ts'
 
 const create: InternalHandler<'keys.create'> = async (context, { body }) => {
-  const { tx, now, self } = context
-  const { username, name = 'default', scopes = 'all', expires_at: until } = body
-  const member = self ?? (await lockMember(tx, username ?? ''))
-  if (username !== undefined && member.username_key !== username.toLowerCase())
-    throw forbidden('Members make keys of their own.')
+  const { now, self } = context
+  const { username = self?.username ?? '', name = 'default', scopes = 'all', expires_at: until } = body
+  const member = await lockOwn(context, username)
   const expires_at = until === undefined ? now + limits.keyLifetime : Date.parse(until)
   if (expires_at <= now) throw invalid('expires_at', 'too_small', 'A key expires at a time to come.')
   if (self && expires_at > now + limits.keyLifetime)

@@ -1,5 +1,6 @@
-import { notFound } from '../../api-error.ts'
+import { forbidden, notFound } from '../../api-error.ts'
 import { memberNamed, members, type MemberRow } from '../../entities/members.ts'
+import type { Acting } from '../../handler.ts'
 import type { ReadTx, Tx } from '../../store/store.ts'
 
 export const noSuchMember = (username: string) => notFound(`There is no member ${username}.`)
@@ -17,4 +18,17 @@ export async function lockMember(tx: Tx, username: string): Promise<MemberRow> {
   // They may have been deleted in between.
   if (member === undefined) throw noSuchMember(username)
   return member
+}
+
+/**
+ * Locks the member whom an act is about: members act on themselves alone.
+ * @throws ApiError `not_found`, `forbidden`
+ */
+export async function lockOwn(
+  { tx, self }: Pick<Acting, 'self'> & { readonly tx: Tx },
+  username: string,
+): Promise<MemberRow> {
+  if (self === undefined) return lockMember(tx, username)
+  if (self.username_key !== username.toLowerCase()) throw forbidden('Members do this for themselves alone.')
+  return self
 }

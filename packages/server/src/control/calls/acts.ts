@@ -3,20 +3,24 @@ import { internalOperationList, internalOperations } from '@chowk/contract/inter
 import * as z from 'zod'
 import { controlCall, type ControlCall } from '../call.ts'
 
+const hasFields = (schema: z.ZodType): schema is z.ZodObject =>
+  schema instanceof z.ZodObject && Object.keys(schema.shape).length > 0
+
 /** A call for each internal operation that tests may perform: `POST /keys` for `keys.create`. */
 export const actCalls: readonly ControlCall[] = internalOperationList
   .filter(([, row]) => row.by.includes('test'))
   .map(([id, row]) => {
-    const { method, path, summary, params, body, response: answer } = row
+    const { method, path, summary, params, query, body, response: answer } = row
     return controlCall({
       method,
       path,
       summary,
-      ...(params instanceof z.ZodObject && Object.keys(params.shape).length > 0 && { params }),
+      ...(hasFields(params) && { params }),
+      ...(hasFields(query) && { query }),
       ...(takesBody(row) && { body }),
       answer,
-      run: ({ control, params, body }) =>
-        control.engine.perform({ test: true }, id, { params, body } as object) as Promise<object>,
+      run: ({ control, params, query, body }) =>
+        control.engine.perform({ test: true }, id, { params, query, body } as object) as Promise<object>,
     })
   })
 

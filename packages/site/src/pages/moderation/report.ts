@@ -6,7 +6,7 @@ import { logEntries } from '../../components/log-entries.ts'
 import { isModerated, moderationPage, subjectPart } from '../../components/moderation-page.ts'
 import { count } from '../../components/numbers.ts'
 import { when } from '../../components/time.ts'
-import { reportReasonNames, resolutionNames } from '../../components/labels.ts'
+import { reportReasonNames, resolutionNames } from '../../components/words.ts'
 import { html, type Html, type Part } from '../../html.ts'
 import { seeOther } from '../../http/answer.ts'
 import type { PageContext, Page, FormContext } from '../../page.ts'
@@ -108,12 +108,16 @@ const resolutionIn = (sent: string): ReportResolution => {
   return sent
 }
 
-async function takeBack({ form, look, moderation, sender }: FormContext, id: number): Promise<void> {
+async function takeBack(
+  { form, look, moderation, moderate, sender }: FormContext,
+  id: number,
+): Promise<void> {
   const { target, subject } = (await look((visit) => readReport(visit, id))) ?? {}
   const by = { memberId: sender!.id }
   const undone = form.text('undo')
   if (undone === 'hide' && target !== undefined && isModerated(target.type))
     await moderation.restore(by, { type: target.type, id: target.id })
-  else if (undone === 'suspend' && subject?.author) await moderation.unsuspend(by, subject.author.username)
+  else if (undone === 'suspend' && subject?.author)
+    await moderate('members.unsuspend', { params: { username: subject.author.username } })
   else throw new ApiError('not_found')
 }

@@ -1,6 +1,6 @@
-import type { Exported } from '@chowk/engine/moderation'
+import type { InternalOperationOf } from '@chowk/contract/internal'
 import { isFresh, ownPasswordHash, SignInNeeded } from '@chowk/engine/visits'
-import { ApiError } from '@chowk/engine'
+import { ApiError, type ActOutput } from '@chowk/engine'
 import { form, textField } from '../../components/form.ts'
 import { settingsPage } from '../../components/settings-page.ts'
 import { html } from '../../html.ts'
@@ -41,19 +41,20 @@ export const accountSettings: Page = {
 
 /** Download of all stored data of the member. */
 export const exportAccount: Page = {
-  async submit({ look, sender, visits, moderation }) {
-    const session = await look(async (visit) => visit.session)
-    if (sender === undefined || session === undefined) throw new SignInNeeded()
+  async submit({ sender, visits, performOwn }) {
+    if (sender === undefined) throw new SignInNeeded()
     await visits.checkRateLimit(`export:${sender.id}`, EXPORTS)
     return {
       type: 'application/x-ndjson',
-      body: linesOf(await moderation.exportSelf(session)),
+      body: linesOf(await performOwn('members.export', { params: { username: sender.username } })),
       headers: { 'content-disposition': `attachment; filename="chowk-${sender.username}.ndjson"` },
     }
   },
 }
 
-async function* linesOf(everything: AsyncIterable<Exported>): AsyncGenerator<Uint8Array> {
+async function* linesOf(
+  everything: ActOutput<InternalOperationOf<'members.export'>>,
+): AsyncGenerator<Uint8Array> {
   for await (const one of everything) {
     const line =
       'bytes' in one
@@ -100,7 +101,7 @@ export const closeAccount: Page = {
     })
   },
   async submit(context) {
-    const { form, look, moderation, origin, sender } = context
+    const { form, look, performOwn, origin, sender } = context
     if (sender === undefined) throw new SignInNeeded()
     const { session, way, hash } = await look(async (visit) => ({
       session: visit.session,
@@ -114,7 +115,7 @@ export const closeAccount: Page = {
         fields: [{ path: 'username', code: 'invalid_value', message: 'This is not your username.' }],
       })
     if (way === 'password') await mustKnowPassword(context, sender, hash, 'present')
-    await moderation.deleteSelf(session)
+    await performOwn('members.delete', { params: { username: sender.username } })
     return seeOther('/', { 'set-cookie': forgetSession(origin) })
   },
 }

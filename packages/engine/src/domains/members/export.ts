@@ -1,3 +1,4 @@
+import type { InternalOperationOf } from '@chowk/contract/internal'
 import { chatMembers, messages, messageStars } from '../../entities/chats.ts'
 import { admissions, communityMembers } from '../../entities/communities.ts'
 import { isStored } from '../media/storage.ts'
@@ -11,24 +12,34 @@ import { notifications } from '../../entities/notifications.ts'
 import { cvs, preferences } from '../../entities/profile.ts'
 import { bookings, reviews, servicePackages } from '../../entities/services.ts'
 import { passkeys, sessions } from '../../entities/sessions.ts'
+import { streamed, type ActOutput } from '../../handler.ts'
 import { wholeObject } from '../../media/whole-object.ts'
 import type { OutsideImages } from '../../ports/image-store.ts'
 import type { AnyEntity, RowOf } from '../../store/entity.ts'
 import { positionOf } from '../../store/position.ts'
 import type { PageQuery, Position, ReadTx, Store } from '../../store/store.ts'
-
-/** A row or an image of a member. */
-export type Exported =
-  | { readonly type: string; readonly data: Readonly<Record<string, unknown>> }
-  | { readonly type: 'image'; readonly path: string; readonly bytes: Uint8Array }
+import { memberSubject } from '../audit/audit.ts'
+import { lockOwn } from './find-member.ts'
 
 const PAGE = 200
+
+export const exportMember = streamed<'members.export', MemberRow>({
+  async perform(context, { params, body }) {
+    const member = await lockOwn(context, params.username)
+    await context.audit({ subject: memberSubject(member), reason: body.reason })
+    return member
+  },
+  stream: ({ store, imageStorage }, member) => allOf(store, member, imageStorage),
+})
+
+type Exported =
+  ActOutput<InternalOperationOf<'members.export'>> extends AsyncIterable<infer One> ? One : never
 
 /**
  * Yields all stored data of a member: content, uploads, activity and account. Times are as in the API; secrets of keys
  * and sessions are left out. Reads page by page, so concurrent writes may be included or not.
  */
-export async function* exportMember(
+async function* allOf(
   store: Store,
   member: MemberRow,
   outside: OutsideImages | undefined,
