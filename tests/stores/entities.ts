@@ -27,6 +27,7 @@ export const notes = entity('notes', {
     byPersonAndRank: ['person_id', 'rank'],
     byPinnedAndTitle: ['pinned', 'title'],
     byPersonRankAndTitle: ['person_id', 'rank', 'title'],
+    byPersonAndTitle: ['person_id', 'title'],
     pinnedByRank: { columns: ['rank'], where: { pinned: true } },
     pinnedOfOne: { columns: ['title'], where: { person_id: 1, pinned: true } },
     withRank: { columns: ['rank', 'title'], unlessNull: true },

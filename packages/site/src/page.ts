@@ -84,7 +84,7 @@ export interface Refused {
    * Whether the page shows the error. Set by the component that does: a page may hold several forms, and one or none of
    * them shows it.
    */
-  isSaid: boolean
+  errorShown: boolean
   /** Whether the error message, or a field that must be typed again, has focus. */
   hasFocus: boolean
 }

@@ -4,7 +4,7 @@ import { members, networkOf, SignInNeeded, type MemberRow } from '@chowk/engine/
 import { calendarOf } from './calendar.ts'
 import type { Answer } from './http/answer.ts'
 import { ONCE_MORE, refusal as whyRefused, WRITING_FIELD } from './components/form.ts'
-import { holdsWhatWasTyped } from './components/kept-form.ts'
+import { hasDraft } from './components/kept-form.ts'
 import { waitOf } from './components/wait.ts'
 import { html } from './html.ts'
 import { FORM_BYTES, readForm, SHORT_FORM_BYTES, tooLarge, type Form } from './http/form.ts'
@@ -247,19 +247,22 @@ const showRefused = (
   surroundings.engine.view({ session: asked.secret }, async (visit) => {
     const context = await pageContextOf(surroundings, asked, visit)
     if (error instanceof ApiError) {
-      const refusedLook = { ...context, refused: { failure: error, form, isSaid: false, hasFocus: false } }
+      const refusedLook = {
+        ...context,
+        refused: { failure: error, form, errorShown: false, hasFocus: false },
+      }
       const again = await showAgain(asked.page, refusedLook)
       if (again !== undefined && 'main' in again)
         return render(context, {
           ...again,
           title: `Error: ${again.title}`,
           // Pages that do not show the error themselves get it at their top.
-          main: refusedLook.refused.isSaid ? again.main : html`${whyRefused(refusedLook)} ${again.main}`,
+          main: refusedLook.refused.errorShown ? again.main : html`${whyRefused(refusedLook)} ${again.main}`,
           status: errors[error.code].status,
           headers: { ...again.headers, ...headersOf(error) },
         })
     }
-    const isOver = error instanceof SignInNeeded && visit.member === undefined && holdsWhatWasTyped(form)
+    const isOver = error instanceof SignInNeeded && visit.member === undefined && hasDraft(form)
     return render(context, isOver ? signedOutPage(asked.address, form) : refusal(error, context))
   })
 

@@ -22,6 +22,6 @@ export const tasks = entity('tasks', {
     created_at: integer(),
   },
   unique: { task: ['kind', 'subject_id', 'other_id'] },
-  indexes: { byId: [], oldest: ['created_at'], ofKind: ['kind', 'subject_id'] },
+  indexes: { byId: [], oldest: ['created_at'], ofKind: ['kind', 'subject_id', 'other_id'] },
 })
 export type TaskRow = RowOf<typeof tasks>

@@ -46,6 +46,8 @@ export interface IndexSchema extends KeySchema {
   }[]
   /** Whether the index leaves out rows in which the first column is null. */
   readonly unlessNull: boolean
+  /** The unique key that has the same order, so that a store needs no index besides; undefined if none has. */
+  readonly key: KeySchema | undefined
 }
 
 export interface TableSchema {
@@ -140,14 +142,16 @@ function tableSchema(entity: AnyEntity, position: number, others: TableSchema['t
       if (columns.length === 0 && isPartial(declared))
         throw new InvalidDeclaration(`The partial index ${entity.name}.${name} has no columns.`)
       const all = columnsOf(name, [...columns, ...Object.keys(where)])
+      const ordering = all.slice(0, columns.length)
       return {
         name,
         position,
-        columns: all.slice(0, columns.length),
+        columns: ordering,
         where: all
           .slice(columns.length)
           .map((column) => ({ column, value: where[column.name] as string | number | boolean | null })),
         unlessNull,
+        key: isPartial(declared) ? undefined : [...unique.values()].find((key) => isOrderOf(key, ordering)),
       }
     }),
     search: entity.search && searchSchema(entity.name, entity.search, column),
@@ -156,6 +160,11 @@ function tableSchema(entity: AnyEntity, position: number, others: TableSchema['t
 }
 
 const isPartial = (index: Indexes<Columns>[string]): index is PartialIndex<Columns> => !Array.isArray(index)
+
+/** Whether a unique key has these columns, none of which may be null: nulls are ordered differently. */
+const isOrderOf = (key: KeySchema, columns: readonly ColumnSchema[]): boolean =>
+  key.columns.length === columns.length &&
+  columns.every((column, at) => column === key.columns[at] && !column.nullable)
 
 function named<Declared, Made>(
   declared: Readonly<Record<string, Declared>>,

@@ -10,6 +10,7 @@ import {
   earlierEntities,
   entities,
   migrations,
+  pendingMigrations,
   rowFromJson,
   schemaVersion,
   type ImageStore,
@@ -129,7 +130,7 @@ async function* rowsOf(file: string): AsyncGenerator<SnapshotRow> {
     throw new InvalidSetting(
       `${file} has version ${version} of the schema; this program knows ${schemaVersion}. Update chowk.`,
     )
-  if (version < schemaVersion) yield* migrated(file, version)
+  if (pendingMigrations(migrations, version).pending.length > 0) yield* migrated(file, version)
   else yield* checked(file)
 }
 

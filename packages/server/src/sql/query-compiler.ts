@@ -84,7 +84,8 @@ export class QueryCompiler {
   }
 
   from(table: TableSchema, index: IndexSchema): string {
-    return quoted(table.name) + this.#dialect.indexHint(table, 'index', index)
+    const { key } = index
+    return quoted(table.name) + this.#dialect.indexHint(table, key ? 'unique' : 'index', key ?? index)
   }
 
   /** Returns the conditions on the first columns of an index. */
@@ -118,10 +119,14 @@ export class QueryCompiler {
     return terms
   }
 
-  /** Returns the order. Includes null columns: PostgreSQL does not see that all of them are equal, and would sort. */
+  /**
+   * Returns the order. Includes null columns: PostgreSQL does not see that all of them are equal, and would sort. Leaves
+   * out the `id` after a unique key, for the same reason.
+   */
   order(index: IndexSchema, equals: readonly (Scalar | null)[], descending: boolean): string {
     const columns = index.columns.filter((_, at) => (equals[at] ?? null) === null)
-    return [...columns, idColumn].map((column) => this.#dialect.order(column, descending)).join(', ')
+    const last = index.key && columns.length > 0 ? [] : [idColumn]
+    return [...columns, ...last].map((column) => this.#dialect.order(column, descending)).join(', ')
   }
 
   isEqual(column: string, value: Scalar | null): string {

@@ -116,9 +116,9 @@ function missingColumns(
   })
 }
 
-/** Returns the unique keys and indexes of a table, except the order by id, which the table itself provides. */
+/** Returns the unique keys and indexes of a table, except orders that the table itself or a unique key provides. */
 export function indexesOf(dialect: Dialect, table: TableSchema): IndexDefinition[] {
-  const indexes = [...table.indexes.values()].filter(({ columns }) => columns.length > 0)
+  const indexes = [...table.indexes.values()].filter(({ columns, key }) => columns.length > 0 && !key)
   return [
     ...[...table.unique.values()].map((key) => uniqueDefinition(dialect, table, key)),
     ...indexes.map((index) => indexDefinition(dialect, table, index)),

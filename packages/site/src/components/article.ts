@@ -1,7 +1,7 @@
 import { html, type Html, type Part } from '../html.ts'
 import type { PageContext } from '../page.ts'
 import { byline } from './byline.ts'
-import type { ListedItem } from './entry.ts'
+import type { ListedItem } from './items/entry.ts'
 import { gallery, picture, type Sizes } from './picture.ts'
 import { tagList } from './tag-list.ts'
 

@@ -3,8 +3,8 @@ import type { Document } from '../http/answer.ts'
 import { forEverybody } from '../http/conditional.ts'
 import { xml, type Html } from '../html.ts'
 import type { PageContext } from '../page.ts'
-import type { ListedItem } from './entry.ts'
-import { kindNames } from './words.ts'
+import type { ListedItem } from './items/entry.ts'
+import { kindNames } from './labels.ts'
 
 /** Maximum number of items in a feed. */
 export const FEED_ITEMS = 20

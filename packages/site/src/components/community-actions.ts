@@ -4,7 +4,7 @@ import type { ActionName } from '../actions/actions.ts'
 import { html, type Html } from '../html.ts'
 import type { PageContext } from '../page.ts'
 import { actionButton, actionOf, actionRow, followButton, moreMenu, reportLink, signInTo } from './actions.ts'
-import { communityRoles } from './words.ts'
+import { communityRoles } from './labels.ts'
 
 type Community = ActOutput<OperationOf<'communities.get'>>['item']
 

@@ -1,7 +1,7 @@
 import type { OperationOf } from '@chowk/contract'
 import type { ActOutput } from '@chowk/engine'
 import { html, type Html, type Part } from '../html.ts'
-import { languageLevels } from './words.ts'
+import { languageLevels } from './labels.ts'
 
 export type Cv = ActOutput<OperationOf<'users.cv'>>['cv']
 

@@ -4,7 +4,7 @@ import { html, type Part } from '../html.ts'
 import { count, rupees } from './numbers.ts'
 import { placeName } from './place.ts'
 import { when, type Calendar } from './time.ts'
-import { employmentTypes, experienceLevels, salaryPeriods, workModes } from './words.ts'
+import { employmentTypes, experienceLevels, salaryPeriods, workModes } from './labels.ts'
 
 type Listed<Id extends 'questions.list' | 'polls.list' | 'mcqs.list' | 'services.list' | 'jobs.list'> =
   ActOutput<OperationOf<Id>>['items'][number]

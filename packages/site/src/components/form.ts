@@ -42,7 +42,7 @@ export const form = (context: FormOf, action: string, fields: Part, takesFiles =
  */
 export function refusal({ refused }: PageContext): Html | undefined {
   if (refused === undefined) return undefined
-  refused.isSaid = true
+  refused.errorShown = true
   const { fields = [] } = refused.failure.details
   return html`<p
     class="notice bad"

@@ -1,7 +1,7 @@
 import { html, type Html, type Part } from '../html.ts'
 import type { PageContext } from '../page.ts'
 import { actionButton, actionOf, actionRow, moreMenu, reactionCounts, reportLink } from './actions.ts'
-import type { ListedItem } from './entry.ts'
+import type { ListedItem } from './items/entry.ts'
 import { icon } from './icon.ts'
 
 /** Renders the actions of an item: liking comes first, rare actions are in a menu. */

@@ -7,7 +7,7 @@ import { avatar } from './avatar.ts'
 import { memberLink } from './byline.ts'
 import { communityIcon } from './community-card.ts'
 import { wayToMessage } from './connection-buttons.ts'
-import type { ListedItem } from './entry.ts'
+import type { ListedItem } from './items/entry.ts'
 import { count } from './numbers.ts'
 
 /** Number of other items of the author. */

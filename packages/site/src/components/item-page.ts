@@ -6,7 +6,7 @@ import { movedTo, type PageShown, type Redirect, type StructuredData } from '../
 import { html, type Part } from '../html.ts'
 import type { PageContext } from '../page.ts'
 import { article } from './article.ts'
-import type { ListedItem } from './entry.ts'
+import type { ListedItem } from './items/entry.ts'
 import { hiddenItemActions, itemActions } from './item-actions.ts'
 import { itemAside } from './item-aside.ts'
 import { isStored } from './picture.ts'

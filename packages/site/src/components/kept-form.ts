@@ -5,7 +5,7 @@ import { WRITING_FIELD } from './form.ts'
 import { TOKEN_FIELD } from '../http/same-site.ts'
 
 /** Returns whether a form contains more than its token and the pressed button. */
-export const holdsWhatWasTyped = (form: Form): boolean =>
+export const hasDraft = (form: Form): boolean =>
   form
     .entries()
     .some(([name, value]) => value !== '' && ![TOKEN_FIELD, ACTION_FIELD, WRITING_FIELD].includes(name))

@@ -3,7 +3,7 @@ import { font, siteScript, stylesheet, writingScript } from '../assets.ts'
 import { html } from '../html.ts'
 import type { Identity } from '../identity.ts'
 import type { PageContext } from '../page.ts'
-import { card } from './card.ts'
+import { card } from './link-preview.ts'
 import { contactLink } from './contact-link.ts'
 import { header, type Unread } from './header.ts'
 

@@ -10,7 +10,7 @@ import { avatar } from './avatar.ts'
 import { memberLink } from './byline.ts'
 import { gallery, type Sizes } from './picture.ts'
 import { clockTime } from './time.ts'
-import { groupRoles } from './words.ts'
+import { groupRoles } from './labels.ts'
 
 export type Chat = ActOutput<OperationOf<'chats.get'>>['chat']
 export type Message = ActOutput<OperationOf<'chats.messages'>>['items'][number]

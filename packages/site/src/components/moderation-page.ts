@@ -3,7 +3,7 @@ import type { PageShown } from '../http/answer.ts'
 import { html, type Html, type Part } from '../html.ts'
 import type { PageContext } from '../page.ts'
 import { tabs } from './tabs.ts'
-import { kindNames } from './words.ts'
+import { kindNames } from './labels.ts'
 
 const pages = [
   ['/moderation', 'Reports'],

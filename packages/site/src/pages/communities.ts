@@ -5,7 +5,7 @@ import { listPage } from '../components/list-page.ts'
 import { count } from '../components/numbers.ts'
 import { readPage } from '../components/pager.ts'
 import { choiceTabs } from '../components/tabs.ts'
-import { communityRoles } from '../components/words.ts'
+import { communityRoles } from '../components/labels.ts'
 import { html, type Html } from '../html.ts'
 import type { Page } from '../page.ts'
 

@@ -6,7 +6,7 @@ import { avatar } from '../components/avatar.ts'
 import { memberLink } from '../components/byline.ts'
 import { selectField, textField } from '../components/form.ts'
 import { when } from '../components/time.ts'
-import { communityRoles as roleNames } from '../components/words.ts'
+import { communityRoles as roleNames } from '../components/labels.ts'
 import { html, type Html } from '../html.ts'
 import type { PageContext, Page } from '../page.ts'
 

@@ -1,7 +1,7 @@
 import { errors } from '@chowk/contract'
 import type { ApiError } from '@chowk/engine'
 import { layout } from '../components/layout.ts'
-import { holdsWhatWasTyped, keptForm } from '../components/kept-form.ts'
+import { hasDraft, keptForm } from '../components/kept-form.ts'
 import { waitOf } from '../components/wait.ts'
 import { html, type Html } from '../html.ts'
 import type { PageShown } from '../http/answer.ts'
@@ -92,7 +92,7 @@ export function faultPage(
       </header>
       <p>${status === 503 ? fault.message : 'This is an error of the server.'} Try again in a moment.</p>
       ${
-        holdsWhatWasTyped(form)
+        hasDraft(form)
           ? keptForm(
               address,
               form,

@@ -1,9 +1,9 @@
-import { entries } from '../components/entry.ts'
+import { entries } from '../components/items/entry.ts'
 import { filters } from '../components/filters.ts'
 import { listPage } from '../components/list-page.ts'
-import { listedJob } from '../components/listed.ts'
+import { listedJob } from '../components/items/listed.ts'
 import { readPage } from '../components/pager.ts'
-import { employmentTypes, experienceLevels, workModes } from '../components/words.ts'
+import { employmentTypes, experienceLevels, workModes } from '../components/labels.ts'
 import { html, type Html } from '../html.ts'
 import type { PageContext, Page } from '../page.ts'
 

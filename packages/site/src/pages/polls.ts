@@ -1,7 +1,7 @@
 import { tagsAside } from '../components/aside.ts'
-import { entries } from '../components/entry.ts'
+import { entries } from '../components/items/entry.ts'
 import { listPage } from '../components/list-page.ts'
-import { listedPoll } from '../components/listed.ts'
+import { listedPoll } from '../components/items/listed.ts'
 import { readPage } from '../components/pager.ts'
 import type { Page } from '../page.ts'
 

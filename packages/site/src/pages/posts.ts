@@ -1,5 +1,5 @@
 import { tagsAside } from '../components/aside.ts'
-import { entries, entry } from '../components/entry.ts'
+import { entries, entry } from '../components/items/entry.ts'
 import { listPage } from '../components/list-page.ts'
 import { readPage } from '../components/pager.ts'
 import type { Page } from '../page.ts'

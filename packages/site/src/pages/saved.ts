@@ -1,5 +1,5 @@
 import { cursorPager, cursorPaging } from '../components/cursor-pager.ts'
-import { entry, type ListedItem } from '../components/entry.ts'
+import { entry, type ListedItem } from '../components/items/entry.ts'
 import { form } from '../components/form.ts'
 import { html } from '../html.ts'
 import { seeOther } from '../http/answer.ts'

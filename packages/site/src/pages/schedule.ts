@@ -1,7 +1,7 @@
 import { contentTypes, type OperationOf } from '@chowk/contract'
 import { ApiError, type ActOutput } from '@chowk/engine'
 import { form, marked, refusal, sentTo } from '../components/form.ts'
-import { kindNames } from '../components/words.ts'
+import { kindNames } from '../components/labels.ts'
 import { count } from '../components/numbers.ts'
 import { ownTabs } from '../components/own-tabs.ts'
 import { onDay, zoneName } from '../components/time.ts'

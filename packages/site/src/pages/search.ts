@@ -4,7 +4,7 @@ import { listPage } from '../components/list-page.ts'
 import { readPage, withQuery } from '../components/pager.ts'
 import { searchForm } from '../components/search-form.ts'
 import { tabs } from '../components/tabs.ts'
-import { kindNames, searchTypes } from '../components/words.ts'
+import { kindNames, searchTypes } from '../components/labels.ts'
 import { html, type Part } from '../html.ts'
 import type { Page } from '../page.ts'
 

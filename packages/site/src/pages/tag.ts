@@ -1,7 +1,7 @@
 import { taggedItems } from '@chowk/engine/visits'
 import { act } from '../actions/act.ts'
 import { actionRow, followButton } from '../components/actions.ts'
-import { entries, entry } from '../components/entry.ts'
+import { entries, entry } from '../components/items/entry.ts'
 import { listPage } from '../components/list-page.ts'
 import { count } from '../components/numbers.ts'
 import { paging } from '../components/pager.ts'

@@ -1,5 +1,5 @@
 import { html } from '../html.ts'
-import { languageLevels } from '../components/words.ts'
+import { languageLevels } from '../components/labels.ts'
 import { line, lines, month, oneOf, tick, words } from './controls.ts'
 import { groups } from './entries.ts'
 import type { Written } from './kinds.ts'

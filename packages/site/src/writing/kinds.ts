@@ -7,7 +7,7 @@ import {
   salaryPeriods,
   visibilities,
   workModes,
-} from '../components/words.ts'
+} from '../components/labels.ts'
 import { html } from '../html.ts'
 import type { PageContext } from '../page.ts'
 import { amount, hidden, line, lines, oneId, oneOf, place, tick, time, words } from './controls.ts'

@@ -4,7 +4,7 @@ import { moderationPage } from '../../components/moderation-page.ts'
 import { withQuery } from '../../components/pager.ts'
 import { tabs } from '../../components/tabs.ts'
 import { when } from '../../components/time.ts'
-import { kindNames, reportReasonNames, resolutionNames } from '../../components/words.ts'
+import { kindNames, reportReasonNames, resolutionNames } from '../../components/labels.ts'
 import { html } from '../../html.ts'
 import type { Page } from '../../page.ts'
 

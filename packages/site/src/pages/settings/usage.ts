@@ -1,6 +1,6 @@
 import { burstLimitOf } from '@chowk/engine/visits'
 import { settingsPage } from '../../components/settings-page.ts'
-import { plans, quotaNames } from '../../components/words.ts'
+import { plans, quotaNames } from '../../components/labels.ts'
 import { clockTime } from '../../components/time.ts'
 import { html } from '../../html.ts'
 import type { Page } from '../../page.ts'

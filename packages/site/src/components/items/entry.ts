@@ -1,13 +1,13 @@
 import type { ActOutput } from '@chowk/engine'
 import type { OperationOf } from '@chowk/contract'
-import { html, type Html, type Part } from '../html.ts'
-import { byline } from './byline.ts'
-import { icon } from './icon.ts'
-import { count } from './numbers.ts'
-import { isStored, sized } from './picture.ts'
-import { tagList } from './tag-list.ts'
-import { kindNames } from './words.ts'
-import type { Calendar } from './time.ts'
+import { html, type Html, type Part } from '../../html.ts'
+import { byline } from '../byline.ts'
+import { icon } from '../icon.ts'
+import { count } from '../numbers.ts'
+import { isStored, sized } from '../picture.ts'
+import { tagList } from '../tag-list.ts'
+import { kindNames } from '../labels.ts'
+import type { Calendar } from '../time.ts'
 
 /** An item of any kind, as listed. */
 export type ListedItem = ActOutput<OperationOf<'feed.list'>>['items'][number]
