@@ -1,3 +1,4 @@
+import { turnOf } from '@chowk/engine'
 import { expect, test } from 'vitest'
 import { stores } from '../harness/stores.ts'
 import { World } from '../harness/world.ts'
@@ -22,5 +23,30 @@ test('a body that breaks on its way ends the call as a lost connection does, and
   } as RequestInit)
   await expect(world.control.engine.fetch(request)).rejects.toThrow(TypeError)
   expect(world.errors).toEqual([])
+  await dispose()
+})
+
+test('requests wait for turns by member: two keys are one owner, and nobody waits behind all of another’s', async () => {
+  const { store, dispose } = await stores.memory()
+  const world = new World(store)
+  const { engine } = world.control
+  const [asha, dev] = [await world.member('asha'), await world.member('dev')]
+  const { key: second } = await engine.administration.createKey({ username: 'asha' })
+  const order: string[] = []
+  const ask = async (who: string, key: string) => {
+    const request = new Request('http://localhost:4000/api/v1/me', { headers: { 'x-api-key': key } })
+    expect((await engine.fetch(request)).status).toBe(200)
+    order.push(who)
+  }
+  // Whose a key is is known from its first use.
+  for (const key of [asha.key, second, dev.key]) await ask('', key)
+  order.length = 0
+  // Uses up the turn.
+  await turnOf(() => '', 20_000)
+  await Promise.all([
+    ...[asha.key, asha.key, second, second].map((key) => ask('asha', key)),
+    ask('dev', dev.key),
+  ])
+  expect(order.indexOf('dev')).toBe(1)
   await dispose()
 })

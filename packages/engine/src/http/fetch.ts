@@ -1,6 +1,7 @@
 import { ApiError } from '../api-error.ts'
 import type { Engine } from '../engine.ts'
 import { commonHeaders, preflightOf } from './common-headers.ts'
+import { turnOf } from '../ports/turns.ts'
 import type { ReadBody, RequestHead } from './messages.ts'
 import { toResponse } from './to-response.ts'
 
@@ -8,11 +9,17 @@ import { toResponse } from './to-response.ts'
  * Handles a request of the Fetch API.
  * @throws TypeError, as `fetch` does for a broken connection, if the body breaks off or a fault drops the response.
  */
-export async function createFetch({ handle }: Pick<Engine, 'handle'>, request: Request, address: string) {
+export async function createFetch(
+  { handle, runtime }: Pick<Engine, 'handle' | 'runtime'>,
+  request: Request,
+  address: string,
+) {
   const common = commonHeaders(request.url)
   const head = headOf(request, address)
   const preflight = preflightOf(head)
   if (preflight) return toResponse(preflight, common)
+  const turn = turnOf(() => runtime.owners.ownerOf(head))
+  if (turn) await turn
   const response = await handle(head, (...reading) => readStream(request.body, ...reading))
   if (response.lost) throw new TypeError('The connection was closed before an answer came.')
   return toResponse(response, common)

@@ -1,3 +1,6 @@
+import type { RequestHead } from '../http/messages.ts'
+import { hashOf } from './format.ts'
+
 const MOST_OWNERS = 10_000
 
 /** Members by the hashes of keys in use. A key never changes its member, so both rows can be read together. */
@@ -11,6 +14,17 @@ export class KeyOwners {
 
   forget(hash: string): void {
     this.#members.delete(hash)
+  }
+
+  /**
+   * Returns whoever sends a request, as far as its head shows: the member of a key in use, else the key; without one a
+   * browser, otherwise an address.
+   */
+  ownerOf(head: Pick<RequestHead, 'header' | 'address'>): string {
+    const key = head.header('authorization')?.replace(/^bearer +/i, '') ?? head.header('x-api-key')
+    if (key === undefined) return head.header('cookie') ?? head.address
+    const member = this.#members.get(hashOf(key))
+    return member === undefined ? key : `${member}`
   }
 
   remember(hash: string, memberId: number): void {

@@ -41,7 +41,7 @@ beforeEach(() => {
 
 /** Asks for a turn, and then works for some milliseconds. */
 async function work(owner: string, ms: number, units = 0): Promise<void> {
-  const room = turns.room(owner, units)
+  const room = turns.room(() => owner, units)
   if (room) await room
   begun.push([owner, loop.turn])
   loop.time += ms

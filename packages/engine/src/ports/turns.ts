@@ -51,9 +51,9 @@ export class Turns {
   }
 
   /** Waits for room. Returns undefined if the work may begin immediately. */
-  room(owner: string, units: number): Promise<void> | undefined {
+  room(owner: () => string, units: number): Promise<void> | undefined {
     if (this.#waiting.size === 0 && this.#ahead.length === 0 && this.#fits(units)) return this.#use(units)
-    return new Promise((begin) => this.#waiting.add(owner, { units, begin }))
+    return new Promise((begin) => this.#waiting.add(owner(), { units, begin }))
   }
 
   /** Waits for a turn in which nothing has begun, before every owner. Nothing else begins in it. */
@@ -100,14 +100,14 @@ const turns = new Turns({ now: realNow, soon, afterMicrotasks, pause: PAUSE })
 
 /**
  * Waits for room in a turn of the event loop. Returns undefined if there is room now.
- * @param owner Whoever causes the work.
+ * @param owner Returns whoever causes the work; called only if it has to wait.
  * @param units The length of the text to read.
  */
-export const turnOf = (owner: string, units = 0): Promise<void> | undefined => turns.room(owner, units)
+export const turnOf = (owner: () => string, units = 0): Promise<void> | undefined => turns.room(owner, units)
 
 /** Waits for room for a step of a request that reads a text of this length. A short text waits for nothing. */
 export const roomInTurn = (units: number): Promise<void> | undefined =>
-  units < FEW_UNITS ? undefined : turns.room('', units)
+  units < FEW_UNITS ? undefined : turns.room(() => '', units)
 
 /** Waits for a turn without other work: this one or a later one. */
 export const ownTurn = (): Promise<void> | undefined => turns.own()

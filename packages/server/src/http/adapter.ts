@@ -110,7 +110,7 @@ export function createAdapter({
       goOn()
       const bytes = await collectBody(request.raw, limit, { onBytes, ...(least && { least }) })
       // Many bodies can end in one turn of the event loop. Their processing takes turns.
-      await turnOf(currentOwner(), bytes.length)
+      await turnOf(currentOwner, bytes.length)
       return bytes
     }
     const pass: PassBody = (limit, take) => {

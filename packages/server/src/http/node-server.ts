@@ -2,7 +2,7 @@ import { turnOf } from '@chowk/engine'
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 import { awake } from '../time/awake-clock.ts'
-import { ownerOf, runFor } from './owner.ts'
+import { runFor } from './owner.ts'
 import type { Timeouts } from './timeouts.ts'
 
 type Serve = (request: IncomingMessage, response: ServerResponse) => void
@@ -10,6 +10,7 @@ type Serve = (request: IncomingMessage, response: ServerResponse) => void
 /** Creates the Node server below Fastify. */
 export function createNodeServer({
   serve,
+  ownerOf,
   onRequest,
   onConnect,
   awaitingContinue,
@@ -17,6 +18,8 @@ export function createNodeServer({
   maxHeaderBytes,
 }: {
   serve: Serve
+  /** Returns whoever sent a request. */
+  ownerOf: (request: IncomingMessage) => string
   /** Called for each request before it is served. */
   onRequest: Serve
   /** Called with the socket of a `CONNECT` request, to which Node does not respond. */
@@ -30,7 +33,7 @@ export function createNodeServer({
     onRequest(request, response)
     if (!request.url?.startsWith('/')) takeOriginForm(request)
     // Every request passes here: of the API, the site, the control interface and worlds.
-    const owner = ownerOf(request)
+    const owner = () => ownerOf(request)
     const begin = () => runFor(owner, () => serve(request, response))
     const turn = turnOf(owner)
     if (turn === undefined) begin()

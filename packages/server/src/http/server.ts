@@ -137,6 +137,11 @@ export function createServer(options: ServerOptions): FastifyInstance {
     serverFactory: (serve) =>
       createNodeServer({
         serve,
+        ownerOf: ({ headers, socket }) =>
+          engine.runtime.owners.ownerOf({
+            header: (name) => headers[name]?.toString(),
+            address: socket.remoteAddress ?? '',
+          }),
         onRequest: broken.note,
         onConnect: broken.onConnect,
         awaitingContinue,

@@ -16,7 +16,11 @@ test('owners alternate: one call does not wait behind the sixty of somebody else
     ['asha', 60],
     ['dev', 1],
   ] as const)
-    for (let at = 0; at < count; at++) runFor(owner, () => void using.push(use(owner)))
+    for (let at = 0; at < count; at++)
+      runFor(
+        () => owner,
+        () => void using.push(use(owner)),
+      )
   expect(slots.waiting).toBe(61)
   slots.release()
   await Promise.all(using)
