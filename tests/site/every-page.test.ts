@@ -20,8 +20,6 @@ const judge = new HtmlValidate({
     'long-title': 'off',
     // Checkboxes of one question share a name.
     'form-dup-name': ['error', { shared: ['radio', 'checkbox', 'button', 'submit', 'reset'] }],
-    // WebKit drops the list role of unstyled lists.
-    'no-redundant-role': 'off',
   },
 })
 

@@ -18,7 +18,7 @@ export async function communitiesAside(visit: View): Promise<Html | undefined> {
   if (items.length === 0) return undefined
   return html`<section>
     <h2>Communities</h2>
-    <ul class="plain-list" role="list">
+    <ul class="plain-list">
       ${items.map(
         ({ url, name }) =>
           html`<li>

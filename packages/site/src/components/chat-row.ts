@@ -48,11 +48,3 @@ export const messageRow = ({ calendar }: PageContext, message: Message): Html =>
     </p>
     <span class="kind">${when(message.created_at, calendar)}</span>
   </li>`
-
-/** Renders the rows of a list, or an empty state. */
-export const rows = (items: readonly Html[], nothing: string): Html =>
-  items.length === 0
-    ? html`<p class="nothing">${nothing}</p>`
-    : html`<ul class="rows" role="list">
-        ${items}
-      </ul>`

@@ -14,7 +14,7 @@ interface Choice {
 
 /** Renders the options of a poll or a quiz, with their votes where visible. */
 export const choices = (options: readonly Choice[], total: number, one: string): Html =>
-  html`<ul class="choices" role="list">
+  html`<ul class="choices">
     ${options.map(
       ({ text, chosen, own, right }) =>
         html`<li class="choice${right ? ' right' : ''}">
@@ -43,7 +43,7 @@ export const bars = (
   const sorted = isOpen ? options : options.toSorted((one, other) => other.votes - one.votes)
   const shown = sorted.slice(0, OPTIONS_IN_LIST)
   const left = options.length - shown.length
-  return html`<ul class="bars" role="list">
+  return html`<ul class="bars">
       ${shown.map(
         ({ text, votes }) =>
           html`<li>
@@ -71,7 +71,7 @@ export const choosable = (
   const chosenBefore = typed(context, 'option_id')
   return html`<fieldset>
     <legend class="visually-hidden">${legend}</legend>
-    <ul class="choices" role="list">
+    <ul class="choices">
       ${options.map(
         ({ id, text, chosen }) =>
           html`<li class="choice">

@@ -4,20 +4,19 @@ import { html, type Html } from '../html.ts'
 import type { PageContext } from '../page.ts'
 import { avatar } from './avatar.ts'
 import { checkbox, problemOf, textField } from './form.ts'
+import { row } from './items/row.ts'
 
 type Contact = ActOutput<OperationOf<'chats.contacts'>>['connections'][number]
 
 /** Renders a connection of the member, with a link to chat. */
 export const contactRow = (contact: Contact): Html =>
-  html`<li>
-    ${avatar(contact)}
-    <p>
-      <a class="message" href="/chats/new?to=${encodeURIComponent(contact.username)}"
-        ><bdi>${contact.display_name}</bdi></a
-      >
-      <span class="kind">@${contact.username}</span>
-    </p>
-  </li>`
+  row(
+    avatar(contact),
+    html`<a class="message" href="/chats/new?to=${encodeURIComponent(contact.username)}"
+      ><bdi>${contact.display_name}</bdi></a
+    >`,
+    `@${contact.username}`,
+  )
 
 /** Maximum number of connections shown as checkboxes; others are typed. */
 const MOST_TICKED = 50

@@ -5,7 +5,7 @@ import type { PageContext } from '../page.ts'
 import { followButton } from './actions.ts'
 import { avatar } from './avatar.ts'
 import { memberLink } from './byline.ts'
-import { communityIcon } from './community-card.ts'
+import { communityIcon } from './items/card.ts'
 import { wayToMessage } from './connection-buttons.ts'
 import type { ListedItem } from './items/entry.ts'
 import { count } from './numbers.ts'
@@ -40,7 +40,7 @@ export async function itemAside(context: PageContext, item: ListedItem): Promise
         ? ''
         : html`<section>
             <h2>More by <bdi>${author.display_name}</bdi></h2>
-            <ul class="plain-list" role="list">
+            <ul class="plain-list">
               ${others.map(({ url, title }) => html`<li><a href="${url}" dir="auto">${title}</a></li>`)}
             </ul>
           </section>`

@@ -22,7 +22,7 @@ const acts: Readonly<Record<AdministrativeAct, string>> = {
 
 /** Renders the actions of administrators, newest first. */
 export const logEntries = (entries: readonly AuditEntryRow[], calendar: Calendar): Html =>
-  html`<ol class="rows" role="list">
+  html`<ol class="rows">
     ${entries.map(
       ({ act, actor, account, subject, reason, created_at }) =>
         html`<li>

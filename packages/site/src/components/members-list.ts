@@ -4,7 +4,7 @@ import { inline } from './plain-markdown.ts'
 
 /** Renders the members of an object of the interface; nested objects expand. */
 export const membersList = (members: readonly Member[]): Html =>
-  html`<ul class="members" role="list">
+  html`<ul class="members">
     ${members.map(item)}
   </ul>`
 

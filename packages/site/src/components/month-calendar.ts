@@ -54,7 +54,7 @@ export function monthCalendar(
       ${
         found.length === 0
           ? ''
-          : html`<ul role="list">
+          : html`<ul>
               ${found.map(
                 ({ id, title, scheduled_at }) =>
                   html`<li>

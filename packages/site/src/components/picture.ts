@@ -49,7 +49,7 @@ export const picture = (address: string | null, sizes: Sizes): Html | undefined 
 export const gallery = (addresses: readonly string[], sizes: Sizes): Html | undefined =>
   addresses.length === 0
     ? undefined
-    : html`<ul class="gallery" role="list" aria-label="Images">
+    : html`<ul class="gallery" aria-label="Images">
         ${addresses.map((address, index) =>
           isStored(address)
             ? html`<li>

@@ -28,7 +28,7 @@ export const reviews = (context: PageContext, { item, reviews: page, can_review,
     ${
       page.items.length === 0
         ? ''
-        : html`<ol role="list">
+        : html`<ol>
             ${page.items.map((review) => html`<li>${reviewOf(context, item, review)}</li>`)}
           </ol>`
     }

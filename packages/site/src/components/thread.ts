@@ -91,7 +91,7 @@ export async function thread(
     ${
       page.items.length === 0
         ? ''
-        : html`<ol role="list" ${repliesTo ? html` class="replies"` : ''}>
+        : html`<ol ${repliesTo ? html` class="replies"` : ''}>
             ${page.items.map(
               (comment) =>
                 html`<li>
@@ -113,7 +113,7 @@ function repliesUnder(
 ): Html | undefined {
   if (replies_count === 0) return undefined
   const more = replies_count > REMARKS_ON_PAGE
-  return html`<ol class="replies" role="list">
+  return html`<ol class="replies">
       ${replies.map((reply) => html`<li>${renderComment(context, said, reply, 'reply')}</li>`)}
     </ol>
     ${

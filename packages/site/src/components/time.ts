@@ -17,30 +17,16 @@ type Moment = string | number
 
 const millisecondsOf = (moment: Moment): number => (typeof moment === 'number' ? moment : Date.parse(moment))
 
-export const weekdays = [
-  'Monday',
-  'Tuesday',
-  'Wednesday',
-  'Thursday',
-  'Friday',
-  'Saturday',
-  'Sunday',
-] as const
-export const months = [
-  ...([
-    'January',
-    'February',
-    'March',
-    'April',
-    'May',
-    'June',
-    'July',
-    'August',
-    'September',
-    'October',
-  ] as const),
-  ...(['November', 'December'] as const),
-]
+const inEnglish = (moment: number, part: Intl.DateTimeFormatOptions): string =>
+  new Date(moment).toLocaleString('en', { ...part, timeZone: 'UTC' })
+
+/** From Monday, which the first of January 2024 was. */
+export const weekdays = Array.from({ length: 7 }, (_, day) =>
+  inEnglish(Date.UTC(2024, 0, day + 1), { weekday: 'long' }),
+)
+export const months = Array.from({ length: 12 }, (_, month) =>
+  inEnglish(Date.UTC(2024, month), { month: 'long' }),
+)
 
 /** Parts of a local time. The order of every date on the site: weekday, day, month, year. */
 function partsOf(moment: Moment, zone: string) {

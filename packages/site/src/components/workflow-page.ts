@@ -6,8 +6,10 @@ import type { PageContext } from '../page.ts'
 import { actionButton, actionForm, actionOf } from './actions.ts'
 import { avatar } from './avatar.ts'
 import { hasProfile, memberLink, type Author } from './byline.ts'
+import { columnPage } from './column-page.ts'
 import { connectedNotice, wayToMessage } from './connection-buttons.ts'
 import { filters } from './filters.ts'
+import { list } from './items/list.ts'
 import { pager, withQuery } from './pager.ts'
 import { selectField } from './form.ts'
 import { when } from './time.ts'
@@ -111,30 +113,18 @@ export const workflowList = (
   context: PageContext,
   flow: Workflow,
   { title, heading = title, about, narrowing, nothing, rows, hasActions = false, page }: WorkflowList,
-): PageShown => ({
-  title,
-  unlisted: true,
-  main: html`<div class="narrow">
-    <div class="heading">
-      <h1>${heading}</h1>
-      ${about ? html`<p>${about}</p>` : ''}
-    </div>
-    ${narrowing}${filters(context.query.has('status'), byStatus(context, flow))}
-    ${
-      rows.length === 0
-        ? html`<p class="nothing">${nothing}</p>`
-        : hasActions
-          ? actionForm(context, '', listed(rows))
-          : listed(rows)
-    }
-    ${pager(context, page)}
-  </div>`,
-})
-
-const listed = (rows: readonly Html[]): Html =>
-  html`<ul class="rows" role="list">
-    ${rows}
-  </ul>`
+): PageShown =>
+  columnPage({
+    title,
+    heading,
+    about,
+    body: [
+      narrowing,
+      filters(context.query.has('status'), byStatus(context, flow)),
+      hasActions ? actionForm(context, '', list('rows', rows, nothing)) : list('rows', rows, nothing),
+      pager(context, page),
+    ],
+  })
 
 const byStatus = (context: PageContext, { states }: Workflow): Html => {
   const role = context.query.get('role')

@@ -135,7 +135,7 @@ export function timeline(
 ): Html {
   const name = (side: string) => (side === role ? 'you' : html`<bdi>${parties[side]!.display_name}</bdi>`)
   const [next, ...later] = statesAhead(flow, status)
-  return html`<ol class="timeline" role="list">
+  return html`<ol class="timeline">
     ${history.map(
       ({ status: state, by, at, note }, index) =>
         html`<li class="done" ${index === history.length - 1 ? html` aria-current="step"` : ''}>

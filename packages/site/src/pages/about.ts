@@ -1,6 +1,6 @@
+import { textPage } from '../components/column-page.ts'
 import { contactLink } from '../components/contact-link.ts'
 import { html, type Part } from '../html.ts'
-import type { PageShown } from '../http/answer.ts'
 import { textOf } from '../identity.ts'
 import type { Page, PageContext } from '../page.ts'
 
@@ -39,7 +39,7 @@ export const about: Page = {
       invite: 'By an invite of the operator.',
       closed: 'The operator creates members.',
     }
-    return textPage(context, '/about', `About ${identity.name}`, [
+    return aboutPage(context, '/about', `About ${identity.name}`, [
       html`<p class="lead" dir="auto">${identity.description}</p>`,
       identity.about === undefined ? undefined : textOf(identity.about),
       html`<dl class="terms">
@@ -62,28 +62,30 @@ export const about: Page = {
 
 /** What is expected of members. */
 export const rules: Page = {
-  show: async (context) => textPage(context, '/rules', 'Rules', textOf(context.identity.rules ?? RULES)),
+  show: async (context) => aboutPage(context, '/rules', 'Rules', textOf(context.identity.rules ?? RULES)),
 }
 
 /** What is stored of members, and who sees it. */
 export const privacy: Page = {
   show: async (context) =>
-    textPage(context, '/privacy', 'Privacy', textOf(context.identity.privacy ?? PRIVACY)),
+    aboutPage(context, '/privacy', 'Privacy', textOf(context.identity.privacy ?? PRIVACY)),
 }
 
-const textPage = ({ identity }: PageContext, canonical: string, title: string, text: Part): PageShown => ({
-  title,
+const aboutPage = ({ identity }: PageContext, canonical: string, title: string, text: Part) => ({
+  ...textPage({
+    title,
+    body: [
+      text,
+      html`<p class="actions">
+        ${[
+          ['/about', `About ${identity.name}`],
+          ['/rules', 'Rules'],
+          ['/privacy', 'Privacy'],
+        ].map(([to, name]) => (to === canonical ? '' : html`<a href="${to}">${name}</a>`))}
+      </p>`,
+    ],
+  }),
   description: identity.description,
   canonical,
-  main: html`<div class="narrow article">
-    <h1>${title}</h1>
-    ${text}
-    <p class="actions">
-      ${[
-        ['/about', `About ${identity.name}`],
-        ['/rules', 'Rules'],
-        ['/privacy', 'Privacy'],
-      ].map(([to, name]) => (to === canonical ? '' : html`<a href="${to}">${name}</a>`))}
-    </p>
-  </div>`,
+  unlisted: false,
 })

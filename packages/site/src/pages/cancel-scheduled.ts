@@ -1,5 +1,6 @@
 import { contentTypes, type ContentType } from '@chowk/contract'
 import { ApiError } from '@chowk/engine'
+import { textPage } from '../components/column-page.ts'
 import { form } from '../components/form.ts'
 import { html } from '../html.ts'
 import { seeOther } from '../http/answer.ts'
@@ -13,24 +14,23 @@ export const cancelScheduled: Page = {
     const { items } = await context.visit.read('scheduled.list')
     const item = items.find((one) => one.type === type && one.id === id)
     if (item === undefined) throw new ApiError('not_found')
-    return {
+    return textPage({
       title: 'Cancel publication',
-      unlisted: true,
-      main: html`<div class="narrow article">
-        <h1>Cancel “<bdi>${item.title}</bdi>”?</h1>
-        <p>
+      heading: html`Cancel “<bdi>${item.title}</bdi>”?`,
+      body: [
+        html`<p>
           It will not be published. Its text goes into a new form, and stays under
           <a href="/cancelled">Cancelled</a>. Images that nothing else uses are deleted after a day.
-        </p>
-        ${form(
+        </p>`,
+        form(
           context,
           context.address,
           html`<p class="actions">
             <button class="danger">Cancel publication</button> <a class="button" href="/schedule">Keep it</a>
           </p>`,
-        )}
-      </div>`,
-    }
+        ),
+      ],
+    })
   },
   async submit({ params, perform }) {
     const named = namedIn(params)

@@ -1,12 +1,13 @@
 import type { OperationOf } from '@chowk/contract'
 import { ApiError, type ActOutput } from '@chowk/engine'
-import { communityCard } from '../components/community-card.ts'
+import { communityCard } from '../components/items/card.ts'
+import { list } from '../components/items/list.ts'
 import { listPage } from '../components/list-page.ts'
 import { count } from '../components/numbers.ts'
 import { readPage } from '../components/pager.ts'
 import { choiceTabs } from '../components/tabs.ts'
 import { communityRoles } from '../components/labels.ts'
-import { html, type Html } from '../html.ts'
+import { html, type Html, type Part } from '../html.ts'
 import type { Page } from '../page.ts'
 
 /** Number of the member's own communities above the list. */
@@ -35,40 +36,40 @@ export const communities: Page = {
       narrowing:
         member && choiceTabs(context, 'Which communities', 'filter', Object.entries(filters), filter),
       list: html`${own(page)}
-      ${
-        page.items.length === 0
-          ? html`<p class="nothing">There are no communities here.</p>`
-          : html`<ul class="cards" role="list">
-              ${page.items.map((one) =>
-                communityCard(one, [
-                  count(one.members_count, 'member'),
-                  one.items_count === null ? '' : count(one.items_count, 'item'),
-                ]),
-              )}
-            </ul>`
-      }`,
+      ${list(
+        'cards',
+        page.items.map((one) =>
+          communityCard(one, [
+            count(one.members_count, 'member'),
+            one.items_count === null ? '' : count(one.items_count, 'item'),
+          ]),
+        ),
+        'There are no communities here.',
+      )}`,
       page,
     })
   },
 }
 
-const own = ({ invites = [], memberships = [] }: List): (Html | '')[] => [
-  invites.length === 0
-    ? ''
-    : html`<section class="group">
-        <h2>You are invited</h2>
-        <ul class="cards" role="list">
-          ${invites.map(({ community, role }) => communityCard(community, [`as ${communityRoles[role].toLowerCase()}`]))}
-        </ul>
-      </section>`,
-  memberships.length === 0
-    ? ''
-    : html`<section class="group">
-          <h2>Yours</h2>
-          <ul class="cards" role="list">
-            ${memberships.slice(0, FEW).map(({ community, role }) => communityCard(community, [communityRoles[role]]))}
-          </ul>
-          ${memberships.length > FEW ? html`<p><a href="/c?filter=mine">All of yours</a></p>` : ''}
-        </section>
-        <h2 class="after-group">All</h2>`,
+const own = ({ invites = [], memberships = [] }: List): Part => [
+  group(
+    'You are invited',
+    invites.map(({ community, role }) =>
+      communityCard(community, [`as ${communityRoles[role].toLowerCase()}`]),
+    ),
+  ),
+  group(
+    'Yours',
+    memberships.slice(0, FEW).map(({ community, role }) => communityCard(community, [communityRoles[role]])),
+    memberships.length > FEW ? html`<p><a href="/c?filter=mine">All of yours</a></p>` : '',
+  ),
+  memberships.length === 0 ? '' : html`<h2 class="after-group">All</h2>`,
 ]
+
+const group = (title: string, cards: readonly Html[], more?: Part): Part =>
+  cards.length === 0
+    ? ''
+    : html`<section class="group">
+        <h2>${title}</h2>
+        ${list('cards', cards, '')}${more}
+      </section>`

@@ -2,9 +2,10 @@ import { communityRoles, type OperationOf } from '@chowk/contract'
 import type { ActOutput } from '@chowk/engine'
 import { act } from '../actions/act.ts'
 import { actionButton, actionForm, actionOf, ownForm } from '../components/actions.ts'
-import { avatar } from '../components/avatar.ts'
-import { memberLink } from '../components/byline.ts'
+import { textPage } from '../components/column-page.ts'
 import { selectField, textField } from '../components/form.ts'
+import { list } from '../components/items/list.ts'
+import { memberRow } from '../components/items/row.ts'
 import { when } from '../components/time.ts'
 import { communityRoles as roleNames } from '../components/labels.ts'
 import { html, type Html } from '../html.ts'
@@ -20,65 +21,51 @@ export const communityPeople: Page = {
     const { settings, role, requests, invites } = await visit.read('communities.settings', {
       params: { slug },
     })
-    return {
+    return textPage({
       title: `Requests and invites · ${settings.name}`,
-      unlisted: true,
-      main: html`<div class="narrow article">
-        <header>
-          <p>
-            <a href="/c/${slug}"><bdi>${settings.name}</bdi></a>
-          </p>
-          <h1>Requests and invites</h1>
-        </header>
-
-        <section class="part">
+      heading: 'Requests and invites',
+      above: html`<p>
+        <a href="/c/${slug}"><bdi>${settings.name}</bdi></a>
+      </p>`,
+      body: html`<section class="part">
           <h2>Requests to join</h2>
-          ${requests.length === 0 ? html`<p class="nothing">No requests.</p>` : waiting(context, requests)}
+          ${actionForm(
+            context,
+            'waiting',
+            list(
+              'rows',
+              requests.map((request) => waiting(context, request)),
+              'No requests.',
+            ),
+          )}
         </section>
         <section class="part" id="invited">
           <h2>Open invites</h2>
           ${outcome(context)}
-          ${
-            invites.length === 0
-              ? html`<p class="nothing">No open invites.</p>`
-              : html`<ul class="rows" role="list">
-                  ${invites.map(
-                    ({ member, role, invited_at }) =>
-                      html`<li>
-                        ${avatar(member)}
-                        <p>
-                          ${memberLink(member)}
-                          <span class="kind">${roleNames[role]} · ${when(invited_at, context.calendar)}</span>
-                        </p>
-                      </li>`,
-                  )}
-                </ul>`
-          }
+          ${list(
+            'rows',
+            invites.map((one) =>
+              memberRow(one.member, [`${roleNames[one.role]} · `, when(one.invited_at, context.calendar)]),
+            ),
+            'No open invites.',
+          )}
           ${inviteForm(context, role)}
-        </section>
-      </div>`,
-    }
+        </section>`,
+    })
   },
   submit: act,
 }
 
-const waiting = (context: PageContext, requests: Settings['requests']): Html =>
-  actionForm(
-    context,
-    'waiting',
-    html`<ul class="rows" role="list">
-      ${requests.map(({ member, requested_at }) => {
-        const whom = html`<span class="visually-hidden"><bdi>${member.display_name}</bdi></span>`
-        return html`<li>
-          ${avatar(member)}
-          <p>${memberLink(member)} <span class="kind">${when(requested_at, context.calendar)}</span></p>
-          <span class="actions"
-            >${actionButton({ label: ['Accept ', whom], action: actionOf('let-in', member.username), kind: 'primary' })}${actionButton({ label: ['Decline ', whom], action: actionOf('turn-away', member.username), kind: 'button' })}</span
-          >
-        </li>`
-      })}
-    </ul>`,
+const waiting = ({ calendar }: PageContext, { member, requested_at }: Settings['requests'][number]): Html => {
+  const whom = html`<span class="visually-hidden"><bdi>${member.display_name}</bdi></span>`
+  return memberRow(
+    member,
+    when(requested_at, calendar),
+    html`<span class="actions"
+      >${actionButton({ label: ['Accept ', whom], action: actionOf('let-in', member.username), kind: 'primary' })}${actionButton({ label: ['Decline ', whom], action: actionOf('turn-away', member.username), kind: 'button' })}</span
+    >`,
   )
+}
 
 /** Returns the roles below the member's own, lowest first. */
 const offered = (role: Settings['role']) =>

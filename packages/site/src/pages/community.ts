@@ -4,10 +4,10 @@ import { excerptOf } from '@chowk/engine/visits'
 import { act } from '../actions/act.ts'
 import { actionButton, actionOf, moreMenu } from '../components/actions.ts'
 import { communityActions } from '../components/community-actions.ts'
-import { avatar } from '../components/avatar.ts'
 import { memberLink, type Author } from '../components/byline.ts'
-import { communityIcon } from '../components/community-card.ts'
-import { entries, entry } from '../components/items/entry.ts'
+import { communityIcon, memberCard } from '../components/items/card.ts'
+import { entry } from '../components/items/entry.ts'
+import { articles, list } from '../components/items/list.ts'
 import { orWhyNot } from '../components/kept-private.ts'
 import { count } from '../components/numbers.ts'
 import { pager, readPage } from '../components/pager.ts'
@@ -134,25 +134,24 @@ const listOf = (context: PageContext, items: readonly FeedItem[], viewer: Commun
   const { calendar } = context
   const people = items.filter((one) => one.type === 'member')
   if (people.length === 0)
-    return entries(
+    return articles(
+      'entries',
       items.flatMap((one) =>
         one.type === 'member' ? [] : [entry({ ...one, community: null }, { calendar, kind: true })],
       ),
       'Nothing has been published here yet.',
     )
-  return html`<ul class="cards" role="list">
-    ${people.map(
-      ({ member, role, joined_at }) =>
-        html`<li class="card">
-          ${avatar(member)}
-          <p class="name">${memberLink(member)}</p>
-          <p class="facts">
-            <span>${communityRoles[role]}</span> <span>since ${day(joined_at, calendar)}</span>
-          </p>
-          ${roleButtons(member, role, viewer)}
-        </li>`,
-    )}
-  </ul>`
+  return list(
+    'cards',
+    people.map(({ member, role, joined_at }) =>
+      memberCard(
+        member,
+        [communityRoles[role], html`since ${day(joined_at, calendar)}`],
+        roleButtons(member, role, viewer),
+      ),
+    ),
+    '',
+  )
 }
 
 /** Renders the roles that the viewer may give a member: above theirs, below the viewer's own. */

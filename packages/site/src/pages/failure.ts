@@ -1,5 +1,6 @@
 import { errors } from '@chowk/contract'
 import type { ApiError } from '@chowk/engine'
+import { textPage } from '../components/column-page.ts'
 import { layout } from '../components/layout.ts'
 import { hasDraft, keptForm } from '../components/kept-form.ts'
 import { waitOf } from '../components/wait.ts'
@@ -33,28 +34,25 @@ export function failurePage(failure: ApiError): PageShown {
   const { fields = [] } = details
   const wait = waitOf(failure)
   return {
-    title: titles[status] ?? 'Refused',
-    status,
-    headers: headersOf(failure),
-    main: html`<div class="narrow article">
-      <header>
-        <p class="kind">${status}</p>
-        <h1>${titles[status] ?? 'Refused'}</h1>
-      </header>
-      <p dir="auto">${message}</p>
-      ${
+    ...textPage({
+      title: titles[status] ?? 'Refused',
+      above: html`<p class="kind">${status}</p>`,
+      body: [
+        html`<p dir="auto">${message}</p>`,
         fields.length === 0
           ? ''
-          : html`<ul>
+          : html`<ul class="problems">
               ${fields.map(fieldProblem)}
-            </ul>`
-      }
-      ${wait === '' ? '' : html`<p>${wait}</p>`}
-      <p class="actions">
-        <a class="button" href="/">Go to the home page</a>
-        ${status === 404 ? html`<a href="/search">Search</a> <a href="/posts">New posts</a> <a href="/questions">Questions</a> <a href="/tags">Tags</a>` : ''}
-      </p>
-    </div>`,
+            </ul>`,
+        wait === '' ? '' : html`<p>${wait}</p>`,
+        html`<p class="actions">
+          <a class="button" href="/">Go to the home page</a>
+          ${status === 404 ? html`<a href="/search">Search</a> <a href="/posts">New posts</a> <a href="/questions">Questions</a> <a href="/tags">Tags</a>` : ''}
+        </p>`,
+      ],
+    }),
+    status,
+    headers: headersOf(failure),
   }
 }
 
@@ -82,16 +80,13 @@ export function faultPage(
   const { status } = errors[fault.code]
   const title = titles[status]!
   const page: PageShown = {
-    title,
-    status,
-    headers: headersOf(fault),
-    main: html`<div class="narrow article">
-      <header>
-        <p class="kind">${status}</p>
-        <h1>${title}</h1>
-      </header>
-      <p>${status === 503 ? fault.message : 'This is an error of the server.'} Try again in a moment.</p>
-      ${
+    ...textPage({
+      title,
+      above: html`<p class="kind">${status}</p>`,
+      body: [
+        html`<p>
+          ${status === 503 ? fault.message : 'This is an error of the server.'} Try again in a moment.
+        </p>`,
         hasDraft(form)
           ? keptForm(
               address,
@@ -101,12 +96,14 @@ export function faultPage(
             )
           : html`<p class="actions">
               <a href="${address}">Try again</a> <a href="/">Go to the home page</a>
-            </p>`
-      }
-      <p class="kind">
-        The operator of this site can look it up by this request id: <code>${requestId}</code>
-      </p>
-    </div>`,
+            </p>`,
+        html`<p class="kind">
+          The operator of this site can look it up by this request id: <code>${requestId}</code>
+        </p>`,
+      ],
+    }),
+    status,
+    headers: headersOf(fault),
   }
   return asRendered(page, identity)
 }

@@ -1,13 +1,12 @@
 import { communitiesAside, tagsAside } from '../components/aside.ts'
-import { communityCard } from '../components/community-card.ts'
-import { entries, entry } from '../components/items/entry.ts'
+import { communityCard, listedMember, tagCard } from '../components/items/card.ts'
+import { entry } from '../components/items/entry.ts'
+import { articles } from '../components/items/list.ts'
 import { quizFacts } from '../components/facts.ts'
 import { listPage } from '../components/list-page.ts'
 import { listedJob, listedPoll, listedQuestion, listedService, postTile } from '../components/items/listed.ts'
-import { memberCard } from '../components/member-card.ts'
 import { count } from '../components/numbers.ts'
 import { readPage } from '../components/pager.ts'
-import { tagCard } from '../components/tag-card.ts'
 import type { PageShown } from '../http/answer.ts'
 import { html, type Html } from '../html.ts'
 import type { PageContext, Page } from '../page.ts'
@@ -25,7 +24,8 @@ async function feed(context: PageContext): Promise<PageShown> {
   return listPage(context, {
     title: 'Home',
     about: 'New from the members, communities and tags you follow, and your connections.',
-    list: entries(
+    list: articles(
+      'entries',
       page.items.map((item) => entry(item, { calendar: context.calendar, kind: true })),
       'Nothing new.',
     ),
@@ -53,8 +53,18 @@ async function suggestions({ visit, member }: PageContext): Promise<PageShown> {
         communities.items.map((one) => communityCard(one, [count(one.members_count, 'member')])),
         'cards',
       )}
-      ${group('Tags', '/tags', tags.items.map(tagCard), 'cards')}
-      ${group('Members', '/u', members.items.filter(({ id }) => id !== member!.id).map(memberCard), 'cards')}
+      ${group(
+        'Tags',
+        '/tags',
+        tags.items.map((tag) => tagCard(tag)),
+        'cards',
+      )}
+      ${group(
+        'Members',
+        '/u',
+        members.items.filter(({ id }) => id !== member!.id).map((one) => listedMember(one)),
+        'cards',
+      )}
     </div>`,
   }
 }
@@ -74,8 +84,8 @@ async function welcome({ identity: { name, description }, settings, visit }: Pag
         <a class="button primary" href="${to}">${label}</a> <a class="button" href="/about">About</a>
       </p>
     </div>
-    <ul class="cards" role="list" aria-label="New members">
-      ${newest.map(memberCard)}
+    <ul class="cards" aria-label="New members">
+      ${newest.map((one) => listedMember(one))}
     </ul>
   </section>`
 }
@@ -154,7 +164,7 @@ const group = (
         </h2>
         ${
           list === 'cards'
-            ? html`<ul class="cards" role="list">
+            ? html`<ul class="cards">
                 ${items}
               </ul>`
             : html`<div class="${list}">${items}</div>`

@@ -1,4 +1,4 @@
-import { entries } from '../components/items/entry.ts'
+import { articles } from '../components/items/list.ts'
 import { filters } from '../components/filters.ts'
 import { listPage } from '../components/list-page.ts'
 import { listedJob } from '../components/items/listed.ts'
@@ -23,7 +23,8 @@ export const jobs: Page = {
       title: 'Jobs',
       about: 'Open jobs, the newest first.',
       write: ['/jobs/new', 'New job'],
-      list: entries(
+      list: articles(
+        'entries',
         page.items.map((item) => listedJob(item, context.calendar)),
         'No open jobs match.',
       ),

@@ -1,4 +1,5 @@
 import { memberLink } from '../components/byline.ts'
+import { textPage } from '../components/column-page.ts'
 import { form } from '../components/form.ts'
 import { html } from '../html.ts'
 import { seeOther } from '../http/answer.ts'
@@ -9,25 +10,24 @@ export const memberBlock: Page = {
   async show(context) {
     const { visit, params } = context
     const { user } = await visit.read('users.get', { params: { username: params.username! } })
-    return {
+    return textPage({
       title: `Block ${user.display_name}`,
-      unlisted: true,
-      main: html`<div class="narrow article">
-        <h1>Block <bdi>${user.display_name}</bdi>?</h1>
-        <p>
+      heading: html`Block <bdi>${user.display_name}</bdi>?`,
+      body: [
+        html`<p>
           Neither of you sees the other any more: not what the other writes, nor their profile. Following,
           connections and invites between you end. Nobody is told of it, and you can take it back in your
           settings.
-        </p>
-        ${form(
+        </p>`,
+        form(
           context,
           `/u/${encodeURIComponent(user.username)}/block`,
           html`<p class="actions">
             <button class="primary">Block</button> ${memberLink({ ...user, display_name: 'Cancel' })}
           </p>`,
-        )}
-      </div>`,
-    }
+        ),
+      ],
+    })
   },
   async submit({ perform, params }) {
     await perform('blocks.add', { body: { username: params.username! } })

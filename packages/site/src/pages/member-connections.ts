@@ -1,6 +1,6 @@
 import { act } from '../actions/act.ts'
-import { avatar } from '../components/avatar.ts'
-import { memberLink } from '../components/byline.ts'
+import { memberCard } from '../components/items/card.ts'
+import { list } from '../components/items/list.ts'
 import { orWhyNot } from '../components/kept-private.ts'
 import { pager, readPage } from '../components/pager.ts'
 import { profilePage } from '../components/profile-head.ts'
@@ -18,18 +18,10 @@ export const memberConnections: Page = {
       const page = await readPage(context, 24, (query) =>
         visit.read('users.connections', { params: { username }, query }),
       )
-      if (page.items.length === 0) return html`<p class="nothing">No connections yet.</p>`
-      return html`<ul class="cards" role="list">
-          ${page.items.map(
-            ({ member, since }) =>
-              html`<li class="card">
-                ${avatar(member)}
-                <p class="name">${memberLink(member)}</p>
-                <p class="facts"><span>since ${day(since, context.calendar)}</span></p>
-              </li>`,
-          )}
-        </ul>
-        ${pager(context, page)}`
+      const cards = page.items.map(({ member, since }) =>
+        memberCard(member, [html`since ${day(since, context.calendar)}`]),
+      )
+      return html`${list('cards', cards, 'No connections yet.')} ${pager(context, page)}`
     })
     return profilePage(context, user, {
       title: `Connections of ${user.display_name}`,

@@ -1,7 +1,7 @@
+import { listedMember } from '../components/items/card.ts'
+import { list } from '../components/items/list.ts'
 import { listPage } from '../components/list-page.ts'
-import { memberCard } from '../components/member-card.ts'
 import { readPage } from '../components/pager.ts'
-import { html } from '../html.ts'
 import type { Page } from '../page.ts'
 
 /** Discoverable members, newest first. */
@@ -11,12 +11,11 @@ export const members: Page = {
     return listPage(context, {
       title: 'Members',
       about: 'Who is here, the newest first.',
-      list:
-        page.items.length === 0
-          ? html`<p class="nothing">There is nobody here.</p>`
-          : html`<ul class="cards" role="list">
-              ${page.items.map(memberCard)}
-            </ul>`,
+      list: list(
+        'cards',
+        page.items.map((one) => listedMember(one)),
+        'There is nobody here.',
+      ),
       page,
     })
   },

@@ -3,8 +3,10 @@ import { limits, type OperationOf } from '@chowk/contract'
 import { ApiError, type ActOutput } from '@chowk/engine'
 import { commentAddress } from '../actions/comment-address.ts'
 import { avatar } from '../components/avatar.ts'
+import { columnPage } from '../components/column-page.ts'
 import { cursorPager, cursorPaging } from '../components/cursor-pager.ts'
 import { form } from '../components/form.ts'
+import { list } from '../components/items/list.ts'
 import { tabs } from '../components/tabs.ts'
 import { when } from '../components/time.ts'
 import { html, type Html } from '../html.ts'
@@ -23,38 +25,25 @@ export const notifications: Page = {
       query: { ...cursorPaging(context, limits.pageSize), ...(unread && { unread }) },
     })
     const count = await visit.read('notifications.count')
-    return {
+    return columnPage({
       title: 'Notifications',
-      unlisted: true,
-      main: html`<div class="narrow">
-        <div class="heading">
-          <h1>Notifications</h1>
-          ${
-            count.unread === 0
-              ? ''
-              : form(
-                  context,
-                  '/notifications/read-all',
-                  html`<button>Mark all ${count.unread} as read</button>`,
-                )
-          }
-        </div>
-        ${tabs('Which', [
+      button:
+        count.unread === 0
+          ? ''
+          : form(context, '/notifications/read-all', html`<button>Mark all ${count.unread} as read</button>`),
+      body: [
+        tabs('Which', [
           { to: '/notifications', name: 'All', current: !unread },
           { to: '/notifications?unread=true', name: 'Unread', current: unread },
-        ])}
-        ${
-          page.items.length === 0
-            ? html`<p class="nothing">
-                ${unread ? 'You have read all of them.' : 'Nothing has happened yet.'}
-              </p>`
-            : html`<ul class="rows" role="list">
-                ${groupsOf(page.items).map((group) => row(context, group))}
-              </ul>`
-        }
-        ${cursorPager(context, page)}
-      </div>`,
-    }
+        ]),
+        list(
+          'rows',
+          groupsOf(page.items).map((group) => row(context, group)),
+          unread ? 'You have read all of them.' : 'Nothing has happened yet.',
+        ),
+        cursorPager(context, page),
+      ],
+    })
   },
 }
 

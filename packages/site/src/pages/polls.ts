@@ -1,5 +1,5 @@
 import { tagsAside } from '../components/aside.ts'
-import { entries } from '../components/items/entry.ts'
+import { articles } from '../components/items/list.ts'
 import { listPage } from '../components/list-page.ts'
 import { listedPoll } from '../components/items/listed.ts'
 import { readPage } from '../components/pager.ts'
@@ -14,7 +14,8 @@ export const polls: Page = {
       title: 'Polls',
       about: 'What members ask everybody, the newest first.',
       write: ['/polls/new', 'New poll'],
-      list: entries(
+      list: articles(
+        'entries',
         page.items.map((item) => listedPoll(item, context.calendar)),
         'There are no polls here.',
       ),

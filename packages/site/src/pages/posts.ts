@@ -1,5 +1,6 @@
 import { tagsAside } from '../components/aside.ts'
-import { entries, entry } from '../components/items/entry.ts'
+import { entry } from '../components/items/entry.ts'
+import { articles } from '../components/items/list.ts'
 import { listPage } from '../components/list-page.ts'
 import { readPage } from '../components/pager.ts'
 import type { Page } from '../page.ts'
@@ -13,7 +14,8 @@ export const posts: Page = {
       title: 'Posts',
       about: 'What members write, the newest first.',
       write: ['/posts/new', 'New post'],
-      list: entries(
+      list: articles(
+        'entries',
         page.items.map((item) => entry(item, { calendar: context.calendar })),
         'There are no posts here.',
       ),

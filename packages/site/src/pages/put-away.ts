@@ -1,5 +1,7 @@
 import { archivedOrCancelled, type ArchivedOrCancelled } from '@chowk/engine/visits'
-import { form } from '../components/form.ts'
+import { columnPage } from '../components/column-page.ts'
+import { form, itemFields } from '../components/form.ts'
+import { list } from '../components/items/list.ts'
 import { ownTabs } from '../components/own-tabs.ts'
 import { pager, paging } from '../components/pager.ts'
 import { when } from '../components/time.ts'
@@ -19,49 +21,35 @@ interface Shown {
 }
 
 /** Returns a page of the member's archived or cancelled items, each with a way to restore it. */
-const list = (status: ArchivedOrCancelled, { title, about, nothing, way }: Shown): Page => ({
+const pageOf = (status: ArchivedOrCancelled, { title, about, nothing, way }: Shown): Page => ({
   async show(context) {
-    const { visit } = context
-    const page = await archivedOrCancelled(visit, status, paging(context))
-    return {
+    const page = await archivedOrCancelled(context.visit, status, paging(context))
+    const items = page.items.map(
+      (item) =>
+        html`<li>
+          <article class="entry">
+            <p class="kind">
+              <span>${kindNames[item.type]}</span> · ${title.toLowerCase()}
+              ${when(item.changed_at, context.calendar)}
+            </p>
+            <h2 dir="auto">
+              ${item.url === null ? item.title : html`<a href="${item.url}">${item.title}</a>`}
+            </h2>
+            ${way(context, item)}
+          </article>
+        </li>`,
+    )
+    return columnPage({
       title,
-      unlisted: true,
-      main: html`<div class="narrow">
-        <div class="heading">
-          <h1>${title}</h1>
-          <p>${about}</p>
-        </div>
-        ${ownTabs(`/${status}`)}
-        ${
-          page.items.length === 0
-            ? html`<p class="nothing">${nothing}</p>`
-            : html`<ul class="entries" role="list">
-                ${page.items.map(
-                  (item) =>
-                    html`<li>
-                      <article class="entry">
-                        <p class="kind">
-                          <span>${kindNames[item.type]}</span> · ${title.toLowerCase()}
-                          ${when(item.changed_at, context.calendar)}
-                        </p>
-                        <h2 dir="auto">
-                          ${item.url === null ? item.title : html`<a href="${item.url}">${item.title}</a>`}
-                        </h2>
-                        ${way(context, item)}
-                      </article>
-                    </li>`,
-                )}
-              </ul>`
-        }
-        ${pager(context, page)}
-      </div>`,
-    }
+      about,
+      body: [ownTabs(`/${status}`), list('entries', items, nothing), pager(context, page)],
+    })
   },
 })
 
 /** Archived items of the member; a button restores each. */
 export const archived: Page = {
-  ...list('archived', {
+  ...pageOf('archived', {
     title: 'Archived',
     about: 'Only you can see these, until you restore them.',
     nothing: 'Nothing is archived.',
@@ -71,11 +59,7 @@ export const archived: Page = {
         : form(
             context,
             '/archived',
-            html`<input type="hidden" name="type" value="${type}" /><input
-                type="hidden"
-                name="id"
-                value="${id}"
-              />
+            html`${itemFields({ type, id })}
               <p class="actions"><button aria-label="Restore “${title}”">Restore</button></p>`,
           ),
   }),
@@ -89,7 +73,7 @@ export const archived: Page = {
 }
 
 /** Cancelled publications of the member; their text can be published again. */
-export const cancelled = list('cancelled', {
+export const cancelled = pageOf('cancelled', {
   title: 'Cancelled',
   about: 'What you scheduled and cancelled. Only you can see these.',
   nothing: 'Nothing was cancelled.',

@@ -1,5 +1,5 @@
 import { tagsAside } from '../components/aside.ts'
-import { entries } from '../components/items/entry.ts'
+import { articles } from '../components/items/list.ts'
 import { listPage } from '../components/list-page.ts'
 import { listedQuestion } from '../components/items/listed.ts'
 import { readPage } from '../components/pager.ts'
@@ -21,7 +21,8 @@ export const questions: Page = {
       about: 'What members want to know, the newest first.',
       write: ['/questions/new', 'Ask'],
       narrowing: choiceTabs(context, 'Which questions', 'filter', Object.entries(filters), filter),
-      list: entries(
+      list: articles(
+        'entries',
         page.items.map((item) => listedQuestion(item, context.calendar)),
         'There are no questions here.',
       ),

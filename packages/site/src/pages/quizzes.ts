@@ -1,5 +1,6 @@
 import { tagsAside } from '../components/aside.ts'
-import { entries, entry } from '../components/items/entry.ts'
+import { entry } from '../components/items/entry.ts'
+import { articles } from '../components/items/list.ts'
 import { quizFacts } from '../components/facts.ts'
 import { listPage } from '../components/list-page.ts'
 import { readPage } from '../components/pager.ts'
@@ -14,7 +15,8 @@ export const quizzes: Page = {
       title: 'Quizzes',
       about: 'One question, a few answers, one of them right. The newest first.',
       write: ['/mcqs/new', 'New quiz'],
-      list: entries(
+      list: articles(
+        'entries',
         page.items.map((item) => entry(item, { calendar: context.calendar, facts: quizFacts(item) })),
         'There are no quizzes here.',
       ),

@@ -24,7 +24,7 @@ export const referenceErrors: Page = {
           <h1>Errors</h1>
           <p>${inline(aboutErrors)}</p>
         </div>
-        <ul class="members" role="list">
+        <ul class="members">
           ${errorsShown.map(
             ({ code, status, about, message, again }) =>
               html`<li id="${code}">
@@ -39,7 +39,7 @@ export const referenceErrors: Page = {
         <section class="namespace">
           <h2>Fields that are not valid</h2>
           <p>${inline(aboutFields)}</p>
-          <ul class="members" role="list">
+          <ul class="members">
             ${fieldsShown.map(
               ([code, about]) =>
                 html`<li>

@@ -57,7 +57,7 @@ const listOf = (groups: FoundOperations['groups']): Html =>
   html`<aside class="aside" aria-label="Namespaces">
     <nav aria-labelledby="namespaces">
       <h2 id="namespaces">Operations</h2>
-      <ul class="plain-list" role="list">
+      <ul class="plain-list">
         ${groups.map(
           ([namespace, { length }]) =>
             html`<li><a href="#${namespace}">${namespace}</a> <span class="kind">${length}</span></li>`,
@@ -73,7 +73,7 @@ const group = (namespace: Namespace, operations: readonly Documented[]): Html =>
   html`<section class="namespace" id="${namespace}">
     <h2>${namespace}</h2>
     <p class="kind">${contract().namespaceDescriptions[namespace]}</p>
-    <ul role="list">
+    <ul>
       ${operations.map(
         ({ id, row }) =>
           html`<li>

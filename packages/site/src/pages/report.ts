@@ -1,6 +1,7 @@
 import { reportReasons, reportTargets, type ReportTarget } from '@chowk/contract'
 import { ApiError } from '@chowk/engine'
 import { SignInNeeded } from '@chowk/engine/visits'
+import { textPage } from '../components/column-page.ts'
 import { form, refusal, selectField, textArea } from '../components/form.ts'
 import { withQuery } from '../components/pager.ts'
 import { kindNames, reportReasonNames } from '../components/labels.ts'
@@ -16,37 +17,32 @@ export const report: Page = {
     const target = reported(context)
     const back = wayBack(context, target)
     const isSent = context.query.has('sent') && context.refused === undefined
-    return {
+    return textPage({
       title: 'Report',
-      unlisted: true,
-      main: html`<div class="narrow article">
-        <h1>Report this ${kindNames[target.type].toLowerCase()}</h1>
-        ${
-          isSent
-            ? html`<p class="notice good" role="status">Thank you. The moderators will look at it.</p>
-                <p><a href="${back}">Go back</a></p>`
-            : [
-                refusal(context),
-                form(context, withQuery(context, {}), [
-                  selectField(context, {
-                    name: 'reason',
-                    label: 'Reason',
-                    choices: reportReasons.map((reason) => [reason, reportReasonNames[reason]]),
-                  }),
-                  textArea(context, {
-                    name: 'details',
-                    label: 'Details',
-                    hint: 'Only moderators see this.',
-                    rows: 4,
-                  }),
-                  html`<p class="actions">
-                    <button class="primary">Report</button> <a href="${back}">Cancel</a>
-                  </p>`,
-                ]),
-              ]
-        }
-      </div>`,
-    }
+      heading: `Report this ${kindNames[target.type].toLowerCase()}`,
+      body: isSent
+        ? html`<p class="notice good" role="status">Thank you. The moderators will look at it.</p>
+            <p><a href="${back}">Go back</a></p>`
+        : [
+            refusal(context),
+            form(context, withQuery(context, {}), [
+              selectField(context, {
+                name: 'reason',
+                label: 'Reason',
+                choices: reportReasons.map((reason) => [reason, reportReasonNames[reason]]),
+              }),
+              textArea(context, {
+                name: 'details',
+                label: 'Details',
+                hint: 'Only moderators see this.',
+                rows: 4,
+              }),
+              html`<p class="actions">
+                <button class="primary">Report</button> <a href="${back}">Cancel</a>
+              </p>`,
+            ]),
+          ],
+    })
   },
   async submit(context) {
     const { form, perform } = context

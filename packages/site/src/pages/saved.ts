@@ -1,6 +1,8 @@
+import { columnPage } from '../components/column-page.ts'
 import { cursorPager, cursorPaging } from '../components/cursor-pager.ts'
+import { form, itemFields } from '../components/form.ts'
 import { entry, type ListedItem } from '../components/items/entry.ts'
-import { form } from '../components/form.ts'
+import { list } from '../components/items/list.ts'
 import { html } from '../html.ts'
 import { seeOther } from '../http/answer.ts'
 import type { Page } from '../page.ts'
@@ -10,41 +12,31 @@ export const saved: Page = {
   async show(context) {
     const { visit } = context
     const page = await visit.read('favorites.list', { query: cursorPaging(context) })
-    return {
+    const items = page.items.map(
+      (item) =>
+        html`<li>
+          ${entry(item, { calendar: context.calendar, kind: true })}
+          ${form(
+            context,
+            '/saved',
+            html`${itemFields(item)}<button class="plain" aria-label="Remove “${item.title}”">
+                Remove
+              </button>`,
+          )}
+        </li>`,
+    )
+    return columnPage({
       title: 'Saved',
-      unlisted: true,
-      main: html`<div class="narrow">
-        <div class="heading">
-          <h1>Saved</h1>
-          <p>Your saved items, latest first. Only you can see them.</p>
-        </div>
-        ${
-          page.items.length === 0
-            ? html`<p class="nothing">
-                Nothing saved yet: the bookmark below a post keeps it here.
-                <a href="/posts">Browse posts</a>
-              </p>`
-            : html`<ul class="entries" role="list">
-                ${page.items.map(
-                  (item) =>
-                    html`<li>
-                      ${entry(item, { calendar: context.calendar, kind: true })}
-                      ${form(
-                        context,
-                        '/saved',
-                        html`<input type="hidden" name="type" value="${item.type}" /><input
-                            type="hidden"
-                            name="id"
-                            value="${item.id}"
-                          /><button class="plain" aria-label="Remove “${item.title}”">Remove</button>`,
-                      )}
-                    </li>`,
-                )}
-              </ul>`
-        }
-        ${cursorPager(context, page)}
-      </div>`,
-    }
+      about: 'Your saved items, latest first. Only you can see them.',
+      body: [
+        list(
+          'entries',
+          items,
+          html`Nothing saved yet: the bookmark below a post keeps it here. <a href="/posts">Browse posts</a>`,
+        ),
+        cursorPager(context, page),
+      ],
+    })
   },
   async submit({ form, perform }) {
     const type = form.text('type') as ListedItem['type']

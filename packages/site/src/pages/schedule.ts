@@ -108,7 +108,7 @@ function scheduled(context: PageContext, items: readonly ScheduledItem[]): Html 
 }
 
 const list = (context: PageContext, items: readonly ScheduledItem[], heading: 2 | 3 = 2): Html =>
-  html`<ol class="entries" role="list">
+  html`<ol class="entries">
     ${items.map((item) => html`<li>${entry(context, item, heading)}</li>`)}
   </ol>`
 

@@ -1,5 +1,6 @@
 import type { OperationOf, SearchType } from '@chowk/contract'
 import type { ActOutput } from '@chowk/engine'
+import { columnPage } from '../components/column-page.ts'
 import { listPage } from '../components/list-page.ts'
 import { readPage, withQuery } from '../components/pager.ts'
 import { searchForm } from '../components/search-form.ts'
@@ -15,15 +16,7 @@ export const search: Page = {
   async show(context) {
     const { visit, query } = context
     const q = (query.get('q') ?? '').trim()
-    if (q === '')
-      return {
-        title: 'Search',
-        unlisted: true,
-        main: html`<div class="narrow">
-          <div class="heading"><h1>Search</h1></div>
-          ${searchForm()}
-        </div>`,
-      }
+    if (q === '') return columnPage({ title: 'Search', body: searchForm() })
     const type = (query.get('type') || undefined) as SearchType | undefined
     const page = await readPage(context, 20, (page) =>
       visit.read('search.query', { query: { ...page, q, ...(type && { type }) } }),

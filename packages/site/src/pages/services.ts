@@ -2,7 +2,8 @@ import type { OperationOf } from '@chowk/contract'
 import type { ActOutput } from '@chowk/engine'
 import { filters } from '../components/filters.ts'
 import { listPage } from '../components/list-page.ts'
-import { listedService, tiles } from '../components/items/listed.ts'
+import { articles } from '../components/items/list.ts'
+import { listedService } from '../components/items/listed.ts'
 import { readPage } from '../components/pager.ts'
 import { choiceTabs } from '../components/tabs.ts'
 import { serviceSorts } from '../components/labels.ts'
@@ -36,7 +37,8 @@ export const services: Page = {
         ),
         choiceTabs(context, 'Sort by', 'sort', Object.entries(serviceSorts), sort),
       ],
-      list: tiles(
+      list: articles(
+        'tiles',
         page.items.map((item) => listedService(item)),
         'No services match.',
       ),

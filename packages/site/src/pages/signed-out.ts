@@ -1,3 +1,4 @@
+import { textPage } from '../components/column-page.ts'
 import { keptForm } from '../components/kept-form.ts'
 import { html } from '../html.ts'
 import type { PageShown } from '../http/answer.ts'
@@ -9,24 +10,25 @@ import { TOKEN_FIELD } from '../http/same-site.ts'
  * @param address Address that the form was submitted to.
  */
 export const signedOutPage = (address: string, form: Form): PageShown => ({
-  title: 'Error: You are signed out',
-  status: 403,
-  unlisted: true,
-  main: html`<div class="narrow article">
-    <h1>You are signed out</h1>
-    <p class="notice bad" role="alert">
-      Nothing was saved, and nothing that you typed is lost. Sign in in another tab, come back to this one,
-      and go on with the form. Images have to be chosen anew.
-    </p>
-    ${keptForm(
-      address,
-      withoutToken(form),
-      html`<p class="actions">
-        <a href="/sign-in" target="_blank" autofocus>Sign in, in another tab</a>
-        <button class="primary">Go on with the form</button>
+  ...textPage({
+    title: 'Error: You are signed out',
+    heading: 'You are signed out',
+    body: [
+      html`<p class="notice bad" role="alert">
+        Nothing was saved, and nothing that you typed is lost. Sign in in another tab, come back to this one,
+        and go on with the form. Images have to be chosen anew.
       </p>`,
-    )}
-  </div>`,
+      keptForm(
+        address,
+        withoutToken(form),
+        html`<p class="actions">
+          <a href="/sign-in" target="_blank" autofocus>Sign in, in another tab</a>
+          <button class="primary">Go on with the form</button>
+        </p>`,
+      ),
+    ],
+  }),
+  status: 403,
 })
 
 /** The token belongs to the ended session. */

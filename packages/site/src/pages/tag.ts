@@ -1,7 +1,8 @@
 import { taggedItems } from '@chowk/engine/visits'
 import { act } from '../actions/act.ts'
 import { actionRow, followButton } from '../components/actions.ts'
-import { entries, entry } from '../components/items/entry.ts'
+import { entry } from '../components/items/entry.ts'
+import { articles } from '../components/items/list.ts'
 import { listPage } from '../components/list-page.ts'
 import { count } from '../components/numbers.ts'
 import { paging } from '../components/pager.ts'
@@ -21,7 +22,8 @@ export const tag: Page = {
       title: `#${found.name}`,
       heading: html`#<bdi>${found.name}</bdi>`,
       about: found.description === null ? about : `${found.description} · ${about}`,
-      list: entries(
+      list: articles(
+        'entries',
         page.items.map((item) => entry(item, { calendar: context.calendar, kind: true })),
         'Nothing you can see has this tag.',
       ),

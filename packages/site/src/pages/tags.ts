@@ -1,7 +1,8 @@
 import { form, textArea, textField } from '../components/form.ts'
 import { listPage } from '../components/list-page.ts'
 import { readPage } from '../components/pager.ts'
-import { tagCard } from '../components/tag-card.ts'
+import { tagCard } from '../components/items/card.ts'
+import { list } from '../components/items/list.ts'
 import { html } from '../html.ts'
 import { seeOther } from '../http/answer.ts'
 import type { PageContext, Page } from '../page.ts'
@@ -13,12 +14,11 @@ export const tags: Page = {
     return listPage(context, {
       title: 'Tags',
       about: 'What members write about, the most used first.',
-      list:
-        page.items.length === 0
-          ? html`<p class="nothing">There are no tags here.</p>`
-          : html`<ul class="cards" role="list">
-              ${page.items.map(tagCard)}
-            </ul>`,
+      list: list(
+        'cards',
+        page.items.map((tag) => tagCard(tag)),
+        'There are no tags here.',
+      ),
       page,
       write: ['#name', 'New tag'],
       before: 'Before',

@@ -1,4 +1,5 @@
 import { ApiError } from '@chowk/engine'
+import { textPage } from '../components/column-page.ts'
 import { form } from '../components/form.ts'
 import { html, type Part } from '../html.ts'
 import type { PageShown } from '../http/answer.ts'
@@ -36,11 +37,4 @@ export const unsubscribe: Page = {
   },
 }
 
-const page = (body: Part): PageShown => ({
-  title: 'Unsubscribe',
-  unlisted: true,
-  main: html`<div class="narrow article">
-    <h1>Unsubscribe</h1>
-    ${body}
-  </div>`,
-})
+const page = (body: Part): PageShown => textPage({ title: 'Unsubscribe', body })

@@ -67,7 +67,7 @@ function fileField(context: PageContext, field: AskedField, paths: readonly stri
     ${
       paths.length === 0
         ? ''
-        : html`<ul class="chosen-images" role="list">
+        : html`<ul class="chosen-images">
             ${paths.map(
               (path, index) =>
                 html`<li>

@@ -75,7 +75,3 @@ export const repliesLink = ({ url, type, title, comments_count }: ListedItem): P
     ></a
   >`
 }
-
-/** Renders a vertical list of items, or an empty state. */
-export const entries = (items: readonly Html[], nothing: Part): Html =>
-  items.length === 0 ? html`<p class="nothing">${nothing}</p>` : html`<div class="entries">${items}</div>`

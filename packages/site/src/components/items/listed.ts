@@ -126,7 +126,3 @@ const tile = (
     ${below}
   </article>`
 }
-
-/** Renders services in a grid. */
-export const tiles = (items: readonly Html[], nothing: string): Html =>
-  items.length === 0 ? html`<p class="nothing">${nothing}</p>` : html`<div class="tiles">${items}</div>`

@@ -4,9 +4,11 @@ import { act } from '../../actions/act.ts'
 import { chatScript } from '../../assets.ts'
 import { actionButton, actionRow } from '../../components/actions.ts'
 import { hasProfile } from '../../components/byline.ts'
-import { chatPicture, messageRow, rows } from '../../components/chat-row.ts'
+import { chatPicture, messageRow } from '../../components/chat-row.ts'
+import { columnPage } from '../../components/column-page.ts'
 import { composer } from '../../components/composer.ts'
 import { cursorPager, cursorPaging } from '../../components/cursor-pager.ts'
+import { list } from '../../components/items/list.ts'
 import type { ActionName } from '../../actions/actions.ts'
 import {
   chatPath,
@@ -66,7 +68,8 @@ export const chat: Page = {
             ? ''
             : html`<details class="question">
                 <summary>${count(pins.length, 'pinned message')}</summary>
-                ${rows(
+                ${list(
+                  'rows',
                   pins.map((pin) => messageRow(context, pin)),
                   '',
                 )}
@@ -76,7 +79,6 @@ export const chat: Page = {
           <div>
             ${page.has_more ? html`<p><a href="${chatPath(chat)}?before=${messages[0]?.id}">Older messages</a></p>` : ''}
             <ol
-              role="list"
               ${isLatest ? html` data-since="${chatPath(chat)}/since/" data-last="${newest?.id ?? 0}"` : ''}
             >
               ${items}
@@ -134,29 +136,21 @@ export const chatSearch: Page = {
             params: { key: chat.key },
             query: { ...query, ...cursorPaging(context) },
           })
-    return {
+    return columnPage({
       title: `Search ${chat.name}`,
-      unlisted: true,
-      main: html`<div class="narrow">
-        <div class="heading">
-          <h1>
-            Search <a href="${chatPath(chat)}"><bdi>${chat.name}</bdi></a>
-          </h1>
-        </div>
-        ${messageSearch(context, `${chatPath(chat)}/search`, true)}
-        ${
-          page === undefined
-            ? ''
-            : [
-                rows(
-                  page.items.map((message) => messageRow(context, message)),
-                  'No results.',
-                ),
-                cursorPager(context, page),
-              ]
-        }
-      </div>`,
-    }
+      heading: html`Search <a href="${chatPath(chat)}"><bdi>${chat.name}</bdi></a>`,
+      body: [
+        messageSearch(context, `${chatPath(chat)}/search`, true),
+        page && [
+          list(
+            'rows',
+            page.items.map((message) => messageRow(context, message)),
+            'No results.',
+          ),
+          cursorPager(context, page),
+        ],
+      ],
+    })
   },
 }
 

@@ -3,6 +3,7 @@ import { act } from '../../actions/act.ts'
 import { actionOf, ownForm } from '../../components/actions.ts'
 import { chatPicture } from '../../components/chat-row.ts'
 import { avatar } from '../../components/avatar.ts'
+import { textPage } from '../../components/column-page.ts'
 import { checkbox, problemOf } from '../../components/form.ts'
 import { chatPath, excerptOf, findMessage, quote } from '../../components/message.ts'
 import { html } from '../../html.ts'
@@ -29,13 +30,11 @@ export const forward: Page = {
         .filter(({ chat_key }) => !known.has(chat_key))
         .map((contact) => [contact.chat_key, avatar(contact), contact.display_name] as const),
     ]
-    return {
+    return textPage({
       title: 'Forward message',
-      unlisted: true,
-      main: html`<div class="narrow article">
-        <h1>Forward message</h1>
-        ${quote({ ...message, excerpt: excerptOf(message.body) })}
-        ${ownForm(context, {
+      body: [
+        quote({ ...message, excerpt: excerptOf(message.body) }),
+        ownForm(context, {
           id: 'forward',
           action: actionOf('forward', message.id),
           button: 'Forward',
@@ -46,9 +45,9 @@ export const forward: Page = {
               ${targets.map(([value, picture, name]) => checkbox(own, { name: 'to', value, label: html`${picture} <bdi>${name}</bdi>` }))}
             </fieldset>`,
           more: html`<a href="${chatPath({ key })}">Cancel</a>`,
-        })}
-      </div>`,
-    }
+        }),
+      ],
+    })
   },
   submit: act,
 }

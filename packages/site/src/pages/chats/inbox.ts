@@ -1,6 +1,8 @@
-import { chatRow, messageRow, rows } from '../../components/chat-row.ts'
+import { chatRow, messageRow } from '../../components/chat-row.ts'
+import { columnPage } from '../../components/column-page.ts'
 import { cursorPager, cursorPaging } from '../../components/cursor-pager.ts'
 import { contactRow } from '../../components/contacts.ts'
+import { list } from '../../components/items/list.ts'
 import { messageSearch, searched } from '../../components/message-search.ts'
 import { tabs } from '../../components/tabs.ts'
 import { html, type Html, type Part } from '../../html.ts'
@@ -9,23 +11,21 @@ import type { PageContext, Page } from '../../page.ts'
 type Tab = 'inbox' | 'archived' | 'starred'
 
 /** Renders a page about all chats of the member. */
-const messagesPage = (context: PageContext, title: string, current: Tab | undefined, body: Part) => ({
-  title,
-  unlisted: true,
-  main: html`<div class="narrow">
-    <div class="heading">
-      <h1>Messages</h1>
-      <a class="button" href="/chats/new">New message</a>
-    </div>
-    ${messageSearch(context, '/chats')}
-    ${tabs('Messages', [
-      { to: '/chats', name: 'Inbox', current: current === 'inbox' },
-      { to: '/chats?filter=archived', name: 'Archived', current: current === 'archived' },
-      { to: '/chats/starred', name: 'Starred', current: current === 'starred' },
-    ])}
-    ${body}
-  </div>`,
-})
+const messagesPage = (context: PageContext, title: string, current: Tab | undefined, body: Part) =>
+  columnPage({
+    title,
+    heading: 'Messages',
+    button: html`<a class="button" href="/chats/new">New message</a>`,
+    body: [
+      messageSearch(context, '/chats'),
+      tabs('Messages', [
+        { to: '/chats', name: 'Inbox', current: current === 'inbox' },
+        { to: '/chats?filter=archived', name: 'Archived', current: current === 'archived' },
+        { to: '/chats/starred', name: 'Starred', current: current === 'starred' },
+      ]),
+      body,
+    ],
+  })
 
 /** The chats of the member, most recent first; or search results. */
 export const inbox: Page = {
@@ -43,7 +43,8 @@ export const inbox: Page = {
       archived ? 'Archived messages' : 'Messages',
       archived ? 'archived' : 'inbox',
       [
-        rows(
+        list(
+          'rows',
           page.items.map((chat) => chatRow(context, chat)),
           archived ? 'Nothing archived.' : 'No messages yet.',
         ),
@@ -60,14 +61,14 @@ async function found(context: PageContext, query: NonNullable<ReturnType<typeof 
     ['Connections', contacts.map(contactRow)],
     ['Messages', messages.map((message) => messageRow(context, message))],
   ]
-  const some = parts.filter(([, list]) => list.length > 0)
+  const some = parts.filter(([, rows]) => rows.length > 0)
   return some.length === 0
     ? html`<p class="nothing">No results.</p>`
     : some.map(
-        ([title, list]) =>
+        ([title, rows]) =>
           html`<section class="group">
             <h2>${title}</h2>
-            ${rows(list, '')}
+            ${list('rows', rows, '')}
           </section>`,
       )
 }
@@ -77,7 +78,8 @@ export const starred: Page = {
   async show(context) {
     const page = await context.visit.read('chats.starred', { query: cursorPaging(context) })
     return messagesPage(context, 'Starred messages', 'starred', [
-      rows(
+      list(
+        'rows',
         page.items.map((message) => messageRow(context, message)),
         'Nothing starred.',
       ),

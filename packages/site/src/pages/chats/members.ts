@@ -2,10 +2,11 @@ import type { GroupRole, OperationOf } from '@chowk/contract'
 import { ApiError, type ActOutput } from '@chowk/engine'
 import { act } from '../../actions/act.ts'
 import { actionButton, actionForm, actionOf, isRefusedForm, ownForm } from '../../components/actions.ts'
-import { avatar } from '../../components/avatar.ts'
-import { memberLink } from '../../components/byline.ts'
+import { textPage } from '../../components/column-page.ts'
 import { contactChoices } from '../../components/contacts.ts'
 import { textField } from '../../components/form.ts'
+import { list } from '../../components/items/list.ts'
+import { memberRow } from '../../components/items/row.ts'
 import { chatPath, type Chat } from '../../components/message.ts'
 import { groupRoles } from '../../components/labels.ts'
 import { html, type Html, type Part } from '../../html.ts'
@@ -20,31 +21,30 @@ export const groupMembers: Page = {
   async show(context) {
     const { chat, members } = await context.visit.read('chats.get', { params: { key: context.params.key! } })
     if (chat.type !== 'group') throw new ApiError('not_found')
-    return {
+    return textPage({
       title: `Members · ${chat.name}`,
-      unlisted: true,
-      main: html`<div class="narrow article writing">
-        <header>
-          <p>
-            <a href="${chatPath(chat)}"><bdi>${chat.name}</bdi></a>
-          </p>
-          <h1>Members</h1>
-        </header>
-        ${actionForm(
+      heading: 'Members',
+      above: html`<p>
+        <a href="${chatPath(chat)}"><bdi>${chat.name}</bdi></a>
+      </p>`,
+      body: [
+        actionForm(
           context,
           'members',
-          html`<ul class="rows" role="list">
-            ${members.map((one) => memberRow(context, chat, one))}
-          </ul>`,
-        )}
-        ${chat.role === 'member' ? '' : await managing(context, chat, members)}
-        <details class="question">
+          list(
+            'rows',
+            members.map((one) => memberOf(context, chat, one)),
+            '',
+          ),
+        ),
+        chat.role === 'member' ? '' : await managing(context, chat, members),
+        html`<details class="question">
           <summary>Leave group</summary>
           <p>You no longer see its messages. Your stars in it are removed.</p>
           ${actionButton({ label: 'Leave group', action: actionOf('leave-group'), kind: 'button' })}
-        </details>
-      </div>`,
-    }
+        </details>`,
+      ],
+    })
   },
   submit: act,
   takesImages: true,
@@ -63,27 +63,25 @@ const steps: Readonly<Record<GroupRole, readonly (readonly [role: GroupRole, lab
   ],
 }
 
-function memberRow({ member: viewer }: PageContext, chat: Chat, { member, role }: ChatMember): Html {
+function memberOf({ member: viewer }: PageContext, chat: Chat, { member, role }: ChatMember): Html {
   const isOwn = member.id === viewer?.id
   const roles = chat.role === 'owner' && !isOwn && role !== null ? steps[role] : []
   const mayRemove =
     !isOwn && role !== 'owner' && (chat.role === 'owner' || (chat.role === 'admin' && role === 'member'))
   const whom = html`<span class="visually-hidden"><bdi>${member.display_name}</bdi></span>`
-  return html`<li>
-    ${avatar(member)}
-    <p>${memberLink(member)} ${role === null ? '' : html`<span class="kind">${groupRoles[role]}</span>`}</p>
-    ${
-      roles.length === 0 && !mayRemove
-        ? ''
-        : html`<details>
-            <summary>Change ${whom}</summary>
-            <p class="actions">
-              ${roles.map(([to, label]) => actionButton({ label: [label, ' ', whom], action: actionOf('set-role', member.username, to), kind: 'button' }))}
-              ${mayRemove ? actionButton({ label: ['Remove from group ', whom], action: actionOf('remove-member', member.username), kind: 'button' }) : ''}
-            </p>
-          </details>`
-    }
-  </li>`
+  return memberRow(
+    member,
+    role && groupRoles[role],
+    roles.length === 0 && !mayRemove
+      ? ''
+      : html`<details>
+          <summary>Change ${whom}</summary>
+          <p class="actions">
+            ${roles.map(([to, label]) => actionButton({ label: [label, ' ', whom], action: actionOf('set-role', member.username, to), kind: 'button' }))}
+            ${mayRemove ? actionButton({ label: ['Remove from group ', whom], action: actionOf('remove-member', member.username), kind: 'button' }) : ''}
+          </p>
+        </details>`,
+  )
 }
 
 /** Renders the group settings of the owner and admins. */

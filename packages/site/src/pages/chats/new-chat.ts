@@ -3,11 +3,12 @@ import { act } from '../../actions/act.ts'
 import { actionForm } from '../../components/actions.ts'
 import { avatar } from '../../components/avatar.ts'
 import { memberLink } from '../../components/byline.ts'
-import { rows } from '../../components/chat-row.ts'
+import { columnPage } from '../../components/column-page.ts'
 import { composer } from '../../components/composer.ts'
 import { wayToMessage } from '../../components/connection-buttons.ts'
 import { contactRow } from '../../components/contacts.ts'
 import { cursorPager, cursorPaging } from '../../components/cursor-pager.ts'
+import { list } from '../../components/items/list.ts'
 import { html } from '../../html.ts'
 import { seeOther, type PageShown, type Redirect } from '../../http/answer.ts'
 import type { PageContext, Page } from '../../page.ts'
@@ -27,24 +28,21 @@ async function choosing(context: PageContext): Promise<PageShown> {
   const { connections, ...page } = await context.visit.read('chats.contacts', {
     query: { ...cursorPaging(context), ...(q !== '' && { q }) },
   })
-  return {
+  return columnPage({
     title: 'New message',
-    unlisted: true,
-    main: html`<div class="narrow">
-      <div class="heading">
-        <h1>New message</h1>
-        <a class="button" href="/chats/groups/new">New group</a>
-      </div>
-      <form class="filters actions" role="search" aria-label="Connections">
+    button: html`<a class="button" href="/chats/groups/new">New group</a>`,
+    body: [
+      html`<form class="filters actions" role="search" aria-label="Connections">
         <input type="search" name="q" maxlength="200" aria-label="Name" value="${q}" /><button>Search</button>
-      </form>
-      ${rows(
+      </form>`,
+      list(
+        'rows',
         connections.map(contactRow),
         q === '' ? 'You can write to members you are connected with.' : 'No connection has this name.',
-      )}
-      ${cursorPager(context, page)}
-    </div>`,
-  }
+      ),
+      cursorPager(context, page),
+    ],
+  })
 }
 
 async function writingTo(context: PageContext, username: string): Promise<PageShown | Redirect> {

@@ -1,9 +1,9 @@
 import { bodyFieldsOf } from '@chowk/contract'
 import { act } from '../../actions/act.ts'
 import { actionOf, ownForm } from '../../components/actions.ts'
+import { textPage } from '../../components/column-page.ts'
 import { contactChoices } from '../../components/contacts.ts'
 import { textField } from '../../components/form.ts'
-import { html } from '../../html.ts'
 import type { Page } from '../../page.ts'
 import { iconOrImage } from '../../writing/images.ts'
 
@@ -14,24 +14,20 @@ export const newGroup: Page = {
   async show(context) {
     const members = await contactChoices(context)
     const icons = await iconOrImage.show(context, groupIcon)
-    return {
+    return textPage({
       title: 'New group',
-      unlisted: true,
-      main: html`<div class="narrow article writing">
-        <h1>New group</h1>
-        ${ownForm(context, {
-          id: 'create',
-          action: actionOf('create-group'),
-          button: 'Create group',
-          takesFiles: true,
-          fields: (own) => [
-            textField(own, { name: 'name', label: 'Name', required: true }),
-            members(own),
-            icons,
-          ],
-        })}
-      </div>`,
-    }
+      body: ownForm(context, {
+        id: 'create',
+        action: actionOf('create-group'),
+        button: 'Create group',
+        takesFiles: true,
+        fields: (own) => [
+          textField(own, { name: 'name', label: 'Name', required: true }),
+          members(own),
+          icons,
+        ],
+      }),
+    })
   },
   submit: act,
   takesImages: true,

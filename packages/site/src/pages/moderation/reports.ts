@@ -33,7 +33,7 @@ export const reports: Page = {
           ? html`<p class="nothing">
               ${resolution === 'open' ? 'Nothing waits for you.' : 'There are none.'}
             </p>`
-          : html`<ol class="rows" role="list">
+          : html`<ol class="rows">
               ${items.map(
                 ({ id, reason, target, subject, reporter, created_at }) =>
                   html`<li>

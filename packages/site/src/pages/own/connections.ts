@@ -1,9 +1,10 @@
 import { act } from '../../actions/act.ts'
 import { actionForm, moreMenu } from '../../components/actions.ts'
-import { avatar } from '../../components/avatar.ts'
-import { memberLink } from '../../components/byline.ts'
+import { columnPage } from '../../components/column-page.ts'
 import { connectedNotice, connectionButtons, disconnectButton } from '../../components/connection-buttons.ts'
 import { cursorPager, cursorPaging } from '../../components/cursor-pager.ts'
+import { list } from '../../components/items/list.ts'
+import { memberRow } from '../../components/items/row.ts'
 import { choiceTabs } from '../../components/tabs.ts'
 import { day } from '../../components/time.ts'
 import { html } from '../../html.ts'
@@ -23,48 +24,33 @@ export const ownConnections: Page = {
     const asked = context.query.get('state') ?? ''
     const state: State = Object.hasOwn(states, asked) ? (asked as State) : 'connected'
     const page = await context.visit.read('connections.list', { query: { ...cursorPaging(context), state } })
-    return {
+    const rows = page.items.map(({ member, state, since }) =>
+      memberRow(
+        member,
+        html`since ${day(since, context.calendar)}`,
+        html`<div class="actions">
+          ${connectionButtons(member, state, true)}${
+            state === 'connected'
+              ? moreMenu(
+                  `more-${member.id}`,
+                  disconnectButton(member),
+                  undefined,
+                  html` about <bdi>${member.display_name}</bdi>`,
+                )
+              : ''
+          }
+        </div>`,
+      ),
+    )
+    return columnPage({
       title: 'Connections',
-      unlisted: true,
-      main: html`<div class="narrow">
-        <div class="heading"><h1>Connections</h1></div>
-        ${await connectedNotice(context)}
-        ${choiceTabs(context, 'State', 'state', Object.entries(states), state)}
-        ${
-          page.items.length === 0
-            ? html`<p class="nothing">${nothing[state]}</p>`
-            : actionForm(
-                context,
-                'waiting',
-                html`<ul class="rows" role="list">
-                  ${page.items.map(
-                    ({ member, state, since }) =>
-                      html`<li>
-                        ${avatar(member)}
-                        <p>
-                          ${memberLink(member)}
-                          <span class="kind">since ${day(since, context.calendar)}</span>
-                        </p>
-                        <div class="actions">
-                          ${connectionButtons(member, state, true)}${
-                            state === 'connected'
-                              ? moreMenu(
-                                  `more-${member.id}`,
-                                  disconnectButton(member),
-                                  undefined,
-                                  html` about <bdi>${member.display_name}</bdi>`,
-                                )
-                              : ''
-                          }
-                        </div>
-                      </li>`,
-                  )}
-                </ul>`,
-              )
-        }
-        ${cursorPager(context, page)}
-      </div>`,
-    }
+      body: [
+        await connectedNotice(context),
+        choiceTabs(context, 'State', 'state', Object.entries(states), state),
+        actionForm(context, 'waiting', list('rows', rows, nothing[state])),
+        cursorPager(context, page),
+      ],
+    })
   },
   submit: act,
 }

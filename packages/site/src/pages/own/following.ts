@@ -2,9 +2,10 @@ import { followTypes, type OperationOf } from '@chowk/contract'
 import type { ActOutput } from '@chowk/engine'
 import { act } from '../../actions/act.ts'
 import { actionForm, followButton } from '../../components/actions.ts'
-import { avatar } from '../../components/avatar.ts'
-import { memberLink } from '../../components/byline.ts'
+import { columnPage } from '../../components/column-page.ts'
 import { cursorPager, cursorPaging } from '../../components/cursor-pager.ts'
+import { list } from '../../components/items/list.ts'
+import { memberRow, row } from '../../components/items/row.ts'
 import { choiceTabs } from '../../components/tabs.ts'
 import { day, type Calendar } from '../../components/time.ts'
 import { html, type Html } from '../../html.ts'
@@ -21,40 +22,28 @@ export const following: Page = {
     const page = await context.visit.read('follows.list', {
       query: { ...cursorPaging(context), ...(type && { type }) },
     })
-    return {
+    const rows = page.items.map((follow) => followed(follow, context.calendar))
+    return columnPage({
       title: 'Following',
-      unlisted: true,
-      main: html`<div class="narrow">
-        <div class="heading"><h1>Following</h1></div>
-        ${choiceTabs(context, 'Kind', 'type', [['', 'All'], ...Object.entries(names)], type ?? '')}
-        ${
-          page.items.length === 0
-            ? html`<p class="nothing">Nothing followed yet.</p>`
-            : actionForm(
-                context,
-                'waiting',
-                html`<ul class="rows" role="list">
-                  ${page.items.map((follow) => row(follow, context.calendar))}
-                </ul>`,
-              )
-        }
-        ${cursorPager(context, page)}
-      </div>`,
-    }
+      body: [
+        choiceTabs(context, 'Kind', 'type', [['', 'All'], ...Object.entries(names)], type ?? ''),
+        actionForm(context, 'waiting', list('rows', rows, 'Nothing followed yet.')),
+        cursorPager(context, page),
+      ],
+    })
   },
   submit: act,
 }
 
-const row = (follow: Follow, calendar: Calendar): Html => {
-  const { type, user, community, tag, followed_at } = follow
+const followed = ({ type, user, community, tag, followed_at }: Follow, calendar: Calendar): Html => {
   const target = user ?? community ?? tag!
   const name = user?.display_name ?? community?.name ?? tag!.name
-  return html`<li>
-    ${user && avatar(user)}
-    <p>
-      ${user ? memberLink(user) : html`<a href="${(community ?? tag)!.url}">${tag && '#'}<bdi>${name}</bdi></a>`}
-      <span class="kind">since ${day(followed_at, calendar)}</span>
-    </p>
-    ${followButton({ type, id: target.id, following: true, name: html`<span class="visually-hidden">${name}</span>` }, 'button')}
-  </li>`
+  const since = html`since ${day(followed_at, calendar)}`
+  const button = followButton(
+    { type, id: target.id, following: true, name: html`<span class="visually-hidden">${name}</span>` },
+    'button',
+  )
+  return user
+    ? memberRow(user, since, button)
+    : row('', html`<a href="${(community ?? tag)!.url}">${tag && '#'}<bdi>${name}</bdi></a>`, since, button)
 }

@@ -1,6 +1,8 @@
 import { avatar } from '../../components/avatar.ts'
 import { form } from '../../components/form.ts'
 import { cursorPager, cursorPaging } from '../../components/cursor-pager.ts'
+import { list } from '../../components/items/list.ts'
+import { row } from '../../components/items/row.ts'
 import { settingsPage } from '../../components/settings-page.ts'
 import { when } from '../../components/time.ts'
 import { html } from '../../html.ts'
@@ -14,33 +16,29 @@ export const blockSettings: Page = {
     return settingsPage(context, {
       title: 'Blocked members',
       about: 'Neither of you sees the other. They are not told of it.',
-      body:
-        page.items.length === 0
-          ? html`<p class="nothing">You block nobody.</p>`
-          : html`<ul class="rows" role="list">
-                ${page.items.map(
-                  ({ member, blocked_at }) =>
-                    html`<li>
-                      ${avatar(member)}
-                      <p>
-                        <bdi>${member.display_name}</bdi>
-                        <span class="kind"
-                          >@${member.username} · since ${when(blocked_at, context.calendar)}</span
-                        >
-                      </p>
-                      ${form(
-                        context,
-                        '/settings/blocks',
-                        html`<input type="hidden" name="username" value="${member.username}" /><button
-                            aria-label="Unblock ${member.display_name}"
-                          >
-                            Unblock
-                          </button>`,
-                      )}
-                    </li>`,
-                )}
-              </ul>
-              ${cursorPager(context, page)}`,
+      body: [
+        list(
+          'rows',
+          page.items.map(({ member, blocked_at }) =>
+            row(
+              avatar(member),
+              html`<bdi>${member.display_name}</bdi>`,
+              html`@${member.username} · since ${when(blocked_at, context.calendar)}`,
+              form(
+                context,
+                '/settings/blocks',
+                html`<input type="hidden" name="username" value="${member.username}" /><button
+                    aria-label="Unblock ${member.display_name}"
+                  >
+                    Unblock
+                  </button>`,
+              ),
+            ),
+          ),
+          'You block nobody.',
+        ),
+        cursorPager(context, page),
+      ],
     })
   },
   async submit({ form, perform }) {

@@ -1,9 +1,11 @@
 import { limits, scopes, type Scope } from '@chowk/contract'
 import type { InternalOperationOf } from '@chowk/contract/internal'
 import type { ActOutput } from '@chowk/engine'
-import { ownKeys, type ApiKeyRow, type OwnKeys } from '@chowk/engine/visits'
+import { ownKeys, type OwnKeys } from '@chowk/engine/visits'
 import { code, curl } from '../../components/call.ts'
 import { checkbox, form, problemOf, selectField, textField } from '../../components/form.ts'
+import { list } from '../../components/items/list.ts'
+import { row } from '../../components/items/row.ts'
 import { keyLifetimes, keyRequestOf } from '../../key-request.ts'
 import { settingsPage } from '../../components/settings-page.ts'
 import { day, when } from '../../components/time.ts'
@@ -20,13 +22,24 @@ export const keySettings: Page = {
       about: html`A key lets a program act as you, within what you allow it. What can be done with one stands
         in the <a href="/docs">reference</a>.`,
       body: [
-        keys.active.length === 0
-          ? html`<p class="nothing">You have no active keys.</p>`
-          : list(context, keys.active),
+        list(
+          'rows',
+          keys.active.map((key) => activeRow(context, key)),
+          'You have no active keys.',
+        ),
         keys.isFull
           ? html`<p class="notice">You have ${limits.activeKeys} active keys; revoke one to make another.</p>`
           : newKeyForm(context),
-        ended(context, keys.ended),
+        keys.ended.length === 0
+          ? ''
+          : html`<details class="question">
+              <summary>Revoked and expired</summary>
+              ${list(
+                'rows',
+                keys.ended.map((key) => endedRow(context, key)),
+                '',
+              )}
+            </details>`,
       ],
     })
   },
@@ -37,46 +50,34 @@ export const keySettings: Page = {
   },
 }
 
-const list = ({ calendar }: PageContext, keys: OwnKeys['active']): Html =>
-  html`<ul class="rows" role="list">
-    ${keys.map(
-      ({ id, name, prefix, scopes, created_at, expires_at, last_used_at }) =>
-        html`<li>
-          <div class="grow">
-            <p><strong dir="auto">${name}</strong> <code>${prefix}…</code></p>
-            <p class="kind">
-              ${scopes.length === Object.keys(groupOf).length ? 'Everything' : scopes.join(', ')}
-            </p>
-            <p class="kind">
-              Made ${day(created_at, calendar)} · expires ${day(expires_at, calendar)} ·
-              ${last_used_at === null ? 'never used' : html`last used ${when(last_used_at, calendar)}`}
-            </p>
-          </div>
-          <a class="button" href="/settings/keys/${id}/revoke" aria-label="Revoke ${name}">Revoke</a>
-        </li>`,
-    )}
-  </ul>`
+const activeRow = (
+  { calendar }: PageContext,
+  { id, name, prefix, scopes, created_at, expires_at, last_used_at }: OwnKeys['active'][number],
+): Html =>
+  row(
+    '',
+    [
+      nameOf(name, prefix),
+      html` <span class="kind"
+        >${scopes.length === Object.keys(groupOf).length ? 'Everything' : scopes.join(', ')}</span
+      >`,
+    ],
+    html`Made ${day(created_at, calendar)} · expires ${day(expires_at, calendar)} ·
+    ${last_used_at === null ? 'never used' : html`last used ${when(last_used_at, calendar)}`}`,
+    html`<a class="button" href="/settings/keys/${id}/revoke" aria-label="Revoke ${name}">Revoke</a>`,
+  )
 
-const ended = ({ calendar }: PageContext, keys: readonly ApiKeyRow[]): Html | undefined =>
-  keys.length === 0
-    ? undefined
-    : html`<details class="question">
-        <summary>Revoked and expired</summary>
-        <ul class="rows" role="list">
-          ${keys.map(
-            ({ name, prefix, expires_at, revoked_at }) =>
-              html`<li>
-                <p>
-                  <span dir="auto">${name}</span> <code>${prefix}…</code>
-                  <span class="kind"
-                    >${revoked_at === null ? 'Expired' : 'Revoked'}
-                    ${when(revoked_at ?? expires_at, calendar)}</span
-                  >
-                </p>
-              </li>`,
-          )}
-        </ul>
-      </details>`
+const endedRow = (
+  { calendar }: PageContext,
+  { name, prefix, expires_at, revoked_at }: OwnKeys['ended'][number],
+): Html =>
+  row('', nameOf(name, prefix), [
+    revoked_at === null ? 'Expired ' : 'Revoked ',
+    when(revoked_at ?? expires_at, calendar),
+  ])
+
+const nameOf = (name: string, prefix: string): Html =>
+  html`<strong dir="auto">${name}</strong> <code>${prefix}…</code>`
 
 /** Groups of scopes, in display order. */
 const groupOf: Readonly<Record<Scope, string>> = {

@@ -10,6 +10,8 @@ import {
 } from '@chowk/engine/visits'
 import { passkeyScript } from '../../assets.ts'
 import { form, textField } from '../../components/form.ts'
+import { list } from '../../components/items/list.ts'
+import { row } from '../../components/items/row.ts'
 import { settingsPage } from '../../components/settings-page.ts'
 import { day, when } from '../../components/time.ts'
 import { html, type Html } from '../../html.ts'
@@ -31,11 +33,11 @@ export const passkeySettings: Page = {
         about:
           'A passkey is kept by your device, which asks for your finger, your face or a PIN. There is nothing to remember, and nothing that could be stolen here.',
         body: [
-          passkeys.length === 0
-            ? html`<p class="nothing">You have none.</p>`
-            : html`<ul class="rows" role="list">
-                ${passkeys.map((passkey) => row(context, passkey))}
-              </ul>`,
+          list(
+            'rows',
+            passkeys.map((passkey) => passkeyRow(context, passkey)),
+            'You have none.',
+          ),
           hasRecentSession(visit)
             ? [
                 passkeyForm(
@@ -69,16 +71,13 @@ export const passkeySettings: Page = {
   },
 }
 
-const row = (context: PageContext, { id, name, created_at, last_used_at }: PasskeyRow): Html =>
-  html`<li>
-    <p>
-      <span dir="auto">${name}</span>
-      <span class="kind"
-        >Added ${day(created_at, context.calendar)} ·
-        ${last_used_at === null ? 'never used' : html`last used ${when(last_used_at, context.calendar)}`}</span
-      >
-    </p>
-    <details>
+const passkeyRow = (context: PageContext, { id, name, created_at, last_used_at }: PasskeyRow): Html =>
+  row(
+    '',
+    html`<span dir="auto">${name}</span>`,
+    html`Added ${day(created_at, context.calendar)} ·
+    ${last_used_at === null ? 'never used' : html`last used ${when(last_used_at, context.calendar)}`}`,
+    html`<details>
       <summary>Change</summary>
       ${form(
         context,
@@ -97,8 +96,8 @@ const row = (context: PageContext, { id, name, created_at, last_used_at }: Passk
             )
           : ''
       }
-    </details>
-  </li>`
+    </details>`,
+  )
 
 const idOf = ({ params }: FormContext): number => {
   const id = Number(params.id)

@@ -21,7 +21,7 @@ export const usageSettings: Page = {
           ${clockTime(resets_at, context.calendar)}, in ${inWords(Date.parse(resets_at) - visit.now)}. The
           rate limit is ${burstLimitOf(visit)} requests a minute.
         </p>
-        <ul class="quotas" role="list">
+        <ul class="quotas">
           ${quotas.map(
             ({ action, limit, used, remaining }) =>
               html`<li>
