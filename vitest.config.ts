@@ -34,6 +34,18 @@ const project = (
   test: { name, ...test },
 })
 
+/** Projects that need programs of the system: `npx vitest run --project browser`. */
+const namesProjects = process.argv.some((word) => word.startsWith('--project'))
+const ofTheSystem = [
+  project('browser', { include: ['tests/**/*.browser.ts'] }),
+  project('proxies', {
+    include: ['tests/proxies/*.proxies.ts', 'tests/interface/*.test.ts'],
+    // These call the engine without anything between.
+    exclude: ['cursors', 'one-straight-way', 'read-back'].map((name) => `tests/interface/${name}.test.ts`),
+    provide: { proxies: ['nginx', 'Caddy', 'HAProxy'] },
+  }),
+]
+
 export default defineConfig({
   // Workspace packages resolve to their TypeScript source. Without `module`, which Node does not know either: what packages
   // keep there is for bundlers.
@@ -70,6 +82,7 @@ export default defineConfig({
       project('isolated', {
         include: [`packages/*/src/${isolated}`, `tests/${isolated}`, `scripts/${isolated}`],
       }),
+      ...(namesProjects ? ofTheSystem : []),
     ],
   },
 })

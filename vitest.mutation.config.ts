@@ -13,7 +13,7 @@ class QuickFirst extends BaseSequencer {
   }
 }
 
-// Tests of one area, run for each mutant of its code: `npm run mutation`.
+// Tests of one area, run for each mutant of its code: `npm run tool -- mutation`.
 export default defineConfig({
   resolve: base.resolve!,
   ssr: base.ssr!,

@@ -2,7 +2,7 @@
 // clients, a strict compiler checks these, and three of them make real calls. The tools have a separate lock file and are
 // installed into a temporary folder, so that contributors do not need them.
 //
-//   npm run check:document
+//   npm run tool -- document
 import { execFile } from 'node:child_process'
 import { cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'

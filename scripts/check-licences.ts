@@ -1,4 +1,4 @@
-// Checks the licence of every dependency of the packages, by npm's own list (`npm run sbom`).
+// Checks the licence of every dependency of the packages, by npm's own list (`npm run tool -- sbom`).
 import { execSync } from 'node:child_process'
 
 /** Licences compatible with distribution under MIT. LGPL is that of libvips, which sharp loads dynamically. */
@@ -22,7 +22,7 @@ interface Component {
 }
 
 const { components } = JSON.parse(
-  execSync('npm run --silent sbom', { maxBuffer: 64 * 1024 * 1024 }).toString(),
+  execSync('npm run --silent tool -- sbom', { maxBuffer: 64 * 1024 * 1024 }).toString(),
 ) as { components: readonly Component[] }
 
 const licencesOf = ({ licenses = [] }: Component): readonly string[] =>

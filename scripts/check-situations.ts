@@ -1,9 +1,9 @@
 // Runs the two commands of the README, `npm ci && npm test`, in the surroundings that a stranger may have, with a short part
 // of the tests of all kinds. As root, on Linux; what a situation makes is gone with its namespaces.
 //
-//   npm run check:situations                    every situation by itself, which takes an hour
-//   npm run check:situations -- --together      all that cost little, a few at a time: what CI runs
-//   npm run check:situations -- umask 'Node 2'  those with these words in their names
+//   npm run tool -- situations                 every situation by itself, which takes an hour
+//   npm run tool -- situations --together      all that cost little, a few at a time: what CI runs
+//   npm run tool -- situations umask 'Node 2'  those with these words in their names
 import { spawnSync } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -80,7 +80,7 @@ function script({
     ? `tar --directory "$FROM" ${LEFT_OUT.map((name) => `--exclude '${name}'`).join(' ')} --create . | tar --directory "$CHECKOUT" --extract`
     : `mount -t tmpfs none "$PLACE/above"; mkdir "$PLACE/above/files" "$PLACE/above/work"
        mount -t overlay -o "lowerdir=$FROM,upperdir=$PLACE/above/files,workdir=$PLACE/above/work" overlay "$CHECKOUT"`
-  const tests = checks ? `npm test -- ${TESTS.join(' ')}` : `npm run test:unit -- ${TESTS.join(' ')}`
+  const tests = checks ? `npm test -- ${TESTS.join(' ')}` : `npx vitest run ${TESTS.join(' ')}`
   return `set -e
     CHECKOUT="$PLACE/${folder}"
     mkdir "$CHECKOUT" "$PLACE/above"

@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto'
 import { parseArgs } from 'node:util'
 import { endure } from '../tests/endurance/endure.ts'
 
-/** Runs servers under load and faults. Exits with 1 if anything is lost, doubled, wrong or leaked: `npm run endure -- --minutes 5`. */
+/** Runs servers under load and faults. Exits with 1 if anything is lost, doubled, wrong or leaked: `npm run tool -- endure --minutes 5`. */
 const { values } = parseArgs({
   options: {
     hours: { type: 'string' },

@@ -3,8 +3,8 @@ import { fuzz } from '../tests/fuzz/fuzz.ts'
 import { printReport, type Report } from '../tests/fuzz/report.ts'
 import { MeasuredServer } from '../tests/stalls/measured-server.ts'
 
-/** `npm run fuzz`: sends valid and invalid requests to a server in its own process. */
-const { requests, seed, store } = new Command('npm run fuzz --')
+/** `npm run tool -- fuzz`: sends valid and invalid requests to a server in its own process. */
+const { requests, seed, store } = new Command('npm run tool -- fuzz')
   .option('--requests <count>', 'Number of requests', Number, 100_000)
   .option('--seed <number>', 'Seed of the requests', Number, Math.floor(Math.random() * 2 ** 31))
   .option('--store <store>', 'memory, sqlite:<path> or postgres://…; its content is deleted', 'memory')

@@ -1,5 +1,5 @@
 // Writes shared values into each package.json: the address of the repository, from the root's, and the version of the
-// packages where changesets does not write it: in the root's, which `npm run sbom` names, and the examples'. Writes a
+// packages where changesets does not write it: in the root's, which `npm run tool -- sbom` names, and the examples'. Writes a
 // manifest for each further entry point of the client, for bundlers and compilers that do not read `exports`.
 import { globSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'

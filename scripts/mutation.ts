@@ -3,7 +3,7 @@ import { areas } from './mutation/areas.ts'
 
 /**
  * Prints the share of mutants that tests find in each area. Exits with 1 if one is below `LEAST`:
- * `npm run mutation -- quota`.
+ * `npm run tool -- mutation quota`.
  */
 const LEAST = 85
 

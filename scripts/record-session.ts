@@ -130,7 +130,7 @@ const lasting = (svg: string): string =>
 const recorded = pictureOf(await record())
 if (!process.argv.includes('--check')) writeFileSync(picture, recorded)
 else if (lasting(readFileSync(picture, 'utf8')) !== lasting(recorded)) {
-  console.error('docs/session.svg shows what the program does not print any more: npm run record')
+  console.error('docs/session.svg shows what the program does not print any more: npm run tool -- session')
   console.error(recorded)
   process.exitCode = 1
 }

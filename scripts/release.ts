@@ -1,6 +1,6 @@
 // Builds, packs and checks every package, then publishes those whose version the registry lacks.
 //
-//   node scripts/release.ts            publishes; a changelog and versions come from `npm run version`
+//   node scripts/release.ts            publishes; a changelog and versions come from `npm run tool -- version`
 //   node scripts/release.ts --dry-run  publishes to a registry of this machine, and installs from there with npm, pnpm and yarn
 import { execFileSync } from 'node:child_process'
 import { parseArgs } from 'node:util'
@@ -15,7 +15,7 @@ const run = (command: string, args: readonly string[], env: NodeJS.ProcessEnv = 
 }
 
 run('npm', ['run', '--silent', 'pack:all'])
-run('npm', ['run', '--silent', 'check:packages'])
+run('npm', ['run', '--silent', 'tool', '--', 'packages'])
 if (!values['dry-run']) run('changeset', ['publish'])
 else {
   await using registry = await startRegistry()

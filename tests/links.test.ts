@@ -1,6 +1,8 @@
 import { existsSync, globSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { expect, test } from 'vitest'
+import manifest from '../package.json' with { type: 'json' }
+import { tools } from '../scripts/tools.ts'
 
 const root = join(import.meta.dirname, '..')
 const read = (path: string) => readFileSync(join(root, path), 'utf8').replaceAll(/^```[^]*?^```/gm, '')
@@ -46,4 +48,20 @@ test('every link of the documents leads to a file and a heading that are there',
   expect(documents).toContain('README.md')
   const dead = documents.flatMap((path) => deadLinks(path).map((link) => `${path}: ${link}`))
   expect(dead).toEqual([])
+})
+
+test('every command of this project that documents and workflows name is there', () => {
+  const named = [...documents, '.ci/run', ...globSync('.github/workflows/*', { cwd: root })].flatMap((path) =>
+    [
+      ...readFileSync(join(root, path), 'utf8').matchAll(
+        /npm run (?:--silent )?(tool -- )?(?!tool\b)([a-z][a-z:-]*)/g,
+      ),
+    ].map(([, isTool, name = '']) => ({
+      path,
+      name,
+      isKnown: Object.hasOwn(isTool ? tools : manifest.scripts, name),
+    })),
+  )
+  expect(named.length).toBeGreaterThan(0)
+  expect(named.filter(({ isKnown }) => !isKnown)).toEqual([])
 })

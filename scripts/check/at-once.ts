@@ -1,6 +1,6 @@
 // Runs commands, as many at a time as there are cores, with the output of each in one piece.
 //
-//   npm run at-once -- 'npm run docs' 'npm run check:document'
+//   node scripts/check/at-once.ts 'npm run docs' 'npm run tool -- document'
 import { spawn } from 'node:child_process'
 import { availableParallelism } from 'node:os'
 import { text } from 'node:stream/consumers'

@@ -109,7 +109,7 @@ async function fuzzSite(
     for (const problem of problems)
       report.findings.push({
         problem,
-        repeat: `npm run fuzz -- --requests ${number} --seed ${seed}`,
+        repeat: `npm run tool -- fuzz --requests ${number} --seed ${seed}`,
         operation: id,
         kind: request.what,
         request: JSON.stringify(request.bytes.toString('latin1').slice(0, 2000)),
@@ -130,7 +130,7 @@ async function fuzzSite(
   for (const wrong of wrongCounts(await rowsIn(Readable.from(await rowsOf()))))
     report.findings.push({
       problem: `a recount differs: ${JSON.stringify(wrong)}`,
-      repeat: `npm run fuzz -- --requests ${requests} --seed ${seed}`,
+      repeat: `npm run tool -- fuzz --requests ${requests} --seed ${seed}`,
     })
 }
 

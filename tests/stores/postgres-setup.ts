@@ -10,8 +10,12 @@ declare module 'vitest' {
   }
 }
 
+/** Projects whose tests use none of its databases. */
+const WITHOUT = ['browser', 'proxies']
+
 /** Provides one PostgreSQL for the whole run: that of `DATABASE_URL`, or one started here. */
-export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+export default async function setup(project: TestProject): Promise<(() => Promise<void>) | undefined> {
+  if (project.vitest.projects.every(({ name }) => WITHOUT.includes(name))) return undefined
   const given = process.env.DATABASE_URL
   if (given !== undefined) {
     // Tests that start another one share its programs. Where none can run, they alone fail.

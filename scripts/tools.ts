@@ -1,0 +1,57 @@
+const source = (name: string): string => `node --conditions=@chowk/source scripts/${name}.ts`
+
+/** Tools by name. */
+export const tools: Readonly<Record<string, { readonly does: string; readonly command: string }>> = {
+  static: {
+    does: 'checks lint, types, format and unused code; `static types` for one of them',
+    command: 'node scripts/check/static.ts',
+  },
+  mutation: {
+    does: 'changes code, and counts the changes that tests detect; `mutation quota` for one area of scripts/mutation/areas.ts; hours for all',
+    command: source('mutation'),
+  },
+  fuzz: {
+    does: 'sends valid, nearly valid and hostile requests to a server, and judges each answer by the OpenAPI document; `--requests 1000000 --seed 1`; `--store sqlite:<path>` or `postgres://…` for another store, which it empties',
+    command: source('fuzz'),
+  },
+  endure: {
+    does: 'runs servers under load, kills them and their database at random, and holds all that they keep to all that they answered; `--hours 8`, `--minutes`, `--seed`, `--store postgres` for three servers',
+    command: source('endure'),
+  },
+  examples: {
+    does: 'installs and runs the examples with the packages of the last `npm run pack:all`; `examples storybook` for one of them',
+    command: 'node scripts/test-examples.ts',
+  },
+  packages: {
+    does: 'checks the packages of the last `npm run pack:all`',
+    command: 'node scripts/check/packages.ts',
+  },
+  document: {
+    does: 'checks the OpenAPI document with linters and four client generators',
+    command: source('check-document'),
+  },
+  monitoring: {
+    does: 'checks metrics, alert rules and dashboard; needs Debian’s `prometheus`',
+    command: source('check-monitoring'),
+  },
+  situations: {
+    does: 'runs `npm ci && npm test`, with some tests of each kind, in surroundings that a stranger may have; as root on Linux; needs Debian’s `iproute2`, `faketime`; `--together` for those that cost little, `situations umask` for one; an hour for all',
+    command: 'node scripts/check-situations.ts',
+  },
+  session: {
+    does: 'records docs/session.svg; `--check` compares',
+    command: 'node scripts/record-session.ts',
+  },
+  version: {
+    does: 'raises the versions as the changesets say',
+    command: 'changeset version && npm run generate && npm install --package-lock-only',
+  },
+  release: {
+    does: 'builds, checks and publishes all packages; `--dry-run` to a registry of this machine, and installs from there with npm, pnpm and yarn',
+    command: 'node scripts/release.ts',
+  },
+  sbom: {
+    does: 'prints what the packages are made of',
+    command: 'npm sbom --sbom-format cyclonedx --omit dev --package-lock-only',
+  },
+}
