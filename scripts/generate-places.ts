@@ -1,10 +1,8 @@
 // Generates packages/engine/src/places/data from the npm packages listed in docs/places.md.
 //
-//   node scripts/generate-places.ts [FOLDER]
-//
-// FOLDER is one whose node_modules has the packages, if this repository's doesn't.
+//   npm ci --prefix scripts/places && npm run tool -- places
 import { writeFileSync } from 'node:fs'
-import { join, resolve } from 'node:path'
+import { join } from 'node:path'
 import { cityRows, districtRows, readDistricts } from './places/india.ts'
 import { Sources } from './places/sources.ts'
 import { readStates, stateRows, statesOfDivisions } from './places/states.ts'
@@ -12,7 +10,7 @@ import { joinTowns } from './places/towns.ts'
 import { worldCityRows } from './places/world.ts'
 
 const data = join(import.meta.dirname, '../packages/engine/src/places/data')
-const sources = new Sources(resolve(process.argv[2] ?? import.meta.dirname))
+const sources = new Sources()
 
 const { countries, subdivisions } = await sources.iso()
 const states = readStates(subdivisions, sources.englishNames())

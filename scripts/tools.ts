@@ -38,6 +38,10 @@ export const tools: Readonly<Record<string, { readonly does: string; readonly co
     does: 'runs `npm ci && npm test`, with some tests of each kind, in surroundings that a stranger may have; as root on Linux; needs Debian’s `iproute2`, `faketime`; `--together` for those that cost little, `situations umask` for one; an hour for all',
     command: 'node scripts/check-situations.ts',
   },
+  places: {
+    does: 'writes the places of the engine, out of the packages of `npm ci --prefix scripts/places`',
+    command: 'node scripts/generate-places.ts',
+  },
   session: {
     does: 'records docs/session.svg; `--check` compares',
     command: 'node scripts/record-session.ts',

@@ -47,13 +47,9 @@ export interface GeoNamesTown {
   readonly population: number
 }
 
-/** Reads the npm packages of places, from the node_modules that `folder` resolves. */
+/** Reads the npm packages of places, which this folder's package.json names. */
 export class Sources {
-  readonly #require: NodeJS.Require
-
-  constructor(folder: string) {
-    this.#require = createRequire(join(folder, 'any.js'))
-  }
+  readonly #require = createRequire(import.meta.url)
 
   async iso(): Promise<{ countries: readonly IsoCountry[]; subdivisions: readonly IsoSubdivision[] }> {
     const url = pathToFileURL(this.#require.resolve('iso-3166')).href

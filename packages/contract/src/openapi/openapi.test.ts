@@ -1,4 +1,3 @@
-import { validate } from '@readme/openapi-parser'
 import { Validator } from '@seriousme/openapi-schema-validator'
 import { describe, expect, test } from 'vitest'
 import { errorCodesOf } from '../error-codes.ts'
@@ -10,7 +9,7 @@ import type { JsonSchema } from './json-schema.ts'
 import { resolveSchema, schemasOf } from './schemas.ts'
 import type { OpenApiDocument, OpenApiOperation, OpenApiResponse } from './types.ts'
 
-// Validators modify their input, and tests break it on purpose, so `readonly` is removed.
+// The validator modifies its input, and tests break it on purpose, so `readonly` is removed.
 type Mutable<Value> = Value extends object ? { -readonly [Key in keyof Value]: Mutable<Value[Key]> } : Value
 const document = openApiDocument()
 const copy = () => structuredClone(document) as Mutable<OpenApiDocument>
@@ -38,21 +37,19 @@ function response(id: OperationId, status: number): OpenApiResponse {
 const codesOf = ({ content }: OpenApiResponse): readonly unknown[] =>
   content?.['application/json']?.schema.allOf?.[1]?.properties?.code?.enum ?? []
 
-describe('validators of OpenAPI 3.1', () => {
+describe('a validator of OpenAPI 3.1', () => {
   const validator = new Validator()
-  const seriousme = async (doc: Mutable<OpenApiDocument>) => {
+  const validate = async (doc: Mutable<OpenApiDocument>) => {
     const { valid, errors: problems } = await validator.validate(doc)
     return { valid, problems, version: validator.version }
   }
-  const readme = (doc: Mutable<OpenApiDocument>) => validate(doc as unknown as Parameters<typeof validate>[0])
 
-  test('both accept the document', async () => {
-    expect(await seriousme(copy())).toEqual({ valid: true, problems: undefined, version: '3.1' })
-    expect(await readme(copy())).toEqual({ valid: true, warnings: [], specification: 'OpenAPI' })
+  test('accepts the document', async () => {
+    expect(await validate(copy())).toEqual({ valid: true, problems: undefined, version: '3.1' })
   })
 
-  test('both accept a part of it', async () => {
-    expect([(await seriousme(small())).valid, (await readme(small())).valid]).toEqual([true, true])
+  test('accepts a part of it', async () => {
+    expect((await validate(small())).valid).toBe(true)
   })
 
   // Errors quote the document, which takes seconds for a large one.
@@ -84,12 +81,10 @@ describe('validators of OpenAPI 3.1', () => {
       (doc) => (post(doc).requestBody = { $ref: '#/components/requestBodies/None' }),
     ],
     ['of another version', (doc) => ((doc as { openapi: string }).openapi = '9.9.9')],
-  ])('both refuse one %s', async (_what, breakIt) => {
-    const [first, second] = [small(), small()]
-    breakIt(first)
-    breakIt(second)
-    expect((await seriousme(first)).valid).toBe(false)
-    expect((await readme(second)).valid).toBe(false)
+  ])('refuses one %s', async (_what, breakIt) => {
+    const broken = small()
+    breakIt(broken)
+    expect((await validate(broken)).valid).toBe(false)
   })
 })
 
