@@ -1,4 +1,5 @@
 import { serviceCounts } from '../../entities/content.ts'
+import { searchEntries } from '../../entities/search.ts'
 import type { SnapshotRow } from '../../store/store.ts'
 import { content } from './content.ts'
 import { conversations } from './conversations.ts'
@@ -17,12 +18,13 @@ export { BLOCKER, FOLLOWER, JOINER, type SiteSize } from './shape.ts'
 export function* generatedSite(size: SiteSize): Generator<SnapshotRow> {
   const shape = new Shape(size)
   const rows = new Rows()
+  yield* people(shape, rows)
   const published = {
+    entries: rows.reserve(searchEntries, shape.communities + shape.tags),
     tags: new Int32Array(shape.tags),
     communities: new Int32Array(shape.communities),
     services: new Map<number, number>(),
   }
-  yield* people(shape, rows)
   yield* content(shape, rows, published)
   yield* places(shape, rows, published)
   for (const [category_id, services] of published.services)

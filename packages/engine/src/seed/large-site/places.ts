@@ -9,6 +9,8 @@ import { JOINER, timeIn, type Rows, type Shape } from './shape.ts'
 
 /** Numbers of published items by index of tag and community, and of services by category id. */
 export interface Published {
+  /** The first of the ids of search entries of communities, then tags: they are older than items. */
+  readonly entries: number
   readonly tags: Int32Array
   readonly communities: Int32Array
   readonly services: Map<number, number>
@@ -16,8 +18,8 @@ export interface Published {
 
 /** Yields communities with their members, and tags, after the items that they count. */
 export function* places(shape: Shape, rows: Rows, published: Published): Generator<SnapshotRow> {
-  for (let at = 0; at < shape.communities; at++) yield* community(shape, rows, at, published.communities[at]!)
-  for (let at = 0; at < shape.tags; at++) yield* tag(shape, rows, at, published.tags[at]!)
+  for (let at = 0; at < shape.communities; at++) yield* community(shape, rows, at, published)
+  for (let at = 0; at < shape.tags; at++) yield* tag(shape, rows, at, published)
 }
 
 /** Returns the size of a community without {@link JOINER}, who is in all. Members who may publish come first. */
@@ -28,7 +30,7 @@ const ROLES = ['creator', 'admin', 'editor'] as const
 
 export const isPrivate = (at: number): boolean => at % 10 === 9
 
-function* community(shape: Shape, rows: Rows, at: number, items_count: number): Generator<SnapshotRow> {
+function* community(shape: Shape, rows: Rows, at: number, published: Published): Generator<SnapshotRow> {
   const members = [...shape.sample('community', at, communitySize(shape, at))]
   const fans = members.slice(0, Math.ceil(members.length / 5))
   const created_at = timeIn('founding', at / shape.communities)
@@ -45,13 +47,13 @@ function* community(shape: Shape, rows: Rows, at: number, items_count: number): 
     verified: null,
     creator_id: members[0]!,
     members_count: members.length + 1,
-    items_count,
+    items_count: published.communities[at]!,
     followers_count: fans.length,
     created_at,
     updated_at: created_at,
   } as const
   yield rows.of(communities, { id, ...row })
-  yield rows.entry({ type: 'community', id }, communityEntry({ id, ...row }))
+  yield rows.entry({ type: 'community', id }, communityEntry({ id, ...row }), published.entries + at)
   for (const [place, member_id] of [...members, JOINER].entries()) {
     const joined_at = place === 0 ? created_at : timeIn('meeting', shape.draw('joined', at, place))
     const role = ROLES[place] ?? 'member'
@@ -63,7 +65,7 @@ function* community(shape: Shape, rows: Rows, at: number, items_count: number): 
   }
 }
 
-function* tag(shape: Shape, rows: Rows, at: number, items_count: number): Generator<SnapshotRow> {
+function* tag(shape: Shape, rows: Rows, at: number, published: Published): Generator<SnapshotRow> {
   const fans = [...shape.sample('tag', at, Math.round((0.1 * shape.crowd) / (at + 1) ** 0.8))]
   const name = shape.word(at)
   const id = rows.id(tags)
@@ -72,12 +74,12 @@ function* tag(shape: Shape, rows: Rows, at: number, items_count: number): Genera
     name_key: name,
     slug: name,
     description: null,
-    items_count,
+    items_count: published.tags[at]!,
     followers_count: fans.length,
     created_at: timeIn('founding', at / shape.tags),
   }
   yield rows.of(tags, { id, ...row })
-  yield rows.entry({ type: 'tag', id }, tagEntry({ id, ...row }))
+  yield rows.entry({ type: 'tag', id }, tagEntry({ id, ...row }), published.entries + shape.communities + at)
   for (const member_id of fans) {
     const created_at = timeIn('writing', shape.draw('tag followed', at, member_id))
     yield rows.of(follows, { member_id, target_type: 'tag', target_id: id, created_at })

@@ -122,12 +122,19 @@ export class Rows {
     return id
   }
 
+  /** Sets ids aside for rows that are older than those yielded before them. Returns the first. */
+  reserve(entity: AnyEntity, count: number): number {
+    const first = this.next(entity)
+    this.#ids.set(entity, first + count - 1)
+    return first
+  }
+
   of<E extends AnyEntity>(entity: E, row: NewRow<E>): SnapshotRow {
     return [entity.name, { ...row, id: row.id ?? this.id(entity) }]
   }
 
-  entry({ type, id }: Subject, entry: Entry): SnapshotRow {
-    return this.of(searchEntries, { type, subject_id: id, ...entryColumns(entry) })
+  entry({ type, id: subject_id }: Subject, entry: Entry, id = this.id(searchEntries)): SnapshotRow {
+    return this.of(searchEntries, { id, type, subject_id, ...entryColumns(entry) })
   }
 
   notification(kind: NotificationKind, told: Told): SnapshotRow {
