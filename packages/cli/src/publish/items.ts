@@ -1,4 +1,4 @@
-import { bodyFieldsOf, nameKey, tagName, type ItemType } from '@chowk/contract'
+import { bodyFieldsOf, type BodyFields, nameKey, tagName, type ItemType } from '@chowk/contract'
 import { type Chowk, ChowkError } from '@chowk/sdk'
 import { normalizeHtml } from '../html/normalize.ts'
 import { htmlToMarkdown } from '../html/to-markdown.ts'
@@ -66,14 +66,28 @@ export async function listOwnItems(client: Chowk, username: string, wanted?: Rea
 /** Returns the fields of a file that creates this item, without empty ones. */
 function fieldsOfItem(kind: ItemType, item: Item): Record<string, unknown> {
   const { namespace, title, fieldsOf } = kinds[kind]
-  const sent = [...bodyFieldsOf(`${namespace}.create`).keys()].filter((name) => !isEmpty(item[name]))
   const community = item.community as { slug: string } | null | undefined
   return {
-    ...Object.fromEntries(sent.map((name) => [name, item[name]])),
+    ...taken(item, bodyFieldsOf(`${namespace}.create`)),
     [title]: item.title,
     ...(community && { community: community.slug }),
-    ...fieldsOf(item),
+    ...fieldsOf?.(item),
   }
+}
+
+/** Picks the values that the fields of a body take, without empty ones. */
+function taken(item: Item, fields: BodyFields): Record<string, unknown> {
+  const one = (value: unknown, inner: BodyFields): unknown => {
+    if (inner.size === 0 || isEmpty(value)) return value
+    return Array.isArray(value)
+      ? value.map((entry) => taken(entry as Item, inner))
+      : taken(value as Item, inner)
+  }
+  return Object.fromEntries(
+    [...fields].flatMap(([name, field]) =>
+      isEmpty(item[name]) ? [] : [[name, one(item[name], field.fields)] as const],
+    ),
+  )
 }
 
 const isEmpty = (value: unknown): boolean =>

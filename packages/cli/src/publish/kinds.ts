@@ -1,4 +1,4 @@
-import type { ItemType } from '@chowk/contract'
+import { bodyFieldsOf, type ItemType } from '@chowk/contract'
 import type { Fields } from '../output/select.ts'
 
 /** Description of a kind of item in files and operations. */
@@ -10,68 +10,47 @@ export interface Kind {
   readonly text: 'body' | 'details' | 'description'
   /** Other HTML fields, which the front matter has as Markdown or HTML. */
   readonly alsoText: readonly string[]
-  /** Fields that cannot change. */
-  readonly fixed: readonly string[]
   /** The input fields that differ from those of the item. */
-  readonly fieldsOf: (item: Fields) => Fields
+  readonly fieldsOf?: (item: Fields) => Fields
 }
 
-const PLACE = ['community', 'community_id']
+const kind = (definition: Omit<Kind, 'alsoText'>): Kind => ({
+  ...definition,
+  get alsoText() {
+    const fields = [...bodyFieldsOf(`${definition.namespace}.create`)]
+    return fields.flatMap(([name, { html }]) => (html && name !== definition.text ? name : []))
+  },
+})
+
 const optionTexts = (item: Fields) => (item.options as { text: string }[]).map(({ text }) => text)
-const compact = (fields: Fields): Fields =>
-  Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== null && value !== undefined))
 
-function locationOf({ location }: Fields): Fields | undefined {
-  if (location === null || location === undefined) return undefined
-  const { country, state_id, district_id, city_id } = location as Fields
-  return compact({ country, state_id, district_id, city_id })
-}
-
-const picked = (item: Fields, names: readonly string[]): Fields =>
-  compact(Object.fromEntries(names.map((name) => [name, item[name]])))
-
-const article = { title: 'title', text: 'body', alsoText: [], fixed: PLACE, fieldsOf: () => ({}) } as const
-const offer = { title: 'title', text: 'description', alsoText: [], fixed: [] } as const
+const article = { title: 'title', text: 'body' } as const
+const offer = { title: 'title', text: 'description' } as const
 
 export const kinds: Readonly<Record<ItemType, Kind>> = {
-  post: { namespace: 'posts', ...article },
-  question: { namespace: 'questions', ...article },
-  poll: {
+  post: kind({ namespace: 'posts', ...article }),
+  question: kind({ namespace: 'questions', ...article }),
+  poll: kind({
     namespace: 'polls',
     title: 'question',
     text: 'details',
-    alsoText: [],
-    fixed: [...PLACE, 'options'],
     fieldsOf: (item) => ({ options: optionTexts(item) }),
-  },
-  mcq: {
+  }),
+  mcq: kind({
     namespace: 'mcqs',
     title: 'question',
     text: 'details',
-    alsoText: ['explanation'],
-    fixed: [...PLACE, 'options', 'correct_option'],
     fieldsOf: (item) => ({
       options: optionTexts(item),
       correct_option: (item.options as { id: number }[]).findIndex(({ id }) => id === item.correct_option_id),
     }),
-  },
-  service: {
+  }),
+  service: kind({
     namespace: 'services',
     ...offer,
-    fieldsOf: (item) =>
-      compact({
-        category_id: (item.category as { id: number }).id,
-        packages: (item.packages as Fields[]).map((one) =>
-          picked(one, ['name', 'description', 'price', 'delivery_days', 'revisions']),
-        ),
-        location: locationOf(item),
-      }),
-  },
-  job: {
-    namespace: 'jobs',
-    ...offer,
-    fieldsOf: (item) => compact({ location: locationOf(item) }),
-  },
+    fieldsOf: (item) => ({ category_id: (item.category as { id: number }).id }),
+  }),
+  job: kind({ namespace: 'jobs', ...offer }),
 }
 
 export const kindNames = Object.keys(kinds) as readonly ItemType[]

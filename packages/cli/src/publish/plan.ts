@@ -1,4 +1,4 @@
-import { limits, type ItemType } from '@chowk/contract'
+import { bodyFieldsOf, limits, type ItemType } from '@chowk/contract'
 import { localTime } from '../output/times.ts'
 import { digestOf, fieldDigests, type Document, type ReadResult } from './documents.ts'
 import { changedFields, type Item, type OwnItem } from './items.ts'
@@ -223,7 +223,8 @@ function update(
   context: PlanContext,
 ): Step[] {
   const { path, kind, scheduledAt: time } = document
-  const fixed = changes.filter((name) => kinds[kind].fixed.includes(name))
+  const changeable = bodyFieldsOf(`${kinds[kind].namespace}.update`)
+  const fixed = changes.filter((name) => !changeable.has(name))
   if (fixed.length > 0)
     return [problem(document, `${fixed.join(', ')} of a ${kind} cannot change. Restore the value.`, fixed[0])]
   const steps: Step[] = []

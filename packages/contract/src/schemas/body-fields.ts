@@ -6,6 +6,8 @@ export interface BodyField {
   readonly required: boolean
   /** Whether null clears the stored value. */
   readonly nullable: boolean
+  /** Whether it is text in HTML. */
+  readonly html: boolean
   /** For a list: the minimum and maximum number of entries. */
   readonly least: number
   readonly most: number
@@ -33,6 +35,7 @@ function fieldOf(field: z.ZodType): BodyField {
   return {
     required: !field.isOptional(),
     nullable: field.isNullable(),
+    html: z.globalRegistry.get(schema)?.format === 'html',
     least: bound(list, 'minimum') ?? 0,
     most: bound(list, 'maximum') ?? Infinity,
     fields: fieldsOf(list?.element ?? schema),

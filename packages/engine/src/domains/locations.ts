@@ -1,13 +1,21 @@
-import type { FieldProblem } from '../api-error.ts'
+import { invalidFields, type FieldProblem } from '../api-error.ts'
 import type { LocatedIds, PlaceIds, Places } from '../places/places.ts'
 
-/** Returns a place with its names, or a problem. Reads files, so it must not run inside a transaction. */
-export async function locate(places: Places, sent: PlaceIds): Promise<LocatedIds | FieldProblem> {
-  const names = await places.locate(sent)
-  return names ? { ...sent, names } : NO_SUCH_PLACE
+/**
+ * Returns a place with its names. Reads files, so it must not run inside a transaction.
+ * @param problems Other problems of the body.
+ * @throws ApiError `validation_failed` if there are any, or the ids do not belong together.
+ */
+export async function locate<Absent extends null | undefined>(
+  places: Places,
+  sent: PlaceIds | Absent,
+  problems: readonly FieldProblem[] = [],
+): Promise<LocatedIds | Absent> {
+  const names = sent ? await places.locate(sent) : undefined
+  const all = sent && !names ? [...problems, NO_SUCH_PLACE] : problems
+  if (all.length > 0) throw invalidFields(...all)
+  return sent && names ? { ...sent, names } : (sent as Absent)
 }
-
-export const isProblem = (located: LocatedIds | FieldProblem): located is FieldProblem => 'code' in located
 
 const NO_SUCH_PLACE: FieldProblem = {
   path: 'location',

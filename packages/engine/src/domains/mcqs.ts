@@ -4,7 +4,6 @@ import { all } from '../store/all.ts'
 import { commentOn } from './comments/insert-comment.ts'
 import { createContent } from './content/create-content.ts'
 import { getOf, wholeItem, type WholeItem } from './content/find-item.ts'
-import type { Details } from './content/kinds.ts'
 import { listOf } from './content/list-published.ts'
 import { presentItems } from './content/present-items.ts'
 import { updateOf } from './content/update-content.ts'
@@ -19,7 +18,7 @@ const answer: Handler<'mcqs.answer'> = async (context, { params, body }) => {
 
 const create: Handler<'mcqs.create'> = (context, { body }) =>
   createContent(context, 'mcq', body, {
-    texts: body.options,
+    rowTexts: body.options,
     extend: (mcq) => addOptions(context.tx, mcq.id, body.options, body.correct_option),
   })
 
@@ -40,18 +39,14 @@ async function presentMcqs(context: Presenting, rows: readonly ItemRow[]) {
   })
 }
 
-async function presentMcq(context: Presenting, { row, body, details }: WholeItem) {
+async function presentMcq(context: Presenting, { row, body, details }: WholeItem<'mcq'>) {
   const [mcq] = await presentMcqs(context, [row])
   const told = knowsSolution(context, row, mcq!.my_answer)
-  return { ...mcq!, details: body, explanation: told ? explanationIn(details) : null }
+  return { ...mcq!, details: body, explanation: told ? details.explanation : null }
 }
 
 const knowsSolution = ({ member }: Presenting, { author_id }: ItemRow, chosen: number | null): boolean =>
   chosen !== null || author_id === member.id
-
-/** Returns the explanation in the details of an item. */
-const explanationIn = (details: Details): string | null =>
-  typeof details.explanation === 'string' ? details.explanation : null
 
 export const handlers: Handlers<'mcqs'> = {
   create,

@@ -13,7 +13,7 @@ import { nextState, wrongState } from './states.ts'
 
 const create: Handler<'polls.create'> = (context, { body }) =>
   createContent(context, 'poll', body, {
-    texts: body.options,
+    rowTexts: body.options,
     extend: (poll) => addOptions(context.tx, poll.id, body.options),
   })
 
@@ -32,20 +32,16 @@ async function presentPolls(context: Presenting, rows: readonly ItemRow[]) {
   })
 }
 
-async function presentPoll(context: Presenting, { row, body }: WholeItem) {
+async function presentPoll(context: Presenting, { row, body }: WholeItem<'poll'>) {
   const [poll] = await presentPolls(context, [row])
   return { ...poll!, details: body }
 }
 
 type Changes = CommonChanges & { readonly is_closed?: boolean | undefined }
 
-const update = updateOf(
-  'poll',
-  presentPoll,
-  ({ is_closed }: Changes) =>
-    (poll) =>
-      close(poll, is_closed ?? poll.closed),
-)
+const update = updateOf('poll', presentPoll, {
+  change: (_, poll, { is_closed }: Changes) => close(poll, is_closed ?? poll.closed),
+})
 
 function close(poll: ItemRow, isClosed: boolean) {
   if (isClosed === poll.closed) return { updated: [] }

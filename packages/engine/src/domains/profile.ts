@@ -10,7 +10,7 @@ import {
   imagesAmong,
   checkNewImages,
 } from './content/images.ts'
-import { isProblem, locate } from './locations.ts'
+import { locate } from './locations.ts'
 import { avatarPaths, bannerPaths } from './media/built-in-images.ts'
 import { useImages } from './media/use-images.ts'
 import { indexMember } from './search/entries.ts'
@@ -40,8 +40,7 @@ interface Prepared {
 
 const update = prepared<'profile.update', Prepared>({
   async prepare(context, { body }) {
-    const location = body.location && (await locate(context.places, body.location))
-    if (location && isProblem(location)) throw invalidFields(location)
+    const location = await locate(context.places, body.location)
     const known = new Set(imagesOf(context.member).values())
     return { location, imported: await importLinks(context, imagesOf(body), known) }
   },

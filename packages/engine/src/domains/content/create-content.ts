@@ -1,4 +1,4 @@
-import { parseDateTime, type ContentType } from '@chowk/contract/core'
+import { parseDateTime } from '@chowk/contract/core'
 import { itemContents, items, type ItemRow } from '../../entities/content.ts'
 import type { WriteContext } from '../../handler.ts'
 import { itemPaths } from '../../site.ts'
@@ -9,7 +9,8 @@ import { distinctTags } from '../../text/tags.ts'
 import { useImages } from '../media/use-images.ts'
 import { findTags } from '../tags.ts'
 import { checkOwnImages, imageFieldsOf } from './images.ts'
-import { detailsOf, kinds, type SentText } from './kinds.ts'
+import type { EditableType } from './find-item.ts'
+import { detailsOf, kinds, type SentDetails, type SentText } from './kinds.ts'
 import { placementOf } from './placement.ts'
 import { afterPublication, openTagsOf } from './publish.ts'
 import { insertWithSlug } from './slug.ts'
@@ -39,18 +40,18 @@ export interface ContentBody extends SentText {
 
 /** The parts specific to one kind of item. */
 interface KindParts {
-  /** Searched texts besides title, body and tags. */
-  readonly texts?: readonly string[]
+  /** Searched texts in its rows. */
+  readonly rowTexts?: readonly string[]
   /** Inserts rows of this kind. Runs before the item is indexed and counted. */
   readonly extend?: (item: ItemRow) => Promise<unknown>
 }
 
 /** Publishes or schedules an item, and returns its reference. */
-export async function createContent(
+export async function createContent<T extends EditableType>(
   context: WriteContext,
-  type: Exclude<ContentType, 'community'>,
-  sent: ContentBody,
-  { texts = [], extend }: KindParts = {},
+  type: T,
+  sent: ContentBody & SentDetails<T>,
+  { rowTexts = [], extend }: KindParts = {},
 ) {
   const { tx, member, now, random, site } = context
   const community = await placementOf(tx, member.id, sent)
@@ -90,7 +91,10 @@ export async function createContent(
   await useImages(tx, now, [], [item.featured_image, item.gallery, body, details])
   const written = tx.insert(itemContents, { id: item.id, body, details })
   if (scheduledAt === undefined)
-    await all([written, afterPublication(tx, item, { now, random }, { text, details, texts, tags: found })])
+    await all([
+      written,
+      afterPublication(tx, item, { now, random }, { text, details, rowTexts, tags: found }),
+    ])
   else {
     await written
     context.scheduled(scheduledAt)
@@ -102,6 +106,6 @@ export async function createContent(
 
 /** Returns the create handler of a kind without rows of its own. */
 export const createOf =
-  <Body extends ContentBody>(type: Exclude<ContentType, 'community'>) =>
+  <T extends EditableType, Body extends ContentBody & SentDetails<T>>(type: T) =>
   (context: WriteContext, { body }: { readonly body: Body }) =>
     createContent(context, type, body)

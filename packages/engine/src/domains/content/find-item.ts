@@ -1,7 +1,7 @@
 import { parseId, type ContentType } from '@chowk/contract/core'
 import { notFound } from '../../api-error.ts'
 import { listComments } from '../comments/list-comments.ts'
-import { kinds, type Details } from './kinds.ts'
+import { kinds, type DetailsOf } from './kinds.ts'
 import { viewerOf } from '../viewer/viewer.ts'
 import { itemContents, items, type ItemRow } from '../../entities/content.ts'
 import type { ListContext, Viewing, Presenting } from '../../handler.ts'
@@ -10,24 +10,27 @@ import type { RowOf } from '../../store/entity.ts'
 import type { ReadTx, Tx } from '../../store/store.ts'
 
 /** An item with its full text. */
-export interface WholeItem {
+export interface WholeItem<T extends ContentType = ContentType> {
   readonly row: ItemRow
   /** Cleaned HTML. */
   readonly body: string | null
   /** All fields specific to its kind, with defaults for those added since it was stored. */
-  readonly details: Details
+  readonly details: DetailsOf<T>
 }
 
 /** Returns an item with its text, which is stored separately. */
-export async function wholeItem(tx: ReadTx, row: ItemRow): Promise<WholeItem> {
+export async function wholeItem<T extends ContentType>(tx: ReadTx, row: ItemRow): Promise<WholeItem<T>> {
   return withContent(row, await tx.get(itemContents, row.id))
 }
 
 /** Returns an item with text that was already read. */
-export const withContent = (row: ItemRow, content: RowOf<typeof itemContents> | undefined): WholeItem => ({
+export const withContent = <T extends ContentType>(
+  row: ItemRow,
+  content: RowOf<typeof itemContents> | undefined,
+): WholeItem<T> => ({
   row,
   body: content?.body ?? null,
-  details: { ...kinds[row.type].details, ...content?.details },
+  details: { ...kinds[row.type].details, ...content?.details } as DetailsOf<T>,
 })
 
 /** Returns an item of this kind that the member may read, and therefore act on. @throws ApiError `not_found` */
@@ -41,7 +44,11 @@ export async function findItemRow(viewing: Viewing, type: ContentType, id: numbe
  * Returns an item of this kind with its text, if the member may open it; authors may before it is live.
  * @throws ApiError `not_found`
  */
-export async function findItem(viewing: Viewing, type: ContentType, id: number): Promise<WholeItem> {
+export async function findItem<T extends ContentType>(
+  viewing: Viewing,
+  type: T,
+  id: number,
+): Promise<WholeItem<T>> {
   const [viewer, row, content] = await all([
     viewerOf(viewing),
     viewing.tx.get(items, id),
@@ -58,7 +65,7 @@ export async function findItem(viewing: Viewing, type: ContentType, id: number):
  * Returns an item of this kind with its text, if the member may open it, by slug; digits alone are an id.
  * @throws ApiError `not_found`
  */
-export async function findItemBySlug(viewing: Viewing, type: ContentType, reference: string) {
+export async function findItemBySlug<T extends ContentType>(viewing: Viewing, type: T, reference: string) {
   if (/^\d+$/.test(reference)) {
     const id = parseId(reference)
     if (id === undefined) throw notFound()
@@ -69,7 +76,7 @@ export async function findItemBySlug(viewing: Viewing, type: ContentType, refere
     viewing.tx.find(items, 'slug', { type, slug: reference }),
   ])
   if (row === undefined || !(await viewer.loadFor([row])).canOpen(row)) throw notFound()
-  return wholeItem(viewing.tx, row)
+  return wholeItem<T>(viewing.tx, row)
 }
 
 interface Asked {
@@ -79,7 +86,10 @@ interface Asked {
 
 /** Returns the handler that reads an item of a kind with its comments. */
 export const getOf =
-  <Item>(type: ContentType, present: (context: Presenting, item: WholeItem) => Promise<Item>) =>
+  <T extends ContentType, Item>(
+    type: T,
+    present: (context: Presenting, item: WholeItem<T>) => Promise<Item>,
+  ) =>
   async (context: ListContext, { params, query }: Asked) => {
     const found = await findItem(context, type, params.id)
     const [item, comments] = await all([

@@ -5,24 +5,31 @@ import { jobs } from '../../entities/jobs.ts'
 import type { ReadTx, Tx } from '../../store/store.ts'
 import { createScheduledCommunity } from '../communities/insert-community.ts'
 import { listJob } from '../jobs/find-jobs.ts'
-import { textsOfFaqs, type Faq } from '../services/prepare-service.ts'
 import { listService } from '../services/list-service.ts'
 import type { Moment } from './slug.ts'
 import { mustTakeApplicationsAt } from '../jobs/job-fields.ts'
+
+/** A frequent question about a service, with its answer. */
+interface Faq {
+  readonly question: string
+  readonly answer: string
+}
 
 /** Values of the fields that only one kind of item has, by name. */
 export type Details = Readonly<Record<string, unknown>>
 
 /** Definition of a kind of content. */
-export interface Kind {
+interface Kind<D extends Details = Details> {
   /** The name of its title in the API. */
   readonly title: 'title' | 'question'
   /** The name of its body in the API. */
   readonly body: 'body' | 'details' | 'description'
   /** Fields of this kind that are stored as sent, with their defaults. */
-  readonly details?: Details
-  /** Returns searched texts besides title, body and tags. */
-  readonly texts?: (tx: ReadTx, id: number, details: Details) => Promise<readonly string[]>
+  readonly details: D
+  /** Returns the searched texts among its details. */
+  texts?(details: D): readonly string[]
+  /** Reads the searched texts in rows of this kind. */
+  readonly rowTexts?: (tx: ReadTx, id: number) => Promise<readonly string[]>
   /** Throws if a scheduled item may not go live at another time. */
   readonly mayMoveTo?: (tx: ReadTx, item: ItemRow, time: number) => Promise<void>
   /** Called when a scheduled item goes live; returns the updated item. */
@@ -31,35 +38,54 @@ export interface Kind {
   readonly count?: (tx: Tx, item: ItemRow, amount: 1 | -1) => Promise<void>
 }
 
-/** The names of title and body in most kinds. */
-const usual = { title: 'title', body: 'body' } as const
+const kind = <D extends Details>(definition: Kind<D>) => definition
+
+const article = { title: 'title', body: 'body', details: {} } as const
+const choice = { title: 'question', body: 'details', details: {}, rowTexts: optionTexts } as const
 
 /** The definition of each kind. */
-export const kinds: { readonly [T in ContentType]: Kind } = {
-  post: usual,
-  question: usual,
-  poll: { title: 'question', body: 'details', texts: optionTexts },
+export const kinds = {
+  post: kind(article),
+  question: kind(article),
+  poll: kind(choice),
   // The explanation is not searched, since it reveals the solution.
-  mcq: { title: 'question', body: 'details', details: { explanation: null }, texts: optionTexts },
-  service: {
-    ...usual,
+  mcq: kind({ ...choice, details: { explanation: null as string | null } }),
+  service: kind({
+    title: 'title',
     body: 'description',
-    details: { faqs: [] },
-    texts: async (_tx, _id, { faqs }) => textsOfFaqs(faqs as readonly Faq[]),
+    details: { faqs: [] as Faq[] },
+    texts: ({ faqs }) => faqs.flatMap(({ question, answer }) => [question, answer]),
     count: listService,
-  },
-  job: {
-    ...usual,
+  }),
+  job: kind({
+    title: 'title',
     body: 'description',
-    details: { skills: [] },
-    texts: async (tx, id, { skills }) => [
-      (await tx.get(jobs, id))?.company ?? '',
-      ...(skills as readonly string[]),
-    ],
+    details: { skills: [] as string[] },
+    texts: ({ skills }) => skills,
+    rowTexts: async (tx, id) => [(await tx.get(jobs, id))?.company ?? ''],
     count: listJob,
     mayMoveTo: mustTakeApplicationsAt,
-  },
-  community: { ...usual, goLive: createScheduledCommunity },
+  }),
+  community: kind({ ...article, goLive: createScheduledCommunity }),
+} satisfies Readonly<Record<ContentType, Kind>>
+
+/** The details of a kind. */
+export type DetailsOf<T extends ContentType> = (typeof kinds)[T]['details']
+
+/** The details of a kind as sent; absent ones are kept. */
+export type SentDetails<T extends ContentType> = {
+  readonly [N in keyof DetailsOf<T>]?: DetailsOf<T>[N] | undefined
+}
+
+/** Returns the searched texts of a kind besides title, body and tags. `rowTexts` are those in its rows, if known. */
+export async function textsOf(
+  tx: ReadTx,
+  { type, id }: ItemRow,
+  details: Details,
+  rowTexts?: readonly string[],
+) {
+  const found: Kind = kinds[type]
+  return [...(found.texts?.(details) ?? []), ...(rowTexts ?? (await found.rowTexts?.(tx, id)) ?? [])]
 }
 
 /** Returns the keys of all options that an item may have. */
@@ -81,10 +107,12 @@ export interface SentText {
   readonly description?: string | null | undefined
 }
 
-/** Returns the values of this kind's fields as sent, else from `before`. */
-export function detailsOf(type: ContentType, sent: object, before = kinds[type].details ?? {}): Details {
-  const given = sent as Details
-  return Object.fromEntries(
-    Object.entries(before).map(([name, value]) => [name, given[name] === undefined ? value : given[name]]),
-  )
+/** Returns the details of an item as sent, else from `before`. */
+export function detailsOf<T extends ContentType>(
+  type: T,
+  sent: SentDetails<T>,
+  before: DetailsOf<T> = kinds[type].details,
+) {
+  const given = Object.entries(sent).filter(([name, value]) => name in before && value !== undefined)
+  return { ...before, ...Object.fromEntries(given) }
 }

@@ -10,29 +10,51 @@ import { reindexItem } from '../search/index-item.ts'
 import { countTags, findTags, provideTags } from '../tags.ts'
 import { type EditableType, lockOwnItem, ownItem, type WholeItem, withContent } from './find-item.ts'
 import { type ImportedImages, checkOwnImages, imageFieldsOf, importLinks, storeImported } from './images.ts'
-import { detailsOf, kinds, type SentText } from './kinds.ts'
+import { type Details, detailsOf, kinds, type SentDetails, type SentText } from './kinds.ts'
 
 interface Sent<Body> {
   readonly params: { readonly id: number }
   readonly body: Body
 }
 
-/** Returns the update handler of a kind; `changeOf` handles fields specific to the kind. */
-export const updateOf = <Item, Body extends CommonChanges>(
-  type: EditableType,
-  present: (context: Presenting, item: WholeItem) => Promise<Item>,
-  changeOf?: (body: Body) => ChangeKind,
+/** The parts of an update specific to one kind. */
+interface KindUpdate<Body, Found> {
+  /** Finds what the body refers to, before the transaction. */
+  readonly prepare?: (context: PrepareContext, body: Body) => Promise<Found>
+  /** Computes the other changes; it may write that kind's own rows. */
+  readonly change?: (
+    context: WriteContext,
+    item: ItemRow,
+    body: Body,
+    found: Found,
+  ) => KindChanges | Promise<KindChanges>
+}
+
+/** Returns the update handler of a kind. */
+export const updateOf = <
+  T extends EditableType,
+  Item,
+  Body extends CommonChanges & SentDetails<T>,
+  Found = undefined,
+>(
+  type: T,
+  present: (context: Presenting, item: WholeItem<T>) => Promise<Item>,
+  { prepare, change }: KindUpdate<Body, Found> = {},
 ) => ({
-  prepare: (context: PrepareContext, { params, body }: Sent<Body>) =>
-    prepareUpdate(context, type, params.id, body),
-  async perform(context: WriteContext, { params, body }: Sent<Body>, imported: unknown) {
-    const { id, url, updated, ...whole } = await updateContent(
+  async prepare(context: PrepareContext, { params, body }: Sent<Body>) {
+    const found = prepare && (await prepare(context, body))
+    return [await importNew(context, type, params.id, body), found]
+  },
+  async perform(context: WriteContext, { params, body }: Sent<Body>, prepared: unknown) {
+    const [imported, found] = prepared as [ImportedImages, Found]
+    const own = change && ((item: ItemRow) => change(context, item, body, found))
+    const { id, url, updated, ...whole } = await updateContent<T>(
       context,
       type,
       params.id,
       body,
-      imported as ImportedImages,
-      changeOf?.(body),
+      imported,
+      own,
     )
     return { id, url, updated, item: await present(context, whole) }
   },
@@ -53,18 +75,17 @@ export interface KindChanges {
   readonly updated: readonly string[]
 }
 
-/** Computes the other changes for one kind; it may write that kind's own rows. */
-export type ChangeKind = (item: ItemRow) => KindChanges | Promise<KindChanges>
-
 /** Fetches newly linked external images. @throws ApiError `not_found`, `validation_failed` */
-export async function prepareUpdate(
+async function importNew(
   context: PrepareContext,
   type: EditableType,
   id: number,
   sent: Pick<CommonChanges, 'featured_image' | 'gallery'>,
 ): Promise<ImportedImages> {
+  const fields = imageFieldsOf(sent)
+  if (fields.size === 0) return new Map()
   const item = await context.store.read((tx) => ownItem(tx, context.member.id, { type, id }))
-  return importLinks(context, imageFieldsOf(sent), new Set(imageFieldsOf(item).values()))
+  return importLinks(context, fields, new Set(imageFieldsOf(item).values()))
 }
 
 /**
@@ -72,13 +93,13 @@ export async function prepareUpdate(
  * the transaction ends.
  * @throws ApiError `not_found`, `validation_failed`
  */
-export async function updateContent(
+async function updateContent<T extends EditableType>(
   context: WriteContext,
-  type: EditableType,
+  type: T,
   id: number,
-  sent: CommonChanges,
+  sent: CommonChanges & SentDetails<T>,
   imported: ImportedImages,
-  change?: ChangeKind,
+  change?: (item: ItemRow) => KindChanges | Promise<KindChanges>,
 ) {
   const { tx, member, now } = context
   const [item, content] = await all([
@@ -86,9 +107,9 @@ export async function updateContent(
     tx.get(itemContents, id),
     checkOwnImages(tx, member.id, imageFieldsOf(sent)),
   ])
-  const before = withContent(item, content)
+  const before = withContent<T>(item, content)
   const paths = await storeImported(context, imported)
-  const stored = (image: string) => paths.get(image) ?? image
+  const imageAt = (image: string) => paths.get(image) ?? image
 
   const columns: { -readonly [K in keyof ItemRow]?: ItemRow[K] } = {}
   const updated: string[] = []
@@ -111,21 +132,24 @@ export async function updateContent(
     if (item.status === 'published' && !item.restricted) await moveTags(context, item.tags, tags)
   }
   if (sent.featured_image !== undefined) {
-    const image = sent.featured_image === null ? null : stored(sent.featured_image)
+    const image = sent.featured_image === null ? null : imageAt(sent.featured_image)
     if (image !== item.featured_image) {
       columns.featured_image = image
       updated.push('featured_image')
     }
   }
-  const gallery = sent.gallery?.map(stored)
+  const gallery = sent.gallery?.map(imageAt)
   if (gallery && !sameList(gallery, item.gallery)) {
     columns.gallery = gallery
     updated.push('gallery')
   }
   const own = await change?.(item)
   updated.push(...(own?.updated ?? []))
+  const stored: Details = before.details
   const details = detailsOf(type, sent, before.details)
-  const changed = Object.keys(details).filter((name) => !sameJson(details[name], before.details[name]))
+  const changed = Object.entries(details).flatMap(([name, value]) =>
+    sameJson(value, stored[name]) ? [] : name,
+  )
   updated.push(...changed)
   const [row = item] = await all([
     updated.length === 0 ? undefined : tx.update(items, id, { ...columns, ...own?.columns, updated_at: now }),

@@ -7,13 +7,13 @@ import type { KindChanges } from '../content/update-content.ts'
 import { isSameLocation } from '../locations.ts'
 import { type JobPlace, salaryFields, applyByOf } from './job-fields.ts'
 
-type Sent = Input<OperationOf<'jobs.update'>>['body']
+export type JobChanges = Input<OperationOf<'jobs.update'>>['body']
 
 /** Updates the fields specific to jobs. @throws ApiError `validation_failed` */
 export async function changeJob(
   { tx, now }: WriteContext,
   item: ItemRow,
-  sent: Sent,
+  sent: JobChanges,
   place: JobPlace,
 ): Promise<KindChanges> {
   const job = (await tx.lock(jobs, item.id))!

@@ -4,8 +4,8 @@ import { presentApplication, presentApplications, withStep } from '../applicatio
 import { createContent } from '../content/create-content.ts'
 import { findItemBySlug, findItemRow, lockOwnItem, wholeItem } from '../content/find-item.ts'
 import { pageOfRows } from '../content/pages.ts'
-import { updateContent } from '../content/update-content.ts'
-import { changeJob } from './change-job.ts'
+import { updateOf } from '../content/update-content.ts'
+import { changeJob, type JobChanges } from './change-job.ts'
 import { findJobs } from './find-jobs.ts'
 import { prepareJobPlace, salaryFields, type JobPlace, applyByOf, takesApplications } from './job-fields.ts'
 import { presentJob, presentJobs } from './present-job.ts'
@@ -25,9 +25,9 @@ const create = prepared<'jobs.create', JobPlace>({
   async perform(context, { body }, place) {
     const published = (body.scheduled_at && parseDateTime(body.scheduled_at)) || context.now
     const apply_by = applyByOf(body.apply_by, published)
-    const { employment_type, work_mode, experience_level, skills = [] } = body
+    const { employment_type, work_mode, experience_level } = body
     return createContent(context, 'job', body, {
-      texts: [body.company ?? '', ...skills],
+      rowTexts: [body.company ?? ''],
       extend: ({ id, author_id, created_at }) =>
         context.tx.insert(jobs, {
           id,
@@ -52,19 +52,9 @@ const create = prepared<'jobs.create', JobPlace>({
   },
 })
 
-const update = prepared<'jobs.update', JobPlace>({
-  prepare: ({ places }, { body }) => prepareJobPlace(places, body.location),
-  async perform(context, { params, body }, place) {
-    const { id, url, updated, ...job } = await updateContent(
-      context,
-      'job',
-      params.id,
-      body,
-      new Map(),
-      (item) => changeJob(context, item, body, place),
-    )
-    return { id, url, updated, item: await presentJob(context, job) }
-  },
+const update = updateOf('job', presentJob, {
+  prepare: ({ places }, { location }: JobChanges) => prepareJobPlace(places, location),
+  change: changeJob,
 })
 
 /** Returns the handler that closes or reopens a job. The lock on the item serializes concurrent calls. */

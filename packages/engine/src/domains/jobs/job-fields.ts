@@ -1,6 +1,6 @@
 import type { SalaryPeriod } from '@chowk/contract'
-import { invalidFields, invalid } from '../../api-error.ts'
-import { isProblem, locate } from '../locations.ts'
+import { invalid } from '../../api-error.ts'
+import { locate } from '../locations.ts'
 import type { LocatedIds, PlaceIds, Places } from '../../places/places.ts'
 import { slugify } from '../../places/slug.ts'
 import { parseDateTime } from '@chowk/contract/core'
@@ -42,13 +42,11 @@ const NOWHERE: JobPlace = { location: null, city_name: null, city_slug: null }
 
 /** @throws ApiError `validation_failed` if the ids do not belong together. */
 export async function prepareJobPlace(places: Places, sent: PlaceIds | null | undefined): Promise<JobPlace> {
-  if (!sent) return NOWHERE
-  const location = await locate(places, sent)
-  if (isProblem(location)) throw invalidFields(location)
-  const { state_id, city_id } = location
+  const location = await locate(places, sent ?? null)
+  const { state_id, city_id } = location ?? {}
   if (state_id === undefined || city_id === undefined) return { ...NOWHERE, location }
   const city = (await places.cities(state_id))?.find(({ id }) => id === city_id)
-  const city_name = cityWord(location.names.city ?? '')
+  const city_name = cityWord(location?.names.city ?? '')
   return { location, city_name, city_slug: city === undefined || city.slug === city_name ? null : city.slug }
 }
 

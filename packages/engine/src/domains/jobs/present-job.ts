@@ -31,7 +31,7 @@ export async function presentJobs(context: Presenting, rows: readonly ItemRow[])
   })
 }
 
-export async function presentJob(context: Presenting, { row, body, details }: WholeItem) {
+export async function presentJob(context: Presenting, { row, body, details }: WholeItem<'job'>) {
   const [job] = await presentJobs(context, [row])
-  return { ...job!, description: body ?? '', skills: [...(details.skills as readonly string[])] }
+  return { ...job!, description: body ?? '', ...details }
 }

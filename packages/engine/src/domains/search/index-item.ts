@@ -4,7 +4,7 @@ import type { ReadTx, Tx } from '../../store/store.ts'
 import { all } from '../../store/all.ts'
 import { plainText } from '../../text/html.ts'
 import { wholeItem } from '../content/find-item.ts'
-import { kinds, type Details } from '../content/kinds.ts'
+import { textsOf, type Details } from '../content/kinds.ts'
 import { findTags } from '../tags.ts'
 import {
   deleteEntry,
@@ -20,8 +20,8 @@ export interface ItemText {
   /** Its body as plain text. */
   readonly text: string
   readonly details: Details
-  /** Texts specific to its kind; read from the store if absent. */
-  readonly texts?: readonly string[] | undefined
+  /** Texts in rows of its kind; read from the store if absent. */
+  readonly rowTexts?: readonly string[] | undefined
 }
 
 /** Returns the stored text of an item. */
@@ -36,7 +36,7 @@ export async function textOfItem(tx: ReadTx, item: ItemRow): Promise<ItemText> {
  */
 export async function indexItem(tx: Tx, item: ItemRow, text: ItemText, tags: readonly TagRow[]) {
   if (item.type === 'community') return
-  const entry = await readEntry(tx, item.type, item, text)
+  const entry = await readEntry(tx, item, text)
   await all([insertEntry(tx, { type: item.type, id: item.id }, entry), insertItemTags(tx, item, tags)])
 }
 
@@ -51,7 +51,7 @@ async function refile(tx: Tx, item: ItemRow): Promise<void> {
 }
 
 async function reenter(tx: Tx, type: ItemType, item: ItemRow, text: ItemText): Promise<void> {
-  await upsertEntry(tx, { type, id: item.id }, await readEntry(tx, type, item, text))
+  await upsertEntry(tx, { type, id: item.id }, await readEntry(tx, item, text))
 }
 
 /** Removes an item from the search and from its tags. */
@@ -60,13 +60,8 @@ export async function deindexItem(tx: Tx, item: ItemRow): Promise<void> {
   await all([updateItemTags(tx, item, []), deleteEntry(tx, { type: item.type, id: item.id })])
 }
 
-async function readEntry(
-  tx: ReadTx,
-  type: ItemType,
-  item: ItemRow,
-  { text, details, texts }: ItemText,
-): Promise<Entry> {
-  return itemEntry(item, text, texts ?? (await kinds[type].texts?.(tx, item.id, details)))
+async function readEntry(tx: ReadTx, item: ItemRow, { text, details, rowTexts }: ItemText): Promise<Entry> {
+  return itemEntry(item, text, await textsOf(tx, item, details, rowTexts))
 }
 
 export const itemEntry = (item: ItemRow, text: string, texts: readonly string[] = []): Entry => ({

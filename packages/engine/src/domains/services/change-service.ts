@@ -1,22 +1,21 @@
+import type { OperationOf } from '@chowk/contract'
 import type { ItemRow } from '../../entities/content.ts'
 import { services, type ServiceRow } from '../../entities/services.ts'
 import { all } from '../../store/all.ts'
-import type { Tx } from '../../store/store.ts'
+import type { Input, WriteContext } from '../../handler.ts'
 import type { KindChanges } from '../content/update-content.ts'
 import { isSameLocation } from '../locations.ts'
 import { countService } from './list-service.ts'
-import { leastPrice, packagesOf, replacePackages, type SentPackage } from './packages.ts'
+import { leastPrice, packagesOf, replacePackages } from './packages.ts'
 import { type ServiceReferences, locationFields, priceFields } from './prepare-service.ts'
 
-interface SentService {
-  readonly packages?: readonly SentPackage[] | undefined
-}
+export type ServiceChanges = Input<OperationOf<'services.update'>>['body']
 
 /** Updates the fields specific to services. */
 export async function changeService(
-  tx: Tx,
+  { tx }: WriteContext,
   item: ItemRow,
-  { packages }: SentService,
+  { packages }: ServiceChanges,
   { category, location }: ServiceReferences,
 ): Promise<KindChanges> {
   const [locked, stored] = await all([

@@ -3,12 +3,11 @@ import { conflict, forbidden, invalid, notFound } from '../../api-error.ts'
 import { presentBooking } from '../bookings.ts'
 import { createContent } from '../content/create-content.ts'
 import { findItemBySlug, findItemRow } from '../content/find-item.ts'
-import type { ImportedImages } from '../content/images.ts'
-import { prepareUpdate, updateContent } from '../content/update-content.ts'
+import { updateOf } from '../content/update-content.ts'
 import { useImages } from '../media/use-images.ts'
 import { notify } from '../notifications/notify.ts'
 import { findReviewed, hasCompletedBooking, listReviews, moveRating, presentReview } from '../reviews.ts'
-import { changeService } from './change-service.ts'
+import { changeService, type ServiceChanges } from './change-service.ts'
 import { findServices } from './find-services.ts'
 import { insertPackages, leastPrice } from './packages.ts'
 import {
@@ -16,7 +15,6 @@ import {
   locationFields,
   prepareService,
   priceFields,
-  textsOfFaqs,
   type ServiceReferences,
 } from './prepare-service.ts'
 import { presentService, presentServices } from './present-service.ts'
@@ -31,7 +29,6 @@ const create = prepared<'services.create', ServiceReferences>({
   prepare: ({ places }, { body }) => prepareService(places, body),
   perform: (context, { body }, { category, location }) =>
     createContent(context, 'service', body, {
-      texts: textsOfFaqs(body.faqs ?? []),
       async extend({ id, author_id, created_at }) {
         await context.tx.insert(services, {
           id,
@@ -51,27 +48,9 @@ const create = prepared<'services.create', ServiceReferences>({
     }),
 })
 
-interface Prepared {
-  readonly imported: ImportedImages
-  readonly references: ServiceReferences
-}
-
-const update = prepared<'services.update', Prepared>({
-  async prepare(context, { params, body }) {
-    const references = await prepareService(context.places, body)
-    return { imported: await prepareUpdate(context, 'service', params.id, body), references }
-  },
-  async perform(context, { params, body }, { imported, references }) {
-    const { id, url, updated, ...service } = await updateContent(
-      context,
-      'service',
-      params.id,
-      body,
-      imported,
-      (item) => changeService(context.tx, item, body, references),
-    )
-    return { id, url, updated, item: await presentService(context, service) }
-  },
+const update = updateOf('service', presentService, {
+  prepare: ({ places }, body: ServiceChanges) => prepareService(places, body),
+  change: changeService,
 })
 
 const list: Handler<'services.list'> = async (context, { query }) => {

@@ -1,6 +1,6 @@
-import { type FieldProblem, invalidFields } from '../../api-error.ts'
+import type { FieldProblem } from '../../api-error.ts'
 import type { LocatedIds, PlaceIds, Places } from '../../places/places.ts'
-import { isProblem, locate } from '../locations.ts'
+import { locate } from '../locations.ts'
 import { categories } from '../lookups/categories.ts'
 
 /** A category of services. */
@@ -21,16 +21,6 @@ const bySlug = new Map(all.map((category) => [category.slug, category]))
 
 export const categoryById = (id: number): FoundCategory | undefined => byId.get(id)
 export const categoryBySlug = (slug: string): FoundCategory | undefined => bySlug.get(slug)
-
-/** A frequent question with its answer. */
-export interface Faq {
-  readonly question: string
-  readonly answer: string
-}
-
-/** Returns the searched texts of FAQs. */
-export const textsOfFaqs = (faqs: readonly Faq[]): string[] =>
-  faqs.flatMap(({ question, answer }) => [question, answer])
 
 /** Columns that hold one value in several forms, one for each index. */
 
@@ -63,8 +53,5 @@ export async function prepareService(
   const category = category_id === undefined ? undefined : categoryById(category_id)
   if (category_id !== undefined && category === undefined)
     problems.push({ path: 'category_id', code: 'not_found', message: 'There is no such category.' })
-  const located = location ? await locate(places, location) : location
-  if (located && isProblem(located)) throw invalidFields(...problems, located)
-  if (problems.length > 0) throw invalidFields(...problems)
-  return { category, location: located }
+  return { category, location: await locate(places, location, problems) }
 }

@@ -4,7 +4,7 @@ import { all } from '../../store/all.ts'
 import type { WholeItem } from '../content/find-item.ts'
 import { presentItems } from '../content/present-items.ts'
 import { presentLocation } from '../locations.ts'
-import { type Faq, categoryById } from './prepare-service.ts'
+import { categoryById } from './prepare-service.ts'
 import { packagesOf, presentPackage } from './packages.ts'
 import { pluck } from '../../store/pluck.ts'
 import type { Presenting } from '../../handler.ts'
@@ -31,12 +31,12 @@ export async function presentServices(context: Presenting, rows: readonly ItemRo
   })
 }
 
-export async function presentService(context: Presenting, { row, body, details }: WholeItem) {
+export async function presentService(context: Presenting, { row, body, details }: WholeItem<'service'>) {
   const [[service], packages] = await all([presentServices(context, [row]), packagesOf(context.tx, row.id)])
   return {
     ...service!,
     description: body ?? '',
     packages: packages.map(presentPackage),
-    faqs: (details.faqs as readonly Faq[]).map(({ question, answer }) => ({ question, answer })),
+    ...details,
   }
 }
