@@ -65,3 +65,11 @@ test('every command of this project that documents and workflows name is there',
   expect(named.length).toBeGreaterThan(0)
   expect(named.filter(({ isKnown }) => !isKnown)).toEqual([])
 })
+
+test('every file that CONTRIBUTING names is there', () => {
+  const named = read('CONTRIBUTING.md').matchAll(/`((?:packages|tests|scripts|docs|bench)\/[^`\s]+)`/g)
+  const paths = [...named].map(([, path = '']) => path.replaceAll(/<\w+>/g, '*'))
+  expect(paths.length).toBeGreaterThan(30)
+  const missing = paths.filter((path) => globSync(path, { cwd: root }).length === 0)
+  expect(missing.filter((path) => !ignored.includes(path))).toEqual([])
+})
