@@ -1,5 +1,4 @@
 import { members, type MemberRow } from '../entities/members.ts'
-import { invalidFields } from '../api-error.ts'
 import { prepared, type Handler, type Handlers } from '../handler.ts'
 import type { LocatedIds } from '../places/places.ts'
 import { all } from '../store/all.ts'

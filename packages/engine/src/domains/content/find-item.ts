@@ -30,7 +30,7 @@ export const withContent = <T extends ContentType>(
 ): WholeItem<T> => ({
   row,
   body: content?.body ?? null,
-  details: { ...kinds[row.type].details, ...content?.details } as DetailsOf<T>,
+  details: { ...kinds[row.type].details, ...content?.details },
 })
 
 /** Returns an item of this kind that the member may read, and therefore act on. @throws ApiError `not_found` */
