@@ -1,5 +1,4 @@
 import { createEngine, entities, memoryStore, type LimitSettings } from '@chowk/engine'
-import { createSignInLink, signInByLink } from '@chowk/engine/visits'
 import { createServer } from '@chowk/server'
 import { createWebsite } from '@chowk/site'
 import { answerCpuMicros } from '../cpu.ts'
@@ -45,16 +44,19 @@ async function chatWith(username: string, count: number): Promise<string> {
 const short = await chatWith('ravi', 30)
 const long = await chatWith('meera', 20_000)
 
-const signing = { store, random: engine.runtime.services.random }
-const now = engine.clock.now()
-const link = (await createSignInLink(signing, 'asha', now))!
-const secret = await signInByLink(signing, link, { now })
+const { secret: link } = await engine.perform({ operator: 'bench' }, 'sessions.link', {
+  params: { username: 'asha' },
+  body: {},
+})
+const { session } = await engine.perform({ visitor: true }, 'sessions.start', {
+  body: { proof: { by: 'link', link } },
+})
 
 const app = createServer({ engine, website: createWebsite(engine) })
 const listening = await app.listen({ port: 0, host: '127.0.0.1' })
 answerCpuMicros()
 console.log(`key ${key}`)
-console.log(`cookie chowk=${secret}`)
+console.log(`cookie chowk=${session}`)
 console.log(`post ${id}`)
 console.log(`page ${url}`)
 console.log(`short-chat ${short}`)

@@ -38,7 +38,7 @@ const commonjs: Options = {
  * Only the OpenAPI document has it all.
  */
 const mocks = (document: string): Options => ({
-  esbuildPlugins: [contractWithoutProse, engineWithoutPages, documentAt(document)],
+  esbuildPlugins: [engineWithoutPages, contractWithoutProse, documentAt(document)],
   dts: false,
 })
 

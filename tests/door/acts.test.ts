@@ -1,20 +1,12 @@
 import type { CallerKind } from '@chowk/contract'
 import { internalOperationList, type InternalId } from '@chowk/contract/internal'
 import { openApiDocument } from '@chowk/contract/openapi'
-import { createEngine, entities, memoryStore, operationAt, type Caller } from '@chowk/engine'
+import { createEngine, entities, memoryStore, operationAt, SignInNeeded, type Caller } from '@chowk/engine'
 import { listAudit } from '@chowk/engine/moderation'
-import {
-  createSignInLink,
-  endOtherSession,
-  endSession,
-  renamePasskey,
-  sessionOf,
-  signInByLink,
-  SignInNeeded,
-} from '@chowk/engine/visits'
 import { Chowk } from '@chowk/sdk'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { offeredOperations } from '../../packages/mcp/src/operations.ts'
+import { passkeyOf, signIn } from '../harness/sign-in.ts'
 
 const OPERATOR = { operator: 'kiran' }
 let engine: ReturnType<typeof createEngine>
@@ -25,13 +17,8 @@ beforeEach(async () => {
     await engine.perform(OPERATOR, 'members.save', { body: { username } })
 })
 
-async function sessionOfAsha(): Promise<string> {
-  const { store } = engine
-  const { random } = engine.runtime.services
-  const now = Date.now()
-  const link = await createSignInLink({ store, random }, 'asha', now)
-  return (await signInByLink({ store, random }, link!, { now }))!
-}
+const sessionOfAsha = () => signIn(engine, 'asha')
+const endThis = (session: string) => engine.perform({ session }, 'sessions.end', { params: { id: 'this' } })
 
 const codeOf = (work: Promise<unknown>) =>
   work.then(
@@ -103,9 +90,7 @@ describe('keys', () => {
   test('a session that has ended makes no key and revokes none', async () => {
     const session = await sessionOfAsha()
     const { id } = await create({ session })
-    const { store } = engine
-    const found = await store.read((tx) => sessionOf(tx, session, Date.now()))
-    await endSession(store, found!.session)
+    await endThis(session)
     for (const work of [create({ session }), engine.perform({ session }, 'keys.revoke', { params: { id } })])
       await expect(work).rejects.toThrow(SignInNeeded)
     const { items } = await engine.perform(OPERATOR, 'keys.list', { params: { username: 'asha' } })
@@ -133,19 +118,24 @@ describe('keys', () => {
   })
 })
 
-test('a session that has ended renames no passkey, ends no session, and neither exports nor closes the account', async () => {
-  const { store } = engine
-  const now = Date.now()
-  const secret = await sessionOfAsha()
-  const session = (await store.read((tx) => sessionOf(tx, secret, now)))!.session
-  await endSession(store, session)
-  for (const work of [
-    renamePasskey(store, session, 1, 'Another', now),
-    endOtherSession(store, session, 1, now),
-    engine.perform({ session: secret }, 'members.export', { params: { username: 'asha' } }),
-    engine.perform({ session: secret }, 'members.delete', { params: { username: 'asha' } }),
-  ])
-    await expect(work).rejects.toThrow(SignInNeeded)
+describe('a session that has ended', () => {
+  const at = new Date().toISOString()
+  const bodies: Partial<Record<InternalId, object>> = {
+    'keys.create': {},
+    'mail.confirmAddress': { link: 'x', digest_due: at },
+    'mail.sendConfirmation': { address: 'asha@example.org' },
+    'passkeys.add': passkeyOf('x', 0),
+    'passkeys.rename': { name: 'Another' },
+    'passwords.set': { hash: 'x' },
+  }
+  const own = internalOperationList.filter(([, { by }]) => by.includes('member'))
+
+  test.each(own)('does not call %s', async (id) => {
+    const session = await sessionOfAsha()
+    await endThis(session)
+    const input = { params: { id: 1, username: 'asha' }, body: bodies[id] } as never
+    await expect(engine.perform({ session }, id, input)).rejects.toThrow(SignInNeeded)
+  })
 })
 
 test('an unknown operation is named', async () => {

@@ -1,5 +1,4 @@
-import { createEngine, entities, memoryStore, type Caller, type View } from '@chowk/engine'
-import { SignInNeeded } from '@chowk/engine/visits'
+import { createEngine, entities, memoryStore, type Caller, type View, SignInNeeded } from '@chowk/engine'
 import { beforeEach, describe, expect, test } from 'vitest'
 
 let engine: ReturnType<typeof createEngine>
@@ -48,9 +47,9 @@ describe('engine.perform', () => {
     expect(await engine.perform({ member: 'asha' }, 'posts.list')).toHaveProperty('items.length', 1)
   })
 
-  test('a first check that rejects undoes the call', async () => {
-    const first = { held: { member: 1 }, look: () => Promise.reject(new Error('Not now.')) }
-    await expect(post({ member: 'asha', first })).rejects.toThrow('Not now.')
+  test('a precondition that does not hold undoes the call', async () => {
+    const precondition = { held: { member: 1 }, check: () => Promise.reject(new Error('Not now.')) }
+    await expect(post({ member: 'asha', precondition })).rejects.toThrow('Not now.')
     expect(await engine.perform({ member: 'asha' }, 'posts.list')).toHaveProperty('items.length', 0)
   })
 })

@@ -15,7 +15,7 @@ export async function bundleWithMocks(program: string, options: BuildOptions = {
     platform: 'browser',
     conditions: ['@chowk/source'],
     external: ['msw', '@chowk/contract/openapi'],
-    plugins: [contractWithoutProse, engineWithoutPages],
+    plugins: [engineWithoutPages, contractWithoutProse],
     ...options,
     metafile: true,
     write: false,

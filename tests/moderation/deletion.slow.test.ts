@@ -1,15 +1,6 @@
 import { demoSeed, people } from '@chowk/engine'
 import { createModeration, listAudit } from '@chowk/engine/moderation'
-import {
-  addPasskey,
-  addressMail,
-  createSignInLink,
-  mailConfirmation,
-  sessionOf,
-  setPassword,
-  signInByLink,
-  takeMail,
-} from '@chowk/engine/visits'
+import { addressMail, takeMail } from '@chowk/engine/website'
 import { expect, onTestFinished, test } from 'vitest'
 import { emailAddresses } from '../../packages/engine/src/entities/mail.ts'
 import { members } from '../../packages/engine/src/entities/members.ts'
@@ -17,6 +8,7 @@ import type { Client } from '../harness/client.ts'
 import { callEveryReadAs } from '../harness/every-read.ts'
 import { recount } from '../harness/recount.ts'
 import { repeatable } from '../harness/repeatable.ts'
+import { passkeyOf, signIn, signInLink } from '../harness/sign-in.ts'
 import { stores, type StoreName } from '../harness/stores.ts'
 import { swept } from '../harness/sweep.ts'
 import { World } from '../harness/world.ts'
@@ -39,28 +31,18 @@ async function seeded(name: StoreName) {
 
 /** Gives a member a session, a password, a passkey, and links that are not used yet; and an address, with another to be confirmed. */
 async function signsIn({ control: { engine } }: World, username: string) {
-  const { store, clock, runtime } = engine
+  const { store, clock } = engine
   const now = clock.now()
-  const signing = { store, random: runtime.services.random }
-  const secret = await signInByLink(signing, (await createSignInLink(signing, username, now))!, { now })
-  const { session, member } = (await store.read((tx) => sessionOf(tx, secret!, now)))!
-  await setPassword(store, session, { hash: 'scrypt$', before: undefined }, now)
-  const passkey = {
-    credential_id: 'id',
-    public_key: Uint8Array.of(1),
-    counter: 0,
-    transports: null,
-    name: '',
-  }
-  await addPasskey(store, session, passkey, { challenge: 'answered', expires: now + 1 }, now)
-  await createSignInLink(signing, username, now)
+  const caller = { session: await signIn(engine, username) }
+  const { id } = await engine.view(caller, async (view) => view.member!)
+  await engine.perform(caller, 'passwords.set', { body: { hash: 'scrypt$' } })
+  await engine.perform(caller, 'passkeys.add', { body: passkeyOf('id', now) })
+  await signInLink(engine, username)
   const address = `${username}@example.org`
   const dates = { confirmed_at: now, news_due: now, digest_due: now }
-  await store.transact((tx) =>
-    tx.insert(emailAddresses, { id: member.id, address, address_key: address, ...dates }),
-  )
-  await mailConfirmation(store, session, `new.${address}`, now)
-  for (const waiting of await takeMail(store, 10, now)) await addressMail(signing, waiting, now)
+  await store.transact((tx) => tx.insert(emailAddresses, { id, address, address_key: address, ...dates }))
+  await engine.perform(caller, 'mail.sendConfirmation', { body: { address: `new.${address}` } })
+  for (const waiting of await takeMail(engine, 10)) await addressMail(engine, waiting)
 }
 
 /** Founds a private community that nobody else belongs to: one asks to, one follows it, the others are invited. */

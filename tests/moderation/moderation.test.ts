@@ -6,12 +6,12 @@ import {
   type ModeratedContent,
 } from '@chowk/engine/moderation'
 import type { Caller } from '@chowk/engine'
-import { createSignInLink, sessionOf, signInByLink } from '@chowk/engine/visits'
 import { expect, test } from 'vitest'
 import { items } from '../../packages/engine/src/entities/content.ts'
 import { reports } from '../../packages/engine/src/entities/engagement.ts'
 import { suspensions } from '../../packages/engine/src/entities/moderation.ts'
 import { onEveryStore } from '../harness/every-store.ts'
+import { signIn, signInLink } from '../harness/sign-in.ts'
 import { recount } from '../harness/recount.ts'
 import { everyStoreName } from '../harness/stores.ts'
 import type { World } from '../harness/world.ts'
@@ -184,20 +184,20 @@ onEveryStore(
     test('a suspension ends keys and sessions at once, and is over at its time', async () => {
       const asha = await world().member('asha')
       const { engine } = world().control
-      const signing = { store: engine.store, random: engine.runtime.services.random }
       const now = world().clock.now()
-      const link = (await createSignInLink(signing, 'asha', now))!
-      const session = (await signInByLink(signing, link, { now }))!
+      const session = await signIn(engine, 'asha')
+      const viewer = () => engine.view({ session }, async ({ member }) => member)
+      expect(await viewer()).toBeDefined()
       const until = now + HOUR
       await suspend(world(), OPERATOR, 'Asha', { reason: 'Ivory.', until: new Date(until).toISOString() })
       await asha.fails('account.me', 'invalid_api_key')
-      expect(await engine.store.read((tx) => sessionOf(tx, session, now))).toBeUndefined()
-      expect(await createSignInLink(signing, 'asha', now)).toBeUndefined()
+      expect(await viewer()).toBeUndefined()
+      await expect(signInLink(engine, 'asha')).rejects.toThrow('There is no active member asha.')
       await world().clock.advance(HOUR - 1)
       await asha.fails('account.me', 'invalid_api_key')
       await world().clock.advance(1)
       expect((await asha.ok('account.me')).user.username).toBe('asha')
-      expect(await engine.store.read((tx) => sessionOf(tx, session, until))).toBeUndefined()
+      expect(await viewer()).toBeUndefined()
       await recount(engine.store)
     })
 

@@ -1,7 +1,8 @@
-import { addPasskey, addressMail, sessionOf, takeMail } from '@chowk/engine/visits'
+import { addressMail, takeMail } from '@chowk/engine/website'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { StoreName } from '../harness/stores.ts'
+import { passkeyOf } from '../harness/sign-in.ts'
 import { seed, whole } from '../harness/sweep.ts'
 import type { Browsing } from './browsing.ts'
 import { startMail } from './start-mail.ts'
@@ -58,14 +59,12 @@ test.each([
   ['/settings/email', 'asha@example.com'],
 ])('a letter from %s that a server took before a change of secrets gets no link', async (path, email) => {
   const { browse, confirm, engine } = await startMail()
-  const { store, clock, runtime } = engine
   await confirm('asha', 'asha@example.org')
   const asha = await browse('asha')
   await asha.post(path, { email })
-  const [letter] = await takeMail(store, 1, clock.now())
+  const [letter] = await takeMail(engine, 1)
   await asha.post('/settings/sessions', { id: 'others' })
-  const signing = { store, random: runtime.services.random }
-  expect(await addressMail(signing, letter!, clock.now())).toBeUndefined()
+  expect(await addressMail(engine, letter!)).toBeUndefined()
 })
 
 /** A member, and everything that ever let somebody in as them, with the number of changes before it was asked for. */
@@ -201,7 +200,7 @@ class Account {
       return false
     },
     signIn: async (): Promise<false> => {
-      await this.#begin(await this.#site.link(this.#username))
+      if (this.#isActive) await this.#begin(await this.#site.link(this.#username))
       return false
     },
     setPassword: async (choice: number) =>
@@ -211,19 +210,10 @@ class Account {
     addPasskey: async (choice: number) => {
       const browsing = this.#session(choice)
       if (browsing === undefined) return false
-      const { store, clock } = this.#site.engine
-      const now = clock.now()
-      const secret = browsing.cookie!.slice('chowk='.length)
-      const found = await store.read((tx) => sessionOf(tx, secret, now))
-      const id = `passkey${this.#number}x${this.#changes}`
-      const passkey = {
-        credential_id: id,
-        public_key: Uint8Array.of(1),
-        counter: 0,
-        transports: null,
-        name: '',
-      }
-      await addPasskey(store, found!.session, passkey, { challenge: id, expires: now + 1 }, now)
+      const { engine } = this.#site
+      const session = browsing.cookie!.slice('chowk='.length)
+      const body = passkeyOf(`passkey${this.#number}x${this.#changes}`, engine.clock.now())
+      await engine.perform({ session }, 'passkeys.add', { body })
       return browsing
     },
     suspend: async () => {

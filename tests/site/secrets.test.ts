@@ -2,9 +2,9 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { demoSeed } from '@chowk/engine'
-import { createInvite, createSignInLink } from '@chowk/engine/visits'
 import { createLogger, serve } from '@chowk/server'
 import { expect, onTestFinished, test } from 'vitest'
+import { signInLink } from '../harness/sign-in.ts'
 import { Browsing } from './browsing.ts'
 import { walk } from './walk.ts'
 
@@ -25,12 +25,11 @@ test('no key, password, link, invite or session stands in the store, in a log, o
     await server.close()
     rmSync(folder, { recursive: true })
   })
-  const { store, clock, runtime } = server.engine
+  const { engine } = server
   const port = Number(new URL(server.url).port)
-  const signing = { store, random: runtime.services.random }
   const secretOf = (browsing: Browsing) => browsing.cookie!.slice('chowk='.length)
 
-  const link = (await createSignInLink(signing, 'asha', clock.now()))!
+  const link = await signInLink(engine, 'asha')
   const asha = new Browsing(port)
   await asha.get(`/sign-in?link=${link}`)
   await asha.post('/sign-in', { link })
@@ -48,7 +47,7 @@ test('no key, password, link, invite or session stands in the store, in a log, o
   const key = /chk_[0-9A-Za-z]{36}/.exec(shown.body)![0]
   const me = await fetch(`${server.url}/me`, { headers: { authorization: `Bearer ${key}` } })
   expect(me.status).toBe(200)
-  const invite = await createInvite(signing, clock.now())
+  const invite = (await engine.perform({ operator: 'tests' }, 'sessions.invite')).secret
   const kavya = new Browsing(port)
   await kavya.get(`/sign-up?invite=${invite}`)
   const fields = { username: 'kavya', display_name: 'Kavya', password: SECOND_PASSWORD, invite }

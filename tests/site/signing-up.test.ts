@@ -1,4 +1,3 @@
-import { createInvite } from '@chowk/engine/visits'
 import { describe, expect, test } from 'vitest'
 import { formOn } from './form-on.ts'
 import { startSite } from './start-site.ts'
@@ -11,8 +10,8 @@ const kavya = { username: 'Kavya.R', display_name: 'Kavya Rao', password: 'heron
 
 type Site = Awaited<ReturnType<typeof startSite>>
 
-const inviteTo = ({ engine }: Site) =>
-  createInvite({ store: engine.store, random: engine.runtime.services.random }, engine.clock.now())
+const inviteTo = async ({ engine }: Site) =>
+  (await engine.perform({ operator: 'tests' }, 'sessions.invite')).secret
 
 describe('signing up where it is open', () => {
   test('makes a member, signed in, who is found and can sign in with the password', async () => {

@@ -1,9 +1,9 @@
 import type { AddressInfo } from 'node:net'
 import { demoSeed, type Seed, type Store } from '@chowk/engine'
-import { createSignInLink } from '@chowk/engine/visits'
 import { createServer } from '@chowk/server'
 import { createWebsite, type SiteSettings } from '@chowk/site'
 import { onTestFinished } from 'vitest'
+import { signInLink } from '../harness/sign-in.ts'
 import { stores, type StoreName } from '../harness/stores.ts'
 import { World } from '../harness/world.ts'
 import { Browsing } from './browsing.ts'
@@ -44,12 +44,7 @@ export async function startSite({
     await dispose()
   })
   const { port } = app.server.address() as AddressInfo
-  const { runtime } = engine
-
-  const link = async (username: string): Promise<string> => {
-    const signing = { store, random: runtime.services.random }
-    return (await createSignInLink(signing, username, engine.clock.now())) ?? ''
-  }
+  const link = (username: string): Promise<string> => signInLink(engine, username)
 
   return {
     world,

@@ -1,8 +1,9 @@
 import { operationList } from '@chowk/contract'
-import { ApiError } from '@chowk/engine'
-import { itemId, members, placeOfComment, SignInNeeded, type ReadId } from '@chowk/engine/visits'
+import { ApiError, SignInNeeded, type ReadId } from '@chowk/engine'
+import { itemId, placeOfComment } from '@chowk/engine/website'
 import { describe, expect, test } from 'vitest'
 import { startSite } from './start-site.ts'
+import { members } from '../../packages/engine/src/entities/members.ts'
 import { actOn } from '../harness/act-on.ts'
 
 const VISITOR = { session: undefined }

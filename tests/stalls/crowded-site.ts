@@ -1,8 +1,8 @@
 import { operationById } from '@chowk/contract'
 import type { Control } from '@chowk/engine'
 import { BLOCKER, FOLLOWER, JOINER, type SiteSize } from '@chowk/engine/large-site'
-import { beginSession } from '@chowk/engine/visits'
 import { generateStore } from '@chowk/server/settings'
+import { signIn } from '../harness/sign-in.ts'
 import { routes } from '../../packages/site/src/routes.ts'
 import { casesOf } from '../../bench/scale/cases.ts'
 import { directKey } from '../../packages/engine/src/domains/chats/find-chat.ts'
@@ -54,9 +54,7 @@ export async function crowdedSite(control: Control, size: SiteSize): Promise<Cro
         headers: { authorization: `Bearer ${key}` },
       })
     }
-    const now = control.engine.clock.now()
-    const { random } = control.engine.runtime.services
-    const secret = await store.transact((tx) => beginSession(tx, random, member, 'link', { now }))
+    const secret = await signIn(control.engine, who)
     for (const path of Object.keys(routes))
       if (!path.includes('{'))
         calls.push({ who, what: path, target: path, headers: { cookie: `chowk=${secret}` } })

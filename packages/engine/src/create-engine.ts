@@ -9,12 +9,12 @@ import { passThroughImages } from './media/pass-through.ts'
 import { errorResponse, TOO_SLOW } from './pipeline/answer.ts'
 import { PendingBodies } from './pipeline/pending-bodies.ts'
 import { newCall } from './pipeline/call.ts'
-import { CursorSeals } from './pipeline/cursor-seals.ts'
+import { StoreKey } from './pipeline/store-key.ts'
 import { handle } from './pipeline/handle.ts'
 import { RunningRequests } from './pipeline/idempotency.ts'
 import { loadOperations } from './pipeline/operation.ts'
 import { perform } from './pipeline/perform.ts'
-import type { Runtime } from './pipeline/runtime.ts'
+import { withRuntime, type Runtime } from './pipeline/runtime.ts'
 import { createPlaces } from './places/built-in.ts'
 import { systemClock } from './ports/clock.ts'
 import { LinkRefused, type LinkFetcher } from './ports/links.ts'
@@ -35,14 +35,14 @@ export function createEngine(options: EngineOptions): Engine {
     running: new RunningRequests(),
     bodies: new PendingBodies(),
     owners: new KeyOwners(),
-    cursors: new CursorSeals({ store, random }),
+    storeKey: new StoreKey({ store, random }),
     scheduler: new Scheduler({
       store,
       clock,
       random,
       lastUses: () => runtime.lastUses,
       imageStorage,
-      onForget: () => runtime.cursors.forget(),
+      onForget: () => runtime.storeKey.forget(),
       onLive: options.onLive,
       onError: options.onScheduleError,
       background: options.background,
@@ -74,9 +74,11 @@ export function createEngine(options: EngineOptions): Engine {
     schedule: runtime.scheduler,
     store,
     clock,
+    random,
+    site: runtime.services.site,
     runtime,
   }
-  return engine
+  return withRuntime(engine, runtime)
 }
 
 const noLinks: LinkFetcher = {

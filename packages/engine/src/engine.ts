@@ -8,7 +8,9 @@ import type { ActingOptions, Caller } from './pipeline/caller.ts'
 import type { View, Viewer } from './view.ts'
 import type { Runtime } from './pipeline/runtime.ts'
 import type { Clock } from './ports/clock.ts'
+import type { Random } from './ports/random.ts'
 import type { Schedule } from './schedule/schedule.ts'
+import type { Site } from './site.ts'
 import type { Store } from './store/store.ts'
 
 /** Calls on behalf of a member: see {@link Engine.perform}. */
@@ -61,6 +63,9 @@ export interface Engine {
   readonly schedule: Schedule
   readonly store: Store
   readonly clock: Clock
+  readonly random: Random
+  /** The public address. */
+  readonly site: Site
   /** The shared state of all calls, for callers other than requests. */
   readonly runtime: Runtime
 }

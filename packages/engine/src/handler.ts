@@ -14,6 +14,7 @@ import type {
 } from '@chowk/contract/internal'
 import type * as z from 'zod'
 import type { ApiKeyRow, MemberRow } from './entities/members.ts'
+import type { SessionRow } from './entities/sessions.ts'
 import type { HttpAnswer, RequestHead } from './http/messages.ts'
 import type { OutsideImages } from './ports/image-store.ts'
 import type { ImageConverter } from './ports/images.ts'
@@ -101,11 +102,20 @@ export interface Actor {
   readonly account?: string | undefined
 }
 
+/** A member on their own account. */
+export interface OwnAccount {
+  /** Locked. */
+  readonly self: MemberRow
+  /** Alive. */
+  readonly session: SessionRow
+}
+
 /** What a call of an internal operation adds to the context of its handler. */
 export interface Acting {
   readonly actor: Actor
-  /** The caller on their own account, locked, in a session that is alive; undefined for other callers. */
-  readonly self: MemberRow | undefined
+  /** The caller, if a member on their own account. */
+  readonly self: OwnAccount['self'] | undefined
+  readonly session: OwnAccount['session'] | undefined
   /**
    * Records what was done, in the same transaction.
    * @param entry Its `act` is one of the row's `audit`. Default: the first.

@@ -84,10 +84,18 @@ export function moderatorContextOf(view: View): ViewContext {
 /** Returns the maximum number of requests a minute from a member's programs. */
 export const burstLimitOf = (view: View): number => contextOf(view).burst
 
+/** Encrypts and authenticates a text for one purpose, with the key shared by all servers of the store. */
+export const sealed = (view: View, text: string, purpose: string): string =>
+  contextOf(view).seal.seal(text, purpose)
+
+/** Decrypts a text that was {@link sealed} for this purpose; undefined for any other text. */
+export const opened = (view: View, text: string, purpose: string): string | undefined =>
+  contextOf(view).seal.open(text, purpose)
+
 /** A check under a lock that lasts until the transaction ends. */
-export interface First {
+export interface Precondition {
   /** The locked row: a community, an item of another kind, or a member. */
   readonly held: { readonly slug: string } | { readonly id: number } | { readonly member: number }
   /** Runs the check; a rejection cancels the operation. Awaits only its own reads. */
-  readonly look: (view: View) => Promise<unknown>
+  readonly check: (view: View) => Promise<unknown>
 }

@@ -1,5 +1,4 @@
-import type { RequestHead } from '@chowk/engine'
-import type { View } from '@chowk/engine/visits'
+import type { RequestHead, View } from '@chowk/engine'
 import { Cookie } from '@remix-run/headers/cookie'
 import type { Calendar } from './components/time.ts'
 import { isTimeZone, presentName, timeZones } from './writing/local-time.ts'

@@ -1,4 +1,4 @@
-import { cleanHtml } from '@chowk/engine/visits'
+import { cleanHtml } from '@chowk/engine/website'
 import { asset, cardImage, mark, type Asset } from './assets.ts'
 import { prose } from './components/prose.ts'
 import type { Html } from './html.ts'

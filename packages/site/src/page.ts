@@ -1,14 +1,14 @@
 import type { OperationId, OperationOf } from '@chowk/contract'
-import type { ActInput, ApiError, HttpAnswer, Mailer } from '@chowk/engine'
+import type { ActInput, ActOutput, ApiError, HttpAnswer, Mailer, MemberRow, View } from '@chowk/engine'
 import type { Moderation } from '@chowk/engine/moderation'
-import type { MemberRow, View, Visits } from '@chowk/engine/visits'
+import type { RateLimit } from '@chowk/engine/website'
 import type { Calendar } from './components/time.ts'
 import type { Again, Answer } from './http/answer.ts'
 import type { Form } from './http/form.ts'
 import type { Identity, IdentitySettings } from './identity.ts'
 import type { Outbox } from './mail/outbox.ts'
 import type { PasswordCost } from './passwords/scrypt.ts'
-import type { Moderate, Perform, PerformOwn } from './perform.ts'
+import type { Perform, PerformInternal, PerformOwn } from './perform.ts'
 import type { InterfaceRequest } from './reference/call.ts'
 
 /** A page: the response to GET at its path, and the handling of its form. A missing method responds with 404. */
@@ -111,7 +111,6 @@ export interface FormContext extends Place {
   readonly calendar: Calendar
   /** The member who submitted the form; undefined for visitors on open pages. */
   readonly sender: MemberRow | undefined
-  readonly visits: Visits
   readonly moderation: Moderation
   /** Token for the forms of the next page. */
   readonly token: string
@@ -123,15 +122,22 @@ export interface FormContext extends Place {
     /** Network of the sender, for rate limits. */
     readonly network: string
   }
-  /** Reads in a view of its own, by the session of the browser or by another. */
-  readonly look: <T>(work: (visit: View) => Promise<T>, session?: string) => Promise<T>
+  /** Counts a request in a window of all servers. @throws ApiError `rate_limited` if it is full */
+  readonly checkRateLimit: (name: string, limit: RateLimit) => Promise<void>
+  /** Uncounts the last request in a window. */
+  readonly releaseRateLimit: (name: string) => Promise<void>
+  /** Reads in a view of its own. */
+  readonly read: <T>(work: (visit: View) => Promise<T>) => Promise<T>
   readonly perform: Perform
   readonly performOwn: PerformOwn
-  readonly moderate: Moderate
+  /** Performs as a moderator. @throws ApiError `forbidden` if the member is none. */
+  readonly moderate: PerformInternal
+  /** Performs as somebody who is not signed in. @throws ApiError */
+  readonly performAsVisitor: PerformInternal
   /** Performs an operation as another member, authorized by a signed link. @throws ApiError */
   readonly performFor: <Id extends OperationId>(
     memberId: number,
     id: Id,
     input: ActInput<OperationOf<Id>>,
-  ) => Promise<void>
+  ) => Promise<ActOutput<OperationOf<Id>>>
 }

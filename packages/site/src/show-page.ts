@@ -1,5 +1,4 @@
-import { ApiError } from '@chowk/engine'
-import { SignInNeeded } from '@chowk/engine/visits'
+import { ApiError, SignInNeeded } from '@chowk/engine'
 import { layout } from './components/layout.ts'
 import type { Answer } from './http/answer.ts'
 import { HTML, type Rendered } from './http/respond.ts'

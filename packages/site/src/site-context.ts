@@ -1,6 +1,6 @@
-import type { Engine, Random, RequestHead } from '@chowk/engine'
+import type { Engine, Random, RequestHead, MemberRow, View } from '@chowk/engine'
 import type { Moderation } from '@chowk/engine/moderation'
-import { randomText, type MemberRow, type View, type Visits } from '@chowk/engine/visits'
+import { randomText } from '@chowk/engine/website'
 import { formToken, hereOf } from './http/same-site.ts'
 import { calendarOf } from './calendar.ts'
 import type { Identity } from './identity.ts'
@@ -12,7 +12,6 @@ import type { Found } from './router.ts'
 /** Services of all requests. */
 export interface SiteContext {
   readonly engine: Engine
-  readonly visits: Visits
   readonly moderation: Moderation
   readonly random: Random
   readonly origin: string

@@ -1,6 +1,6 @@
 import type { OperationOf } from '@chowk/contract'
 import type { ActOutput } from '@chowk/engine'
-import { plainText } from '@chowk/engine/visits'
+import { plainText } from '@chowk/engine/website'
 import { hasProfile } from './components/byline.ts'
 import type { ListedItem } from './components/items/entry.ts'
 import type { User } from './components/profile-head.ts'

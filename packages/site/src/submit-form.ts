@@ -1,6 +1,14 @@
 import { errors, limits } from '@chowk/contract'
-import { ApiError, type FieldProblem, type PassBody, type ReadBody, type RequestHead } from '@chowk/engine'
-import { members, networkOf, SignInNeeded, type MemberRow } from '@chowk/engine/visits'
+import {
+  ApiError,
+  type FieldProblem,
+  type PassBody,
+  type ReadBody,
+  type RequestHead,
+  SignInNeeded,
+  type MemberRow,
+} from '@chowk/engine'
+import { checkRateLimit, networkOf, releaseRateLimit, whileBodyPends } from '@chowk/engine/website'
 import { calendarOf } from './calendar.ts'
 import type { Answer } from './http/answer.ts'
 import { ONCE_MORE, refusal as whyRefused, WRITING_FIELD } from './components/form.ts'
@@ -42,7 +50,7 @@ export async function submitForm(
   asked: PageRequest,
   body: SentBody,
 ): Promise<Rendered | undefined> {
-  const { engine, visits } = surroundings
+  const { engine } = surroundings
   const { form } = body
   try {
     const { member, calendar } = await admit(surroundings, asked)
@@ -51,7 +59,7 @@ export async function submitForm(
     if (member !== undefined) {
       mustHoldToken(form, asked.secret ?? '')
       // After reading the form, so that typed values are shown again.
-      await visits.checkRateLimit(`forms:${member.id}`, FORMS_OF_MEMBER)
+      await checkRateLimit(engine, `forms:${member.id}`, FORMS_OF_MEMBER)
     }
     const repeat: Repeat = {}
     const answer = await asked.page.submit!(
@@ -84,7 +92,7 @@ interface Sender extends Pick<FormContext, 'calendar'> {
  * Returns the sender before the form is read. Forms of visitors are read where the page is open, or so that typed
  * values survive an ended session.
  */
-async function admit({ engine, visits, origin }: SiteContext, asked: PageRequest): Promise<Sender> {
+async function admit({ engine, origin }: SiteContext, asked: PageRequest): Promise<Sender> {
   const { head, page, secret } = asked
   if (page.submit === undefined) throw new ApiError('not_found')
   const sender = await engine.view({ session: page.fromAnywhere ? undefined : secret }, async (visit) => ({
@@ -96,10 +104,10 @@ async function admit({ engine, visits, origin }: SiteContext, asked: PageRequest
   const { member } = sender
   if (member === undefined) {
     const network = networkOf(head.address)
-    if (page.open) await visits.checkRateLimit(`forms:${network}`, FORMS_FROM_NETWORK)
+    if (page.open) await checkRateLimit(engine, `forms:${network}`, FORMS_FROM_NETWORK)
     else if (
       page.holdsSecrets ||
-      !(await isWithin(visits.checkRateLimit(`ended:${network}`, FORMS_FROM_NETWORK)))
+      !(await isWithin(checkRateLimit(engine, `ended:${network}`, FORMS_FROM_NETWORK)))
     )
       throw new SignInNeeded()
   }
@@ -126,7 +134,7 @@ async function isWithin(place: Promise<void>): Promise<boolean> {
 /** Reads the body into `form`; false if the client disconnected. */
 async function readInto(
   form: Form,
-  { engine, visits }: SiteContext,
+  { engine }: SiteContext,
   { head, page, secret }: PageRequest,
   { read, pass }: SentBody,
   member: MemberRow | undefined,
@@ -150,7 +158,7 @@ async function readInto(
     const path = name.replace(FILE_FIELD, '')
     try {
       if (bytes === undefined) throw new ApiError('payload_too_large', { message: 'The image is over 8 MB.' })
-      await visits.checkRateLimit(`images:${member.id}`, IMAGES_OF_MEMBER)
+      await checkRateLimit(engine, `images:${member.id}`, IMAGES_OF_MEMBER)
       const sender = { member, form: form.given(WRITING_FIELD) ?? form.text(TOKEN_FIELD) }
       const { data } = await engine.perform(sender, 'media.upload', { body: bytes })
       form.add(path, data.url)
@@ -166,17 +174,15 @@ async function readInto(
     }
   }
   let isLetIn = false
-  const whole = await engine.runtime.bodies
-    .during(member.id, heldOf(head), () => {
-      isLetIn = true
-      return readFormWithFiles(type, pass, form, take)
-    })
-    .catch(async (error: unknown) => {
-      // Reads the text, so that it is kept.
-      if (isLetIn || !(await readFormWithFiles(type, pass, form))) throw error
-      mustHoldToken(form, secret ?? '')
-      throw error
-    })
+  const whole = await whileBodyPends(engine, member.id, heldOf(head), () => {
+    isLetIn = true
+    return readFormWithFiles(type, pass, form, take)
+  }).catch(async (error: unknown) => {
+    // Reads the text, so that it is kept.
+    if (isLetIn || !(await readFormWithFiles(type, pass, form))) throw error
+    mustHoldToken(form, secret ?? '')
+    throw error
+  })
   if (whole && problems.length > 0) {
     mustHoldToken(form, secret ?? '')
     throw new ApiError('validation_failed', { fields: problems })
@@ -194,20 +200,21 @@ function sendingOf(
   { form, calendar, member }: Pick<FormContext, 'form' | 'calendar'> & Sender,
   repeat: Repeat,
 ): FormContext {
-  const { engine, visits, moderation } = surroundings
+  const { engine, moderation } = surroundings
   const { head, secret } = asked
   return {
     ...placeOf(surroundings, asked),
     form,
     calendar,
     sender: member,
-    visits,
     moderation,
     token: tokenFor(surroundings, asked, member),
     callInterface: (request) => callInterface(engine, head, request),
     device: { agent: head.header('user-agent'), network: networkOf(head.address) },
-    look: (work, session = secret) => engine.view({ session }, work),
-    perform: async (id, input, first) => {
+    checkRateLimit: (name, limit) => checkRateLimit(engine, name, limit),
+    releaseRateLimit: (name) => releaseRateLimit(engine, name),
+    read: (work) => engine.view({ session: secret }, work),
+    perform: async (id, input, precondition) => {
       if (member === undefined) throw new SignInNeeded()
       const name = form.given(WRITING_FIELD)
       const writing =
@@ -219,21 +226,19 @@ function sendingOf(
               mayRepeat: name.startsWith(ONCE_MORE) || id === 'chats.send',
               onRepeat: (kind: NonNullable<Repeat['kind']>) => (repeat.kind = kind),
             }
-      return engine.perform({ member, form: form.text(TOKEN_FIELD), first, writing }, id, input)
+      return engine.perform({ member, form: form.text(TOKEN_FIELD), precondition, writing }, id, input)
     },
     performOwn: (id, input, madeAt) => {
       const name = form.given(WRITING_FIELD) ?? form.text(TOKEN_FIELD)
       const sent = madeAt === undefined ? undefined : { name, madeAt }
-      return surroundings.engine.perform({ session: secret ?? '', form: sent }, id, input)
+      return engine.perform({ session: secret ?? '', form: sent }, id, input)
     },
     moderate: async (id, input) => {
       if (member === undefined) throw new SignInNeeded()
       return engine.perform({ moderator: member.id }, id, input)
     },
-    performFor: async (memberId, id, input) => {
-      const other = await engine.store.read((tx) => tx.get(members, memberId))
-      if (other !== undefined) await engine.as(other).call(id, input)
-    },
+    performAsVisitor: (id, input) => engine.perform({ visitor: true }, id, input),
+    performFor: (member, id, input) => engine.perform({ member }, id, input),
   }
 }
 

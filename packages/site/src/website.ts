@@ -8,7 +8,7 @@ import {
   type RequestHead,
 } from '@chowk/engine'
 import { createModeration } from '@chowk/engine/moderation'
-import { checkHost, createVisits, randomText } from '@chowk/engine/visits'
+import { checkHost, randomText, reportError, trackLastUses } from '@chowk/engine/website'
 import { assets as shared } from './assets.ts'
 import { Form } from './http/form.ts'
 import { namesHtml, wantsJson } from './http/accept.ts'
@@ -48,20 +48,18 @@ function mayShow({ target }: RequestHead): boolean {
 }
 
 export function createWebsite(engine: Engine, settings: SiteSettings = {}): Website {
-  const { runtime } = engine
-  const { site, random } = runtime.services
+  const { random, site } = engine
   const { origin } = site
-  const visits = createVisits(runtime)
+  trackLastUses(engine)
   const identity = identityOf(settings.identity)
   const assets = new Map([...shared, ...filesOf(identity).map((file) => [file.path, file] as const)])
   const routeOf = (path: string) => (assets.has(path) ? '/assets/{file}' : findPage(path)?.route)
   const { mailer, onMailError = () => undefined } = settings
-  const outbox = mailer && new Outbox({ engine, visits, mailer, identity, onError: onMailError })
+  const outbox = mailer && new Outbox({ engine, mailer, identity, onError: onMailError })
   const surroundings: SiteContext = {
     engine,
-    visits,
     outbox,
-    moderation: createModeration(runtime),
+    moderation: createModeration(engine.runtime),
     random,
     origin,
     settings,
@@ -115,7 +113,7 @@ export function createWebsite(engine: Engine, settings: SiteSettings = {}): Webs
       try {
         rendered = await render(head, { read, pass, form })
       } catch (error) {
-        runtime.onError?.(error, { requestId, operation: undefined })
+        reportError(engine, error, requestId)
         rendered = faultPage(faultOf(error), {
           identity,
           requestId,

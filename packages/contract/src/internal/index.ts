@@ -1,12 +1,16 @@
 import type { Operation } from '../operation.ts'
 import { keys } from './keys.ts'
+import { mail } from './mail.ts'
 import { members } from './members.ts'
+import { passkeys } from './passkeys.ts'
+import { passwords } from './passwords.ts'
+import { sessions } from './sessions.ts'
 
 /**
  * Every operation beside the public interface, as `internalOperations.keys.create`: for the site, operators and tests.
  * They are in no document, client or tool, and no route leads to them but those of the control interface.
  */
-export const internalOperations = { keys, members }
+export const internalOperations = { keys, mail, members, passkeys, passwords, sessions }
 
 export type InternalOperations = typeof internalOperations
 export type InternalNamespace = keyof InternalOperations

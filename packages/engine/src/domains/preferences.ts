@@ -5,7 +5,7 @@ import { forbidden } from '../api-error.ts'
 import type { Handler, Handlers, Viewing } from '../handler.ts'
 import { all } from '../store/all.ts'
 import type { RowOf } from '../store/entity.ts'
-import type { ReadTx } from '../store/store.ts'
+import type { ReadTx, Tx } from '../store/store.ts'
 import { indexMember } from './search/entries.ts'
 
 const get: Handler<'preferences.get'> = async ({ tx, member }) => ({
@@ -47,6 +47,10 @@ const defaults: MemberPreferences = {
   language: 'en',
   timezone: 'UTC',
 }
+
+/** Stores what a new member prefers. */
+export const insertPreferences = (tx: Tx, member_id: number, chosen: Partial<MemberPreferences>) =>
+  tx.insert(stored, { member_id, preferences: { ...defaults, ...chosen } })
 
 /** Returns the preferences of a member. */
 async function preferencesOf(tx: ReadTx, member_id: number): Promise<MemberPreferences> {

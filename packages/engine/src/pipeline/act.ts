@@ -4,7 +4,7 @@ import { actorOf, insertAuditEntry } from '../domains/audit/audit.ts'
 import { SignInNeeded } from '../domains/sessions/sign-in-needed.ts'
 import { lockSelf } from '../domains/sessions/secrets.ts'
 import type { MemberRow } from '../entities/members.ts'
-import type { Acting, Actor } from '../handler.ts'
+import type { Acting, Actor, OwnAccount } from '../handler.ts'
 import { hashOf } from '../keys/format.ts'
 import type { Tx } from '../store/store.ts'
 import type { Caller, SessionCaller } from './caller.ts'
@@ -21,10 +21,10 @@ const HALF_A_DAY = 12 * 60 * 60_000
 export const aroundAct =
   (caller: Caller, operation: CompiledOperation): Around =>
   async (tx, now, work) => {
-    const { actor, self } = await identify(tx, caller, now)
+    const { actor, self, session } = await identify(tx, caller, now)
     const act = async () => {
       const log = new ActLog(tx, operation, actor, now)
-      const data = await work({ actor, self, audit: (entry) => log.write(entry) })
+      const data = await work({ actor, self, session, audit: (entry) => log.write(entry) })
       log.check(data)
       return data
     }
@@ -32,19 +32,18 @@ export const aroundAct =
     return form && self ? actOnce(tx, self, operation, form, now, act) : act()
   }
 
+type Identified = Pick<Acting, 'actor'> & Partial<OwnAccount>
+
 /** Returns who acts. @throws ApiError `forbidden`; SignInNeeded if their session has ended. */
-async function identify(tx: Tx, caller: Caller, now: number): Promise<Pick<Acting, 'actor' | 'self'>> {
+async function identify(tx: Tx, caller: Caller, now: number): Promise<Identified> {
   if ('session' in caller) {
-    const self = await lockSelf(tx, hashOf(caller.session), now)
-    return { actor: { id: self.id, name: self.username }, self }
+    const own = await lockSelf(tx, hashOf(caller.session), now)
+    return { ...own, actor: { id: own.self.id, name: own.self.username } }
   }
-  if ('moderator' in caller)
-    return { actor: await actorOf(tx, { memberId: caller.moderator }), self: undefined }
-  if ('operator' in caller) {
-    const { operator: name, account } = caller
-    return { actor: { id: null, name, account }, self: undefined }
-  }
-  if ('test' in caller) return { actor: { id: null, name: 'operator' }, self: undefined }
+  if ('moderator' in caller) return { actor: await actorOf(tx, { memberId: caller.moderator }) }
+  if ('operator' in caller) return { actor: { id: null, name: caller.operator, account: caller.account } }
+  if ('test' in caller) return { actor: { id: null, name: 'operator' } }
+  if ('visitor' in caller) return { actor: { id: null, name: 'visitor' } }
   throw new SignInNeeded()
 }
 

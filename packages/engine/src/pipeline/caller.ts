@@ -1,11 +1,11 @@
 import type { CallerKind } from '@chowk/contract'
 import type { MemberRow } from '../entities/members.ts'
-import type { First } from '../view.ts'
+import type { Precondition } from '../view.ts'
 
 /** A member, without a key: neither scope nor burst window nor quota applies. */
 export interface MemberCaller extends ActingOptions {
-  /** A username is for developers: errors then list the problems and the accepted fields. */
-  readonly member: string | MemberRow
+  /** A row or an id. A username is for developers: errors then list the problems and the accepted fields. */
+  readonly member: string | number | MemberRow
 }
 
 /** Options of calls on behalf of a member. */
@@ -17,7 +17,7 @@ export interface ActingOptions {
   /** What the call writes. A creation takes effect once for it. */
   readonly writing?: Writing | undefined
   /** Runs first in the transaction of a call that writes, which is undone if this rejects. */
-  readonly first?: First | undefined
+  readonly precondition?: Precondition | undefined
 }
 
 /** Something that a member writes in a form, which may be sent again from another copy of the form. */

@@ -29,7 +29,7 @@ export class ListPages {
   }
 
   sealFor(runtime: Runtime): Promise<Seal> {
-    return runtime.cursors.seal()
+    return runtime.storeKey.seal()
   }
 
   /**

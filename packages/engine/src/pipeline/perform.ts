@@ -16,7 +16,7 @@ import { execute, type AdmittedCall, type Around } from './execute.ts'
 import { runOnce } from './idempotency.ts'
 import { operationOf, type CompiledOperation } from './operation.ts'
 import type { Runtime } from './runtime.ts'
-import { lookFirst } from './view.ts'
+import { checkPrecondition } from './view.ts'
 import { NOBODY, NO_KEY, sentBy } from './without-http.ts'
 
 /** Performs an operation for a caller: see `Engine.perform`. */
@@ -93,7 +93,7 @@ async function enter(
   if ('visitor' in caller) return { caller: { member: NOBODY, key: NO_KEY } }
   if (!('member' in caller)) throw forbidden(`This is not for a ${kind}.`)
   const { member: who } = caller
-  const member = typeof who === 'string' ? await store.read((tx) => findMember(tx, who)) : who
+  const member = typeof who === 'object' ? who : await store.read((tx) => findMember(tx, who))
   const around = operation.reads ? undefined : await aroundMember(runtime, caller, member, operation, input)
   return { caller: { member, key: NO_KEY }, around }
 }
@@ -101,20 +101,20 @@ async function enter(
 /** Time for which the same content is taken for the same creation. */
 const ALIKE_FOR = 60 * 60_000
 
-/** Returns what runs around a member's call: once for each form or writing, after its first check. */
+/** Returns what runs around a member's call: once for each form or writing, after its precondition. */
 async function aroundMember(
   runtime: Runtime,
-  { form, writing, first }: MemberCaller,
+  { form, writing, precondition }: MemberCaller,
   member: MemberRow,
   { id, row }: CompiledOperation,
   input: ActInput<Operation>,
 ): Promise<Around | undefined> {
   const isOnce = form !== undefined && (row.idempotent || row.status === 201)
-  if (!isOnce && first === undefined) return undefined
-  const seal = first && (await runtime.cursors.seal())
+  if (!isOnce && precondition === undefined) return undefined
+  const seal = precondition && (await runtime.storeKey.seal())
   return (tx, now, work) => {
     const checked = async () => {
-      if (first && seal) await lookFirst(runtime, first, member, { tx, now, seal })
+      if (precondition && seal) await checkPrecondition(runtime, precondition, member, { tx, now, seal })
       return work()
     }
     if (!isOnce) return checked()

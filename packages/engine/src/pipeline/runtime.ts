@@ -7,7 +7,7 @@ import type { Clock } from '../ports/clock.ts'
 import type { Scheduler } from '../schedule/scheduler.ts'
 import type { Store } from '../store/store.ts'
 import type { PendingBodies } from './pending-bodies.ts'
-import type { CursorSeals } from './cursor-seals.ts'
+import type { StoreKey } from './store-key.ts'
 import type { RunningRequests } from './idempotency.ts'
 
 /** The dependencies and shared state of all requests. */
@@ -20,11 +20,26 @@ export interface Runtime {
   readonly running: RunningRequests
   readonly bodies: PendingBodies
   readonly owners: KeyOwners
-  readonly cursors: CursorSeals
+  readonly storeKey: StoreKey
   /** Set by the site, which displays it. */
   lastUses?: LastUses
   readonly scheduler: Scheduler
   readonly faults: EngineOptions['faults']
   readonly onError: EngineOptions['onError']
   readonly onAnswer: EngineOptions['onAnswer']
+}
+
+const runtimes = new WeakMap<object, Runtime>()
+
+/** Makes an engine over its runtime, which the engine's own functions find. */
+export function withRuntime<Engine extends object>(engine: Engine, runtime: Runtime): Engine {
+  runtimes.set(engine, runtime)
+  return engine
+}
+
+/** Returns the runtime of an engine: for the engine's own functions, never for its callers. */
+export function runtimeOf(engine: object): Runtime {
+  const runtime = runtimes.get(engine)
+  if (runtime === undefined) throw new TypeError('This engine was made by nobody.')
+  return runtime
 }

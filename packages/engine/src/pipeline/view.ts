@@ -1,7 +1,7 @@
 import type { Operation } from '@chowk/contract'
 import { ApiError } from '../api-error.ts'
 import { SignInNeeded } from '../domains/sessions/sign-in-needed.ts'
-import { sessionOf } from '../domains/sessions/sign-in.ts'
+import { sessionOf } from '../domains/sessions/own-sessions.ts'
 import { communities } from '../entities/communities.ts'
 import { items } from '../entities/content.ts'
 import { members, type MemberRow } from '../entities/members.ts'
@@ -10,7 +10,7 @@ import type { ReadTx, Tx } from '../store/store.ts'
 import {
   contextOf,
   makeView,
-  type First,
+  type Precondition,
   type ReadId,
   type View,
   type ViewContext,
@@ -27,10 +27,10 @@ export async function view<T>(
   viewer: Viewer,
   work: (view: View) => Promise<T>,
 ): Promise<T | undefined> {
-  const { store, clock, scheduler, cursors } = runtime
+  const { store, clock, scheduler, storeKey } = runtime
   const now = clock.now()
   await scheduler.catchUp(now)
-  const seal = await cursors.seal()
+  const seal = await storeKey.seal()
   return store.read(async (tx) => {
     const reading = (member: MemberRow | undefined) => contextOfView(runtime, tx, member, now, seal)
     if ('member' in viewer) {
@@ -43,19 +43,19 @@ export async function view<T>(
   })
 }
 
-/** Runs the first check of a member's transaction. */
-export async function lookFirst(
+/** Checks the precondition of a call, in its transaction. */
+export async function checkPrecondition(
   runtime: Runtime,
-  { held, look }: First,
+  { held, check }: Precondition,
   member: MemberRow,
   { tx, now, seal }: { readonly tx: Tx; readonly now: number; readonly seal: Seal },
 ): Promise<void> {
   await hold(tx, held)
-  await look(makeView(contextOfView(runtime, tx, member, now, seal), { member }, read))
+  await check(makeView(contextOfView(runtime, tx, member, now, seal), { member }, read))
 }
 
 /** Locks the named row, if it exists. */
-async function hold(tx: Tx, named: First['held']): Promise<void> {
+async function hold(tx: Tx, named: Precondition['held']): Promise<void> {
   if ('member' in named) return void (await tx.lock(members, named.member))
   if ('id' in named) return void (await tx.lock(items, named.id))
   const community = await tx.find(communities, 'slug', { slug: named.slug })

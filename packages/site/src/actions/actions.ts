@@ -1,6 +1,5 @@
 import { applicationStates, bookingStates } from '@chowk/contract'
-import { ApiError } from '@chowk/engine'
-import { SignInNeeded } from '@chowk/engine/visits'
+import { ApiError, SignInNeeded } from '@chowk/engine'
 import { isModerated } from '../components/moderation-page.ts'
 import { performs, type Action } from './action.ts'
 import { acceptConnection } from './connecting.ts'

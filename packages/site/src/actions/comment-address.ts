@@ -1,4 +1,5 @@
-import { placeOfComment, readComment, type View } from '@chowk/engine/visits'
+import type { View } from '@chowk/engine'
+import { placeOfComment, readComment } from '@chowk/engine/website'
 
 /** Comments, answers or replies per page. */
 export const REMARKS_ON_PAGE = 20

@@ -9,7 +9,7 @@ import { commentAddress } from './comment-address.ts'
 const written = ({ form }: FormContext) => ({ body: htmlOf(form.text('body'), limits.comment) })
 
 const goTo = (context: FormContext, { id }: { readonly id: number }): Promise<string> =>
-  context.look((visit) => commentAddress(visit, id))
+  context.read((visit) => commentAddress(visit, id))
 
 const commentOn = { post: 'posts.comment', poll: 'polls.comment', mcq: 'mcqs.comment' } as const
 

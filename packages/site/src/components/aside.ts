@@ -1,4 +1,4 @@
-import type { View } from '@chowk/engine/visits'
+import type { View } from '@chowk/engine'
 import { html, type Html } from '../html.ts'
 
 /** Renders the most used tags. */

@@ -1,4 +1,4 @@
-import { textsOf } from '@chowk/engine/visits'
+import { textsOf } from '@chowk/engine/website'
 import type { Document } from '../http/answer.ts'
 import { forEverybody } from '../http/conditional.ts'
 import { xml, type Html } from '../html.ts'

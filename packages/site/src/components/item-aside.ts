@@ -1,4 +1,4 @@
-import { newestItems } from '@chowk/engine/visits'
+import { newestItems } from '@chowk/engine/website'
 import { ApiError } from '@chowk/engine'
 import { html, type Html, type Part } from '../html.ts'
 import type { PageContext } from '../page.ts'

@@ -1,4 +1,4 @@
-import { imageSizes, itemId } from '@chowk/engine/visits'
+import { imageSizes, itemId } from '@chowk/engine/website'
 import type { ContentType } from '@chowk/contract'
 import { editorScript } from '../assets.ts'
 import { withLiveScript } from '../http/respond.ts'

@@ -1,6 +1,5 @@
-import type { ActInput } from '@chowk/engine'
+import type { ActInput, View } from '@chowk/engine'
 import type { OperationOf } from '@chowk/contract'
-import type { View } from '@chowk/engine/visits'
 import type { Form } from '../http/form.ts'
 import { html, type Html, type Part } from '../html.ts'
 import type { PageContext } from '../page.ts'

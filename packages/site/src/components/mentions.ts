@@ -1,5 +1,6 @@
 import { usernamePattern } from '@chowk/contract/core'
-import { knownUsernames, type View } from '@chowk/engine/visits'
+import type { View } from '@chowk/engine'
+import { knownUsernames } from '@chowk/engine/website'
 
 /**
  * Matches a username after an @. It is a word of its own: no part of an email address, of an account elsewhere

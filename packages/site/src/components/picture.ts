@@ -1,4 +1,4 @@
-import type { imageSizes } from '@chowk/engine/visits'
+import type { imageSizes } from '@chowk/engine/website'
 import { imageWidths, isStoragePath } from '@chowk/contract'
 import { html, type Html } from '../html.ts'
 

@@ -1,4 +1,4 @@
-import { readComment } from '@chowk/engine/visits'
+import { readComment } from '@chowk/engine/website'
 import type { OperationOf } from '@chowk/contract'
 import type { ActInput, ActOutput } from '@chowk/engine'
 import { REMARKS_ON_PAGE } from '../actions/comment-address.ts'

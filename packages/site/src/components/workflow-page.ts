@@ -1,5 +1,5 @@
 import { ApiError } from '@chowk/engine'
-import { findSubject } from '@chowk/engine/visits'
+import { findSubject } from '@chowk/engine/website'
 import type { PageShown } from '../http/answer.ts'
 import { html, type Html, type Part } from '../html.ts'
 import type { PageContext } from '../page.ts'

@@ -1,4 +1,4 @@
-import { hashOf } from '@chowk/engine/visits'
+import { hashOf } from '@chowk/engine/website'
 import type { Document } from './answer.ts'
 
 /** Seconds for which shared responses are cached without revalidation. */

@@ -1,5 +1,5 @@
 import { ApiError, type RequestHead } from '@chowk/engine'
-import { randomText } from '@chowk/engine/visits'
+import { randomText } from '@chowk/engine/website'
 import { hash } from 'node:crypto'
 import type { Random } from '@chowk/engine'
 import type { Form } from './form.ts'

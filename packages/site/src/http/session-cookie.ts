@@ -1,5 +1,5 @@
 import type { RequestHead } from '@chowk/engine'
-import { SESSION_LIFETIME } from '@chowk/engine/visits'
+import { SESSION_LIFETIME } from '@chowk/engine/website'
 import { Cookie } from '@remix-run/headers/cookie'
 
 /** Returns the name of the cookie. Over TLS, the `__Host-` prefix keeps other hosts and plain pages from setting it. */

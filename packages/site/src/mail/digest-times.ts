@@ -1,4 +1,4 @@
-import type { DigestTimes } from '@chowk/engine/visits'
+import type { DigestTimes } from '@chowk/engine/website'
 import { isTimeZone, localDay, momentOf } from '../writing/local-time.ts'
 
 const DAY = 24 * 60 * 60_000

@@ -1,5 +1,6 @@
 import { shortened } from '@chowk/contract/core'
-import type { Addressed, OutgoingMailRow, View } from '@chowk/engine/visits'
+import type { OutgoingMailRow, View } from '@chowk/engine'
+import type { Addressed } from '@chowk/engine/website'
 import { html, type Html } from '../html.ts'
 import { line, type Line } from './line.ts'
 

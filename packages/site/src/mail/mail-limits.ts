@@ -1,5 +1,5 @@
-import { ApiError } from '@chowk/engine'
-import { hashOf, type SessionRow, type Visits } from '@chowk/engine/visits'
+import { ApiError, type Engine } from '@chowk/engine'
+import { checkRateLimit, hashOf, releaseRateLimit, type RateLimit } from '@chowk/engine/website'
 import { inboxOf } from './email-address.ts'
 
 const MINUTE = 60_000
@@ -15,42 +15,40 @@ const FROM_NETWORK_TO_INBOX = { limit: 3, spanMs: 15 * MINUTE }
 const BY_MEMBER = { limit: 5, spanMs: HOUR }
 const CONFIRMATIONS_TO_INBOX = { limit: 5, spanMs: HOUR }
 
+/** Who submits a form. */
 interface Sender<Outbox> {
-  readonly visits: Visits
+  readonly sender: { readonly id: number } | undefined
   readonly device: { readonly network: string }
   readonly outbox: Outbox | undefined
+  readonly checkRateLimit: (name: string, limit: RateLimit) => Promise<void>
 }
 
 const keyOf = (address: string): string => hashOf(inboxOf(address))
 
 /** Counts a request for a sign-in link. @throws ApiError `rate_limited`, or `not_found` without mail */
-export async function countSignInRequest<Outbox>(sender: Sender<Outbox>, address: string): Promise<Outbox> {
-  const { visits, device } = sender
-  const outbox = await countRequest(sender)
-  await visits.checkRateLimit(`mail:${device.network}:${keyOf(address)}`, FROM_NETWORK_TO_INBOX)
+export async function countSignInRequest<Outbox>(context: Sender<Outbox>, address: string): Promise<Outbox> {
+  const outbox = await countRequest(context)
+  await context.checkRateLimit(`mail:${context.device.network}:${keyOf(address)}`, FROM_NETWORK_TO_INBOX)
   return outbox
 }
 
-/** Counts a request to confirm an address, by a new member without session. @throws ApiError `rate_limited` */
-export async function countConfirmationRequest<Outbox>(
-  sender: Sender<Outbox>,
-  session?: SessionRow,
-): Promise<Outbox> {
-  const outbox = await countRequest(sender)
-  if (session) await sender.visits.checkRateLimit(`mail:member:${session.member_id}`, BY_MEMBER)
+/** Counts a request to confirm an address, by a member or at a sign-up. @throws ApiError `rate_limited` */
+export async function countConfirmationRequest<Outbox>(context: Sender<Outbox>): Promise<Outbox> {
+  const outbox = await countRequest(context)
+  if (context.sender) await context.checkRateLimit(`mail:member:${context.sender.id}`, BY_MEMBER)
   return outbox
 }
 
-async function countRequest<Outbox>({ visits, device, outbox }: Sender<Outbox>): Promise<Outbox> {
+async function countRequest<Outbox>({ checkRateLimit, device, outbox }: Sender<Outbox>): Promise<Outbox> {
   if (outbox === undefined) throw new ApiError('not_found')
-  await visits.checkRateLimit(`mail:${device.network}`, FROM_NETWORK)
+  await checkRateLimit(`mail:${device.network}`, FROM_NETWORK)
   return outbox
 }
 
 /** Returns the milliseconds until an inbox may get another letter that its owner may not have asked for. */
-export async function waitForInbox(visits: Visits, address: string): Promise<number> {
+export async function waitForInbox(engine: Engine, address: string): Promise<number> {
   try {
-    await visits.checkRateLimit(inboxWindow(address), CONFIRMATIONS_TO_INBOX)
+    await checkRateLimit(engine, inboxWindow(address), CONFIRMATIONS_TO_INBOX)
     return 0
   } catch (error) {
     if (error instanceof ApiError) return (error.details.retryAfter ?? 1) * 1000
@@ -59,7 +57,7 @@ export async function waitForInbox(visits: Visits, address: string): Promise<num
 }
 
 /** Uncounts a letter that was not sent. */
-export const giveBackToInbox = (visits: Visits, address: string): Promise<void> =>
-  visits.giveBack(inboxWindow(address))
+export const releaseInbox = (engine: Engine, address: string): Promise<void> =>
+  releaseRateLimit(engine, inboxWindow(address))
 
 const inboxWindow = (address: string): string => `mail:inbox:${keyOf(address)}`

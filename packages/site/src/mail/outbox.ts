@@ -1,4 +1,4 @@
-import { MailRefused, type Engine, type Mailer } from '@chowk/engine'
+import { MailRefused, type Engine, type Mailer, type OutgoingMailRow } from '@chowk/engine'
 import {
   addressMail,
   delayMail,
@@ -8,14 +8,12 @@ import {
   retryMail,
   takeMail,
   type Addressed,
-  type OutgoingMailRow,
-  type Visits,
-} from '@chowk/engine/visits'
+} from '@chowk/engine/website'
 import type { Identity } from '../identity.ts'
 import { digestTimes } from './digest-times.ts'
 import { laidOut, letterOf } from './letters.ts'
 import { Line, line } from './line.ts'
-import { giveBackToInbox, waitForInbox } from './mail-limits.ts'
+import { releaseInbox, waitForInbox } from './mail-limits.ts'
 import { unsubscribePath } from './unsubscribe.ts'
 
 const MINUTE = 60_000
@@ -25,7 +23,6 @@ const AT_ONCE = 10
 
 interface OutboxOptions {
   readonly engine: Engine
-  readonly visits: Visits
   readonly mailer: Mailer
   readonly identity: Identity
   readonly onError: (error: unknown) => void
@@ -87,16 +84,14 @@ export class Outbox {
 
   async #run(): Promise<void> {
     const { engine, onError } = this.#options
-    const { store, clock } = engine
     try {
       while (this.#owed && !this.#isStopped) {
-        const now = clock.now()
         // Cleared before the read, which does not see mail that becomes due meanwhile.
         this.#owed = false
-        if (!(await store.read((tx) => isMailDue(tx, now)))) continue
+        if (!(await isMailDue(engine))) continue
         this.#owed = true
-        await putDueMail(store, digestTimes, now)
-        const taken = await takeMail(store, AT_ONCE, now)
+        await putDueMail(engine, digestTimes)
+        const taken = await takeMail(engine, AT_ONCE)
         const sent = await Promise.all(taken.map((mail) => this.#attempt(mail)))
         // Retries an unreachable mail server after a minute.
         if (sent.includes(false)) break
@@ -110,9 +105,8 @@ export class Outbox {
 
   /** Returns false if the mail server is unreachable. */
   async #attempt(mail: OutgoingMailRow): Promise<boolean> {
-    const { engine, visits, onError } = this.#options
-    const { store, clock } = engine
-    const { runtime } = engine
+    const { engine, onError } = this.#options
+    const { clock } = engine
     let addressed: Addressed | undefined
     let isCounted = false
     // This process did not run for so long that another server has the mail by now.
@@ -120,52 +114,56 @@ export class Outbox {
     try {
       if (mail.expires_at > clock.now()) {
         if (mail.kind === 'confirm_address') {
-          const wait = await waitForInbox(visits, mail.address)
+          const wait = await waitForInbox(engine, mail.address)
           if (wait > 0) {
-            await delayMail(store, mail, clock.now() + wait)
+            await delayMail(engine, mail, clock.now() + wait)
             return true
           }
           isCounted = true
         }
-        addressed = await addressMail({ store, random: runtime.services.random }, mail, clock.now())
+        addressed = await addressMail(engine, mail)
         if (addressed !== undefined) {
           await this.#send(mail, addressed)
           isCounted = false
         }
       } else this.outcomes.given_up++
-      await dropMail(store, mail)
+      await dropMail(engine, mail)
       return true
     } catch (error) {
       onError(error)
       const refused = error instanceof MailRefused ? error : undefined
       if (refused?.isFinal) {
         this.outcomes.refused++
-        await dropMail(store, mail)
+        await dropMail(engine, mail)
       } else {
-        const isRetried = await retryMail(store, mail, addressed, clock.now())
+        const isRetried = await retryMail(engine, mail, addressed)
         this.outcomes[isRetried ? 'postponed' : 'given_up']++
       }
       return refused !== undefined
     } finally {
       // What was not sent does not count.
-      if (isCounted) await giveBackToInbox(visits, mail.address)
+      if (isCounted) await releaseInbox(engine, mail.address)
     }
   }
 
   async #send({ id, kind, since }: OutgoingMailRow, addressed: Addressed): Promise<void> {
-    const { engine, visits, mailer, identity } = this.#options
-    const { site } = engine.runtime.services
+    const { engine, mailer, identity } = this.#options
+    const { site } = engine
     const now = engine.clock.now()
-    const host = new Line(new URL(site.origin).host)
-    const letter = await engine.view({ member: addressed.member.id }, (visit) =>
-      letterOf({ kind, since }, addressed, { host, absolute: (path) => site.absolute(path) }, visit),
-    )
-    if (letter === undefined) return
-    const path =
-      kind === 'news' || kind === 'digest'
-        ? await unsubscribePath(visits, addressed.member.id, kind)
-        : undefined
-    const unsubscribe = path === undefined ? undefined : site.absolute(path)
+    const places = {
+      host: new Line(new URL(site.origin).host),
+      absolute: (path: string) => site.absolute(path),
+    }
+    const { id: memberId } = addressed.member
+    const written = await engine.view({ member: memberId }, async (view) => ({
+      letter: await letterOf({ kind, since }, addressed, places, view),
+      unsubscribe:
+        kind === 'news' || kind === 'digest'
+          ? site.absolute(unsubscribePath(view, memberId, kind))
+          : undefined,
+    }))
+    if (written?.letter === undefined) return
+    const { letter, unsubscribe } = written
     await mailer.send({
       to: addressed.to,
       ...laidOut(letter, [

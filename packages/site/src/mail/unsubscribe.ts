@@ -1,4 +1,5 @@
-import type { Visits } from '@chowk/engine/visits'
+import type { View } from '@chowk/engine'
+import { opened, sealed } from '@chowk/engine/website'
 
 const PURPOSE = 'unsubscribe'
 
@@ -11,18 +12,14 @@ export const subscriptions = {
 export type Subscription = keyof typeof subscriptions
 
 /** Returns a signed unsubscribe path; valid as long as the store keeps its key. */
-export const unsubscribePath = async (
-  visits: Visits,
-  memberId: number,
-  from: Subscription,
-): Promise<string> =>
-  `/unsubscribe?${new URLSearchParams({ token: await visits.seal(`${memberId} ${from}`, PURPOSE) }).toString()}`
+export const unsubscribePath = (view: View, memberId: number, from: Subscription): string =>
+  `/unsubscribe?${new URLSearchParams({ token: sealed(view, `${memberId} ${from}`, PURPOSE) }).toString()}`
 
 /** Verifies an unsubscribe token. Returns the member and the subscription; undefined for an invalid token. */
-export async function unsubscribeToken(
-  visits: Visits,
+export function unsubscribeToken(
+  view: View,
   token: string | null,
-): Promise<{ readonly memberId: number; readonly from: Subscription } | undefined> {
-  const [id, from = ''] = ((token && (await visits.open(token, PURPOSE))) || '').split(' ')
+): { readonly memberId: number; readonly from: Subscription } | undefined {
+  const [id, from = ''] = ((token && opened(view, token, PURPOSE)) || '').split(' ')
   return from in subscriptions ? { memberId: Number(id), from: from as Subscription } : undefined
 }

@@ -1,4 +1,4 @@
-import { readApplication } from '@chowk/engine/visits'
+import { readApplication } from '@chowk/engine/website'
 import { act } from '../actions/act.ts'
 import { actionButton, actionOf } from '../components/actions.ts'
 import { cvSections } from '../components/cv.ts'

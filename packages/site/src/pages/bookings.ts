@@ -1,4 +1,4 @@
-import { readBooking } from '@chowk/engine/visits'
+import { readBooking } from '@chowk/engine/website'
 import { act } from '../actions/act.ts'
 import { count, rupees } from '../components/numbers.ts'
 import { givenIn, readPage } from '../components/pager.ts'

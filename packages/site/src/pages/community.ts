@@ -1,6 +1,6 @@
 import { communityRoles as roles, type CommunityRole, type OperationOf } from '@chowk/contract'
 import type { ActOutput } from '@chowk/engine'
-import { excerptOf } from '@chowk/engine/visits'
+import { excerptOf } from '@chowk/engine/website'
 import { act } from '../actions/act.ts'
 import { actionButton, actionOf, moreMenu } from '../components/actions.ts'
 import { communityActions } from '../components/community-actions.ts'

@@ -1,5 +1,5 @@
-import { ApiError } from '@chowk/engine'
-import { addressToConfirm, confirmAddress, SignInNeeded } from '@chowk/engine/visits'
+import { ApiError, SignInNeeded } from '@chowk/engine'
+import { addressToConfirm } from '@chowk/engine/website'
 import { form } from '../components/form.ts'
 import { html } from '../html.ts'
 import { seeOther } from '../http/answer.ts'
@@ -44,13 +44,15 @@ export const confirmEmail: Page = {
       </div>`,
     }
   },
-  async submit({ form, look, visits, outbox }) {
-    const session = await look(async (visit) => visit.session)
-    if (session === undefined) throw new SignInNeeded()
-    const isConfirmed = await visits.change(({ store }, now) =>
-      confirmAddress(store, session, form.text('link'), digestTimes, now),
-    )
-    if (!isConfirmed) throw new ApiError('forbidden', { message: USED_UP })
+  async submit({ form, read, performOwn, outbox }) {
+    const { timezone, now } = await read(async (visit) => ({
+      now: visit.now,
+      timezone: (await visit.read('preferences.get')).preferences.timezone,
+    }))
+    const digest_due = new Date(digestTimes.next(timezone, now)).toISOString()
+    const body = { link: form.text('link'), digest_due }
+    const { changed } = await performOwn('mail.confirmAddress', { body })
+    if (!changed) throw new ApiError('forbidden', { message: USED_UP })
     outbox?.deliverSoon()
     return seeOther('/confirm-email?done=confirmed')
   },

@@ -1,4 +1,4 @@
-import { findNotified, findSubject } from '@chowk/engine/visits'
+import { findNotified, findSubject } from '@chowk/engine/website'
 import { limits, type OperationOf } from '@chowk/contract'
 import { ApiError, type ActOutput } from '@chowk/engine'
 import { commentAddress } from '../actions/comment-address.ts'

@@ -1,4 +1,4 @@
-import { archivedOrCancelled, type ArchivedOrCancelled } from '@chowk/engine/visits'
+import { archivedOrCancelled, type ArchivedOrCancelled } from '@chowk/engine/website'
 import { columnPage } from '../components/column-page.ts'
 import { form, itemFields } from '../components/form.ts'
 import { list } from '../components/items/list.ts'

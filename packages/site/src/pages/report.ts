@@ -1,6 +1,5 @@
 import { reportReasons, reportTargets, type ReportTarget } from '@chowk/contract'
-import { ApiError } from '@chowk/engine'
-import { SignInNeeded } from '@chowk/engine/visits'
+import { ApiError, SignInNeeded } from '@chowk/engine'
 import { textPage } from '../components/column-page.ts'
 import { form, refusal, selectField, textArea } from '../components/form.ts'
 import { withQuery } from '../components/pager.ts'

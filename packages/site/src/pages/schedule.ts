@@ -71,7 +71,7 @@ export const schedule: Page = {
     }
   },
   async submit(context) {
-    const { form, look, perform } = context
+    const { form, read, perform } = context
     const type = contentTypes.find((one) => one === form.text('type'))
     const id = Number(form.text('id'))
     if (type === undefined || !Number.isSafeInteger(id)) throw new ApiError('not_found')
@@ -82,7 +82,7 @@ export const schedule: Page = {
         return seeOther(url)
       }
       default: {
-        const zone = await look((visit) => zoneOf(visit, form))
+        const zone = await read((visit) => zoneOf(visit, form))
         const moment = momentOf(form.text('scheduled_at'), zone)
         const scheduled_at = moment === undefined ? form.text('scheduled_at') : new Date(moment).toISOString()
         await perform('scheduled.reschedule', { params, body: { scheduled_at } })

@@ -1,5 +1,4 @@
 import { ApiError } from '@chowk/engine'
-import { mailSignInLink } from '@chowk/engine/visits'
 import { form, refusal, textField } from '../components/form.ts'
 import { html } from '../html.ts'
 import { seeOther } from '../http/answer.ts'
@@ -42,11 +41,10 @@ export const signInEmail: Page = {
     }
   },
   async submit(context) {
-    const { form, visits } = context
-    const address = emailAddress(form.text('email'))
+    const address = emailAddress(context.form.text('email'))
     if (address === undefined) throw new ApiError('validation_failed', { fields: [NO_ADDRESS] })
     const sending = await countSignInRequest(context, address)
-    await visits.change(({ store }, now) => mailSignInLink(store, address, now))
+    await context.performAsVisitor('mail.sendSignInLink', { body: { address } })
     sending.deliverSoon()
     return seeOther('/sign-in/email?done=sent')
   },

@@ -1,8 +1,8 @@
-import { memberOfLink, signInByLink } from '@chowk/engine/visits'
+import { memberOfLink, type Proof } from '@chowk/engine/website'
 import { ApiError } from '@chowk/engine'
 import { form, refusal, textField } from '../components/form.ts'
 import { html, type Html } from '../html.ts'
-import { seeOther, type PageShown } from '../http/answer.ts'
+import { seeOther, type Answer, type PageShown } from '../http/answer.ts'
 import { SHORT_FORM_BYTES } from '../http/form.ts'
 import { passkeyScript } from '../assets.ts'
 import { askForPasskey, passkeyForm } from '../passkeys/ask.ts'
@@ -25,14 +25,26 @@ export const signIn = {
       ? waysIn(context, to)
       : byLink(context, link, await memberOfLink(visit, link))
   },
-  async submit({ form, visits, device, origin }: FormContext) {
-    const secret = await visits.change((signing, now) =>
-      signInByLink(signing, form.text('link'), { agent: device.agent, now }),
-    )
-    if (secret === undefined) throw new ApiError('forbidden', { message: USED_UP })
-    return seeOther(returnPath(form.text('to')), { 'set-cookie': keepSession(origin, secret) })
-  },
+  submit: (context: FormContext) =>
+    signInBy(
+      context,
+      { by: 'link', link: context.form.text('link') },
+      new ApiError('forbidden', { message: USED_UP }),
+    ),
 } satisfies Page
+
+/** Signs in by a proof. @throws The refusal, for a proof of nothing. */
+export async function signInBy(context: FormContext, proof: Proof, refusal: ApiError): Promise<Answer> {
+  const { session } = await context.performAsVisitor('sessions.start', {
+    body: { proof, agent: context.device.agent },
+  })
+  if (session === null) throw refusal
+  return signedIn(context, session)
+}
+
+/** Gives a session to the browser, which continues where its form says. */
+export const signedIn = ({ form, origin }: FormContext, session: string): Answer =>
+  seeOther(returnPath(form.text('to')), { 'set-cookie': keepSession(origin, session) })
 
 const USED_UP =
   'This link has been used, is older than 15 minutes, or was ended by a new password, email address or passkey.'

@@ -1,10 +1,9 @@
 import { ApiError } from '@chowk/engine'
-import { INVITE_USED, isInvite, mailConfirmation, signUp, signUpProblems } from '@chowk/engine/visits'
+import { INVITE_USED, isInvite, signUpProblems } from '@chowk/engine/website'
 import { form, problems, refusal, textField } from '../components/form.ts'
 import { html, type Html } from '../html.ts'
 import { seeOther } from '../http/answer.ts'
 import { SHORT_FORM_BYTES } from '../http/form.ts'
-import { keepSession } from '../http/session-cookie.ts'
 import { emailAddress, NO_ADDRESS } from '../mail/email-address.ts'
 import { countConfirmationRequest } from '../mail/mail-limits.ts'
 import type { PageContext, Page } from '../page.ts'
@@ -12,7 +11,7 @@ import { passwordProblem, passwordRule } from '../passwords/rule.ts'
 import { hashPassword } from '../passwords/scrypt.ts'
 import { zoneField } from '../components/zone-field.ts'
 import { isTimeZone } from '../writing/local-time.ts'
-import { returnPath, withReturn } from './sign-in.ts'
+import { returnPath, signedIn, withReturn } from './sign-in.ts'
 
 const HOUR = 60 * 60_000
 
@@ -47,40 +46,37 @@ export const signUpPage: Page = {
     }
   },
   async submit(context) {
-    const { form, look, visits, device, origin, settings, outbox } = context
+    const { form, read, checkRateLimit, device, settings, outbox } = context
     const invite = form.given('invite')
-    const mayNot = await look((visit) => whyNot(settings.signUp, invite, (secret) => isInvite(visit, secret)))
+    const mayNot = await read((visit) => whyNot(settings.signUp, invite, (secret) => isInvite(visit, secret)))
     if (mayNot !== undefined) throw new ApiError('forbidden', { message: mayNot })
     const wanted = { username: form.text('username').trim(), display_name: form.text('display_name').trim() }
     const password = passwordProblem(form.text('password'), Object.values(wanted), 'password')
     const email = outbox && form.given('email')
     const address = email && emailAddress(email)
-    const zone = form.text('timezone')
-    const timezone = zone !== '' && isTimeZone(zone) ? zone : undefined
+    const timezone = form.text('timezone')
     const problems = [
       ...signUpProblems(wanted),
       ...(email && !address ? [NO_ADDRESS] : []),
       ...(password ? [password] : []),
     ]
     if (problems.length > 0) throw new ApiError('validation_failed', { fields: problems })
-    await visits.checkRateLimit(`sign-up:${device.network}`, FROM_NETWORK)
-    await visits.checkRateLimit('sign-up', FROM_EVERYWHERE)
+    await checkRateLimit(`sign-up:${device.network}`, FROM_NETWORK)
+    await checkRateLimit('sign-up', FROM_EVERYWHERE)
     const sending = address && (await countConfirmationRequest(context))
     const hash = await hashPassword(form.text('password'), settings.passwordCost)
-    const secret = await visits.change((signing, now) =>
-      signUp(signing, wanted, hash, settings.signUp === 'open' ? undefined : invite, {
+    const { session } = await context.performAsVisitor('sessions.signUp', {
+      body: {
+        ...wanted,
+        hash,
+        ...(settings.signUp !== 'open' && invite !== undefined && { invite }),
+        ...(address && { email: address }),
+        ...(isTimeZone(timezone) && { timezone }),
         agent: device.agent,
-        now,
-      }),
-    )
-    const session = await look(async ({ session }) => session!, secret)
-    if (timezone !== undefined)
-      await context.performFor(session.member_id, 'preferences.update', { body: { timezone } })
-    if (sending) {
-      await visits.change(({ store }, now) => mailConfirmation(store, session, address, now))
-      sending.deliverSoon()
-    }
-    return seeOther(returnPath(form.text('to')), { 'set-cookie': keepSession(origin, secret) })
+      },
+    })
+    if (sending) sending.deliverSoon()
+    return signedIn(context, session)
   },
 }
 

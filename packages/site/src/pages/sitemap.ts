@@ -1,5 +1,5 @@
 import { ApiError } from '@chowk/engine'
-import { countParts, publicPlaces, type PublicPlace } from '@chowk/engine/visits'
+import { countParts, publicPlaces, type PublicPlace } from '@chowk/engine/website'
 import { forEverybody } from '../http/conditional.ts'
 import { xml, type Html } from '../html.ts'
 import type { Page } from '../page.ts'

@@ -1,4 +1,4 @@
-import { taggedItems } from '@chowk/engine/visits'
+import { taggedItems } from '@chowk/engine/website'
 import { act } from '../actions/act.ts'
 import { actionRow, followButton } from '../components/actions.ts'
 import { entry } from '../components/items/entry.ts'

@@ -22,8 +22,8 @@ export const unsubscribe: Page = {
         )}`,
     )
   },
-  async submit({ query, visits, performFor }) {
-    const found = await unsubscribeToken(visits, query.get('token'))
+  async submit({ query, read, performFor }) {
+    const found = await read(async (view) => unsubscribeToken(view, query.get('token')))
     if (found === undefined) throw new ApiError('forbidden', { message: 'This link is not whole.' })
     await performFor(found.memberId, 'preferences.update', {
       body: {

@@ -1,6 +1,5 @@
 import type { ContentType } from '@chowk/contract'
-import { ApiError } from '@chowk/engine'
-import type { View } from '@chowk/engine/visits'
+import { ApiError, type View } from '@chowk/engine'
 import { form as formOf } from '../components/form.ts'
 import { html, type Html } from '../html.ts'
 import { seeOther } from '../http/answer.ts'
@@ -44,10 +43,10 @@ export const writeEdit = (type: ContentType): Page => {
     async submit(context) {
       const again = withOtherEntries(context)
       if (again !== undefined) return again
-      const { form, look, perform, params } = context
+      const { form, read, perform, params } = context
       const deed = deeds.get(form.text(DO))
       if (deed !== undefined) {
-        const { item } = await look((visit) => editable(visit, type, params.slug!))
+        const { item } = await read((visit) => editable(visit, type, params.slug!))
         await deed(context, type, item)
         return seeOther(item.url)
       }
@@ -58,13 +57,13 @@ export const writeEdit = (type: ContentType): Page => {
         requireUnchanged(form, kind, found.item, changes)
         return { ...found, changes }
       }
-      const { item, params: named, changes } = await look(changesOf)
+      const { item, params: named, changes } = await read(changesOf)
       if (Object.keys(changes).length > 0)
         await perform(
           kind.update,
           { params: named, body: changes },
           // Checks again in the transaction: the item may have changed since.
-          { held: named, look: changesOf },
+          { held: named, check: changesOf },
         ).catch((error: unknown) => refusedAs(kind, kind.update, form, error))
       return seeOther(item.url)
     },

@@ -26,8 +26,8 @@ export const writeNew = (type: ContentType): Page => {
     async submit(context) {
       const again = withOtherEntries(context)
       if (again !== undefined) return again
-      const { form, look, perform } = context
-      const body = await look(async (visit) =>
+      const { form, read, perform } = context
+      const body = await read(async (visit) =>
         bodyOf(kind, kind.create, { form, visit, zone: await zoneOf(visit, form) }),
       )
       // Unvalidated: the operation validates its body.

@@ -2,7 +2,8 @@ import type {
   PublicKeyCredentialCreationOptionsJSON,
   PublicKeyCredentialRequestOptionsJSON,
 } from '@simplewebauthn/server'
-import { newChallenge, type MemberRow, type PasskeyRow } from '@chowk/engine/visits'
+import type { MemberRow, PasskeyRow } from '@chowk/engine'
+import { newChallenge } from '@chowk/engine/website'
 import { tokenField } from '../components/form.ts'
 import { html, type Html, type Part } from '../html.ts'
 import type { PageContext } from '../page.ts'

@@ -1,13 +1,13 @@
 import type { AuthenticationResponseJSON, RegistrationResponseJSON } from '@simplewebauthn/server'
-import { ApiError } from '@chowk/engine'
-import type { Answered, PasskeyRow, Visits } from '@chowk/engine/visits'
+import { ApiError, type PasskeyRow } from '@chowk/engine'
+import { answered, type Answered } from '@chowk/engine/website'
 import type { FormContext } from '../page.ts'
 import { relyingParty } from './ask.ts'
 
 /** Above the size of any authenticator response. */
 const LONGEST_ANSWER = 20_000
 
-type Place = Pick<FormContext, 'origin' | 'here' | 'visits'>
+type Place = Pick<FormContext, 'origin' | 'here' | 'read'>
 
 /** Parses the response of an authenticator. @throws ApiError `forbidden` if it is malformed */
 export function readAnswer<Answer extends { id: string; response: object }>(text: string): Answer {
@@ -23,14 +23,18 @@ export function readAnswer<Answer extends { id: string; response: object }>(text
 /** Verifies a new passkey. @throws ApiError `forbidden` */
 export async function verifyNewPasskey(place: Place, response: RegistrationResponseJSON) {
   const { verifyRegistrationResponse } = await import('@simplewebauthn/server')
-  const { answered, registrationInfo } = await checked(place, (expected) =>
+  const { registrationInfo, challenge, expires_at } = await checked(place, (expected) =>
     verifyRegistrationResponse({ ...expected, response, requireUserVerification: true }),
   )
   if (registrationInfo === undefined) throw refused()
   const { id, publicKey, counter, transports } = registrationInfo.credential
   return {
-    made: { credential_id: id, public_key: publicKey.slice(), counter, transports: transports ?? null },
-    answered,
+    credential_id: id,
+    public_key: Buffer.from(publicKey).toString('base64'),
+    counter,
+    transports: transports ?? null,
+    challenge,
+    expires_at,
   }
 }
 
@@ -42,11 +46,11 @@ export async function verifyPasskey(
 ) {
   const { verifyAuthenticationResponse } = await import('@simplewebauthn/server')
   const credential = { id: credential_id, publicKey: Uint8Array.from(public_key), counter }
-  const { answered, verified, authenticationInfo } = await checked(place, (expected) =>
+  const { verified, authenticationInfo, challenge, expires_at } = await checked(place, (expected) =>
     verifyAuthenticationResponse({ ...expected, response, credential, requireUserVerification: true }),
   )
   if (!verified) throw refused()
-  return { counter: authenticationInfo.newCounter, answered }
+  return { counter: authenticationInfo.newCounter, challenge, expires_at }
 }
 
 interface Expected {
@@ -56,20 +60,20 @@ interface Expected {
 }
 
 async function checked<Result>(
-  { origin, here, visits }: Place,
+  { origin, here, read }: Place,
   verify: (expected: Expected) => Promise<Result>,
-): Promise<Result & { readonly answered: Answered }> {
-  let answered: Awaited<ReturnType<Visits['answered']>>
+): Promise<Result & Answered> {
+  let found: Answered | undefined
   const result = await verify({
     async expectedChallenge(challenge) {
-      answered = await visits.answered(challenge)
-      return answered !== undefined
+      found = await read(async (view) => answered(view, challenge))
+      return found !== undefined
     },
     expectedOrigin: here,
     expectedRPID: relyingParty(origin),
   }).catch(() => undefined)
-  if (result === undefined || answered === undefined) throw refused()
-  return { ...result, answered }
+  if (result === undefined || found === undefined) throw refused()
+  return { ...result, ...found }
 }
 
 /** Returns the same error for every cause. */

@@ -1,5 +1,5 @@
-import { ApiError } from '@chowk/engine'
-import { hashOf, type MemberRow, type Visits } from '@chowk/engine/visits'
+import { ApiError, type MemberRow } from '@chowk/engine'
+import { hashOf } from '@chowk/engine/website'
 import type { FormContext } from '../page.ts'
 import { isPassword } from './scrypt.ts'
 
@@ -19,9 +19,8 @@ const OF_MEMBER = { limit: 50, spanMs: HOUR }
  * @throws ApiError `rate_limited`
  */
 export async function takeAttempt(
-  visits: Visits,
+  { device: { network }, checkRateLimit, releaseRateLimit }: FormContext,
   username: string,
-  network: string,
 ): Promise<() => Promise<void>> {
   // Hashed, because the typed name may be of any length and must not be stored.
   const name = hashOf(username.toLowerCase())
@@ -30,20 +29,21 @@ export async function takeAttempt(
     [`password:${name}:${network}`, OF_MEMBER_FROM_NETWORK],
     [`password:${name}`, OF_MEMBER],
   ] as const
-  for (const [window, limits] of windows) await visits.checkRateLimit(window, limits)
+  for (const [window, limits] of windows) await checkRateLimit(window, limits)
   return async () => {
-    for (const [window] of windows) await visits.giveBack(window)
+    for (const [window] of windows) await releaseRateLimit(window)
   }
 }
 
 /** Verifies the present password of a member. @throws ApiError `validation_failed` at the field if it is wrong */
 export async function mustKnowPassword(
-  { form, visits, device, settings }: FormContext,
+  context: FormContext,
   { username }: Pick<MemberRow, 'username'>,
   hash: string | undefined,
   field: string,
 ): Promise<void> {
-  const wasRight = await takeAttempt(visits, username, device.network)
+  const { form, settings } = context
+  const wasRight = await takeAttempt(context, username)
   if (!(await isPassword(form.text(field).slice(0, 512), hash, settings.passwordCost)))
     throw new ApiError('validation_failed', {
       fields: [{ path: field, code: 'invalid_value', message: 'This is not your present password.' }],

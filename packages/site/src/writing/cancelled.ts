@@ -1,4 +1,4 @@
-import { cancelledCommunity, withCancelled } from '@chowk/engine/visits'
+import { cancelledCommunity, withCancelled } from '@chowk/engine/website'
 import type { ContentType } from '@chowk/contract'
 import { ApiError } from '@chowk/engine'
 import { sentTo } from '../components/form.ts'

@@ -1,5 +1,5 @@
 import type { BodyField } from '@chowk/contract'
-import type { View } from '@chowk/engine/visits'
+import type { View } from '@chowk/engine'
 import type { Form } from '../http/form.ts'
 import type { Html, Part } from '../html.ts'
 import type { PageContext } from '../page.ts'

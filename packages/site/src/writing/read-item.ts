@@ -1,5 +1,6 @@
 import type { ContentType } from '@chowk/contract'
-import { itemId, type View } from '@chowk/engine/visits'
+import type { View } from '@chowk/engine'
+import { itemId } from '@chowk/engine/website'
 
 /** Reads an item of any kind by slug or id. @throws ApiError `not_found` */
 export async function readItem(visit: View, type: Exclude<ContentType, 'community'>, slug: string) {

@@ -1,5 +1,5 @@
 import { limits } from '@chowk/contract'
-import { cleanHtml } from '@chowk/engine/visits'
+import { cleanHtml } from '@chowk/engine/website'
 import { marked, problemOf, sentTo, textField } from '../components/form.ts'
 import { icon } from '../components/icon.ts'
 import { richTextArea } from '../components/rich-text-area.ts'

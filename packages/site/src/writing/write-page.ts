@@ -1,5 +1,5 @@
 import type { OperationId } from '@chowk/contract'
-import { SignInNeeded } from '@chowk/engine/visits'
+import { SignInNeeded } from '@chowk/engine'
 import { editorScript } from '../assets.ts'
 import { hiddenFields, problems, refusal } from '../components/form.ts'
 import { zoneField } from '../components/zone-field.ts'

@@ -1,6 +1,5 @@
 import { bodyFieldsOf, type OperationId } from '@chowk/contract'
-import { ApiError } from '@chowk/engine'
-import type { View } from '@chowk/engine/visits'
+import { ApiError, type View } from '@chowk/engine'
 import { Form } from '../http/form.ts'
 import type { FormContext, PageContext } from '../page.ts'
 import type { AskedField, Control, Reading } from './control.ts'
@@ -39,9 +38,9 @@ export async function zoneOf(visit: View, form: Form | undefined): Promise<strin
 }
 
 /** Keeps the zone of a form as the member's, if they have chosen none. */
-export async function keepZone({ form, look, perform }: FormContext): Promise<void> {
+export async function keepZone({ form, read, perform }: FormContext): Promise<void> {
   const timezone = form.given(ZONE)
-  if (timezone !== undefined && (await look(chosenZone)) === undefined)
+  if (timezone !== undefined && (await read(chosenZone)) === undefined)
     await perform('preferences.update', { body: { timezone } })
 }
 

@@ -19,23 +19,17 @@ interface LinkOptions extends SiteOptions {
 export function addMembersLinks(members: Command): void {
   addLinkOptions(members.command('invite'))
     .description('Create a sign-up link, valid once and for a week.')
-    .action(async (options: LinkOptions) => {
-      const { createInvite, INVITE_LIFETIME } = await import('@chowk/engine/visits')
-      await printLink(options, INVITE_LIFETIME, async ({ store, services: { random } }, now) => {
-        return `/sign-up?invite=${await createInvite({ store, random }, now)}`
-      })
-    })
+    .action((options: LinkOptions) =>
+      printLink(options, '/sign-up?invite=', (engine) => engine.perform(operator({}), 'sessions.invite')),
+    )
   addLinkOptions(members.command('sign-in <name>'))
     .description('Create a sign-in link for a member, valid once and for 15 minutes.')
     .addOption(byOption())
-    .action(async (username: string, { by, ...options }: LinkOptions & ActOptions) => {
-      const { createSignInLink, SIGN_IN_LINK_LIFETIME } = await import('@chowk/engine/visits')
-      await printLink(options, SIGN_IN_LINK_LIFETIME, async ({ store, services: { random } }, now) => {
-        const secret = await createSignInLink({ store, random }, username, now, operator({ by }))
-        if (secret === undefined) throw new Error(`There is no active member ${username}.`)
-        return `/sign-in?link=${secret}`
-      })
-    })
+    .action((username: string, options: LinkOptions & ActOptions) =>
+      printLink(options, '/sign-in?link=', (engine) =>
+        engine.perform(operator(options), 'sessions.link', { params: { username }, body: {} }),
+      ),
+    )
 }
 
 const addLinkOptions = (command: Command): Command =>
@@ -44,13 +38,12 @@ const addLinkOptions = (command: Command): Command =>
 /** Creates and prints a link. Its secret is in the query, which servers do not log. */
 async function printLink(
   { store, json, ...site }: LinkOptions,
-  lifetime: number,
-  createPath: (runtime: Engine['runtime'], now: number) => Promise<string>,
+  path: string,
+  create: (engine: Engine) => Promise<{ readonly secret: string; readonly expires_at: string }>,
 ): Promise<void> {
-  const createLink = async ({ runtime }: Engine) => {
-    const now = runtime.clock.now()
-    const url = runtime.services.site.absolute(await createPath(runtime, now))
-    return { url, expires_at: new Date(now + lifetime).toISOString() }
+  const createLink = async (engine: Engine) => {
+    const { secret, expires_at } = await create(engine)
+    return { url: engine.site.absolute(path + secret), expires_at }
   }
   const link = await withEngine(store, createLink, { publicUrl: siteUrl(site) })
   if (json) printJson(link)

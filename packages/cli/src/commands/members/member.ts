@@ -1,4 +1,4 @@
-import type { MemberRow } from '@chowk/engine/visits'
+import type { MemberRow } from '@chowk/engine'
 import type { ModerationTools } from '../../engine.ts'
 import { CliError } from '../../errors/cli-error.ts'
 import { withTimestamps } from '../../output/times.ts'

@@ -1,7 +1,18 @@
 import type { InternalNamespace } from '@chowk/contract/internal'
 import type { InternalHandlers } from '../../handler.ts'
 import { handlers as keys } from '../keys/index.ts'
+import { handlers as mail } from '../mail/index.ts'
 import { handlers as members } from '../members/index.ts'
+import { handlers as passkeys } from '../passkeys/index.ts'
+import { handlers as passwords } from '../passwords/index.ts'
+import { handlers as sessions } from '../sessions/index.ts'
 
 /** The handlers of every operation beside the public interface; a missing one does not compile. */
-export const internalHandlers: { readonly [N in InternalNamespace]: InternalHandlers<N> } = { keys, members }
+export const internalHandlers: { readonly [N in InternalNamespace]: InternalHandlers<N> } = {
+  keys,
+  mail,
+  members,
+  passkeys,
+  passwords,
+  sessions,
+}

@@ -10,7 +10,7 @@ import { acceptImage } from '../media/accept-image.ts'
 import { builtInImages } from '../media/built-in-images.ts'
 import { STORAGE_PREFIX } from '../media/storage.ts'
 import { storeImage } from '../media/store-image.ts'
-import { useImages, noteSeen } from '../media/use-images.ts'
+import { useImages, trackRead } from '../media/use-images.ts'
 
 /** Ends an item's use of images, once nobody will read it again. */
 export async function releaseImages(tx: Tx, now: number, { id, featured_image, gallery }: ItemRow) {
@@ -57,7 +57,7 @@ export async function checkOwnImages(tx: ReadTx, memberId: number, fields: Image
     .filter(([, path]) => !own.has(path))
     .map(([path]) => ({ path, code: 'not_found', message: 'You have no upload with this path.' }))
   if (problems.length > 0) throw invalidFields(...problems)
-  noteSeen(tx, own)
+  trackRead(tx, own)
 }
 
 /** Imported external images, by URL. */

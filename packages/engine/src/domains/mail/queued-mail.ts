@@ -3,6 +3,12 @@ import type { Tx } from '../../store/store.ts'
 
 const MINUTE = 60_000
 
+/** Lifetime of a link that confirms an address, in milliseconds. */
+export const EMAIL_LINK_LIFETIME = 24 * 60 * MINUTE
+
+/** Returns an address as it is compared. */
+export const keyOf = (address: string): string => address.toLowerCase()
+
 /** Milliseconds before a failed mail is tried again: a minute, then doubling, up to an hour. */
 export const retryPause = (attempts: number): number => Math.min(MINUTE * 2 ** attempts, 60 * MINUTE)
 
@@ -35,3 +41,7 @@ export async function putMail(
     expires_at: now + lifetime,
   })
 }
+
+/** Queues a link by which a member confirms an address. */
+export const putConfirmation = (tx: Tx, member_id: number, address: string, now: number) =>
+  putMail(tx, { kind: 'confirm_address', member_id, address }, now, EMAIL_LINK_LIFETIME)

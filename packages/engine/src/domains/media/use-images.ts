@@ -23,7 +23,7 @@ function imagesIn(holders: readonly ImageHolder[]): Set<string> {
 const seen = new WeakMap<ReadTx, Set<string>>()
 
 /** Records images that {@link useImages} in the same transaction requires to exist. */
-export function noteSeen(tx: ReadTx, paths: Iterable<string>): void {
+export function trackRead(tx: ReadTx, paths: Iterable<string>): void {
   seen.set(tx, new Set([...(seen.get(tx) ?? []), ...paths]))
 }
 

@@ -5,10 +5,10 @@ import type { ReadTx, Tx } from '../../store/store.ts'
 
 export const noSuchMember = (username: string) => notFound(`There is no member ${username}.`)
 
-/** Returns a member by username, case-insensitively, regardless of status. @throws ApiError `not_found` */
-export async function findMember(tx: ReadTx, username: string): Promise<MemberRow> {
-  const member = await memberNamed(tx, username)
-  if (member === undefined) throw noSuchMember(username)
+/** Returns a member by id, or by username, case-insensitively, regardless of status. @throws ApiError `not_found` */
+export async function findMember(tx: ReadTx, who: string | number): Promise<MemberRow> {
+  const member = await (typeof who === 'number' ? tx.get(members, who) : memberNamed(tx, who))
+  if (member === undefined) throw noSuchMember(String(who))
   return member
 }
 

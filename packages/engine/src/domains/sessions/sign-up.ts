@@ -1,34 +1,15 @@
 import { isLonger, isUsername, limits, showsSomething } from '@chowk/contract/core'
-import { memberRow } from '../members/member-row.ts'
-import { indexMember } from '../search/entries.ts'
+import { forbidden, invalid, invalidFields, type FieldProblem } from '../../api-error.ts'
 import { members } from '../../entities/members.ts'
 import { invites, passwords } from '../../entities/sessions.ts'
-import { forbidden, invalid, type FieldProblem } from '../../api-error.ts'
-import { hashOf, randomText } from '../../keys/format.ts'
+import type { InternalHandler } from '../../handler.ts'
 import { isSafeText, unsafeText } from '../../text/safe-text.ts'
-import { beginSession, type Device, type Signing } from './sign-in.ts'
-import { contextOf, type View } from '../../view.ts'
-
-/** Lifetime of an invite, in milliseconds. */
-export const INVITE_LIFETIME = 7 * 24 * 60 * 60_000
-const SECRET_LENGTH = 40
-
-/** Creates the secret of a link for one sign-up within a week. */
-export async function createInvite({ store, random }: Signing, now: number): Promise<string> {
-  const secret = randomText(random, SECRET_LENGTH)
-  await store.transact(async (tx) => {
-    await tx.deleteMany(invites, { index: 'oldest', to: now, limit: 100 })
-    await tx.insert(invites, { hash: hashOf(secret), expires_at: now + INVITE_LIFETIME })
-  })
-  return secret
-}
-
-/** Returns whether an invite is valid. */
-export async function isInvite(view: View, secret: string): Promise<boolean> {
-  const { tx, now } = contextOf(view)
-  const invite = await tx.find(invites, 'hash', { hash: hashOf(secret) })
-  return invite !== undefined && invite.expires_at > now
-}
+import { putConfirmation } from '../mail/queued-mail.ts'
+import { memberRow } from '../members/member-row.ts'
+import { insertPreferences } from '../preferences.ts'
+import { indexMember } from '../search/entries.ts'
+import { findInvite } from './links.ts'
+import { beginSession } from './start.ts'
 
 /** The names chosen at sign-up. */
 export interface SignUp {
@@ -57,33 +38,25 @@ export function signUpProblems({ username, display_name }: SignUp): FieldProblem
   return problems
 }
 
-/**
- * Creates a member and signs them in. Uses up the invite; of several callers with one, exactly one becomes a member.
- * @param hash The hash of their password.
- * @param invite The invite's secret, if one is needed.
- * @returns The secret of a session.
- * @throws ApiError `validation_failed` if the name is taken, `forbidden` if the invite is invalid.
- */
-export const signUp = (
-  { store, random }: Signing,
-  wanted: SignUp,
-  hash: string,
-  invite: string | undefined,
-  device: Device,
-): Promise<string> =>
-  store.transact(async (tx) => {
-    const { now } = device
-    if (invite !== undefined) {
-      const found = await tx.find(invites, 'hash', { hash: hashOf(invite) })
-      if (found === undefined || found.expires_at <= now || !(await tx.delete(invites, found.id)))
-        throw forbidden(INVITE_USED)
-    }
-    const member = await tx.insertIfAbsent(members, memberRow(wanted, now))
-    if (member === undefined) throw invalid('username', 'duplicate', 'Somebody has this username already.')
-    await indexMember(tx, member)
-    await tx.insert(passwords, { member_id: member.id, hash, updated_at: now })
-    return beginSession(tx, random, member, 'password', device)
-  })
+/** Uses up the invite: of several callers with one, exactly one becomes a member. */
+export const signUp: InternalHandler<'sessions.signUp'> = async (context, { body }) => {
+  const { tx, now } = context
+  const { hash, invite, email, timezone, agent, ...names } = body
+  const problems = signUpProblems(names)
+  if (problems.length > 0) throw invalidFields(...problems)
+  if (invite !== undefined) {
+    const found = await findInvite(tx, invite, now)
+    if (found === undefined || !(await tx.delete(invites, found.id))) throw forbidden(INVITE_USED)
+  }
+  const member = await tx.insertIfAbsent(members, memberRow(names, now))
+  if (member === undefined) throw invalid('username', 'duplicate', 'Somebody has this username already.')
+  const { id: member_id } = member
+  await indexMember(tx, member)
+  await tx.insert(passwords, { member_id, hash, updated_at: now })
+  if (timezone !== undefined) await insertPreferences(tx, member_id, { timezone })
+  if (email !== undefined) await putConfirmation(tx, member_id, email, now)
+  return { session: await beginSession(context, member, 'password', agent) }
+}
 
 /** Message for an invalid invite. */
 export const INVITE_USED = 'This invite has been used, or is older than a week.'

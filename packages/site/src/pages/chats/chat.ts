@@ -1,4 +1,4 @@
-import { messageAfter } from '@chowk/engine/visits'
+import { messageAfter } from '@chowk/engine/website'
 import { ApiError } from '@chowk/engine'
 import { act } from '../../actions/act.ts'
 import { chatScript } from '../../assets.ts'

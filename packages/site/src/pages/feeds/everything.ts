@@ -1,4 +1,4 @@
-import { newestItems } from '@chowk/engine/visits'
+import { newestItems } from '@chowk/engine/website'
 import { atom, FEED_ITEMS } from '../../components/atom.ts'
 import type { Page } from '../../page.ts'
 

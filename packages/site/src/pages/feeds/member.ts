@@ -1,4 +1,4 @@
-import { newestItems } from '@chowk/engine/visits'
+import { newestItems } from '@chowk/engine/website'
 import { ApiError } from '@chowk/engine'
 import { atom, FEED_ITEMS } from '../../components/atom.ts'
 import type { PageContext, Page } from '../../page.ts'

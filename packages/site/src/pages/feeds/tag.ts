@@ -1,4 +1,4 @@
-import { taggedItems } from '@chowk/engine/visits'
+import { taggedItems } from '@chowk/engine/website'
 import { atom, FEED_ITEMS } from '../../components/atom.ts'
 import { movedTo } from '../../http/answer.ts'
 import type { Page } from '../../page.ts'

@@ -1,4 +1,4 @@
-import { readAudit } from '@chowk/engine/visits'
+import { readAudit } from '@chowk/engine/website'
 import { logEntries } from '../../components/log-entries.ts'
 import { moderationPage } from '../../components/moderation-page.ts'
 import { withQuery } from '../../components/pager.ts'

@@ -1,6 +1,6 @@
 import { ApiError } from '@chowk/engine'
 import type { ListedReport, ReportResolution } from '@chowk/engine/moderation'
-import { readAudit, readReport } from '@chowk/engine/visits'
+import { readAudit, readReport } from '@chowk/engine/website'
 import { form, refusal, textArea, textField } from '../../components/form.ts'
 import { logEntries } from '../../components/log-entries.ts'
 import { isModerated, moderationPage, subjectPart } from '../../components/moderation-page.ts'
@@ -109,10 +109,10 @@ const resolutionIn = (sent: string): ReportResolution => {
 }
 
 async function takeBack(
-  { form, look, moderation, moderate, sender }: FormContext,
+  { form, read, moderation, moderate, sender }: FormContext,
   id: number,
 ): Promise<void> {
-  const { target, subject } = (await look((visit) => readReport(visit, id))) ?? {}
+  const { target, subject } = (await read((visit) => readReport(visit, id))) ?? {}
   const by = { memberId: sender!.id }
   const undone = form.text('undo')
   if (undone === 'hide' && target !== undefined && isModerated(target.type))

@@ -1,5 +1,5 @@
 import type { ReportResolution } from '@chowk/engine/moderation'
-import { readReports } from '@chowk/engine/visits'
+import { readReports } from '@chowk/engine/website'
 import { moderationPage } from '../../components/moderation-page.ts'
 import { withQuery } from '../../components/pager.ts'
 import { tabs } from '../../components/tabs.ts'

@@ -1,6 +1,6 @@
 import type { InternalOperationOf } from '@chowk/contract/internal'
-import { isFresh, ownPasswordHash, SignInNeeded } from '@chowk/engine/visits'
-import { ApiError, type ActOutput } from '@chowk/engine'
+import { isFresh, ownPasswordHash } from '@chowk/engine/website'
+import { ApiError, SignInNeeded, type ActOutput } from '@chowk/engine'
 import { form, textField } from '../../components/form.ts'
 import { settingsPage } from '../../components/settings-page.ts'
 import { html } from '../../html.ts'
@@ -41,9 +41,9 @@ export const accountSettings: Page = {
 
 /** Download of all stored data of the member. */
 export const exportAccount: Page = {
-  async submit({ sender, visits, performOwn }) {
+  async submit({ sender, checkRateLimit, performOwn }) {
     if (sender === undefined) throw new SignInNeeded()
-    await visits.checkRateLimit(`export:${sender.id}`, EXPORTS)
+    await checkRateLimit(`export:${sender.id}`, EXPORTS)
     return {
       type: 'application/x-ndjson',
       body: linesOf(await performOwn('members.export', { params: { username: sender.username } })),
@@ -101,9 +101,9 @@ export const closeAccount: Page = {
     })
   },
   async submit(context) {
-    const { form, look, performOwn, origin, sender } = context
+    const { form, read, performOwn, origin, sender } = context
     if (sender === undefined) throw new SignInNeeded()
-    const { session, way, hash } = await look(async (visit) => ({
+    const { session, way, hash } = await read(async (visit) => ({
       session: visit.session,
       way: await wayToConfirm(visit),
       hash: await ownPasswordHash(visit),
@@ -122,7 +122,6 @@ export const closeAccount: Page = {
 
 /** Returns how the member confirms their identity: by a recent sign-in with more than a password, else by their password. */
 async function wayToConfirm(visit: PageContext['visit']): Promise<'fresh' | 'password' | 'none'> {
-  const { session, now } = visit
-  if (session !== undefined && isFresh(session, now)) return 'fresh'
+  if (isFresh(visit)) return 'fresh'
   return (await ownPasswordHash(visit)) === undefined ? 'none' : 'password'
 }

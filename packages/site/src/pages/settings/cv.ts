@@ -1,4 +1,4 @@
-import type { View } from '@chowk/engine/visits'
+import type { View } from '@chowk/engine'
 import { SAVED, settingsPage } from '../../components/settings-page.ts'
 import { html } from '../../html.ts'
 import { seeOther } from '../../http/answer.ts'
@@ -35,15 +35,15 @@ export const cvSettings: Page = {
   async submit(context) {
     const again = withOtherEntries(context)
     if (again !== undefined) return again
-    const { form, look, perform, query, sender } = context
+    const { form, read, perform, query, sender } = context
     const changesOf = async (visit: View) => {
       const { cv } = await visit.read('cv.get')
       const changes = await changesIn(kind, { form, visit, zone }, cv ?? NONE)
       requireUnchanged(form, kind, cv ?? NONE, changes)
       return changes
     }
-    const body = { is_public: form.has('is_public'), ...(await look(changesOf)) }
-    await perform('cv.update', { body }, { held: { member: sender!.id }, look: changesOf }).catch(
+    const body = { is_public: form.has('is_public'), ...(await read(changesOf)) }
+    await perform('cv.update', { body }, { held: { member: sender!.id }, check: changesOf }).catch(
       (error: unknown) => refusedAs(kind, kind.update, form, error),
     )
     return seeOther(query.has('to') ? returnPath(query.get('to')) : `/settings/cv${SAVED}`)

@@ -1,5 +1,5 @@
-import { ApiError } from '@chowk/engine'
-import { ownAddress, mailConfirmation, removeAddress, SignInNeeded } from '@chowk/engine/visits'
+import { ApiError, SignInNeeded } from '@chowk/engine'
+import { hasRecentSession, ownAddress, TOO_LONG_AGO } from '@chowk/engine/website'
 import { form, textField } from '../../components/form.ts'
 import { settingsPage } from '../../components/settings-page.ts'
 import { html } from '../../html.ts'
@@ -8,7 +8,6 @@ import { SHORT_FORM_BYTES } from '../../http/form.ts'
 import { emailAddress, NO_ADDRESS } from '../../mail/email-address.ts'
 import { countConfirmationRequest } from '../../mail/mail-limits.ts'
 import type { Page } from '../../page.ts'
-import { hasRecentSession, recentSession, TOO_LONG_AGO } from '../../recent-session.ts'
 
 /** Email address of the member. */
 export const emailSettings: Page = {
@@ -46,17 +45,16 @@ export const emailSettings: Page = {
     })
   },
   async submit(context) {
-    const { form, visits, outbox } = context
-    const session = await recentSession(context)
+    const { form, performOwn, outbox } = context
     if (form.has('remove')) {
-      const isRemoved = await visits.change(({ store }, now) => removeAddress(store, session, now))
+      const { changed } = await performOwn('mail.removeAddress')
       outbox?.deliverSoon()
-      return seeOther(`/settings/email${isRemoved ? '?done=address-removed' : ''}`)
+      return seeOther(`/settings/email${changed ? '?done=address-removed' : ''}`)
     }
     const address = emailAddress(form.text('email'))
     if (address === undefined) throw new ApiError('validation_failed', { fields: [NO_ADDRESS] })
-    const sending = await countConfirmationRequest(context, session)
-    await visits.change(({ store }, now) => mailConfirmation(store, session, address, now))
+    const sending = await countConfirmationRequest(context)
+    await performOwn('mail.sendConfirmation', { body: { address } })
     sending.deliverSoon()
     return seeOther('/settings/email?done=confirmation')
   },

@@ -1,7 +1,7 @@
 import { limits, scopes, type Scope } from '@chowk/contract'
 import type { InternalOperationOf } from '@chowk/contract/internal'
 import type { ActOutput } from '@chowk/engine'
-import { ownKeys, type OwnKeys } from '@chowk/engine/visits'
+import { ownKeys, type OwnKeys } from '@chowk/engine/website'
 import { code, curl } from '../../components/call.ts'
 import { checkbox, form, problemOf, selectField, textField } from '../../components/form.ts'
 import { list } from '../../components/items/list.ts'
@@ -44,8 +44,8 @@ export const keySettings: Page = {
     })
   },
   async submit(context) {
-    const { form, look, performOwn } = context
-    const body = keyRequestOf(form, await look(async ({ now }) => now))
+    const { form, read, performOwn } = context
+    const body = keyRequestOf(form, await read(async ({ now }) => now))
     return made(context, await performOwn('keys.create', { body }, Number(form.text('made_at'))))
   },
 }

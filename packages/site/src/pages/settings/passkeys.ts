@@ -1,13 +1,6 @@
 import type { RegistrationResponseJSON } from '@simplewebauthn/server'
-import { ApiError } from '@chowk/engine'
-import {
-  addPasskey,
-  ownPasskeys,
-  removePasskey,
-  renamePasskey,
-  SignInNeeded,
-  type PasskeyRow,
-} from '@chowk/engine/visits'
+import { SignInNeeded, type PasskeyRow } from '@chowk/engine'
+import { hasRecentSession, ownPasskeys, TOO_LONG_AGO } from '@chowk/engine/website'
 import { passkeyScript } from '../../assets.ts'
 import { form, textField } from '../../components/form.ts'
 import { list } from '../../components/items/list.ts'
@@ -19,7 +12,6 @@ import { seeOther } from '../../http/answer.ts'
 import type { PageContext, Page, FormContext } from '../../page.ts'
 import { askForNewPasskey, passkeyForm } from '../../passkeys/ask.ts'
 import { readAnswer, verifyNewPasskey } from '../../passkeys/verify.ts'
-import { hasRecentSession, recentSession, TOO_LONG_AGO } from '../../recent-session.ts'
 
 /** Passkeys of the member, and a form to add one. */
 export const passkeySettings: Page = {
@@ -59,13 +51,10 @@ export const passkeySettings: Page = {
     }
   },
   async submit(context) {
-    const { form, visits, outbox } = context
-    const session = await recentSession(context)
+    const { form, performOwn, outbox } = context
     const answer = readAnswer<RegistrationResponseJSON>(form.text('answer'))
-    const { made, answered } = await verifyNewPasskey(context, answer)
-    await visits.change(({ store }, then) =>
-      addPasskey(store, session, { ...made, name: form.text('name') }, answered, then),
-    )
+    const verified = await verifyNewPasskey(context, answer)
+    await performOwn('passkeys.add', { body: { ...verified, name: form.text('name') } })
     outbox?.deliverSoon()
     return seeOther('/settings/passkeys?done=passkey')
   },
@@ -99,23 +88,13 @@ const passkeyRow = (context: PageContext, { id, name, created_at, last_used_at }
     </details>`,
   )
 
-const idOf = ({ params }: FormContext): number => {
-  const id = Number(params.id)
-  if (!Number.isSafeInteger(id)) throw noSuchPasskey()
-  return id
-}
-
-const noSuchPasskey = () => new ApiError('not_found', { message: 'There is no such passkey.' })
+const idOf = ({ params }: FormContext) => ({ id: params.id ?? '' })
 
 /** Renames a passkey. */
 export const renamePasskeyPage: Page = {
   async submit(context) {
-    const { form, look, visits } = context
-    const session = await look(async (visit) => visit.session)
-    if (session === undefined) throw new SignInNeeded()
-    const [id, name] = [idOf(context), form.text('name')]
-    if (!(await visits.change(({ store }, now) => renamePasskey(store, session, id, name, now))))
-      throw noSuchPasskey()
+    const body = { name: context.form.text('name') }
+    await context.performOwn('passkeys.rename', { params: idOf(context), body })
     return seeOther('/settings/passkeys?done=saved')
   },
 }
@@ -123,9 +102,7 @@ export const renamePasskeyPage: Page = {
 /** Removes a passkey. */
 export const removePasskeyPage: Page = {
   async submit(context) {
-    const session = await recentSession(context)
-    if (!(await context.visits.change(({ store }, now) => removePasskey(store, session, idOf(context), now))))
-      throw noSuchPasskey()
+    await context.performOwn('passkeys.remove', { params: idOf(context) })
     context.outbox?.deliverSoon()
     return seeOther('/settings/passkeys?done=removed')
   },

@@ -1,5 +1,5 @@
-import { ApiError } from '@chowk/engine'
-import { isFresh, ownPasswordHash, setPassword, SignInNeeded } from '@chowk/engine/visits'
+import { ApiError, SignInNeeded } from '@chowk/engine'
+import { isFresh, ownPasswordHash } from '@chowk/engine/website'
 import { form, textField } from '../../components/form.ts'
 import { settingsPage } from '../../components/settings-page.ts'
 import { html } from '../../html.ts'
@@ -15,11 +15,10 @@ export const passwordSettings: Page = {
   holdsSecrets: true,
   formBytes: SHORT_FORM_BYTES,
   async show(context) {
-    const { session, now } = context.visit
     const { member } = context
     if (member === undefined) throw new SignInNeeded()
     const has = (await ownPasswordHash(context.visit)) !== undefined
-    const fresh = session !== undefined && isFresh(session, now)
+    const fresh = isFresh(context.visit)
     return settingsPage(context, {
       title: 'Password',
       about: has ? 'You have one.' : 'You have none, and sign in by links or passkeys.',
@@ -60,20 +59,17 @@ export const passwordSettings: Page = {
     })
   },
   async submit(context) {
-    const { form, look, visits, settings, outbox } = context
-    const { member, session, hash, now } = await look(async (visit) => ({
-      ...visit,
-      hash: await ownPasswordHash(visit),
+    const { form, sender, read, performOwn, settings, outbox } = context
+    if (sender === undefined) throw new SignInNeeded()
+    const { fresh, before } = await read(async (visit) => ({
+      fresh: isFresh(visit),
+      before: await ownPasswordHash(visit),
     }))
-    if (member === undefined || session === undefined) throw new ApiError('not_found')
-    const problem = passwordProblem(form.text('password'), [member.username, member.display_name], 'password')
+    const problem = passwordProblem(form.text('password'), [sender.username, sender.display_name], 'password')
     if (problem) throw new ApiError('validation_failed', { fields: [problem] })
-    if (!isFresh(session, now)) await mustKnowPassword(context, member, hash, 'present')
-    const made = await hashPassword(form.text('password'), settings.passwordCost)
-    const done = await visits.change(({ store }, then) =>
-      setPassword(store, session, { hash: made, before: hash }, then),
-    )
-    if (!done) throw new ApiError('conflict', { message: 'Your password has been changed meanwhile.' })
+    if (!fresh) await mustKnowPassword(context, sender, before, 'present')
+    const hash = await hashPassword(form.text('password'), settings.passwordCost)
+    await performOwn('passwords.set', { body: { hash, ...(before !== undefined && { before }) } })
     outbox?.deliverSoon()
     return seeOther('/settings/password?done=password')
   },

@@ -1,4 +1,4 @@
-import { ownAddress } from '@chowk/engine/visits'
+import { ownAddress } from '@chowk/engine/website'
 import { checkbox, form, selectField, textField } from '../../components/form.ts'
 import { SAVED, settingsPage } from '../../components/settings-page.ts'
 import { zoneField } from '../../components/zone-field.ts'

@@ -36,8 +36,8 @@ export const profileSettings: Page = {
     })
     return { ...page, script: editorScript.path, headers: withLiveScript }
   },
-  async submit({ form, look, perform }) {
-    const { location, stored } = await look(async (visit) => ({
+  async submit({ form, read, perform }) {
+    const { location, stored } = await read(async (visit) => ({
       location: await chosenLocation(visit, form),
       stored: (await visit.read('profile.get')).editable.bio ?? '',
     }))

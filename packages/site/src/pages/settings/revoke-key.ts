@@ -1,5 +1,5 @@
 import { ApiError } from '@chowk/engine'
-import { ownKeys } from '@chowk/engine/visits'
+import { ownKeys } from '@chowk/engine/website'
 import { form } from '../../components/form.ts'
 import { settingsPage } from '../../components/settings-page.ts'
 import { when } from '../../components/time.ts'

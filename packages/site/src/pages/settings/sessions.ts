@@ -1,5 +1,4 @@
-import { ApiError } from '@chowk/engine'
-import { ownSessions, endOtherSecrets, endOtherSession } from '@chowk/engine/visits'
+import { ownSessions } from '@chowk/engine/website'
 import { deviceName } from '../../components/device-name.ts'
 import { form } from '../../components/form.ts'
 import { list } from '../../components/items/list.ts'
@@ -40,14 +39,8 @@ export const sessionSettings: Page = {
       ],
     })
   },
-  async submit({ form, look, visits }) {
-    const id = form.text('id')
-    const session = await look(async (visit) => visit.session)
-    if (session === undefined) throw new ApiError('not_found')
-    await visits.change(async ({ store }, now) => {
-      if (id === 'others') await endOtherSecrets(store, session, now)
-      else await endOtherSession(store, session, Number(id), now)
-    })
+  async submit({ form, performOwn }) {
+    await performOwn('sessions.end', { params: { id: form.text('id') } })
     return seeOther('/settings/sessions?done=ended')
   },
 }

@@ -1,4 +1,4 @@
-import { burstLimitOf } from '@chowk/engine/visits'
+import { burstLimitOf } from '@chowk/engine/website'
 import { settingsPage } from '../../components/settings-page.ts'
 import { plans, quotaNames } from '../../components/labels.ts'
 import { clockTime } from '../../components/time.ts'

@@ -10,8 +10,8 @@ interface Drawing {
   readonly random: Random
 }
 
-/** The seal of a store's cursors. Its key is generated once and stored: all servers share it, also after a restart. */
-export class CursorSeals {
+/** The key of a store, which seals cursors, challenges and links. It is generated once and stored: all servers share it, also after a restart. */
+export class StoreKey {
   readonly #options: Drawing
   #kept: Seal | undefined
   /** The seal while the store cannot be written. */
@@ -52,7 +52,7 @@ export class CursorSeals {
         )
         value = row!.value
       } catch {
-        // In a read-only store, lists work with a temporary key until one can be stored.
+        // In a read-only store, a temporary key serves until one can be stored.
         return (this.#unkept ??= new Seal(drawn))
       }
     }

@@ -1,0 +1,60 @@
+import { conflict, invalid, invalidFields, notFound } from '../../api-error.ts'
+import { passkeys } from '../../entities/sessions.ts'
+import type { InternalHandler, InternalHandlers } from '../../handler.ts'
+import { fromBase64 } from '../../media/base64.ts'
+import { isSafeText, unsafeText } from '../../text/safe-text.ts'
+import { recentAccount } from '../sessions/own-sessions.ts'
+import { changeSecrets, ownAccount } from '../sessions/secrets.ts'
+import { MOST_PASSKEYS, passkeysOf } from './own-passkeys.ts'
+import { useUp } from './use-passkey.ts'
+
+const LONGEST_NAME = 100
+
+const add: InternalHandler<'passkeys.add'> = async (context, { body }) => {
+  recentAccount(context)
+  const { challenge, expires_at, name, public_key, ...made } = body
+  await changeSecrets(context, 'passkeys_changed', async ({ tx, now, self }) => {
+    if (!(await useUp(tx, { challenge, expires_at }, now)))
+      throw conflict('This page has been used. Open it again.')
+    if ((await passkeysOf(tx, self)).length >= MOST_PASSKEYS)
+      throw conflict(`You have ${MOST_PASSKEYS} passkeys; remove one first.`)
+    const added = await tx.insertIfAbsent(passkeys, {
+      ...made,
+      public_key: fromBase64(public_key)!,
+      name: nameOf(name),
+      member_id: self.id,
+      created_at: now,
+      last_used_at: null,
+    })
+    if (added === undefined) throw conflict('This passkey is known already.')
+    return true
+  })
+  return {}
+}
+
+function nameOf(typed: string): string {
+  const name = typed.trim()
+  if (name.length > LONGEST_NAME) throw invalid('name', 'too_long', `At most ${LONGEST_NAME} characters.`)
+  if (!isSafeText(name)) throw invalidFields(unsafeText('name'))
+  return name || 'Passkey'
+}
+
+const noSuchPasskey = () => notFound('There is no such passkey.')
+
+const rename: InternalHandler<'passkeys.rename'> = async (context, { params: { id }, body: { name } }) => {
+  const { self } = ownAccount(context)
+  const renamed = await context.tx.update(passkeys, id, { name: nameOf(name) }, { member_id: self.id })
+  if (renamed === undefined) throw noSuchPasskey()
+  return {}
+}
+
+const remove: InternalHandler<'passkeys.remove'> = async (context, { params: { id } }) => {
+  recentAccount(context)
+  await changeSecrets(context, 'passkeys_changed', async ({ tx, self }) => {
+    if (!(await tx.delete(passkeys, id, { member_id: self.id }))) throw noSuchPasskey()
+    return true
+  })
+  return {}
+}
+
+export const handlers: InternalHandlers<'passkeys'> = { add, rename, remove }

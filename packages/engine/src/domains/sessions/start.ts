@@ -1,0 +1,74 @@
+import type { InternalOperationOf } from '@chowk/contract/internal'
+import { memberNamed, members, type MemberRef, type MemberRow } from '../../entities/members.ts'
+import { sessions, signInLinks, type SessionRow } from '../../entities/sessions.ts'
+import type { Input, InternalHandler, WriteContext } from '../../handler.ts'
+import { hashOf, randomText } from '../../keys/format.ts'
+import { usePasskey } from '../passkeys/use-passkey.ts'
+import { passwordHashOf } from '../passwords/own-password.ts'
+import { findSignInLink } from './links.ts'
+import { SECRET_LENGTH } from './secrets.ts'
+
+/** Lifetime of a session, in milliseconds. */
+export const SESSION_LIFETIME = 90 * 24 * 60 * 60_000
+const LONGEST_AGENT = 200
+
+export type Moment = Pick<WriteContext, 'tx' | 'random' | 'now'>
+
+/** Whose proof it is, and what checks it and uses it up. */
+interface Proven {
+  readonly member_id: number
+  readonly useUp: (member: MemberRow) => Promise<boolean>
+}
+
+/** Of several callers with one link or challenge, exactly one gets a session. */
+export const start: InternalHandler<'sessions.start'> = async (context, { body: { proof, agent } }) => {
+  const proven = await provenBy(context, proof)
+  const member = proven && (await context.tx.lock(members, proven.member_id))
+  // Under the lock, since what somebody signs in by may end meanwhile.
+  const isProven = member?.status === 'active' && (await proven!.useUp(member))
+  return { session: isProven ? await beginSession(context, member, proof.by, agent) : null }
+}
+
+/** What somebody signs in by. */
+export type Proof = Input<InternalOperationOf<'sessions.start'>>['body']['proof']
+
+async function provenBy(context: Moment, proof: Proof): Promise<Proven | undefined> {
+  const { tx, now } = context
+  switch (proof.by) {
+    case 'link': {
+      const link = await findSignInLink(tx, proof.link, now)
+      return link && { ...link, useUp: async () => (await tx.delete(signInLinks, link.id)) !== undefined }
+    }
+    case 'password': {
+      const { member_id, hash } = proof
+      return { member_id, useUp: async (member) => (await passwordHashOf(tx, member)) === hash }
+    }
+    case 'passkey':
+      return usePasskey(context, proof)
+    case 'demonstration': {
+      const member = await memberNamed(tx, proof.username)
+      return member && { member_id: member.id, useUp: async () => true }
+    }
+  }
+}
+
+/** Starts a session for a new or locked member. Returns its secret, which is stored nowhere else. */
+export async function beginSession(
+  { tx, random, now }: Moment,
+  { id: member_id }: MemberRef,
+  by: SessionRow['by'],
+  agent?: string,
+): Promise<string> {
+  const secret = randomText(random, SECRET_LENGTH)
+  await tx.deleteMany(sessions, { index: 'oldest', to: now, limit: 100 })
+  await tx.insert(sessions, {
+    member_id,
+    hash: hashOf(secret),
+    by,
+    agent: agent?.slice(0, LONGEST_AGENT).toWellFormed() ?? null,
+    created_at: now,
+    seen_at: now,
+    expires_at: now + SESSION_LIFETIME,
+  })
+  return secret
+}

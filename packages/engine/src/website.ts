@@ -1,0 +1,43 @@
+export { imageSizes } from './domains/media/image-sizes.ts'
+export { itemId } from './domains/content/item-id.ts'
+export { newestItems, taggedItems, textsOf } from './domains/content/newest-items.ts'
+export {
+  archivedOrCancelled,
+  cancelledCommunity,
+  type ArchivedOrCancelled,
+} from './domains/content/own-items.ts'
+export {
+  findNotified,
+  messageAfter,
+  placeOfComment,
+  readComment,
+} from './domains/comments/comment-with-item.ts'
+export { countParts, publicPlaces, type PublicPlace } from './domains/search/public-places.ts'
+export { findSubject, type FoundSubject } from './domains/subjects.ts'
+export { knownUsernames } from './domains/members/usernames.ts'
+export { readApplication } from './domains/applications.ts'
+export { readBooking } from './domains/bookings.ts'
+export { readAudit, readReport, readReports } from './domains/reports/moderator-reads.ts'
+export { withCancelled } from './pipeline/view.ts'
+export { burstLimitOf, opened, sealed } from './view.ts'
+export { ownKeys, type OwnKeys } from './domains/keys/own-keys.ts'
+export {
+  answered,
+  newChallenge,
+  ownPasskeys,
+  passkeyOf,
+  type Answered,
+} from './domains/passkeys/own-passkeys.ts'
+export { ownPasswordHash, signInHashOf } from './domains/passwords/own-password.ts'
+export { isInvite, memberOfLink } from './domains/sessions/links.ts'
+export { hasRecentSession, isFresh, ownSessions, TOO_LONG_AGO } from './domains/sessions/own-sessions.ts'
+export { INVITE_USED, signUpProblems } from './domains/sessions/sign-up.ts'
+export { SESSION_LIFETIME, type Proof } from './domains/sessions/start.ts'
+export * from './pipeline/shared-with-site.ts'
+export { networkOf } from './pipeline/authenticate.ts'
+export { checkHost } from './pipeline/checks.ts'
+export { hashOf, randomText } from './keys/format.ts'
+export { cleanHtml } from './text/clean-html.ts'
+export { excerptOf, plainText } from './text/html.ts'
+export { addressToConfirm, ownAddress } from './domains/mail/own-address.ts'
+export * from './domains/mail/outgoing.ts'
