@@ -1,5 +1,5 @@
 import { UniqueViolation, type SnapshotRow, type Store } from '@chowk/engine'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { note, notes, people, person, uses } from '../entities.ts'
 import { gathered } from '../gathered.ts'
 
@@ -164,6 +164,67 @@ export function describeAtomicity(store: () => Store): void {
         throw failure
       })
       await expect(failing).rejects.toBe(failure)
+      expect(await names()).toEqual([])
+    })
+  })
+
+  describe('a write that goes with the commit', () => {
+    it('is there once the transaction resolves', async () => {
+      await store().transact(async (tx) => {
+        const one = await tx.insert(people, person('one'))
+        tx.withCommit(tx.insert(people, person('two')))
+        tx.withCommit(tx.update(people, one.id, { name: 'uno' }))
+        expect(await tx.count(people, { index: 'byId' })).toBe(2)
+      })
+      expect(await names()).toEqual(['uno', 'two'])
+    })
+
+    it('rejects the transaction, and undoes its writes, if it rejects', async () => {
+      await store().transact((tx) => tx.insert(people, person('one')))
+      const effect = vi.fn()
+      const failing = store().transact(async (tx) => {
+        tx.onCommit(effect)
+        await tx.insert(people, person('two'))
+        tx.withCommit(tx.insert(people, person('one')))
+        tx.withCommit(tx.insert(people, person('three')))
+      })
+      await expect(failing).rejects.toThrow(UniqueViolation)
+      expect(await names()).toEqual(['one'])
+      expect(effect).not.toHaveBeenCalled()
+    })
+
+    it('is not hidden by a savepoint that is undone after it', async () => {
+      const failing = store().transact(async (tx) => {
+        await tx.insert(people, person('one'))
+        tx.withCommit(tx.insert(people, person('one')))
+        await tx.savepoint(() => Promise.reject(failure)).catch(() => {})
+      })
+      await expect(failing).rejects.toThrow(UniqueViolation)
+      expect(await names()).toEqual([])
+    })
+
+    it('rejects its savepoint, and goes with one that is undone', async () => {
+      await store().transact(async (tx) => {
+        await tx.insert(people, person('one'))
+        const taken = tx.savepoint(async () => tx.withCommit(tx.insert(people, person('one'))))
+        await expect(taken).rejects.toThrow(UniqueViolation)
+        const undone = tx.savepoint(async () => {
+          tx.withCommit(tx.insert(people, person('two')))
+          tx.withCommit(tx.insert(people, person('one')))
+          throw failure
+        })
+        await expect(undone).rejects.toBe(failure)
+        await tx.insert(people, person('three'))
+      })
+      expect(await names()).toEqual(['one', 'three'])
+    })
+
+    it('is a write itself, not work that may write later', async () => {
+      const failing = store().transact(async (tx) => {
+        const later = async () => tx.insert(people, person('one'))
+        tx.withCommit(later())
+      })
+      await expect(failing).rejects.toThrow(TypeError)
       expect(await names()).toEqual([])
     })
   })

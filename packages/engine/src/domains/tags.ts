@@ -48,8 +48,9 @@ const provideTag = async (tx: Tx, name: string, moment: Moment): Promise<TagRow 
   (await tx.find(tags, 'name', { name_key: nameKey(name) }))
 
 /** Changes each tag's count of published items. Expects the order of {@link provideTags}. */
-export const countTags = (tx: Tx, rows: readonly TagRow[], amountOf: (tag: TagRow) => number) =>
-  all(rows.map((row) => tx.increment(tags, row.id, { items_count: amountOf(row) })))
+export function countTags(tx: Tx, rows: readonly TagRow[], amountOf: (tag: TagRow) => number): void {
+  for (const row of rows) tx.withCommit(tx.increment(tags, row.id, { items_count: amountOf(row) }))
+}
 
 /** Creates a tag; undefined if one with this name exists, in any case. */
 async function createTag(
@@ -71,7 +72,7 @@ async function createTag(
     // Either the name or the slug is taken; retry with another slug only for the latter.
     return inserted ?? ((await tx.find(tags, 'name', { name_key })) && null)
   })
-  if (row) await indexTag(tx, row)
+  if (row) indexTag(tx, row)
   return row ?? undefined
 }
 

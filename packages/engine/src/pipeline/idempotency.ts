@@ -110,7 +110,7 @@ export async function saveResponse(
 ): Promise<void> {
   const record = { member_id, key, fingerprint, ...answer, created_at: now }
   const replaced = expired && (await tx.update(idempotencyRecords, expired.id, record))
-  if (replaced === undefined) await tx.insert(idempotencyRecords, record)
+  if (replaced === undefined) tx.withCommit(tx.insert(idempotencyRecords, record))
 }
 
 /** Work that runs once per name. */

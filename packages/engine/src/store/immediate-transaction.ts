@@ -23,7 +23,13 @@ class ImmediateWriter implements RowWriter {
     this.#rows = rows
   }
 
-  insert(table: TableSchema, row: RowInput): StoredRow | undefined {
+  insert(table: TableSchema, row: RowInput): StoredRow {
+    const inserted = this.#rows.insert(table, row)
+    if (inserted === undefined) throw new UniqueViolation(table.name)
+    return inserted
+  }
+
+  insertIfAbsent(table: TableSchema, row: RowInput): StoredRow | undefined {
     return this.#rows.insert(table, row)
   }
 

@@ -32,8 +32,10 @@ export type Amounts = Readonly<Record<string, number>>
 
 /** The writes of a transaction, with every name resolved and every value checked. */
 export interface RowWriter {
+  /** Throws `UniqueViolation` if the id or a unique key is taken. */
+  insert(table: TableSchema, row: RowInput): Awaitable<StoredRow>
   /** Returns undefined and changes nothing if the id or a unique key is taken. */
-  insert(table: TableSchema, row: RowInput): Awaitable<StoredRow | undefined>
+  insertIfAbsent(table: TableSchema, row: RowInput): Awaitable<StoredRow | undefined>
   /** Throws `UniqueViolation` if a unique key is taken. */
   update(table: TableSchema, id: number, changes: Values, guard: Guard): Awaitable<StoredRow | undefined>
   increment(table: TableSchema, id: number, amounts: Amounts, guard: Guard): Awaitable<StoredRow | undefined>

@@ -186,6 +186,12 @@ export interface Tx extends ReadTx {
    */
   savepoint<T>(work: () => Promise<T>): Promise<T>
   /**
+   * Lets a write settle with the commit, or with its savepoint, instead of the work: a remote store then sends both in
+   * one round trip. If it rejects, so does the transaction, and nothing is written.
+   * @param write What a write of this transaction returned.
+   */
+  withCommit(write: Promise<unknown>): void
+  /**
    * Runs `effect` once the writes are durable, before {@link Store.transact} resolves. It does not run if the writes,
    * or those of its savepoint, are undone. Effects run in the order added, and must not throw.
    */

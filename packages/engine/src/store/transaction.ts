@@ -1,9 +1,10 @@
+import { all } from './all.ts'
 import type { AnyEntity, KeyValues, NewRow, RowOf, UniqueKey } from './entity.ts'
 import type { Amounts, Guard, RowReader, RowWriter, Values } from './rows.ts'
 import type { Savepoints } from './savepoints.ts'
 import type { Schema, TableSchema } from './schema.ts'
 import { resolvePage } from './selection.ts'
-import { UniqueViolation, type Equals, type PageQuery, type Tx } from './store.ts'
+import type { Equals, PageQuery, Tx } from './store.ts'
 import { assertCounter, checkedRow, checkedValue, columnOf, comparableValue, InvalidValue } from './values.ts'
 import { keyValues, StoreView, uniqueKey } from './view.ts'
 
@@ -11,6 +12,8 @@ import { keyValues, StoreView, uniqueKey } from './view.ts'
 export class StoreTransaction extends StoreView implements Tx {
   readonly #writer: RowWriter
   readonly #savepoints: Savepoints
+  readonly #writes = new WeakSet<Promise<unknown>>()
+  readonly #unawaited: Promise<unknown>[] = []
 
   constructor(schema: Schema, reader: RowReader, writer: RowWriter, savepoints: Savepoints) {
     super(schema, reader, savepoints)
@@ -23,21 +26,22 @@ export class StoreTransaction extends StoreView implements Tx {
     return this.#savepoints.run(() => work(this))
   }
 
+  /** Waits for the writes that go {@link withCommit}. Rejects if one has failed. */
+  async settle(): Promise<void> {
+    if (this.#unawaited.length > 0) await all(this.#unawaited.splice(0))
+  }
+
   /** Runs the effects of the commit, once the writes are durable. */
   runEffects(): void {
     this.#savepoints.runEffects()
   }
 
   insert<E extends AnyEntity>(entity: E, row: NewRow<E>): Promise<RowOf<E>> {
-    return this.#write(entity, async (table) => {
-      const inserted = await this.#writer.insert(table, checkedRow(table, row))
-      if (inserted === undefined) throw new UniqueViolation(table.name)
-      return inserted
-    })
+    return this.#write(entity, (table) => this.#writer.insert(table, checkedRow(table, row)))
   }
 
   insertIfAbsent<E extends AnyEntity>(entity: E, row: NewRow<E>): Promise<RowOf<E> | undefined> {
-    return this.#write(entity, (table) => this.#writer.insert(table, checkedRow(table, row)))
+    return this.#write(entity, (table) => this.#writer.insertIfAbsent(table, checkedRow(table, row)))
   }
 
   update<E extends AnyEntity>(
@@ -118,16 +122,39 @@ export class StoreTransaction extends StoreView implements Tx {
     return page.limit === 0 ? [] : (this.#writer.lockSkipLocked(table, page) as Promise<RowOf<E>[]>)
   }
 
-  savepoint<T>(work: () => Promise<T>): Promise<T> {
-    return this.#savepoints.savepoint(work)
+  async savepoint<T>(work: () => Promise<T>): Promise<T> {
+    // Undoing a savepoint must not hide the failure of a write before it.
+    await this.settle()
+    return this.#savepoints.savepoint(async () => {
+      try {
+        const value = await work()
+        await this.settle()
+        return value
+      } finally {
+        // Those of work that rejected are undone with it.
+        await Promise.allSettled(this.#unawaited.splice(0))
+      }
+    })
+  }
+
+  withCommit(write: Promise<unknown>): void {
+    if (!this.#writes.has(write)) throw new TypeError('Only a write itself can go with the commit.')
+    write.catch(() => undefined)
+    this.#unawaited.push(write)
   }
 
   onCommit(effect: () => void): void {
     this.#savepoints.onCommit(effect)
   }
 
+  #write<T>(entity: AnyEntity, write: (table: TableSchema) => unknown): Promise<T> {
+    const written = this.#attempt<T>(entity, write)
+    this.#writes.add(written)
+    return written
+  }
+
   /** A write that rejects allows only a rollback, in every store. */
-  async #write<T>(entity: AnyEntity, write: (table: TableSchema) => unknown): Promise<T> {
+  async #attempt<T>(entity: AnyEntity, write: (table: TableSchema) => unknown): Promise<T> {
     const table = this.tableOf(entity)
     try {
       return (await write(table)) as T

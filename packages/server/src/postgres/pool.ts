@@ -268,6 +268,9 @@ export class Pool {
     let lost = false
     const committing = client
       .query('COMMIT')
+      .then(({ command }) => {
+        if (command !== 'COMMIT') throw new Error('PostgreSQL rolled the transaction back.')
+      })
       .catch((error: unknown) => {
         lost = this.isLost(error)
         throw error

@@ -1,4 +1,5 @@
 import {
+  all,
   changesTerms,
   checkedValue,
   columnOf,
@@ -67,9 +68,11 @@ export class PostgresTransaction extends StoreTransaction {
     let value: T
     try {
       value = await this.run(work)
-      await this.#session.commit().catch((error: unknown) => {
+      const committed = this.#session.commit().catch((error: unknown) => {
         throw this.#noted(error)
       })
+      // A write that fails turns the commit into a rollback.
+      await all([this.settle(), committed])
     } catch (error) {
       await this.#session.rollback()
       throw error
@@ -94,8 +97,18 @@ class PostgresWriter implements RowWriter {
     this.#rows = rows
   }
 
-  async insert(table: TableSchema, row: RowInput): Promise<StoredRow | undefined> {
-    const inserted = await this.#rows.first((query) => insertSql(query, table, row))
+  async insert(table: TableSchema, row: RowInput): Promise<StoredRow> {
+    const inserted = this.#insert(table, row, '')
+    // Without a conflict clause, an insert returns its row or rejects.
+    return (await orViolation(table, inserted))!
+  }
+
+  insertIfAbsent(table: TableSchema, row: RowInput): Promise<StoredRow | undefined> {
+    return this.#insert(table, row, ' ON CONFLICT DO NOTHING')
+  }
+
+  async #insert(table: TableSchema, row: RowInput, onConflict: string): Promise<StoredRow | undefined> {
+    const inserted = await this.#rows.first((query) => insertSql(query, table, row, onConflict))
     if (inserted === undefined) return undefined
     row.id = inserted.id
     return row
@@ -178,16 +191,13 @@ class PostgresWriter implements RowWriter {
     valueOf: (query: QueryCompiler, name: string) => string,
   ): Promise<StoredRow | undefined> {
     const name = quoted(table.name)
-    const row = await this.#rows
-      .first((query) => {
-        if (names.length === 0) return `${selectFrom(table)} WHERE ${guarded(query, id, guard)}`
-        const assignments = names.map((name) => `${quoted(name)} = ${valueOf(query, name)}`).join(', ')
-        const where = guarded(query, id, guard)
-        return `UPDATE ${name} SET ${assignments} WHERE ${where} RETURNING ${columnsOf(table)}`
-      })
-      .catch((error: unknown) => {
-        throw isUniqueViolation(error) ? new UniqueViolation(table.name) : error
-      })
+    const changed = this.#rows.first((query) => {
+      if (names.length === 0) return `${selectFrom(table)} WHERE ${guarded(query, id, guard)}`
+      const assignments = names.map((name) => `${quoted(name)} = ${valueOf(query, name)}`).join(', ')
+      const where = guarded(query, id, guard)
+      return `UPDATE ${name} SET ${assignments} WHERE ${where} RETURNING ${columnsOf(table)}`
+    })
+    const row = await orViolation(table, changed)
     if (row !== undefined && changesTerms(table, names))
       await this.#rows.run((query) => {
         const terms = query.bind(termsText(table, row))
@@ -197,14 +207,19 @@ class PostgresWriter implements RowWriter {
   }
 }
 
+/** Turns PostgreSQL's error for a taken key into that of all stores. */
+const orViolation = <T>(table: TableSchema, written: Promise<T>): Promise<T> =>
+  written.catch((error: unknown) => {
+    throw isUniqueViolation(error) ? new UniqueViolation(table.name) : error
+  })
+
 const guarded = (query: QueryCompiler, id: number, guard: Guard): string =>
   every([
     `id = ${query.bind(id)}`,
     ...guard.map(({ column, value }) => query.isEqual(quoted(column.name), value)),
   ])
 
-/** Returns an insert without a resulting row if a key is taken. */
-function insertSql(query: QueryCompiler, table: TableSchema, row: RowInput): string {
+function insertSql(query: QueryCompiler, table: TableSchema, row: RowInput, onConflict: string): string {
   const names = table.columns.map(({ name }) => name)
   const values = table.columns.map((column) => query.bindValue(column, row[column.name]))
   if (table.search !== undefined) {
@@ -219,7 +234,7 @@ function insertSql(query: QueryCompiler, table: TableSchema, row: RowInput): str
   const given =
     names.length === 0 ? 'DEFAULT VALUES' : `(${names.map(quoted).join(', ')}) VALUES (${values.join(', ')})`
   return (
-    `INSERT INTO ${quoted(table.name)} ${given} ON CONFLICT DO NOTHING ` +
+    `INSERT INTO ${quoted(table.name)} ${given}${onConflict} ` +
     `RETURNING id${withId ? `, ${passedOver(table)}` : ''}`
   )
 }

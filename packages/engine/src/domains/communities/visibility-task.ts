@@ -72,6 +72,6 @@ async function refile(tx: Tx, published: readonly ItemRow[], restricted: boolean
     [...new Set(item.tags.map(nameKey))].flatMap((key) => byKey.get(key) ?? [])
   const uses = new Map<number, number>()
   for (const { id } of published.flatMap(tagsOf)) uses.set(id, (uses.get(id) ?? 0) + 1)
-  await countTags(tx, rows, ({ id }) => (restricted ? -1 : 1) * (uses.get(id) ?? 0))
+  countTags(tx, rows, ({ id }) => (restricted ? -1 : 1) * (uses.get(id) ?? 0))
   await all(published.map((item) => updateItemTags(tx, item, restricted ? [] : tagsOf(item))))
 }

@@ -89,16 +89,10 @@ export async function createContent<T extends EditableType>(
   ])
   await extend?.(item)
   await useImages(tx, now, [], [item.featured_image, item.gallery, body, details])
-  const written = tx.insert(itemContents, { id: item.id, body, details })
+  tx.withCommit(tx.insert(itemContents, { id: item.id, body, details }))
   if (scheduledAt === undefined)
-    await all([
-      written,
-      afterPublication(tx, item, { now, random }, { text, details, rowTexts, tags: found }),
-    ])
-  else {
-    await written
-    context.scheduled(scheduledAt)
-  }
+    await afterPublication(tx, item, { now, random }, { text, details, rowTexts, tags: found })
+  else context.scheduled(scheduledAt)
   const slug = item.slug ?? ''
   const url = itemPaths[type] + slug
   return { id: item.id, slug, url, web_url: site.absolute(url), item: { id: item.id, type, slug } }

@@ -57,14 +57,12 @@ export const openTagsOf = ({ restricted, tags }: Pick<ItemRow, 'restricted' | 't
   restricted ? [] : tags
 
 /** Updates all counts of published items, in the transaction that changes the item's state. */
-const countPublished = (tx: Tx, item: ItemRow, amount: 1 | -1, tags: readonly TagRow[]): Promise<unknown> =>
-  all([
-    item.community_id === null
-      ? undefined
-      : tx.increment(communities, item.community_id, { items_count: amount }),
-    countTags(tx, tags, () => amount),
-    kinds[item.type].count?.(tx, item, amount),
-  ])
+async function countPublished(tx: Tx, item: ItemRow, amount: 1 | -1, tags: readonly TagRow[]): Promise<void> {
+  if (item.community_id !== null)
+    tx.withCommit(tx.increment(communities, item.community_id, { items_count: amount }))
+  countTags(tx, tags, () => amount)
+  await kinds[item.type].count?.(tx, item, amount)
+}
 
 /**
  * Publishes a scheduled item. Returns undefined if it is no longer scheduled for that time: of concurrent

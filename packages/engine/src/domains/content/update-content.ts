@@ -171,7 +171,7 @@ async function moveTags(context: WriteContext, before: readonly string[], after:
   const [old, wanted] = [new Set(before.map(nameKey)), new Set(after.map(nameKey))]
   const moved = [...before, ...after].filter((name) => old.has(nameKey(name)) !== wanted.has(nameKey(name)))
   const rows = await provideTags(tx, moved, await findTags(tx, moved), context)
-  await countTags(tx, rows, ({ name_key }) => (wanted.has(name_key) ? 1 : -1))
+  countTags(tx, rows, ({ name_key }) => (wanted.has(name_key) ? 1 : -1))
 }
 
 /** Compares values parsed by one schema, which fixes the order of object members. */

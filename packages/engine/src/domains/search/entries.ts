@@ -33,13 +33,13 @@ export const entryColumns = (entry: Entry) => ({
 })
 
 /** Inserts the entry of a new subject. */
-export const insertEntry = (tx: Tx, { type, id }: Subject, entry: Entry): Promise<unknown> =>
-  tx.insert(searchEntries, { type, subject_id: id, ...entryColumns(entry) })
+export const insertEntry = (tx: Tx, { type, id }: Subject, entry: Entry): void =>
+  tx.withCommit(tx.insert(searchEntries, { type, subject_id: id, ...entryColumns(entry) }))
 
 /** Creates or updates the entry of a subject, whose row the caller has locked. */
 export async function upsertEntry(tx: Tx, { type, id }: Subject, entry: Entry): Promise<void> {
   const found = await tx.find(searchEntries, 'subject', { type, subject_id: id })
-  if (found === undefined) await insertEntry(tx, { type, id }, entry)
+  if (found === undefined) insertEntry(tx, { type, id }, entry)
   else await tx.update(searchEntries, found.id, entryColumns(entry))
 }
 
@@ -57,10 +57,11 @@ export async function deleteEntry(tx: Tx, { type, id }: Subject): Promise<void> 
 }
 
 /** Files a new item under tags. */
-export function insertItemTags(tx: Tx, item: ItemRow, tags: readonly TagRow[]): Promise<unknown> {
+export function insertItemTags(tx: Tx, item: ItemRow, tags: readonly TagRow[]): void {
   const { id: item_id, author_id } = item
   const published_at = item.published_at ?? item.created_at
-  return all(tags.map(({ id }) => tx.insert(itemTags, { item_id, tag_id: id, author_id, published_at })))
+  for (const { id: tag_id } of tags)
+    tx.withCommit(tx.insert(itemTags, { item_id, tag_id, author_id, published_at }))
 }
 
 /** Files an item under exactly these tags. */
@@ -70,14 +71,14 @@ export async function updateItemTags(tx: Tx, item: ItemRow, tags: readonly TagRo
   await all(filed.filter(({ tag_id }) => !wanted.has(tag_id)).map(({ id }) => tx.delete(itemTags, id)))
   const present = new Set(filed.map(({ tag_id }) => tag_id))
   const added = tags.filter(({ id }) => !present.has(id))
-  await insertItemTags(tx, item, added)
+  insertItemTags(tx, item, added)
 }
 
 /** More tags than any item has. */
 const MOST = 100
 
 /** Indexes a new tag. */
-export const indexTag = (tx: Tx, tag: TagRow): Promise<unknown> =>
+export const indexTag = (tx: Tx, tag: TagRow): void =>
   insertEntry(tx, { type: 'tag', id: tag.id }, tagEntry(tag))
 
 export const tagEntry = (tag: TagRow): Entry => ({

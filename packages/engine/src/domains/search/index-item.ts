@@ -37,7 +37,8 @@ export async function textOfItem(tx: ReadTx, item: ItemRow): Promise<ItemText> {
 export async function indexItem(tx: Tx, item: ItemRow, text: ItemText, tags: readonly TagRow[]) {
   if (item.type === 'community') return
   const entry = await readEntry(tx, item, text)
-  await all([insertEntry(tx, { type: item.type, id: item.id }, entry), insertItemTags(tx, item, tags)])
+  insertEntry(tx, { type: item.type, id: item.id }, entry)
+  insertItemTags(tx, item, tags)
 }
 
 /** Updates the entry and tags of a published item after an edit or a change of visibility. */
