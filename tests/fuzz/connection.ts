@@ -10,8 +10,8 @@ export interface Exchange {
   readonly milliseconds: number
 }
 
-/** Timeout of a response, in milliseconds. */
-const PATIENCE = 20_000
+/** Timeout of a response, in milliseconds. It only ends what hangs. */
+const PATIENCE = 300_000
 /** Milliseconds before the connection ends after bytes that may not be a whole request. */
 const PAUSE = 100
 

@@ -2,14 +2,14 @@ import { createServer, type AddressInfo, type Socket } from 'node:net'
 import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { wholeObject } from '@chowk/engine'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { s3Settings } from '../../packages/server/src/image-stores/s3-address.ts'
 import { s3Images } from '../../packages/server/src/image-stores/s3.ts'
+import { awake } from '../../packages/server/src/time/awake-clock.ts'
+import { PATIENCE } from '../harness/patience.ts'
 
 const environment = { AWS_ACCESS_KEY_ID: 'AKIDEXAMPLE', AWS_SECRET_ACCESS_KEY: 'wJalrXUtnFEMI' }
 const KEY = '12/AbC.webp'
-/** What some tests wait for: a slow machine answers well within it. In milliseconds. */
-const PATIENCE = 1000
 
 /** A bucket that answers whatever it is asked with these bytes, and says when its connections are gone. */
 async function bucket(answer: (socket: Socket) => void) {
@@ -30,6 +30,14 @@ async function bucket(answer: (socket: Socket) => void) {
     patience: PATIENCE,
   })
   return { images, sockets }
+}
+
+/** Ends the time for each read at once, and that for the start of a response never. */
+function endReadsAtOnce(): void {
+  const after = awake.after.bind(awake)
+  const spy = vi.spyOn(awake, 'after')
+  spy.mockReturnValueOnce(() => undefined).mockImplementation((_, work) => after(1, work))
+  onTestFinished(() => spy.mockRestore())
 }
 
 const head = (status: string, ...lines: string[]) => [`HTTP/1.1 ${status}`, ...lines, '', ''].join('\r\n')
@@ -61,6 +69,7 @@ test('a refusal without an end is read as far as its code', async () => {
 })
 
 test('a refusal that breaks off, or goes on and on without a word, holds nobody up', async () => {
+  endReadsAtOnce()
   const { images, sockets } = await bucket((socket) => {
     socket.write(head('403 Forbidden', 'content-length: 500'))
     socket.write('<?xml version="1.0"?><Error>')
@@ -111,6 +120,7 @@ test('a redirect is not followed', async () => {
 })
 
 test('an object that stops coming breaks off', async () => {
+  endReadsAtOnce()
   const { images, sockets } = await bucket((socket) => {
     socket.write(head('200 OK', 'content-length: 4000000000') + 'chowk')
   })

@@ -1,10 +1,12 @@
 import { createServer, type RequestListener } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { wholeObject, type ImageStore } from '@chowk/engine'
-import { describe, expect, onTestFinished, test } from 'vitest'
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { s3Settings } from '../../packages/server/src/image-stores/s3-address.ts'
 import { s3Images } from '../../packages/server/src/image-stores/s3.ts'
 import { InvalidSetting } from '../../packages/server/src/settings/invalid-setting.ts'
+import { awake } from '../../packages/server/src/time/awake-clock.ts'
+import { PATIENCE } from '../harness/patience.ts'
 import { S3Server } from '../harness/s3-server.ts'
 
 const bytes = Buffer.alloc(300_000, 'chowk')
@@ -26,7 +28,7 @@ async function started(): Promise<S3Server> {
 }
 
 /** Something in the place of a store, and what it was asked. */
-async function inPlace(answer: RequestListener, patience?: number) {
+async function inPlace(answer: RequestListener) {
   const asked: { method: string; url: string; headers: NodeJS.Dict<string | string[]> }[] = []
   const server = createServer((request, response) => {
     asked.push({ method: request.method!, url: request.url!, headers: request.headers })
@@ -38,10 +40,7 @@ async function inPlace(answer: RequestListener, patience?: number) {
     server.close()
   })
   const endpoint = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
-  const settings = {
-    ...s3Settings(`s3://images?endpoint=${endpoint}`, environment),
-    ...(patience !== undefined && { patience }),
-  }
+  const settings = { ...s3Settings(`s3://images?endpoint=${endpoint}`, environment), patience: PATIENCE }
   return { asked, settings, images: s3Images(settings) }
 }
 
@@ -133,10 +132,16 @@ describe('a store', () => {
   })
 
   test('that does not answer is given up', async () => {
-    // Long enough for a slow machine to have asked by then.
-    const { asked, images } = await inPlace(() => undefined, 1000)
-    await expect(images.get(KEY)).rejects.toThrow(/did not answer within 1 seconds/)
-    await expect(images.put(KEY, bytes, 'image/webp')).rejects.toThrow(/did not answer within 3 seconds/)
+    let timeUp: () => void
+    // Once it was asked, its time is up.
+    const { asked, images } = await inPlace(() => timeUp())
+    const spy = vi.spyOn(awake, 'after').mockImplementation((_, work) => {
+      timeUp = work
+      return () => undefined
+    })
+    onTestFinished(() => spy.mockRestore())
+    await expect(images.get(KEY)).rejects.toThrow(/did not answer within 900 seconds/)
+    await expect(images.put(KEY, bytes, 'image/webp')).rejects.toThrow(/did not answer within 2700 seconds/)
     expect(asked).toHaveLength(2)
   })
 })
