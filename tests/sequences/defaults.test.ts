@@ -1,10 +1,11 @@
 import { resolveSchema, schemasOf, type JsonSchema, type OperationId } from '@chowk/contract'
-import { demoSeed, people } from '@chowk/engine'
+import { people } from '@chowk/engine'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { aimed } from '../harness/aimed-calls.ts'
 import { allOperations, callOf, type ArbitraryCall } from '../harness/arbitrary-calls.ts'
 import type { Client, LooseInput } from '../harness/client.ts'
+import { demonstrate } from '../harness/demonstration.ts'
 import { repeatable } from '../harness/repeatable.ts'
 import { stores } from '../harness/stores.ts'
 import { swept } from '../harness/sweep.ts'
@@ -47,8 +48,8 @@ function explicit(id: OperationId, { query, body, ...rest }: LooseInput): LooseI
 /** Runs calls on a new world. Returns the responses, with those of the following pages, and the rows that are left. */
 async function run(calls: readonly ArbitraryCall[], input: typeof explicit) {
   const { store, dispose } = await stores.memory()
-  const world = new World(store, { ...repeatable(), seed: demoSeed })
-  await world.control.reset()
+  const world = new World(store, repeatable())
+  await demonstrate(world)
   const clients = new Map<string, Client>()
   for (const { username } of people) clients.set(username, await world.member(username))
   const answers: { id: OperationId; sent: LooseInput; status: number; data: unknown }[] = []

@@ -1,4 +1,4 @@
-import { demoSeed, entities, memoryStore, people, type SnapshotRow } from '@chowk/engine'
+import { entities, memoryStore, people, type SnapshotRow } from '@chowk/engine'
 import type { OperationId } from '@chowk/contract'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
@@ -6,6 +6,7 @@ import { MOST_READ } from '../../packages/engine/src/domains/viewer/related.ts'
 import { aimed } from '../harness/aimed-calls.ts'
 import { allOperations, callOf, type ArbitraryCall } from '../harness/arbitrary-calls.ts'
 import type { Client } from '../harness/client.ts'
+import { demonstrate } from '../harness/demonstration.ts'
 import { repeatable } from '../harness/repeatable.ts'
 import { FIRST, surround } from '../harness/surround.ts'
 import { World } from '../harness/world.ts'
@@ -23,8 +24,8 @@ async function reached(world: World) {
 
 async function run(calls: readonly ArbitraryCall[], surrounded: boolean, aim = false) {
   const store = memoryStore(entities)
-  const world = new World(store, { ...repeatable(), seed: demoSeed })
-  await world.control.reset()
+  const world = new World(store, repeatable())
+  await demonstrate(world)
   const clients = new Map<string, Client>()
   for (const { username } of people) clients.set(username, await world.member(username))
   const ids = [...clients.values()].map(({ id }) => id)

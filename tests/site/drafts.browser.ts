@@ -24,59 +24,51 @@ async function startMember(username = 'asha') {
   return { ...site, page, context, home, signIn, keys, complaints }
 }
 
-test(
-  'a half-written post is offered when its form is opened again, and gone once it is sent',
-  { timeout: 60_000 },
-  async () => {
-    const { page, context, home, complaints, world } = await startMember()
-    await page.goto(`${home}/posts/new`)
-    await page.getByLabel('Title').fill('By the weir')
-    await page.getByLabel('Text', { exact: true }).fill('It rained.')
-    await page.goto(`${home}/`)
-    await page.close()
-    const other = await context.newPage()
-    await other.goto(`${home}/posts/new`)
-    expect(await other.getByLabel('Title').inputValue()).toBe('')
-    await other.getByRole('button', { name: 'Restore your draft' }).click()
-    expect(await other.getByLabel('Title').inputValue()).toBe('By the weir')
-    expect(await other.getByLabel('Text', { exact: true }).inputValue()).toBe('It rained.')
-    await other.locator('main .primary').click()
-    await other.waitForURL(`${home}/posts/by-the-weir`)
-    expect(
-      await other.evaluate("Object.keys(localStorage).filter((key) => key.startsWith('draft '))"),
-    ).toEqual([])
-    await other.goto(`${home}/posts/new`)
-    expect(await other.getByRole('button', { name: 'Restore your draft' }).count()).toBe(0)
-    expect([complaints, world.errors]).toEqual([[], []])
-  },
-)
+test('a half-written post is offered when its form is opened again, and gone once it is sent', async () => {
+  const { page, context, home, complaints, world } = await startMember()
+  await page.goto(`${home}/posts/new`)
+  await page.getByLabel('Title').fill('By the weir')
+  await page.getByLabel('Text', { exact: true }).fill('It rained.')
+  await page.goto(`${home}/`)
+  await page.close()
+  const other = await context.newPage()
+  await other.goto(`${home}/posts/new`)
+  expect(await other.getByLabel('Title').inputValue()).toBe('')
+  await other.getByRole('button', { name: 'Restore your draft' }).click()
+  expect(await other.getByLabel('Title').inputValue()).toBe('By the weir')
+  expect(await other.getByLabel('Text', { exact: true }).inputValue()).toBe('It rained.')
+  await other.locator('main .primary').click()
+  await other.waitForURL(`${home}/posts/by-the-weir`)
+  expect(await other.evaluate("Object.keys(localStorage).filter((key) => key.startsWith('draft '))")).toEqual(
+    [],
+  )
+  await other.goto(`${home}/posts/new`)
+  expect(await other.getByRole('button', { name: 'Restore your draft' }).count()).toBe(0)
+  expect([complaints, world.errors]).toEqual([[], []])
+})
 
-test(
-  'a draft is kept while its form is refused or the server is away, and thrown away where that is said',
-  { timeout: 60_000 },
-  async () => {
-    const { page, context, home, keys } = await startMember()
-    await page.goto(`${home}/posts/new`)
-    await page.getByLabel('Title').fill('By the weir')
-    await page.getByLabel('Text', { exact: true }).fill('It rained.')
-    await page.getByLabel('Publish at').fill('2020-01-01T09:00')
-    await page.locator('main .primary').click()
-    await page.getByRole('alert').waitFor()
-    expect(await page.getByRole('button', { name: 'Restore your draft' }).count()).toBe(0)
-    expect(await keys()).toHaveLength(1)
-    await context.setOffline(true)
-    await page.locator('main .primary').click()
-    await page.waitForURL(/chrome-error/)
-    await context.setOffline(false)
-    await page.goto(`${home}/posts/new`)
-    await page.getByRole('button', { name: 'Discard it' }).click()
-    expect(await keys()).toEqual([])
-    await page.reload()
-    expect(await page.getByRole('button', { name: 'Restore your draft' }).count()).toBe(0)
-  },
-)
+test('a draft is kept while its form is refused or the server is away, and thrown away where that is said', async () => {
+  const { page, context, home, keys } = await startMember()
+  await page.goto(`${home}/posts/new`)
+  await page.getByLabel('Title').fill('By the weir')
+  await page.getByLabel('Text', { exact: true }).fill('It rained.')
+  await page.getByLabel('Publish at').fill('2020-01-01T09:00')
+  await page.locator('main .primary').click()
+  await page.getByRole('alert').waitFor()
+  expect(await page.getByRole('button', { name: 'Restore your draft' }).count()).toBe(0)
+  expect(await keys()).toHaveLength(1)
+  await context.setOffline(true)
+  await page.locator('main .primary').click()
+  await page.waitForURL(/chrome-error/)
+  await context.setOffline(false)
+  await page.goto(`${home}/posts/new`)
+  await page.getByRole('button', { name: 'Discard it' }).click()
+  expect(await keys()).toEqual([])
+  await page.reload()
+  expect(await page.getByRole('button', { name: 'Restore your draft' }).count()).toBe(0)
+})
 
-test('drafts are not there for who signs in next, nor after signing out', { timeout: 60_000 }, async () => {
+test('drafts are not there for who signs in next, nor after signing out', async () => {
   const { page, home, keys, signIn } = await startMember()
   const write = async () => {
     await page.goto(`${home}/posts/new`)
@@ -97,31 +89,27 @@ test('drafts are not there for who signs in next, nor after signing out', { time
   expect(await keys()).toEqual([])
 })
 
-test(
-  'a time makes the button say Schedule, and what comes of it is said, and undone',
-  { timeout: 60_000 },
-  async () => {
-    const { page, home, world, complaints } = await startMember()
-    await page.goto(`${home}/posts/new`)
-    await page.getByLabel('Title').fill('By the weir')
-    await page.getByLabel('Text', { exact: true }).fill('It rained.')
-    await page
-      .locator('[name="featured_image.file"]')
-      .setInputFiles({ name: 'weir.png', mimeType: 'image/png', buffer: Buffer.from(tinyPng) })
-    await page.getByRole('img', { name: 'weir.png' }).waitFor()
-    const button = page.locator('main .primary')
-    expect(await button.innerText()).toBe('Publish')
-    const at = new Date(world.control.clock.now() + DAY + 330 * 60_000).toISOString()
-    await page.getByLabel('Publish at').fill(at.slice(0, 16))
-    expect(await button.innerText()).toBe('Schedule')
-    await button.click()
-    const said = page.getByRole('status').filter({ hasText: 'Scheduled for' })
-    expect(await said.innerText()).toMatch(
-      new RegExp(`Scheduled for \\w{3} \\d+ \\w{3}.*, ${at.slice(11, 16)} \\(Asia/Kolkata\\)\\.`),
-    )
-    await said.getByRole('button', { name: 'Undo' }).click()
-    await page.waitForURL(/\/posts\/new\?from=/)
-    expect(await page.getByLabel('Title').inputValue()).toBe('By the weir')
-    expect(complaints).toEqual([])
-  },
-)
+test('a time makes the button say Schedule, and what comes of it is said, and undone', async () => {
+  const { page, home, world, complaints } = await startMember()
+  await page.goto(`${home}/posts/new`)
+  await page.getByLabel('Title').fill('By the weir')
+  await page.getByLabel('Text', { exact: true }).fill('It rained.')
+  await page
+    .locator('[name="featured_image.file"]')
+    .setInputFiles({ name: 'weir.png', mimeType: 'image/png', buffer: Buffer.from(tinyPng) })
+  await page.getByRole('img', { name: 'weir.png' }).waitFor()
+  const button = page.locator('main .primary')
+  expect(await button.innerText()).toBe('Publish')
+  const at = new Date(world.control.clock.now() + DAY + 330 * 60_000).toISOString()
+  await page.getByLabel('Publish at').fill(at.slice(0, 16))
+  expect(await button.innerText()).toBe('Schedule')
+  await button.click()
+  const said = page.getByRole('status').filter({ hasText: 'Scheduled for' })
+  expect(await said.innerText()).toMatch(
+    new RegExp(`Scheduled for \\w{3} \\d+ \\w{3}.*, ${at.slice(11, 16)} \\(Asia/Kolkata\\)\\.`),
+  )
+  await said.getByRole('button', { name: 'Undo' }).click()
+  await page.waitForURL(/\/posts\/new\?from=/)
+  expect(await page.getByLabel('Title').inputValue()).toBe('By the weir')
+  expect(complaints).toEqual([])
+})

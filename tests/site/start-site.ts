@@ -1,8 +1,9 @@
 import type { AddressInfo } from 'node:net'
-import { demoSeed, type Seed, type Store } from '@chowk/engine'
+import type { Seed, Store } from '@chowk/engine'
 import { createServer } from '@chowk/server'
 import { createWebsite, type SiteSettings } from '@chowk/site'
 import { onTestFinished } from 'vitest'
+import { demonstrate } from '../harness/demonstration.ts'
 import { signInLink } from '../harness/sign-in.ts'
 import { stores, type StoreName } from '../harness/stores.ts'
 import { World } from '../harness/world.ts'
@@ -23,7 +24,7 @@ const LITTLE = { N: 2 ** 10, r: 8, p: 1 }
 
 /** Starts a website on a port of its own, over a new store with the demonstration. Closed with the test. */
 export async function startSite({
-  seed = demoSeed,
+  seed,
   store: name = 'memory',
   publicUrl = 'http://localhost:4000',
   settings = {},
@@ -33,8 +34,8 @@ export async function startSite({
   const opened = await stores[name]()
   const { dispose } = opened
   const store = through(opened.store)
-  const world = new World(store, { publicUrl, seed, realLimits })
-  await world.control.reset()
+  const world = new World(store, { publicUrl, ...(seed && { seed }), realLimits })
+  await (seed ? world.control.reset() : demonstrate(world))
   const { engine } = world.control
   const website = createWebsite(engine, { passwordCost: LITTLE, ...settings })
   const app = createServer({ engine, publicUrl, website })

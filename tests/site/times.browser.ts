@@ -24,7 +24,7 @@ describe.each([
   ['Asia/Kolkata', '2026-12-24T03:30:00.000Z'],
   ['America/Los_Angeles', '2026-12-24T17:00:00.000Z'],
 ])('a browser in %s', (zone, moment) => {
-  test('a new member is asked for no zone, and their schedule is in it', { timeout: 90_000 }, async () => {
+  test('a new member is asked for no zone, and their schedule is in it', async () => {
     const { page, home, control, world } = await startIn(zone)
     await control.clock.moveTo(Date.parse('2026-12-20T10:00:00Z'))
     await page.goto(`${home}/sign-up`)
@@ -51,29 +51,25 @@ describe.each([
     expect(world.errors).toEqual([])
   })
 
-  test(
-    'a member who has chosen no zone is told times in that of the browser, and keeps it with the first',
-    { timeout: 90_000 },
-    async () => {
-      const { page, home, signIn, world } = await startIn(zone)
-      await signIn('ravi')
-      await page.goto(`${home}/schedule`)
-      expect(await page.locator('main').innerText()).toContain('as you have chosen no time zone')
-      await page.goto(`${home}/posts/new`)
-      await page.getByLabel('Title').fill('On the eve')
-      await page.getByLabel('Text', { exact: true }).fill('At nine.')
-      await page
-        .getByLabel('Publish at')
-        .fill(new Date(world.control.clock.now() + 24 * 60 * MINUTE).toISOString().slice(0, 16))
-      await page.locator('main .primary').click()
-      await page.waitForURL(/\/schedule/)
-      const { preferences } = await (await world.member('ravi')).ok('preferences.get')
-      expect(preferences.timezone).toBe(zone)
-      expect(await page.locator('main').innerText()).not.toContain('as you have chosen no time zone')
-    },
-  )
+  test('a member who has chosen no zone is told times in that of the browser, and keeps it with the first', async () => {
+    const { page, home, signIn, world } = await startIn(zone)
+    await signIn('ravi')
+    await page.goto(`${home}/schedule`)
+    expect(await page.locator('main').innerText()).toContain('as you have chosen no time zone')
+    await page.goto(`${home}/posts/new`)
+    await page.getByLabel('Title').fill('On the eve')
+    await page.getByLabel('Text', { exact: true }).fill('At nine.')
+    await page
+      .getByLabel('Publish at')
+      .fill(new Date(world.control.clock.now() + 24 * 60 * MINUTE).toISOString().slice(0, 16))
+    await page.locator('main .primary').click()
+    await page.waitForURL(/\/schedule/)
+    const { preferences } = await (await world.member('ravi')).ok('preferences.get')
+    expect(preferences.timezone).toBe(zone)
+    expect(await page.locator('main').innerText()).not.toContain('as you have chosen no time zone')
+  })
 
-  test('a visitor is told times in it', { timeout: 60_000 }, async () => {
+  test('a visitor is told times in it', async () => {
     const { page, home } = await startIn(zone)
     await page.goto(home)
     await page.goto(`${home}/posts`)
@@ -81,28 +77,24 @@ describe.each([
   })
 })
 
-test(
-  'without a script a form asks for the zone of a time, and nothing is lost',
-  { timeout: 60_000 },
-  async () => {
-    const { page, home, signIn, world } = await startIn('Asia/Kolkata', false)
-    await signIn('ravi')
-    await page.goto(`${home}/posts/new`)
-    expect(await page.getByLabel('Time zone').locator('option:checked').innerText()).toBe(
-      'Not set: choose yours',
-    )
-    await page.getByLabel('Title').fill('On the eve')
-    await page.getByLabel('Text', { exact: true }).fill('At nine.')
-    const at = new Date(world.control.clock.now() + 24 * 60 * MINUTE).toISOString().slice(0, 16)
-    await page.getByLabel('Publish at').fill(at)
-    await page.locator('main .primary').click()
-    expect(await page.locator('#zone-problem').innerText()).toBe('Choose the time zone of your times.')
-    expect(await page.getByLabel('Publish at').inputValue()).toBe(at)
-    await page.getByLabel('Time zone').selectOption('Asia/Kolkata')
-    await page.locator('main .primary').click()
-    const time = page.locator('main .entry time')
-    expect(await time.getAttribute('datetime')).toBe(
-      new Date(Date.parse(`${at}Z`) - 330 * MINUTE).toISOString(),
-    )
-  },
-)
+test('without a script a form asks for the zone of a time, and nothing is lost', async () => {
+  const { page, home, signIn, world } = await startIn('Asia/Kolkata', false)
+  await signIn('ravi')
+  await page.goto(`${home}/posts/new`)
+  expect(await page.getByLabel('Time zone').locator('option:checked').innerText()).toBe(
+    'Not set: choose yours',
+  )
+  await page.getByLabel('Title').fill('On the eve')
+  await page.getByLabel('Text', { exact: true }).fill('At nine.')
+  const at = new Date(world.control.clock.now() + 24 * 60 * MINUTE).toISOString().slice(0, 16)
+  await page.getByLabel('Publish at').fill(at)
+  await page.locator('main .primary').click()
+  expect(await page.locator('#zone-problem').innerText()).toBe('Choose the time zone of your times.')
+  expect(await page.getByLabel('Publish at').inputValue()).toBe(at)
+  await page.getByLabel('Time zone').selectOption('Asia/Kolkata')
+  await page.locator('main .primary').click()
+  const time = page.locator('main .entry time')
+  expect(await time.getAttribute('datetime')).toBe(
+    new Date(Date.parse(`${at}Z`) - 330 * MINUTE).toISOString(),
+  )
+})
