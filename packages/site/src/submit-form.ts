@@ -12,7 +12,7 @@ import { checkRateLimit, networkOf, releaseRateLimit, whileBodyPends } from '@ch
 import { calendarOf } from './calendar.ts'
 import type { Answer } from './http/answer.ts'
 import { ONCE_MORE, refusal as whyRefused, WRITING_FIELD } from './components/form.ts'
-import { hasDraft } from './components/kept-form.ts'
+import { hasDraft } from './components/draft-form.ts'
 import { waitOf } from './components/wait.ts'
 import { html } from './html.ts'
 import { FORM_BYTES, readForm, SHORT_FORM_BYTES, tooLarge, type Form } from './http/form.ts'

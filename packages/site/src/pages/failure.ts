@@ -2,7 +2,7 @@ import { errors } from '@chowk/contract'
 import type { ApiError } from '@chowk/engine'
 import { textPage } from '../components/column-page.ts'
 import { layout } from '../components/layout.ts'
-import { hasDraft, keptForm } from '../components/kept-form.ts'
+import { hasDraft, draftForm } from '../components/draft-form.ts'
 import { waitOf } from '../components/wait.ts'
 import { html, type Html } from '../html.ts'
 import type { PageShown } from '../http/answer.ts'
@@ -88,7 +88,7 @@ export function faultPage(
           ${status === 503 ? fault.message : 'This is an error of the server.'} Try again in a moment.
         </p>`,
         hasDraft(form)
-          ? keptForm(
+          ? draftForm(
               address,
               form,
               html`<p>Your input is not lost. Sending it again never saves it twice.</p>

@@ -1,6 +1,6 @@
 import { act } from '../actions/act.ts'
 import { activityList } from '../components/activity-list.ts'
-import { orWhyNot } from '../components/kept-private.ts'
+import { orNotice } from '../components/or-notice.ts'
 import { readPage } from '../components/pager.ts'
 import { profilePage } from '../components/profile-head.ts'
 import { choiceTabs } from '../components/tabs.ts'
@@ -27,7 +27,7 @@ export const member: Page = {
     const username = params.username!
     const { user } = await visit.read('users.get', { params: { username } })
     const show = context.query.get('show') ?? ''
-    const body = await orWhyNot(async () => {
+    const body = await orNotice(async () => {
       const page = await readPage(context, show === '' ? 20 : MOST, (query) =>
         visit.read('users.activity', { params: { username }, query }),
       )

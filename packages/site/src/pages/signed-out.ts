@@ -1,5 +1,5 @@
 import { textPage } from '../components/column-page.ts'
-import { keptForm } from '../components/kept-form.ts'
+import { draftForm } from '../components/draft-form.ts'
 import { html } from '../html.ts'
 import type { PageShown } from '../http/answer.ts'
 import { Form } from '../http/form.ts'
@@ -18,7 +18,7 @@ export const signedOutPage = (address: string, form: Form): PageShown => ({
         Nothing was saved, and nothing that you typed is lost. Sign in in another tab, come back to this one,
         and go on with the form. Images have to be chosen anew.
       </p>`,
-      keptForm(
+      draftForm(
         address,
         withoutToken(form),
         html`<p class="actions">

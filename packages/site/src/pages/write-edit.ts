@@ -7,7 +7,7 @@ import type { PageContext, Page, FormContext } from '../page.ts'
 import { DO } from '../writing/buttons.ts'
 import { kinds } from '../writing/kinds.ts'
 import { readItem } from '../writing/read-item.ts'
-import { requireUnchanged, seenField, storedNow } from '../writing/meanwhile.ts'
+import { requireUnchanged, seenField, storedNow } from '../writing/edit-conflict.ts'
 import { changesIn, filledLook, refusedAs, zoneOf, type Item } from '../writing/written.ts'
 import { requireMember, withOtherEntries, writePage } from '../writing/write-page.ts'
 

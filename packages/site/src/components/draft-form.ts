@@ -15,7 +15,7 @@ export const hasDraft = (form: Form): boolean =>
  * @param address Address that the form was submitted to.
  * @param above Content above its fields, with the button.
  */
-export const keptForm = (address: string, form: Form, above: Part): Html =>
+export const draftForm = (address: string, form: Form, above: Part): Html =>
   html`<form class="fields" method="post" action="${address}">
     ${above} ${form.entries().map(keptField)}
   </form>`
