@@ -1,0 +1,69 @@
+import { createEngine, entities, memoryStore, movableClock, systemClock } from '@chowk/engine'
+import { beforeEach, expect, test } from 'vitest'
+import { passkeyOf, signIn, signInLink } from '../harness/sign-in.ts'
+
+const VISITOR = { visitor: true } as const
+const OPERATOR = { operator: 'kiran' }
+const MINUTE = 60_000
+
+const clock = movableClock(systemClock, Date.UTC(2026, 0, 1))
+let engine: ReturnType<typeof createEngine>
+
+beforeEach(async () => {
+  engine = createEngine({ store: memoryStore(entities), publicUrl: 'http://localhost', clock })
+  await engine.perform(OPERATOR, 'members.save', { body: { username: 'asha' } })
+})
+
+const usernameOf = (session: string) => engine.view({ session }, async ({ member }) => member?.username)
+
+test('what changes how a member signs in takes a sign-in of just now, and a new name of a passkey does not', async () => {
+  const caller = { session: await signIn(engine, 'asha') }
+  await engine.perform(caller, 'passkeys.add', { body: passkeyOf('first', clock.now()) })
+  const params = { id: 1 }
+  const address = 'asha@example.org'
+  const changes = [
+    () => engine.perform(caller, 'passkeys.add', { body: passkeyOf('second', clock.now()) }),
+    () => engine.perform(caller, 'mail.sendConfirmation', { body: { address } }),
+    () => engine.perform(caller, 'mail.removeAddress'),
+    () => engine.perform(caller, 'passkeys.remove', { params }),
+  ]
+  clock.moveTo(clock.now() + 15 * MINUTE)
+  for (const change of changes) await expect(change()).rejects.toMatchObject({ code: 'forbidden' })
+  await engine.perform(caller, 'passkeys.rename', { params, body: { name: 'Phone' } })
+  caller.session = await signIn(engine, 'asha')
+  for (const change of changes) await change()
+})
+
+test('a link signs in once, and nobody after 15 minutes', async () => {
+  const start = async (link: string) => {
+    const { session } = await engine.perform(VISITOR, 'sessions.start', {
+      body: { proof: { by: 'link', link } },
+    })
+    return session
+  }
+  const [one, other] = [await signInLink(engine, 'asha'), await signInLink(engine, 'asha')]
+  expect(await usernameOf((await start(one))!)).toBe('asha')
+  expect(await start(one)).toBeNull()
+  clock.moveTo(clock.now() + 15 * MINUTE)
+  expect(await start(other)).toBeNull()
+})
+
+test('a sign-up that is refused uses up no invite, and queues no letter', async () => {
+  const { secret: invite } = await engine.perform(OPERATOR, 'sessions.invite')
+  const signUp = (username: string) =>
+    engine.perform(VISITOR, 'sessions.signUp', {
+      body: { username, display_name: 'Kavya', hash: 'scrypt$', invite, email: 'kavya@example.org' },
+    })
+  await expect(signUp('Asha')).rejects.toMatchObject({ code: 'validation_failed' })
+  await expect(signUp('no name')).rejects.toMatchObject({ code: 'validation_failed' })
+  const letters = async () => {
+    let count = 0
+    for await (const [entity] of engine.store.export()) if (entity === 'outgoing_mails') count++
+    return count
+  }
+  expect(await letters()).toBe(0)
+  const { session } = await signUp('kavya')
+  expect(await usernameOf(session)).toBe('kavya')
+  expect(await letters()).toBe(1)
+  await expect(signUp('another')).rejects.toMatchObject({ code: 'forbidden' })
+})
