@@ -17,7 +17,7 @@ const days = (span: number): string => (span === DAY ? '24 hours' : `${span / DA
 const bounds: readonly (readonly [what: string, bound: string])[] = [
   ['Requests of a member', `${limits.burstRequests} a ${minutes(limits.burstSpan)}, counted or not`],
   ['Bad API keys from one address', `${limits.badKeys} a ${minutes(limits.badKeySpan)}`],
-  ['Active API keys of a member', String(limits.activeKeys)],
+  ['Active API keys of a member', grouped(limits.activeKeys)],
   ['Life of an API key', days(limits.keyLifetime)],
   ['JSON body', size(limits.jsonBody)],
   ['JSON body or form of an upload', size(limits.mediaBody)],
@@ -32,7 +32,7 @@ const bounds: readonly (readonly [what: string, bound: string])[] = [
   ['Fields listed with `validation_failed`', `the first ${limits.listedFields}`],
   ['Memory of an `Idempotency-Key`', days(limits.idempotencyLifetime)],
   ['`scheduled_at`', `${minutes(limits.scheduleAheadMin)} to ${days(limits.scheduleAheadMax)} ahead`],
-  ['Items of a page', String(limits.pageSize)],
+  ['Items of a page', grouped(limits.pageSize)],
   ['`offset`', `${grouped(limits.offset)}; by \`cursor\` a list is read to its end`],
   ['Titles and names', `${limits.titleMin} to ${limits.titleMax} characters`],
   ['HTML', `${grouped(limits.html)} characters`],
@@ -41,8 +41,8 @@ const bounds: readonly (readonly [what: string, bound: string])[] = [
   ['Tags of an item', `${limits.tags}, each of 1 to ${limits.tagLength} characters`],
   ['Gallery', `${limits.gallery} images`],
   ['Options of a poll or a multiple-choice question', `${limits.optionsMin} to ${limits.optionsMax}`],
-  ['Packages of a service', String(limits.packages)],
-  ['FAQs of a service', String(limits.faqs)],
+  ['Packages of a service', grouped(limits.packages)],
+  ['FAQs of a service', grouped(limits.faqs)],
   ['Slugs', `${limits.slug} characters`],
 ]
 

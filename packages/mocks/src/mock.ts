@@ -114,7 +114,7 @@ export interface World {
     create(request: MockMemberRequest): Promise<MockMember>
   }
   readonly keys: {
-    /** Creates another key of a member. A member with five keys must first revoke the oldest. */
+    /** Creates another key of a member. A member with too many active keys must first revoke one. */
     create(
       member: Who,
       options?: { readonly scopes?: readonly Scope[] | 'all'; readonly expiresAt?: string | number | Date },

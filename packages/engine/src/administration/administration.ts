@@ -60,7 +60,7 @@ export interface Administration {
   saveMember(request: MemberRequest, grounds?: AuditReason): Promise<AdministeredMember>
   /**
    * Creates a key, and returns it this once.
-   * @throws ApiError `not_found` for an unknown member, `validation_failed`, or `conflict` if they have 5 active keys.
+   * @throws ApiError `not_found` for an unknown member, `validation_failed`, or `conflict` if they have too many active keys.
    */
   createKey(request: KeyRequest, grounds?: AuditReason): Promise<AdministeredKey & { readonly key: string }>
   /**

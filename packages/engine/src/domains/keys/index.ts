@@ -6,7 +6,7 @@ import { hashOf, newKey, prefixOf } from '../../keys/format.ts'
 import type { Random } from '../../ports/random.ts'
 import type { Tx } from '../../store/store.ts'
 import { timestamp } from '../../text/times.ts'
-import { activeKeys, isFull } from './own-keys.ts'
+import { checkActiveKeys } from './own-keys.ts'
 import { presentKey } from './present-key.ts'
 import { findMember, lockOwn } from '../members/find-member.ts'
 
@@ -33,10 +33,7 @@ async function insertKey(
   member: MemberRow,
   wanted: Pick<ApiKeyRow, 'name' | 'scopes' | 'expires_at'>,
 ) {
-  if (isFull(await tx.count(apiKeys, activeKeys(member, now))))
-    throw conflict(
-      `${self ? 'You have' : `${member.username} has`} ${limits.activeKeys} active keys; revoke one first.`,
-    )
+  await checkActiveKeys(tx, member, now, self ? undefined : `${member.username} has`)
   const key = newKey(random)
   const row = await tx.insert(apiKeys, {
     ...wanted,

@@ -1,9 +1,11 @@
 import { limits } from '@chowk/contract/core'
+import { conflict } from '../../api-error.ts'
 import { apiKeys, type ApiKeyRow, type MemberRef } from '../../entities/members.ts'
+import type { ReadTx } from '../../store/store.ts'
 import { memberContextOf, type View } from '../../view.ts'
 
 /** Selects the active keys of a member. */
-export const activeKeys = ({ id: member_id }: MemberRef, now: number) =>
+const activeKeys = ({ id: member_id }: MemberRef, now: number) =>
   ({
     index: 'ofMember',
     equals: { member_id },
@@ -13,8 +15,15 @@ export const activeKeys = ({ id: member_id }: MemberRef, now: number) =>
     ],
   }) as const
 
-/** Returns whether a member with so many active keys can have no more. */
-export const isFull = (active: number): boolean => active >= limits.activeKeys
+/** Says why a member with so many active keys can have no more; undefined if they can. */
+const fullOf = (active: number, subject = 'You have'): string | undefined =>
+  active >= limits.activeKeys ? `${subject} ${limits.activeKeys} active keys; revoke one first.` : undefined
+
+/** @throws ApiError `conflict` if a member, whom `subject` names, can have no more keys. */
+export async function checkActiveKeys(tx: ReadTx, member: MemberRef, now: number, subject?: string) {
+  const full = fullOf(await tx.count(apiKeys, activeKeys(member, now)), subject)
+  if (full !== undefined) throw conflict(full)
+}
 
 /** Listing limit. Active keys are among the latest, unless a member creates and revokes very many. */
 const MOST_LISTED = 100
@@ -23,8 +32,8 @@ const MOST_LISTED = 100
 export interface OwnKeys {
   readonly active: readonly ApiKeyRow[]
   readonly ended: readonly ApiKeyRow[]
-  /** Whether they can have no more active ones. */
-  readonly isFull: boolean
+  /** Why they can have no more active ones; undefined if they can. */
+  readonly full: string | undefined
 }
 
 /** Returns the keys of the viewer. @throws SignInNeeded */
@@ -46,5 +55,5 @@ export async function ownKeys(view: View): Promise<OwnKeys> {
       },
     ],
   })
-  return { active: active.map(used), ended: ended.map(used), isFull: isFull(active.length) }
+  return { active: active.map(used), ended: ended.map(used), full: fullOf(active.length) }
 }

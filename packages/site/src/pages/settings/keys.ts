@@ -27,9 +27,7 @@ export const keySettings: Page = {
           keys.active.map((key) => activeRow(context, key)),
           'You have no active keys.',
         ),
-        keys.isFull
-          ? html`<p class="notice">You have ${limits.activeKeys} active keys; revoke one to make another.</p>`
-          : newKeyForm(context),
+        keys.full ? html`<p class="notice">${keys.full}</p>` : newKeyForm(context),
         keys.ended.length === 0
           ? ''
           : html`<details class="question">
