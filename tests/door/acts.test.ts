@@ -2,7 +2,6 @@ import type { CallerKind } from '@chowk/contract'
 import { internalOperationList, type InternalId } from '@chowk/contract/internal'
 import { openApiDocument } from '@chowk/contract/openapi'
 import { createEngine, entities, memoryStore, operationAt, SignInNeeded, type Caller } from '@chowk/engine'
-import { listAudit } from '@chowk/engine/moderation'
 import { Chowk } from '@chowk/sdk'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { offeredOperations } from '../../packages/mcp/src/operations.ts'
@@ -27,7 +26,7 @@ const codeOf = (work: Promise<unknown>) =>
   )
 
 const entriesOf = async (act: 'key.create' | 'key.revoke') =>
-  (await engine.store.read((tx) => listAudit(tx, { act, limit: 100 }))).items
+  (await engine.perform(OPERATOR, 'audit.list', { query: { act } })).items
 
 describe.each(internalOperationList)('%s', (id, row) => {
   test('is in no document, client or tool, and no public route leads to it', () => {

@@ -1,5 +1,5 @@
 import { createEngine, systemClock } from '@chowk/engine'
-import { suspensions } from '@chowk/engine/moderation'
+import { suspensions } from '../../packages/engine/src/entities/moderation.ts'
 import { openStore } from '@chowk/server'
 import { expect, test } from 'vitest'
 import { movableClock } from '../../packages/engine/src/control/movable-clock.ts'

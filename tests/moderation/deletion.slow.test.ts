@@ -1,5 +1,4 @@
 import { demoSeed, people } from '@chowk/engine'
-import { createModeration, listAudit } from '@chowk/engine/moderation'
 import { addressMail, takeMail } from '@chowk/engine/website'
 import { expect, onTestFinished, test } from 'vitest'
 import { emailAddresses } from '../../packages/engine/src/entities/mail.ts'
@@ -26,7 +25,9 @@ async function seeded(name: StoreName) {
   const world = new World(store, { ...repeatable(), seed: demoSeed })
   await world.control.reset()
   const { engine } = world.control
-  return { store, world, engine, moderation: createModeration(engine.runtime) }
+  const act = (id: 'content.erase' | 'content.restore', params: { type: string; id: number }) =>
+    engine.perform(OPERATOR, id, { params })
+  return { store, world, engine, act }
 }
 
 /** Gives a member a session, a password, a passkey, and links that are not used yet; and an address, with another to be confirmed. */
@@ -129,7 +130,7 @@ test.each(['memory', 'postgres'] as const)(
     await next.control.engine.schedule.finishTasks()
     expect(await seen()).not.toContain(username)
     expect(next.errors).toEqual([])
-    const { items: noted } = await store.read((tx) => listAudit(tx, { act: 'member.delete', limit: 5 }))
+    const { items: noted } = await engine.perform(OPERATOR, 'audit.list', { query: { act: 'member.delete' } })
     expect(noted).toMatchObject([{ actor: 'ops', subject: username }])
     // The name is free again.
     await world.member(username)
@@ -138,28 +139,29 @@ test.each(['memory', 'postgres'] as const)(
 )
 
 test('what is erased by itself is gone for good, and only whoever runs the platform erases', async () => {
-  const { store, world, moderation } = await seeded('memory')
+  const { store, world, engine, act } = await seeded('memory')
   const reader = await world.member('reader')
   const mona = await world.member('mona', { role: 'moderator' })
   const { items: posts } = await reader.ok('posts.list')
   const { id } = posts.find(({ comments_count }) => comments_count > 0)!
   const { comments } = await reader.ok('posts.get', { params: { id } })
   const comment = { type: 'comment', id: comments.items[0]!.id } as const
-  await expect(moderation.erase({ memberId: mona.id }, comment)).rejects.toMatchObject({ code: 'forbidden' })
-  await moderation.erase(OPERATOR, comment, 'A telephone number.')
+  const asModerator = engine.perform({ moderator: mona.id }, 'content.erase', { params: comment })
+  await expect(asModerator).rejects.toMatchObject({ code: 'forbidden' })
+  await act('content.erase', comment)
   await recount(store)
-  await expect(moderation.restore(OPERATOR, comment)).rejects.toMatchObject({ code: 'not_found' })
-  await moderation.erase(OPERATOR, { type: 'post', id })
+  await expect(act('content.restore', comment)).rejects.toMatchObject({ code: 'not_found' })
+  await act('content.erase', { type: 'post', id })
   await recount(store)
   await reader.fails('posts.get', 'not_found', { params: { id } })
-  await expect(moderation.restore(OPERATOR, { type: 'post', id })).resolves.toEqual({ changed: false })
+  await expect(act('content.restore', { type: 'post', id })).resolves.toMatchObject({ changed: false })
 })
 
 test('of many who erase one review at once, on postgres, none meets a fault', async () => {
-  const { store, world, moderation } = await seeded('postgres')
+  const { store, world, act } = await seeded('postgres')
   const { client, service } = await completedService(world)
   const { id } = await client.ok('services.review', { params: { id: service.id }, body: { rating: 5 } })
-  const erasing = Array.from({ length: 8 }, () => moderation.erase(OPERATOR, { type: 'review', id }))
+  const erasing = Array.from({ length: 8 }, () => act('content.erase', { type: 'review', id }))
   const codes = (await Promise.allSettled(erasing)).map((one) =>
     one.status === 'fulfilled' ? 'erased' : (one.reason as { code?: unknown }).code,
   )

@@ -1,6 +1,5 @@
 import { itemTypes, type ItemType, type OperationId } from '@chowk/contract'
 import { entities, memoryStore } from '@chowk/engine'
-import { createModeration } from '@chowk/engine/moderation'
 import { expect, test } from 'vitest'
 import { communityMembers } from '../../packages/engine/src/entities/communities.ts'
 import type { Client, LooseInput } from '../harness/client.ts'
@@ -44,7 +43,6 @@ const archiveAll =
   }
 
 const OPERATOR = { operator: 'ops' }
-const moderationOf = (world: World) => createModeration(world.control.engine.runtime)
 const suspend = (world: World, username: string, until = {}) =>
   world.control.engine.perform(OPERATOR, 'members.suspend', {
     params: { username },
@@ -54,9 +52,10 @@ const suspend = (world: World, username: string, until = {}) =>
 const hideAll =
   (hidden: boolean) =>
   async ({ world, ids }: Placed) => {
-    const moderation = moderationOf(world)
     for (const [type, id] of Object.entries(ids))
-      await moderation[hidden ? 'hide' : 'restore'](OPERATOR, { type: type as ItemType, id })
+      await world.control.engine.perform(OPERATOR, hidden ? 'content.hide' : 'content.restore', {
+        params: { type, id },
+      })
   }
 
 const situations: readonly Situation[] = [

@@ -1,5 +1,4 @@
 import { ApiError } from '@chowk/engine'
-import { createModeration } from '@chowk/engine/moderation'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { seed, whole } from '../harness/sweep.ts'
@@ -63,7 +62,6 @@ type Site = Awaited<ReturnType<typeof startSite>>
 /** Creates a world by performing operations; skips those that the interface refuses. */
 async function happened({ engine, control }: Site, deeds: readonly Deed[]): Promise<Item[]> {
   const act = actOn(engine)
-  const moderation = createModeration(engine.runtime)
   const operator = { operator: 'test' } as const
   for (const username of [...people, 'stranger']) await control.saveMember({ username })
   for (const [slug, visibility] of [
@@ -108,7 +106,7 @@ async function happened({ engine, control }: Site, deeds: readonly Deed[]): Prom
     },
     async hide({ nth }) {
       const item = items[nth % items.length]
-      if (item) await moderation.hide(operator, { type: item.kind, id: item.id })
+      if (item) await engine.perform(operator, 'content.hide', { params: { type: item.kind, id: item.id } })
     },
     block: ({ by, whom }) => act(by, 'blocks.add', { body: { username: whom } }),
     'keep to oneself': ({ by }) =>

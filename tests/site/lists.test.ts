@@ -1,4 +1,3 @@
-import { createModeration } from '@chowk/engine/moderation'
 import { expect, test } from 'vitest'
 import { startSite } from './start-site.ts'
 import { linksOf } from './walk.ts'
@@ -53,7 +52,7 @@ test('a thread goes on where the page before it ended, whatever has gone or come
   const link = (body: string, rel: string) =>
     new RegExp(`rel="${rel}" href="([^"#]+)#comments"`).exec(body)![1]!.replaceAll('&amp;', '&')
   const first = (await nobody.get(url)).body
-  await createModeration(engine.runtime).hide({ operator: 'me' }, { type: 'comment', id: ids[3]! })
+  await engine.perform({ operator: 'me' }, 'content.hide', { params: { type: 'comment', id: ids[3]! } })
   const second = (await nobody.get(link(first, 'next'))).body
   expect([...shown(first), ...shown(second)]).toEqual(ids.slice(0, 40))
   expect(link(second, 'prev')).toBe(url)

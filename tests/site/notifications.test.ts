@@ -1,4 +1,3 @@
-import { createModeration } from '@chowk/engine/moderation'
 import { describe, expect, test } from 'vitest'
 import { notifications } from '../../packages/engine/src/entities/notifications.ts'
 import { startSite } from './start-site.ts'
@@ -196,7 +195,7 @@ describe('notifications', () => {
     const id = Number(anchor.split('-')[1])
     const remark = `/remarks/${id}`
     expect((await asha.get(remark)).headers.location).toBe(location)
-    await createModeration(site.engine.runtime).hide({ operator: 'me' }, { type: 'comment', id })
+    await site.engine.perform({ operator: 'me' }, 'content.hide', { params: { type: 'comment', id } })
     expect((await asha.get(to)).headers.location).toBe(url)
     for (const gone of [remark, '/remarks/0', '/remarks/x', '/notifications/0', '/notifications/999999'])
       expect((await asha.get(gone)).status).toBe(404)

@@ -1,5 +1,4 @@
 import { contentTypes, type ContentType } from '@chowk/contract'
-import { createModeration } from '@chowk/engine/moderation'
 import { describe, expect, test } from 'vitest'
 import { kinds } from '../../packages/site/src/writing/kinds.ts'
 import { actOn } from '../harness/act-on.ts'
@@ -122,7 +121,7 @@ describe('what is archived', () => {
     const site = await startSite()
     const body = { title: 'By the weir', body: '<p>x</p>' }
     const { id } = await actOn(site.engine)('asha', 'posts.create', { body })
-    await createModeration(site.engine.runtime).hide({ operator: 'me' }, { type: 'post', id })
+    await site.engine.perform({ operator: 'me' }, 'content.hide', { params: { type: 'post', id } })
     const { body: page } = await (await site.browse('asha')).get('/archived')
     expect(page).toContain('Hidden by moderators')
     expect(page).not.toContain('Restore “')
@@ -139,7 +138,7 @@ describe('what is archived', () => {
       await act('asha', 'items.archive', { body: { type: 'post', id, archived: true } })
       ids.push(id)
     }
-    await createModeration(site.engine.runtime).erase({ operator: 'me' }, { type: 'post', id: ids[0]! })
+    await site.engine.perform({ operator: 'me' }, 'content.erase', { params: { type: 'post', id: ids[0]! } })
     const asha = await site.browse('asha')
     const first = await asha.get('/archived')
     const next = /rel="next" href="([^"]+)"/.exec(first.body)![1]!

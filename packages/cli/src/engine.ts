@@ -1,7 +1,6 @@
 import { userInfo } from 'node:os'
 import type { AuditReason, Engine, ReadTx } from '@chowk/engine'
 import type * as moderationModule from '@chowk/engine/moderation'
-import type { Moderation } from '@chowk/engine/moderation'
 import type { Command } from 'commander'
 import { storeOption } from './options.ts'
 import { addOutputOptions, type OutputOptions } from './output/present.ts'
@@ -68,7 +67,6 @@ export const addModerationOptions = (command: Command): void =>
 
 export interface ModerationTools {
   readonly engine: Engine
-  readonly moderation: Moderation
   readonly module: typeof moderationModule
   readonly read: <T>(work: (tx: ReadTx) => Promise<T>) => Promise<T>
 }
@@ -83,8 +81,7 @@ export const withModeration = <T>(
     store,
     async (engine) => {
       const module = await import('@chowk/engine/moderation')
-      const moderation = module.createModeration(engine.runtime)
-      return work({ engine, module, moderation, read: (work) => engine.store.read(work) })
+      return work({ engine, module, read: (work) => engine.store.read(work) })
     },
     options,
   )

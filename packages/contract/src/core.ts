@@ -14,7 +14,7 @@ export type { Namespace, OperationId, OperationOf, Operations } from './operatio
 export { operationIds, routes, type Route } from './operations/routes.ts'
 export { takesBody } from './takes-body.ts'
 export * from './vocabulary/activity.ts'
-export type * from './vocabulary/audit.ts'
+export * from './vocabulary/audit.ts'
 export type * from './vocabulary/callers.ts'
 export * from './vocabulary/chats.ts'
 export * from './vocabulary/content.ts'

@@ -129,9 +129,11 @@ export interface Acting {
   }) => Promise<unknown>
 }
 
-/** The context of an internal operation. */
-type InternalContextOf<O extends Operation> = Acting &
-  Omit<O extends Operation<'GET'> ? ReadContext : WriteContext, 'member' | 'key'>
+/** The context of an internal operation. A view reads it without an actor. */
+type InternalContextOf<O extends Operation> =
+  O extends Operation<'GET'>
+    ? Omit<ReadContext, 'member' | 'key'>
+    : Acting & Omit<WriteContext, 'member' | 'key'>
 
 /** The context after the transaction has committed. */
 export interface StreamContext extends Services {

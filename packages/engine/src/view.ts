@@ -1,17 +1,17 @@
-import type { OperationId, OperationOf } from '@chowk/contract'
+import type { OperationId } from '@chowk/contract'
+import type { InternalId } from '@chowk/contract/internal'
 import { SignInNeeded } from './domains/sessions/sign-in-needed.ts'
 import type { MemberRow } from './entities/members.ts'
 import type { SessionRow } from './entities/sessions.ts'
-import type { ActInput, ActOutput, ReadContext } from './handler.ts'
+import type { ActInput, ActOutput, ReadContext, RowOf } from './handler.ts'
 import type { LastUses } from './keys/last-uses.ts'
 import type { Seal } from './pipeline/seal.ts'
 import type { Store } from './store/store.ts'
-import { mustModerate } from './domains/members/must-moderate.ts'
 
 /** Operations that only read. */
 export type ReadId = {
-  [Id in OperationId]: OperationOf<Id>['method'] extends 'GET' ? Id : never
-}[OperationId]
+  [Id in OperationId | InternalId]: RowOf<Id>['method'] extends 'GET' ? Id : never
+}[OperationId | InternalId]
 
 /**
  * Reads for one viewer, all in one view of the store, by `engine.view`. What no operation returns, functions of the
@@ -25,10 +25,11 @@ export interface View {
   /** The time of the view. */
   readonly now: number
   /**
-   * Reads as the API does: same validation, same rules, same records.
-   * @throws ApiError as the operation does; {@link SignInNeeded} if only members may read it and nobody is signed in.
+   * Reads as the API does: same validation, same rules, same records; and what only moderators read, for them.
+   * @throws ApiError as the operation does, `forbidden` if it is not for the viewer; {@link SignInNeeded} if only members
+   *   may read it and nobody is signed in.
    */
-  read<Id extends ReadId>(id: Id, input?: ActInput<OperationOf<Id>>): Promise<ActOutput<OperationOf<Id>>>
+  read<Id extends ReadId>(id: Id, input?: ActInput<RowOf<Id>>): Promise<ActOutput<RowOf<Id>>>
 }
 
 /** Whose view it is: of a browser, by the session secret that it stores, if any; or of an active member. */
@@ -72,13 +73,6 @@ export function contextOf(view: View): ViewContext {
 export function memberContextOf(view: View): ViewContext {
   if (view.member === undefined) throw new SignInNeeded()
   return contextOf(view)
-}
-
-/** Like {@link contextOf}, for what only moderators read. @throws ApiError `forbidden`, SignInNeeded */
-export function moderatorContextOf(view: View): ViewContext {
-  const context = memberContextOf(view)
-  mustModerate(context.member)
-  return context
 }
 
 /** Returns the maximum number of requests a minute from a member's programs. */

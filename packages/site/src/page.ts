@@ -1,6 +1,5 @@
 import type { OperationId, OperationOf } from '@chowk/contract'
 import type { ActInput, ActOutput, ApiError, HttpAnswer, Mailer, MemberRow, View } from '@chowk/engine'
-import type { Moderation } from '@chowk/engine/moderation'
 import type { RateLimit } from '@chowk/engine/website'
 import type { Calendar } from './components/time.ts'
 import type { Again, Answer } from './http/answer.ts'
@@ -111,7 +110,6 @@ export interface FormContext extends Place {
   readonly calendar: Calendar
   /** The member who submitted the form; undefined for visitors on open pages. */
   readonly sender: MemberRow | undefined
-  readonly moderation: Moderation
   /** Token for the forms of the next page. */
   readonly token: string
   /** Calls the interface as a program at the sender's address. */

@@ -1,5 +1,4 @@
 import type { Engine, Random, RequestHead, MemberRow, View } from '@chowk/engine'
-import type { Moderation } from '@chowk/engine/moderation'
 import { randomText } from '@chowk/engine/website'
 import { formToken, hereOf } from './http/same-site.ts'
 import { calendarOf } from './calendar.ts'
@@ -12,7 +11,6 @@ import type { Found } from './router.ts'
 /** Services of all requests. */
 export interface SiteContext {
   readonly engine: Engine
-  readonly moderation: Moderation
   readonly random: Random
   readonly origin: string
   readonly settings: SiteSettings

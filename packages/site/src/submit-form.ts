@@ -200,14 +200,13 @@ function sendingOf(
   { form, calendar, member }: Pick<FormContext, 'form' | 'calendar'> & Sender,
   repeat: Repeat,
 ): FormContext {
-  const { engine, moderation } = surroundings
+  const { engine } = surroundings
   const { head, secret } = asked
   return {
     ...placeOf(surroundings, asked),
     form,
     calendar,
     sender: member,
-    moderation,
     token: tokenFor(surroundings, asked, member),
     callInterface: (request) => callInterface(engine, head, request),
     device: { agent: head.header('user-agent'), network: networkOf(head.address) },

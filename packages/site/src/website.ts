@@ -7,7 +7,6 @@ import {
   type ReadBody,
   type RequestHead,
 } from '@chowk/engine'
-import { createModeration } from '@chowk/engine/moderation'
 import { checkHost, randomText, reportError, trackLastUses } from '@chowk/engine/website'
 import { assets as shared } from './assets.ts'
 import { Form } from './http/form.ts'
@@ -59,7 +58,6 @@ export function createWebsite(engine: Engine, settings: SiteSettings = {}): Webs
   const surroundings: SiteContext = {
     engine,
     outbox,
-    moderation: createModeration(engine.runtime),
     random,
     origin,
     settings,

@@ -18,7 +18,7 @@ export function choicesOf(reference: JsonSchema): readonly string[] {
   return choices.map(String)
 }
 
-function withoutNull(reference: JsonSchema): JsonSchema {
+export function withoutNull(reference: JsonSchema): JsonSchema {
   const schema = resolveSchema(reference)
   const alternatives = (schema.anyOf ?? schema.oneOf ?? []).map(resolveSchema)
   return alternatives.find(({ type }) => type !== 'null') ?? schema

@@ -1,16 +1,33 @@
 import type { Operation } from '../operation.ts'
+import { audit } from './audit.ts'
+import { content } from './content.ts'
 import { keys } from './keys.ts'
 import { mail } from './mail.ts'
 import { members } from './members.ts'
 import { passkeys } from './passkeys.ts'
 import { passwords } from './passwords.ts'
+import { reports } from './reports.ts'
 import { sessions } from './sessions.ts'
+
+export type { AuditEntry } from './audit.ts'
+export type { ModeratedSubject } from './content.ts'
+export type { Report } from './reports.ts'
 
 /**
  * Every operation beside the public interface, as `internalOperations.keys.create`: for the site, operators and tests.
  * They are in no document, client or tool, and no route leads to them but those of the control interface.
  */
-export const internalOperations = { keys, mail, members, passkeys, passwords, sessions }
+export const internalOperations = {
+  audit,
+  content,
+  keys,
+  mail,
+  members,
+  passkeys,
+  passwords,
+  reports,
+  sessions,
+}
 
 export type InternalOperations = typeof internalOperations
 export type InternalNamespace = keyof InternalOperations

@@ -6,6 +6,7 @@ export { namespaceDescriptions, namespaces } from './namespaces.ts'
 export type { Parameter } from './parameters.ts'
 export {
   componentSchemas,
+  inputsOf,
   prepareSchemas,
   resolveSchema,
   schemasOf,

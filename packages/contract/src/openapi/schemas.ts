@@ -1,4 +1,5 @@
 import { takesBody } from '../takes-body.ts'
+import type { Operation } from '../operation.ts'
 import { operationList, type OperationId } from '../operations/index.ts'
 import { Failure } from '../schemas/answers.ts'
 import { convert, type Converted, type Definitions } from './convert.ts'
@@ -102,6 +103,15 @@ export function schemasOf(id: OperationId): OperationSchemas {
   const schemas = everything().operations.get(id)
   if (schemas === undefined) throw new Error(`There is no operation ${id}.`)
   return schemas
+}
+
+/** Returns what an operation takes whose schemas have no id, such as an internal one. */
+export const inputsOf = (row: Operation): Pick<OperationSchemas, 'parameters' | 'body'> => {
+  const { schemas, optional } = convert(takesBody(row) ? { body: row.body } : {}, 'input')
+  return {
+    parameters: parametersOf(row).map(({ parameter }) => parameter),
+    body: schemas.body && { schema: schemas.body, required: !optional.has('body') },
+  }
 }
 
 /** Resolves a reference to a component; returns other schemas unchanged. */

@@ -21,6 +21,16 @@ export type ReportTarget = (typeof reportTargets)[number]
 export const reportReasons = ['spam', 'abuse', 'fraud', 'copyright', 'other'] as const
 export type ReportReason = (typeof reportReasons)[number]
 
+/** Types that moderators can hide; a reply is a `comment`. */
+export const moderatedTypes = [...reactionTargets, 'review'] as const
+export type ModeratedType = (typeof moderatedTypes)[number]
+export const isModerated = (type: string): type is ModeratedType =>
+  (moderatedTypes as readonly string[]).includes(type)
+
+/** Outcomes of a report. */
+export const reportResolutions = ['dismissed', 'hidden', 'suspended'] as const
+export type ReportResolution = (typeof reportResolutions)[number]
+
 export const employmentTypes = ['full_time', 'part_time', 'contract', 'internship', 'temporary'] as const
 export type EmploymentType = (typeof employmentTypes)[number]
 export const workModes = ['remote', 'hybrid', 'onsite'] as const

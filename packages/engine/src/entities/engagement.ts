@@ -1,4 +1,4 @@
-import type { ReportReason } from '@chowk/contract'
+import type { ReportReason, ReportResolution } from '@chowk/contract'
 import { added, boolean, entity, integer, nullable, text, type RowOf } from '../store/entity.ts'
 
 /** Comments on items, answers to questions, and replies to both. */
@@ -80,9 +80,6 @@ export const votes = entity('votes', {
   unique: { vote: ['member_id', 'item_id'] },
   indexes: { ofMember: ['member_id', 'created_at'] },
 })
-
-/** Outcome of a report. */
-export type ReportResolution = 'dismissed' | 'hidden' | 'suspended'
 
 /** Reports to moderators, one for each member, target and reason. */
 export const reports = entity('reports', {

@@ -43,4 +43,3 @@ export const auditEntries = entity('audit_entries', {
     ofActor: ['actor', 'created_at'],
   },
 })
-export type AuditEntryRow = RowOf<typeof auditEntries>

@@ -1,9 +1,10 @@
 import type { Operation } from '@chowk/contract'
 import { conflict } from '../api-error.ts'
-import { actorOf, insertAuditEntry } from '../domains/audit/audit.ts'
+import { insertAuditEntry } from '../domains/audit/audit.ts'
+import { mustModerate } from '../domains/members/must-moderate.ts'
 import { SignInNeeded } from '../domains/sessions/sign-in-needed.ts'
 import { lockSelf } from '../domains/sessions/secrets.ts'
-import type { MemberRow } from '../entities/members.ts'
+import { members, type MemberRow } from '../entities/members.ts'
 import type { Acting, Actor, OwnAccount } from '../handler.ts'
 import { hashOf } from '../keys/format.ts'
 import type { Tx } from '../store/store.ts'
@@ -40,7 +41,11 @@ async function identify(tx: Tx, caller: Caller, now: number): Promise<Identified
     const own = await lockSelf(tx, hashOf(caller.session), now)
     return { ...own, actor: { id: own.self.id, name: own.self.username } }
   }
-  if ('moderator' in caller) return { actor: await actorOf(tx, { memberId: caller.moderator }) }
+  if ('moderator' in caller) {
+    const member = await tx.get(members, caller.moderator)
+    mustModerate(member)
+    return { actor: { id: member.id, name: member.username } }
+  }
   if ('operator' in caller) return { actor: { id: null, name: caller.operator, account: caller.account } }
   if ('test' in caller) return { actor: { id: null, name: 'operator' } }
   if ('visitor' in caller) return { actor: { id: null, name: 'visitor' } }

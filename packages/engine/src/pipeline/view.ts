@@ -1,5 +1,6 @@
 import type { Operation } from '@chowk/contract'
-import { ApiError } from '../api-error.ts'
+import { ApiError, forbidden } from '../api-error.ts'
+import { mustModerate } from '../domains/members/must-moderate.ts'
 import { SignInNeeded } from '../domains/sessions/sign-in-needed.ts'
 import { sessionOf } from '../domains/sessions/own-sessions.ts'
 import { communities } from '../entities/communities.ts'
@@ -16,7 +17,7 @@ import {
   type ViewContext,
   type Viewer,
 } from '../view.ts'
-import { operationOf } from './operation.ts'
+import { operationOf, type CompiledOperation } from './operation.ts'
 import type { Runtime } from './runtime.ts'
 import type { Seal } from './seal.ts'
 import { contextFor, NOBODY, sentBy } from './without-http.ts'
@@ -86,7 +87,7 @@ async function read(
 ): Promise<object> {
   const operation = await operationOf(id)
   if (operation.respond) throw new TypeError(`${id} is no read of a member.`)
-  if (member === undefined && !operation.row.by.includes('visitor')) throw new SignInNeeded()
+  mustBeFor(member, operation)
   const validated = operation.validate({ ...sentBy(given), now: context.now })
   if (!validated.valid) throw new ApiError('validation_failed', { fields: validated.problems })
   const { input } = validated
@@ -94,4 +95,13 @@ async function read(
   // Reads prepare only places: files that are each read once.
   const prepared = await operation.prepare?.(context, input)
   return operation.perform({ ...context, ...(paging && { paging }) }, input, prepared)
+}
+
+/** @throws ApiError `forbidden`, SignInNeeded, unless the operation is for this viewer. */
+function mustBeFor(member: MemberRow | undefined, { id, row: { by } }: CompiledOperation): void {
+  if (by.includes('visitor')) return
+  if (member === undefined) throw new SignInNeeded()
+  if (by.includes('member')) return
+  if (!by.includes('moderator')) throw forbidden(`${id} is not for a member.`)
+  mustModerate(member)
 }

@@ -4,7 +4,7 @@ import { visibilityTask } from '../domains/communities/visibility-task.ts'
 import { hideNotificationsTask } from '../domains/notifications/hide.ts'
 import { readNotificationsTask } from '../domains/notifications/read.ts'
 import { deletionTask } from '../domains/members/deletion/deletion-task.ts'
-import { resolveReportsTask } from '../domains/reports/list-reports.ts'
+import { resolveReportsTask } from '../domains/reports/resolve-reports-task.ts'
 import type { TaskKind } from '../entities/tasks.ts'
 import type { Task } from './task.ts'
 

@@ -1,6 +1,4 @@
 import { applicationStates, bookingStates } from '@chowk/contract'
-import { ApiError, SignInNeeded } from '@chowk/engine'
-import { isModerated } from '../components/moderation-page.ts'
 import { performs, type Action } from './action.ts'
 import { acceptConnection } from './connecting.ts'
 import { chatActions } from './chats.ts'
@@ -56,11 +54,9 @@ const chooses = (id: 'polls.vote' | 'mcqs.answer') =>
 
 /** Hides content as a moderator, or restores it. */
 const moderates =
-  (deed: 'hide' | 'restore'): Action =>
-  async ({ moderation, sender }, type = '', id = '') => {
-    if (sender === undefined) throw new SignInNeeded()
-    if (!isModerated(type)) throw new ApiError('not_found')
-    await moderation[deed]({ memberId: sender.id }, { type, id: Number(id) })
+  (id: 'content.hide' | 'content.restore'): Action =>
+  async ({ moderate }, type = '', of = '') => {
+    await moderate(id, { params: { type, id: of } })
   }
 
 /** All actions on pages, by the name that buttons and forms send. */
@@ -98,8 +94,8 @@ export const actions = {
     params: { slug: params.slug! },
     body: { usernames: [username], role },
   })),
-  hide: moderates('hide'),
-  'show-again': moderates('restore'),
+  hide: moderates('content.hide'),
+  'show-again': moderates('content.restore'),
   'let-in': decides('communities.acceptRequest'),
   'turn-away': decides('communities.declineRequest'),
   book,

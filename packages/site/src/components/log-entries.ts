@@ -1,4 +1,5 @@
-import type { AdministrativeAct, AuditEntryRow } from '@chowk/engine/moderation'
+import type { AdministrativeAct } from '@chowk/contract'
+import type { AuditEntry } from '@chowk/contract/internal'
 import { html, type Html } from '../html.ts'
 import { when, type Calendar } from './time.ts'
 
@@ -21,7 +22,7 @@ const acts: Readonly<Record<AdministrativeAct, string>> = {
 }
 
 /** Renders the actions of administrators, newest first. */
-export const logEntries = (entries: readonly AuditEntryRow[], calendar: Calendar): Html =>
+export const logEntries = (entries: readonly AuditEntry[], calendar: Calendar): Html =>
   html`<ol class="rows">
     ${entries.map(
       ({ act, actor, account, subject, reason, created_at }) =>

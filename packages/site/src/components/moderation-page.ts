@@ -1,7 +1,8 @@
-import { moderatedTypes, type ModeratedSubject, type ModeratedType } from '@chowk/engine/moderation'
+import type { ModeratedSubject } from '@chowk/contract/internal'
 import type { PageShown } from '../http/answer.ts'
 import { html, type Html, type Part } from '../html.ts'
 import type { PageContext } from '../page.ts'
+import { withQuery } from './pager.ts'
 import { tabs } from './tabs.ts'
 import { kindNames } from './labels.ts'
 
@@ -9,10 +10,6 @@ const pages = [
   ['/moderation', 'Reports'],
   ['/moderation/log', 'Log'],
 ] as const
-
-/** Returns whether moderators can hide content of a type. */
-export const isModerated = (type: string): type is ModeratedType =>
-  (moderatedTypes as readonly string[]).includes(type)
 
 /** Renders a page for moderators, with tabs. */
 export const moderationPage = (
@@ -35,6 +32,20 @@ export const moderationPage = (
     </div>`,
   }
 }
+
+/** Renders the link to the next page of a list, if there is one. */
+export const linkToMore = (
+  context: PageContext,
+  { items, has_more }: { readonly items: readonly { readonly id: number }[]; readonly has_more: boolean },
+  label: string,
+): Part =>
+  has_more
+    ? html`<nav class="pager" aria-label="Pages">
+        <a class="button" rel="next" href="${withQuery(context, { after: String(items.at(-1)!.id) })}"
+          >${label}</a
+        >
+      </nav>`
+    : undefined
 
 const states: Readonly<Record<ModeratedSubject['state'], string>> = {
   shown: 'Shown',

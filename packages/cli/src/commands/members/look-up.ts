@@ -1,6 +1,6 @@
 import { memberRoles, memberStatuses, type MemberRole, type MemberStatus } from '@chowk/contract/core'
 import { type Command, Option } from 'commander'
-import { addModerationOptions, type ModerationOptions, withModeration } from '../../engine.ts'
+import { addModerationOptions, operator, type ModerationOptions, withModeration } from '../../engine.ts'
 import { limitOption } from '../../options.ts'
 import { present } from '../../output/present.ts'
 import { withTimestamps } from '../../output/times.ts'
@@ -42,12 +42,10 @@ export function addMembersShow(members: Command): void {
         const shown = await withModeration(options.store, async (tools) => {
           const { read, module, engine } = tools
           const row = await findMember(tools, username)
-          const [suspension, acts] = await read((tx) =>
-            Promise.all([
-              tx.find(module.suspensions, 'member', { member_id: row.id }),
-              module.listAudit(tx, { subject: { type: 'user', id: row.id }, limit: 10 }),
-            ]),
-          )
+          const suspension = await read((tx) => tx.find(module.suspensions, 'member', { member_id: row.id }))
+          const acts = await engine.perform(operator({}), 'audit.list', {
+            query: { subject: `user:${row.id}`, limit: 10 },
+          })
           const keys = await engine.administration.listKeys(username)
           return {
             ...memberToJson(row),
@@ -55,9 +53,13 @@ export function addMembersShow(members: Command): void {
             connections_count: row.connections_count,
             suspension: suspension === undefined ? null : withTimestamps(suspension),
             keys: keys.map(withTimestamps),
-            latest_acts: acts.items.map(({ act, actor, account, reason, created_at }) =>
-              withTimestamps({ act, actor, account, reason, created_at }),
-            ),
+            latest_acts: acts.items.map(({ act, actor, account, reason, created_at }) => ({
+              act,
+              actor,
+              account,
+              reason,
+              created_at,
+            })),
           }
         })
         await present(shown, options)

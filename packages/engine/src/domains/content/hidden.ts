@@ -1,4 +1,4 @@
-import { itemTypes, type ItemType } from '@chowk/contract/core'
+import { itemTypes, type ItemType, type ModeratedType } from '@chowk/contract/core'
 import { communities } from '../../entities/communities.ts'
 import { items, type ItemRow } from '../../entities/content.ts'
 import { comments, type CommentRow } from '../../entities/engagement.ts'
@@ -12,47 +12,35 @@ import { moveRating } from '../reviews.ts'
 import { all } from '../../store/all.ts'
 import type { Tx } from '../../store/store.ts'
 
-/** Types that moderators can hide; a reply is a `comment`. */
-export const moderatedTypes = [...itemTypes, 'comment', 'answer', 'review'] as const
-export type ModeratedType = (typeof moderatedTypes)[number]
-
+/** A piece of content that moderators can hide. */
 export interface ModeratedContent {
   readonly type: ModeratedType
   readonly id: number
 }
 
-/** The result of hiding or restoring content. */
-export interface Moderated {
-  readonly changed: boolean
-  readonly authorId: number
-  /** Its own title, or that of its item. */
-  readonly title: string
-}
-
 interface Hiding {
   /**
-   * Hides (true) or restores (false) the content.
+   * Hides (true) or restores (false) the content, whose type is right. Returns whether that changed it.
    * @throws ApiError `not_found`, or `conflict` if its state does not allow it.
    */
-  set(tx: Tx, content: ModeratedContent, hidden: boolean, moment: Moment): Promise<Moderated>
+  set(tx: Tx, content: ModeratedContent, hidden: boolean, moment: Moment): Promise<boolean>
 }
 
 const item: Hiding = {
   async set(tx, { type, id }, hidden, moment) {
     const found = await tx.get(items, id)
-    if (found?.type !== type) throw notFound()
+    if (found === undefined) throw notFound()
     // Locks the community first, as everywhere; it counts the item below.
     const [, held] = await all([
       found.community_id === null ? undefined : tx.lock(communities, found.community_id),
       tx.lock(items, id),
     ])
     const row = held ?? found
-    const { author_id: authorId, title } = row
-    if ((row.hidden_from !== null) === hidden) return { changed: false, authorId, title }
+    if ((row.hidden_from !== null) === hidden) return false
     await (hidden ? hideItem(tx, row, moment) : restoreItem(tx, row, moment))
     const kind = hidden ? 'item_hidden' : 'item_restored'
-    await notify({ tx, now: moment.now }, [authorId], kind, { type, id })
-    return { changed: true, authorId, title }
+    await notify({ tx, now: moment.now }, [row.author_id], kind, { type, id })
+    return true
   },
 }
 
@@ -75,9 +63,9 @@ async function restoreItem(tx: Tx, row: ItemRow, moment: Moment): Promise<void> 
 }
 
 const comment: Hiding = {
-  async set(tx, { type, id }, hidden, { now }) {
+  async set(tx, { id }, hidden, { now }) {
     const found = await tx.get(comments, id)
-    if (found === undefined || (found.kind === 'answer') !== (type === 'answer')) throw notFound()
+    if (found === undefined) throw notFound()
     // Locked from outermost to innermost, the order in which replies update counts.
     const [on, parent, held] = await all([
       tx.lock(items, found.item_id),
@@ -85,10 +73,9 @@ const comment: Hiding = {
       tx.lock(comments, id),
     ])
     const row = held ?? found
-    const moderated = { authorId: row.author_id, title: on?.title ?? '' }
     // Erased content cannot be restored.
     if (!hidden && row.body === '') throw notFound()
-    if (on === undefined || row.hidden === hidden) return { changed: false, ...moderated }
+    if (on === undefined || row.hidden === hidden) return false
     const amount = hidden ? -1 : 1
     await all([
       tx.increment(items, on.id, countedAtItem(row, parent, amount)),
@@ -100,7 +87,7 @@ const comment: Hiding = {
         id: on.id,
       }),
     ])
-    return { changed: true, ...moderated }
+    return true
   },
 }
 
@@ -121,14 +108,9 @@ const review: Hiding = {
   async set(tx, { id }, hidden, { now }) {
     const found = await tx.get(reviews, id)
     if (found === undefined) throw notFound()
-    const [on, , held] = await all([
-      tx.get(items, found.service_id),
-      tx.lock(services, found.service_id),
-      tx.lock(reviews, id),
-    ])
+    const [, held] = await all([tx.lock(services, found.service_id), tx.lock(reviews, id)])
     const row = held ?? found
-    const moderated = { authorId: row.author_id, title: on?.title ?? '' }
-    if (row.hidden === hidden) return { changed: false, ...moderated }
+    if (row.hidden === hidden) return false
     const amount = hidden ? -1 : 1
     await all([
       moveRating(tx, row.service_id, { sum: amount * row.rating, count: amount }),
@@ -138,17 +120,17 @@ const review: Hiding = {
         id: row.service_id,
       }),
     ])
-    return { changed: true, ...moderated }
+    return true
   },
 }
 
 const itemHiding = Object.fromEntries(itemTypes.map((type) => [type, item])) as Record<ItemType, Hiding>
 const hiding: Readonly<Record<ModeratedType, Hiding>> = { ...itemHiding, comment, answer: comment, review }
 
-/** Hides or restores content. @throws ApiError `not_found`, or `conflict` if its state does not allow it. */
+/** Hides or restores content, and returns whether that changed it. See {@link Hiding.set}. */
 export const setHidden = (
   tx: Tx,
   content: ModeratedContent,
   hidden: boolean,
   moment: Moment,
-): Promise<Moderated> => hiding[content.type].set(tx, content, hidden, moment)
+): Promise<boolean> => hiding[content.type].set(tx, content, hidden, moment)

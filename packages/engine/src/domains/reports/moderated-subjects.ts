@@ -1,5 +1,5 @@
-import { itemTypes, type ReportTarget } from '@chowk/contract/core'
-import type { MemberStatus } from '../../administration/administration.ts'
+import { itemTypes } from '@chowk/contract/core'
+import type { ModeratedSubject } from '@chowk/contract/internal'
 import { commentPath } from '../comments/insert-comment.ts'
 import { communities } from '../../entities/communities.ts'
 import { items, type ItemRow } from '../../entities/content.ts'
@@ -12,45 +12,25 @@ import type { ReadTx } from '../../store/store.ts'
 import { excerptOf, plainText } from '../../text/html.ts'
 import { mapped } from '../subjects.ts'
 
-/** Types that can be reported or moderated. */
-export type SubjectType = ReportTarget | 'review'
-
-/** Visibility to others: shown, hidden by moderators, author suspended, or archived by the author. */
-export type SubjectState = 'shown' | 'hidden' | 'suspended' | 'archived'
-
-/** A subject of moderation, regardless of visibility. */
-export interface ModeratedSubject {
-  readonly type: SubjectType
-  readonly id: number
-  /** Its own title, or that of its item. */
-  readonly title: string
-  /** The start of its plain text; empty if it has none. */
-  readonly excerpt: string
-  /** Path on the site; null if it has none. */
-  readonly url: string | null
-  readonly state: SubjectState
-  /** The responsible member: its author, a community's creator, or the member themselves. */
-  readonly author: SubjectAuthor | null
-}
-
-export interface SubjectAuthor {
-  readonly id: number
-  readonly username: string
-  readonly display_name: string
-  readonly status: MemberStatus
-}
-
 type Named = Pick<ModeratedSubject, 'type' | 'id'>
 type Found = Omit<ModeratedSubject, 'author' | 'type' | 'id'> & { readonly author_id: number }
-type Finder = (tx: ReadTx, ids: readonly number[]) => Promise<Map<number, Found>>
+type SubjectType = Named['type']
+type Finder = (tx: ReadTx, ids: readonly number[], type: SubjectType) => Promise<Map<number, Found>>
 
 export const keyOf = ({ type, id }: Named): string => `${type} ${id}`
 
-/** Finds subjects by {@link keyOf}, one query for each type, regardless of visibility. Omits missing ones. */
+/** Finds a subject as {@link findModerated} does. */
+export const findOneModerated = async (tx: ReadTx, named: Named): Promise<ModeratedSubject | undefined> =>
+  (await findModerated(tx, [named])).get(keyOf(named))
+
+/**
+ * Finds subjects by {@link keyOf}, one query for each type, regardless of visibility. Omits missing ones, and those of
+ * another type.
+ */
 export async function findModerated(tx: ReadTx, named: readonly Named[]) {
   const byType = [...Map.groupBy(named, ({ type }) => type)]
   const found = await all(
-    byType.map(([type, some]) => finders[type](tx, [...new Set(some.map(({ id }) => id))])),
+    byType.map(([type, some]) => finders[type](tx, [...new Set(some.map(({ id }) => id))], type)),
   )
   const authors = await tx.getMany(
     members,
@@ -68,7 +48,7 @@ export async function findModerated(tx: ReadTx, named: readonly Named[]) {
   )
 }
 
-const authorOf = (member: MemberRow | undefined): SubjectAuthor | null =>
+const authorOf = (member: MemberRow | undefined): ModeratedSubject['author'] =>
   member === undefined
     ? null
     : {
@@ -78,19 +58,28 @@ const authorOf = (member: MemberRow | undefined): SubjectAuthor | null =>
         status: member.status,
       }
 
+const ofType = <Row>(rows: ReadonlyMap<number, Row>, is: (row: Row) => boolean) =>
+  new Map([...rows].filter(([, row]) => is(row)))
+
 const pathOf = ({ type, slug }: ItemRow): string | null => (slug === null ? null : itemPaths[type] + slug)
 
-const findItems: Finder = async (tx, ids) =>
-  mapped(await tx.getMany(items, ids), (row) => ({
-    title: row.title,
-    excerpt: row.excerpt,
-    url: pathOf(row),
-    state: row.hidden_from !== null ? 'hidden' : row.status === 'published' ? 'shown' : 'archived',
-    author_id: row.author_id,
-  }))
+const findItems: Finder = async (tx, ids, type) =>
+  mapped(
+    ofType(await tx.getMany(items, ids), (row) => row.type === type),
+    (row) => ({
+      title: row.title,
+      excerpt: row.excerpt,
+      url: pathOf(row),
+      state: row.hidden_from !== null ? 'hidden' : row.status === 'published' ? 'shown' : 'archived',
+      author_id: row.author_id,
+    }),
+  )
 
-const findComments: Finder = async (tx, ids) => {
-  const rows = await tx.getMany(comments, ids)
+const findComments: Finder = async (tx, ids, type) => {
+  const rows = ofType(
+    await tx.getMany(comments, ids),
+    ({ kind }) => (kind === 'answer') === (type === 'answer'),
+  )
   const at = await tx.getMany(items, new Set([...rows.values()].map(({ item_id }) => item_id)))
   return mapped(rows, (row) => {
     const item = at.get(row.item_id)

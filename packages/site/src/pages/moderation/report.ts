@@ -1,9 +1,9 @@
+import { isModerated, reportResolutions, type ReportResolution } from '@chowk/contract'
+import type { Report } from '@chowk/contract/internal'
 import { ApiError } from '@chowk/engine'
-import type { ListedReport, ReportResolution } from '@chowk/engine/moderation'
-import { readAudit, readReport } from '@chowk/engine/website'
 import { form, refusal, textArea, textField } from '../../components/form.ts'
 import { logEntries } from '../../components/log-entries.ts'
-import { isModerated, moderationPage, subjectPart } from '../../components/moderation-page.ts'
+import { moderationPage, subjectPart } from '../../components/moderation-page.ts'
 import { count } from '../../components/numbers.ts'
 import { when } from '../../components/time.ts'
 import { reportReasonNames, resolutionNames } from '../../components/labels.ts'
@@ -16,10 +16,11 @@ import { pathId } from '../../path-id.ts'
 export const moderatedReport: Page = {
   async show(context) {
     const { visit } = context
-    const report = await readReport(visit, pathId(context))
-    if (report === undefined) throw new ApiError('not_found')
+    const report = await visit.read('reports.show', { params: { id: pathId(context) } })
     const { target, subject, reason, details, reporter, created_at, resolution, others_open } = report
-    const log = await readAudit(visit, { subject: target, limit: 10 })
+    const log = await visit.read('audit.list', {
+      query: { subject: `${target.type}:${target.id}`, limit: 10 },
+    })
     return moderationPage(context, {
       title: reportReasonNames[reason],
       body: [
@@ -50,7 +51,7 @@ export const moderatedReport: Page = {
 }
 
 /** Renders the actions on an open report. */
-const decide = (context: PageContext, { id, target, subject }: ListedReport): Html =>
+const decide = (context: PageContext, { id, target, subject }: Report): Html =>
   form(context, `/moderation/reports/${id}`, [
     textArea(context, {
       name: 'reason',
@@ -73,13 +74,13 @@ const decide = (context: PageContext, { id, target, subject }: ListedReport): Ht
     </p>`,
   ])
 
-const resolved = ({ calendar }: PageContext, { resolution, resolved_at, resolved_by }: ListedReport): Html =>
+const resolved = ({ calendar }: PageContext, { resolution, resolved_at, resolved_by }: Report): Html =>
   html`<p class="notice good" role="status">
     ${resolutionNames[resolution!]}${resolved_by === null ? '' : ` by ${resolved_by}`}${resolved_at === null ? '' : [', ', when(resolved_at, calendar)]}.
   </p>`
 
 /** Renders the actions that undo a decision, as far as it is still in effect. */
-function undo(context: PageContext, { id, subject, target }: ListedReport): Part {
+function undo(context: PageContext, { id, subject, target }: Report): Part {
   const button = (value: string, label: string) =>
     form(
       context,
@@ -94,29 +95,27 @@ function undo(context: PageContext, { id, subject, target }: ListedReport): Part
   ]
 }
 
-async function resolve({ form, moderation, sender }: FormContext, id: number): Promise<void> {
-  const until = form.given('until')
-  await moderation.resolve({ memberId: sender!.id }, id, {
-    resolution: resolutionIn(form.text('resolution')),
-    reason: form.given('reason'),
-    ...(until !== undefined && form.text('resolution') === 'suspended' && { until: Date.parse(until) }),
+async function resolve({ form, moderate }: FormContext, id: number): Promise<void> {
+  const resolution = form.text('resolution')
+  if (!isResolution(resolution)) throw new ApiError('not_found')
+  const until = resolution === 'suspended' ? form.given('until') : undefined
+  await moderate('reports.resolve', {
+    params: { id },
+    body: {
+      resolution,
+      reason: form.given('reason'),
+      ...(until !== undefined && { until: `${until}T00:00:00Z` }),
+    },
   })
 }
 
-const resolutionIn = (sent: string): ReportResolution => {
-  if (sent !== 'dismissed' && sent !== 'hidden' && sent !== 'suspended') throw new ApiError('not_found')
-  return sent
-}
+const isResolution = (sent: string): sent is ReportResolution =>
+  (reportResolutions as readonly string[]).includes(sent)
 
-async function takeBack(
-  { form, read, moderation, moderate, sender }: FormContext,
-  id: number,
-): Promise<void> {
-  const { target, subject } = (await read((visit) => readReport(visit, id))) ?? {}
-  const by = { memberId: sender!.id }
+async function takeBack({ form, read, moderate }: FormContext, id: number): Promise<void> {
+  const { target, subject } = await read((visit) => visit.read('reports.show', { params: { id } }))
   const undone = form.text('undo')
-  if (undone === 'hide' && target !== undefined && isModerated(target.type))
-    await moderation.restore(by, { type: target.type, id: target.id })
+  if (undone === 'hide') await moderate('content.restore', { params: { ...target } })
   else if (undone === 'suspend' && subject?.author)
     await moderate('members.unsuspend', { params: { username: subject.author.username } })
   else throw new ApiError('not_found')

@@ -1,7 +1,5 @@
-import type { ReportResolution } from '@chowk/engine/moderation'
-import { readReports } from '@chowk/engine/website'
-import { moderationPage } from '../../components/moderation-page.ts'
-import { withQuery } from '../../components/pager.ts'
+import { linkToMore, moderationPage } from '../../components/moderation-page.ts'
+import { givenIn } from '../../components/pager.ts'
 import { tabs } from '../../components/tabs.ts'
 import { when } from '../../components/time.ts'
 import { kindNames, reportReasonNames, resolutionNames } from '../../components/labels.ts'
@@ -14,10 +12,10 @@ const ON_PAGE = 20
 export const reports: Page = {
   async show(context) {
     const { visit, query } = context
-    const wanted = query.get('resolution') ?? 'open'
-    const resolution = (Object.hasOwn(resolutionNames, wanted) ? wanted : 'open') as ReportResolution | 'open'
-    const after = Number(query.get('after')) || undefined
-    const { items, has_more } = await readReports(visit, { resolution, after, limit: ON_PAGE })
+    const resolution = query.get('resolution') || 'open'
+    const asked = givenIn(query, ['resolution', 'after'])
+    const list = await visit.read('reports.list', { query: { ...asked, limit: ON_PAGE } })
+    const { items } = list
     return moderationPage(context, {
       title: 'Reports',
       body: html`${tabs(
@@ -50,15 +48,7 @@ export const reports: Page = {
               )}
             </ol>`
       }
-      ${
-        has_more
-          ? html`<nav class="pager" aria-label="Pages">
-              <a class="button" rel="next" href="${withQuery(context, { after: String(items.at(-1)!.id) })}"
-                >More</a
-              >
-            </nav>`
-          : ''
-      }`,
+      ${linkToMore(context, list, 'More')}`,
     })
   },
 }

@@ -1,0 +1,80 @@
+import * as z from 'zod'
+import { operation } from '../operation.ts'
+import { pathId } from '../schemas/identifiers.ts'
+import type { AdministrativeAct } from '../vocabulary/audit.ts'
+import type { CallerKind } from '../vocabulary/callers.ts'
+import { moderatedTypes, reportTargets } from '../vocabulary/content.ts'
+import { memberStatuses } from '../vocabulary/members.ts'
+import { reason } from './fields.ts'
+
+/** What is moderated, whoever may see it. */
+export const Subject = z.strictObject({
+  type: z.enum([...reportTargets, 'review']),
+  id: z.int(),
+  title: z.string().describe('Its own title, or that of its item.'),
+  excerpt: z.string().describe('The start of its plain text; empty if it has none.'),
+  url: z.string().nullable().describe('Its path on the site; null if it has none.'),
+  state: z
+    .enum(['shown', 'hidden', 'suspended', 'archived'])
+    .describe('Whether others see it: hidden by moderators, its author suspended, or archived by them.'),
+  author: z
+    .strictObject({
+      id: z.int(),
+      username: z.string(),
+      display_name: z.string(),
+      status: z.enum(memberStatuses),
+    })
+    .nullable()
+    .describe('The responsible member: its author, the creator of a community, or the member themselves.'),
+})
+export type ModeratedSubject = z.output<typeof Subject>
+
+const params = z.object({
+  type: z.enum(moderatedTypes).describe('Type of the content; a reply is a comment'),
+  id: pathId().describe('ID of the content'),
+})
+
+const act = <Name extends string>(
+  name: Name,
+  by: readonly CallerKind[],
+  audit: AdministrativeAct,
+  summary: string,
+) =>
+  operation({
+    method: 'POST',
+    path: `/content/{type}/{id}/${name}`,
+    by,
+    audit: [audit],
+    scope: null,
+    summary,
+    params,
+    body: z.strictObject({ reason }),
+    response: z.strictObject({
+      ...params.shape,
+      id: z.int(),
+      changed: z.boolean(),
+      state: z.enum([...Subject.shape.state.options, 'deleted']),
+    }),
+  })
+
+const moderators: readonly CallerKind[] = ['moderator', 'operator']
+
+export const content = {
+  show: operation({
+    method: 'GET',
+    path: '/content/{type}/{id}',
+    by: moderators,
+    scope: null,
+    summary: 'Shows content, its author and who sees it.',
+    params,
+    response: Subject,
+  }),
+  hide: act(
+    'hide',
+    moderators,
+    'content.hide',
+    'Hide content from the site. Notifies the author, who cannot restore it.',
+  ),
+  restore: act('restore', moderators, 'content.restore', 'Restore hidden content.'),
+  erase: act('erase', ['operator'], 'content.delete', 'Delete content permanently.'),
+}

@@ -1,0 +1,71 @@
+import * as z from 'zod'
+import { operation } from '../operation.ts'
+import { pathId } from '../schemas/identifiers.ts'
+import { reportReasons, reportResolutions, reportTargets } from '../vocabulary/content.ts'
+import { Subject } from './content.ts'
+import { page, pageOf, reason, time, timestamp } from './fields.ts'
+
+/** A report with its subject. */
+const ListedReport = z.strictObject({
+  id: z.int(),
+  reason: z.enum(reportReasons),
+  details: z.string().nullable(),
+  created_at: timestamp,
+  resolution: z.enum(reportResolutions).nullable().describe('Null while it is open.'),
+  resolved_at: timestamp.nullable(),
+  resolved_by: z.string().nullable(),
+  reporter: z.string().nullable().describe('Their username; null if they are deleted.'),
+  target: z.strictObject({ type: z.enum(reportTargets), id: z.int() }),
+  subject: Subject.nullable().describe('What was reported, as it is now; null if it is deleted.'),
+})
+export type Report = z.output<typeof ListedReport>
+
+const ShownReport = ListedReport.extend({
+  others_open: z.int().describe('The number of other open reports about its subject.'),
+})
+
+const params = z.object({ id: pathId().describe('ID of the report') })
+
+export const reports = {
+  list: operation({
+    method: 'GET',
+    path: '/reports',
+    by: ['moderator', 'operator'],
+    scope: null,
+    summary: 'List reports, oldest first.',
+    query: z.object({
+      resolution: z
+        .enum(['open', ...reportResolutions])
+        .default('open')
+        .describe('Filter by resolution'),
+      ...page,
+    }),
+    response: pageOf(ListedReport),
+  }),
+  show: operation({
+    method: 'GET',
+    path: '/reports/{id}',
+    by: ['moderator', 'operator'],
+    scope: null,
+    summary: 'Show a report and the reported content.',
+    params,
+    response: ShownReport,
+  }),
+  resolve: operation({
+    method: 'POST',
+    path: '/reports/{id}/resolve',
+    by: ['moderator', 'operator'],
+    audit: ['report.resolve', 'content.hide', 'member.suspend'],
+    scope: null,
+    summary: 'Resolve a report, and all other reports of the same content.',
+    params,
+    body: z.strictObject({
+      resolution: z
+        .enum(reportResolutions)
+        .describe('Take no action, hide the content, or suspend the member responsible for it.'),
+      reason,
+      until: time.optional().describe('The end of a suspension.'),
+    }),
+    response: ShownReport,
+  }),
+}

@@ -1,0 +1,50 @@
+import type { InternalOperationOf } from '@chowk/contract/internal'
+import { notFound } from '../../api-error.ts'
+import { reports, type ReportRow } from '../../entities/engagement.ts'
+import { members } from '../../entities/members.ts'
+import type { ActOutput, InternalHandler } from '../../handler.ts'
+import { all } from '../../store/all.ts'
+import { pluck } from '../../store/pluck.ts'
+import type { ReadTx } from '../../store/store.ts'
+import { timestamp, timestampOrNull } from '../../text/times.ts'
+import { findModerated, keyOf } from './moderated-subjects.ts'
+
+export const show: InternalHandler<'reports.show'> = ({ tx }, { params }) => showReport(tx, params.id)
+
+/** @throws ApiError `not_found` */
+export async function showReport(
+  tx: ReadTx,
+  id: number,
+): Promise<ActOutput<InternalOperationOf<'reports.show'>>> {
+  const row = await tx.get(reports, id)
+  if (row === undefined) throw noSuchReport(id)
+  const { target_type, target_id } = row
+  const [[report], open] = await all([
+    presentReports(tx, [row]),
+    tx.count(reports, { index: 'ofTarget', equals: { target_type, target_id, resolution: null } }),
+  ])
+  return { ...report!, others_open: open - (row.resolution === null ? 1 : 0) }
+}
+
+export const noSuchReport = (id: number) => notFound(`There is no report ${id}.`)
+
+/** Returns reports with their subjects. */
+export async function presentReports(tx: ReadTx, rows: readonly ReportRow[]) {
+  const targets = rows.map(({ target_type: type, target_id: id }) => ({ type, id }))
+  const [reporters, subjects] = await all([
+    tx.getMany(members, pluck(rows, 'member_id')),
+    findModerated(tx, targets),
+  ])
+  return rows.map((row, at) => ({
+    id: row.id,
+    reason: row.reason,
+    details: row.details,
+    created_at: timestamp(row.created_at),
+    resolution: row.resolution,
+    resolved_at: timestampOrNull(row.resolved_at),
+    resolved_by: row.resolved_by,
+    reporter: reporters.get(row.member_id)?.username ?? null,
+    target: targets[at]!,
+    subject: subjects.get(keyOf(targets[at]!)) ?? null,
+  }))
+}
