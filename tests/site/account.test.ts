@@ -66,7 +66,7 @@ describe('an account', () => {
     expect((await asha.get(url)).status).toBe(200)
 
     const { status, headers } = await asha.post('/settings/account/close', { username: '@Asha' })
-    expect({ status, location: headers.location }).toEqual({ status: 303, location: '/' })
+    expect({ status, location: headers.location }).toEqual({ status: 303, location: '/?done=closed' })
     expect(asha.cookie).toBeUndefined()
     expect((await other.get('/settings')).headers.location).toMatch(/^\/sign-in/)
     const ravi = await site.browse('ravi')

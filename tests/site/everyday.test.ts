@@ -221,9 +221,7 @@ describe('on the page of a member', () => {
     await control.saveMember({ username: 'lata' })
     const [kabir, lata] = [await browse('kabir'), await browse('lata')]
     await kabir.get('/u/lata')
-    expect((await sent(kabir, '/u/lata', { action: 'connect lata' })).body).toContain(
-      'value="disconnect lata"',
-    )
+    expect((await sent(kabir, '/u/lata', { action: 'connect lata' })).body).toContain('value="withdraw lata"')
     expect((await lata.get('/u/kabir')).body).toMatch(/accept-connection kabir[^]*decline-connection kabir/)
     expect((await sent(lata, '/u/kabir', { action: 'accept-connection kabir' })).body).toContain(
       'Remove the connection',

@@ -53,7 +53,7 @@ test('requests to connect stand where they are answered, and where they are with
   const act = actOn(engine)
   await act('kavya', 'connections.request', { body: { username: 'ravi' } })
   const [kavya, ravi] = [await browse('kavya'), await browse('ravi')]
-  expect((await kavya.get('/connections?state=pending_sent')).body).toContain('value="disconnect ravi"')
+  expect((await kavya.get('/connections?state=pending_sent')).body).toContain('value="withdraw ravi"')
   const requests = '/connections?state=pending_received'
   expect((await ravi.get(requests)).body).toContain('value="decline-connection kavya"')
   const { headers } = await ravi.post(requests, { action: 'accept-connection kavya' })

@@ -112,7 +112,7 @@ describe('what is archived', () => {
     expect(linksOf((await ravi.get('/u/asha')).body)).not.toContain('/archived')
     expect((await ravi.post('/archived', { type: 'post', id: String(id) })).status).toBe(404)
     const restored = await asha.post('/archived', { type: 'post', id: String(id) })
-    expect(restored.headers.location).toBe(url)
+    expect(restored.headers.location).toBe(`${url}?done=restored`)
     expect((await ravi.get(url)).status).toBe(200)
     expect((await asha.get('/archived')).body).toContain('Nothing is archived.')
   })

@@ -110,7 +110,7 @@ describe.each(kinds)('%s', (kind) => {
 
     const title = 'title' in typed ? 'title' : 'question'
     const saved = await browsing.postWithFiles(`${path}/edit`, filledIn(fields, { [title]: 'Another title' }))
-    expect(saved.headers.location).toBe(path)
+    expect(saved.headers.location).toBe(`${path}?done=saved`)
     const after = await read(asha, slug)
     expect({ ...after, updated_at: 0 }).toEqual({ ...before, title: 'Another title', updated_at: 0 })
   })
@@ -165,7 +165,9 @@ describe('a community', () => {
     const fields = formOn((await asha.get('/c/rooftop/edit')).body)
     expect(Object.fromEntries(fields)).toMatchObject({ name: 'Rooftop potters', visibility: 'private' })
     const changed = filledIn(fields, { description: '', visibility: 'public' })
-    expect((await asha.postWithFiles('/c/rooftop/edit', changed)).headers.location).toBe('/c/rooftop')
+    expect((await asha.postWithFiles('/c/rooftop/edit', changed)).headers.location).toBe(
+      '/c/rooftop?done=saved',
+    )
     const { item } = await (await world.member('ravi')).ok('communities.get', { params: { slug: 'rooftop' } })
     expect(item).toMatchObject({ visibility: 'public', description: null, name: 'Rooftop potters' })
     expect((await ravi.get('/c/rooftop/edit')).status).toBe(403)

@@ -1,5 +1,6 @@
 export { imageSizes } from './domains/media/image-sizes.ts'
 export { itemId } from './domains/content/item-id.ts'
+export { lastReplies, type LastReplies } from './domains/comments/last-replies.ts'
 export { newestItems, taggedItems, textsOf } from './domains/content/newest-items.ts'
 export {
   archivedOrCancelled,

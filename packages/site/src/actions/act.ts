@@ -1,4 +1,5 @@
 import { ApiError } from '@chowk/engine'
+import { done, DONE } from '../components/done.ts'
 import { withQuery } from '../components/pager.ts'
 import { seeOther } from '../http/answer.ts'
 import type { Page } from '../page.ts'
@@ -13,11 +14,16 @@ export const ACTIONS = 'actions'
 export const act: NonNullable<Page['submit']> = async (context) => {
   const [name = '', ...names] = context.form.text(ACTION_FIELD).split(' ')
   if (!Object.hasOwn(actions, name)) throw new ApiError('not_found')
-  const to = (await actions[name as keyof typeof actions](context, ...names)) ?? `#${ACTIONS}`
+  const to = await actions[name as keyof typeof actions](context, ...names)
+  const isSaid = done.has(name)
   const here = withQuery(context, {
     reply: undefined,
     edit: undefined,
-    ...(to.startsWith('?') && Object.fromEntries(new URLSearchParams(to))),
+    [DONE]: isSaid ? name : undefined,
+    ...(to?.startsWith('?') && Object.fromEntries(new URLSearchParams(to))),
   })
-  return seeOther(to.startsWith('#') ? here + to : to.startsWith('?') ? here : to)
+  if (to?.startsWith('/')) return seeOther(to)
+  if (to?.startsWith('#')) return seeOther(here + to)
+  // What is said stands at the top of the page.
+  return seeOther(isSaid || to !== undefined ? here : `${here}#${ACTIONS}`)
 }

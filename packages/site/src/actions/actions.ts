@@ -1,5 +1,6 @@
 import { applicationStates, bookingStates } from '@chowk/contract'
 import { performs, type Action } from './action.ts'
+import { followId, joinId } from './anchors.ts'
 import { acceptConnection } from './connecting.ts'
 import { chatActions } from './chats.ts'
 import { answer, comment, edit, editReview, reply, replyToReview, review } from './writing.ts'
@@ -26,8 +27,13 @@ const accepts = (accepted: boolean): Action => {
 const saves = (saved: boolean) =>
   performs('favorites.set', ([type, id]) => ({ body: { type, id: Number(id), saved } }))
 
-const follows = (following: boolean) =>
-  performs('follows.set', ([type, id]) => ({ body: { type, id: Number(id), following } }))
+const follows = (following: boolean): Action => {
+  const follow = performs('follows.set', ([type, id]) => ({ body: { type, id: Number(id), following } }))
+  return async (context, type = '', id = '') => {
+    await follow(context, type, id)
+    return `#${followId(type, id)}`
+  }
+}
 
 const resolves = (resolved: boolean) =>
   performs('questions.resolve', ([id]) => ({ params: { id }, body: { resolved } }))
@@ -36,10 +42,16 @@ const resolves = (resolved: boolean) =>
 const towards = (id: 'connections.request' | 'connections.decline' | 'connections.cancel') =>
   performs(id, ([username]) => ({ body: { username } }))
 
-/** Performs an operation of the member in the community of the page. */
+/** Performs an operation of the member in the named community. */
 const inCommunity = (
   id: 'communities.join' | 'communities.leave' | 'communities.acceptInvite' | 'communities.declineInvite',
-) => performs(id, (_, { params }) => ({ params: { slug: params.slug! } }))
+): Action => {
+  const perform = performs(id, ([slug]) => ({ params: { slug } }))
+  return async (context, slug = context.params.slug ?? '') => {
+    await perform(context, slug)
+    return context.params.slug === undefined ? `#${joinId(slug)}` : undefined
+  }
+}
 
 /** Accepts or declines a request to join the community of the page. */
 const decides = (id: 'communities.acceptRequest' | 'communities.declineRequest') =>
@@ -85,8 +97,10 @@ export const actions = {
   'accept-connection': acceptConnection,
   'decline-connection': towards('connections.decline'),
   disconnect: towards('connections.cancel'),
+  withdraw: towards('connections.cancel'),
   join: inCommunity('communities.join'),
   leave: inCommunity('communities.leave'),
+  'withdraw-join': inCommunity('communities.leave'),
   'accept-invite': inCommunity('communities.acceptInvite'),
   'decline-invite': inCommunity('communities.declineInvite'),
   invite,

@@ -78,7 +78,7 @@ const createGroup: Action = async ({ form, perform }) => {
 
 const leaveGroup: Action = async (context) => {
   await context.perform('groups.leave', { params: groupOf(context) })
-  return '/chats'
+  return '/chats?done=leave-group'
 }
 
 /** Actions in chats and groups. */

@@ -1,5 +1,6 @@
 import type { ActionName } from '../actions/actions.ts'
 import { ACTION_FIELD, ACTIONS } from '../actions/act.ts'
+import { followId } from '../actions/anchors.ts'
 import { html, type Html, type Part } from '../html.ts'
 import type { PageContext } from '../page.ts'
 import { hiddenFields, refusal, tokenField } from './form.ts'
@@ -33,17 +34,19 @@ interface Button {
   readonly pressed?: boolean
   /** Makes the button stand out. */
   readonly kind?: 'primary' | 'button'
+  readonly id?: string
 }
 
 /**
  * Renders a button that performs an action immediately. It belongs to the form of actions, wherever it is on the page.
  */
-export const actionButton = ({ label, action, pressed, kind }: Button): Html =>
+export const actionButton = ({ label, action, pressed, kind, id }: Button): Html =>
   html`<button
     form="${ACTIONS}"
     name="${ACTION_FIELD}"
     value="${action}"
     ${kind ? html` class="${kind}"` : ''}
+    ${id ? html` id="${id}"` : ''}
     ${pressed ? html` aria-pressed="true"` : ''}
   >
     ${label}
@@ -80,19 +83,23 @@ export function reaction(
   </button>`
 }
 
-/** Renders a follow or unfollow button. */
+/** Renders a follow or unfollow button. `of` names its target where buttons of others are near. */
 export const followButton = (
   {
     type,
     id,
     following,
-    name,
-  }: { type: 'user' | 'community' | 'tag'; id: number; following: boolean; name?: Part },
+    of,
+  }: { type: 'user' | 'community' | 'tag'; id: number; following: boolean; of?: string },
   kind?: Button['kind'],
 ): Html =>
   actionButton({
-    label: [following ? 'Following' : 'Follow', name ? html` <bdi>${name}</bdi>` : ''],
+    label: [
+      following ? 'Following' : 'Follow',
+      of && html`<span class="visually-hidden"> <bdi>${of}</bdi></span>`,
+    ],
     action: actionOf(following ? 'unfollow' : 'follow', type, id),
+    id: followId(type, id),
     pressed: following,
     ...(kind && { kind }),
   })

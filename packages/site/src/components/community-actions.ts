@@ -1,5 +1,6 @@
 import type { OperationOf } from '@chowk/contract'
 import type { ActOutput } from '@chowk/engine'
+import { joinId } from '../actions/anchors.ts'
 import type { ActionName } from '../actions/actions.ts'
 import { html, type Html } from '../html.ts'
 import type { PageContext } from '../page.ts'
@@ -8,28 +9,44 @@ import { communityRoles } from './labels.ts'
 
 type Community = ActOutput<OperationOf<'communities.get'>>['item']
 
-/** Returns the steps to join or leave a community that apply to the viewer. */
-const steps = ({
-  state,
-  visibility,
-}: Community): readonly (readonly [action: ActionName, label: string, kind: 'primary' | 'button'])[] => {
-  switch (state) {
-    case 'none':
-      return [['join', visibility === 'private' ? 'Ask to join' : 'Join', 'primary']]
-    case 'invited':
-      return [
-        ['accept-invite', 'Accept the invite', 'primary'],
-        ['decline-invite', 'Decline', 'button'],
-      ]
-    case 'requested':
-      return [['leave', 'Withdraw request to join', 'button']]
-    case 'joined':
-      return []
-  }
+type Step = readonly [action: ActionName, label: string, kind: 'primary' | 'button']
+
+/** Steps to join or leave a community, by the viewer's relation to it. */
+const steps: Readonly<Record<Community['state'], readonly Step[]>> = {
+  none: [['join', 'Join', 'primary']],
+  invited: [
+    ['accept-invite', 'Accept the invite', 'primary'],
+    ['decline-invite', 'Decline', 'button'],
+  ],
+  requested: [['withdraw-join', 'Withdraw request to join', 'button']],
+  joined: [],
 }
 
-/** Renders the actions of a community. */
-/** @param asking Number of requests to join. */
+/**
+ * Renders the steps to join or leave a community that apply to the viewer.
+ * @param among Its name, where buttons of other communities are near.
+ */
+export const joinButtons = (
+  { state, slug, visibility }: Pick<Community, 'state' | 'slug' | 'visibility'>,
+  among?: string,
+): Html => {
+  const buttons = steps[state].map(([action, label, kind]) =>
+    actionButton({
+      label: [
+        action === 'join' && visibility === 'private' ? 'Ask to join' : label,
+        among && html`<span class="visually-hidden"> <bdi>${among}</bdi></span>`,
+      ],
+      action: actionOf(action, slug),
+      kind: among === undefined ? kind : 'button',
+    }),
+  )
+  return among === undefined ? html`${buttons}` : html`<p class="actions" id="${joinId(slug)}">${buttons}</p>`
+}
+
+/**
+ * Renders the actions of a community.
+ * @param asking Number of requests to join.
+ */
 export const communityActions = (context: PageContext, item: Community, asking: number): Html => {
   if (context.member === undefined) return signInTo(context, 'join')
   const runs = item.role === 'creator' || item.role === 'admin'
@@ -40,11 +57,11 @@ export const communityActions = (context: PageContext, item: Community, asking: 
           'membership',
           item.role === 'creator'
             ? html`<p class="hint">You created it.</p>`
-            : actionButton({ label: 'Leave', action: actionOf('leave') }),
+            : actionButton({ label: 'Leave', action: actionOf('leave', item.slug) }),
           html`✓ ${communityRoles[item.role ?? 'member']}`,
         )
       : '',
-    steps(item).map(([action, label, kind]) => actionButton({ label, action: actionOf(action), kind })),
+    joinButtons(item),
     followButton({ type: 'community', id: item.id, following: item.following }, 'button'),
     item.can_create_content ? html`<a href="/posts/new?community_id=${item.id}">Write here</a>` : '',
     runs

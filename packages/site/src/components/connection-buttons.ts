@@ -15,7 +15,7 @@ const steps: Readonly<
   Record<User['connection'], readonly (readonly [action: ActionName, label: string, kind?: Kind])[]>
 > = {
   none: [['connect', 'Connect']],
-  pending_sent: [['disconnect', 'Withdraw request to connect']],
+  pending_sent: [['withdraw', 'Withdraw request to connect']],
   pending_received: [
     ['accept-connection', 'Accept the connection', 'primary'],
     ['decline-connection', 'Decline'],

@@ -16,7 +16,7 @@ export function cursorPager(
   const isFirst = !context.query.get('after')
   if (isFirst && next_cursor === null) return undefined
   return html`<nav class="pager" aria-label="Pages">
-    ${isFirst ? '' : html`<a class="button" rel="prev" href="${withQuery(context, { after: undefined, done: undefined })}">Newest</a>`}
-    ${next_cursor === null ? '' : html`<a class="button" rel="next" href="${withQuery(context, { after: next_cursor, done: undefined })}">Older</a>`}
+    ${isFirst ? '' : html`<a class="button" rel="prev" href="${withQuery(context, { after: undefined })}">Newest</a>`}
+    ${next_cursor === null ? '' : html`<a class="button" rel="next" href="${withQuery(context, { after: next_cursor })}">Older</a>`}
   </nav>`
 }

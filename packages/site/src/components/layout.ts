@@ -5,6 +5,7 @@ import type { Identity } from '../identity.ts'
 import type { PageContext } from '../page.ts'
 import { card } from './link-preview.ts'
 import { contactLink } from './contact-link.ts'
+import { doneNotice } from './done.ts'
 import { header, type Unread } from './header.ts'
 
 /**
@@ -50,7 +51,7 @@ export function layout(page: PageShown, identity: Identity, context?: PageContex
         <body ${context?.member ? html` data-member="${context.member.id}"` : ''}>
           <a class="skip" href="#main">Skip to content</a>
           ${header(identity, context, unread)}
-          <main id="main">${main}</main>
+          <main id="main">${context && doneNotice(context)}${main}</main>
           <footer class="bottom">
             <a href="/about">About <bdi>${name}</bdi></a> <a href="/rules">Rules</a>
             <a href="/privacy">Privacy</a>

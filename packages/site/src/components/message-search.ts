@@ -1,6 +1,7 @@
 import { html, type Html } from '../html.ts'
 import type { PageContext } from '../page.ts'
 import { filters } from './filters.ts'
+import { textField } from './form.ts'
 
 /** Returns the search words; undefined without any. */
 export function searched({ query }: PageContext) {
@@ -9,20 +10,14 @@ export function searched({ query }: PageContext) {
 }
 
 /** Renders the form that searches messages at an address. */
-export const messageSearch = ({ query }: PageContext, at: string, isOpen = query.has('q')): Html => {
+export const messageSearch = (context: PageContext, at: string, isOpen = context.query.has('q')): Html => {
+  const before = (name: string) => context.query.get(name) ?? ''
   const day = (name: 'from' | 'to', label: string) =>
-    html`<div class="field">
-      <label for="${name}">${label}</label
-      ><input type="date" id="${name}" name="${name}" value="${query.get(name)}" />
-    </div>`
+    textField(context, { name, label, type: 'date', before: before(name) })
   return filters(
     isOpen,
     html`<form class="narrow-by" action="${at}" role="search" aria-label="Messages">
-      <div class="field">
-        <label for="q">Search messages</label
-        ><input id="q" type="search" name="q" maxlength="200" required value="${query.get('q')}" />
-      </div>
-      ${day('from', 'From')}${day('to', 'Until')}
+      ${textField(context, { name: 'q', label: 'Search messages', type: 'search', required: true, before: before('q') })}${day('from', 'From')}${day('to', 'Until')}
       <p><button>Search</button></p>
     </form>`,
     'Search',

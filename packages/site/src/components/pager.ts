@@ -1,6 +1,7 @@
 import { ApiError } from '@chowk/engine'
 import { html, type Html } from '../html.ts'
 import type { PageContext } from '../page.ts'
+import { DONE } from './done.ts'
 
 interface Paged {
   readonly has_more: boolean
@@ -67,7 +68,8 @@ export function withQuery(
   values: Readonly<Record<string, string | undefined>>,
 ): string {
   const changed = new URLSearchParams(query)
-  // The cursor belongs to the previous page.
+  // These belong to the page before.
+  changed.delete(DONE)
   if (PAGES.some((name) => name in values)) changed.delete('after')
   for (const [name, value] of Object.entries(values))
     if (value === undefined || value === '') changed.delete(name)

@@ -64,13 +64,39 @@ const ownLinks = html`<p class="actions">
   <a href="/schedule">Scheduled</a> <a href="/archived">Archived</a>
 </p>`
 
+/** What a member did, by the kinds that they are looked up for. */
+const kinds = {
+  '': 'All',
+  post: 'Posts',
+  question: 'Questions',
+  service: 'Services',
+  job: 'Jobs',
+  remarks: 'Comments and answers',
+} as const
+
+/** A page about a member: what they did of a kind, or another one. */
+type Current = keyof typeof kinds | 'cv' | 'connections'
+
+/** Returns the kind of activity that the address asks for. */
+export const kindOf = ({ query }: PageContext): keyof typeof kinds => {
+  const asked = query.get('show') ?? ''
+  return Object.hasOwn(kinds, asked) ? (asked as keyof typeof kinds) : ''
+}
+
 /** Renders the tabs of the pages about a member. */
-const profileTabs = ({ username, has_cv }: User, current: 'activity' | 'cv' | 'connections'): Html => {
+const profileTabs = ({ username, has_cv }: User, current: Current): Html => {
   const at = `/u/${encodeURIComponent(username)}`
+  const tab = (one: Current, name: string, path: string) => ({
+    to: at + path,
+    name,
+    current: one === current,
+  })
   return tabs('About this member', [
-    { to: at, name: 'Activity', current: current === 'activity' },
-    ...(has_cv ? [{ to: `${at}/cv`, name: 'CV', current: current === 'cv' }] : []),
-    { to: `${at}/connections`, name: 'Connections', current: current === 'connections' },
+    ...Object.entries(kinds).map(([kind, name]) =>
+      tab(kind as keyof typeof kinds, name, kind === '' ? '' : `?show=${kind}`),
+    ),
+    ...(has_cv ? [tab('cv', 'CV', '/cv')] : []),
+    tab('connections', 'Connections', '/connections'),
   ])
 }
 
@@ -78,11 +104,11 @@ const profileTabs = ({ username, has_cv }: User, current: 'activity' | 'cv' | 'c
 export const profilePage = async (
   context: PageContext,
   user: User,
-  { title, current, body }: { title: string; current: 'activity' | 'cv' | 'connections'; body: Html },
+  { title, current, body }: { title: string; current: Current; body: Html },
 ) => ({
   title,
   description: user.tagline ?? `${user.display_name} on ${context.identity.name}`,
-  canonical: `/u/${user.username}${current === 'activity' ? '' : `/${current}`}`,
+  canonical: `/u/${user.username}${current === 'cv' || current === 'connections' ? `/${current}` : ''}`,
   main: html`<div class="narrow">
     ${await connectedNotice(context)}${profileHead(context, user)}
     <div class="below">${profileTabs(user, current)}${body}</div>

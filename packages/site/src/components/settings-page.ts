@@ -19,28 +19,12 @@ const pages = [
   ['/settings/account', 'Account'],
 ] as const
 
-/** Confirmations after a form of the settings, by the value of `done` in the query. */
-const done: ReadonlyMap<string | null, string> = new Map([
-  ['saved', 'Saved.'],
-  ['unblocked', 'Unblocked.'],
-  ['revoked', 'The key is revoked. Programs that use it are refused from now on.'],
-  ['password', 'Your password is set. You are signed out everywhere else.'],
-  ['confirmation', 'A link is on its way to that address. Open it within 24 hours to confirm the address.'],
-  ['address-removed', 'Your address is removed. You are signed out everywhere else.'],
-  ['removed', 'The passkey is removed. You are signed out everywhere else.'],
-  ['passkey', 'The passkey is saved. You are signed out everywhere else.'],
-  ['ended', 'Signed out there.'],
-])
-
-export const SAVED = '?done=saved'
-
 /** Renders a page of the settings, with its menu. */
 export const settingsPage = (
   context: PageContext,
   { title, about, body }: { readonly title: string; readonly about?: Part; readonly body: Part },
 ): PageShown => {
   const path = context.address.replace(/\?.*/s, '')
-  const said = context.refused ? undefined : done.get(context.query.get('done'))
   return {
     title: `${title} · Settings`,
     unlisted: true,
@@ -60,7 +44,7 @@ export const settingsPage = (
         )}
       </nav>
       <div class="settings">
-        ${refusal(context)}${said ? html`<p class="notice good" role="status">${said}</p>` : ''}
+        ${refusal(context)}
         <h2>${title}</h2>
         ${about ? html`<p class="about">${about}</p>` : ''} ${body}
       </div>

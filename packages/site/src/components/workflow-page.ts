@@ -12,6 +12,7 @@ import { filters } from './filters.ts'
 import { list } from './items/list.ts'
 import { pager, withQuery } from './pager.ts'
 import { selectField } from './form.ts'
+import { terms } from './terms.ts'
 import { when } from './time.ts'
 import {
   lastStep,
@@ -42,7 +43,7 @@ export async function workflowPage(
   context: PageContext,
   flow: Workflow,
   tracked: Tracked,
-  { title, subject, list, parties, terms, body, hasActions = false }: WorkflowPage,
+  { title, subject, list, parties, terms: agreed, body, hasActions = false }: WorkflowPage,
 ): Promise<PageShown> {
   const url = (await findSubject(context.visit, subject))?.url
   const sides = Object.entries(parties).map(
@@ -63,17 +64,7 @@ export async function workflowPage(
           </p>
         </header>
         ${workflowSteps(context, flow, tracked)} ${await connectedNotice(context)}
-        ${await reach(context, other, hasActions)}
-        <dl class="terms">
-          ${[...sides, ...terms].map(
-            ([name, value]) =>
-              html`<div>
-                <dt>${name}</dt>
-                <dd>${value}</dd>
-              </div>`,
-          )}
-        </dl>
-        ${body}
+        ${await reach(context, other, hasActions)} ${terms([...sides, ...agreed])} ${body}
       </div>
       <aside class="aside" aria-label="Status">${timeline(context, flow, tracked, parties)}</aside>
     </div>`,

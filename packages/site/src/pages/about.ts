@@ -1,5 +1,6 @@
 import { textPage } from '../components/column-page.ts'
 import { contactLink } from '../components/contact-link.ts'
+import { terms } from '../components/terms.ts'
 import { html, type Part } from '../html.ts'
 import { textOf } from '../identity.ts'
 import type { Page, PageContext } from '../page.ts'
@@ -42,20 +43,10 @@ export const about: Page = {
     return aboutPage(context, '/about', `About ${identity.name}`, [
       html`<p class="lead" dir="auto">${identity.description}</p>`,
       identity.about === undefined ? undefined : textOf(identity.about),
-      html`<dl class="terms">
-        <div>
-          <dt>Membership</dt>
-          <dd>${joining[settings.signUp ?? 'closed']}</dd>
-        </div>
-        ${
-          identity.contact === undefined
-            ? ''
-            : html`<div>
-                <dt>Contact</dt>
-                <dd>${contactLink(identity.contact)}</dd>
-              </div>`
-        }
-      </dl>`,
+      terms([
+        ['Membership', joining[settings.signUp ?? 'closed']],
+        ['Contact', identity.contact && contactLink(identity.contact)],
+      ]),
     ])
   },
 }

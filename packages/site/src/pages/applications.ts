@@ -83,7 +83,7 @@ export const application: Page = {
       parties: { applicant, employer },
       terms: [
         ['Job', html`<bdi>${job.title}</bdi>`],
-        ...(job.company === null ? [] : [['Company', html`<bdi>${job.company}</bdi>`] as const]),
+        ['Company', job.company && html`<bdi>${job.company}</bdi>`],
       ],
       body: [
         hiring,

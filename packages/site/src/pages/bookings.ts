@@ -70,8 +70,8 @@ export const booking: Page = {
           'Total',
           quantity === 1 ? rupees(total) : `${quantity} × ${rupees(booked.price)} = ${rupees(total)}`,
         ],
-        ...(booked.delivery_days === null ? [] : [['Delivery', count(booked.delivery_days, 'day')] as const]),
-        ...(booked.revisions === null ? [] : [['Revisions', String(booked.revisions)] as const]),
+        ['Delivery', booked.delivery_days && count(booked.delivery_days, 'day')],
+        ['Revisions', booked.revisions],
       ],
       body: [
         booked.description === null ? undefined : html`<p dir="auto">${booked.description}</p>`,

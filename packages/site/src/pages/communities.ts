@@ -1,13 +1,13 @@
 import type { OperationOf } from '@chowk/contract'
 import { ApiError, type ActOutput } from '@chowk/engine'
 import { communityCard } from '../components/items/card.ts'
-import { list } from '../components/items/list.ts'
+import { group, list } from '../components/items/list.ts'
 import { listPage } from '../components/list-page.ts'
 import { count } from '../components/numbers.ts'
 import { readPage } from '../components/pager.ts'
 import { choiceTabs } from '../components/tabs.ts'
 import { communityRoles } from '../components/labels.ts'
-import { html, type Html, type Part } from '../html.ts'
+import { html, type Part } from '../html.ts'
 import type { Page } from '../page.ts'
 
 /** Number of the member's own communities above the list. */
@@ -54,22 +54,17 @@ export const communities: Page = {
 const own = ({ invites = [], memberships = [] }: List): Part => [
   group(
     'You are invited',
+    undefined,
+    'cards',
     invites.map(({ community, role }) =>
       communityCard(community, [`as ${communityRoles[role].toLowerCase()}`]),
     ),
   ),
   group(
     'Yours',
+    memberships.length > FEW ? '/c?filter=mine' : undefined,
+    'cards',
     memberships.slice(0, FEW).map(({ community, role }) => communityCard(community, [communityRoles[role]])),
-    memberships.length > FEW ? html`<p><a href="/c?filter=mine">All of yours</a></p>` : '',
   ),
   memberships.length === 0 ? '' : html`<h2 class="after-group">All</h2>`,
 ]
-
-const group = (title: string, cards: readonly Html[], more?: Part): Part =>
-  cards.length === 0
-    ? ''
-    : html`<section class="group">
-        <h2>${title}</h2>
-        ${list('cards', cards, '')}${more}
-      </section>`

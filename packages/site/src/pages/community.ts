@@ -6,7 +6,7 @@ import { actionButton, actionOf, moreMenu } from '../components/actions.ts'
 import { communityActions } from '../components/community-actions.ts'
 import { memberLink, type Author } from '../components/byline.ts'
 import { communityIcon, memberCard } from '../components/items/card.ts'
-import { entry } from '../components/items/entry.ts'
+import { entry, listingOf } from '../components/items/entry.ts'
 import { articles, list } from '../components/items/list.ts'
 import { orNotice } from '../components/or-notice.ts'
 import { count } from '../components/numbers.ts'
@@ -14,6 +14,7 @@ import { pager, readPage } from '../components/pager.ts'
 import { isStored, sized } from '../components/picture.ts'
 import { prose } from '../components/prose.ts'
 import { choiceTabs } from '../components/tabs.ts'
+import { terms } from '../components/terms.ts'
 import { day, type Calendar } from '../components/time.ts'
 import { communityRoles, communityTabs } from '../components/labels.ts'
 import { html, type Html, type Part } from '../html.ts'
@@ -43,7 +44,7 @@ export const community: Page = {
         'tab',
         open.map((name) => [name, communityTabs[name]]),
         tab,
-      )}${listOf(context, page.items, item.role)}${pager(context, page)}`
+      )}${await listOf(context, page.items, item.role)}${pager(context, page)}`
     })
     return {
       title: item.name,
@@ -96,49 +97,28 @@ const about = (item: Read['item'], calendar: Calendar): Html =>
             ${prose(item.description, 'small')}
           </section>`
     }
-    <div>
-      <dl class="terms">
-        <div>
-          <dt>Members</dt>
-          <dd>${item.members_count}</dd>
-        </div>
-        ${
-          item.items_count === null
-            ? ''
-            : html`<div>
-                <dt>Published</dt>
-                <dd>${item.items_count}</dd>
-              </div>`
-        }
-        <div>
-          <dt>Followers</dt>
-          <dd>${item.followers_count}</dd>
-        </div>
-        <div>
-          <dt>Begun</dt>
-          <dd>${day(item.created_at, calendar)}</dd>
-        </div>
-        ${
-          item.creator === null
-            ? ''
-            : html`<div>
-                <dt>By</dt>
-                <dd>${memberLink(item.creator)}</dd>
-              </div>`
-        }
-      </dl>
-    </div>
+    ${terms([
+      ['Members', item.members_count],
+      ['Published', item.items_count],
+      ['Followers', item.followers_count],
+      ['Begun', day(item.created_at, calendar)],
+      ['By', item.creator && memberLink(item.creator)],
+    ])}
   </aside>`
 
-const listOf = (context: PageContext, items: readonly FeedItem[], viewer: CommunityRole | null): Html => {
+async function listOf(
+  context: PageContext,
+  items: readonly FeedItem[],
+  viewer: CommunityRole | null,
+): Promise<Html> {
   const { calendar } = context
   const people = items.filter((one) => one.type === 'member')
+  const published = items.filter((one) => one.type !== 'member')
+  const listing = { ...(await listingOf(context, published)), isMixed: true }
   if (people.length === 0)
     return articles(
       'entries',
-      items.flatMap((one) =>
-        one.type === 'member' ? [] : [entry({ ...one, community: null }, { calendar, kind: true })],
-      ),
+      published.map((one) => entry({ ...one, community: null }, listing)),
       'Nothing has been published here yet.',
     )
   return list(

@@ -1,76 +1,47 @@
+import { act } from '../actions/act.ts'
 import { communitiesAside, tagsAside } from '../components/aside.ts'
-import { communityCard, listedMember, tagCard } from '../components/items/card.ts'
-import { entry } from '../components/items/entry.ts'
-import { articles } from '../components/items/list.ts'
+import { listedMember } from '../components/items/card.ts'
+import { entry, listingOf } from '../components/items/entry.ts'
+import { articles, group } from '../components/items/list.ts'
 import { quizFacts } from '../components/facts.ts'
+import { firstSteps } from '../components/first-steps.ts'
 import { listPage } from '../components/list-page.ts'
 import { listedJob, listedPoll, listedQuestion, listedService, postTile } from '../components/items/listed.ts'
-import { count } from '../components/numbers.ts'
 import { readPage } from '../components/pager.ts'
 import type { PageShown } from '../http/answer.ts'
 import { html, type Html } from '../html.ts'
 import type { PageContext, Page } from '../page.ts'
 import { siteData } from '../structured-data.ts'
+import { welcome, WELCOME } from './welcome.ts'
 
-/** Home page: the member's feed; for visitors, the newest items of every kind. */
+/** Home page: the member's feed, or what to follow; for visitors, the newest items of every kind. */
 export const home: Page = {
   show: (context) => (context.member === undefined ? whatIsNew(context) : feed(context)),
+  submit: act,
 }
 
 async function feed(context: PageContext): Promise<PageShown> {
-  const { visit } = context
+  const { visit, query } = context
+  if (query.has(WELCOME)) return welcome(context)
   const page = await readPage(context, 20, (query) => visit.read('feed.list', { query }))
-  if (page.items.length === 0 && context.query.size === 0) return suggestions(context)
+  const isFirst = query.size === 0
+  if (page.items.length === 0 && isFirst) return welcome(context)
+  const listing = { ...(await listingOf(context, page.items)), isMixed: true }
   return listPage(context, {
     title: 'Home',
     about: 'New from the members, communities and tags you follow, and your connections.',
     list: articles(
       'entries',
-      page.items.map((item) => entry(item, { calendar: context.calendar, kind: true })),
+      page.items.map((item) => entry(item, listing)),
       'Nothing new.',
     ),
     page,
-    aside: [await communitiesAside(visit), await tagsAside(visit)],
+    aside: [isFirst ? await firstSteps(context) : '', await communitiesAside(visit), await tagsAside(visit)],
   })
 }
 
-/** Renders suggested communities, tags and members, for members with an empty feed. */
-async function suggestions({ visit, member }: PageContext): Promise<PageShown> {
-  const query = { limit: 6 }
-  const communities = await visit.read('communities.list', { query })
-  const tags = await visit.read('tags.list', { query: { limit: 12 } })
-  const members = await visit.read('users.list', { query })
-  return {
-    title: 'Home',
-    main: html`<div class="wide">
-      <div class="heading">
-        <h1>Welcome, <bdi>${member!.display_name}</bdi></h1>
-        <p>What the members, communities and tags you follow publish appears here. Some to begin with:</p>
-      </div>
-      ${group(
-        'Communities',
-        '/c',
-        communities.items.map((one) => communityCard(one, [count(one.members_count, 'member')])),
-        'cards',
-      )}
-      ${group(
-        'Tags',
-        '/tags',
-        tags.items.map((tag) => tagCard(tag)),
-        'cards',
-      )}
-      ${group(
-        'Members',
-        '/u',
-        members.items.filter(({ id }) => id !== member!.id).map((one) => listedMember(one)),
-        'cards',
-      )}
-    </div>`,
-  }
-}
-
 /** Says who this is, who is here, and how to join. */
-async function welcome({ identity: { name, description }, settings, visit }: PageContext): Promise<Html> {
+async function hero({ identity: { name, description }, settings, visit }: PageContext): Promise<Html> {
   const { items: newest } = await visit.read('users.list', { query: { limit: 3 } })
   const [second, to, label] =
     settings.signUp === 'open'
@@ -100,73 +71,56 @@ async function whatIsNew(context: PageContext): Promise<PageShown> {
   const services = await visit.read('services.list', first(3))
   const jobs = await visit.read('jobs.list', first(3))
   const { calendar } = context
-  const at = { calendar, heading: 3 } as const
+  const listing = { calendar, heading: 3 } as const
   const { name, description } = context.identity
   return {
     title: name,
     description,
     canonical: '/',
     about: () => siteData(context),
-    main: html`${await welcome(context)}
+    main: html`${await hero(context)}
       ${group(
         'New posts',
         '/posts',
-        posts.items.map((item) => postTile(item, calendar)),
         'tiles',
+        posts.items.map((item) => postTile(item, calendar)),
       )}
       ${group(
         'Services',
         '/services',
-        services.items.map((item) => listedService(item, 3)),
         'tiles',
+        services.items.map((item) => listedService(item, 3)),
       )}
       <div class="beside">
         <div>
           ${group(
             'Questions',
             '/questions',
-            questions.items.map((item) => listedQuestion(item, calendar, 3)),
+            'entries',
+            questions.items.map((item) => listedQuestion(item, listing)),
           )}
           ${group(
             'Jobs',
             '/jobs',
-            jobs.items.map((item) => listedJob(item, calendar, 3)),
+            'entries',
+            jobs.items.map((item) => listedJob(item, listing)),
           )}
         </div>
         <aside class="aside" aria-label="More">
           ${group(
             'Polls',
             '/polls',
-            polls.items.map((item) => listedPoll(item, calendar, 3)),
+            'entries',
+            polls.items.map((item) => listedPoll(item, listing)),
           )}
           ${group(
             'Quizzes',
             '/mcqs',
-            quizzes.items.map((item) => entry(item, { ...at, facts: quizFacts(item) })),
+            'entries',
+            quizzes.items.map((item) => entry(item, listing, { facts: quizFacts(item) })),
           )}
           ${await communitiesAside(visit)}${await tagsAside(visit)}
         </aside>
       </div>`,
   }
 }
-
-const group = (
-  name: string,
-  to: string,
-  items: readonly Html[],
-  list: 'entries' | 'tiles' | 'cards' = 'entries',
-): Html | undefined =>
-  items.length === 0
-    ? undefined
-    : html`<section class="group">
-        <h2>
-          ${name} <a href="${to}">All<span class="visually-hidden"> ${name.toLowerCase()}</span></a>
-        </h2>
-        ${
-          list === 'cards'
-            ? html`<ul class="cards">
-                ${items}
-              </ul>`
-            : html`<div class="${list}">${items}</div>`
-        }
-      </section>`

@@ -1,8 +1,10 @@
+import { selectField, textField } from '../components/form.ts'
 import { articles } from '../components/items/list.ts'
+import { communitiesAside, tagsAside } from '../components/aside.ts'
 import { filters } from '../components/filters.ts'
 import { listPage } from '../components/list-page.ts'
 import { listedJob } from '../components/items/listed.ts'
-import { readPage } from '../components/pager.ts'
+import { givenIn, readPage } from '../components/pager.ts'
 import { employmentTypes, experienceLevels, workModes } from '../components/labels.ts'
 import { html, type Html } from '../html.ts'
 import type { PageContext, Page } from '../page.ts'
@@ -11,11 +13,7 @@ import type { PageContext, Page } from '../page.ts'
 export const jobs: Page = {
   async show(context) {
     const { visit, query } = context
-    const given = Object.fromEntries(
-      ['type', 'mode', 'experience', 'location', 'salary_min'].flatMap((name) =>
-        query.get(name) ? [[name, query.get(name)!]] : [],
-      ),
-    )
+    const given = givenIn(query, ['type', 'mode', 'experience', 'location', 'salary_min'])
     const page = await readPage(context, 12, (page) =>
       visit.read('jobs.list', { query: { ...page, ...given } }),
     )
@@ -25,44 +23,27 @@ export const jobs: Page = {
       write: ['/jobs/new', 'New job'],
       list: articles(
         'entries',
-        page.items.map((item) => listedJob(item, context.calendar)),
+        page.items.map((item) => listedJob(item, context)),
         'No open jobs match.',
       ),
       page,
+      aside: [await communitiesAside(visit), await tagsAside(visit)],
       narrowing: filters(Object.keys(given).length > 0, narrowBy(context)),
     })
   },
 }
 
-const narrowBy = ({ query }: PageContext): Html => {
-  const value = (name: string) => query.get(name) ?? ''
+const narrowBy = (context: PageContext): Html => {
+  const before = (name: string) => context.query.get(name) ?? ''
   const choice = (name: string, label: string, options: Readonly<Record<string, string>>) =>
-    html`<div class="field">
-      <label for="${name}">${label}</label
-      ><select id="${name}" name="${name}">
-        <option value="">Any</option>
-        ${Object.entries(options).map(
-          ([key, text]) =>
-            html`<option value="${key}" ${key === value(name) ? html`selected` : ''}>${text}</option>`,
-        )}
-      </select>
-    </div>`
+    selectField(context, {
+      name,
+      label,
+      before: before(name),
+      choices: [['', 'Any'], ...Object.entries(options)],
+    })
   return html`<form class="narrow-by" action="/jobs">
-    ${choice('type', 'Employment type', employmentTypes)}${choice('mode', 'Workplace', workModes)}${choice('experience', 'Experience', experienceLevels)}
-    <div class="field">
-      <label for="location">City</label
-      ><input id="location" type="text" name="location" maxlength="200" value="${value('location')}" />
-    </div>
-    <div class="field">
-      <label for="salary_min">Pays in a year, ₹ or more</label
-      ><input
-        id="salary_min"
-        name="salary_min"
-        type="text"
-        inputmode="numeric"
-        value="${value('salary_min')}"
-      />
-    </div>
+    ${choice('type', 'Employment type', employmentTypes)}${choice('mode', 'Workplace', workModes)}${choice('experience', 'Experience', experienceLevels)}${textField(context, { name: 'location', label: 'City', before: before('location') })}${textField(context, { name: 'salary_min', label: 'Pays in a year, ₹ or more', inputMode: 'numeric', before: before('salary_min') })}
     <button>Show</button>
   </form>`
 }

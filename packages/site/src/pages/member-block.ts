@@ -31,6 +31,6 @@ export const memberBlock: Page = {
   },
   async submit({ perform, params }) {
     await perform('blocks.add', { body: { username: params.username! } })
-    return seeOther('/settings/blocks')
+    return seeOther('/settings/blocks?done=blocked')
   },
 }

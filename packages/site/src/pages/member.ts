@@ -2,21 +2,10 @@ import { act } from '../actions/act.ts'
 import { activityList } from '../components/activity-list.ts'
 import { orNotice } from '../components/or-notice.ts'
 import { readPage } from '../components/pager.ts'
-import { profilePage } from '../components/profile-head.ts'
-import { choiceTabs } from '../components/tabs.ts'
-import { html } from '../html.ts'
+import { kindOf, profilePage } from '../components/profile-head.ts'
 import type { Page } from '../page.ts'
 import { profileData } from '../structured-data.ts'
 
-/** What a member did, by the kinds that they are looked up for. */
-const kinds = [
-  ['', 'All'],
-  ['post', 'Posts'],
-  ['question', 'Questions'],
-  ['service', 'Services'],
-  ['job', 'Jobs'],
-  ['remarks', 'Comments and answers'],
-] as const
 /** Entries that are read for a page of one kind. */
 const MOST = 50
 
@@ -26,7 +15,7 @@ export const member: Page = {
     const { visit, params } = context
     const username = params.username!
     const { user } = await visit.read('users.get', { params: { username } })
-    const show = context.query.get('show') ?? ''
+    const show = kindOf(context)
     const body = await orNotice(async () => {
       const page = await readPage(context, show === '' ? 20 : MOST, (query) =>
         visit.read('users.activity', { params: { username }, query }),
@@ -38,10 +27,10 @@ export const member: Page = {
             ? kind !== 'published'
             : kind === 'published' && type === show,
       )
-      return html`${choiceTabs(context, 'Kind of activity', 'show', kinds, show)}${activityList(context, { ...page, items })}`
+      return activityList(context, { ...page, items })
     })
     return {
-      ...(await profilePage(context, user, { title: user.display_name, current: 'activity', body })),
+      ...(await profilePage(context, user, { title: user.display_name, current: show, body })),
       kind: 'profile' as const,
       image: user.avatar_url,
       about: () => profileData(context, user),

@@ -177,6 +177,6 @@ export const readNotification: Page = {
 export const readAllNotifications: Page = {
   async submit({ perform }) {
     await perform('notifications.readAll', {})
-    return seeOther('/notifications')
+    return seeOther('/notifications?done=read')
   },
 }

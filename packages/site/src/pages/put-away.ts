@@ -68,7 +68,7 @@ export const archived: Page = {
     const { url } = await perform('items.archive', {
       body: { type, id: Number(form.text('id')), archived: false },
     })
-    return seeOther(url)
+    return seeOther(`${url}?done=restored`)
   },
 }
 

@@ -1,7 +1,7 @@
 import { columnPage } from '../components/column-page.ts'
 import { cursorPager, cursorPaging } from '../components/cursor-pager.ts'
 import { form, itemFields } from '../components/form.ts'
-import { entry, type ListedItem } from '../components/items/entry.ts'
+import { entry, listingOf, type ListedItem } from '../components/items/entry.ts'
 import { list } from '../components/items/list.ts'
 import { html } from '../html.ts'
 import { seeOther } from '../http/answer.ts'
@@ -12,10 +12,11 @@ export const saved: Page = {
   async show(context) {
     const { visit } = context
     const page = await visit.read('favorites.list', { query: cursorPaging(context) })
+    const listing = { ...(await listingOf(context, page.items)), isMixed: true }
     const items = page.items.map(
       (item) =>
         html`<li>
-          ${entry(item, { calendar: context.calendar, kind: true })}
+          ${entry(item, listing)}
           ${form(
             context,
             '/saved',
@@ -43,6 +44,6 @@ export const saved: Page = {
     await perform('favorites.set', {
       body: { type, id: Number(form.text('id')), saved: false },
     })
-    return seeOther('/saved')
+    return seeOther('/saved?done=unsaved')
   },
 }

@@ -1,5 +1,6 @@
 import type { OperationOf, SearchType } from '@chowk/contract'
 import type { ActOutput } from '@chowk/engine'
+import { tagsAside } from '../components/aside.ts'
 import { columnPage } from '../components/column-page.ts'
 import { listPage } from '../components/list-page.ts'
 import { readPage, withQuery } from '../components/pager.ts'
@@ -62,6 +63,7 @@ export const search: Page = {
             )}
           </div>`,
         page,
+        aside: await tagsAside(visit),
         before: 'Before',
         after: 'More',
       }),

@@ -2,9 +2,10 @@ import type { OperationOf } from '@chowk/contract'
 import type { ActOutput } from '@chowk/engine'
 import { filters } from '../components/filters.ts'
 import { listPage } from '../components/list-page.ts'
+import { selectField, textField } from '../components/form.ts'
 import { articles } from '../components/items/list.ts'
 import { listedService } from '../components/items/listed.ts'
-import { readPage } from '../components/pager.ts'
+import { givenIn, readPage } from '../components/pager.ts'
 import { choiceTabs } from '../components/tabs.ts'
 import { serviceSorts } from '../components/labels.ts'
 import { html, type Html } from '../html.ts'
@@ -16,11 +17,7 @@ type Categories = ActOutput<OperationOf<'lookups.serviceCategories'>>['categorie
 export const services: Page = {
   async show(context) {
     const { visit, query } = context
-    const given = Object.fromEntries(
-      ['category', 'q', 'min', 'max', 'sort'].flatMap((name) =>
-        query.get(name) ? [[name, query.get(name)!]] : [],
-      ),
-    )
+    const given = givenIn(query, ['category', 'q', 'min', 'max', 'sort'])
     const { categories } = await visit.read('lookups.serviceCategories')
     const page = await readPage(context, 12, (page) =>
       visit.read('services.list', { query: { ...page, ...given } }),
@@ -49,35 +46,23 @@ export const services: Page = {
   },
 }
 
-const narrowBy = ({ query }: PageContext, categories: Categories): Html => {
-  const value = (name: string) => query.get(name) ?? ''
+const narrowBy = (context: PageContext, categories: Categories): Html => {
+  const before = (name: string) => context.query.get(name) ?? ''
   const option = ({ slug, name, count }: { slug: string; name: string; count: number }, inset = '') =>
-    html`<option value="${slug}" ${slug === value('category') ? html`selected` : ''}>
-      ${inset}${name} (${count})
-    </option>`
+    [slug, `${inset}${name} (${count})`] as const
+  const field = (name: string, label: string) => ({ name, label, before: before(name) })
   return html`<form class="narrow-by" action="/services">
-    <div class="field">
-      <label for="q">Words</label
-      ><input id="q" name="q" type="search" maxlength="200" value="${value('q')}" />
-    </div>
-    <div class="field">
-      <label for="category">Category</label
-      ><select id="category" name="category">
-        <option value="">All</option>
-        ${categories.map((category) => [option(category), category.children.map((child) => option(child, '– '))])}
-      </select>
-    </div>
+    ${textField(context, { ...field('q', 'Words'), type: 'search' })}${selectField(context, {
+      ...field('category', 'Category'),
+      choices: [
+        ['', 'All'],
+        ...categories.flatMap((one) => [option(one), ...one.children.map((child) => option(child, '– '))]),
+      ],
+    })}
     <div class="pair">
-      <div class="field">
-        <label for="min">From ₹</label
-        ><input id="min" name="min" type="text" inputmode="numeric" value="${value('min')}" />
-      </div>
-      <div class="field">
-        <label for="max">To ₹</label
-        ><input id="max" name="max" type="text" inputmode="numeric" value="${value('max')}" />
-      </div>
+      ${textField(context, { ...field('min', 'From ₹'), inputMode: 'numeric' })}${textField(context, { ...field('max', 'To ₹'), inputMode: 'numeric' })}
     </div>
-    ${value('sort') === '' ? '' : html`<input type="hidden" name="sort" value="${value('sort')}" />`}
+    ${before('sort') === '' ? '' : html`<input type="hidden" name="sort" value="${before('sort')}" />`}
     <button>Show</button>
   </form>`
 }

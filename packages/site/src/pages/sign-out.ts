@@ -6,6 +6,6 @@ import type { Page } from '../page.ts'
 export const signOut: Page = {
   async submit({ performOwn, origin }) {
     await performOwn('sessions.end', { params: { id: 'this' } })
-    return seeOther('/', { 'set-cookie': forgetSession(origin) })
+    return seeOther('/?done=signed-out', { 'set-cookie': forgetSession(origin) })
   },
 }

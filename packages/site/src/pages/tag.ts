@@ -1,7 +1,8 @@
 import { taggedItems } from '@chowk/engine/website'
 import { act } from '../actions/act.ts'
 import { actionRow, followButton } from '../components/actions.ts'
-import { entry } from '../components/items/entry.ts'
+import { tagsAside } from '../components/aside.ts'
+import { entry, listingOf } from '../components/items/entry.ts'
 import { articles } from '../components/items/list.ts'
 import { listPage } from '../components/list-page.ts'
 import { count } from '../components/numbers.ts'
@@ -17,6 +18,7 @@ export const tag: Page = {
     const { tag: found } = await visit.read('tags.get', { params: { slug: params.slug! } })
     if (found.slug !== params.slug) return movedTo(found.url)
     const page = await taggedItems(visit, found.id, paging(context))
+    const listing = { ...(await listingOf(context, page.items)), isMixed: true }
     const about = `${count(found.items_count, 'item')}, ${count(found.followers_count, 'follower')}`
     const shown = listPage(context, {
       title: `#${found.name}`,
@@ -24,11 +26,12 @@ export const tag: Page = {
       about: found.description === null ? about : `${found.description} · ${about}`,
       list: articles(
         'entries',
-        page.items.map((item) => entry(item, { calendar: context.calendar, kind: true })),
+        page.items.map((item) => entry(item, listing)),
         'Nothing you can see has this tag.',
       ),
       narrowing: tagActions(context, found),
       page,
+      aside: await tagsAside(visit),
     })
     return {
       ...shown,

@@ -1,6 +1,7 @@
 import type { ContentType } from '@chowk/contract'
 import { ApiError, type View } from '@chowk/engine'
 import { form as formOf } from '../components/form.ts'
+import { SAVED } from '../components/done.ts'
 import { html, type Html } from '../html.ts'
 import { seeOther } from '../http/answer.ts'
 import type { PageContext, Page, FormContext } from '../page.ts'
@@ -48,7 +49,7 @@ export const writeEdit = (type: ContentType): Page => {
       if (deed !== undefined) {
         const { item } = await read((visit) => editable(visit, type, params.slug!))
         await deed(context, type, item)
-        return seeOther(item.url)
+        return seeOther(form.text(DO) === 'restore' ? `${item.url}?done=restored` : item.url)
       }
       const changesOf = async (visit: View) => {
         const found = await editable(visit, type, params.slug!)
@@ -65,7 +66,7 @@ export const writeEdit = (type: ContentType): Page => {
           // Checks again in the transaction: the item may have changed since.
           { held: named, check: changesOf },
         ).catch((error: unknown) => refusedAs(kind, kind.update, form, error))
-      return seeOther(item.url)
+      return seeOther(item.url + SAVED)
     },
   }
 }

@@ -1,35 +1,53 @@
 import type { ActOutput } from '@chowk/engine'
+import { lastReplies, type LastReplies } from '@chowk/engine/website'
 import type { OperationOf } from '@chowk/contract'
 import { html, type Html, type Part } from '../../html.ts'
+import type { PageContext } from '../../page.ts'
 import { byline } from '../byline.ts'
 import { icon } from '../icon.ts'
 import { count } from '../numbers.ts'
 import { isStored, sized } from '../picture.ts'
 import { tagList } from '../tag-list.ts'
 import { kindNames } from '../labels.ts'
-import type { Calendar } from '../time.ts'
+import { when, type Calendar } from '../time.ts'
 
 /** An item of any kind, as listed. */
 export type ListedItem = ActOutput<OperationOf<'feed.list'>>['items'][number]
 
-interface EntryOptions {
+/** How the items of a list are shown. */
+export interface Listing {
   readonly calendar: Calendar
-  /** Whether to show its kind, in mixed lists. */
-  readonly kind?: boolean
+  /** What was said last on each item; left out where lists do not tell it. */
+  readonly replies?: ReadonlyMap<number, LastReplies>
+  readonly heading?: 2 | 3
+  /** Whether to name the kind of each, in mixed lists. */
+  readonly isMixed?: boolean
+}
+
+/** Reads what a list tells of its items besides themselves. */
+export const listingOf = async (
+  { visit, calendar }: Pick<PageContext, 'visit' | 'calendar'>,
+  items: readonly ListedItem[],
+): Promise<Listing> => ({
+  calendar,
+  replies: await lastReplies(
+    visit,
+    items.flatMap(({ id, comments_count }) => (comments_count > 0 ? id : [])),
+  ),
+})
+
+interface EntryParts {
   /** Facts specific to its kind. */
   readonly facts?: readonly Part[]
-  /** Content in front: the number of answers of a question, or the logo of a company. */
+  /** Content in front: the number of answers of a question. */
   readonly lead?: Part
   /** Content below its text: the options of a poll. */
   readonly more?: Part
-  readonly heading?: 2 | 3
 }
 
 /** Renders an item in a list. */
-export function entry(
-  item: ListedItem,
-  { calendar, kind = false, facts, lead, more, heading = 2 }: EntryOptions,
-): Html {
+export function entry(item: ListedItem, listing: Listing, { facts, lead, more }: EntryParts = {}): Html {
+  const { calendar, heading, isMixed } = listing
   const image =
     item.featured_image !== null && isStored(item.featured_image) ? item.featured_image : undefined
   return html`<article class="entry${lead ? ' led' : ''}">
@@ -38,7 +56,7 @@ export function entry(
       item.author,
       item.published_at ?? item.created_at,
       calendar,
-      kind ? html`<span class="label">${kindNames[item.type]}</span>` : '',
+      isMixed ? html`<span class="label">${kindNames[item.type]}</span>` : '',
       item.community
         ? html`<span
             >in <a href="${item.community.url}"><bdi>${item.community.name}</bdi></a></span
@@ -48,8 +66,8 @@ export function entry(
     ${titleOf(item, heading)} ${item.excerpt ? html`<p class="excerpt" dir="auto">${item.excerpt}</p>` : ''}
     ${more}
     <div class="facts">
-      ${repliesLink(item)}
-      ${(facts ?? [likesOf(item)]).map((fact) => (fact ? html`<span>${fact}</span>` : ''))}
+      ${repliesLink(item, listing)}
+      ${[activeAt(item, listing), ...(facts ?? [likesOf(item)])].map((fact) => (fact ? html`<span>${fact}</span>` : ''))}
       ${tagList(item.tags)}
     </div>
     ${image ? html`<img class="thumbnail" ${sized(image, '8.5rem')} alt="" width="136" height="102" loading="lazy" />` : ''}
@@ -64,13 +82,30 @@ export const titleOf = ({ url, title }: Pick<ListedItem, 'url' | 'title'>, headi
 
 const likesOf = ({ likes }: ListedItem): Part => (likes > 0 ? count(likes, 'like') : '')
 
-/** Renders the number of comments, or of answers and replies, as a link to them. */
-export const repliesLink = ({ url, type, title, comments_count }: ListedItem): Part => {
+/** Tells when something was last said or changed, if that is later than its publication. */
+function activeAt(
+  { id, updated_at, published_at, created_at }: ListedItem,
+  { calendar, replies }: Listing,
+): Part {
+  const last = Math.max(Date.parse(updated_at), replies?.get(id)?.at ?? 0)
+  return replies !== undefined && last > Date.parse(published_at ?? created_at)
+    ? html`active ${when(last, calendar)}`
+    : ''
+}
+
+/** Renders the number of comments, or of answers and replies, as a link to the first unread one, else to all. */
+export const repliesLink = (
+  { id, url, type, title, comments_count }: ListedItem,
+  { replies }: Pick<Listing, 'replies'> = {},
+): Part => {
   if (comments_count === 0) return ''
   const [anchor, one, many] =
     type === 'question' ? ['answers', 'answer or reply', 'answers and replies'] : ['comments', 'comment']
-  return html`<a class="to-replies" href="${url}#${anchor}"
-    >${icon('messages')}${count(comments_count, one, many)}<span class="visually-hidden">
+  const unread = replies?.get(id)?.unread
+  return html`<a class="to-replies" href="${unread === undefined ? `${url}#${anchor}` : `/remarks/${unread}`}"
+    >${icon('messages')}${count(comments_count, one, many)}${unread === undefined ? '' : html` <span class="label good">new</span>`}<span
+      class="visually-hidden"
+    >
       on ${title}</span
     ></a
   >`

@@ -4,7 +4,7 @@ import { html, type Html, type Part } from '../../html.ts'
 import { avatar } from '../avatar.ts'
 import { memberLink } from '../byline.ts'
 import { bars } from '../choices.ts'
-import { entry, repliesLink, titleOf, type ListedItem } from './entry.ts'
+import { entry, repliesLink, titleOf, type ListedItem, type Listing } from './entry.ts'
 import { jobFacts, pollFacts, questionFacts, ratingOf, salaryOf } from '../facts.ts'
 import { icon, type IconName } from '../icon.ts'
 import { rupees } from '../numbers.ts'
@@ -18,16 +18,10 @@ type Listed<Id extends 'questions.list' | 'polls.list' | 'services.list' | 'jobs
 type Heading = 2 | 3
 
 /** Renders a question in a list, with its number of answers and whether one is accepted. */
-export const listedQuestion = (
-  item: Listed<'questions.list'>,
-  calendar: Calendar,
-  heading: Heading = 2,
-): Html => {
+export const listedQuestion = (item: Listed<'questions.list'>, listing: Listing): Html => {
   const { answers_count, resolved } = item
   const state = resolved ? ' accepted' : answers_count > 0 ? ' answered' : ''
-  return entry(item, {
-    calendar,
-    heading,
+  return entry(item, listing, {
     facts: questionFacts(item),
     lead: html`<p class="tally${state}">
       <strong>${resolved ? '✓ ' : ''}${answers_count}</strong> ${answers_count === 1 ? 'answer' : 'answers'}
@@ -36,16 +30,14 @@ export const listedQuestion = (
 }
 
 /** Renders a poll in a list, with its options. */
-export const listedPoll = (item: Listed<'polls.list'>, calendar: Calendar, heading: Heading = 2): Html =>
-  entry(item, {
-    calendar,
-    heading,
+export const listedPoll = (item: Listed<'polls.list'>, listing: Listing): Html =>
+  entry(item, listing, {
     facts: pollFacts(item),
     more: bars(item.options, !item.is_closed && item.my_vote === null),
   })
 
 /** Renders a job in a list, with company and salary. */
-export const listedJob = (item: Listed<'jobs.list'>, calendar: Calendar, heading: Heading = 2): Html => {
+export const listedJob = (item: Listed<'jobs.list'>, { calendar, heading }: Listing): Html => {
   const company = item.company ?? item.author.display_name
   return html`<article class="entry job">
     ${avatar({ display_name: company, avatar_url: null })}

@@ -39,10 +39,7 @@ const followed = ({ type, user, community, tag, followed_at }: Follow, calendar:
   const target = user ?? community ?? tag!
   const name = user?.display_name ?? community?.name ?? tag!.name
   const since = html`since ${day(followed_at, calendar)}`
-  const button = followButton(
-    { type, id: target.id, following: true, name: html`<span class="visually-hidden">${name}</span>` },
-    'button',
-  )
+  const button = followButton({ type, id: target.id, following: true, of: name }, 'button')
   return user
     ? memberRow(user, since, button)
     : row('', html`<a href="${(community ?? tag)!.url}">${tag && '#'}<bdi>${name}</bdi></a>`, since, button)

@@ -116,7 +116,7 @@ export const closeAccount: Page = {
       })
     if (way === 'password') await mustKnowPassword(context, sender, hash, 'present')
     await performOwn('members.delete', { params: { username: sender.username } })
-    return seeOther('/', { 'set-cookie': forgetSession(origin) })
+    return seeOther('/?done=closed', { 'set-cookie': forgetSession(origin) })
   },
 }
 

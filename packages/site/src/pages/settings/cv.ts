@@ -1,5 +1,6 @@
 import type { View } from '@chowk/engine'
-import { SAVED, settingsPage } from '../../components/settings-page.ts'
+import { SAVED } from '../../components/done.ts'
+import { settingsPage } from '../../components/settings-page.ts'
 import { html } from '../../html.ts'
 import { seeOther } from '../../http/answer.ts'
 import type { Page } from '../../page.ts'

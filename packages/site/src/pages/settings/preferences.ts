@@ -1,6 +1,7 @@
 import { ownAddress } from '@chowk/engine/website'
 import { checkbox, form, selectField, textField } from '../../components/form.ts'
-import { SAVED, settingsPage } from '../../components/settings-page.ts'
+import { SAVED } from '../../components/done.ts'
+import { settingsPage } from '../../components/settings-page.ts'
 import { zoneField } from '../../components/zone-field.ts'
 import { digests } from '../../components/labels.ts'
 import { html } from '../../html.ts'

@@ -1,0 +1,86 @@
+import { tagsAside } from '../components/aside.ts'
+import { quizFacts } from '../components/facts.ts'
+import { entry, listingOf, type ListedItem, type Listing } from '../components/items/entry.ts'
+import { articles } from '../components/items/list.ts'
+import { listedPoll, listedQuestion } from '../components/items/listed.ts'
+import { listPage } from '../components/list-page.ts'
+import { readPage, type Begin } from '../components/pager.ts'
+import { choiceTabs } from '../components/tabs.ts'
+import type { Html, Part } from '../html.ts'
+import type { Page, PageContext } from '../page.ts'
+
+interface List<Item extends ListedItem> {
+  readonly title: string
+  readonly about: string
+  /** Path and label of the form for a new one. */
+  readonly write: readonly [path: string, label: string]
+  readonly read: (
+    context: PageContext,
+    query: Begin,
+  ) => Promise<{
+    readonly items: readonly Item[]
+    readonly has_more: boolean
+    readonly next_cursor: string | null
+  }>
+  readonly one: (item: Item, listing: Listing) => Html
+  readonly narrowing?: (context: PageContext) => Part
+}
+
+/** Returns the page of all items of a kind, newest first. */
+const listOf = <Item extends ListedItem>({ read, one, narrowing, title, ...names }: List<Item>): Page => ({
+  async show(context) {
+    const page = await readPage(context, 20, (query) => read(context, query))
+    const listing = await listingOf(context, page.items)
+    return listPage(context, {
+      ...names,
+      title,
+      narrowing: narrowing?.(context),
+      list: articles(
+        'entries',
+        page.items.map((item) => one(item, listing)),
+        `There are no ${title.toLowerCase()} here.`,
+      ),
+      page,
+      aside: await tagsAside(context.visit),
+    })
+  },
+})
+
+export const posts = listOf({
+  title: 'Posts',
+  about: 'What members write, the newest first.',
+  write: ['/posts/new', 'New post'],
+  read: ({ visit }, query) => visit.read('posts.list', { query }),
+  one: entry,
+})
+
+const filters = { all: 'All', unanswered: 'Unanswered', resolved: 'Resolved' } as const
+
+const filterOf = ({ query }: PageContext) => (query.get('filter') ?? 'all') as keyof typeof filters
+
+export const questions = listOf({
+  title: 'Questions',
+  about: 'What members want to know, the newest first.',
+  write: ['/questions/new', 'Ask'],
+  read: (context, query) =>
+    context.visit.read('questions.list', { query: { ...query, filter: filterOf(context) } }),
+  one: listedQuestion,
+  narrowing: (context) =>
+    choiceTabs(context, 'Which questions', 'filter', Object.entries(filters), filterOf(context)),
+})
+
+export const polls = listOf({
+  title: 'Polls',
+  about: 'What members ask everybody, the newest first.',
+  write: ['/polls/new', 'New poll'],
+  read: ({ visit }, query) => visit.read('polls.list', { query }),
+  one: listedPoll,
+})
+
+export const quizzes = listOf({
+  title: 'Quizzes',
+  about: 'One question, a few answers, one of them right. The newest first.',
+  write: ['/mcqs/new', 'New quiz'],
+  read: ({ visit }, query) => visit.read('mcqs.list', { query }),
+  one: (item, listing) => entry(item, listing, { facts: quizFacts(item) }),
+})
