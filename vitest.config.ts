@@ -37,7 +37,11 @@ const project = (
 /** Projects that need programs of the system: `npx vitest run --project browser`. */
 const namesProjects = process.argv.some((word) => word.startsWith('--project'))
 const ofTheSystem = [
-  project('browser', { include: ['tests/**/*.browser.ts'] }),
+  project('browser', {
+    ...shared,
+    setupFiles: [...shared.setupFiles, 'tests/browser/close-chromium.ts'],
+    include: ['tests/**/*.browser.ts'],
+  }),
   project('proxies', {
     include: ['tests/proxies/*.proxies.ts', 'tests/interface/*.test.ts'],
     // These call the engine without anything between.

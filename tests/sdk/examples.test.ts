@@ -1,7 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { operationList } from '@chowk/contract'
+import { operationById, operationList, schemasOf, takesBody, type OperationId } from '@chowk/contract'
 import { Chowk } from '@chowk/sdk'
+import * as schemas from '@chowk/sdk/schemas'
 import ts from 'typescript'
 import { expect, test, vi } from 'vitest'
 import { checkPrograms } from './support/compile.ts'
@@ -23,8 +24,18 @@ function examplesIn(folder: string): [name: string, code: string][] {
 }
 
 /** The operation that a method calls; what lists a part of an answer gets that answer. */
-const operationOf = (name: string): string =>
-  operationList.some(([id]) => id === name) ? name : name.replace(/\w+$/, 'get')
+const operationOf = (name: string): OperationId =>
+  (operationList.find(([id]) => id === name)?.[0] ?? name.replace(/\w+$/, 'get')) as OperationId
+
+interface Schema {
+  parse(value: unknown): unknown
+}
+
+/** What `@chowk/sdk/schemas` has for an operation. */
+const schemasOfOperation = (id: OperationId) =>
+  (schemas as unknown as Record<string, { body?: Schema; query?: Schema; answer: Schema }>)[
+    id.replace(/\.(.)/, (_, letter: string) => letter.toUpperCase())
+  ]!
 
 /** What an example expects to have around it. */
 const surroundings = `import type { Chowk } from '@chowk/sdk'; declare const client: Chowk; declare const console: { log(...values: unknown[]): void };`
@@ -52,21 +63,51 @@ test('all examples compile', () => {
 const site = exampleSite({ running: true })
 const { control } = site.world
 
-test.each(examples)('the example of %s succeeds on the demonstration site', async (name, code) => {
-  await site.begin()
-  const client = new Chowk({ apiKey: site.keyFor(name), baseUrl: site.baseUrl(), maxRetries: 0 })
-  const log = vi.fn()
-  const before = control.journal.list().length
-  await run(code, { client, console: { log } })
-  expect(site.world.errors).toEqual([])
-  const operations = control.journal
-    .list()
-    .slice(before)
-    .map(({ operation }) => operation)
-  expect(operations).toContain(operationOf(name))
-  // A list that it walks is not empty.
-  if (code.startsWith('for await')) expect(log).toHaveBeenCalled()
-})
+test.each(examples)(
+  'the example of %s succeeds, as the contract and the schemas have it',
+  async (name, code) => {
+    await site.begin()
+    const id = operationOf(name)
+    const row = operationById(id)
+    const sent: Request[] = []
+    const client = new Chowk({
+      apiKey: row.scope === null ? null : site.keyFor(name),
+      baseUrl: site.baseUrl(),
+      maxRetries: 0,
+      fetch(url, init) {
+        sent.push(new Request(url, { ...init, body: null }))
+        return fetch(url, init)
+      },
+    })
+    const [namespace, method] = name.split('.') as ['posts', 'create']
+    const called = vi.spyOn(client[namespace], method)
+    const log = vi.fn()
+    const before = control.journal.list().length
+    await run(code, { client, console: { log } })
+    expect(site.world.errors).toEqual([])
+    const operations = control.journal
+      .list()
+      .slice(before)
+      .map(({ operation }) => operation)
+    expect(operations).toContain(id)
+    const request = sent[operations.indexOf(id)]!
+    expect(request.method).toBe(row.method)
+    expect(request.headers.has('idempotency-key')).toBe(row.idempotent)
+    expect(request.headers.has('authorization')).toBe(row.scope !== null)
+    if (id === name) {
+      const data: unknown = await called.mock.results[0]!.value
+      expect(row.response.parse(data)).toEqual(data)
+      const { answer, body, query } = schemasOfOperation(id)
+      expect(answer.parse(data)).toEqual(data)
+      const inPath = schemasOf(id).parameters.filter((one) => one.in === 'path')
+      const given = called.mock.calls[0]!.at(inPath.length)
+      const schema = takesBody(row) ? body : query
+      if (schema && given !== undefined) expect(schema.parse(given)).toEqual(given)
+    }
+    // A list that it walks is not empty.
+    if (code.startsWith('for await')) expect(log).toHaveBeenCalled()
+  },
+)
 
 const AsyncFunction = (async () => undefined).constructor as new (
   ...code: string[]

@@ -48,7 +48,7 @@ const act: fc.Arbitrary<Act> = fc.oneof(
   fc.constant({ kind: 'finish' as const }),
 )
 
-const RUNS = { memory: 60, sqlite: 20, postgres: 8 } as const
+const RUNS = { memory: 24, sqlite: 8, postgres: 4 } as const
 /** More than one step hides or marks. */
 const MANY = STEP + 30
 
@@ -70,7 +70,7 @@ describe.each(everyStoreName)('on %s', (storeName) => {
     const { store, world, finish, of } = await start(storeName)
     const initial = await world.control.snapshot()
     const acts = fc.array(act, { minLength: 5, maxLength: 25 })
-    for (const run of swept(fc.sample(acts, { numRuns: 4 * RUNS[storeName], seed }), RUNS[storeName])) {
+    for (const run of swept(fc.sample(acts, { numRuns: 10 * RUNS[storeName], seed }), RUNS[storeName])) {
       await world.control.restore(initial)
       const told = new Map(NAMES.map((each) => [each, [] as Told[]]))
       const blocks = new Set<string>()

@@ -268,8 +268,8 @@ const step = fc.record({
 })
 
 test.each<[StoreName, number]>([
-  ['memory', 40],
-  ['postgres', 12],
+  ['memory', 16],
+  ['postgres', 4],
 ])(
   'after a change of secrets, nothing older opens a session or confirms an address, on %s',
   async (store, runs) => {
@@ -284,7 +284,7 @@ test.each<[StoreName, number]>([
           else await account.act(act, choice)
         await account.mustBeEnded()
       }),
-      { seed, numRuns: whole ? runs * 10 : runs },
+      { seed, numRuns: whole ? runs * 25 : runs },
     )
     expect(site.errors).toEqual([])
   },

@@ -1,23 +1,16 @@
 import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
 import axe from 'axe-core'
-import { chromium, type Browser, type Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
+import type { BrowserContextOptions, Page } from 'playwright-core'
+import { describe, expect, test } from 'vitest'
 import { plainImage } from '../../packages/server/src/images/sample-images.ts'
+import { startChromium } from '../browser/chromium.ts'
 import { startMail } from './start-mail.ts'
 import { startSite } from './start-site.ts'
 import { applyToMeera } from './trading.ts'
 import { walk } from './walk.ts'
 
-let browser: Browser
-
-beforeAll(async () => {
-  browser = await chromium.launch({
-    executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
-    args: ['--no-sandbox', '--disable-background-networking'],
-  })
-})
-afterAll(() => browser.close())
+const newContext = async (options: BrowserContextOptions) => (await startChromium()).newContext(options)
 
 /** Returns whether a page resembles others: pages of operations are alike, and a few are tested. */
 const isLikeOthers = (path: string) =>
@@ -72,8 +65,7 @@ test.each([
     const pages = [...(await walk(meera, ['/', '/chats']))].flatMap(([path, { headers }]) =>
       String(headers['content-type']).startsWith('text/html') && !isLikeOthers(path) ? [path] : [],
     )
-    const context = await browser.newContext({ viewport: { width, height: 800 }, colorScheme })
-    onTestFinished(() => context.close())
+    const context = await newContext({ viewport: { width, height: 800 }, colorScheme })
     const page = await context.newPage()
     const problems: object[] = []
     const cookie = {
@@ -107,8 +99,7 @@ test.each([
 test('a page begins at its top, below one row of 60 px on a phone, from which its section is one step away', async () => {
   const { port } = await startSite()
   for (const width of [320, 390, 1280]) {
-    const context = await browser.newContext({ viewport: { width, height: 500 } })
-    onTestFinished(() => context.close())
+    const context = await newContext({ viewport: { width, height: 500 } })
     const page = await context.newPage()
     for (const path of ['/posts', '/tags', '/u']) {
       await page.goto(`http://localhost:${port}${path}`)
@@ -126,8 +117,7 @@ test('a page begins at its top, below one row of 60 px on a phone, from which it
 
 test('the account menu closes by Escape, by a click elsewhere and by leaving it with Tab, and comes back with Shift+Tab', async () => {
   const { port, browse } = await startSite()
-  const context = await browser.newContext({ viewport: { width: 390, height: 800 } })
-  onTestFinished(() => context.close())
+  const context = await newContext({ viewport: { width: 390, height: 800 } })
   const [name = '', value = ''] = (await browse('asha')).cookie?.split('=') ?? []
   await context.addCookies([{ name, value, domain: 'localhost', path: '/' }])
   const page = await context.newPage()
@@ -152,8 +142,7 @@ test('the account menu closes by Escape, by a click elsewhere and by leaving it 
 
 test('the toolbar of a text formats what is selected, by keys too, and can be undone', async () => {
   const { port, browse } = await startSite()
-  const context = await browser.newContext({ viewport: { width: 390, height: 800 } })
-  onTestFinished(() => context.close())
+  const context = await newContext({ viewport: { width: 390, height: 800 } })
   const [name = '', value = ''] = (await browse('asha')).cookie?.split('=') ?? []
   await context.addCookies([{ name, value, domain: 'localhost', path: '/' }])
   const page = await context.newPage()
@@ -184,8 +173,7 @@ test('a name after an @ is completed, by keys and by a click, and Escape closes 
   const { url } = await engine
     .as('ravi')
     .call('posts.create', { body: { title: 'Kiln', body: 'Who comes?' } })
-  const context = await browser.newContext({ viewport: { width: 390, height: 800 } })
-  onTestFinished(() => context.close())
+  const context = await newContext({ viewport: { width: 390, height: 800 } })
   const [name = '', value = ''] = (await browse('asha')).cookie?.split('=') ?? []
   await context.addCookies([{ name, value, domain: 'localhost', path: '/' }])
   const page = await context.newPage()
@@ -218,8 +206,7 @@ test('paper has no forms, and whole lines of what is written', async () => {
   const line = 'word '.repeat(60)
   const body = `<pre>${line}</pre><table><tr><td>a</td></tr></table>`
   const { url } = await engine.as('asha').call('posts.create', { body: { title: 'Lines', body } })
-  const context = await browser.newContext({ viewport: { width: 700, height: 900 } })
-  onTestFinished(() => context.close())
+  const context = await newContext({ viewport: { width: 700, height: 900 } })
   const [name = '', value = ''] = (await browse('ravi')).cookie?.split('=') ?? []
   await context.addCookies([{ name, value, domain: 'localhost', path: '/' }])
   const page = await context.newPage()
@@ -236,8 +223,7 @@ test('paper has no forms, and whole lines of what is written', async () => {
 describe('a member, through the pages alone', () => {
   /** Opens a new browser for a visitor, with a device that stores passkeys and verifies its user. */
   async function atBrowser() {
-    const context = await browser.newContext({ viewport: { width: 360, height: 800 } })
-    onTestFinished(() => context.close())
+    const context = await newContext({ viewport: { width: 360, height: 800 } })
     const page = await context.newPage()
     const devtools = await context.newCDPSession(page)
     await devtools.send('WebAuthn.enable')
@@ -464,11 +450,10 @@ describe('a member, through the pages alone', () => {
 
 test('without a script, a member writes with an image, schedules, moves what waits, and edits it', async () => {
   const { port, link, control } = await startSite()
-  const context = await browser.newContext({
+  const context = await newContext({
     viewport: { width: 360, height: 800 },
     javaScriptEnabled: false,
   })
-  onTestFinished(() => context.close())
   const page = await context.newPage()
   const site = `http://localhost:${port}`
   await page.goto(`${site}/sign-in?link=${await link('asha')}`)

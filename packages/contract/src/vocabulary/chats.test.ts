@@ -5,6 +5,7 @@ const RGI = /^\p{RGI_Emoji}$/v
 const isEmoji = (text: string): boolean => RGI.test(text)
 
 const single = Array.from({ length: 0x1fbff }, (_, point) => String.fromCodePoint(point))
+  .filter((character) => /\p{Emoji}/u.test(character))
   .flatMap((character) => [character, `${character}\ufe0f`, `${character}\ufe0f\u20e3`])
   .filter(isEmoji)
 const TONES = ['🏻', '🏼', '🏽', '🏾', '🏿']
