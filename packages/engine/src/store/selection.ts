@@ -27,7 +27,7 @@ export type ResolvedCondition =
       readonly hasNull: boolean
     }
   | {
-      readonly kind: 'naming'
+      readonly kind: 'exists'
       readonly column: ColumnSchema
       /** The entity of the column. */
       readonly of: TableSchema
@@ -222,7 +222,7 @@ function resolveNaming(
   const given = key.columns.map((each) =>
     each === free[0] ? undefined : (comparableValue(named, each, equals[each.name]) as Scalar),
   )
-  return { kind: 'naming', column, of, named, key, given, exists: operator === 'exists in' }
+  return { kind: 'exists', column, of, named, key, given, exists: operator === 'exists in' }
 }
 
 /** Returns the number of rows to skip. */

@@ -138,7 +138,7 @@ export class QueryCompiler {
       const any = condition.conditions.map((each) => this.condition(each))
       return any.length === 0 ? 'FALSE' : `(${any.join(' OR ')})`
     }
-    if (condition.kind === 'naming') return this.#exists(condition)
+    if (condition.kind === 'exists') return this.#exists(condition)
     const name = this.#dialect.noIndex + quoted(condition.column.name)
     if (condition.kind === 'list') return this.#inList(name, condition)
     const { operator, value } = condition
@@ -151,7 +151,7 @@ export class QueryCompiler {
    * Avoids `EXISTS`, which PostgreSQL may turn into a join over the whole other table: this is looked up for each row.
    * Avoids `IS NULL`, which PostgreSQL expects to match few rows: it would read all matches instead of the newest.
    */
-  #exists({ column, of, named, key, given, exists }: Extract<ResolvedCondition, { kind: 'naming' }>): string {
+  #exists({ column, of, named, key, given, exists }: Extract<ResolvedCondition, { kind: 'exists' }>): string {
     const own = `${quoted(of.name)}.${quoted(column.name)}`
     const other = `${quoted(named.name)} AS _named${this.#dialect.indexHint(named, 'unique', key)}`
     const same = key.columns.map(({ name }, at) => {

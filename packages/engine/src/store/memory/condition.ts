@@ -19,7 +19,7 @@ function testOf(condition: ResolvedCondition, elsewhere: UniqueLookup): RowTest 
     return (row) => tests.some((test) => test(row))
   }
   const { name } = condition.column
-  if (condition.kind === 'naming') {
+  if (condition.kind === 'exists') {
     const { named, key, given, exists } = condition
     return (row) => {
       const value = row[name] as Scalar | null
