@@ -54,9 +54,9 @@ export interface Related {
   /** @throws Error if this id was not loaded. */
   has(id: number): boolean
   /** Returns the condition that a column names a related id. */
-  names<Row>(column: keyof Row & string): Condition<Row>
+  in<Row>(column: keyof Row & string): Condition<Row>
   /** Returns the conditions, to be combined, that a column names no related id. */
-  namesNone<Row>(column: keyof Row & string): Condition<Row>[]
+  notIn<Row>(column: keyof Row & string): Condition<Row>[]
   /** Returns the latest related ids. */
   newest(limit: number): readonly number[] | Promise<readonly number[]>
 }
@@ -105,11 +105,11 @@ class LoadedIds implements Related {
     return this.#ids.has(id)
   }
 
-  names<Row>(column: keyof Row & string): Condition<Row> {
+  in<Row>(column: keyof Row & string): Condition<Row> {
     return [column, 'in', [...this.#ids]] as unknown as Comparison<Row>
   }
 
-  namesNone<Row>(column: keyof Row & string): Condition<Row>[] {
+  notIn<Row>(column: keyof Row & string): Condition<Row>[] {
     return this.none ? [] : [[column, 'not in', [...this.#ids]] as unknown as Comparison<Row>]
   }
 
@@ -140,11 +140,11 @@ class LazyIds extends LazyIdSet implements Related {
     return { entity, key, equals: own(this.#relation, this.#id) }
   }
 
-  names<Row>(column: keyof Row & string): Condition<Row> {
+  in<Row>(column: keyof Row & string): Condition<Row> {
     return [column, 'exists in', this.#named]
   }
 
-  namesNone<Row>(column: keyof Row & string): Condition<Row>[] {
+  notIn<Row>(column: keyof Row & string): Condition<Row>[] {
     return [[column, 'not exists in', this.#named]]
   }
 

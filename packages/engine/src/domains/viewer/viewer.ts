@@ -102,13 +102,13 @@ export class Viewer {
   /** Returns the conditions, to be combined, that a column names no {@link isHidden} member; null is visible. */
   visible<Row>(column: keyof Row & string): Condition<Row>[] {
     const { blocking, blockedBy, suspended } = this.#standing
-    return [blocking, blockedBy, suspended].flatMap((each) => each.namesNone<Row>(column))
+    return [blocking, blockedBy, suspended].flatMap((each) => each.notIn<Row>(column))
   }
 
   /** Returns the condition that a column names an {@link isHidden} member. */
   hidden<Row>(column: keyof Row & string): Condition<Row> {
     const { blocking, blockedBy, suspended } = this.#standing
-    return { any: [blocking, blockedBy, suspended].map((each) => each.names<Row>(column)) }
+    return { any: [blocking, blockedBy, suspended].map((each) => each.in<Row>(column)) }
   }
 
   /** Whether a comment, answer, reply or review is visible to viewers who see its subject. */
@@ -188,7 +188,7 @@ export class Viewer {
     const { communities } = this.#standing
     const visible: Condition<Row> = communities.none
       ? open
-      : { any: [open, communities.names<Row>('community_id')] }
+      : { any: [open, communities.in<Row>('community_id')] }
     return [visible, ...this.#settled<Row>()]
   }
 
