@@ -21,13 +21,13 @@ export async function pageAcross<E extends AnyEntity>(
   { tx, paging }: Pick<ListContext, 'tx' | 'paging'>,
   entity: E,
   name: string,
-  stretches: readonly IndexRange<E>[],
+  ranges: readonly IndexRange<E>[],
 ) {
   const page = await pageOf<Found<E>>(
     paging,
-    [name, ...orderOf(entity, stretches[0]!)],
-    (begin) => rowsAcross(tx, entity, stretches, begin),
-    ({ row, at }) => [at, ...positionOf(entity, stretches[at]!, row)],
+    [name, ...orderOf(entity, ranges[0]!)],
+    (begin) => rowsAcross(tx, entity, ranges, begin),
+    ({ row, at }) => [at, ...positionOf(entity, ranges[at]!, row)],
   )
   return { ...page, items: page.items.map(({ row }) => row) }
 }
@@ -35,28 +35,28 @@ export async function pageAcross<E extends AnyEntity>(
 async function rowsAcross<E extends AnyEntity>(
   tx: ReadTx,
   entity: E,
-  stretches: readonly IndexRange<E>[],
+  ranges: readonly IndexRange<E>[],
   { after: [first = 0, ...after] = [], offset, limit }: Begin,
 ): Promise<Found<E>[]> {
   const rows: Found<E>[] = []
   let skip = offset
-  for (let at = first as number; at < stretches.length && rows.length < limit; at++) {
-    const stretch = stretches[at]!
+  for (let at = first as number; at < ranges.length && rows.length < limit; at++) {
+    const range = ranges[at]!
     const found = await tx.mergedPage(entity, {
-      ...stretch,
+      ...range,
       after: at === first && after.length > 0 ? after : undefined,
       offset: skip,
       limit: limit - rows.length,
     })
     rows.push(...found.map((row) => ({ row, at })))
     // An exhausted range has at most as many rows as are skipped.
-    skip = found.length > 0 || skip === 0 ? 0 : skip - (await countOf(tx, entity, stretch))
+    skip = found.length > 0 || skip === 0 ? 0 : skip - (await countOf(tx, entity, range))
   }
   return rows
 }
 
-async function countOf<E extends AnyEntity>(tx: ReadTx, entity: E, stretch: IndexRange<E>): Promise<number> {
-  const { ranges, order: _, ...selection } = stretch
+async function countOf<E extends AnyEntity>(tx: ReadTx, entity: E, range: IndexRange<E>): Promise<number> {
+  const { ranges, order: _, ...selection } = range
   let count = 0
   for (const equals of ranges) count += await tx.count(entity, { ...selection, equals })
   return count

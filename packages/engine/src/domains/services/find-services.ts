@@ -32,10 +32,10 @@ export async function findServices(context: ListContext, query: Query, category:
   const where = viewer.visible<ServiceRow>('author_id')
   if (query.min !== undefined) where.push(['price', '>=', min])
   if (query.max !== undefined) where.push(['price', '<=', max])
-  const stretches = outwards(circles).map(({ near, beyond }) =>
-    stretchOf(sort, category, near, [...where, ...beyond]),
+  const ranges = outwards(circles).map(({ near, beyond }) =>
+    rangeOf(sort, category, near, [...where, ...beyond]),
   )
-  return pageAcross(context, services, around, stretches)
+  return pageAcross(context, services, around, ranges)
 }
 
 /** Maximum number of newest matches that are sorted. */
@@ -57,7 +57,7 @@ function outwards(circles: readonly Circle[]): { near?: Circle; beyond: Conditio
 }
 
 /** Returns the range of services in one order, on the most selective index. */
-function stretchOf(
+function rangeOf(
   sort: ServiceSort,
   category: FoundCategory | undefined,
   near: Circle | undefined,
