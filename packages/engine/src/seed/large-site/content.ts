@@ -8,7 +8,7 @@ import { itemTags } from '../../entities/search.ts'
 import type { SnapshotRow } from '../../store/store.ts'
 import { beginningOf } from '../../text/html.ts'
 import { slugify } from '../../text/slugs.ts'
-import { particularOf, type Audience } from './kinds.ts'
+import { detailRow, type Audience } from './kinds.ts'
 import { capital } from './people.ts'
 import { communitySize, EDITORS, isPrivate, type Published } from './places.ts'
 import { timeIn, type Rows, type Shape } from './shape.ts'
@@ -55,7 +55,7 @@ function* item(shape: Shape, rows: Rows, at: number, published: Published): Gene
   const timeOf = (part: number) => timeIn('writing', (at + part) / count)
 
   const id = rows.id(items)
-  const kind = particularOf(shape, rows, type, { id, at, author_id, audience, timeOf }, published.services)
+  const kind = detailRow(shape, rows, type, { id, at, author_id, audience, timeOf }, published.services)
   const thread = longest
     ? Math.min(LONGEST_THREAD, 20 + Math.floor(count / 20))
     : shape.few('comments', at, 1.5, MOST_COMMENTS)

@@ -32,7 +32,7 @@ interface Particular {
 
 type ServiceCounts = Map<number, number>
 
-export function particularOf(
+export function detailRow(
   shape: Shape,
   rows: Rows,
   type: ContentType,
