@@ -6,7 +6,7 @@ import { presentChat, presentMemberships } from '../chats/present-chats.ts'
 import { checkOwnImages } from '../content/images.ts'
 import { insertWithSlug } from '../content/slug.ts'
 import { findConnections, findMemberships, lockGroup } from './find-group.ts'
-import { addToGroup, removeFromGroup, heirOf } from './membership.ts'
+import { addToGroup, removeFromGroup, nextOwner } from './membership.ts'
 import { useImages } from '../media/use-images.ts'
 import { chatMembers, chats, type ChatMemberRow } from '../../entities/chats.ts'
 import type { Handler, Handlers, WriteContext } from '../../handler.ts'
@@ -151,12 +151,12 @@ const leave: Handler<'groups.leave'> = async (context, { params }) => {
   const { members_count } = await removeFromGroup(context, chat, own)
   if (members_count === 0) return { left: true, ended: true }
   await appendEvent(tx, chat, member.id, now, { type: 'member_left' })
-  const heir = own.role === 'owner' ? await heirOf(tx, chat.id) : undefined
-  if (heir !== undefined) {
-    await tx.update(chatMembers, heir.id, { role: 'owner' })
+  const next = own.role === 'owner' ? await nextOwner(tx, chat.id) : undefined
+  if (next !== undefined) {
+    await tx.update(chatMembers, next.id, { role: 'owner' })
     await appendEvent(tx, chat, member.id, now, {
       type: 'role_changed',
-      member_ids: [heir.member_id],
+      member_ids: [next.member_id],
       role: 'owner',
     })
   }

@@ -50,7 +50,7 @@ export async function removeFromGroup(context: WriteContext, group: ChatRow, mem
 }
 
 /** Returns the new owner of a group: the first admin to have joined, else the first member. */
-export async function heirOf(tx: ReadTx, chat_id: number): Promise<ChatMemberRow | undefined> {
+export async function nextOwner(tx: ReadTx, chat_id: number): Promise<ChatMemberRow | undefined> {
   for (const role of ['admin', 'member'] as const) {
     const [first] = await tx.page(chatMembers, { index: 'ofChat', equals: { chat_id, role }, limit: 1 })
     if (first !== undefined) return first

@@ -11,7 +11,7 @@ import { useImages } from '../../media/use-images.ts'
 import { all } from '../../../store/all.ts'
 import type { ReadTx, Tx } from '../../../store/store.ts'
 import { STEP } from '../../../tasks/task.ts'
-import { heirOf } from '../../groups/membership.ts'
+import { nextOwner } from '../../groups/membership.ts'
 
 /**
  * Ends a membership of a community. If nobody else can manage it, deletes the community after its invites,
@@ -21,8 +21,8 @@ import { heirOf } from '../../groups/membership.ts'
 export async function leaveCommunity(tx: Tx, row: CommunityMemberRow, now: number): Promise<boolean> {
   const { community_id: id } = row
   const community = await tx.lock(communities, id)
-  const heir = row.role === 'creator' ? await heirOfCommunity(tx, id) : undefined
-  const goes = row.role === 'creator' && heir === undefined
+  const next = row.role === 'creator' ? await nextCreator(tx, id) : undefined
+  const goes = row.role === 'creator' && next === undefined
   if (goes && (await dropOutsiders(tx, id))) return false
   await tx.delete(communityMembers, row.id)
   if (community === undefined) return true
@@ -36,10 +36,10 @@ export async function leaveCommunity(tx: Tx, row: CommunityMemberRow, now: numbe
     return true
   }
   await tx.increment(communities, id, { members_count: -1 })
-  if (heir === undefined) return true
+  if (next === undefined) return true
   await all([
-    tx.update(communityMembers, heir.id, { role: 'creator' }),
-    tx.update(communities, id, { creator_id: heir.member_id }),
+    tx.update(communityMembers, next.id, { role: 'creator' }),
+    tx.update(communities, id, { creator_id: next.member_id }),
   ])
   return true
 }
@@ -59,7 +59,7 @@ async function dropOutsiders(tx: Tx, community_id: number): Promise<boolean> {
 }
 
 /** Returns the new creator: an admin, else an editor, else a member. */
-async function heirOfCommunity(tx: ReadTx, community_id: number): Promise<CommunityMemberRow | undefined> {
+async function nextCreator(tx: ReadTx, community_id: number): Promise<CommunityMemberRow | undefined> {
   for (const role of ['admin', 'editor', 'member'] as const) {
     const [first] = await tx.page(communityMembers, {
       index: 'ofRole',
@@ -77,6 +77,6 @@ export async function leaveChat(tx: Tx, row: ChatMemberRow): Promise<void> {
   await tx.lock(chats, chat_id)
   await all([tx.delete(chatMembers, row.id), tx.increment(chats, chat_id, { members_count: -1 })])
   if (row.role !== 'owner') return
-  const heir = await heirOf(tx, chat_id)
-  if (heir !== undefined) await tx.update(chatMembers, heir.id, { role: 'owner' })
+  const next = await nextOwner(tx, chat_id)
+  if (next !== undefined) await tx.update(chatMembers, next.id, { role: 'owner' })
 }
