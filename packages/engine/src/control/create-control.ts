@@ -24,7 +24,7 @@ interface ControlOptions extends Omit<EngineOptions, 'faults'> {
 }
 
 /** The random seed during seeding, so that later keys and request ids do not depend on the seeded rows. */
-const SOWING = 'demo'
+const SEEDING = 'demo'
 
 /** Creates an engine that tests control: clock, faults and rows. Only {@link Control.reset} seeds the rows. */
 export function createControl({ seed, now, randomFrom, ...options }: ControlOptions): Control {
@@ -128,7 +128,7 @@ export function createControl({ seed, now, randomFrom, ...options }: ControlOpti
       await store.import([])
       clock.reset()
       await forget()
-      if (randomFrom !== undefined) source = seededRandom(SOWING)
+      if (randomFrom !== undefined) source = seededRandom(SEEDING)
       await seed?.(engine)
       if (randomFrom !== undefined) source = seededRandom(randomFrom)
       tellRestored()
