@@ -8,7 +8,7 @@ import type { ReadTx, Tx } from '../store/store.ts'
 import { slugify } from '../text/slugs.ts'
 import { timestamp } from '../text/times.ts'
 import { pageOfRows } from './content/pages.ts'
-import { insertWithSlug, type Moment } from './content/slug.ts'
+import { insertWithSlug, type Clocked } from './content/slug.ts'
 import { followedAmong } from './network.ts'
 import { indexTag } from './search/entries.ts'
 import { pluck } from '../store/pluck.ts'
@@ -30,7 +30,7 @@ export async function provideTags(
   tx: Tx,
   names: readonly string[],
   found: readonly TagRow[],
-  moment: Moment,
+  moment: Clocked,
 ): Promise<readonly TagRow[]> {
   // Fast path: most tags exist.
   if (found.length === names.length) return found
@@ -43,7 +43,7 @@ export async function provideTags(
   return rows.filter((row) => row !== undefined)
 }
 
-const provideTag = async (tx: Tx, name: string, moment: Moment): Promise<TagRow | undefined> =>
+const provideTag = async (tx: Tx, name: string, moment: Clocked): Promise<TagRow | undefined> =>
   (await createTag(tx, { name, description: null }, moment)) ??
   (await tx.find(tags, 'name', { name_key: nameKey(name) }))
 
@@ -56,7 +56,7 @@ export function countTags(tx: Tx, rows: readonly TagRow[], amountOf: (tag: TagRo
 async function createTag(
   tx: Tx,
   { name, description }: { name: string; description: string | null },
-  { now, random }: Moment,
+  { now, random }: Clocked,
 ): Promise<TagRow | undefined> {
   const name_key = nameKey(name)
   const row = await insertWithSlug<TagRow | null>(random, slugify(name, 'tag'), async (slug) => {

@@ -1,4 +1,4 @@
-import type { Moment } from '../domains/content/slug.ts'
+import type { Clocked } from '../domains/content/slug.ts'
 import { tasks, type TaskKind, type TaskRow } from '../entities/tasks.ts'
 import type { WriteContext } from '../handler.ts'
 import type { Tx } from '../store/store.ts'
@@ -19,7 +19,7 @@ export interface Task<State, Held = unknown> {
   /** Locks the rows of the subject during a step, as requests that start the task do. */
   hold(tx: Tx, subject: TaskSubject): Promise<Held>
   /** Runs one step. Returns the state to continue from; undefined when done. */
-  step(tx: Tx, held: Held, subject: TaskSubject, state: State, moment: Moment): Promise<State | undefined>
+  step(tx: Tx, held: Held, subject: TaskSubject, state: State, moment: Clocked): Promise<State | undefined>
 }
 
 /** What a transaction needs to start a task. */
@@ -72,7 +72,7 @@ export async function continueTask(
   tx: Tx,
   task: Task<unknown>,
   { id, subject_id, other_id }: TaskRow,
-  moment: Moment,
+  moment: Clocked,
 ): Promise<boolean> {
   if (!(await tx.tryLock(`task ${id}`))) return false
   const subject = { subject_id, other_id }

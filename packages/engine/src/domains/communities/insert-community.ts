@@ -1,6 +1,6 @@
 import type { BannerStyle, Visibility } from '@chowk/contract'
 import { releaseImages, imagesAmong } from '../content/images.ts'
-import { insertWithSlug, type Moment } from '../content/slug.ts'
+import { insertWithSlug, type Clocked } from '../content/slug.ts'
 import { useImages } from '../media/use-images.ts'
 import { indexCommunity } from '../search/entries.ts'
 import { communities, communityMembers, type CommunityRow } from '../../entities/communities.ts'
@@ -54,7 +54,7 @@ export async function insertCommunity(
 }
 
 /** Creates a community under the slug requested, or one made from its name; adds a random suffix if it is taken. */
-export async function insertUnderFreeSlug(tx: Tx, fields: NewCommunity, { now, random }: Moment) {
+export async function insertUnderFreeSlug(tx: Tx, fields: NewCommunity, { now, random }: Clocked) {
   const { slug, name } = fields
   const exact = slug === null ? undefined : await insertCommunity(tx, { ...fields, slug }, now)
   if (exact !== undefined) return exact
@@ -64,7 +64,7 @@ export async function insertUnderFreeSlug(tx: Tx, fields: NewCommunity, { now, r
 }
 
 /** Creates a scheduled community, and gives its item the slug. */
-export async function createScheduledCommunity(tx: Tx, item: ItemRow, moment: Moment): Promise<ItemRow> {
+export async function createScheduledCommunity(tx: Tx, item: ItemRow, moment: Clocked): Promise<ItemRow> {
   const content = await tx.get(itemContents, item.id)
   const fields: NewCommunity = {
     ...(content?.details as unknown as CommunityFields),

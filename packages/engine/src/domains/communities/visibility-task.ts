@@ -6,7 +6,7 @@ import { all } from '../../store/all.ts'
 import { positionOf } from '../../store/position.ts'
 import type { Position, Tx } from '../../store/store.ts'
 import { STEP, type Task } from '../../tasks/task.ts'
-import type { Moment } from '../content/slug.ts'
+import type { Clocked } from '../content/slug.ts'
 import { restrictEntries, updateItemTags } from '../search/entries.ts'
 import { countTags, findTags, provideTags } from '../tags.ts'
 import { removeFromCommunities } from './leave.ts'
@@ -49,7 +49,7 @@ async function restrictItems(
   tx: Tx,
   community_id: number,
   restricted: boolean,
-  moment: Moment,
+  moment: Clocked,
   limit: number,
 ): Promise<number> {
   const rows = await tx.page(items, {
@@ -64,7 +64,7 @@ async function restrictItems(
 }
 
 /** Updates tags of items. Restricted items have no tags and are not counted, since both are public. */
-async function refile(tx: Tx, published: readonly ItemRow[], restricted: boolean, moment: Moment) {
+async function refile(tx: Tx, published: readonly ItemRow[], restricted: boolean, moment: Clocked) {
   const names = published.flatMap((item) => item.tags)
   const rows = await provideTags(tx, names, await findTags(tx, names), moment)
   const byKey = new Map(rows.map((row) => [row.name_key, row]))

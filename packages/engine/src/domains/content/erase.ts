@@ -5,7 +5,7 @@ import { jobs } from '../../entities/jobs.ts'
 import { reviews, servicePackages, services, type ReviewRow } from '../../entities/services.ts'
 import { afterWithdrawal } from './publish.ts'
 import { releaseImages } from './images.ts'
-import type { Moment } from './slug.ts'
+import type { Clocked } from './slug.ts'
 import { useImages } from '../media/use-images.ts'
 import { moveRating } from '../reviews.ts'
 import { all } from '../../store/all.ts'
@@ -22,7 +22,7 @@ import { optionPlaces } from './kinds.ts'
 const isGone = ({ status, type }: ItemRow): boolean =>
   status === 'cancelled' || (type === 'community' && status === 'published')
 
-export async function eraseItem(tx: Tx, { id, community_id }: ItemRow, moment: Moment): Promise<void> {
+export async function eraseItem(tx: Tx, { id, community_id }: ItemRow, moment: Clocked): Promise<void> {
   const [, item] = await all([
     community_id === null ? undefined : tx.lock(communities, community_id),
     tx.lock(items, id),
@@ -68,14 +68,14 @@ async function eraseService(tx: Tx, service_id: number): Promise<void> {
 }
 
 /** Erases a comment, answer or reply. Hides its replies too. */
-export async function eraseComment(tx: Tx, row: CommentRow, moment: Moment): Promise<void> {
+export async function eraseComment(tx: Tx, row: CommentRow, moment: Clocked): Promise<void> {
   await setHidden(tx, { type: row.kind === 'answer' ? 'answer' : 'comment', id: row.id }, true, moment)
   const held = (await tx.lock(comments, row.id)) ?? row
   await useImages(tx, moment.now, [held.body], [])
   await tx.update(comments, row.id, { body: '' })
 }
 
-export async function eraseReview(tx: Tx, row: ReviewRow, { now }: Moment): Promise<void> {
+export async function eraseReview(tx: Tx, row: ReviewRow, { now }: Clocked): Promise<void> {
   await tx.lock(services, row.service_id)
   const review = await tx.delete(reviews, row.id)
   if (review === undefined) return

@@ -6,7 +6,7 @@ import { reviews, services } from '../../entities/services.ts'
 import { conflict, notFound } from '../../api-error.ts'
 import { mayPublishIn } from './placement.ts'
 import { afterPublication, afterWithdrawal } from './publish.ts'
-import type { Moment } from './slug.ts'
+import type { Clocked } from './slug.ts'
 import { notify } from '../notifications/notify.ts'
 import { moveRating } from '../reviews.ts'
 import { all } from '../../store/all.ts'
@@ -23,7 +23,7 @@ interface Hiding {
    * Hides (true) or restores (false) the content, whose type is right. Returns whether that changed it.
    * @throws ApiError `not_found`, or `conflict` if its state does not allow it.
    */
-  set(tx: Tx, content: ModeratedContent, hidden: boolean, moment: Moment): Promise<boolean>
+  set(tx: Tx, content: ModeratedContent, hidden: boolean, moment: Clocked): Promise<boolean>
 }
 
 const item: Hiding = {
@@ -44,14 +44,14 @@ const item: Hiding = {
   },
 }
 
-async function hideItem(tx: Tx, row: ItemRow, moment: Moment): Promise<void> {
+async function hideItem(tx: Tx, row: ItemRow, moment: Clocked): Promise<void> {
   if (row.status !== 'published' && row.status !== 'archived')
     throw conflict('Only what is published can be hidden.', { currentStatus: row.status })
   const hidden = (await tx.update(items, row.id, { status: 'archived', hidden_from: row.status })) ?? row
   if (row.status === 'published') await afterWithdrawal(tx, hidden, moment)
 }
 
-async function restoreItem(tx: Tx, row: ItemRow, moment: Moment): Promise<void> {
+async function restoreItem(tx: Tx, row: ItemRow, moment: Clocked): Promise<void> {
   const { community_id, author_id, hidden_from } = row
   // Without permission to publish there now, the author gets it back archived.
   const published =
@@ -132,5 +132,5 @@ export const setHidden = (
   tx: Tx,
   content: ModeratedContent,
   hidden: boolean,
-  moment: Moment,
+  moment: Clocked,
 ): Promise<boolean> => hiding[content.type].set(tx, content, hidden, moment)

@@ -6,7 +6,7 @@ import type { ReadTx, Tx } from '../../store/store.ts'
 import { createScheduledCommunity } from '../communities/insert-community.ts'
 import { listJob } from '../jobs/find-jobs.ts'
 import { listService } from '../services/list-service.ts'
-import type { Moment } from './slug.ts'
+import type { Clocked } from './slug.ts'
 import { mustTakeApplicationsAt } from '../jobs/job-fields.ts'
 
 /** A frequent question about a service, with its answer. */
@@ -33,7 +33,7 @@ interface Kind<D extends Details = Details> {
   /** Throws if a scheduled item may not go live at another time. */
   readonly mayMoveTo?: (tx: ReadTx, item: ItemRow, time: number) => Promise<void>
   /** Called when a scheduled item goes live; returns the updated item. */
-  readonly goLive?: (tx: Tx, item: ItemRow, moment: Moment) => Promise<ItemRow>
+  readonly goLive?: (tx: Tx, item: ItemRow, moment: Clocked) => Promise<ItemRow>
   /** Called when an item becomes visible (1) or ceases to be (-1): published, archived, restored. */
   readonly count?: (tx: Tx, item: ItemRow, amount: 1 | -1) => Promise<void>
 }

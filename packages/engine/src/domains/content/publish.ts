@@ -10,7 +10,7 @@ import { deindexItem, indexItem, textOfItem, type ItemText } from '../search/ind
 import { countTags, findTags, provideTags } from '../tags.ts'
 import { kinds } from './kinds.ts'
 import { mayPublishIn } from './placement.ts'
-import type { Moment } from './slug.ts'
+import type { Clocked } from './slug.ts'
 
 /** @throws ApiError `validation_failed` if an item of this kind can't go live at this time. */
 export async function mustBeAbleToGoLiveAt(tx: ReadTx, item: ItemRow, time: number): Promise<void> {
@@ -31,7 +31,7 @@ export interface Published extends ItemText {
 export async function afterPublication(
   tx: Tx,
   item: ItemRow,
-  moment: Moment,
+  moment: Clocked,
   published?: Published,
 ): Promise<ItemText> {
   const said = published ?? (await publishedOf(tx, item))
@@ -46,7 +46,7 @@ async function publishedOf(tx: Tx, item: ItemRow): Promise<Published> {
 }
 
 /** Reverts {@link afterPublication} when an item is archived. */
-export async function afterWithdrawal(tx: Tx, item: ItemRow, moment: Moment): Promise<void> {
+export async function afterWithdrawal(tx: Tx, item: ItemRow, moment: Clocked): Promise<void> {
   const names = openTagsOf(item)
   const tags = await provideTags(tx, names, await findTags(tx, names), moment)
   await all([countPublished(tx, item, -1, tags), deindexItem(tx, item)])
@@ -68,7 +68,7 @@ async function countPublished(tx: Tx, item: ItemRow, amount: 1 | -1, tags: reado
  * Publishes a scheduled item. Returns undefined if it is no longer scheduled for that time: of concurrent
  * publications, moves and cancellations, exactly one succeeds.
  */
-export async function publishScheduled(tx: Tx, item: ItemRow, moment: Moment) {
+export async function publishScheduled(tx: Tx, item: ItemRow, moment: Clocked) {
   const { now } = moment
   const guard = { status: 'scheduled', scheduled_at: item.scheduled_at } as const
   // Locks the community first, as everywhere; it counts the item below.
@@ -102,7 +102,7 @@ export async function mustBeAllowedToGoLive(tx: Tx, item: ItemRow): Promise<void
  * Publishes a due item, or marks it as failed if its author may no longer publish it.
  * @returns Its text; undefined if it is not live.
  */
-export async function goLive(tx: Tx, item: ItemRow, moment: Moment): Promise<string | undefined> {
+export async function goLive(tx: Tx, item: ItemRow, moment: Clocked): Promise<string | undefined> {
   const failure = await keptFromGoingLive(tx, item)
   if (failure === undefined) return (await publishScheduled(tx, item, moment))?.text
   const guard = { status: 'scheduled', scheduled_at: item.scheduled_at } as const

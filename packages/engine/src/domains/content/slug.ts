@@ -4,7 +4,7 @@ import type { Random } from '../../ports/random.ts'
 const SUFFIX_LENGTH = 6
 
 /** The time of a change, and its source of randomness. */
-export interface Moment {
+export interface Clocked {
   readonly now: number
   readonly random: Random
 }

@@ -6,7 +6,7 @@ import { pluck } from '../../store/pluck.ts'
 import { positionOf } from '../../store/position.ts'
 import type { Position, Tx } from '../../store/store.ts'
 import { continueTask, startTask, STEP, type Beginning, type Task } from '../../tasks/task.ts'
-import type { Moment } from '../content/slug.ts'
+import type { Clocked } from '../content/slug.ts'
 import { hiddenFrom } from '../viewer/blocks.ts'
 import { isRead, type ReadMark } from './read-mark.ts'
 import { readNotificationsTask } from './read.ts'
@@ -41,7 +41,7 @@ export async function hideSome(
   tx: Tx,
   actorId: number,
   found: readonly NotificationRow[],
-  moment: Moment,
+  moment: Clocked,
 ): Promise<boolean> {
   if (found.length === 0) return true
   const told = [...new Set(pluck(found, 'member_id'))].sort((one, other) => one - other)

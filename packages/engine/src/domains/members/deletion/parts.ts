@@ -12,7 +12,7 @@ import { passkeys, passwords } from '../../../entities/sessions.ts'
 import { countFollower } from '../../network.ts'
 import { deleteImage } from '../../media/delete-image.ts'
 import { useImages } from '../../media/use-images.ts'
-import type { Moment } from '../../content/slug.ts'
+import type { Clocked } from '../../content/slug.ts'
 import { all } from '../../../store/all.ts'
 import type { AnyEntity, RowOf } from '../../../store/entity.ts'
 import { positionOf } from '../../../store/position.ts'
@@ -28,7 +28,7 @@ export type Part = (
   tx: Tx,
   memberId: number,
   after: Position | undefined,
-  moment: Moment,
+  moment: Clocked,
 ) => Promise<Position | undefined>
 
 type RangeOf<E extends AnyEntity> = (memberId: number) => Pick<PageQuery<E>, 'index' | 'equals'>
@@ -37,7 +37,7 @@ type RangeOf<E extends AnyEntity> = (memberId: number) => Pick<PageQuery<E>, 'in
 function visiting<E extends AnyEntity>(
   entity: E,
   rangeOf: RangeOf<E>,
-  visit: (tx: Tx, rows: readonly RowOf<E>[], moment: Moment) => Promise<unknown>,
+  visit: (tx: Tx, rows: readonly RowOf<E>[], moment: Clocked) => Promise<unknown>,
   limit = STEP,
 ): Part {
   return async (tx, memberId, after, moment) => {
@@ -52,7 +52,7 @@ function visiting<E extends AnyEntity>(
 const along = <E extends AnyEntity>(
   entity: E,
   rangeOf: RangeOf<E>,
-  each: (tx: Tx, row: RowOf<E>, moment: Moment) => Promise<unknown>,
+  each: (tx: Tx, row: RowOf<E>, moment: Clocked) => Promise<unknown>,
   limit?: number,
 ): Part =>
   visiting(
