@@ -62,7 +62,7 @@ test('a window counts the events of all servers', async () => {
   expect(await stores[2].windows.take('member:2', { ...window, limit: 0 })).toMatchObject({
     accepted: false,
   })
-  await stores[0].windows.giveBack('member:2')
+  await stores[0].windows.release('member:2')
   const another = { limit: 2, spanMs: 60_000, now }
   const take = (at: 0 | 1 | 2) => stores[at].windows.take('member:3', another)
   expect([await take(0), await take(1), (await take(2)).accepted]).toMatchObject([
@@ -70,7 +70,7 @@ test('a window counts the events of all servers', async () => {
     { accepted: true },
     false,
   ])
-  await stores[2].windows.giveBack('member:3')
+  await stores[2].windows.release('member:3')
   expect([(await take(0)).accepted, (await take(1)).accepted]).toEqual([true, false])
   for (const store of stores) await store.close()
 })

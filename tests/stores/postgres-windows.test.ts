@@ -31,7 +31,7 @@ const steps = fc.array(
       arbitrary: fc.record({ take: fc.integer({ min: 1, max: 90 }), every: fc.integer({ min: 0, max: 12 }) }),
     },
     { weight: 2, arbitrary: fc.record({ wait: fc.integer({ min: 0, max: SPAN }) }) },
-    { weight: 1, arbitrary: fc.record({ giveBack: fc.integer({ min: 1, max: 3 }) }) },
+    { weight: 1, arbitrary: fc.record({ release: fc.integer({ min: 1, max: 3 }) }) },
     { weight: 1, arbitrary: fc.record({ limit: limits }) },
   ),
   { maxLength: 12 },
@@ -52,9 +52,9 @@ describe.each([
       for (const step of given) {
         if ('limit' in step) limit = step.limit
         if ('wait' in step) now += step.wait
-        if ('giveBack' in step)
-          for (let at = 0; at < step.giveBack; at++) {
-            await windows.giveBack(name)
+        if ('release' in step)
+          for (let at = 0; at < step.release; at++) {
+            await windows.release(name)
             accepted.pop()
           }
         for (let at = 0; 'take' in step && at < step.take; at++) {

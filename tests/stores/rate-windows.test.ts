@@ -23,12 +23,12 @@ describe('windows', () => {
   it('forget the latest event that is given back, and no more than there is', async () => {
     const windows = memoryWindows()
     const take = (now: number) => windows.take('name', { limit: 2, spanMs: 1000, now: start + now })
-    await windows.giveBack('name')
+    await windows.release('name')
     for (const now of [0, 10]) expect(await take(now)).toEqual({ accepted: true })
-    await windows.giveBack('name')
+    await windows.release('name')
     expect(await take(20)).toEqual({ accepted: true })
     expect(await take(30)).toEqual({ accepted: false, retryAt: start + 1000 })
-    await windows.giveBack('another')
+    await windows.release('another')
     expect(await take(30)).toEqual({ accepted: false, retryAt: start + 1000 })
   })
 

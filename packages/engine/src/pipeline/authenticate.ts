@@ -92,7 +92,7 @@ async function findCaller(
   if (caller?.member.id === owner) return caller && { ...caller, counted }
   if (caller === undefined) owners.forget(hash)
   else owners.remember(hash, caller.member.id)
-  if (counted?.accepted) await store.windows.giveBack(burstWindowOf(owner!))
+  if (counted?.accepted) await store.windows.release(burstWindowOf(owner!))
   return caller
 }
 

@@ -26,7 +26,7 @@ export async function checkRateLimit(
 
 /** Uncounts the last request in a window. */
 export const releaseRateLimit = ({ store }: Engine, name: string): Promise<void> =>
-  store.windows.giveBack(`site:${name}`)
+  store.windows.release(`site:${name}`)
 
 /** Counts a body of a member until the work settles. @throws ApiError `rate_limited` if there is no room for it */
 export const whileBodyPends = <T>(

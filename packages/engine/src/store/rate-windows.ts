@@ -10,7 +10,7 @@ export type WindowOutcome =
 export interface RateWindows {
   take(name: string, window: { limit: number; spanMs: number; now: number }): Promise<WindowOutcome>
   /** Removes the latest event of a name, which turned out not to count. */
-  giveBack(name: string): Promise<void>
+  release(name: string): Promise<void>
   /** Removes every event. */
   clear(): Promise<void>
 }
@@ -61,7 +61,7 @@ export function memoryWindows(): RateWindows {
       times.push(now)
       return { accepted: true }
     },
-    async giveBack(name) {
+    async release(name) {
       const events = accepted.get(name)
       if (events !== undefined && events.times.length > events.gone) events.times.pop()
     },

@@ -117,12 +117,12 @@ export function postgresWindows(pool: Pool): RateWindows {
       return own.take(name, window)
     },
 
-    async giveBack(name) {
+    async release(name) {
       try {
         await pool.runShort({ sql: GIVE_BACK, values: [escaped(name)] })
       } catch (error) {
         if (!isUnwritable(error)) throw error
-        await own.giveBack(name)
+        await own.release(name)
       }
     },
 

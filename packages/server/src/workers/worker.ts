@@ -63,7 +63,7 @@ export function primaryWindows(): RateWindows {
     })
   return {
     take: async (name, window) => (await ask('take', name, window))!,
-    giveBack: async (name) => void (await ask('giveBack', name)),
+    release: async (name) => void (await ask('release', name)),
     clear: async () => void (await ask('clear')),
   }
 }
