@@ -10,7 +10,7 @@ import type { Runtime } from './pipeline/runtime.ts'
 import type { Clock } from './ports/clock.ts'
 import type { Random } from './ports/random.ts'
 import type { Schedule } from './schedule/schedule.ts'
-import type { Site } from './site.ts'
+import type { PublicUrl } from './site.ts'
 import type { Store } from './store/store.ts'
 
 /** Calls on behalf of a member: see {@link Engine.perform}. */
@@ -65,7 +65,7 @@ export interface Engine {
   readonly clock: Clock
   readonly random: Random
   /** The public address. */
-  readonly site: Site
+  readonly site: PublicUrl
   /** The shared state of all calls, for callers other than requests. */
   readonly runtime: Runtime
 }

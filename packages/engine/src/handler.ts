@@ -21,13 +21,13 @@ import type { ImageConverter } from './ports/images.ts'
 import type { LinkFetcher } from './ports/links.ts'
 import type { Random } from './ports/random.ts'
 import type { Places } from './places/places.ts'
-import type { Site } from './site.ts'
+import type { PublicUrl } from './site.ts'
 import type { Position, ReadTx, Store, Tx } from './store/store.ts'
 import type { QuotaLimits } from './limits.ts'
 
 /** Services beyond the store. */
 export interface Services {
-  readonly site: Site
+  readonly site: PublicUrl
   readonly random: Random
   readonly images: ImageConverter
   /** The storage of images outside the database; undefined if their bytes are in it. */
@@ -219,7 +219,7 @@ export interface PreparedHandler<O extends Operation> {
 
 /** A handler without key or store, which returns a whole response. */
 export interface PublicHandler {
-  readonly respond: (head: RequestHead, site: Site) => Promise<HttpAnswer>
+  readonly respond: (head: RequestHead, site: PublicUrl) => Promise<HttpAnswer>
 }
 
 /** A handler of any form. */

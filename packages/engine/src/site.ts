@@ -1,5 +1,5 @@
 /** The public address of the site, and URLs on it. */
-export interface Site {
+export interface PublicUrl {
   /** Without a trailing slash, for example `https://chowk.example`. */
   readonly origin: string
   /** Returns the absolute URL of a path on the site. */
@@ -12,7 +12,7 @@ export interface Site {
 const LOOPBACK = new Set(['localhost', '127.0.0.1', '[::1]'])
 
 /** @throws TypeError if `publicUrl` is not an `http` or `https` URL, or has a path, a query or credentials. */
-export function siteAt(publicUrl: string): Site {
+export function siteAt(publicUrl: string): PublicUrl {
   const url = new URL(publicUrl)
   if (
     !/^https?:$/.test(url.protocol) ||

@@ -4,7 +4,7 @@ import type { Handler, PublicHandler, Handlers } from '../handler.ts'
 import { bodyOf, select } from '../http/messages.ts'
 import { once } from '../once.ts'
 import { realPause } from '../ports/clock.ts'
-import { profilePath, type Site } from '../site.ts'
+import { profilePath, type PublicUrl } from '../site.ts'
 import { timestamp, nextMidnight, utcDay } from '../text/times.ts'
 import { usesOf } from '../pipeline/quota.ts'
 
@@ -32,7 +32,7 @@ interface Edition {
 }
 
 /** Cached documents by site; they never change while the engine runs. */
-const editions = new WeakMap<Site, () => Promise<Edition>>()
+const editions = new WeakMap<PublicUrl, () => Promise<Edition>>()
 
 const openapi: PublicHandler = {
   async respond(head, site) {
@@ -47,13 +47,13 @@ const openapi: PublicHandler = {
   },
 }
 
-function editionFor(site: Site): Promise<Edition> {
+function editionFor(site: PublicUrl): Promise<Edition> {
   const edition = editions.get(site) ?? once(() => makeEdition(site))
   editions.set(site, edition)
   return edition()
 }
 
-async function makeEdition(site: Site): Promise<Edition> {
+async function makeEdition(site: PublicUrl): Promise<Edition> {
   // Loads the contract's prose only when the document is read.
   const { openApiDocumentText } = await import('@chowk/contract/openapi')
   // Stored as bytes, so that reads need not encode it again.

@@ -1,13 +1,13 @@
 import { limits, type Operation } from '@chowk/contract/core'
 import type { ApiKeyRow } from '../entities/members.ts'
 import { ApiError } from '../api-error.ts'
-import type { Site } from '../site.ts'
+import type { PublicUrl } from '../site.ts'
 import { secondsUntil } from '../text/times.ts'
 import type { WindowOutcome } from '../store/rate-windows.ts'
 import type { Runtime } from './runtime.ts'
 
 /** @throws ApiError `wrong_host`, or `bad_request` for several Host headers. */
-export function checkHost(site: Site, hosts: readonly string[]): void {
+export function checkHost(site: PublicUrl, hosts: readonly string[]): void {
   if (hosts.length > 1)
     throw new ApiError('bad_request', { message: 'The request has more than one Host header.' })
   if (hosts[0] === undefined || !site.isApex(hosts[0]))

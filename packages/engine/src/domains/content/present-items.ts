@@ -2,7 +2,7 @@ import type { ItemType } from '@chowk/contract'
 import { communities, type CommunityRow } from '../../entities/communities.ts'
 import type { ItemRow } from '../../entities/content.ts'
 import { favorites, reactions, type TargetType } from '../../entities/engagement.ts'
-import { communityPath, itemPaths, type Site } from '../../site.ts'
+import { communityPath, itemPaths, type PublicUrl } from '../../site.ts'
 import { all } from '../../store/all.ts'
 import { timestamp, timestampOrNull } from '../../text/times.ts'
 import { memberCards } from '../members/members.ts'
@@ -61,7 +61,7 @@ async function ownMarks(tx: Presenting['tx'], member_id: number, rows: readonly 
   }
 }
 
-export const communityCard = (community: CommunityRow, site: Site) => ({
+export const communityCard = (community: CommunityRow, site: PublicUrl) => ({
   id: community.id,
   slug: community.slug,
   name: community.name,

@@ -1,6 +1,6 @@
 import { memberNamed, members, type MemberRow } from '../../entities/members.ts'
 import type { ReadContext, Viewing } from '../../handler.ts'
-import { profilePath, type Site } from '../../site.ts'
+import { profilePath, type PublicUrl } from '../../site.ts'
 import { all } from '../../store/all.ts'
 import { noSuchMember } from './find-member.ts'
 import { viewerOf } from '../viewer/viewer.ts'
@@ -15,7 +15,7 @@ export async function findVisibleMember({ tx, member }: Viewing, username: strin
   return found
 }
 
-export const memberCard = (member: MemberRow, site: Site) => ({
+export const memberCard = (member: MemberRow, site: PublicUrl) => ({
   id: member.id,
   username: member.username,
   display_name: member.display_name,
@@ -35,10 +35,10 @@ export async function memberCards(
 }
 
 /** Returns the card of a member whose row may be gone. */
-export const cardOf = (member: MemberRow | undefined, id: number, site: Site): MemberCard =>
+export const cardOf = (member: MemberRow | undefined, id: number, site: PublicUrl): MemberCard =>
   member === undefined ? formerMember(id, site) : memberCard(member, site)
 
-const formerMember = (id: number, site: Site): MemberCard => ({
+const formerMember = (id: number, site: PublicUrl): MemberCard => ({
   id,
   username: `member-${id}`,
   display_name: 'Former member',
