@@ -1,5 +1,5 @@
 import type { OperationId, Plan, QuotaAction } from '@chowk/contract'
-import type { FaultSource } from './fault.ts'
+import type { FaultSource } from './faults/fault.ts'
 import type { EngineResponse, RequestHead } from './http/messages.ts'
 import type { Call } from './pipeline/call.ts'
 import type { Clock } from './ports/clock.ts'

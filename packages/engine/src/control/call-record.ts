@@ -1,5 +1,5 @@
 import type { OperationId } from '@chowk/contract'
-import type { Fault } from '../fault.ts'
+import type { Fault } from '../faults/fault.ts'
 
 /** The record of one request. Contains no secrets and no images: each is replaced by a placeholder. */
 export interface CallRecord {

@@ -7,7 +7,7 @@ import type {
 } from '../administration/administration.ts'
 import type { WentLive } from '../engine-options.ts'
 import type { Engine } from '../engine.ts'
-import type { FaultRequest } from '../fault.ts'
+import type { FaultRequest } from '../faults/fault.ts'
 import type { CallRecord } from './call-record.ts'
 import type { Journal } from './journal.ts'
 import type { MembersPage, ScheduledOverview } from './overview.ts'

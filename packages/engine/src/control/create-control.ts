@@ -8,7 +8,7 @@ import type { Control, ControlEvent, Snapshot } from './control.ts'
 import { Journal } from './journal.ts'
 import { movableClock } from './movable-clock.ts'
 import { membersAfter, scheduledNext } from './overview.ts'
-import { InjectedFaults } from './injected-faults.ts'
+import { InjectedFaults } from '../faults/injected-faults.ts'
 import { seededRandom } from './seeded-random.ts'
 import { fromJson, toJson } from './snapshot-json.ts'
 

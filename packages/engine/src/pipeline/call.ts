@@ -1,5 +1,5 @@
 import type { OperationId } from '@chowk/contract'
-import type { Fault } from '../fault.ts'
+import type { Fault } from '../faults/fault.ts'
 import { randomText } from '../keys/format.ts'
 import type { Random } from '../ports/random.ts'
 import type { SentBody } from './parse-body.ts'

@@ -1,7 +1,7 @@
 import { errors, limits, type ErrorCode, type Operation, type OperationId } from '@chowk/contract/core'
 import { ApiError } from '../api-error.ts'
 import type { MemberRow } from '../entities/members.ts'
-import type { Fault } from '../fault.ts'
+import type { Fault } from './fault.ts'
 import type { EngineResponse } from '../http/messages.ts'
 import { errorResponse, failure, toApiError } from './answer.ts'
 import type { Call } from './call.ts'

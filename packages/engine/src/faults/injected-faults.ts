@@ -1,6 +1,6 @@
 import type { OperationId } from '@chowk/contract'
 import { errorCodes, operationIds } from '@chowk/contract/core'
-import type { Fault, FaultFields, FaultRequest, FaultSource } from '../fault.ts'
+import type { Fault, FaultFields, FaultRequest, FaultSource } from './fault.ts'
 import { quoted, suggestion, unknownName } from '../text/spelling.ts'
 
 const oneOf =
