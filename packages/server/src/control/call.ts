@@ -30,7 +30,7 @@ export interface ControlCall {
   /** Whether the call reads the body itself, as a stream. The schema then only describes the body. */
   readonly inPieces?: true
   /** Schema of the response, or its media type if it is not JSON. */
-  readonly answer: z.ZodType | { readonly type: string; readonly description: string }
+  readonly response: z.ZodType | { readonly type: string; readonly description: string }
   /** Returns a value to serialize as JSON, or text chunks to stream. */
   readonly run: (context: CallContext<never, never, never>) => Promise<object> | AsyncIterable<string>
 }

@@ -29,9 +29,9 @@ const ErrorAnswer = z.looseObject({
     .describe('What is wrong with single fields; an empty path stands for the request as a whole.'),
 })
 
-function operationOf({ method, path, summary, params, query, body, answer }: ControlCall): object {
-  const isStream = !(answer instanceof z.ZodType)
-  const type = isStream ? answer.type : 'application/json'
+function operationOf({ method, path, summary, params, query, body, response }: ControlCall): object {
+  const isStream = !(response instanceof z.ZodType)
+  const type = isStream ? response.type : 'application/json'
   return {
     operationId: `${method.toLowerCase()}${path.replaceAll(/[/{}]+(\w?)/g, (_, first: string) => first.toUpperCase())}`,
     summary,
@@ -51,8 +51,8 @@ function operationOf({ method, path, summary, params, query, body, answer }: Con
     }),
     responses: {
       200: {
-        description: isStream ? answer.description : 'Done.',
-        content: { [type]: { schema: isStream ? { type: 'string' } : schemaOf(answer, 'output') } },
+        description: isStream ? response.description : 'Done.',
+        content: { [type]: { schema: isStream ? { type: 'string' } : schemaOf(response, 'output') } },
       },
       default: {
         description: 'Refused.',

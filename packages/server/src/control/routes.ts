@@ -110,10 +110,10 @@ async function perform(
     signal: AbortSignal.any([gone.signal, ended, stopping]),
   })
   if (!(Symbol.asyncIterator in outcome)) return outcome
-  const isJson = call.answer instanceof z.ZodType
+  const isJson = call.response instanceof z.ZodType
   // A stream of events ends with its connection, so the connection is not reused.
   if (!isJson) reply.header('connection', 'close')
-  reply.type(isJson ? 'application/json' : (call.answer as { readonly type: string }).type)
+  reply.type(isJson ? 'application/json' : (call.response as { readonly type: string }).type)
   return reply.send(Readable.from(yieldingToOthers(outcome), { highWaterMark: 1 }))
 }
 

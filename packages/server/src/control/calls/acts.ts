@@ -10,7 +10,7 @@ const hasFields = (schema: z.ZodType): schema is z.ZodObject =>
 export const actCalls: readonly ControlCall[] = internalOperationList
   .filter(([, row]) => row.by.includes('test'))
   .map(([id, row]) => {
-    const { method, path, summary, params, query, body, response: answer } = row
+    const { method, path, summary, params, query, body, response } = row
     return controlCall({
       method,
       path,
@@ -18,7 +18,7 @@ export const actCalls: readonly ControlCall[] = internalOperationList
       ...(hasFields(params) && { params }),
       ...(hasFields(query) && { query }),
       ...(takesBody(row) && { body }),
-      answer,
+      response,
       run: ({ control, params, query, body }) =>
         control.engine.perform({ test: true }, id, { params, query, body } as object) as Promise<object>,
     })

@@ -21,7 +21,7 @@ export const readClock = controlCall({
   method: 'GET',
   path: '/clock',
   summary: 'The time.',
-  answer: Clock,
+  response: Clock,
   run: async ({ control }) => clockFields(control),
 })
 
@@ -34,7 +34,7 @@ export const moveClock = controlCall({
     .strictObject({ now: time.exactOptional(), advance: duration.optional(), frozen: z.boolean().optional() })
     .refine(({ now, advance }) => now === undefined || advance === undefined, 'Give either now or advance.')
     .refine((request) => Object.keys(request).length > 0, 'Give now, advance or frozen.'),
-  answer: Clock.extend({
+  response: Clock.extend({
     published: z
       .array(z.strictObject({ type: z.string(), id: z.int(), scheduled_at: timestamp }))
       .describe('What went live, in order.'),

@@ -24,7 +24,7 @@ export const events = controlCall({
       .optional()
       .describe('Begins with the calls that have a greater `id`. The header `Last-Event-ID` does the same.'),
   }),
-  answer: { type: 'text/event-stream', description: 'Server-sent events with JSON as their data.' },
+  response: { type: 'text/event-stream', description: 'Server-sent events with JSON as their data.' },
   async *run({ control, query, headers, signal }) {
     const waiting: ControlEvent[] = []
     let wake: () => void = () => undefined

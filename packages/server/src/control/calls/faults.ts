@@ -36,7 +36,7 @@ const Fault = z.strictObject({
     .describe('Breaks the connection: before anything is done, after the commit, in the middle of the body.'),
   reset: z.boolean().exactOptional().describe('The connection that is dropped is reset instead of closed.'),
   bytes_per_second: z.int().min(1).exactOptional().describe('How fast the body of the answer is sent.'),
-  answer: z
+  response: z
     .enum(['html', 'malformed'])
     .exactOptional()
     .describe(
@@ -54,7 +54,7 @@ export const addFault = controlCall({
       Object.keys(wrong).length > 0,
     'Say what goes wrong: status, code, delay_ms, drop, bytes_per_second or answer.',
   ),
-  answer: z.strictObject({ added: z.literal(true) }),
+  response: z.strictObject({ added: z.literal(true) }),
   async run({ control, body }) {
     control.addFault(toCamelCase(body) as unknown as FaultRequest)
     return { added: true }
@@ -65,7 +65,7 @@ export const clearFaults = controlCall({
   method: 'DELETE',
   path: '/faults',
   summary: 'No more faults.',
-  answer: z.strictObject({ cleared: z.literal(true) }),
+  response: z.strictObject({ cleared: z.literal(true) }),
   async run({ control }) {
     control.clearFaults()
     return { cleared: true }

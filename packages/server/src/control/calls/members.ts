@@ -12,6 +12,6 @@ export const leaveQuota = controlCall({
     action: z.enum(quotaActions, `There is no such quota; there is one for ${quotaActions.join(', ')}.`),
     left: z.int().min(0),
   }),
-  answer: z.strictObject({ limit: z.int(), left: z.int() }),
+  response: z.strictObject({ limit: z.int(), left: z.int() }),
   run: ({ control, body: { username, action, left } }) => control.leaveQuota(username, action, left),
 })

@@ -28,7 +28,7 @@ export const listMembers = controlCall({
   query: z.strictObject({
     after: z.string().exactOptional().describe('Begins after this username: `next` of the page before.'),
   }),
-  answer: z.strictObject({
+  response: z.strictObject({
     members: z.array(Member.extend({ keys: z.array(Key), quotas: z.array(Quota) })),
     next: z.string().nullable().describe('Null on the last page.'),
   }),
@@ -42,7 +42,7 @@ export const listScheduled = controlCall({
   method: 'GET',
   path: '/schedule',
   summary: 'What goes live by itself, of all members, soonest first: the next 100.',
-  answer: z.strictObject({
+  response: z.strictObject({
     items: z.array(
       z.strictObject({
         type: z.string(),
@@ -65,7 +65,7 @@ export const listFaults = controlCall({
   method: 'GET',
   path: '/faults',
   summary: 'The faults that wait for calls, in the order in which they are met.',
-  answer: z.strictObject({
+  response: z.strictObject({
     faults: z
       .array(z.looseObject({ times_left: z.int() }))
       .describe('As they were set, with how many calls they still meet.'),
@@ -83,7 +83,7 @@ export const vocabulary = controlCall({
   path: '/vocabulary',
   summary:
     'The words of the interface: operations, error codes, plans, scopes and actions that quotas count.',
-  answer: z.strictObject({
+  response: z.strictObject({
     operations: z.array(z.strictObject({ id: z.string(), method: z.string(), path: z.string() })),
     errors: z.array(z.strictObject({ code: z.string(), status: z.int() })),
     plans: z.array(z.string()),

@@ -69,7 +69,7 @@ export const listRequests = controlCall({
   summary:
     'The calls so far, oldest first. The oldest are forgotten beyond 10,000, or 64 million characters.',
   query: callFilter,
-  answer: z.strictObject({ requests: z.array(RecordedCall) }),
+  response: z.strictObject({ requests: z.array(RecordedCall) }),
   run: ({ control, query }) => streamList('requests', control.journal.list(filterOf(query)), recordedCall),
 })
 
@@ -78,7 +78,7 @@ export const lastRequest = controlCall({
   path: '/requests/last',
   summary: 'The latest such call; 404 where there was none.',
   query: callFilter,
-  answer: One,
+  response: One,
   async run({ control, query }) {
     const found = control.journal.last(filterOf(query))
     if (found === undefined) throw new NotFound('There was no such call.')
@@ -100,7 +100,7 @@ export const nextRequest = controlCall({
       .optional()
       .describe('How long to wait, in real time: 5 seconds unless given, at most a minute.'),
   }),
-  answer: One,
+  response: One,
   async run({ control, query: { timeout = 5000, ...query }, signal }) {
     const { journal } = control
     const filter = filterOf(query)

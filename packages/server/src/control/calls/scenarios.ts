@@ -17,7 +17,7 @@ export const act = controlCall({
     query: z.record(z.string(), value).exactOptional(),
     body: z.unknown().exactOptional().describe('As the operation takes it.'),
   }),
-  answer: z.strictObject({ answer: z.unknown().describe('What the operation answers with.') }),
+  response: z.strictObject({ answer: z.unknown().describe('What the operation answers with.') }),
   async run({ control, body: { username, operation, ...input } }) {
     return { answer: await control.engine.as(username).call(operation, input as never) }
   },
@@ -33,7 +33,7 @@ export const runScenario = controlCall({
   params: z.strictObject({
     name: z.enum(names, `There is no such scenario; there are ${names.join(', ')}.`),
   }),
-  answer: z.looseObject({}),
+  response: z.looseObject({}),
   run: ({ control, params: { name } }) => scenarios[name](stageOf(control)),
 })
 

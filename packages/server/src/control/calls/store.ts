@@ -9,7 +9,7 @@ export const reset = controlCall({
   method: 'POST',
   path: '/reset',
   summary: 'Back to the start: the rows of the seed, the clock, no faults, no journal, empty windows.',
-  answer: Clock,
+  response: Clock,
   async run({ control }) {
     await control.reset()
     return clockFields(control)
@@ -20,7 +20,7 @@ export const takeSnapshot = controlCall({
   method: 'GET',
   path: '/snapshot',
   summary: 'The whole store, and the time.',
-  answer: z.strictObject({
+  response: z.strictObject({
     rows: z.array(snapshotRow).describe('Names of entities, and rows.'),
     now: z.int().describe('Milliseconds since 1970.'),
     random: z.array(z.int()).exactOptional().describe('Where the random source is, if it repeats.'),
@@ -37,7 +37,7 @@ export const restoreSnapshot = controlCall({
   summary: 'Puts a snapshot back, and the clock to its time. Faults, journal and windows are cleared.',
   body: snapshotSchema,
   inPieces: true,
-  answer: Clock,
+  response: Clock,
   async run({ control, pieces }) {
     const { now = control.clock.now(), ...snapshot } = await readSnapshot(pieces)
     await control.restore({ ...snapshot, now })

@@ -40,7 +40,7 @@ export const openWorld = controlCall({
       ),
     seed: z.enum(['none']).optional().describe('Begins empty, instead of with what the server began with.'),
   }),
-  answer: OpenWorld,
+  response: OpenWorld,
   async run({ worlds, origin, body: { random, seed, ...request } }) {
     return worldFields(await worlds.open({ ...request, randomFrom: random, empty: seed === 'none' }), origin)
   },
@@ -50,7 +50,7 @@ export const listWorlds = controlCall({
   method: 'GET',
   path: '/worlds',
   summary: 'The worlds that are open, in the order in which they were opened.',
-  answer: z.strictObject({ worlds: z.array(OpenWorld) }),
+  response: z.strictObject({ worlds: z.array(OpenWorld) }),
   run: async ({ worlds, origin }) => ({ worlds: worlds.list().map((world) => worldFields(world, origin)) }),
 })
 
@@ -59,7 +59,7 @@ export const dropWorld = controlCall({
   path: '/worlds/{name}',
   summary: 'Ends a world and forgets all that is in it.',
   params: z.strictObject({ name: z.string() }),
-  answer: z.strictObject({ dropped: z.literal(true) }),
+  response: z.strictObject({ dropped: z.literal(true) }),
   async run({ worlds, params: { name } }) {
     if (!(await worlds.drop(name))) throw new NotFound(`There is no world ${name}.`)
     return { dropped: true }
