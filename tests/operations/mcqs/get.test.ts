@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { describeOperation } from '../../harness/operation.ts'
 import { publish } from '../content.ts'
-import { testReading } from '../reading.ts'
+import { testReading } from '../../harness/describe-reading.ts'
 
 describeOperation(
   'mcqs.get',

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { describeOperation } from '../../harness/operation.ts'
 import { bodies } from '../content.ts'
-import { testCreating } from '../creating.ts'
+import { testCreating } from '../../harness/describe-creating.ts'
 
 const poll = { ...bodies.poll, options: ['Friday', 'Saturday'], tags: ['market'] }
 

@@ -1,3 +1,3 @@
-import { describeCommenting } from '../commenting.ts'
+import { describeCommenting } from '../../harness/describe-commenting.ts'
 
 describeCommenting('post')

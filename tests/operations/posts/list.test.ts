@@ -1,6 +1,6 @@
 import { describeOperation } from '../../harness/operation.ts'
 import { publish } from '../content.ts'
-import { testListing } from '../reading.ts'
+import { testListing } from '../../harness/describe-reading.ts'
 
 describeOperation(
   'posts.list',

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { describeOperation } from '../../harness/operation.ts'
 import { bodies } from '../content.ts'
-import { testCreating } from '../creating.ts'
+import { testCreating } from '../../harness/describe-creating.ts'
 
 const question = { ...bodies.question, tags: ['pottery'], gallery: ['https://example.com/one.png'] }
 

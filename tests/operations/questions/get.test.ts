@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { describeOperation } from '../../harness/operation.ts'
 import { block, publish } from '../content.ts'
-import { testReading } from '../reading.ts'
+import { testReading } from '../../harness/describe-reading.ts'
 
 describeOperation(
   'questions.get',

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { describeOperation } from '../../harness/operation.ts'
 import { publish } from '../content.ts'
-import { changedCommon, editingWorld, testEditing } from '../editing.ts'
+import { changedCommon, editingWorld, testEditing } from '../../harness/describe-editing.ts'
 
 describeOperation(
   'questions.update',

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import type { World } from '../harness/world.ts'
-import { privateCommunity, publish, unseenBy, type Kind } from './content.ts'
+import type { World } from './world.ts'
+import { privateCommunity, publish, unseenBy, type Kind } from '../operations/content.ts'
 
 /** Declares tests of what holds for the list of any kind of item. */
 export function testListing(world: () => World, kind: Kind): void {

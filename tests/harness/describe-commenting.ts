@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { describeOperation } from '../harness/operation.ts'
-import { rowsOf, toldTo } from '../harness/rows.ts'
-import { block, publish, unseenBy } from './content.ts'
+import { describeOperation } from './operation.ts'
+import { rowsOf, toldTo } from './rows.ts'
+import { block, publish, unseenBy } from '../operations/content.ts'
 
 /** Tests what holds for comments on any kind of item that takes them. */
 export function describeCommenting(kind: 'post' | 'poll' | 'mcq'): void {

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import type { Client } from '../harness/client.ts'
-import { outsideImages, upload } from '../harness/outside-images.ts'
-import { rowsOf } from '../harness/rows.ts'
-import type { World } from '../harness/world.ts'
-import { archive, publish, tomorrow, type Kind } from './content.ts'
+import type { Client } from './client.ts'
+import { outsideImages, upload } from './outside-images.ts'
+import { rowsOf } from './rows.ts'
+import type { World } from './world.ts'
+import { archive, publish, tomorrow, type Kind } from '../operations/content.ts'
 
 /** What the update of each kind calls title and body, and a whole update of what all kinds have. */
 const named = {

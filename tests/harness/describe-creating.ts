@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import type { World } from '../harness/world.ts'
-import { bodies, privateCommunity, publish, tomorrow, type Kind } from './content.ts'
+import type { World } from './world.ts'
+import { bodies, privateCommunity, publish, tomorrow, type Kind } from '../operations/content.ts'
 
 const DAY = 24 * 60 * 60_000
 
