@@ -10,7 +10,7 @@ import { apiPages, root, writtenPages } from './docs/pages.ts'
 import { referencePages } from './docs/reference.ts'
 import { renderPages } from './docs/render.ts'
 import { searchIndex } from './docs/search.ts'
-import { repositoryPage as repository } from './generate-manifests.ts'
+import { repositoryPage as repository } from './generate/manifests.ts'
 
 const out = join(root, 'docs/site')
 

@@ -1,11 +1,11 @@
 // Generates everything that follows from the contract. Tests fail while any of it is outdated.
-import { generateCli } from './generate-cli.ts'
-import { generateManifests } from './generate-manifests.ts'
-import { generateExamples } from './generate-examples.ts'
-import { generateMocks } from './generate-mocks.ts'
-import { generateReference } from './generate-reference.ts'
-import { generateRoutes } from './generate-routes.ts'
-import { generateSdk } from './generate-sdk.ts'
+import { generateCli } from './generate/cli.ts'
+import { generateManifests } from './generate/manifests.ts'
+import { generateExamples } from './generate/examples.ts'
+import { generateMocks } from './generate/mocks.ts'
+import { generateReference } from './generate/reference.ts'
+import { generateRoutes } from './generate/routes.ts'
+import { generateSdk } from './generate/sdk.ts'
 
 await generateRoutes()
 generateReference()

@@ -40,7 +40,7 @@ export const tools: Readonly<Record<string, { readonly does: string; readonly co
   },
   places: {
     does: 'writes the places of the engine, out of the packages of `npm ci --prefix scripts/places`',
-    command: 'node scripts/generate-places.ts',
+    command: 'node scripts/generate/places.ts',
   },
   session: {
     does: 'records docs/session.svg; `--check` compares',

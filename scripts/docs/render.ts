@@ -1,7 +1,7 @@
 // Renders pages, with links of the repository resolved to pages of the site.
 import { existsSync, statSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { repositoryPage as repository } from '../generate-manifests.ts'
+import { repositoryPage as repository } from '../generate/manifests.ts'
 import { wayTo, type RenderedPage } from './frame.ts'
 import { renderMarkdown, type ResolveLink } from './markdown.ts'
 import type { Heading, Page } from './page.ts'

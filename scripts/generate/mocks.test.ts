@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { entities, memoryStore } from '@chowk/engine'
-import { demoImage } from '../packages/mocks/src/seed/demo.ts'
-import { demoRowsAt, mocksDemo, mocksDemoPath } from './generate-mocks.ts'
+import { demoImage } from '../../packages/mocks/src/seed/demo.ts'
+import { demoRowsAt, mocksDemo, mocksDemoPath } from './mocks.ts'
 
 test('the rows of the demonstration that mocks start from are up to date', async () => {
   const upToDate = readFileSync(mocksDemoPath, 'utf8') === (await mocksDemo())

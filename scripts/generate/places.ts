@@ -3,13 +3,13 @@
 //   npm ci --prefix scripts/places && npm run tool -- places
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { cityRows, districtRows, readDistricts } from './places/india.ts'
-import { Sources } from './places/sources.ts'
-import { readStates, stateRows, statesOfDivisions } from './places/states.ts'
-import { joinTowns } from './places/towns.ts'
-import { worldCityRows } from './places/world.ts'
+import { cityRows, districtRows, readDistricts } from '../places/india.ts'
+import { Sources } from '../places/sources.ts'
+import { readStates, stateRows, statesOfDivisions } from '../places/states.ts'
+import { joinTowns } from '../places/towns.ts'
+import { worldCityRows } from '../places/world.ts'
 
-const data = join(import.meta.dirname, '../packages/engine/src/places/data')
+const data = join(import.meta.dirname, '../../packages/engine/src/places/data')
 const sources = new Sources()
 
 const { countries, subdivisions } = await sources.iso()

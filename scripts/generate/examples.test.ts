@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { errorCodes, errors, operationList } from '@chowk/contract'
 import { examples } from '@chowk/contract/openapi'
 import { expect, test } from 'vitest'
-import { recordedExamplesPath, recordedExamplesText } from './generate-examples.ts'
+import { recordedExamplesPath, recordedExamplesText } from './examples.ts'
 
 test('the recorded examples are what the engine answers', async () => {
   const written = readFileSync(recordedExamplesPath, 'utf8')

@@ -1,10 +1,10 @@
 // Generates the pages of docs/ that follow from the contract.
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { errorsPage } from './reference/errors.ts'
-import { limitsPage } from './reference/limits.ts'
-import { operationsPage, recordsPage } from './reference/operations.ts'
-import { scopesPage } from './reference/scopes.ts'
+import { errorsPage } from '../reference/errors.ts'
+import { limitsPage } from '../reference/limits.ts'
+import { operationsPage, recordsPage } from '../reference/operations.ts'
+import { scopesPage } from '../reference/scopes.ts'
 
 /** Returns each page by its path in this repository. */
 export const referencePages = (): ReadonlyMap<string, string> =>
@@ -18,7 +18,8 @@ export const referencePages = (): ReadonlyMap<string, string> =>
 
 /** Writes every page. */
 export function generateReference(): void {
-  for (const [path, page] of referencePages()) writeFileSync(join(import.meta.dirname, '..', path), page)
+  for (const [path, page] of referencePages())
+    writeFileSync(join(import.meta.dirname, '../../..', path), page)
 }
 
 if (import.meta.main) generateReference()

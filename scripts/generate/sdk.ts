@@ -2,16 +2,16 @@
 import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { format, resolveConfig } from 'prettier'
-import { apiList } from './sdk/api-list.ts'
-import { indexFile, namespacesFile, operationsFile } from './sdk/client.ts'
-import { constantsFile, jsrManifest } from './sdk/constants.ts'
-import { namespaces } from './sdk/model.ts'
-import { queriesFile } from './sdk/queries.ts'
-import { resourceFile, sharedFile } from './sdk/resource.ts'
-import { schemasFile } from './sdk/schemas.ts'
-import { vocabularyFile } from './sdk/vocabulary.ts'
+import { apiList } from '../sdk/api-list.ts'
+import { indexFile, namespacesFile, operationsFile } from '../sdk/client.ts'
+import { constantsFile, jsrManifest } from '../sdk/constants.ts'
+import { namespaces } from '../sdk/model.ts'
+import { queriesFile } from '../sdk/queries.ts'
+import { resourceFile, sharedFile } from '../sdk/resource.ts'
+import { schemasFile } from '../sdk/schemas.ts'
+import { vocabularyFile } from '../sdk/vocabulary.ts'
 
-const root = join(import.meta.dirname, '..')
+const root = join(import.meta.dirname, '../../..')
 const folder = 'packages/sdk/src/resources'
 
 /** Returns each generated file by its path in this repository. */

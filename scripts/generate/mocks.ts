@@ -2,13 +2,13 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { createControl, demoSeed, entities, memoryStore, seededRandom } from '@chowk/engine'
-import { pack } from '../packages/mocks/src/seed/encode.ts'
+import { pack } from '../../packages/mocks/src/seed/encode.ts'
 
 const PRESENT = Date.UTC(2026, 11, 1, 9)
 /** Neither whole days nor whole hours, so that no value that depends on the present stays the same. */
 const APART = 11 * 24 * 60 * 60_000 + 12_345_678
 
-export const mocksDemoPath = join(import.meta.dirname, '../packages/mocks/src/seed/demo-rows.ts')
+export const mocksDemoPath = join(import.meta.dirname, '../../packages/mocks/src/seed/demo-rows.ts')
 
 export async function demoRowsAt(now: number) {
   const store = memoryStore(entities)

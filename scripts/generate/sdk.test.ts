@@ -2,10 +2,10 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { operationList } from '@chowk/contract'
 import { describe, expect, test } from 'vitest'
-import { sdkFiles } from './generate-sdk.ts'
+import { sdkFiles } from './sdk.ts'
 
 const files = await sdkFiles()
-const root = join(import.meta.dirname, '..')
+const root = join(import.meta.dirname, '../../..')
 const text = (path: string) => files.get(path) ?? ''
 const folder = 'packages/sdk/src/resources'
 

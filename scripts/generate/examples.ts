@@ -1,11 +1,11 @@
 // Records the examples of every operation and error: packages/contract/src/openapi/recorded-examples.json.
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { recordExamples } from './examples/record.ts'
+import { recordExamples } from '../examples/record.ts'
 
 export const recordedExamplesPath = join(
   import.meta.dirname,
-  '../packages/contract/src/openapi/recorded-examples.json',
+  '../../packages/contract/src/openapi/recorded-examples.json',
 )
 
 /** Returns a line for each example, so that a changed example is a changed line. */

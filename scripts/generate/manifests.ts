@@ -3,10 +3,10 @@
 // manifest for each further entry point of the client, for bundlers and compilers that do not read `exports`.
 import { globSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import rootManifest from '../package.json' with { type: 'json' }
-import sdkManifest from '../packages/sdk/package.json' with { type: 'json' }
+import rootManifest from '../../package.json' with { type: 'json' }
+import sdkManifest from '../../packages/sdk/package.json' with { type: 'json' }
 
-const root = join(import.meta.dirname, '..')
+const root = join(import.meta.dirname, '../../..')
 /** Version of all packages. */
 const { version } = sdkManifest
 const { url } = rootManifest.repository
