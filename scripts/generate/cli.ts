@@ -5,7 +5,7 @@ import { operationById, type OperationId } from '@chowk/contract'
 import { format, resolveConfig } from 'prettier'
 import { exampleCalls, type ExampleCall } from '../cli/example-calls.ts'
 
-const root = join(import.meta.dirname, '../../..')
+const root = join(import.meta.dirname, '../..')
 export const examplesFile = 'packages/cli/src/operations/examples.json'
 
 /** Returns the command-line arguments of a call. */

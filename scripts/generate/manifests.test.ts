@@ -3,7 +3,7 @@ import { join, relative } from 'node:path'
 import { expect, test } from 'vitest'
 import { manifests, repositoryPage } from './manifests.ts'
 
-const root = join(import.meta.dirname, '../../..')
+const root = join(import.meta.dirname, '../..')
 
 test.each(manifests().map(([file, text]) => [relative(root, file), text] as const))(
   '%s names the repository and the version of the packages',

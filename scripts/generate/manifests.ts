@@ -6,7 +6,7 @@ import { dirname, join } from 'node:path'
 import rootManifest from '../../package.json' with { type: 'json' }
 import sdkManifest from '../../packages/sdk/package.json' with { type: 'json' }
 
-const root = join(import.meta.dirname, '../../..')
+const root = join(import.meta.dirname, '../..')
 /** Version of all packages. */
 const { version } = sdkManifest
 const { url } = rootManifest.repository

@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest'
 import { referencePages } from './reference.ts'
 
 const pages = referencePages()
-const read = (path: string) => readFileSync(join(import.meta.dirname, '../../..', path), 'utf8')
+const read = (path: string) => readFileSync(join(import.meta.dirname, '../..', path), 'utf8')
 const page = (path: string) => pages.get(path) ?? ''
 
 const headings = (text: string) => [...text.matchAll(/^#+ (.+)$/gm)].map(([, heading = '']) => heading)

@@ -18,8 +18,7 @@ export const referencePages = (): ReadonlyMap<string, string> =>
 
 /** Writes every page. */
 export function generateReference(): void {
-  for (const [path, page] of referencePages())
-    writeFileSync(join(import.meta.dirname, '../../..', path), page)
+  for (const [path, page] of referencePages()) writeFileSync(join(import.meta.dirname, '../..', path), page)
 }
 
 if (import.meta.main) generateReference()

@@ -4,14 +4,14 @@ import { join } from 'node:path'
 import { operationList } from '@chowk/contract'
 import { format, resolveConfig } from 'prettier'
 
-const root = join(import.meta.dirname, '../../..')
+const root = join(import.meta.dirname, '../..')
 export const routesFile = 'packages/contract/src/operations/routes.ts'
 
 export async function routesModule(): Promise<string> {
   const routes = Object.fromEntries(operationList.map(([id, row]) => [id, `${row.method} ${row.path}`]))
   const text = `// Generated from the table of operations: \`npm run generate\`.
 import type { Method } from '../operation.ts'
-import type { OperationId } from '../index.ts'
+import type { OperationId } from './index.ts'
 
 /** A method and a path below \`/api/v1\`. */
 export type Route = \`\${Method} /\${string}\`

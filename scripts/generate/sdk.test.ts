@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest'
 import { sdkFiles } from './sdk.ts'
 
 const files = await sdkFiles()
-const root = join(import.meta.dirname, '../../..')
+const root = join(import.meta.dirname, '../..')
 const text = (path: string) => files.get(path) ?? ''
 const folder = 'packages/sdk/src/resources'
 

@@ -11,7 +11,7 @@ import { resourceFile, sharedFile } from '../sdk/resource.ts'
 import { schemasFile } from '../sdk/schemas.ts'
 import { vocabularyFile } from '../sdk/vocabulary.ts'
 
-const root = join(import.meta.dirname, '../../..')
+const root = join(import.meta.dirname, '../..')
 const folder = 'packages/sdk/src/resources'
 
 /** Returns each generated file by its path in this repository. */

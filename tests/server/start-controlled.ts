@@ -38,7 +38,7 @@ function holdToDescription(method: string, path: string, body: unknown): void {
   const call = controlCalls
     .toSorted((one, other) => one.path.split('{').length - other.path.split('{').length)
     .find((known) => known.method === method && patternOf(known.path).test(plain))
-  if (call?.answer instanceof z.ZodType) call.answer.parse(body)
+  if (call?.response instanceof z.ZodType) call.response.parse(body)
 }
 
 const patternOf = (path: string) => new RegExp(`^${path.replaceAll(/\{\w+\}/g, '[^/]+')}$`)
