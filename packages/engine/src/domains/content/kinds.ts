@@ -85,7 +85,7 @@ export async function textsOf(
   rowTexts?: readonly string[],
 ) {
   const found: Kind = kinds[type]
-  return [...(found.texts?.(details) ?? []), ...(rowTexts ?? (await found.rowTexts?.(tx, id)) ?? [])]
+  return [...(rowTexts ?? (await found.rowTexts?.(tx, id)) ?? []), ...(found.texts?.(details) ?? [])]
 }
 
 /** Returns the keys of all options that an item may have. */
