@@ -7,7 +7,7 @@ import type { ReadTx } from '../../store/store.ts'
 import { findOneModerated } from '../reports/moderated-subjects.ts'
 import { eraseComment, eraseItem, eraseReview } from './erase.ts'
 import { setHidden, type ModeratedContent } from './hidden.ts'
-import type { Moment } from './slug.ts'
+import type { Clocked } from './slug.ts'
 
 const found = <T>(value: T | undefined, { type, id }: ModeratedContent): T => {
   if (value === undefined) throw notFound(`There is no ${type} ${id}.`)
@@ -22,7 +22,7 @@ const show: InternalHandler<'content.show'> = ({ tx }, { params }) => subjectOf(
 
 /** Hides or restores content, and records that. @throws ApiError `not_found`, `conflict` */
 export async function moderate(
-  context: Moment & Pick<WriteContext, 'tx'> & Pick<Acting, 'audit'>,
+  context: Clocked & Pick<WriteContext, 'tx'> & Pick<Acting, 'audit'>,
   content: ModeratedContent,
   hidden: boolean,
   reason: string | undefined,
