@@ -5,10 +5,9 @@ import { itemPaths } from '../../site.ts'
 import { all } from '../../store/all.ts'
 import { beginningOf, plainText } from '../../text/html.ts'
 import { slugify } from '../../text/slugs.ts'
-import { distinctTags } from '../../text/tags.ts'
 import { useImages } from '../media/use-images.ts'
 import { findTags } from '../tags.ts'
-import { checkOwnImages, imageFieldsOf } from './images.ts'
+import { checkSent, type SentContent } from './check-sent.ts'
 import type { EditableType } from './find-item.ts'
 import { detailsOf, kinds, type SentDetails, type SentText } from './kinds.ts'
 import { placementOf } from './placement.ts'
@@ -29,10 +28,7 @@ export const initialCounters = {
 } as const
 
 /** The fields that all bodies of content creates share. */
-export interface ContentBody extends SentText {
-  readonly tags?: readonly string[] | undefined
-  readonly featured_image?: string | undefined
-  readonly gallery?: readonly string[] | undefined
+export interface ContentBody extends SentText, SentContent {
   readonly community_id?: number | undefined
   readonly community?: string | undefined
   readonly scheduled_at?: string | undefined
@@ -55,14 +51,13 @@ export async function createContent<T extends EditableType>(
 ) {
   const { tx, member, now, random, site } = context
   const community = await placementOf(tx, member.id, sent)
-  await checkOwnImages(tx, member.id, imageFieldsOf(sent))
+  const tags = (await checkSent(context, sent)) ?? []
   const scheduledAt = sent.scheduled_at === undefined ? undefined : parseDateTime(sent.scheduled_at)
   const restricted = community?.visibility === 'private'
   const kind = kinds[type]
   const title = sent[kind.title] ?? ''
   const body = sent[kind.body] ?? null
   const details = detailsOf(type, sent)
-  const tags = distinctTags(sent.tags ?? [])
   const text = plainText(body ?? '')
   const [item, found] = await all([
     insertWithSlug(random, slugify(title, type), (slug) =>

@@ -4,12 +4,12 @@ import type { PrepareContext, WriteContext, Presenting } from '../../handler.ts'
 import { itemPaths } from '../../site.ts'
 import { all } from '../../store/all.ts'
 import { beginningOf, plainText } from '../../text/html.ts'
-import { distinctTags } from '../../text/tags.ts'
 import { useImages } from '../media/use-images.ts'
 import { reindexItem } from '../search/index-item.ts'
 import { countTags, findTags, provideTags } from '../tags.ts'
+import { checkSent, type SentContent } from './check-sent.ts'
 import { type EditableType, lockOwnItem, ownItem, type WholeItem, withContent } from './find-item.ts'
-import { type ImportedImages, checkOwnImages, imageFieldsOf, importLinks, storeImported } from './images.ts'
+import { type ImportedImages, imageFieldsOf, importLinks, storeImported } from './images.ts'
 import { type Details, detailsOf, kinds, type SentDetails, type SentText } from './kinds.ts'
 
 interface Sent<Body> {
@@ -61,11 +61,7 @@ export const updateOf = <
 })
 
 /** The changes common to all kinds of items. Absent fields keep their values. */
-export interface CommonChanges extends SentText {
-  readonly tags?: readonly string[] | undefined
-  readonly featured_image?: string | null | undefined
-  readonly gallery?: readonly string[] | undefined
-}
+export interface CommonChanges extends SentText, SentContent {}
 
 /** The result of changing the parts specific to a kind. */
 export interface KindChanges {
@@ -102,10 +98,10 @@ async function updateContent<T extends EditableType>(
   change?: (item: ItemRow) => KindChanges | Promise<KindChanges>,
 ) {
   const { tx, member, now } = context
-  const [item, content] = await all([
+  const [item, content, tags] = await all([
     lockOwnItem(tx, member.id, { type, id }),
     tx.get(itemContents, id),
-    checkOwnImages(tx, member.id, imageFieldsOf(sent)),
+    checkSent(context, sent),
   ])
   const before = withContent<T>(item, content)
   const paths = await storeImported(context, imported)
@@ -125,7 +121,6 @@ async function updateContent<T extends EditableType>(
     columns.excerpt = beginningOf(text)
     updated.push(kind.body)
   }
-  const tags = sent.tags && distinctTags(sent.tags)
   if (tags && !sameList(tags, item.tags)) {
     columns.tags = tags
     updated.push('tags')
