@@ -114,7 +114,7 @@ describe('chowk', () => {
     })
     expect(signedIn.status).toBe(303)
     expect(await chowk(['members', 'sign-in', 'ravi', ...store])).toMatchObject({
-      code: 1,
+      code: 4,
       error: expect.stringContaining('There is no active member ravi.') as string,
     })
     const { log } = await server.stop()
