@@ -70,7 +70,7 @@ for (const name of outsideNames) {
       /** Keeps an image that no transaction stores. */
       const keep = async (now = world().clock.now()) => {
         const member = await world().control.saveMember({ username: 'asha' })
-        const { random } = world().control.engine.runtime.services
+        const { random } = world().control.engine
         const image = { bytes: tinyPng, type: 'image/png', width: 1, height: 1 } as const
         const kept = await outside.keep({ store: store(), now, random, member }, image)
         return kept.outside!

@@ -7,6 +7,7 @@ import { members } from '../../packages/engine/src/entities/members.ts'
 import { suspensions } from '../../packages/engine/src/entities/moderation.ts'
 import { memberRow } from '../../packages/engine/src/domains/members/member-row.ts'
 import { setStanding } from '../../packages/engine/src/domains/members/standing.ts'
+import { runtimeOf } from '../../packages/engine/src/pipeline/runtime.ts'
 import { recount } from '../harness/recount.ts'
 import { anyStoreOf, stores, type OpenedStore } from '../harness/stores.ts'
 import { World } from '../harness/world.ts'
@@ -146,8 +147,8 @@ describe.each(anyStoreOf('who is suspended'))('on %s', (name) => {
           return by.store
             .transact(async (tx) => {
               const row = await tx.find(members, 'username', { username_key: author })
-              const moment = { now: clock.now(), random: by.runtime.services.random }
-              const context = { tx, ...moment, ...by.runtime.scheduler.schedulerHooks(tx) }
+              const moment = { now: clock.now(), random: by.random }
+              const context = { tx, ...moment, ...runtimeOf(by).scheduler.schedulerHooks(tx) }
               await setStanding(context, row!, { status: 'suspended' })
               expect((await (await loadViewer(tx, asha)).load([row!.id])).isHidden(row!.id)).toBe(true)
               throw new Error('undone')

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { STEP } from '../../packages/engine/src/tasks/task.ts'
+import { runtimeOf } from '../../packages/engine/src/pipeline/runtime.ts'
 import type { Client } from '../harness/client.ts'
 import { insertNotifications } from '../harness/insert-notifications.ts'
 import { recount } from '../harness/recount.ts'
@@ -57,7 +58,7 @@ async function start(storeName: StoreName) {
   const { store, dispose } = await stores[storeName]()
   onTestFinished(dispose)
   const world = new World(store)
-  const { scheduler } = world.control.engine.runtime
+  const { scheduler } = runtimeOf(world.control.engine)
   const finish = scheduler.finishTasks.bind(scheduler)
   scheduler.finishTasks = () => Promise.resolve()
   const clients = new Map<Name, Client>()

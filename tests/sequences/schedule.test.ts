@@ -9,6 +9,7 @@ import { LastUses } from '../../packages/engine/src/keys/last-uses.ts'
 import { Scheduler } from '../../packages/engine/src/schedule/scheduler.ts'
 import type { AnyEntity } from '../../packages/engine/src/store/entity.ts'
 import type { Tx } from '../../packages/engine/src/store/store.ts'
+import { runtimeOf } from '../../packages/engine/src/pipeline/runtime.ts'
 import { START, World, type WorldOptions } from '../harness/world.ts'
 
 const MINUTE = 60_000
@@ -433,7 +434,7 @@ const task = {
 
 test('a task that a call leaves is finished by itself, or by the next call where no schedule runs', async () => {
   const { world, store, schedule, asha, count } = await running()
-  const { scheduler } = world.control.engine.runtime
+  const { scheduler } = runtimeOf(world.control.engine)
   const leave = () =>
     store.transact(async (tx) => {
       scheduler.schedulerHooks(tx).tasksPending()
@@ -493,7 +494,7 @@ test('a schedule that is stopped finishes one step of its tasks, and no more', a
 
 test('the last uses of keys are kept once an hour, and as the schedule stops', async () => {
   const { world, store, clock, schedule, asha, reported } = await running()
-  world.control.engine.runtime.lastUses = new LastUses()
+  runtimeOf(world.control.engine).lastUses = new LastUses()
   const lastUse = async () => (await store.read((tx) => tx.get(apiKeys, asha.keyId)))!.last_used_at
   await asha.ok('account.me')
   expect(await lastUse()).toBeNull()
@@ -517,7 +518,7 @@ test('a schedule stops also where last uses cannot be kept, and tells that', asy
   const transact: Store['transact'] = (work) =>
     fails ? Promise.reject(new Error('The disk is full.')) : memory.transact(work)
   const { world, schedule, asha, reported } = await running({}, { ...memory, transact })
-  world.control.engine.runtime.lastUses = new LastUses()
+  runtimeOf(world.control.engine).lastUses = new LastUses()
   await asha.ok('account.me')
   fails = true
   await schedule.stop()
@@ -565,7 +566,7 @@ async function unstarted(store: Store = memoryStore(entities)) {
     return (await asha.ok('posts.create', { body: { title: 'Later', body: '<p>x</p>', scheduled_at } })).id
   }
   const statusOf = async (id: number) => (await store.read((tx) => tx.get(items, id)))?.status
-  const { scheduler } = world.control.engine.runtime
+  const { scheduler } = runtimeOf(world.control.engine)
   return { store, clock, disk, asha, schedulePost, statusOf, scheduler }
 }
 

@@ -298,7 +298,7 @@ describe('20,000 messages', () => {
       expect((await noor.get(path)).status).toBe(200)
       return asked.rows
     }
-    const { store } = engine.runtime
+    const { store } = engine
     await fill(store, key, 40)
     await noor.get(chat)
     const middle = idOf((await noor.get(chat)).body, 'Number 40') - 20
@@ -338,7 +338,7 @@ describe('20,000 messages', () => {
     const key = chat.replace('/chats/', '')
     const { body } = await noor.get(chat)
     let since = Number(/data-last="(\d+)"/.exec(body)![1])
-    await fill(engine.runtime.store, key, 70)
+    await fill(engine.store, key, 70)
     const added: string[] = []
     for (let looks = 0; looks < 4; looks++) {
       const more = await noor.get(`${chat}/since/${since}`)

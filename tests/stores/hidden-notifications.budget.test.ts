@@ -1,6 +1,7 @@
 import type { OperationId } from '@chowk/contract'
 import { expect, onTestFinished, test } from 'vitest'
 import { STEP } from '../../packages/engine/src/tasks/task.ts'
+import { runtimeOf } from '../../packages/engine/src/pipeline/runtime.ts'
 import type { LooseInput } from '../harness/client.ts'
 import { costOf, countedStore } from '../harness/counted-store.ts'
 import { insertNotifications } from '../harness/insert-notifications.ts'
@@ -73,7 +74,7 @@ test.each(everyStoreName)(
     onTestFinished(dispose)
     const world = new World(store)
     const [asha, ravi, meera] = await Promise.all(['asha', 'ravi', 'meera'].map((each) => world.member(each)))
-    const { scheduler } = world.control.engine.runtime
+    const { scheduler } = runtimeOf(world.control.engine)
     const finish = scheduler.finishTasks.bind(scheduler)
     // Tasks stay in the middle: of hiding, of marking, and of showing again.
     scheduler.finishTasks = () => Promise.resolve()

@@ -45,7 +45,7 @@ export async function firstSteps(engine: Engine, store: string): Promise<string 
   if (members.active + members.suspended + members.closed > 0) return undefined
   if (store === 'memory') return 'There are no members. Use --seed demo for demonstration data.'
   const flag = `--store ${withoutPassword(store)}`
-  const { origin } = engine.runtime.services.site
+  const { origin } = engine.site
   const url = origin === 'http://localhost:4000' ? '' : ` --public-url ${origin}`
   return `There are no members. Run \`chowk members create NAME ${flag}\`, then \`chowk members sign-in NAME ${flag}${url}\`.`
 }

@@ -64,6 +64,7 @@ export function createEngine(options: EngineOptions): Engine {
     handle: (head, readBody) => handle(runtime, head, readBody),
     fetch: (request, { address = '127.0.0.1' } = {}) => createFetch(engine, request, address),
     refuse: (status, message) => refuse(runtime, status, message),
+    ownerOf: (head) => runtime.owners.ownerOf(head),
     load: loadOperations,
     perform: (caller, id, input) => perform(runtime, caller, id, input),
     view: (viewer, work) => view(runtime, viewer, work) as never,
@@ -76,6 +77,7 @@ export function createEngine(options: EngineOptions): Engine {
     clock,
     random,
     site: runtime.services.site,
+    imageStorage,
     runtime,
   }
   return withRuntime(engine, runtime)

@@ -8,6 +8,7 @@ import type { ActingOptions, Caller } from './pipeline/caller.ts'
 import type { View, Viewer } from './view.ts'
 import type { Runtime } from './pipeline/runtime.ts'
 import type { Clock } from './ports/clock.ts'
+import type { OutsideImages } from './ports/image-store.ts'
 import type { Random } from './ports/random.ts'
 import type { Schedule } from './schedule/schedule.ts'
 import type { PublicUrl } from './site.ts'
@@ -35,6 +36,8 @@ export interface Engine {
    * @param message Replaces the default message.
    */
   refuse(status: 400 | 404 | 408 | 413 | 431 | 500 | 503, message?: string): EngineResponse
+  /** Returns whoever sends a request, as far as its head shows, so that callers take turns. */
+  ownerOf(head: Pick<RequestHead, 'header' | 'address'>): string
   /** Preloads the code of first calls in pieces of milliseconds. Awaits `pause` before each; stops if it rejects. */
   load(pause: () => Promise<unknown>): Promise<void>
   /**
@@ -66,6 +69,8 @@ export interface Engine {
   readonly random: Random
   /** The public address. */
   readonly site: PublicUrl
+  /** The storage of images outside the database; undefined if their bytes are in it. */
+  readonly imageStorage: OutsideImages | undefined
   /** The shared state of all calls, for callers other than requests. */
   readonly runtime: Runtime
 }

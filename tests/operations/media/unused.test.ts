@@ -21,10 +21,10 @@ const uploaded = async (as: Client) => (await as.ok('media.upload', { body: uplo
 /** Deletes what nothing has used for a day, as the schedule does every hour, and says how many it were. */
 async function sweep(world: World): Promise<number> {
   let deleted = 0
-  const { store, runtime } = world.control.engine
+  const { store, imageStorage } = world.control.engine
   for (let some = 1; some > 0; deleted += some)
     some = await store.transact((tx) => forgetUnused(tx, world.clock.now()))
-  await runtime.services.imageStorage?.sweep(store, world.clock.now())
+  await imageStorage?.sweep(store, world.clock.now())
   return deleted
 }
 

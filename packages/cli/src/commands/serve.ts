@@ -139,7 +139,7 @@ async function runServer(options: ServeOptions, worker?: Worker): Promise<void> 
   // By default the cache is written at exit, which a killed server skips.
   void server.loaded.then(flushCompileCache)
   const { firstSteps, startDetails } = await import('../start-message.ts')
-  const { origin } = server.engine.runtime.services.site
+  const { origin } = server.engine.site
   logger.info(startDetails(options, manifest.version, origin, endpoint), 'started')
   if (isFirst)
     void firstSteps(server.engine, options.store).then(

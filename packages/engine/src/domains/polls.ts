@@ -40,7 +40,7 @@ async function presentPoll(context: Presenting, { row, body }: WholeItem<'poll'>
 type Changes = CommonChanges & { readonly is_closed?: boolean | undefined }
 
 const update = updateOf('poll', presentPoll, {
-  change: (_, poll, { is_closed }: Changes) => close(poll, is_closed ?? poll.closed),
+  change: async (_, poll, { is_closed }: Changes) => close(poll, is_closed ?? poll.closed),
 })
 
 function close(poll: ItemRow, isClosed: boolean) {

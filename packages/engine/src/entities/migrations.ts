@@ -1,7 +1,7 @@
 import { nameKey } from '@chowk/contract/core'
 import { boolean, entity, integer, json, nullable, text, texts, type RowOf } from '../store/entity.ts'
 import type { Migration } from '../store/migration.ts'
-import { UNLIMITED, type Position, type SnapshotRow, type Tx } from '../store/store.ts'
+import { UNLIMITED, type Position, type SnapshotRow, type Store, type Tx } from '../store/store.ts'
 import { distinctTags } from '../text/tags.ts'
 import { suspensions } from './moderation.ts'
 import { blocks } from './network.ts'
@@ -262,10 +262,11 @@ async function pairsApart(
 }
 
 /** Whether a row of a snapshot shows that it is older than the counts of notifications. */
-export const isUncounted = ([name, row]: SnapshotRow): boolean =>
-  name === 'notifications' && !('hidden' in row)
+const isUncounted = ([name, row]: SnapshotRow): boolean => name === 'notifications' && !('hidden' in row)
 
-/** Counts the notifications of an imported snapshot of which {@link isUncounted} holds. */
-export const countImported = (tx: Tx): Promise<void> =>
+/** Counts the notifications of an imported snapshot that is older than their counts. */
+export async function countImported(store: Store, rows: readonly SnapshotRow[]): Promise<void> {
   // The declarations of today have these columns.
-  countNotifications(tx, today as unknown as typeof countedIn4)
+  const counted = today as unknown as typeof countedIn4
+  if (rows.some(isUncounted)) await store.transact((tx) => countNotifications(tx, counted))
+}

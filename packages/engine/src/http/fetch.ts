@@ -10,7 +10,7 @@ import { toResponse } from './to-response.ts'
  * @throws TypeError, as `fetch` does for a broken connection, if the body breaks off or a fault drops the response.
  */
 export async function createFetch(
-  { handle, runtime }: Pick<Engine, 'handle' | 'runtime'>,
+  { handle, ownerOf }: Pick<Engine, 'handle' | 'ownerOf'>,
   request: Request,
   address: string,
 ) {
@@ -18,7 +18,7 @@ export async function createFetch(
   const head = headOf(request, address)
   const preflight = preflightOf(head)
   if (preflight) return toResponse(preflight, common)
-  const turn = turnOf(() => runtime.owners.ownerOf(head))
+  const turn = turnOf(() => ownerOf(head))
   if (turn) await turn
   const response = await handle(head, (...reading) => readStream(request.body, ...reading))
   if (response.lost) throw new TypeError('The connection was closed before an answer came.')

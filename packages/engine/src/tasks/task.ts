@@ -49,14 +49,14 @@ export async function queueTask<State>(
   { subject_id, other_id = 0 }: Subject,
   state: State,
 ): Promise<void> {
-  await putTask(context, task, { subject_id, other_id }, () => state)
+  await putTask(context, task, { subject_id, other_id }, () => Promise.resolve(state))
 }
 
 async function putTask<State>(
   { tx, now, tasksPending }: Beginning,
   { kind }: Task<State>,
   subject: TaskSubject,
-  begin: (subject: TaskSubject) => State | undefined | Promise<State | undefined>,
+  begin: (subject: TaskSubject) => Promise<State | undefined>,
 ): Promise<void> {
   const key = { kind, ...subject }
   const [before, left] = await all([tx.find(tasks, 'task', key), begin(subject)])

@@ -33,7 +33,7 @@ export interface ServerOptions {
    * The website, which handles all paths outside the interface, or a function that loads it at the first request for a
    * page.
    */
-  readonly website?: Website | (() => Website | Promise<Website>)
+  readonly website?: Website | (() => Promise<Website>)
   /** Worlds of the control interface. */
   readonly worlds?: Worlds
   /** Public address of the site. If it is `https`, responses have `Strict-Transport-Security`. */
@@ -138,7 +138,7 @@ export function createServer(options: ServerOptions): FastifyInstance {
       createNodeServer({
         serve,
         ownerOf: ({ headers, socket }) =>
-          engine.runtime.owners.ownerOf({
+          engine.ownerOf({
             header: (name) => headers[name]?.toString(),
             address: socket.remoteAddress ?? '',
           }),

@@ -97,12 +97,12 @@ const toMetric = ({ samples, ...family }: Family): Metric => ({
 })
 
 /** Returns the calls of the image store. Calls that were never made have no sample. */
-function imageStoreCalls({ runtime }: Engine): Family {
+function imageStoreCalls({ imageStorage }: Engine): Family {
   return {
     name: 'chowk_image_store_calls_total',
     type: 'counter',
     help: 'Calls of the place where images are kept outside the database, by what they do and how they end.',
-    samples: Object.entries(runtime.services.imageStorage?.calls ?? {})
+    samples: Object.entries(imageStorage?.calls ?? {})
       .filter(([, { made }]) => made > 0)
       .flatMap(([call, { made, failed }]) => [
         { labels: { call, outcome: 'ok' }, value: made - failed },

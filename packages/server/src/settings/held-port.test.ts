@@ -30,7 +30,7 @@ test('a server that chooses its port has it from the beginning of its start', as
     store: memoryStore(entities),
     control: true,
     async seed(engine) {
-      port = Number(new URL(engine.runtime.services.site.origin).port)
+      port = Number(new URL(engine.site.origin).port)
       await expect(listen(port)).rejects.toThrow('EADDRINUSE')
     },
   })

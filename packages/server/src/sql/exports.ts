@@ -15,11 +15,11 @@ export interface ExportConnection {
 export class Exports {
   readonly #dialect: Dialect
   readonly #schema: Schema
-  readonly #connect: () => ExportConnection | Promise<ExportConnection>
+  readonly #connect: () => Promise<ExportConnection>
   readonly #open = new Set<ExportConnection>()
   #closed = false
 
-  constructor(dialect: Dialect, schema: Schema, connect: () => ExportConnection | Promise<ExportConnection>) {
+  constructor(dialect: Dialect, schema: Schema, connect: () => Promise<ExportConnection>) {
     this.#dialect = dialect
     this.#schema = schema
     this.#connect = connect

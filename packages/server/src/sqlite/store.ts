@@ -85,7 +85,7 @@ export function sqliteStore(options: SqliteStoreOptions): Store {
     renewReads,
     assertInPlace,
   })
-  const exports = new Exports(sqlite, schema, () => {
+  const exports = new Exports(sqlite, schema, async () => {
     assertInPlace()
     return exportConnection(connectReader())
   })

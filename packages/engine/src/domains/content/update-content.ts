@@ -22,12 +22,7 @@ interface KindUpdate<Body, Found> {
   /** Finds what the body refers to, before the transaction. */
   readonly prepare?: (context: PrepareContext, body: Body) => Promise<Found>
   /** Computes the other changes; it may write that kind's own rows. */
-  readonly change?: (
-    context: WriteContext,
-    item: ItemRow,
-    body: Body,
-    found: Found,
-  ) => KindChanges | Promise<KindChanges>
+  readonly change?: (context: WriteContext, item: ItemRow, body: Body, found: Found) => Promise<KindChanges>
 }
 
 /** Returns the update handler of a kind. */
@@ -95,7 +90,7 @@ async function updateContent<T extends EditableType>(
   id: number,
   sent: CommonChanges & SentDetails<T>,
   imported: ImportedImages,
-  change?: (item: ItemRow) => KindChanges | Promise<KindChanges>,
+  change?: (item: ItemRow) => Promise<KindChanges>,
 ) {
   const { tx, member, now } = context
   const [item, content, tags] = await all([
