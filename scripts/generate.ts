@@ -2,6 +2,7 @@
 import { generateCli } from './generate/cli.ts'
 import { generateManifests } from './generate/manifests.ts'
 import { generateExamples } from './generate/examples.ts'
+import { generateFirstTests } from './generate/first-tests.ts'
 import { generateMocks } from './generate/mocks.ts'
 import { generateReference } from './generate/reference.ts'
 import { generateRoutes } from './generate/routes.ts'
@@ -14,3 +15,4 @@ await generateSdk()
 await generateMocks()
 await generateCli()
 await generateExamples()
+generateFirstTests()
