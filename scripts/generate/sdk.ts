@@ -3,6 +3,7 @@ import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { format, resolveConfig } from 'prettier'
 import { apiList } from '../sdk/api-list.ts'
+import { errorsFile } from '../sdk/errors.ts'
 import { indexFile, namespacesFile, operationsFile } from '../sdk/client.ts'
 import { constantsFile, jsrManifest } from '../sdk/constants.ts'
 import { namespaces } from '../sdk/model.ts'
@@ -22,6 +23,7 @@ export async function sdkFiles(): Promise<ReadonlyMap<string, string>> {
     ['shared.ts', sharedFile()],
     ['constants.ts', constantsFile()],
     ['vocabulary.ts', vocabularyFile()],
+    ['errors.ts', errorsFile()],
     ['namespaces.ts', namespacesFile()],
     ['operations.ts', operationsFile()],
     ['queries.ts', queriesFile()],

@@ -55,7 +55,7 @@ export const areas: Readonly<
     tests: ['tests/moderation/moderation.test.ts', 'tests/operations/*/*.test.ts'],
   },
   'client-answers': {
-    mutate: ['packages/sdk/src/core/{api-errors,attempt,failed-attempt,errors,operation-error,quota}.ts'],
+    mutate: ['packages/sdk/src/core/{attempt,failed-attempt,errors,operation-error,quota}.ts'],
     tests: [
       'tests/sdk/{answers,client,deadline,fetch,middleware,quota,retry,secrets,sources,upload}.test.ts',
     ],

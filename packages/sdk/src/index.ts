@@ -2,7 +2,7 @@
 export { BaseClient, type RawRequest } from './core/base-client.ts'
 export { pacing, type Pacer, type Pacing } from './core/pacer.ts'
 export { Chowk, type Plan, type PlannedQuota } from './chowk.ts'
-export * from './core/api-errors.ts'
+export * from './resources/errors.ts'
 export type { Call, DataWithResponse, Result } from './core/call.ts'
 export type { Clock } from './core/clock.ts'
 export {

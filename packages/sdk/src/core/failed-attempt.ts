@@ -1,4 +1,4 @@
-import { errorClasses } from './api-errors.ts'
+import { errorClasses } from '../resources/errors.ts'
 import { ConnectionError, UnexpectedResponseError, type ChowkError } from './errors.ts'
 import { causesOf, read, reasonOf, textOf } from './foreign.ts'
 import { copyHeaders, readHeader, readRetryAfter, type HeaderSource } from './header-values.ts'

@@ -1,5 +1,5 @@
 import type { ErrorCode } from '../resources/vocabulary.ts'
-import type { errorClasses, ValidationFailedError } from './api-errors.ts'
+import type { errorClasses, ValidationFailedError } from '../resources/errors.ts'
 import type {
   AbortError,
   ConnectionError,

@@ -1,5 +1,5 @@
 import ky, { TimeoutError } from 'ky'
-import { PayloadTooLargeError } from './api-errors.ts'
+import { PayloadTooLargeError } from '../resources/errors.ts'
 import { attempt, type Attempted } from './attempt.ts'
 import type { DataWithResponse } from './call.ts'
 import { checkOptions, normalizeHeaders } from './check-options.ts'

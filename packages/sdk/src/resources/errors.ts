@@ -1,32 +1,33 @@
-import type { ErrorCode } from '../resources/vocabulary.ts'
-import { CodedError, type ChowkError } from './errors.ts'
-import type { FieldProblem } from './field-problem.ts'
+// Generated from the contract: `npm run generate`.
+import { CodedError, type ChowkError } from '../core/errors.ts'
+import type { FieldProblem } from '../core/field-problem.ts'
+import type { ErrorCode } from './vocabulary.ts'
 
-/** The request is not valid HTTP. */
+/** The request could not be understood as HTTP: two Host headers, headers that are too long, a request that did not arrive in time. */
 export class BadRequestError extends CodedError<'bad_request', 400> {}
 
-/** The body is not a JSON object. */
+/** The body is not a JSON object in UTF-8: broken syntax, another top-level type, duplicate members, nesting deeper than 64 levels, more than 2,000 members and entries. */
 export class InvalidJsonError extends CodedError<'invalid_json', 400> {}
 
-/** The idempotency key contains forbidden characters. */
+/** The `Idempotency-Key` header is malformed. */
 export class InvalidIdempotencyKeyError extends CodedError<'invalid_idempotency_key', 400> {}
 
 /** No API key was sent. */
 export class MissingApiKeyError extends CodedError<'missing_api_key', 401> {}
 
-/** The API key is unknown, revoked or expired, or its member may not call. */
+/** The key is unknown, malformed, revoked or expired, or its member is not active. */
 export class InvalidApiKeyError extends CodedError<'invalid_api_key', 401> {}
 
-/** The API key lacks the scope that the operation needs; the message names it. */
+/** The key lacks the scope that the operation needs; the message names it. Scopes are fixed when a key is created. */
 export class InsufficientScopeError extends CodedError<'insufficient_scope', 403> {}
 
-/** The member is not allowed to do this. */
+/** The member who owns the key may not do this, for example post into a community without being an editor of it. */
 export class ForbiddenError extends CodedError<'forbidden', 403> {}
 
-/** The item does not exist, or is not visible to you. */
+/** There is no such route or item, or it is not yours to see. */
 export class NotFoundError extends CodedError<'not_found', 404> {}
 
-/** The state of the item does not allow this. */
+/** The item is not in a state that allows this. Where a state machine decides, `current_status` and `allowed` say what is possible now. */
 export class ConflictError extends CodedError<'conflict', 409> {
   /** The current state, if it caused the conflict. */
   declare readonly currentStatus?: string
@@ -34,40 +35,43 @@ export class ConflictError extends CodedError<'conflict', 409> {
   declare readonly allowed?: readonly string[]
 }
 
-/** The first request with this idempotency key is still running. */
+/** The first request with the same `Idempotency-Key` is still running. */
 export class IdempotencyInProgressError extends CodedError<'idempotency_in_progress', 409> {}
 
-/** The body, or the image, is too large. An image is refused before it is sent; `status` is then undefined. */
-export class PayloadTooLargeError extends CodedError<'payload_too_large', 413 | undefined> {}
+/** The body is over 256 KB (12 MB for an upload), or the image is over 8 MB. */
+export class PayloadTooLargeError extends CodedError<'payload_too_large', 413 | undefined> {
+  /** Undefined for an image, which is refused before it is sent. */
+  declare readonly status: 413 | undefined
+}
 
-/** The file is not a PNG, JPEG, GIF or WebP, or the body has the wrong type. */
+/** The `Content-Type` is not what the operation takes, the body is compressed, or the file is no PNG, JPEG, GIF or WebP. */
 export class UnsupportedMediaTypeError extends CodedError<'unsupported_media_type', 415> {}
 
-/** The request went to a host that does not serve the API. */
+/** The call went to a community subdomain or another host. */
 export class WrongHostError extends CodedError<'wrong_host', 421> {}
 
-/** Some fields are invalid. */
+/** Some fields are missing, unknown or out of bounds; `fields` lists every one of them. */
 export class ValidationFailedError extends CodedError<'validation_failed', 422> {
   /** All problems. */
   declare readonly fields: readonly FieldProblem[]
 }
 
-/** The idempotency key was used for a different request before. */
+/** The `Idempotency-Key` was used with another operation or another body. */
 export class IdempotencyKeyReusedError extends CodedError<'idempotency_key_reused', 422> {}
 
-/** Too many requests within a minute. */
+/** More than 60 requests of the member within a minute, or too many bad keys from one address. */
 export class RateLimitedError extends CodedError<'rate_limited', 429> {}
 
-/** The daily quota of the action is used up. */
+/** The daily quota of the action is used up until the next UTC midnight. */
 export class QuotaExceededError extends CodedError<'quota_exceeded', 429> {
   /** The time of the quota reset. */
   declare readonly resetsAt: Date
 }
 
-/** An error of the server, or of a proxy in front of it. */
-export class ServerError extends CodedError<'server_error'> {}
+/** A fault of the server. Nothing was written. Retrying with the same `Idempotency-Key` is safe. */
+export class ServerError extends CodedError<'server_error', number | undefined> {}
 
-/** The interface is switched off, or its server can't serve for now. Nothing was written. */
+/** The interface is switched off, the server is stopping, or its database is away. Nothing was written. */
 export class ApiDisabledError extends CodedError<'api_disabled', 503> {}
 
 /** The class of each error code. */
