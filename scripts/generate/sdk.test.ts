@@ -37,7 +37,7 @@ describe('the generated code', () => {
   test('has a comment on every interface, type, class, method and field', () => {
     const lines = code.flatMap((one) => one.split('\n'))
     const bare = lines.filter((line, index) => {
-      const isDeclaration = /^(export (interface|type|class|abstract)| {2}\w+\??(: |\())/.test(line)
+      const isDeclaration = /^(export (interface|type|class|abstract)| {2}\w+\??(: (?!\w+,$)|\())/.test(line)
       return isDeclaration && !lines[index - 1]?.trim().endsWith('*/')
     })
     expect(bare).toEqual([])

@@ -111,7 +111,7 @@ export function testEditing(world: () => World, kind: Kind): void {
     expect(await read(asha, id)).toEqual(before)
   })
 
-  test('422 without a field', async () => {
+  test('422 `required` without a field to change', async () => {
     const asha = await world().member('asha')
     const id = await publish(asha, kind)
     const { body: answer } = await asha.callLoosely(operation, { params: { id }, body: {} })

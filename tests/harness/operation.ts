@@ -58,13 +58,13 @@ export function describeOperation<Id extends OperationId>(
       expect(succeeded, `${id} never succeeded`).toContain(id)
     })
 
-    test('succeeds as in the example', async () => {
+    test(`${row.status} for the example`, async () => {
       const { as, input } = await example(world)
       await as.ok(id, input)
     })
 
     if (row.scope !== null)
-      test('401 without a key, and with one that is unknown or mistyped', async () => {
+      test('401 `missing_api_key` without a key, `invalid_api_key` for an unknown or mistyped one', async () => {
         const { input } = await example(world)
         const { status, body } = await world.stranger().callLoosely(id, input)
         expect([status, body.code]).toEqual([401, 'missing_api_key'])
@@ -76,7 +76,7 @@ export function describeOperation<Id extends OperationId>(
       })
 
     if (row.scope !== null && row.scope !== 'any')
-      test('403 with a key that has every scope but the one', async () => {
+      test('403 `insufficient_scope` with a key of every other scope', async () => {
         const { as, input } = await example(world)
         const scopes = scopeNames.filter((scope): scope is Scope => scope !== row.scope)
         const limited = await world.member(as.username, { scopes })
@@ -87,7 +87,7 @@ export function describeOperation<Id extends OperationId>(
 
     const params = schemasOf(id).parameters.flatMap((one) => (one.in === 'path' ? [one.name] : []))
     if (params.length > 0)
-      test.each(params)('404 for a path that names nothing, by %s', async (param) => {
+      test.each(params)('404 for an unknown or invalid %s', async (param) => {
         const { as, input } = await example(world)
         const greatest = ['999999999', '9007199254740991', '9007199254740992', '9'.repeat(200)]
         for (const value of [...greatest, '0', '-1', '01', 'nothing-like-it', '%00', '1e3']) {
@@ -100,7 +100,7 @@ export function describeOperation<Id extends OperationId>(
         }
       })
 
-    test('422 for every parameter of the query that is not as it should be, and for nothing at its bounds', async () => {
+    test('422 `validation_failed` names each query parameter beyond its bounds, and none at them', async () => {
       const { as, input } = await example(world)
       for (const { name, value, valid } of invalidQueries(id)) {
         const { body } = await as.callLoosely(id, {
@@ -115,7 +115,7 @@ export function describeOperation<Id extends OperationId>(
     })
 
     if (takesBody(row))
-      test('422 for every field of the body that is not as it should be, and for nothing at its bounds', async () => {
+      test('422 `validation_failed` names each body field beyond its bounds, and none at them', async () => {
         const { as, input } = await example(world)
         for (const { what, body, path, valid } of invalidBodies(id, input.body)) {
           const answer = await as.callLoosely(id, { ...(input as LooseInput), body })
@@ -133,7 +133,7 @@ export function describeOperation<Id extends OperationId>(
 
     const optional = row.method === 'POST' ? optionalFields(id) : []
     if (optional.length > 0)
-      test('null in a field that may be left out is as if it were left out', async () => {
+      test('null in an optional field counts as omitted', async () => {
         const answerWith = async (value: null | undefined, names: readonly string[]) => {
           await begin()
           const { as, input } = await example(world)

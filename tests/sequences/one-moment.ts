@@ -1,4 +1,5 @@
-import type { ItemType, OperationId } from '@chowk/contract'
+import { schemasOf, type ItemType, type OperationId } from '@chowk/contract'
+import { allOperations } from '../harness/arbitrary-calls.ts'
 import type { Client, LooseInput } from '../harness/client.ts'
 import { connect } from '../harness/connect.ts'
 import type { World } from '../harness/world.ts'
@@ -139,7 +140,12 @@ export async function oneMoment(world: World): Promise<Partial<Record<OperationI
 
   const dated = true
   const all: List = { as: ravi }
+  const plain = allOperations.filter((id) => {
+    const { parameters } = schemasOf(id)
+    return parameters.some(({ name }) => name === 'offset') && parameters.every((one) => one.in === 'query')
+  })
   return {
+    ...Object.fromEntries(plain.map((id) => [id, [all]])),
     'lookups.postableCommunities': [{ as: asha }],
     'follows.list': [all, { as: ravi, input: { query: { type: 'tag' } } }],
     'connections.list': [{ as: asha, input: { query: { state: 'connected' } } }],
@@ -176,7 +182,6 @@ export async function oneMoment(world: World): Promise<Partial<Record<OperationI
     'jobs.list': [{ as: ravi, dated }],
     'jobs.applications': [{ as: asha, input: { params: { id: jobs[0]!.id } } }],
     'applications.list': [{ as: others[0]! }],
-    'communities.list': [all],
     'communities.feed': [
       { as: ravi, input: { params: { slug: first.slug } }, dated },
       { as: ravi, input: { params: { slug: first.slug }, query: { tab: 'members' } } },
@@ -187,16 +192,11 @@ export async function oneMoment(world: World): Promise<Partial<Record<OperationI
       { as: ravi, input: { query: { q: 'on', type: 'post' } } },
       { as: ravi, input: { query: { q: 'm' } } },
     ],
-    'tags.list': [all],
-    'users.list': [all],
     'users.activity': [{ as: meera, input: { params: { username: 'asha' } } }],
     'users.connections': [{ as: ravi, input: { params: { username: 'asha' } } }],
-    'favorites.list': [all],
-    'activity.list': [all],
     'notifications.list': [{ as: asha }, { as: asha, input: { query: { unread: true } } }],
     'chats.list': [{ as: ravi }],
     'chats.contacts': [{ as: asha, entries: 'connections' }],
-    'chats.starred': [all],
     'chats.messages': [{ as: meera, input: { params: { key } } }],
     'chats.searchMessages': [{ as: meera, input: { params: { key }, query: { q: 'chai' } } }],
   }

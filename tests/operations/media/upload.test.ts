@@ -216,7 +216,7 @@ function readsBodies(world: () => World): void {
     ])
   })
 
-  test('422 for a form that is not as it should be', async () => {
+  test('422 `validation_failed` for a malformed form', async () => {
     const asha = await world().member('asha')
     const bytes = await png()
     const forms = [
