@@ -18,37 +18,42 @@ export function mergedPage(read: (page: ResolvedPage) => StoredRow[], merge: Res
   const most = offset + limit
   const chunk = (equals: ResolvedPage['equals'], after: Position | undefined, size: number) =>
     read({ ...page, equals, after, offset: 0, limit: Math.min(size, most) })
-  const cursors: Cursor[] = ranges.map((range) => ({
-    range,
-    rows: chunk(range, page.after, FIRST_CHUNK),
-    at: 0,
-  }))
-
   const names = [...page.index.columns.slice(ranges[0]!.length).map(({ name }) => name), 'id']
-  const comesFirst = (one: StoredRow, other: StoredRow): boolean => {
+  const compare = (one: StoredRow, other: StoredRow): number => {
     for (const name of names) {
       const order = compareValues(one[name], other[name])
-      if (order !== 0) return page.descending ? order > 0 : order < 0
+      if (order !== 0) return page.descending ? -order : order
     }
-    return false
+    return 0
   }
+  const rowOf = ({ rows, at }: Cursor) => rows[at]!
 
+  /** Those with rows left, the next one last. */
+  const cursors = ranges
+    .map((range): Cursor => ({ range, rows: chunk(range, page.after, FIRST_CHUNK), at: 0 }))
+    .filter(({ rows }) => rows.length > 0)
+    .sort((one, other) => compare(rowOf(other), rowOf(one)))
   const rows: StoredRow[] = []
   for (let place = 0; place < most; place++) {
-    let first: Cursor | undefined
-    for (const cursor of cursors) {
-      const row = cursor.rows[cursor.at]
-      if (row !== undefined && (first === undefined || comesFirst(row, first.rows[first.at]!))) first = cursor
-    }
+    const first = cursors.pop()
     if (first === undefined) break
-    if (place >= offset) rows.push(first.rows[first.at]!)
-    first.at++
-    if (first.at < first.rows.length) continue
-    // Read on even after a short chunk: the next one is empty if the range has ended.
-    const last = first.rows[first.at - 1]!
-    const position = names.map((name) => last[name] as Scalar | null)
-    first.rows = chunk(first.range, position, first.at * 2)
-    first.at = 0
+    const row = rowOf(first)
+    if (place >= offset) rows.push(row)
+    if (++first.at === first.rows.length) {
+      // Read on even after a short chunk: the next one is empty if the range has ended.
+      const position = names.map((name) => row[name] as Scalar | null)
+      first.rows = chunk(first.range, position, first.at * 2)
+      first.at = 0
+      if (first.rows.length === 0) continue
+    }
+    const next = rowOf(first)
+    let [from, to] = [0, cursors.length]
+    while (from < to) {
+      const middle = (from + to) >> 1
+      if (compare(rowOf(cursors[middle]!), next) > 0) from = middle + 1
+      else to = middle
+    }
+    cursors.splice(from, 0, first)
   }
   return rows
 }
