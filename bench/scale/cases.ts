@@ -31,7 +31,7 @@ const constant: ReadonlySet<string> = new Set([
   'lookups.geo',
   'lookups.communityIcons',
 ])
-const reads = operationIds.filter((id) => operationById(id).method === 'GET' && !constant.has(id))
+export const reads = operationIds.filter((id) => operationById(id).method === 'GET' && !constant.has(id))
 
 /** A member without relations to the one before. */
 const STRANGER = 1000

@@ -1,8 +1,11 @@
 import pg from 'pg'
+import { relyOn } from '../../packages/server/src/postgres/reliance.ts'
+
+type Value = string | number | boolean | null
 
 interface Sent {
   readonly text: string
-  readonly values: readonly unknown[]
+  readonly values: readonly (Value | readonly Value[])[]
 }
 
 interface Plan {
@@ -13,6 +16,10 @@ interface Plan {
   readonly 'Rows Removed by Index Recheck'?: number
   readonly Plans?: readonly Plan[]
 }
+
+/** Returns an address at which PostgreSQL plans as for large tables: small ones, it reads from end to end. */
+export const asIfLarge = (address: string): string =>
+  `${address}?options=${['seqscan', 'hashjoin', 'mergejoin'].map((way) => `-c%20enable_${way}%3Doff`).join('%20')}`
 
 /**
  * Returns the number of rows, of all tables or one, that the reads of some work touch on PostgreSQL, from the plans of
@@ -26,16 +33,27 @@ export async function rowsTouched(
   const sent = await statementsOf(work)
   const client = new pg.Client(address)
   await client.connect()
+  await client.query(relyOn(address, {}, 'session'))
   let rows = 0
   for (const { text, values } of sent) {
+    // Planned as the server does it, which a statement with its values would not be.
+    await client.query(`PREPARE statement AS ${text}`)
+    const given = values.length === 0 ? '' : `(${values.map(literalOf).join(', ')})`
     const { rows: found } = await client.query<{ 'QUERY PLAN': [{ Plan: Plan }] }>(
-      `EXPLAIN (ANALYZE, TIMING OFF, FORMAT JSON) ${text}`,
-      [...values],
+      `EXPLAIN (ANALYZE, TIMING OFF, FORMAT JSON) EXECUTE statement${given}`,
     )
+    await client.query('DEALLOCATE statement')
     rows += touched(found[0]!['QUERY PLAN'][0].Plan, table)
   }
   await client.end()
   return rows
+}
+
+function literalOf(value: Value | readonly Value[]): string {
+  if (value === null) return 'NULL'
+  if (typeof value !== 'object') return pg.escapeLiteral(String(value))
+  const elements = value.map((each) => (each === null ? 'NULL' : JSON.stringify(String(each))))
+  return pg.escapeLiteral(`{${elements.join()}}`)
 }
 
 /** Returns the reads sent while some work runs. */

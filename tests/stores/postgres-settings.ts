@@ -15,6 +15,7 @@ export const otherSettings = {
   exit_on_error: 'on',
   extra_float_digits: '-15',
   gin_fuzzy_search_limit: '1',
+  plan_cache_mode: 'force_custom_plan',
   idle_in_transaction_session_timeout: '1s',
   lock_timeout: '1',
   quote_all_identifiers: 'on',

@@ -115,13 +115,14 @@ function selectRanges(
   return `SELECT _found.* FROM ${contributing} CROSS JOIN LATERAL (${rows}) AS _found`
 }
 
+/** Selects matches. Words and limit are constants, as the best plan for a common word differs from that for a rare one. */
 export function selectMatches(query: QueryCompiler, table: TableSchema, page: ResolvedTextPage): string {
-  const terms = [`${quoted(TERMS)} @@ ${query.bind(tsqueryOf(page))}::tsquery`]
+  const terms = [`${quoted(TERMS)} @@ ${postgres.literal(tsqueryOf(page))}::tsquery`]
   if (page.below !== undefined) terms.push(`id < ${query.bind(page.below)}`)
   for (const condition of page.where) terms.push(query.condition(condition))
   return (
     `SELECT ${columnsOf(table)} FROM ${quoted(table.name)} WHERE ${every(terms)} ` +
-    `ORDER BY id DESC LIMIT ${query.bind(page.limit)} OFFSET ${query.bind(page.offset)}`
+    `ORDER BY id DESC LIMIT ${page.limit} OFFSET ${page.offset}`
   )
 }
 

@@ -98,7 +98,7 @@ export class PostgresRows implements RowReader {
     return (row as unknown as { readonly count: number }).count
   }
 
-  /** Searches a table. Planned for each text, as the best plan for a common word differs from that for a rare one. */
+  /** Searches a table. No text has its statement kept. */
   async search(table: TableSchema, page: ResolvedTextPage): Promise<StoredRow[]> {
     const query = compile(postgres, (query) => selectMatches(query, table, page))
     return (await this.#runner.run<StoredRow>({ ...query, planned: 'each time' })).rows

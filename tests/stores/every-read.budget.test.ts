@@ -1,0 +1,75 @@
+import { createEngine, entities, schemaVersion } from '@chowk/engine'
+import { generatedSite } from '@chowk/engine/large-site'
+import { postgresStore } from '@chowk/server'
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { casesOf, reads } from '../../bench/scale/cases.ts'
+import { fillMember } from '../../bench/scale/fill-member.ts'
+import { LEADER } from '../../bench/scale/worlds.ts'
+import { members } from '../../packages/engine/src/entities/members.ts'
+import { countingPostgres } from '../harness/counted-postgres.ts'
+import { asIfLarge, rowsTouched } from '../harness/rows-touched.ts'
+import { createDatabase, query } from './postgres-cluster.ts'
+import { readBudgets } from './read-budgets.ts'
+
+const MEMBERS = 300
+const FEW = 600
+const MANY = 2400
+/** What grows with the items is multiplied by four. */
+const MOST_GROWTH = 2.5
+/** Rows of one page more. */
+const PAGE = 50
+
+let sites: readonly Awaited<ReturnType<typeof siteOf>>[]
+beforeAll(async () => {
+  sites = [await siteOf(FEW), await siteOf(MANY)]
+})
+afterAll(() => Promise.all(sites.map((site) => site.close())))
+
+async function siteOf(items: number) {
+  const { address, remove } = await createDatabase(inject('postgres'))
+  const store = await postgresStore({ address, entities, version: schemaVersion })
+  await store.import(generatedSite({ members: MEMBERS, items, messages: items, seed: 1 }))
+  await fillMember(store, LEADER)
+  await query(address, 'VACUUM ANALYZE')
+  const engine = createEngine({ store, publicUrl: 'http://localhost' })
+  const cases = await casesOf(store, items)
+  return {
+    address: asIfLarge(address),
+    async callOf(operation: string) {
+      const { member, id, input } = cases.find(({ id, name }) => id === operation && name === '')!
+      const row = (await store.read((tx) => tx.get(members, member)))!
+      return () => engine.as(row).call(id, input)
+    },
+    async close() {
+      await store.close()
+      await remove()
+    },
+  }
+}
+
+test('every read that touches rows has a budget', () => {
+  expect(Object.keys(readBudgets)).toEqual(reads)
+})
+
+test.each(Object.entries(readBudgets))(
+  '%s of the member who has most keeps its budget of statements and rows, on a small site and on one of four times the items',
+  async (id, [statements, rows]) => {
+    const touched: number[] = []
+    for (const site of sites) {
+      const call = await site.callOf(id)
+      const counted = countingPostgres()
+      // The first call reads the key for cursors, and new connections are set up.
+      let least = Infinity
+      for (let times = 0; times < 3; times++) {
+        counted.statements = 0
+        await call()
+        least = Math.min(least, counted.statements)
+      }
+      expect(least).toBeLessThanOrEqual(statements)
+      touched.push(await rowsTouched(site.address, call))
+    }
+    const [few, many] = touched as [number, number]
+    expect(Math.max(few, many)).toBeLessThanOrEqual(rows)
+    expect(many).toBeLessThanOrEqual(MOST_GROWTH * few + PAGE)
+  },
+)
