@@ -46,6 +46,8 @@ function ownEnvironment(): NodeJS.ProcessEnv {
     PATH: PATH.split(delimiter)
       .filter((folder) => !folder.includes('node_modules') && !folder.includes('node-gyp-bin'))
       .join(delimiter),
+    // The packages are the same, whoever is asked for them.
+    npm_config_prefer_offline: 'true',
   }
 }
 

@@ -57,9 +57,13 @@ export const situations = {
   'LANG=C': variables({ LANG: 'C', LC_ALL: undefined }),
   'LC_ALL=tr_TR.UTF-8': variables({ LC_ALL: 'tr_TR.UTF-8' }),
   'no HOME': { environment: { HOME: undefined }, installs: true },
-  // npm keeps what it downloads, unless it is told where.
+  // npm keeps what it downloads, unless it is told where: here above what this user's npm has kept.
   'a read-only home': {
-    make: `${readOnly('home')}; export HOME="$PLACE/home" npm_config_cache="$PLACE/cache"`,
+    make: `kept=$(npm config get cache)
+      mkdir -p "$kept" "$PLACE/cache"
+      mount -t tmpfs none "$PLACE/above"; mkdir "$PLACE/above/files" "$PLACE/above/work"
+      mount -t overlay -o "lowerdir=$kept,upperdir=$PLACE/above/files,workdir=$PLACE/above/work" overlay "$PLACE/cache"
+      ${readOnly('home')}; export HOME="$PLACE/home" npm_config_cache="$PLACE/cache"`,
     installs: true,
   },
   'a read-only npm cache': {

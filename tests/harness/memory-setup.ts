@@ -16,19 +16,21 @@ const MEMORY = '/dev/shm'
 /** Far above the simultaneous use by test databases and the write-ahead log of PostgreSQL. */
 const ENOUGH = 4 * 2 ** 30
 
-/**
- * Puts temporary files into memory if it has room, in CI on disk. Most files live for a second; on disk PostgreSQL
- * takes five times the processor time to create and drop a database.
- */
+/** Folder of this run in memory, if that has room. On disk, PostgreSQL takes five times as long to create a database. */
+export let memory: string | undefined
+
+/** Puts temporary files into memory if it has room, in CI on disk. Most files live for a second. */
 export default function setup(project: TestProject): void {
   const disk = tmpdir()
   project.provide('disk', disk)
-  if (process.env.CI || !hasRoom()) return
+  if (!hasRoom()) return
   const { folder, remove } = makeRunFolder(MEMORY)
   // Also where the run ends because another setup fails.
   process.once('exit', remove)
   // PostgreSQL accesses it as another user if root runs the tests.
   chmodSync(folder, 0o711)
+  memory = folder
+  if (process.env.CI) return
   process.env.TMPDIR = folder
   // Keeps the compile cache for later runs.
   process.env.NODE_COMPILE_CACHE ??= join(disk, 'node-compile-cache')

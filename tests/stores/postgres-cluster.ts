@@ -44,14 +44,21 @@ const SETTINGS = [
 ].flatMap((setting) => ['-c', setting])
 const READY = /database system is ready to accept (?:read-only )?connections/
 
+interface Place {
+  /** Copies another cluster there, instead of creating one. */
+  readonly copy?: Copy
+  readonly port?: number | undefined
+  /** Folder for its own one. */
+  readonly parent?: string | undefined
+}
+
 /** Starts PostgreSQL in a directory of its own. */
 export async function startCluster(
   flags: readonly string[] = [],
-  copy?: Copy,
-  givenPort?: number,
+  { copy, port: givenPort, parent }: Place = {},
 ): Promise<Cluster> {
   const { initdb, postgres, options, makeFolder, own } = await postgresPrograms()
-  const folder = await makeFolder('chowk-postgres-')
+  const folder = await makeFolder('chowk-postgres-', parent)
   const databaseDir = join(folder, 'data')
   const port = givenPort ?? (await freePort())
   const address = `postgres://chowk:chowk@127.0.0.1:${port}/postgres`
@@ -97,7 +104,7 @@ export async function startCluster(
     silence: () => signal('SIGSTOP'),
     resume: () => signal('SIGCONT'),
     startStandby: (name, port) =>
-      startCluster(flags, (target) => copyAsStandby({ address, databaseDir, target, name }), port),
+      startCluster(flags, { copy: (target) => copyAsStandby({ address, databaseDir, target, name }), port }),
     async remove() {
       await stop()
       await removeFolder()

@@ -36,8 +36,8 @@ export interface Programs {
   readonly postgres: string
   /** Options of processes that run them. */
   readonly options: SpawnOptions
-  /** Makes a folder that their user owns. */
-  readonly makeFolder: (prefix: string) => Promise<string>
+  /** Makes a folder that their user owns, by default for temporary files. */
+  readonly makeFolder: (prefix: string, parent?: string) => Promise<string>
   /** Gives a folder to their user, with all that is in it. */
   readonly own: (folder: string) => Promise<void>
 }
@@ -72,8 +72,8 @@ async function findPrograms(): Promise<Programs> {
     }
   }
   const parents = user === undefined ? [tmpdir()] : await openFolders()
-  const makeFolder: Programs['makeFolder'] = async (prefix) => {
-    const folder = await mkdtemp(join(parents[0]!, prefix))
+  const makeFolder: Programs['makeFolder'] = async (prefix, parent = parents[0]!) => {
+    const folder = await mkdtemp(join(parent, prefix))
     await own(folder)
     return folder
   }

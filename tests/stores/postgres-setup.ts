@@ -1,5 +1,6 @@
 import pg from 'pg'
 import type { TestProject } from 'vitest/node'
+import { memory } from '../harness/memory-setup.ts'
 import { startCluster, templatePrefix } from './postgres-cluster.ts'
 import { NoPostgres, postgresPrograms } from './postgres-programs.ts'
 
@@ -23,7 +24,7 @@ export default async function setup(project: TestProject): Promise<(() => Promis
     project.provide('postgres', given)
     return () => removeTemplates(given)
   }
-  const cluster = await startCluster().catch((error: unknown) => {
+  const cluster = await startCluster([], { parent: memory }).catch((error: unknown) => {
     console.error(NoPostgres.of(error).message)
     process.exit(1)
   })

@@ -1,5 +1,5 @@
 import { ApiError } from '../api-error.ts'
-import type { Acting, ListContext, OperationContext, ReadContext, WriteContext } from '../handler.ts'
+import type { Acting, OperationContext, WriteContext } from '../handler.ts'
 import { roomInTurn } from '../ports/turns.ts'
 import { all } from '../store/all.ts'
 import type { ReadTx, Store, Tx } from '../store/store.ts'
@@ -63,7 +63,6 @@ export async function execute(
   const { member, key } = caller
   const now = moment ?? clock.now()
   if (moment === undefined) await scheduler.catchUp(now)
-  const acting: OperationContext = { ...services, member, key, now }
   const quota =
     counts && operation.quota !== null ? quotaOf(operation.quota, member, services.quotas, now) : undefined
 
@@ -95,12 +94,12 @@ export async function execute(
       return kept
     })
     if (replayed) return replayed
-    prepared = await operation.prepare({ ...acting, store }, input)
+    prepared = await operation.prepare({ ...services, member, key, now, store }, input)
   }
   if (operation.reads) {
     const paging = operation.pages?.asked(member.id, input, seal)
     const data = await read((tx) => {
-      const context: ReadContext | ListContext = { ...acting, tx, ...(paging && { paging }) }
+      const context = { ...services, member, key, now, tx, paging }
       if (around === undefined) return operation.perform(context, input, prepared)
       return around(tx as Tx, now, (added) => operation.perform({ ...context, ...added }, input, prepared))
     })
@@ -110,7 +109,7 @@ export async function execute(
     const record = request && (await acquireIdempotencyKey(tx, request))
     const replayed = record && (await replay(tx, record))
     if (replayed) return replayed
-    const context: WriteContext = { ...acting, tx, ...scheduler.schedulerHooks(tx) }
+    const context: WriteContext = { ...services, member, key, now, tx, ...scheduler.schedulerHooks(tx) }
     const work = around && ((added?: Acting) => operation.perform({ ...context, ...added }, input, prepared))
     // If the quota is exceeded, the transaction undoes the concurrent work.
     const [used, data] = await all([
