@@ -3,6 +3,7 @@ import { openStore } from '@chowk/server'
 import { limits } from './postgres/platform.ts'
 import { median, report, type Figure } from './report.ts'
 import { onEachStore, type StorePlace } from './stores.ts'
+import { saveMember } from '../tests/harness/administer.ts'
 
 const WRITERS = 64
 /** Odd, so that every member likes at the end. */
@@ -21,7 +22,7 @@ async function compare({ title: what, address }: StorePlace): Promise<Figure> {
   const names = Array.from({ length: WRITERS }, (_, at) => `member${at}`)
   const posts: number[] = []
   for (const username of names) {
-    await engine.administration.saveMember({ username, plan: 'business' })
+    await saveMember(engine, { username, plan: 'business' })
     const body = { title: `Kiln of ${username}`, body: '<p>Hot.</p>' }
     posts.push((await engine.as(username).call('posts.create', { body })).id)
   }

@@ -5,6 +5,7 @@ import { setFlagsFromString } from 'node:v8'
 import { createEngine, entities, memoryStore } from '@chowk/engine'
 import { Chowk } from '@chowk/sdk'
 import { createServer } from '@chowk/server'
+import { createKey, saveMember } from '../tests/harness/administer.ts'
 
 const ROOT = relative('', import.meta.dirname.slice(0, -'/bench'.length))
 
@@ -70,8 +71,8 @@ export async function benchHops(): Promise<void> {
   // Otherwise functions created for each call are counted depending on garbage collection.
   setFlagsFromString('--no-lazy-feedback-allocation')
   const engine = createEngine({ store: memoryStore(entities), publicUrl: 'http://localhost' })
-  await engine.administration.saveMember({ username: 'asha', plan: 'business' })
-  const { key } = await engine.administration.createKey({ username: 'asha' })
+  await saveMember(engine, { username: 'asha', plan: 'business' })
+  const { key } = await createKey(engine, { username: 'asha' })
   const app = createServer({ engine })
   const address = await app.listen({ port: 0, host: '127.0.0.1' })
   const client = new Chowk({ apiKey: key, baseUrl: `${address}/api/v1` })

@@ -12,6 +12,7 @@ import { promisify } from 'node:util'
 import { demoSeed } from '@chowk/engine'
 import { createLogger, serve } from '@chowk/server'
 import { build } from 'esbuild'
+import { createKey } from '../tests/harness/administer.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'chowk-document-'))
 
@@ -88,7 +89,7 @@ const server = await serve({
 try {
   cpSync(join(import.meta.dirname, 'document'), folder, { recursive: true })
   const { url, engine } = server
-  const { key } = await engine.administration.createKey({ username: 'asha', name: 'generated clients' })
+  const { key } = await createKey(engine, { username: 'asha', name: 'generated clients' })
   const document = await fetch(`${url}/openapi.json`)
   writeFileSync(join(folder, 'openapi.json'), await document.text())
   await run('npm ci', 'npm', 'ci', '--prefer-offline', '--ignore-scripts', '--no-audit', '--no-fund')

@@ -7,6 +7,7 @@ import { join } from 'node:path'
 import { demoSeed, entities, memoryStore } from '@chowk/engine'
 import { createLogger, serve } from '@chowk/server'
 import { checks } from '../packages/server/src/health/checks.ts'
+import { createKey } from '../tests/harness/administer.ts'
 
 const folder = join(import.meta.dirname, '../examples/deploy')
 const promtool = (args: readonly string[], input?: string) =>
@@ -40,7 +41,7 @@ async function exposed(): Promise<string> {
   })
   try {
     await server.loaded
-    const { key } = await server.engine.administration.createKey({ username: 'asha' })
+    const { key } = await createKey(server.engine, { username: 'asha' })
     const headers = { 'x-api-key': key, 'content-type': 'application/json' }
     await fetch(`${server.url}/me`)
     await fetch(`${server.url}/posts`, {

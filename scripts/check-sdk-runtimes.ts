@@ -13,6 +13,7 @@ import { createEngine, entities, memoryStore, InjectedFaults } from '@chowk/engi
 import { createServer } from '@chowk/server'
 import { build } from 'esbuild'
 import { installPackedSdk } from './packed-sdk.ts'
+import { createKey, saveMember } from '../tests/harness/administer.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'chowk-sdk-runtimes-'))
 const binary = (name: string) => join(folder, 'node_modules/.bin', name)
@@ -52,8 +53,8 @@ async function startServer() {
     publicUrl: 'http://localhost',
     faults,
   })
-  await engine.administration.saveMember({ username: 'asha' })
-  const { key } = await engine.administration.createKey({ username: 'asha' })
+  await saveMember(engine, { username: 'asha' })
+  const { key } = await createKey(engine, { username: 'asha' })
   const app = createServer({ engine })
   const address = await app.listen({ port: 0, host: '127.0.0.1' })
   return {

@@ -3,6 +3,7 @@ import { createLogger, serve, InvalidSetting } from '@chowk/server'
 import { Command } from 'commander'
 import { tour } from '../examples/tour/tour.ts'
 import { parsePort } from '../packages/cli/src/options.ts'
+import { createKey } from '../tests/harness/administer.ts'
 
 /** `npm start`: a server on the memory store with the demonstration site, and a tour of it through the SDK. */
 const command = new Command('npm start --')
@@ -25,7 +26,7 @@ try {
   )
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void server.close())
   const keyOf = async (username: Person) =>
-    (await server.engine.administration.createKey({ username, name: 'demonstration' })).key
+    (await createKey(server.engine, { username, name: 'demonstration' })).key
   const key = await keyOf('asha')
   await tour(server.url, key)
   console.log(`

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { createEngine, entities, schemaVersion, type Engine, type LimitSettings } from '@chowk/engine'
 import { postgresStore } from '@chowk/server'
 import pg from 'pg'
+import { createKey, saveMember } from '../../tests/harness/administer.ts'
 
 const PLENTY = 1_000_000_000
 
@@ -32,9 +33,9 @@ export async function withEngine<T>(
   }
 }
 
-export async function addSender({ administration }: Engine, username: string): Promise<Sender> {
-  const { id } = await administration.saveMember({ username, plan: 'business' })
-  const { key } = await administration.createKey({ username })
+export async function addSender(engine: Engine, username: string): Promise<Sender> {
+  const { id } = await saveMember(engine, { username, plan: 'business' })
+  const { key } = await createKey(engine, { username })
   return { id, key, hash: createHash('sha256').update(key).digest('hex') }
 }
 

@@ -2,6 +2,7 @@ import { createEngine, entities, memoryStore, schemaVersion, type LimitSettings 
 import { createServer, sqliteStore } from '@chowk/server'
 import { answerCpuMicros } from '../cpu.ts'
 import { fillWithPosts } from '../fill.ts'
+import { createKey, saveMember } from '../../tests/harness/administer.ts'
 
 /** The server, with limits that no benchmark reaches: `chowk.ts STORE [--posts N] [--batch N]`. */
 const [address = 'memory', ...rest] = process.argv.slice(2)
@@ -15,8 +16,8 @@ const store =
     : sqliteStore({ path: address, entities, version: schemaVersion, ...(batch > 0 && { batch }) })
 const limits: LimitSettings = { burst_per_minute: PLENTY, quotas: { business: { post: PLENTY } } }
 const engine = createEngine({ store, publicUrl: 'http://localhost', limits })
-await engine.administration.saveMember({ username: 'asha', plan: 'business' })
-const { key } = await engine.administration.createKey({ username: 'asha' })
+await saveMember(engine, { username: 'asha', plan: 'business' })
+const { key } = await createKey(engine, { username: 'asha' })
 await fillWithPosts(engine, 'asha', option('--posts'))
 
 const app = createServer({ engine })

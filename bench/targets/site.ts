@@ -2,6 +2,7 @@ import { createEngine, entities, memoryStore, type LimitSettings } from '@chowk/
 import { createServer } from '@chowk/server'
 import { createWebsite } from '@chowk/site'
 import { answerCpuMicros } from '../cpu.ts'
+import { createKey, saveMember } from '../../tests/harness/administer.ts'
 
 /**
  * The site on the memory store, with a post with 20 comments, chats of 30 and 20,000 messages, and limits that no
@@ -14,10 +15,8 @@ const limits: LimitSettings = {
 }
 const store = memoryStore(entities)
 const engine = createEngine({ store, publicUrl: 'http://localhost', limits })
-const { administration } = engine
-for (const username of ['asha', 'ravi', 'meera'])
-  await administration.saveMember({ username, plan: 'business' })
-const { key } = await administration.createKey({ username: 'asha' })
+for (const username of ['asha', 'ravi', 'meera']) await saveMember(engine, { username, plan: 'business' })
+const { key } = await createKey(engine, { username: 'asha' })
 const { id, url } = await engine.as('asha').call('posts.create', {
   body: { title: 'What the lake said', body: `<p>${'It rained all night. '.repeat(60)}</p>`.repeat(3) },
 })

@@ -13,10 +13,10 @@ beforeEach(async () => {
   await mock.members.create({ username: 'ravi' })
   client = new Chowk({ apiKey: key, baseUrl: mock.baseUrl, clock: mock.clock, fetch: mock.fetch })
   await client.connections.request({ username: 'ravi' })
-  await mock.act('ravi', 'connections.accept', { body: { username: 'studio' } })
+  await mock.call('ravi', 'connections.accept', { body: { username: 'studio' } })
 })
 
-const ask = (body) => mock.act('ravi', 'chats.send', { params: { key: '@studio' }, body: { body } })
+const ask = (body) => mock.call('ravi', 'chats.send', { params: { key: '@studio' }, body: { body } })
 const answers = async () =>
   (await client.chats.messages('@ravi').toArray({ max: 100 }))
     .filter(({ author }) => author.username === 'studio')

@@ -15,7 +15,7 @@ beforeEach(async () => {
   post = await client.posts.create({ title: 'New mugs', body: '<p>Stoneware, blue.</p>' })
 })
 
-const comment = (body) => mock.act('ravi', 'posts.comment', { params: { id: post.id }, body: { body } })
+const comment = (body) => mock.call('ravi', 'posts.comment', { params: { id: post.id }, body: { body } })
 const replies = async () =>
   (await client.posts.comments(post.id).toArray({ max: Infinity })).flatMap((comment) =>
     comment.replies.map(({ body }) => body),

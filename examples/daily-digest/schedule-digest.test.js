@@ -16,7 +16,7 @@ beforeEach(async () => {
 })
 
 const write = (title) =>
-  mock.act('ravi', 'posts.create', { body: { title, body: '<p>Clay.</p>', tags: ['pottery'] } })
+  mock.call('ravi', 'posts.create', { body: { title, body: '<p>Clay.</p>', tags: ['pottery'] } })
 const schedule = () => scheduleDigest(client, { tag: 'pottery', now: mock.clock.now() })
 
 test('a digest appears at nine in India, with the posts of the last day', async () => {

@@ -21,7 +21,7 @@ test('the newest posts are shown', async () => {
     dangerouslyAllowBrowser: true, // it is a page that nobody visits
   })
   for (const title of ['First rain', 'Second rain'])
-    await mock.act('priya', 'posts.create', { body: { title, body: '<p>At last.</p>' } })
+    await mock.call('priya', 'posts.create', { body: { title, body: '<p>At last.</p>' } })
   document.body.innerHTML = '<ul></ul>'
 
   await showNewest(document.querySelector('ul'), chowk)

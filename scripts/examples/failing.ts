@@ -1,5 +1,6 @@
 import type { ErrorCode } from '@chowk/contract'
 import type { Control } from '@chowk/engine'
+import { createKey, leaveQuota } from '../../tests/harness/administer.ts'
 
 /** A platform, as far as errors need it. */
 interface Place {
@@ -77,7 +78,7 @@ export const failing: Readonly<Record<ErrorCode, Failing>> = {
   insufficient_scope: {
     about: 'The key has the scope `read` alone.',
     async meet(place) {
-      const { key } = await place.control.createKey({ username: 'meera', scopes: ['read'] })
+      const { key } = await createKey(place.control.engine, { username: 'meera', scopes: ['read'] })
       return post(place, { key })
     },
   },
@@ -131,7 +132,7 @@ export const failing: Readonly<Record<ErrorCode, Failing>> = {
   quota_exceeded: {
     about: 'The posts of the day are used up.',
     async meet(place) {
-      await place.control.leaveQuota('meera', 'post', 0)
+      await leaveQuota(place.control.engine, 'meera', 'post', 0)
       return post(place)
     },
   },

@@ -18,6 +18,7 @@ import { wordsOf } from '../generate/cli.ts'
 import { exampleOf } from '../sdk/examples.ts'
 import { callBefore, callerOf, callers } from './callers.ts'
 import { failing } from './failing.ts'
+import { createKey } from '../../tests/harness/administer.ts'
 
 const ORIGIN = 'https://chowk.example'
 const NOW = Date.UTC(2026, 11, 1, 9)
@@ -52,7 +53,7 @@ async function exampleWorld() {
   await control.reset()
   const keys = new Map<string, string>()
   for (const username of [...Object.keys(callers), 'meera'])
-    keys.set(username, (await control.createKey({ username, scopes: 'all' })).key)
+    keys.set(username, (await createKey(control.engine, { username, scopes: 'all' })).key)
   const beginning = await control.snapshot()
 
   let last: { request: Request; sent: string; response: Response } | undefined

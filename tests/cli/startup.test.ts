@@ -89,9 +89,10 @@ test('once a server has loaded everything, the first calls load nothing any more
     registerHooks({ load: (url, context, load) => (loaded.push(url), load(url, context)) })
     const { createLogger, serve } = await import('@chowk/server/serving')
     const server = await serve({ store: 'memory', port: 0, logger: createLogger({ level: 'silent' }) })
-    const { administration } = server.engine
-    await administration.saveMember({ username: 'asha' })
-    const { key } = await administration.createKey({ username: 'asha' })
+    const { engine } = server
+    const asha = { body: { username: 'asha' } }
+    await engine.perform({ test: true }, 'members.save', asha)
+    const { key } = await engine.perform({ test: true }, 'keys.create', asha)
     await server.loaded
     const before = loaded.splice(0).length
     const headers = { authorization: 'Bearer ' + key, 'content-type': 'application/json' }

@@ -16,6 +16,7 @@ import { onTestFinished } from 'vitest'
 import { startPooled } from '../durability/pooled-server.ts'
 import { ServerProcess } from '../durability/server-process.ts'
 import { createDatabase } from '../stores/postgres-cluster.ts'
+import { createKey, saveMember } from '../harness/administer.ts'
 
 const PLENTY = 1_000_000
 
@@ -100,8 +101,8 @@ export async function openPlatform({
       return rows
     },
     async member(username) {
-      await control.saveMember({ username })
-      const { key } = await control.createKey({ username, scopes: 'all' })
+      await saveMember(control.engine, { username })
+      const { key } = await createKey(control.engine, { username, scopes: 'all' })
       return { 'x-api-key': key, 'content-type': 'application/json' }
     },
   }

@@ -1,5 +1,6 @@
 import { createEngine, entities, memoryStore, type Caller, type View, SignInNeeded } from '@chowk/engine'
 import { beforeEach, describe, expect, test } from 'vitest'
+import { createKey, saveMember } from '../harness/administer.ts'
 
 let engine: ReturnType<typeof createEngine>
 let key: string
@@ -10,8 +11,8 @@ beforeEach(async () => {
     publicUrl: 'http://localhost',
     limits: { quotas: { free: { post: 1 } } },
   })
-  await engine.administration.saveMember({ username: 'asha' })
-  ;({ key } = await engine.administration.createKey({ username: 'asha', scopes: ['content'] }))
+  await saveMember(engine, { username: 'asha' })
+  ;({ key } = await createKey(engine, { username: 'asha', scopes: ['content'] }))
 })
 
 const post = (caller: Caller, title = 'First rain') =>
@@ -67,7 +68,7 @@ describe('engine.view', () => {
   })
 
   test('runs nothing for a member who is not active', async () => {
-    await engine.administration.saveMember({ username: 'asha', status: 'suspended' })
+    await saveMember(engine, { username: 'asha', status: 'suspended' })
     expect(await engine.view({ member: 1 }, () => Promise.reject(new Error('It ran.')))).toBeUndefined()
   })
 

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { findDrift } from '../../packages/cli/src/drift/drift.ts'
 import { chowk } from '../cli/chowk.ts'
 import { startDeviatingProxy, type PassingAnswer } from './deviating-proxy.ts'
+import { createKey, saveMember } from '../harness/administer.ts'
 
 type Entry = Record<string, unknown>
 
@@ -20,7 +21,7 @@ beforeAll(async () => {
     limits: { burst_per_minute: 1_000_000, bad_keys_per_minute: 1000 },
     logger: createLogger({ level: 'silent' }),
   })
-  apiKey = (await server.control!.createKey({ username: 'meera' })).key
+  apiKey = (await createKey(server.control!.engine, { username: 'meera' })).key
 })
 afterAll(() => server.close())
 
@@ -57,8 +58,8 @@ test('a platform where nothing is yet does not differ either', async () => {
     logger: createLogger({ level: 'silent' }),
   })
   try {
-    await empty.engine.administration.saveMember({ username: 'priya', plan: 'business' })
-    const { key } = await empty.engine.administration.createKey({ username: 'priya' })
+    await saveMember(empty.engine, { username: 'priya', plan: 'business' })
+    const { key } = await createKey(empty.engine, { username: 'priya' })
     const { differences, unread } = await findDrift({ baseUrl: empty.url, apiKey: key, allowWrites: true })
     expect(differences).toEqual([])
     expect(unread).toContain('posts.get')
@@ -68,7 +69,7 @@ test('a platform where nothing is yet does not differ either', async () => {
 })
 
 test('what a key may not call is left out', async () => {
-  const { key } = await server.control!.createKey({ username: 'ravi', scopes: ['read'] })
+  const { key } = await createKey(server.control!.engine, { username: 'ravi', scopes: ['read'] })
   const { differences, calls } = await findDrift({ baseUrl: server.url, apiKey: key, allowWrites: true })
   expect(differences).toEqual([])
   expect(calls).toBeLessThan(20)
@@ -151,7 +152,7 @@ test('a key that is not accepted, another service and an address where nobody an
 })
 
 test('the burst limit of the live interface is waited for', async () => {
-  const { key } = await server.control!.createKey({ username: 'tom', scopes: ['read'] })
+  const { key } = await createKey(server.control!.engine, { username: 'tom', scopes: ['read'] })
   let refused = false
   const waits: number[] = []
   const baseUrl = await startDeviatingProxy(server.url, (call, answer) => {
@@ -175,7 +176,7 @@ const runDrift = (words: readonly string[], environment: Readonly<Record<string,
   chowk(['drift', ...words], environment)
 
 test('the program exits with 0 or 1, and prints what it found for people or programs', async () => {
-  const { key } = await server.control!.createKey({ username: 'sana', scopes: ['read'] })
+  const { key } = await createKey(server.control!.engine, { username: 'sana', scopes: ['read'] })
   const environment = { CHOWK_API_KEY: key }
   const same = await runDrift(['--base-url', server.url], environment)
   expect(same).toMatchObject({

@@ -1,5 +1,5 @@
 import { operationById, type OperationId, type OperationOf } from '@chowk/contract'
-import type { AdministeredMember } from '@chowk/engine'
+import type { Member } from '@chowk/contract/internal'
 import type * as z from 'zod'
 import { expect } from 'vitest'
 import { checkAnswer } from './schema-check.ts'
@@ -50,12 +50,11 @@ type DataOf<Id extends OperationId> = z.output<OperationOf<Id>['response']> & { 
 /** Calls operations as a member. Validates every response against the schema of its operation. */
 export class Client {
   readonly #world: World
-  readonly #who:
-    { readonly member: AdministeredMember; readonly key: string; readonly keyId: number } | undefined
+  readonly #who: { readonly member: Member; readonly key: string; readonly keyId: number } | undefined
 
   constructor(
     world: World,
-    who: { readonly member: AdministeredMember; readonly key: string; readonly keyId: number } | undefined,
+    who: { readonly member: Member; readonly key: string; readonly keyId: number } | undefined,
   ) {
     this.#world = world
     this.#who = who

@@ -1,13 +1,8 @@
-import {
-  createControl,
-  type Control,
-  type EngineOptions,
-  type MemberRequest,
-  type Seed,
-  type Store,
-} from '@chowk/engine'
+import type { MemberRequest } from '@chowk/contract/internal'
+import { createControl, type Control, type EngineOptions, type Seed, type Store } from '@chowk/engine'
 import { plans, quotaActions, type OperationId, type Scope } from '@chowk/contract'
 import { Client, type Send } from './client.ts'
+import { createKey, saveMember } from './administer.ts'
 
 /** Start time of every test: a Tuesday morning. */
 export const START = Date.UTC(2026, 11, 1, 9, 0, 0)
@@ -71,8 +66,8 @@ export class World {
       ...request
     }: Omit<MemberRequest, 'username'> & { scopes?: readonly Scope[] | 'all' } = {},
   ): Promise<Client> {
-    const member = await this.control.saveMember({ username, ...request })
-    const { key, id } = await this.control.createKey({ username, scopes })
+    const member = await saveMember(this.control.engine, { username, ...request })
+    const { key, id } = await createKey(this.control.engine, { username, scopes })
     return new Client(this, { member, key, keyId: id })
   }
 

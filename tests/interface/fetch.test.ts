@@ -2,6 +2,7 @@ import { turnOf } from '@chowk/engine'
 import { expect, test } from 'vitest'
 import { stores } from '../harness/stores.ts'
 import { World } from '../harness/world.ts'
+import { createKey } from '../harness/administer.ts'
 
 test('a body that breaks on its way ends the call as a lost connection does, and is no fault of the server', async () => {
   const { store, dispose } = await stores.memory()
@@ -31,7 +32,7 @@ test('requests wait for turns by member: two keys are one owner, and nobody wait
   const world = new World(store)
   const { engine } = world.control
   const [asha, dev] = [await world.member('asha'), await world.member('dev')]
-  const { key: second } = await engine.administration.createKey({ username: 'asha' })
+  const { key: second } = await createKey(engine, { username: 'asha' })
   const order: string[] = []
   const ask = async (who: string, key: string) => {
     const request = new Request('http://localhost:4000/api/v1/me', { headers: { 'x-api-key': key } })

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { describeInterface } from '../harness/interface.ts'
 import { START } from '../harness/world.ts'
+import { saveMember } from '../harness/administer.ts'
 
 const MINUTE = 60_000
 const DAY = 24 * 60 * MINUTE
@@ -75,10 +76,10 @@ describeInterface('scheduling', (open) => {
     const asha = await world.member('asha')
     const ravi = await world.member('ravi')
     const { id } = await asha.ok('posts.create', { body: { ...post, scheduled_at: at(DAY) } })
-    await world.control.saveMember({ username: 'asha', status: 'suspended' })
+    await saveMember(world.control.engine, { username: 'asha', status: 'suspended' })
     expect(await world.clock.advance(DAY)).toEqual([])
     await ravi.fails('posts.get', 'not_found', { params: { id } })
-    await world.control.saveMember({ username: 'asha', status: 'active' })
+    await saveMember(world.control.engine, { username: 'asha', status: 'active' })
     expect(await world.clock.advance(DAY)).toEqual([])
     const { current_status } = await asha.fails('scheduled.publish', 'conflict', {
       params: { type: 'post', id },

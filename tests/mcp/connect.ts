@@ -6,6 +6,7 @@ import type { RecentCalls } from '../../packages/mcp/src/recent-calls.ts'
 import { Chowk } from '@chowk/sdk'
 import { onTestFinished } from 'vitest'
 import { startServer } from '../server/start-server.ts'
+import { createKey, saveMember } from '../harness/administer.ts'
 
 interface Options extends Omit<McpOptions, 'client'> {
   /** Those of the key. Default: all. */
@@ -18,8 +19,8 @@ interface Options extends Omit<McpOptions, 'client'> {
 /** A client of the protocol whose tools act for asha, on a real server with nothing in it. */
 export async function connect({ scopes, answer, recent, ...options }: Options = {}) {
   const server = await startServer()
-  await server.control.saveMember({ username: 'asha' })
-  const { key } = await server.control.createKey({ username: 'asha', ...(scopes && { scopes }) })
+  await saveMember(server.control.engine, { username: 'asha' })
+  const { key } = await createKey(server.control.engine, { username: 'asha', ...(scopes && { scopes }) })
   const chowk = new Chowk({ apiKey: key, baseUrl: server.url, maxRetries: 0 })
   const me = await chowk.account.me()
   const client = await connectTo(createServer(me.key.scopes, { client: chowk, ...options }, recent), answer)

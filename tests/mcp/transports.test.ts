@@ -7,6 +7,7 @@ import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { startServer } from '../server/start-server.ts'
 import { inAnHour } from './connect.ts'
 import { chowkMcp, serveOverHttp } from './chowk-mcp.ts'
+import { createKey, saveMember } from '../harness/administer.ts'
 
 const newClient = () => new Client({ name: 'test', version: '1.0.0' })
 const whoami = async (client: Client) => {
@@ -88,8 +89,8 @@ describe('over HTTP', () => {
   test('everybody acts with a key of their own, and is offered what it allows', async () => {
     const { platform, server } = await served({ tools: 'all' })
     const asha = await connectOver(server.url, await platform.key('asha'))
-    await platform.control.saveMember({ username: 'ravi' })
-    const { key } = await platform.control.createKey({ username: 'ravi', scopes: ['notifications'] })
+    await saveMember(platform.control.engine, { username: 'ravi' })
+    const { key } = await createKey(platform.control.engine, { username: 'ravi', scopes: ['notifications'] })
     const ravi = await connectOver(server.url, key)
 
     const names = async (client: Client) => (await client.listTools()).tools.map(({ name }) => name)
@@ -102,8 +103,8 @@ describe('over HTTP', () => {
   test('a repetition is recognised of the same key, and of no other', async () => {
     const { platform, server } = await served()
     const key = await platform.key('asha')
-    await platform.control.saveMember({ username: 'ravi' })
-    const { key: other } = await platform.control.createKey({ username: 'ravi' })
+    await saveMember(platform.control.engine, { username: 'ravi' })
+    const { key: other } = await createKey(platform.control.engine, { username: 'ravi' })
     const chowk = new Chowk({ apiKey: key, baseUrl: platform.url })
     const { id } = await chowk.questions.create({ title: 'Which weir?', body: '<p>Text.</p>' })
     const answer = async (apiKey: string) =>
@@ -169,11 +170,11 @@ describe('over HTTP', () => {
 
   test('a key that is revoked can do nothing more at once', async () => {
     const { platform, server } = await served()
-    await platform.control.saveMember({ username: 'asha' })
-    const { key, id } = await platform.control.createKey({ username: 'asha' })
+    await saveMember(platform.control.engine, { username: 'asha' })
+    const { key, id } = await createKey(platform.control.engine, { username: 'asha' })
     const client = await connectOver(server.url, key)
     expect(await whoami(client)).toBe('asha')
-    await platform.control.revokeKey(id)
+    await platform.control.engine.perform({ test: true }, 'keys.revoke', { params: { id: id } })
     const result = await client.callTool({ name: 'read_operation', arguments: { operation: 'account.me' } })
     expect(result.isError).toBe(true)
   })

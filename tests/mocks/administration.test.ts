@@ -3,6 +3,7 @@ import { createMock, type Mock } from '@chowk/mocks'
 import { expect, test } from 'vitest'
 import { sessions } from '../../packages/engine/src/entities/sessions.ts'
 import { START } from '../harness/world.ts'
+import { saveMember } from '../harness/administer.ts'
 
 /** The rows of an entity, as a snapshot has them. */
 const rowsOf = (mock: Mock, name: string): readonly object[] =>
@@ -24,8 +25,8 @@ test('what a test does with members and keys is noted in the audit log', async (
 
 test('a member whom a test suspends is signed out everywhere', async () => {
   const store = memoryStore(entities)
-  const { administration } = createEngine({ store, publicUrl: 'http://localhost' })
-  const { id } = await administration.saveMember({ username: 'priya' })
+  const engine = createEngine({ store, publicUrl: 'http://localhost' })
+  const { id } = await saveMember(engine, { username: 'priya' })
   const session = { member_id: id, hash: 'a', by: 'link', agent: null, created_at: START } as const
   await store.transact((tx) => tx.insert(sessions, { ...session, seen_at: START, expires_at: START * 2 }))
 

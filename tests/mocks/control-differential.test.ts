@@ -61,7 +61,7 @@ function mocked(random: string): Double {
     clearFaults: async () => mock.clearFaults(),
     leave: async (username, action, left) => mock.quota.leave(username, action, left),
     act: ({ username, id, input: { params, query, body } }) =>
-      orRefused(mock.act(username, id, { params, query, body } as never).then((answer) => ({ answer }))),
+      orRefused(mock.call(username, id, { params, query, body } as never).then((answer) => ({ answer }))),
     scene: (name) => orRefused(scenarios[name](mock)),
     take: async () => void (taken = mock.snapshot()),
     restore: async () => mock.restore(taken),

@@ -9,6 +9,7 @@ import { imagesExample } from '../harness/repeatable.ts'
 import { serveWorld } from '../harness/socket.ts'
 import { stores } from '../harness/stores.ts'
 import { START, World } from '../harness/world.ts'
+import { createKey } from '../harness/administer.ts'
 
 const QUARTER = 15 * 60_000
 const compared = [
@@ -37,7 +38,7 @@ async function realServer(): Promise<Site> {
   const server = await serveWorld(world)
   return {
     send: world.send,
-    keyOf: async (username) => (await world.control.createKey({ username })).key,
+    keyOf: async (username) => (await createKey(world.control.engine, { username })).key,
     advance: (milliseconds) => world.clock.advance(milliseconds),
     async close() {
       await server.close()

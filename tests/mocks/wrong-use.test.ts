@@ -5,7 +5,7 @@ import { afterEach, describe, expect, test, vi } from 'vitest'
 
 /** As a program without types, which may call with anything. */
 interface Loose extends Pick<Mock, 'clock' | 'fetch' | 'baseUrl' | 'reset'> {
-  act(...input: unknown[]): Promise<unknown>
+  call(...input: unknown[]): Promise<unknown>
   fail(...input: unknown[]): void
   requests: {
     (...input: unknown[]): unknown
@@ -40,21 +40,25 @@ describe('what was wrong is named, with what was probably meant', () => {
       'plan "fre"; did you mean "free"?',
     ],
     ['a time', () => create({ now: 'soon' }), 'A time like 2026-12-01T09:00:00Z is needed, not soon.'],
-    ['a quota', () => mock.quota.exhaust('asha', 'psot'), 'quota for "psot"; did you mean "post"?'],
-    ['units', () => mock.quota.leave('asha', 'post', -1), 'a whole number from 0 on, not -1'],
+    ['a quota', () => mock.quota.exhaust('asha', 'psot'), 'body.action: This must be one of: post, question'],
+    ['units', () => mock.quota.leave('asha', 'post', -1), 'body.left: This must be at least 0.'],
     ['no member', () => mock.quota.exhaust(undefined, 'post'), 'A member or a username is needed'],
     ['a stranger', () => mock.keys.create('nobody'), 'There is no member nobody.'],
     [
       'a field of a member',
       () => mock.members.create({ usrname: 'x' }),
-      '"usrname"; did you mean "username"?',
+      'body.usrname: There is no such field. Did you mean body.username?',
     ],
-    ['a member without a name', () => mock.members.create(), "undefined can't be a username"],
-    ['a plan', () => mock.members.create({ username: 'x', plan: 'Pro' }), 'There is no plan "Pro"'],
+    ['a member without a name', () => mock.members.create(), 'body.username: This field is required.'],
+    [
+      'a plan',
+      () => mock.members.create({ username: 'x', plan: 'Pro' }),
+      'body.plan: This must be one of: free, pro, business.',
+    ],
     [
       'a scope',
       () => mock.keys.create('asha', { scopes: ['raed'] }),
-      'There is no scope "raed"; did you mean "read"?',
+      'body.scopes: A list of scopes, or "all", is needed.',
     ],
     ['an option of a key', () => mock.keys.create('asha', { expires: 1 }), 'did you mean "expiresAt"?'],
     ['a key', () => mock.keys.revoke(999), 'There is no key 999.'],
@@ -77,7 +81,7 @@ describe('what was wrong is named, with what was probably meant', () => {
       () => mock.reset({} as never),
       "MSW's server or worker is reset along, or nothing, not another object.",
     ],
-    ['an operation', () => mock.act('asha', 'posts.crate'), 'did you mean "posts.create"?'],
+    ['an operation', () => mock.call('asha', 'posts.crate'), 'did you mean "posts.create"?'],
   ])('%s', async (_, work, message) => {
     expect(await messageOf(work)).toContain(message)
   })
@@ -91,7 +95,7 @@ test('the clock says from where to where it was to be moved', async () => {
 
 test('acting with wrong fields tells what was wrong, and every field with what it takes', async () => {
   const message = await messageOf(() =>
-    mock.act('asha', 'posts.create', { body: { titel: 'First rain', body: 5 } }),
+    mock.call('asha', 'posts.create', { body: { titel: 'First rain', body: 5 } }),
   )
   expect(message.split('\n').map((line) => line.trimEnd())).toEqual([
     "posts.create can't be done like this.",
@@ -111,15 +115,17 @@ test('acting with wrong fields tells what was wrong, and every field with what i
 })
 
 test('acting says which parameter is missing, and where fields belong', async () => {
-  expect(await messageOf(() => mock.act('asha', 'posts.get'))).toContain('params.id: This field is required.')
-  expect(await messageOf(() => mock.act('asha', 'posts.create', { title: 'First rain' }))).toContain(
+  expect(await messageOf(() => mock.call('asha', 'posts.get'))).toContain(
+    'params.id: This field is required.',
+  )
+  expect(await messageOf(() => mock.call('asha', 'posts.create', { title: 'First rain' }))).toContain(
     'title: Put it in params, query or body.',
   )
 })
 
 test('whatever an operation refuses of a member who acts, its message says which it was and why', async () => {
   for (const [id] of operationList) {
-    const message = await mock.act('asha', id).then(
+    const message = await mock.call('asha', id).then(
       () => undefined,
       (error: Error) => error.message,
     )

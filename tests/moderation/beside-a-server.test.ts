@@ -4,6 +4,7 @@ import { openStore } from '@chowk/server'
 import { expect, test } from 'vitest'
 import { movableClock } from '../../packages/engine/src/control/movable-clock.ts'
 import { folder } from '../cli/chowk.ts'
+import { createKey, saveMember } from '../harness/administer.ts'
 
 const NOW = Date.UTC(2026, 11, 1, 9)
 const MINUTE = 60_000
@@ -14,9 +15,9 @@ test('a suspension by a process beside the server of an SQLite file holds at onc
   const publicUrl = 'http://localhost'
   const served = await openStore(address, { alone: true })
   const engine = createEngine({ store: served, publicUrl, clock })
-  const { administration, schedule } = engine
-  await administration.saveMember({ username: 'asha' })
-  const { key } = await administration.createKey({ username: 'asha' })
+  const { schedule } = engine
+  await saveMember(engine, { username: 'asha' })
+  const { key } = await createKey(engine, { username: 'asha' })
   const status = async () =>
     (await engine.fetch(new Request(`${publicUrl}/api/v1/me`, { headers: { 'x-api-key': key } }))).status
   schedule.start()

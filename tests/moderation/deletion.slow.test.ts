@@ -12,6 +12,7 @@ import { stores, type StoreName } from '../harness/stores.ts'
 import { swept } from '../harness/sweep.ts'
 import { World } from '../harness/world.ts'
 import { completedService } from '../operations/services/offers.ts'
+import { saveMember } from '../harness/administer.ts'
 
 const OPERATOR = { operator: 'ops' }
 const [someone] = people
@@ -122,9 +123,9 @@ test.each(['memory', 'postgres'] as const)(
     await expect(
       engine.perform(OPERATOR, 'members.unsuspend', { params: { username } }),
     ).rejects.toMatchObject({ code: 'conflict' })
-    await expect(
-      other.control.engine.administration.saveMember({ username, status: 'active' }),
-    ).rejects.toMatchObject({ code: 'conflict' })
+    await expect(saveMember(other.control.engine, { username, status: 'active' })).rejects.toMatchObject({
+      code: 'conflict',
+    })
 
     const next = new World(store)
     await next.control.engine.schedule.finishTasks()

@@ -12,6 +12,7 @@ import { everyStoreName } from '../harness/stores.ts'
 import type { World } from '../harness/world.ts'
 import { archive, publish } from '../operations/content.ts'
 import { completedService } from '../operations/services/offers.ts'
+import { saveMember } from '../harness/administer.ts'
 
 type Act = 'hide' | 'restore' | 'erase'
 type Content = { type: string; id: number }
@@ -235,7 +236,7 @@ onEveryStore(
       await expect(suspend(world(), by, 'asha', { reason: ' ' })).rejects.toMatchObject({
         code: 'validation_failed',
       })
-      await world().control.saveMember({ username: 'mona', role: 'member' })
+      await saveMember(world().control.engine, { username: 'mona', role: 'member' })
       await expect(suspend(world(), by, 'asha', { reason })).rejects.toMatchObject(forbidden)
       const { items: noted } = await audit(world(), { act: 'member.suspend' })
       expect(noted).toEqual([])

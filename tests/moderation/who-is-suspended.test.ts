@@ -12,6 +12,7 @@ import { recount } from '../harness/recount.ts'
 import { anyStoreOf, stores, type OpenedStore } from '../harness/stores.ts'
 import { World } from '../harness/world.ts'
 import { publish } from '../operations/content.ts'
+import { saveMember } from '../harness/administer.ts'
 
 const OPERATOR = { operator: 'ops' }
 const HOUR = 60 * 60_000
@@ -140,9 +141,9 @@ describe.each(anyStoreOf('who is suspended'))('on %s', (name) => {
         case 'unsuspend':
           return by.perform(OPERATOR, 'members.unsuspend', { params })
         case 'close':
-          return by.administration.saveMember({ username: author, status: 'closed' })
+          return saveMember(by, { username: author, status: 'closed' })
         case 'reopen':
-          return by.administration.saveMember({ username: author, status: 'active' })
+          return saveMember(by, { username: author, status: 'active' })
         case 'undone':
           return by.store
             .transact(async (tx) => {

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { requestOf } from '../harness/client.ts'
 import { everyStoreName, stores, type OpenedStore } from '../harness/stores.ts'
 import { START } from '../harness/world.ts'
+import { createKey, saveMember } from '../harness/administer.ts'
 
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
@@ -37,8 +38,8 @@ describe.each(everyStoreName)('a clock that steps back, on %s', (name) => {
       limits: { burst_per_minute: 3, bad_keys_per_minute: 3 },
     }
     engine = createEngine(options)
-    await engine.administration.saveMember({ username: 'asha' })
-    ;({ key } = await engine.administration.createKey({ username: 'asha' }))
+    await saveMember(engine, { username: 'asha' })
+    ;({ key } = await createKey(engine, { username: 'asha' }))
   })
 
   async function call(as: string): Promise<{ status: number; retryAfter: number }> {

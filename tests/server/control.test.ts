@@ -9,12 +9,15 @@ describe('control interface', () => {
   test('members and keys', async () => {
     const { control, call } = await startControlled()
     const member = { username: 'asha', display_name: 'Asha Rao', plan: 'pro', status: 'active' }
+    const created_at = expect.any(String) as string
     expect(await control('POST', '/members', member)).toEqual({
       status: 200,
-      body: { member: { id: 1, role: 'member', ...member } },
+      body: { member: { id: 1, role: 'member', created_at, ...member } },
     })
     const changed = await control('POST', '/members', { username: 'asha', plan: 'business' })
-    expect(changed.body).toEqual({ member: { id: 1, role: 'member', ...member, plan: 'business' } })
+    expect(changed.body).toEqual({
+      member: { id: 1, role: 'member', created_at, ...member, plan: 'business' },
+    })
 
     const created = await control('POST', '/keys', {
       username: 'asha',

@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { describe, expect, test, vi } from 'vitest'
 import { startServer } from './start-server.ts'
+import { saveMember } from '../harness/administer.ts'
 
 describe('metrics', () => {
   test('requests are counted by operation and status', async () => {
@@ -48,7 +49,7 @@ describe('metrics', () => {
 
   test('the schedule is told of: what waits, what is late, and for how long', async () => {
     const { origin, control } = await startServer()
-    await control.saveMember({ username: 'asha' })
+    await saveMember(control.engine, { username: 'asha' })
     control.clock.freeze()
     const at = control.clock.now() + 24 * 3_600_000
     await control.clock.moveTo(at - 3_600_000)

@@ -4,6 +4,7 @@ import { createLogger, serve } from '@chowk/server'
 import { describe, expect, test } from 'vitest'
 import { startServer } from './start-server.ts'
 import { Wire } from './wire.ts'
+import { createKey, saveMember } from '../harness/administer.ts'
 
 const silent = createLogger({ level: 'silent' })
 
@@ -64,8 +65,8 @@ describe('shutdown', () => {
     const store = memoryStore(entities)
     // Long enough for a slow machine to answer twice meanwhile.
     const server = await serve({ port: 0, store, control: true, logger: silent, drainMs: 3000 })
-    const { username } = await server.control!.saveMember({ username: 'asha' })
-    const { key } = await server.control!.createKey({ username })
+    const { username } = await saveMember(server.control!.engine, { username: 'asha' })
+    const { key } = await createKey(server.control!.engine, { username })
     const ready = () => fetch(new URL('/readyz', server.url))
     expect((await ready()).status).toBe(200)
     const closed = server.close()
@@ -83,8 +84,8 @@ describe('shutdown', () => {
   test('a server that is closed has closed its store, and a request that never ends does not keep it', async () => {
     const store = memoryStore(entities)
     const server = await serve({ port: 0, store, control: true, logger: silent, shutdownMs: 20 })
-    const { username } = await server.control!.saveMember({ username: 'asha' })
-    const { key } = await server.control!.createKey({ username })
+    const { username } = await saveMember(server.control!.engine, { username: 'asha' })
+    const { key } = await createKey(server.control!.engine, { username })
     const wire = await Wire.open(Number(new URL(server.url).port))
     wire.sendHead(
       'POST /api/v1/posts HTTP/1.1',

@@ -8,6 +8,7 @@ import { people, person, entities as smallEntities } from '../stores/entities.ts
 import { createDatabase } from '../stores/postgres-cluster.ts'
 import { startServer } from './start-server.ts'
 import { Wire } from './wire.ts'
+import { createKey, saveMember } from '../harness/administer.ts'
 
 /** Longer than half a second, of which a stall counts at most, and shorter than the stall. */
 const LIMIT_MS = 1000
@@ -83,8 +84,8 @@ test('a server that stalled while it stops finishes the requests in progress', a
   })
   await server.loaded
   await server.engine.schedule.stop()
-  await server.engine.administration.saveMember({ username: 'asha' })
-  const { key } = await server.engine.administration.createKey({ username: 'asha' })
+  await saveMember(server.engine, { username: 'asha' })
+  const { key } = await createKey(server.engine, { username: 'asha' })
   store.read = (work) => {
     begin()
     return held.then(() => memory.read(work))

@@ -12,6 +12,7 @@ import { createLogger, createServer, type ServerOptions } from '@chowk/server'
 import { onTestFinished } from 'vitest'
 import { Worlds } from '../../packages/server/src/control/worlds.ts'
 import { watchAnswers } from '../harness/watch-answers.ts'
+import { createKey, saveMember } from '../harness/administer.ts'
 
 interface Options extends Partial<Omit<ServerOptions, 'control'>> {
   readonly limits?: LimitSettings
@@ -95,8 +96,8 @@ export async function startServer({
       }),
     /** A key with every scope of a member who is created where there is none. */
     key: async (username = 'asha'): Promise<string> => {
-      await control.saveMember({ username })
-      return (await control.createKey({ username })).key
+      await saveMember(control.engine, { username })
+      return (await createKey(control.engine, { username })).key
     },
   }
 }

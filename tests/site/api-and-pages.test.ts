@@ -5,6 +5,7 @@ import { seed, whole } from '../harness/sweep.ts'
 import type { Browsing } from './browsing.ts'
 import { startSite } from './start-site.ts'
 import { actOn } from '../harness/act-on.ts'
+import { createKey, saveMember } from '../harness/administer.ts'
 
 const people = ['asha', 'ravi', 'meera', 'tom'] as const
 const HOUR = 3_600_000
@@ -63,7 +64,7 @@ type Site = Awaited<ReturnType<typeof startSite>>
 async function happened({ engine, control }: Site, deeds: readonly Deed[]): Promise<Item[]> {
   const act = actOn(engine)
   const operator = { operator: 'test' } as const
-  for (const username of [...people, 'stranger']) await control.saveMember({ username })
+  for (const username of [...people, 'stranger']) await saveMember(control.engine, { username })
   for (const [slug, visibility] of [
     ['open-square', 'public'],
     ['closed-court', 'private'],
@@ -139,7 +140,7 @@ interface Views {
 }
 
 async function viewsOf({ world, control }: Site, username: string, browsing: Browsing): Promise<Views> {
-  const { key } = await control.createKey({ username, scopes: 'all' })
+  const { key } = await createKey(control.engine, { username, scopes: 'all' })
   return {
     async api(path) {
       const request = new Request(`http://localhost:4000/api/v1${path}`, { headers: { 'x-api-key': key } })

@@ -10,6 +10,7 @@ import { callerOf, callers } from '../../scripts/examples/callers.ts'
 import type { Browsing } from './browsing.ts'
 import { startSite } from './start-site.ts'
 import { linksOf } from './walk.ts'
+import { createKey } from '../harness/administer.ts'
 
 const SITE = 'http://localhost:4000'
 
@@ -55,7 +56,7 @@ test('every address that an operation gives is a page for who is given it, and s
   const people = new Map<string, { key: string; browsing: Browsing }>()
   for (const username of [...Object.keys(callers), 'meera'])
     people.set(username, {
-      key: (await control.createKey({ username, scopes: 'all' })).key,
+      key: (await createKey(control.engine, { username, scopes: 'all' })).key,
       browsing: await browse(username),
     })
   const beginning = await control.snapshot()

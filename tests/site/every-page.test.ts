@@ -7,6 +7,7 @@ import { places } from './operations.ts'
 import { startMail } from './start-mail.ts'
 import { applyToMeera } from './trading.ts'
 import { walk } from './walk.ts'
+import { saveMember } from '../harness/administer.ts'
 
 const judge = new HtmlValidate({
   extends: ['html-validate:recommended'],
@@ -72,7 +73,7 @@ test.each([
   ['a moderator', 'meera', [...starts, ...own]],
 ] as const)('every page that %s can reach is there, and its HTML is valid', async (_, username, from) => {
   const { browse, engine, linked } = await startMail({ demoMember: 'asha', signUp: 'open' })
-  await engine.administration.saveMember({ username: 'meera', role: 'moderator' })
+  await saveMember(engine, { username: 'meera', role: 'moderator' })
   const report = { type: 'post', id: 1, reason: 'spam' } as const
   await engine.as('dev').call('reports.create', { body: report })
   await applyToMeera(engine)

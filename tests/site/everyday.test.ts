@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import type { Browsing, PageSeen } from './browsing.ts'
 import { startSite } from './start-site.ts'
 import { actOn } from '../harness/act-on.ts'
+import { saveMember } from '../harness/administer.ts'
 
 /** Submits a form, and follows the redirect. */
 async function sent(browsing: Browsing, path: string, fields: Record<string, string>): Promise<PageSeen> {
@@ -217,8 +218,8 @@ describe('on the page of an item', () => {
 describe('on the page of a member', () => {
   test('two members connect, and part', async () => {
     const { browse, control } = await open()
-    await control.saveMember({ username: 'kabir' })
-    await control.saveMember({ username: 'lata' })
+    await saveMember(control.engine, { username: 'kabir' })
+    await saveMember(control.engine, { username: 'lata' })
     const [kabir, lata] = [await browse('kabir'), await browse('lata')]
     await kabir.get('/u/lata')
     expect((await sent(kabir, '/u/lata', { action: 'connect lata' })).body).toContain('value="withdraw lata"')

@@ -10,6 +10,7 @@ import { actOn } from '../harness/act-on.ts'
 import { filledIn, formOn } from './form-on.ts'
 import { startSite } from './start-site.ts'
 import { stepsOn, timelineOn } from './trading.ts'
+import { saveMember } from '../harness/administer.ts'
 
 const JOB = '/jobs/first-engineer-for-a-grocery-start-up'
 
@@ -22,7 +23,7 @@ async function startHiring() {
   /** Applies as a new member. Returns the id of the application. */
   const apply = async () => {
     const username = `applicant${++number}`
-    await site.control.saveMember({ username, display_name: `Applicant ${number}` })
+    await saveMember(site.control.engine, { username, display_name: `Applicant ${number}` })
     await act(username, 'cv.update', { body: { headline: `Engineer ${number}` } })
     return { username, id: (await act(username, 'jobs.apply', { params: { id: item.id } })).id }
   }

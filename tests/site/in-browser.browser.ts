@@ -9,6 +9,7 @@ import { startMail } from './start-mail.ts'
 import { startSite } from './start-site.ts'
 import { applyToMeera } from './trading.ts'
 import { walk } from './walk.ts'
+import { createKey, saveMember } from '../harness/administer.ts'
 
 const newContext = async (options: BrowserContextOptions) => (await startChromium()).newContext(options)
 
@@ -53,13 +54,13 @@ test.each([
       await engine.as('meera').call('posts.create', { body })
     }
     // She runs a community, moderates, and has entries on all settings pages.
-    await engine.administration.saveMember({ username: 'meera', role: 'moderator' })
+    await saveMember(engine, { username: 'meera', role: 'moderator' })
     const report = { type: 'post', id: 1, reason: 'spam' } as const
     await engine.as('dev').call('reports.create', { body: report })
     await applyToMeera(engine)
     const meera = await browse('meera')
     await browse('meera')
-    await engine.administration.createKey({ username: 'meera', name: 'From a script' })
+    await createKey(engine, { username: 'meera', name: 'From a script' })
     await engine.as('meera').call('blocks.add', { body: { username: 'dev' } })
     await engine.as('meera').call('favorites.set', { body: { type: 'post', id: 1, saved: true } })
     const pages = [...(await walk(meera, ['/', '/chats']))].flatMap(([path, { headers }]) =>
@@ -403,7 +404,7 @@ describe('a member, through the pages alone', () => {
     const site = await startSite()
     const { port, world, control, engine } = site
     const home = `http://localhost:${port}`
-    await control.saveMember({ username: 'meera', role: 'moderator' })
+    await saveMember(control.engine, { username: 'meera', role: 'moderator' })
     const { url } = await engine.as('asha').call('communities.create', {
       body: { name: 'Behind the kiln', visibility: 'private' },
     })

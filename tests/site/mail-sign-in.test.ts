@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { startMail } from './start-mail.ts'
 import { startSite } from './start-site.ts'
+import { saveMember } from '../harness/administer.ts'
 
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
@@ -273,7 +274,7 @@ describe('a link by mail', () => {
   test('is for active members alone', async () => {
     const { browse, outbox, smtp, confirm, control } = await startMail()
     await confirm('asha', 'asha@example.org')
-    await control.saveMember({ username: 'asha', status: 'suspended' })
+    await saveMember(control.engine, { username: 'asha', status: 'suspended' })
     await (await browse()).post('/sign-in/email', { email: 'asha@example.org' })
     await outbox.deliver()
     expect(smtp.received).toEqual([])
@@ -348,7 +349,7 @@ describe('letters that confirm an address', () => {
     const addresses = []
     for (let number = 0; number < 12; number++) {
       const username = `member${number}`
-      await engine.administration.saveMember({ username })
+      await saveMember(engine, { username })
       const email = [`victim+${number}@example.org`, `Vic.tim+${number}@example.org`][number % 2]!
       addresses.push(email)
       const asking = await browse(username, `127.0.0.${number + 2}`)

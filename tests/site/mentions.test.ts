@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { actOn } from '../harness/act-on.ts'
 import { formOn } from './form-on.ts'
 import { startSite } from './start-site.ts'
+import { saveMember } from '../harness/administer.ts'
 
 const link = (name: string) => `<a href="/u/${name}">@${name}</a>`
 
@@ -77,7 +78,7 @@ test('nobody is named who is not seen: suspended, or behind a block', async () =
   await act('meera', 'blocks.add', { body: { username: 'ravi' } })
   const meera = await (await browse('meera')).get(url)
   expect(meera.body).toContain(`${link('asha')} @ravi`)
-  await engine.administration.saveMember({ username: 'asha', status: 'suspended' })
+  await saveMember(engine, { username: 'asha', status: 'suspended' })
   expect((await (await browse()).get(url)).body).toContain(`@asha ${link('ravi')}`)
 })
 

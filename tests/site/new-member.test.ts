@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest'
 import { formOn } from './form-on.ts'
 import { startSite } from './start-site.ts'
+import { saveMember } from '../harness/administer.ts'
 
 test('a member who follows nobody finds communities, tags and members on the first page, until something is there', async () => {
   const { browse, engine } = await startSite()
-  await engine.administration.saveMember({ username: 'nila', display_name: 'Nila' })
+  await saveMember(engine, { username: 'nila', display_name: 'Nila' })
   const nila = await browse('nila')
   const { body } = await nila.get('/')
   expect(body).toContain('Welcome')

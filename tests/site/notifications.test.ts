@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { notifications } from '../../packages/engine/src/entities/notifications.ts'
 import { startSite } from './start-site.ts'
 import { actOn } from '../harness/act-on.ts'
+import { createKey, leaveQuota } from '../harness/administer.ts'
 
 type Site = Awaited<ReturnType<typeof startSite>>
 
@@ -257,7 +258,7 @@ test('what was saved is listed with what it is, and removed', async () => {
 
 test('usage tells what programs used of each quota, and not what was done on pages', async () => {
   const site = await startSite({ realLimits: true })
-  const { key } = await site.control.createKey({ username: 'asha' })
+  const { key } = await createKey(site.control.engine, { username: 'asha' })
   const ask = (title: string) =>
     fetch(`http://localhost:${site.port}/api/v1/tags`, {
       method: 'POST',
@@ -265,7 +266,7 @@ test('usage tells what programs used of each quota, and not what was done on pag
       body: JSON.stringify({ name: title }),
     })
   expect((await ask('weirs')).status).toBe(201)
-  await site.control.leaveQuota('asha', 'post', 0)
+  await leaveQuota(site.control.engine, 'asha', 'post', 0)
   const { body } = await (await site.browse('asha')).get('/settings/usage')
   expect(body).toMatch(/\s1 of 10\s*<\/p>\s*<meter[^>]*\smax="10"\s+value="1"/)
   expect(body.match(/Used up/g)).toHaveLength(1)

@@ -3,6 +3,7 @@ import { actOn } from '../harness/act-on.ts'
 import { formOn } from './form-on.ts'
 import { startSite } from './start-site.ts'
 import { linksOf } from './walk.ts'
+import { saveMember } from '../harness/administer.ts'
 
 test('a profile leads its member, and nobody else, to what is theirs', async () => {
   const { browse } = await startSite()
@@ -49,7 +50,7 @@ test('what a member follows is listed by its kind, and followed no longer by a b
 
 test('requests to connect stand where they are answered, and where they are withdrawn', async () => {
   const { browse, engine } = await startSite()
-  await engine.administration.saveMember({ username: 'kavya', display_name: 'Kavya Rao' })
+  await saveMember(engine, { username: 'kavya', display_name: 'Kavya Rao' })
   const act = actOn(engine)
   await act('kavya', 'connections.request', { body: { username: 'ravi' } })
   const [kavya, ravi] = [await browse('kavya'), await browse('ravi')]

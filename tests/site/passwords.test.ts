@@ -5,6 +5,7 @@ import { passwordProblem } from '../../packages/site/src/passwords/rule.ts'
 import { hashPassword, isPassword } from '../../packages/site/src/passwords/scrypt.ts'
 import type { Browsing } from './browsing.ts'
 import { startSite } from './start-site.ts'
+import { saveMember } from '../harness/administer.ts'
 
 const MINUTE = 60_000
 const PASSWORD = 'herons by the weir'
@@ -57,7 +58,7 @@ describe('signing in with a password', () => {
     const { browse, control } = await withPassword({ passwordCost: undefined })
     const ravi = await browse('ravi')
     await ravi.post('/settings/password', { password: PASSWORD })
-    await control.saveMember({ username: 'ravi', status: 'suspended' })
+    await saveMember(control.engine, { username: 'ravi', status: 'suspended' })
     const answers = []
     for (const username of ['asha', 'nobody-of-this-name', 'meera', 'ravi', '../etc']) {
       const before = process.cpuUsage()
@@ -84,10 +85,10 @@ describe('signing in with a password', () => {
     const { browse, control } = await startSite()
     const ravi = await browse('ravi')
     await ravi.post('/settings/password', { password: PASSWORD })
-    await control.saveMember({ username: 'ravi', status: 'suspended' })
+    await saveMember(control.engine, { username: 'ravi', status: 'suspended' })
     const refused = await signIn(await browse(), 'ravi', PASSWORD)
     expect([refused.status, refused.body.includes('This account is suspended.')]).toEqual([403, true])
-    await control.saveMember({ username: 'ravi', status: 'closed' })
+    await saveMember(control.engine, { username: 'ravi', status: 'closed' })
     expect((await signIn(await browse(), 'ravi', PASSWORD)).body).toContain(
       'username or the password is wrong',
     )

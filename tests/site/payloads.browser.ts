@@ -8,6 +8,7 @@ import { startSite } from './start-site.ts'
 import { unescaped } from './walk.ts'
 import { actOn } from '../harness/act-on.ts'
 import type { Browsing } from './browsing.ts'
+import { saveMember } from '../harness/administer.ts'
 
 /** Truncates a text, counted in code points like the interface. */
 const cut = (text: string, most: number): string => [...text].slice(0, most).join('')
@@ -26,7 +27,7 @@ async function write(
   ofAsha: string[],
 ): Promise<string[]> {
   const username = `writer${number}`
-  await control.saveMember({ username, display_name: 'Writer' })
+  await saveMember(control.engine, { username, display_name: 'Writer' })
   const act = actOn(engine)
   const pages: string[] = [`/u/${username}`, `/u/${username}/cv`]
   const attempt = async (work: () => Promise<string | null | undefined>): Promise<void> => {

@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest'
 import { startChromium } from '../browser/chromium.ts'
 import { startSite } from './start-site.ts'
+import { createKey } from '../harness/administer.ts'
 
 test('the reference keeps an API key for the tab in which it was used, and for no other', async () => {
   const { port, control } = await startSite()
-  const { key } = await control.createKey({ username: 'ravi', scopes: ['browse'] })
+  const { key } = await createKey(control.engine, { username: 'ravi', scopes: ['browse'] })
   const browser = await startChromium()
   const context = await browser.newContext()
   const tab = await context.newPage()

@@ -2,6 +2,7 @@ import { errorCodes, operationList } from '@chowk/contract'
 import { schemasOf } from '@chowk/contract/openapi'
 import { describe, expect, test } from 'vitest'
 import { startSite } from './start-site.ts'
+import { createKey } from '../harness/administer.ts'
 
 const API_KEY = 'api_key'
 
@@ -48,7 +49,7 @@ describe('the reference', () => {
 describe('a call from the reference', () => {
   test('is one of the interface, by the key alone, and the page does not hold the key', async () => {
     const { browse, control } = await startSite()
-    const { key } = await control.createKey({ username: 'ravi', scopes: ['content', 'browse'] })
+    const { key } = await createKey(control.engine, { username: 'ravi', scopes: ['content', 'browse'] })
     const browsing = await browse('asha')
     await browsing.get('/docs/posts.create')
     const { status, body, headers } = await browsing.post('/docs/posts.create', {
@@ -68,7 +69,7 @@ describe('a call from the reference', () => {
 
   test('fills in the path and the query, and shows what the interface refuses as it says it', async () => {
     const { browse, control } = await startSite()
-    const { key } = await control.createKey({ username: 'ravi', scopes: ['browse'] })
+    const { key } = await createKey(control.engine, { username: 'ravi', scopes: ['browse'] })
     const stranger = await browse()
     const call = async (fields: Record<string, string>) =>
       (await stranger.post('/docs/communities.feed', fields)).body

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { linksOf } from './walk.ts'
 import { startSite } from './start-site.ts'
+import { saveMember } from '../harness/administer.ts'
 
 const DAY = 24 * 60 * 60_000
 
@@ -77,9 +78,9 @@ describe('the schedule', () => {
 
   test('shows what could not be published, why, and moves it to a new time', async () => {
     const { browse, control, asha, ids, world } = await scheduledSite(1)
-    await control.saveMember({ username: 'asha', status: 'suspended' })
+    await saveMember(control.engine, { username: 'asha', status: 'suspended' })
     await control.clock.advance(DAY)
-    await control.saveMember({ username: 'asha', status: 'active' })
+    await saveMember(control.engine, { username: 'asha', status: 'active' })
     const browsing = await browse('asha')
     const { body } = await browsing.get('/schedule')
     expect(body).toContain('Your account was not active when its time came.')

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { routes } from '../../packages/site/src/routes.ts'
 import { startSite } from './start-site.ts'
+import { saveMember } from '../harness/administer.ts'
 
 const MINUTE = 60_000
 const DAY = 24 * 60 * MINUTE
@@ -12,7 +13,7 @@ describe('a session', () => {
     const { browse, control } = await startSite()
     const [asha, ravi, nobody] = [await browse('asha'), await browse('ravi'), await browse()]
     expect((await nobody.get('/sign-in')).body).not.toContain(OVER)
-    await control.saveMember({ username: 'ravi', status: 'suspended' })
+    await saveMember(control.engine, { username: 'ravi', status: 'suspended' })
     expect((await ravi.get('/sign-in')).body).toContain(OVER)
     await asha.post('/sign-out')
     expect((await asha.get('/sign-in')).body).not.toContain(OVER)
@@ -65,7 +66,7 @@ describe('a link that signs in', () => {
 
   test('is made for active members only', async () => {
     const { link, control } = await startSite()
-    await control.saveMember({ username: 'asha', status: 'suspended' })
+    await saveMember(control.engine, { username: 'asha', status: 'suspended' })
     for (const username of ['asha', 'somebody-else'])
       await expect(link(username)).rejects.toThrow(`There is no active member ${username}.`)
   })
@@ -125,9 +126,9 @@ describe('a session', () => {
       expect.stringContaining('Max-Age=0'),
     ])
     expect((await out.get('/', { cookie: kept })).body).not.toContain('Sign out')
-    await control.saveMember({ username: 'ravi', status: 'suspended' })
+    await saveMember(control.engine, { username: 'ravi', status: 'suspended' })
     expect(await isSignedIn(suspended)).toBe(false)
-    await control.saveMember({ username: 'ravi', status: 'active' })
+    await saveMember(control.engine, { username: 'ravi', status: 'active' })
     expect(await isSignedIn(suspended)).toBe(false)
     await control.clock.advance(90 * DAY - MINUTE)
     expect(await isSignedIn(old)).toBe(true)

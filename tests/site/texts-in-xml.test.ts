@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { startSite } from './start-site.ts'
 import { actOn } from '../harness/act-on.ts'
+import { saveMember } from '../harness/administer.ts'
 
 /** Every character that XML 1.0 allows. */
 const HELD = /^[\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]*$/u
@@ -22,7 +23,7 @@ test('feeds and maps of the site hold nothing that XML can not hold, whatever ti
   const act = actOn(engine)
   for (const [at, text] of texts.entries()) {
     const username = `writer${at}`
-    await control.saveMember({ username })
+    await saveMember(control.engine, { username })
     await act(username, 'profile.update', { body: { display_name: text } })
     const { slug } = await act(username, 'communities.create', {
       body: { name: text, description: `<p>${text}b</p>` },

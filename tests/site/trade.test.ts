@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { actOn } from '../harness/act-on.ts'
 import { startSite } from './start-site.ts'
 import { stepsOn, timelineOn } from './trading.ts'
+import { saveMember } from '../harness/administer.ts'
 
 const SHOP = '/services/a-website-for-your-shop-in-a-week'
 
@@ -197,7 +198,7 @@ describe('a booking', () => {
   test('is for its two sides alone, and no other step is taken through its page', async () => {
     const { browse, book, bookings, control } = await startShop()
     const id = await book()
-    await control.saveMember({ username: 'stranger' })
+    await saveMember(control.engine, { username: 'stranger' })
     const [stranger, nobody] = [await browse('stranger'), await browse()]
     const path = `/bookings/${id}`
     expect((await stranger.get(path)).status).toBe(404)

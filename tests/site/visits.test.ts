@@ -5,6 +5,7 @@ import { describe, expect, test } from 'vitest'
 import { startSite } from './start-site.ts'
 import { members } from '../../packages/engine/src/entities/members.ts'
 import { actOn } from '../harness/act-on.ts'
+import { createKey } from '../harness/administer.ts'
 
 const VISITOR = { session: undefined }
 
@@ -42,7 +43,7 @@ describe('a visit by a member', () => {
     const refusal = await engine
       .view(VISITOR, (visit) => visit.read('services.list' satisfies ReadId, input as never))
       .catch((error: unknown) => error)
-    const { key } = await control.createKey({ username: 'asha' })
+    const { key } = await createKey(control.engine, { username: 'asha' })
     const response = await world.send(
       new Request('http://localhost:4000/api/v1/services?offset=-1&limit=51&sort=newest', {
         headers: { 'x-api-key': key },

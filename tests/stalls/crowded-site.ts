@@ -10,6 +10,7 @@ import { chatMembers, chats, messages } from '../../packages/engine/src/entities
 import { members } from '../../packages/engine/src/entities/members.ts'
 import { blocks } from '../../packages/engine/src/entities/network.ts'
 import { notifications } from '../../packages/engine/src/entities/notifications.ts'
+import { createKey, saveMember } from '../harness/administer.ts'
 
 /** A read of a member with a great deal of something, by its key or in its browser. */
 export interface CrowdedCall {
@@ -38,7 +39,7 @@ export async function crowdedSite(control: Control, size: SiteSize): Promise<Cro
   for (const id of [JOINER, FOLLOWER, BLOCKER, talker, hider]) {
     const member = (await store.read((tx) => tx.get(members, id)))!
     const who = member.username
-    const { key } = await control.createKey({ username: who, scopes: 'all' })
+    const { key } = await createKey(control.engine, { username: who, scopes: 'all' })
     for (const { id, name, input } of cases) {
       if (name !== '' || operationById(id).method !== 'GET') continue
       const path = operationById(id).path.replaceAll(/\{(\w+)\}/g, (_, part: string) =>
@@ -67,7 +68,7 @@ async function findOrAdd(control: Control, username: string, add: (id: number) =
     tx.find(members, 'username', { username_key: username }),
   )
   if (found) return found.id
-  const { id } = await control.saveMember({ username })
+  const { id } = await saveMember(control.engine, { username })
   await add(id)
   return id
 }

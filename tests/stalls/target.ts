@@ -18,6 +18,7 @@ import { Worlds } from '../../packages/server/src/control/worlds.ts'
 import { repeatable } from '../harness/repeatable.ts'
 import { crowdedSite, type CrowdedCall } from './crowded-site.ts'
 import { startMeasuring, stopMeasuring, watchLoop, type Cost } from './measured-loop.ts'
+import { createKey } from '../harness/administer.ts'
 
 /** What there is to call on the site as new. */
 export interface Site {
@@ -97,7 +98,7 @@ const crowded =
 if (size === undefined) await control.reset()
 const keys: Record<string, string> = {}
 for (const { username } of size === undefined ? people : [])
-  keys[username] = (await control.createKey({ username, scopes: 'all' })).key
+  keys[username] = (await createKey(control.engine, { username, scopes: 'all' })).key
 /** With the keys, which stay good. */
 const asNew = size === undefined ? await control.snapshot() : undefined
 await server.listen({ host: '127.0.0.1', port: 0 })

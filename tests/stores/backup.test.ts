@@ -28,6 +28,7 @@ import { stores } from '../harness/stores.ts'
 import { World } from '../harness/world.ts'
 import { gathered } from './gathered.ts'
 import { temporaryFile } from './temporary-file.ts'
+import { saveMember } from '../harness/administer.ts'
 
 /** Returns a path for a backup, in a directory removed after the test. */
 async function backupFile(): Promise<string> {
@@ -123,7 +124,7 @@ describe.each(['1', '2', '3', '4'])('a backup of version %s of the schema', (ver
 
 test('a backup of a newer schema is refused, and the store keeps what it holds', async () => {
   const store = memoryStore(entities)
-  await createControl({ store, publicUrl: 'http://localhost' }).saveMember({ username: 'asha' })
+  await saveMember(createControl({ store, publicUrl: 'http://localhost' }).engine, { username: 'asha' })
   const file = await backupFile()
   await backUp(store, file)
   const text = await readFile(file, 'utf8')
@@ -208,7 +209,7 @@ describe('a file', () => {
     expect(changed).not.toEqual(lines)
     await writeFile(file, changed.join('\n'))
     const store = memoryStore(entities)
-    await createControl({ store, publicUrl: 'http://localhost' }).saveMember({ username: 'asha' })
+    await saveMember(createControl({ store, publicUrl: 'http://localhost' }).engine, { username: 'asha' })
     const held = await gathered(store.export())
     await expect(restore(store, file)).rejects.toThrow(/is no backup|is cut off or was changed/)
     expect(await gathered(store.export())).toEqual(held)
@@ -218,7 +219,7 @@ describe('a file', () => {
     const file = await backupFile()
     const older = memoryStore(entities)
     const control = createControl({ store: older, publicUrl: 'http://localhost' })
-    await control.saveMember({ username: 'asha' })
+    await saveMember(control.engine, { username: 'asha' })
     const withoutNulls: Store = {
       ...older,
       async *export(): AsyncGenerator<SnapshotRow> {

@@ -12,6 +12,7 @@ import { gathered } from './gathered.ts'
 import { createDatabase } from './postgres-cluster.ts'
 import { openSession, until } from './postgres-session.ts'
 import { temporaryFile } from './temporary-file.ts'
+import { saveMember } from '../harness/administer.ts'
 
 const program = join(import.meta.dirname, '../../packages/cli/bin/chowk.js')
 
@@ -67,7 +68,7 @@ describe.each(Object.entries(targets))('a copy to %s', (_name, newTarget) => {
   test('that is killed halfway leaves what was there, and is repeated', async () => {
     const [from, to] = [await source(), await newTarget()]
     const held = await withStore(to, async (store) => {
-      await createControl({ store, publicUrl: 'http://localhost' }).saveMember({ username: 'before' })
+      await saveMember(createControl({ store, publicUrl: 'http://localhost' }).engine, { username: 'before' })
       return gathered(store.export())
     })
     await killedHalfway(from, ['store', 'copy', from, to, '--replace', '--yes'])

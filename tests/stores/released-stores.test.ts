@@ -11,6 +11,7 @@ import { swept } from '../harness/sweep.ts'
 import { createDatabase, query } from './postgres-cluster.ts'
 import { previewsOf } from './released/previews.ts'
 import { temporaryFile } from './temporary-file.ts'
+import { createKey } from '../harness/administer.ts'
 
 const folder = join(import.meta.dirname, 'released')
 const kept = (name: string) => gunzipSync(readFileSync(join(folder, name)))
@@ -58,7 +59,7 @@ describe.each(versions)('what version %s of the schema stored', (version) => {
     expect(await sizes(store)).toMatchObject({ members: 8, items: 21, messages: 9, jobs: 3, reviews: 1 })
 
     const engine = createEngine({ store: other, publicUrl: 'http://localhost' })
-    const { key } = await engine.administration.createKey({ username: 'asha' })
+    const { key } = await createKey(engine, { username: 'asha' })
     const get = async (path: string) => {
       const request = new Request(`http://localhost/api/v1${path}`, { headers: { 'x-api-key': key } })
       return (await (await engine.fetch(request)).json()) as { ok: boolean; items: { title: string }[] }
@@ -94,7 +95,7 @@ describe.each([...new Set([...Object.values(LACKED), ...swept([...previews.sqlit
       expect(found).toMatchObject({ members: 8, messages: 9, jobs: 3, reviews: 1 })
       if (change) expect(found).toMatchObject({ sessions: 1 })
       const engine = createEngine({ store, publicUrl: 'http://localhost' })
-      const { key } = await engine.administration.createKey({ username: 'asha' })
+      const { key } = await createKey(engine, { username: 'asha' })
       for (const path of ['/me', '/feed', '/posts', '/services', '/jobs', '/notifications', '/chats']) {
         const request = new Request(`http://localhost/api/v1${path}`, { headers: { 'x-api-key': key } })
         expect(await (await engine.fetch(request)).json()).toMatchObject({ ok: true })

@@ -9,6 +9,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { entities as fewEntities, people, person } from './entities.ts'
 import { ServerProcess } from '../durability/server-process.ts'
 import { sqliteStore } from '../../packages/server/src/sqlite/index.ts'
+import { createKey, saveMember } from '../harness/administer.ts'
 
 /** Copies a file in another process: closing a file in this process releases SQLite's locks on it. */
 const copy = (from: string, to: string) => void execFileSync('cp', [from, to])
@@ -70,8 +71,8 @@ async function startServer(path: string) {
   const logger = createLogger({ stream })
   const server = await serve({ port: 0, store: `sqlite:${path}`, control: true, site: false, logger })
   onTestFinished(() => server.close())
-  await server.control!.saveMember({ username: 'asha' })
-  const { key } = await server.control!.createKey({ username: 'asha' })
+  await saveMember(server.control!.engine, { username: 'asha' })
+  const { key } = await createKey(server.control!.engine, { username: 'asha' })
   return { server, lines, ...caller(server.url, key) }
 }
 

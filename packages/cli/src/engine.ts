@@ -1,11 +1,8 @@
 import { userInfo } from 'node:os'
-import type { AuditReason, Engine, ReadTx } from '@chowk/engine'
-import type * as moderationModule from '@chowk/engine/moderation'
-import type { Command } from 'commander'
-import { storeOption } from './options.ts'
-import { addOutputOptions, type OutputOptions } from './output/present.ts'
+import type { Engine, OperatorCaller } from '@chowk/engine'
+import type { OutputOptions } from './output/present.ts'
 
-interface EngineOptions {
+export interface EngineOptions {
   /** Whether a missing store is an error. Default: true. */
   readonly mustExist?: boolean
   readonly publicUrl?: string
@@ -41,20 +38,13 @@ export async function withEngine<T>(
   }
 }
 
-/** Returns the end of a suspension: after a duration, by the clock of the store, or at a given time. */
-export const endOf = (
-  options: { readonly for?: number; readonly until?: number },
-  { clock }: Engine,
-): number | undefined => (options.for === undefined ? options.until : clock.now() + options.for)
-
 const raise = (error: unknown): void => {
   throw error
 }
 
-/** Who acts, and why. */
+/** Who acts. */
 export interface ActOptions {
   readonly by?: string | undefined
-  readonly reason?: string
 }
 
 export interface ModerationOptions extends OutputOptions, ActOptions {
@@ -62,38 +52,14 @@ export interface ModerationOptions extends OutputOptions, ActOptions {
   readonly yes?: true
 }
 
-export const addModerationOptions = (command: Command): void =>
-  addOutputOptions(command.addOption(storeOption()))
-
-export interface ModerationTools {
-  readonly engine: Engine
-  readonly module: typeof moderationModule
-  readonly read: <T>(work: (tx: ReadTx) => Promise<T>) => Promise<T>
-}
-
-/** Opens the engine for moderation. */
-export const withModeration = <T>(
-  store: string,
-  work: (tools: ModerationTools) => Promise<T>,
-  options?: EngineOptions,
-): Promise<T> =>
-  withEngine(
-    store,
-    async (engine) => {
-      const module = await import('@chowk/engine/moderation')
-      return work({ engine, module, read: (work) => engine.store.read(work) })
-    },
-    options,
-  )
-
 /**
  * Returns who acts, for the audit log: the name given by `--by` or `CHOWK_OPERATOR`, else who used `sudo`, else the
  * account of this machine, which is added if it has another name.
  */
-export function operator({ by, reason }: ActOptions): AuditReason & { readonly operator: string } {
+export function operator({ by }: ActOptions): OperatorCaller {
   const account = accountName()
-  const name = by ?? (process.env.SUDO_USER || account)
-  return { operator: name, ...(name !== account && { account }), ...(reason !== undefined && { reason }) }
+  const operator = by ?? (process.env.SUDO_USER || account)
+  return { operator, ...(operator !== account && { account }) }
 }
 
 function accountName(): string {

@@ -217,16 +217,11 @@ export function byOption(): Option {
   return process.env.CHOWK_OPERATOR ? option.env('CHOWK_OPERATOR') : option
 }
 
-export const reasonOption = (): Option => new Option('--reason <text>', 'Reason, for the audit log')
-
 export const untilOption = (): Option =>
   new Option('--until <time>', 'End of the suspension').argParser(parseTime).conflicts('for')
 
 export const forOption = (): Option =>
   new Option('--for <duration>', 'Length of the suspension: 24h, 7d, 2w').argParser(parseDuration)
-
-export const limitOption = (usual: number): Option =>
-  new Option('--limit <number>', 'Maximum number of entries').argParser(wholeNumber(1, 1000)).default(usual)
 
 /** Returns a parser that throws an InvalidArgumentError for numbers out of range. */
 export const wholeNumber =

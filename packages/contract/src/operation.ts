@@ -20,12 +20,13 @@ export interface Operation<
   Body extends Schema = Schema,
   Answer extends Schema = Schema,
   Idempotent extends boolean = boolean,
+  By extends CallerKind = CallerKind,
 > {
   readonly method: M
   /** Relative to `/api/v1`, with `{name}` for path parameters. */
   readonly path: `/${string}`
   /** Who may call it. */
-  readonly by: readonly CallerKind[]
+  readonly by: readonly By[]
   /** What it may write into the audit log, each at most once a call; empty for a public operation. */
   readonly audit: readonly AdministrativeAct[]
   /** Whether its response has a secret. It is kept nowhere, so a form sent again is refused. */
@@ -68,10 +69,11 @@ interface Row<
   Body extends Schema,
   Answer extends Schema,
   Idempotent extends boolean,
+  By extends CallerKind,
 > {
   method: M
   path: `/${string}`
-  by?: readonly CallerKind[]
+  by?: readonly By[]
   /** Whether the site calls it for visitors too. */
   visitors?: true
   audit?: readonly AdministrativeAct[]
@@ -116,13 +118,14 @@ export function operation<
   Query extends Schema = NoParams,
   Body extends Schema = Nothing,
   Idempotent extends boolean = false,
+  By extends CallerKind = CallerKind,
 >(
-  row: Row<M, Params, Query, Body, Answer, Idempotent>,
-): Operation<M, Params, Query, Sent<M, Body>, Answer, Idempotent> {
+  row: Row<M, Params, Query, Body, Answer, Idempotent, By>,
+): Operation<M, Params, Query, Sent<M, Body>, Answer, Idempotent, By> {
   return {
     method: row.method,
     path: row.path,
-    by: row.by ?? (row.visitors ? withVisitors : publicCallers),
+    by: row.by ?? ((row.visitors ? withVisitors : publicCallers) as readonly By[]),
     audit: row.audit ?? [],
     secret: row.secret ?? false,
     status: row.status ?? 200,

@@ -1,4 +1,3 @@
-import { createAdministration } from './administration/create-administration.ts'
 import type { EngineOptions } from './engine-options.ts'
 import type { Engine } from './engine.ts'
 import { createFetch } from './http/fetch.ts'
@@ -69,9 +68,6 @@ export function createEngine(options: EngineOptions): Engine {
     perform: (caller, id, input) => perform(runtime, caller, id, input),
     view: (viewer, work) => view(runtime, viewer, work) as never,
     as: (member, options) => ({ call: (id, input) => perform(runtime, { ...options, member }, id, input) }),
-    administration: createAdministration({
-      perform: (caller, id, input) => perform(runtime, caller, id, input),
-    }),
     schedule: runtime.scheduler,
     store,
     clock,

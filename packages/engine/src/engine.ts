@@ -1,4 +1,3 @@
-import type { Administration } from './administration/administration.ts'
 import type { MemberRow } from './entities/members.ts'
 import type { EngineResponse, ReadBody, RequestHead } from './http/messages.ts'
 import type { OperationId, OperationOf } from '@chowk/contract'
@@ -60,8 +59,6 @@ export interface Engine {
   view<T>(viewer: Viewer, work: (view: View) => Promise<T>): Promise<T | undefined>
   /** Calls operations for a member, by username or row: `engine.as('asha').call('posts.create', { body })`. */
   as(member: string | MemberRow, options?: ActingOptions): MemberCalls
-  /** Administration of members and keys, for the operator. */
-  readonly administration: Administration
   /** Publishes scheduled items on time. */
   readonly schedule: Schedule
   readonly store: Store

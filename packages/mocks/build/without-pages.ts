@@ -1,27 +1,30 @@
+import { readFile } from 'node:fs/promises'
 import type { Plugin } from 'esbuild'
 
-/** Code of the engine that nothing in a mock begins, with what is left of it. */
-const unused: readonly (readonly [path: RegExp, contents: string])[] = [
-  [
-    /[\\/]engine[\\/]src[\\/]pipeline[\\/]view\.ts$/,
-    'export const view = undefined, checkPrecondition = undefined',
-  ],
-  [
-    /[\\/]domains[\\/]members[\\/]deletion[\\/]deletion-task\.ts$/,
-    "export const deletionTask = { kind: 'member_deletion' }",
-  ],
-  [/[\\/]domains[\\/]members[\\/]export\.ts$/, 'export const exportMember = undefined'],
-  [/[\\/]domains[\\/](?:mail|passkeys|passwords|sessions)[\\/]index\.ts$/, 'export const handlers = {}'],
-  [
-    /[\\/]internal[\\/](?:mail|passkeys|passwords|sessions)\.ts$/,
-    'export const mail = {}, passkeys = {}, passwords = {}, sessions = {}',
-  ],
+/** Files of the engine and the contract that nothing in a mock uses. */
+const unused = [
+  /[\\/]engine[\\/]src[\\/]pipeline[\\/]view\.ts$/,
+  /[\\/]engine[\\/]src[\\/]control[\\/]overview\.ts$/,
+  /[\\/]domains[\\/]members[\\/](?:delete|deletion[\\/]deletion-task|export|list|show)\.ts$/,
+  /[\\/]domains[\\/](?:audit[\\/]list|content[\\/]moderate|keys[\\/]rotate)\.ts$/,
+  /[\\/]domains[\\/]reports[\\/](?:list|resolve|resolve-reports-task|show)\.ts$/,
+  /[\\/]domains[\\/](?:mail|passkeys|passwords|sessions)[\\/]index\.ts$/,
+  /[\\/]internal[\\/](?:audit|content|mail|passkeys|passwords|reports|sessions)\.ts$/,
 ]
 
-/** Leaves out the pages of the site, what people do there with their account, and what operators alone do. */
+/**
+ * Leaves out the pages of the site, what people do there with their account, and what operators and moderators alone do:
+ * each export of such a file is an empty object.
+ */
 export const engineWithoutPages: Plugin = {
   name: 'engine-without-pages',
   setup(build) {
-    for (const [filter, contents] of unused) build.onLoad({ filter }, () => ({ contents }))
+    for (const filter of unused)
+      build.onLoad({ filter }, async ({ path }) => {
+        const exported = (await readFile(path, 'utf8')).matchAll(
+          /^export (?:const|(?:async )?function\*?) (\w+)/gm,
+        )
+        return { contents: Array.from(exported, ([, name]) => `export const ${name} = {}`).join('\n') }
+      })
   },
 }

@@ -29,7 +29,7 @@ export const contractWithoutProse: Plugin = {
 
 /**
  * The same program without `.describe(…)`, without `id`, `summary` and `description` of whatever is declared, and without what
- * the rows of operations have for documents alone; what is left over then, a bundler may leave out.
+ * the rows of operations have for documents alone, nor rows of what no test performs; what is left over then, a bundler may leave out.
  */
 export function withoutProse(program: string): string {
   const file = ts.createSourceFile('contract.ts', program, ts.ScriptTarget.Latest, true)
@@ -45,7 +45,7 @@ export function withoutProse(program: string): string {
       edits.push([method.subject.end, node.end])
       return visit(method.subject)
     }
-    if (ts.isPropertyAssignment(node) && (isProse(node) || isDocumented(node))) {
+    if (ts.isPropertyAssignment(node) && (isProse(node) || isDocumented(node) || isForOthers(node))) {
       const comma = program[node.end] === ',' ? 1 : 0
       edits.push([node.getFullStart(), node.end + comma])
       return
@@ -74,6 +74,12 @@ const isDocumented = ({ name, parent }: ts.PropertyAssignment): boolean =>
   ts.isCallExpression(parent.parent) &&
   ts.isIdentifier(parent.parent.expression) &&
   parent.parent.expression.text === 'operation'
+
+/** A row of an operation that others than tests perform. */
+const isForOthers = ({ initializer }: ts.PropertyAssignment): boolean =>
+  ts.isCallExpression(initializer) &&
+  initializer.expression.getText() === 'operation' &&
+  /^\s*by: \[(?!.*'test').*\],$/m.test(initializer.getText())
 
 const isMade = (node: ts.Expression | undefined): node is ts.Expression =>
   node !== undefined && (ts.isCallExpression(node) || ts.isObjectLiteralExpression(node))

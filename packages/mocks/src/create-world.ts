@@ -1,5 +1,6 @@
 import type { QuotaAction } from '@chowk/contract'
-import { entities, isStored, leaveQuota, memoryStore, quoted, seededRandom } from '@chowk/engine'
+import { entities, isStored, memoryStore, quoted, seededRandom } from '@chowk/engine'
+import { actsOf } from './acts.ts'
 import { answerWith } from './answer.ts'
 import { checkInterceptor, checkKeyOptions, checkSnapshot } from './checks.ts'
 import { demoImage } from './seed/demo.ts'
@@ -30,25 +31,25 @@ export function createWorld(settings: WorldSettings): OpenWorld {
   const start = startOf(settings)
   let platform: Platform = createPlatform(settings, start)
 
+  const acts = actsOf(async (id, input) => {
+    const { engine, during } = platform
+    return during(() => engine.perform({ test: true }, id, input))
+  })
+
   async function createKey(member: Who, options: Parameters<World['keys']['create']>[1] = {}) {
     checkKeyOptions(options)
     const { scopes = 'all', expiresAt } = options
-    const { engine, during } = platform
-    const { key, id } = await during(() =>
-      engine.administration.createKey({
-        username: nameOf(member),
-        scopes,
-        ...(expiresAt !== undefined && { expires_at: timeOf(expiresAt) }),
-      }),
-    )
+    const { key, id } = await acts.keys.create({
+      username: nameOf(member),
+      scopes,
+      ...(expiresAt !== undefined && { expires_at: new Date(timeOf(expiresAt)).toISOString() }),
+    })
     settings.onKey(key)
     return { key, keyId: id }
   }
 
-  function leave(member: Who, action: QuotaAction, units: number): Promise<void> {
-    const { engine, during } = platform
-    return during(async () => void (await leaveQuota(engine.runtime, nameOf(member), action, units)))
-  }
+  const leave = async (member: Who, action: QuotaAction, left: number): Promise<void> =>
+    void (await acts.quotas.leave({ username: nameOf(member), action, left }))
 
   function restore(snapshot: MockSnapshot): void {
     checkSnapshot(snapshot)
@@ -63,19 +64,17 @@ export function createWorld(settings: WorldSettings): OpenWorld {
 
   const world: World = {
     baseUrl,
+    ...acts,
     members: {
+      ...acts.members,
       async create({ scopes = 'all', ...request } = {} as MockMemberRequest) {
-        const { engine, during } = platform
-        const member = await during(() => engine.administration.saveMember(request))
+        const { member } = await acts.members.save(request)
         return { member, ...(await createKey(member, { scopes })) }
       },
     },
     keys: {
       create: createKey,
-      async revoke(keyId) {
-        const { engine, during } = platform
-        await during(() => engine.administration.revokeKey(keyId))
-      },
+      revoke: async (keyId) => void (await acts.keys.revoke({ id: keyId })),
     },
     clock: {
       now: () => platform.clock.ofTest.now(),
@@ -93,7 +92,7 @@ export function createWorld(settings: WorldSettings): OpenWorld {
     },
     clearFaults: () => platform.faults.clear(),
     requests: mockRequests(() => platform),
-    async act(member, operation, input) {
+    async call(member, operation, input) {
       const { engine, during } = platform
       return during(() => engine.as(nameOf(member)).call(operation, input))
     },

@@ -1,19 +1,19 @@
 import type { OperationId, OperationOf, QuotaAction, Scope } from '@chowk/contract'
+import type { Member, MemberRequest } from '@chowk/contract/internal'
 import type {
   ActInput,
   ActOutput,
-  AdministeredMember,
   CallFilter,
   CallRecord,
   Duration,
   Fault,
   LimitSettings,
   LinkFetcher,
-  MemberRequest,
   MemoryImage,
   WentLive,
 } from '@chowk/engine'
 import type { RequestHandler } from 'msw'
+import type { Acts } from './acts.ts'
 
 export type { CallFilter, CallRecord, Duration, Fault, WentLive }
 
@@ -39,13 +39,13 @@ export interface MockOptions {
 }
 
 /** A member to create or to change, and the options of its new key. */
-export interface MockMemberRequest extends MemberRequest {
+export type MockMemberRequest = MemberRequest & {
   /** The scopes of the key. Default: all. */
   readonly scopes?: readonly Scope[] | 'all'
 }
 
 export interface MockMember {
-  readonly member: AdministeredMember
+  readonly member: Member
   /** The API key of the member. */
   readonly key: string
   /** The id for `keys.revoke`. */
@@ -106,10 +106,10 @@ export interface MockRequests {
 }
 
 /** An isolated platform: members, content, time, faults and journal. */
-export interface World {
+export interface World extends Omit<Acts, 'members' | 'keys' | 'quotas'> {
   /** The base URL for clients. */
   readonly baseUrl: string
-  readonly members: {
+  readonly members: Acts['members'] & {
     /** Creates a member with a key, or changes an existing one and creates another key. */
     create(request: MockMemberRequest): Promise<MockMember>
   }
@@ -134,7 +134,7 @@ export interface World {
   clearFaults(): void
   readonly requests: MockRequests
   /** Calls an operation for a member without a request, to set up a test. Consumes neither quota nor burst limit. */
-  act<Id extends OperationId>(
+  call<Id extends OperationId>(
     member: Who,
     operation: Id,
     input?: ActInput<OperationOf<Id>>,

@@ -11,6 +11,7 @@ import { createMock, type Mock } from '@chowk/mocks'
 import { createLogger, createServer, sharpImages } from '@chowk/server'
 import { setupServer } from 'msw/node'
 import type { AddressInfo } from 'node:net'
+import { actsOf } from '../../../packages/mocks/src/acts.ts'
 import { WorldClock } from '../../../packages/mocks/src/mock-clock.ts'
 import { mockRequests } from '../../../packages/mocks/src/mock-requests.ts'
 
@@ -64,8 +65,9 @@ export async function serverPlace(now: number): Promise<Place> {
   const asked: Promise<unknown>[] = []
   const nameOf = (member: string | { readonly username: string }) =>
     typeof member === 'string' ? member : member.username
+  const acts = actsOf((id, input) => engine.perform({ test: true }, id, input))
   const createKey: Mock['keys']['create'] = async (member) => {
-    const { key, id } = await control.createKey({ username: nameOf(member) })
+    const { key, id } = await acts.keys.create({ username: nameOf(member) })
     return { key, keyId: id }
   }
   const mock = {
@@ -73,23 +75,25 @@ export async function serverPlace(now: number): Promise<Place> {
     handlers: [],
     world: () => mock,
     members: {
+      ...acts.members,
       async create({ scopes: _, ...request }) {
         // A mock is reset at once, a server takes its time.
         await Promise.all(asked)
-        const member = await control.saveMember(request)
+        const { member } = await acts.members.save(request)
         return { member, ...(await createKey(member)) }
       },
     },
-    keys: { create: createKey, revoke: async (id) => void (await control.revokeKey(id)) },
+    keys: { create: createKey, revoke: async (id) => void (await acts.keys.revoke({ id })) },
     clock: { ...clock.ofTest, advance: (by: Duration) => clock.ofTest.advance(milliseconds(by)) },
     quota: {
-      exhaust: async (member, action) => void (await control.leaveQuota(nameOf(member), action, 0)),
-      leave: async (member, action, units) => void (await control.leaveQuota(nameOf(member), action, units)),
+      exhaust: (member, action) => mock.quota.leave(member, action, 0),
+      leave: async (member, action, left) =>
+        void (await acts.quotas.leave({ username: nameOf(member), action, left })),
     },
     fail: (operation, fault) => control.addFault({ ...fault, operation }),
     clearFaults: () => control.clearFaults(),
     requests: mockRequests(() => ({ journal: control.journal, ended })),
-    act: (member, operation, input) => engine.as(nameOf(member)).call(operation, input),
+    call: (member, operation, input) => engine.as(nameOf(member)).call(operation, input),
     snapshot: () => control.snapshot() as never,
     restore: (snapshot: unknown) =>
       void asked.push(Promise.resolve(snapshot).then((taken) => control.restore(taken as Snapshot))),

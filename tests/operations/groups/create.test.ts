@@ -3,6 +3,7 @@ import { connect } from '../../harness/connect.ts'
 import { describeOperation } from '../../harness/operation.ts'
 import { rowsOf, toldTo } from '../../harness/rows.ts'
 import { block, upload } from '../chats/chatting.ts'
+import { saveMember } from '../../harness/administer.ts'
 
 const name = 'Monsoon walks'
 
@@ -57,7 +58,7 @@ describeOperation(
       const sana = await world().member('sana')
       await block(sana, asha)
       await connect(asha, await world().member('closed'))
-      await world().control.saveMember({ username: 'closed', status: 'closed' })
+      await saveMember(world().control.engine, { username: 'closed', status: 'closed' })
       const usernames = ['ravi', 'nobody', 'Ravi', 'sana', 'asha', 'closed']
       const { fields } = await asha.fails('groups.create', 'validation_failed', {
         body: { name, usernames },

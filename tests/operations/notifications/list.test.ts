@@ -5,6 +5,7 @@ import { founded, joins } from '../communities/founded.ts'
 import { archive, block, publish, tomorrow } from '../content.ts'
 import { bookedService } from '../services/offers.ts'
 import { commentOn, idsOf } from './told.ts'
+import { saveMember } from '../../harness/administer.ts'
 
 describeOperation(
   'notifications.list',
@@ -120,9 +121,9 @@ describeOperation(
       const { id } = await asha.ok('communities.create', { body })
       for (let other = 0; other <= id; other++)
         await asha.ok('communities.create', { body: { name: `Other ${other}` } })
-      await world().control.saveMember({ username: 'asha', status: 'suspended' })
+      await saveMember(world().control.engine, { username: 'asha', status: 'suspended' })
       await world().clock.advance(24 * 60 * 60_000)
-      await world().control.saveMember({ username: 'asha', status: 'active' })
+      await saveMember(world().control.engine, { username: 'asha', status: 'active' })
       expect((await asha.ok('notifications.list')).items).toMatchObject([
         {
           kind: 'publication_failed',

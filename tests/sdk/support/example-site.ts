@@ -8,6 +8,7 @@ import { afterAll, beforeAll } from 'vitest'
 import { callerOf, callers } from '../../../scripts/examples/callers.ts'
 import { tinyPng } from '../../harness/outside-images.ts'
 import { World } from '../../harness/world.ts'
+import { createKey } from '../../harness/administer.ts'
 
 /**
  * The demonstration on a real port, from before the tests of a file until after them, with the working directory where `photo.png`
@@ -24,7 +25,7 @@ export function exampleSite({ running = false } = {}) {
   beforeAll(async () => {
     await world.control.reset()
     for (const username of [...Object.keys(callers), 'meera'])
-      keys.set(username, (await world.control.createKey({ username, scopes: 'all' })).key)
+      keys.set(username, (await createKey(world.control.engine, { username, scopes: 'all' })).key)
     beginning = await world.control.snapshot()
     await server.listen({ host: '127.0.0.1', port: 0 })
     writeFileSync(join(folder, 'photo.png'), tinyPng)

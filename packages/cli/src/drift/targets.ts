@@ -65,8 +65,9 @@ export async function engineTarget({ username, plan, scopes }: Caller, now: numb
     clock: { now: () => now, wake: () => () => undefined },
     limits: { burst_per_minute: NO_LIMIT, bad_keys_per_minute: NO_LIMIT },
   })
-  await engine.administration.saveMember({ username, plan })
-  const { key } = await engine.administration.createKey({ username, scopes })
+  const test = { test: true } as const
+  await engine.perform(test, 'members.save', { body: { username, plan } })
+  const { key } = await engine.perform(test, 'keys.create', { body: { username, scopes } })
   return {
     call: async (path, method, input) =>
       readResponse(await engine.fetch(createRequest(`${ENGINE_URL}/api/v1`, key, path, method, input))),

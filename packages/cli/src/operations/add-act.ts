@@ -3,9 +3,18 @@ import { internalOperationList, type InternalId, type InternalOperationOf } from
 import type { ActInput, ActOutput, Caller, Engine } from '@chowk/engine'
 import { Argument, Option, type Command } from 'commander'
 import { confirm, yesOption } from '../confirm.ts'
-import { addModerationOptions, operator, withEngine, type ModerationOptions } from '../engine.ts'
-import { byOption, forOption, parseId, parseTime, untilOption, wholeNumber } from '../options.ts'
-import { isHumanReadable, present } from '../output/present.ts'
+import { operator, withEngine, type EngineOptions, type ModerationOptions } from '../engine.ts'
+import {
+  byOption,
+  forOption,
+  jsonOption,
+  parseId,
+  parseTime,
+  storeOption,
+  untilOption,
+  wholeNumber,
+} from '../options.ts'
+import { addOutputOptions, isHumanReadable, present } from '../output/present.ts'
 import { withoutNull } from './constraints.ts'
 
 /** Options that stand for a field. */
@@ -19,12 +28,22 @@ interface Flags<Values> {
 interface ByHand<Id extends InternalId, Values> {
   /** Name of the command. Default: that of the operation. */
   readonly name?: string
+  /** Description of the command. Default: the summary of the operation. */
+  readonly description?: string
   /** Options by the name of the field for which they stand. */
   readonly flags?: Readonly<Record<string, Flags<Values>>>
+  /** How the store is opened. */
+  readonly opening?: (values: Values) => EngineOptions
+  /** Runs first. */
+  readonly check?: (call: Call<Id, Values>) => unknown
   /** Returns what the call will do, to be confirmed; undefined if it need not be. */
   readonly consequence?: (call: Call<Id, Values>) => Promise<string | undefined>
   /** Returns an entry of a list as people see it. Default: as programs do. */
   readonly summary?: (entry: EntryOf<ActOutput<InternalOperationOf<Id>>>) => object
+  /** Makes of the response what is presented. */
+  readonly result?: (data: ActOutput<InternalOperationOf<Id>>, call: Call<Id, Values>) => unknown
+  /** Prints the response. The command then has no options for fields. */
+  readonly print?: (data: ActOutput<InternalOperationOf<Id>>, call: Call<Id, Values>) => unknown
 }
 
 interface Call<Id extends InternalId, Values> {
@@ -32,6 +51,8 @@ interface Call<Id extends InternalId, Values> {
   readonly caller: Caller
   readonly params: NonNullable<ActInput<InternalOperationOf<Id>>['params']>
   readonly values: Values
+  /** The arguments. */
+  readonly args: readonly string[]
 }
 type EntryOf<Data> = Data extends { readonly items: readonly (infer Entry)[] } ? Entry : never
 
@@ -49,68 +70,84 @@ export const until: Flags<UntilOptions> = {
   },
 }
 
+/** A field that the command does not set, or sets always. */
+export const always = <Value>(value?: Value): Flags<unknown> => ({ options: [], value: () => value })
+
 /**
- * Adds the command of an internal operation, which operators run on a store: an argument for each path parameter, and an
- * option for each field.
+ * Adds the command of an internal operation, which operators run on a store: an argument for each path parameter and for
+ * the username, and an option for each other field.
  */
 export function addAct<Id extends InternalId, Values extends ModerationOptions = ModerationOptions>(
   group: Command,
   id: Id,
-  { name = id.slice(id.indexOf('.') + 1), flags = {}, consequence, summary }: ByHand<Id, Values> = {},
-): void {
+  byHand: ByHand<Id, Values> = {},
+): Command {
+  const { name = id.slice(id.indexOf('.') + 1), flags = {}, consequence, summary } = byHand
   const row = internalOperationList.find(([one]) => one === id)![1]
   const { parameters, body } = inputsOf(row)
   const inPath = parameters.filter((parameter) => parameter.in === 'path')
   const fields = body
     ? Object.entries(body.schema.properties ?? {}).map(([name, schema]) => ({ name, schema, ...schema }))
     : parameters.filter((parameter) => parameter.in === 'query')
-  const command = group.command(name).description(row.summary)
-  for (const { name, description, schema } of inPath)
+  const positional = [...inPath, ...fields.filter(({ name }) => name === SUBJECT)]
+  const command = group.command(name).description(byHand.description ?? row.summary)
+  for (const { name, description, schema } of positional)
     command.addArgument(reading(new Argument(`<${name}>`, description), schema))
   const readers = fields.map((field) => {
+    if (field.name === SUBJECT) return [SUBJECT, () => command.args[0]] as const
     const { options, value } = flags[field.name] ?? flagOf(field)
     for (const option of options) command.addOption(option)
     return [field.name, value] as const
   })
   if (row.audit.length > 0) command.addOption(byOption())
   if (consequence) command.addOption(yesOption())
-  addModerationOptions(command)
+  command.addOption(storeOption())
+  if (byHand.print) command.addOption(jsonOption())
+  else addOutputOptions(command)
 
-  command.action(async () => {
+  return command.action(async () => {
     const values = command.opts<Values>()
     const params = Object.fromEntries(inPath.map(({ name }, at) => [name, command.processedArgs[at]]))
     const caller = operator(values)
-    const data = await withEngine(values.store, async (engine) => {
-      const sent = readers
-        .map(([field, value]) => [field, value(values, engine)] as const)
-        .filter(([, value]) => value !== undefined)
-      const question = await consequence?.({
-        engine,
-        caller,
-        params: params as Call<Id, Values>['params'],
-        values,
-      })
-      if (question !== undefined) await confirm(question, values)
-      const input = { params, [body ? 'body' : 'query']: Object.fromEntries(sent) }
-      return engine.perform(caller, id, input as never)
-    })
-    await present(isPage(data) ? pageOf(data, values, summary as Summary) : data, values)
+    const shown = await withEngine(
+      values.store,
+      async (engine) => {
+        const call: Call<Id, Values> = { engine, caller, params: params as never, values, args: command.args }
+        await byHand.check?.(call)
+        const sent = readers
+          .map(([field, value]) => [field, value(values, engine)] as const)
+          .filter(([, value]) => value !== undefined)
+        const question = await consequence?.(call)
+        if (question !== undefined) await confirm(question, values)
+        const input = { params, [body ? 'body' : 'query']: Object.fromEntries(sent) }
+        const data = await engine.perform(caller, id, input as never)
+        if (byHand.print) return async () => byHand.print?.(data, call)
+        const result = byHand.result ? await byHand.result(data, call) : data
+        return () => present(isPage(result) ? pageOf(result, values, summary as Summary) : result, values)
+      },
+      byHand.opening?.(values),
+    )
+    await shown()
   })
 }
+
+/** The field that is an argument wherever a request has it. */
+const SUBJECT = 'username'
 
 type Field = Pick<Parameter, 'name' | 'description' | 'schema'>
 
 interface Page {
-  readonly items: readonly { readonly id: number }[]
+  readonly items: readonly { readonly id: number; readonly username?: string }[]
   readonly has_more: boolean
 }
-const isPage = (data: object): data is Page => 'has_more' in data
+const isPage = (data: unknown): data is Page =>
+  typeof data === 'object' && data !== null && 'has_more' in data
 type Summary = ((entry: object) => object) | undefined
 
 /** Returns a page as it is printed, with the option that gets the next. */
 const pageOf = ({ items, has_more }: Page, values: ModerationOptions, summary: Summary) => ({
   items: summary && isHumanReadable(values) ? items.map(summary) : items,
-  ...(has_more && { next: `--after ${items.at(-1)?.id}` }),
+  ...(has_more && { next: `--after ${items.at(-1)?.username ?? items.at(-1)?.id}` }),
 })
 
 function flagOf<Values>({ name, description, schema }: Field): Flags<Values> {

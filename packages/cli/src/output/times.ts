@@ -21,17 +21,6 @@ export function relativeTime(time: number, now: number = Date.now()): string {
 export const parseTimestamp = (text: string): number | undefined =>
   /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z$/.test(text) ? Date.parse(text) : undefined
 
-/** Converts the times of a row, such as `created_at`, to timestamps. */
-export const withTimestamps = (row: object): Record<string, unknown> =>
-  Object.fromEntries(
-    Object.entries(row).map(([name, value]) => [
-      name,
-      typeof value === 'number' && (name.endsWith('_at') || name === 'until')
-        ? new Date(value).toISOString()
-        : value,
-    ]),
-  )
-
 /** Formats a time like `2027-01-14 09:00` in a time zone. Default: that of this machine. */
 export const localTime = (time: number, timeZone?: string): string =>
   new Intl.DateTimeFormat('sv', { dateStyle: 'short', timeStyle: 'short', timeZone }).format(time)

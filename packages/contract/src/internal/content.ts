@@ -34,9 +34,9 @@ const params = z.object({
   id: pathId().describe('ID of the content'),
 })
 
-const act = <Name extends string>(
+const act = <Name extends string, By extends CallerKind>(
   name: Name,
-  by: readonly CallerKind[],
+  by: readonly By[],
   audit: AdministrativeAct,
   summary: string,
 ) =>
@@ -57,7 +57,7 @@ const act = <Name extends string>(
     }),
   })
 
-const moderators: readonly CallerKind[] = ['moderator', 'operator']
+const moderators = ['moderator', 'operator'] as const
 
 export const content = {
   show: operation({

@@ -6,11 +6,14 @@ import { mail } from './mail.ts'
 import { members } from './members.ts'
 import { passkeys } from './passkeys.ts'
 import { passwords } from './passwords.ts'
+import { quotas } from './quotas.ts'
 import { reports } from './reports.ts'
 import { sessions } from './sessions.ts'
 
 export type { AuditEntry } from './audit.ts'
 export type { ModeratedSubject } from './content.ts'
+export type { Key, KeyRequest } from './keys.ts'
+export type { Member, MemberRequest } from './members.ts'
 export type { Report } from './reports.ts'
 
 /**
@@ -25,6 +28,7 @@ export const internalOperations = {
   members,
   passkeys,
   passwords,
+  quotas,
   reports,
   sessions,
 }
@@ -36,6 +40,11 @@ export type InternalNamespace = keyof InternalOperations
 export type InternalId = {
   [N in InternalNamespace]: `${N}.${keyof InternalOperations[N] & string}`
 }[InternalNamespace]
+
+/** The id of an internal operation that tests may perform. */
+export type TestId = {
+  [Id in InternalId]: 'test' extends InternalOperationOf<Id>['by'][number] ? Id : never
+}[InternalId]
 
 /** The row of an internal operation, by its id. */
 export type InternalOperationOf<Id extends InternalId> =

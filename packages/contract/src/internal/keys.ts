@@ -4,7 +4,7 @@ import { scopeNames } from '../vocabulary/scopes.ts'
 import { keyId, label, time, timestamp, username } from './fields.ts'
 
 /** An API key, without the key itself. */
-const Key = z.strictObject({
+export const ListedKey = z.strictObject({
   id: z.int(),
   name: z.string(),
   prefix: z.string().describe('The first characters of the key.'),
@@ -15,7 +15,23 @@ const Key = z.strictObject({
   last_used_at: timestamp.nullable().describe('Kept by servers with the website.'),
 })
 
-const NewKey = Key.extend({ key: z.string().describe('The key itself, shown this once.') })
+export type Key = z.output<typeof ListedKey>
+
+const NewKey = ListedKey.extend({ key: z.string().describe('The key itself, shown this once.') })
+
+const RequestedKey = z.strictObject({
+  username: username.exactOptional().describe('Whose key it is. Members make their own.'),
+  name: label.exactOptional().describe('The label; `default` unless given.'),
+  scopes: z
+    .union(
+      [z.literal('all'), z.array(z.enum(scopeNames)).readonly()],
+      'A list of scopes, or "all", is needed.',
+    )
+    .exactOptional()
+    .describe('What the key may do; everything unless given.'),
+  expires_at: time.exactOptional().describe('365 days from now unless given.'),
+})
+export type KeyRequest = z.input<typeof RequestedKey>
 
 export const keys = {
   create: operation({
@@ -26,15 +42,7 @@ export const keys = {
     scope: null,
     secret: true,
     summary: 'Creates a key of a member and shows it, this once.',
-    body: z.strictObject({
-      username: username.exactOptional().describe('Whose key it is. Members make their own.'),
-      name: label.exactOptional().describe('The label; `default` unless given.'),
-      scopes: z
-        .union([z.literal('all'), z.array(z.enum(scopeNames))], 'A list of scopes, or "all", is needed.')
-        .exactOptional()
-        .describe('What the key may do; everything unless given.'),
-      expires_at: time.exactOptional().describe('365 days from now unless given.'),
-    }),
+    body: RequestedKey,
     response: NewKey,
   }),
   list: operation({
@@ -44,7 +52,7 @@ export const keys = {
     scope: null,
     summary: 'Lists the keys of a member, newest first, also revoked and expired ones.',
     params: z.object({ username }),
-    response: z.strictObject({ items: z.array(Key) }),
+    response: z.strictObject({ items: z.array(ListedKey) }),
   }),
   revoke: operation({
     method: 'DELETE',
@@ -54,7 +62,7 @@ export const keys = {
     scope: null,
     summary: 'Revokes a key: calls with it get 401 from then on.',
     params: z.object({ id: keyId }),
-    response: Key,
+    response: ListedKey,
   }),
   rotate: operation({
     method: 'POST',

@@ -2,20 +2,58 @@ import * as z from 'zod'
 import { operation } from '../operation.ts'
 import { memberRoles, memberStatuses } from '../vocabulary/members.ts'
 import { plans } from '../vocabulary/plans.ts'
-import { label, reason, streamOf, time, timestamp, username } from './fields.ts'
+import { queryInteger } from '../schemas/queries.ts'
+import { ListedKey } from './keys.ts'
+import { label, pageOf, reason, streamOf, time, timestamp, username } from './fields.ts'
 
-const Member = z.strictObject({
+const ListedMember = z.strictObject({
   id: z.int(),
   username: z.string(),
   display_name: z.string(),
   plan: z.enum(plans),
   status: z.enum(memberStatuses),
   role: z.enum(memberRoles),
+  created_at: timestamp,
+})
+export type Member = z.output<typeof ListedMember>
+
+const RequestedMember = z.strictObject({
+  username: z.string(),
+  display_name: label.exactOptional(),
+  plan: z.enum(plans).exactOptional(),
+  status: z.enum(memberStatuses).exactOptional().describe('A suspension set here has no automatic end.'),
+  role: z.enum(memberRoles).exactOptional(),
+  reason,
+})
+export type MemberRequest = z.input<typeof RequestedMember>
+
+const ShownMember = ListedMember.extend({
+  followers_count: z.int(),
+  connections_count: z.int(),
+  suspension: z
+    .strictObject({
+      id: z.int(),
+      member_id: z.int(),
+      until: timestamp.nullable(),
+      reason: z.string().nullable(),
+      created_at: timestamp,
+    })
+    .nullable(),
+  keys: z.array(ListedKey),
+  latest_acts: z.array(
+    z.strictObject({
+      act: z.string(),
+      actor: z.string(),
+      account: z.string().nullable(),
+      reason: z.string().nullable(),
+      created_at: timestamp,
+    }),
+  ),
 })
 
 const Changed = z.strictObject({
   changed: z.boolean(),
-  member: Member.extend({ created_at: timestamp }),
+  member: ListedMember,
 })
 
 const params = z.object({ username })
@@ -27,22 +65,38 @@ const Exported = z.union([
 ])
 
 export const members = {
+  list: operation({
+    method: 'GET',
+    path: '/members',
+    by: ['operator'],
+    scope: null,
+    summary: 'List members by name.',
+    query: z.object({
+      status: z.enum(memberStatuses).optional().describe('Filter by status'),
+      role: z.enum(memberRoles).optional().describe('Filter by role'),
+      after: z.string().optional().describe('Start after this name'),
+      limit: queryInteger(1, 1000).default(100).describe('Maximum number of entries'),
+    }),
+    response: pageOf(ListedMember),
+  }),
+  show: operation({
+    method: 'GET',
+    path: '/members/{username}',
+    by: ['operator'],
+    scope: null,
+    summary: 'Show a member with their status, keys and latest audit entries.',
+    params,
+    response: ShownMember,
+  }),
   save: operation({
     method: 'POST',
     path: '/members',
     by: ['operator', 'test'],
     audit: ['member.create', 'member.change', 'member.suspend', 'member.unsuspend', 'member.close'],
     scope: null,
-    summary: 'Creates a member, or changes the fields given of the one with this username.',
-    body: z.strictObject({
-      username: z.string(),
-      display_name: label.exactOptional(),
-      plan: z.enum(plans).exactOptional(),
-      status: z.enum(memberStatuses).exactOptional().describe('A suspension set here has no automatic end.'),
-      role: z.enum(memberRoles).exactOptional(),
-      reason,
-    }),
-    response: z.strictObject({ member: Member }),
+    summary: 'Create a member, or change the fields given of the one with this username.',
+    body: RequestedMember,
+    response: z.strictObject({ member: ListedMember }),
   }),
   suspend: operation({
     method: 'POST',
@@ -50,12 +104,12 @@ export const members = {
     by: ['moderator', 'operator', 'test'],
     audit: ['member.suspend'],
     scope: null,
-    summary: 'Hides everything by a member, and blocks their keys and sessions.',
+    summary: 'Hide everything by a member, and block their keys and sessions.',
     description: 'Changes end and reason of a suspension that lasts.',
     params,
     body: z.strictObject({
-      reason: z.string().describe('The reason, for the audit log.'),
-      until: time.exactOptional().describe('When it ends by itself. Never unless given.'),
+      reason: z.string().describe('Reason, for the audit log'),
+      until: time.exactOptional().describe('End of the suspension'),
     }),
     response: Changed,
   }),
@@ -65,7 +119,7 @@ export const members = {
     by: ['moderator', 'operator', 'test'],
     audit: ['member.unsuspend'],
     scope: null,
-    summary: 'Ends a suspension.',
+    summary: 'End a suspension.',
     params,
     body: z.strictObject({ reason }).default({}),
     response: Changed,
@@ -73,16 +127,16 @@ export const members = {
   delete: operation({
     method: 'DELETE',
     path: '/members/{username}',
-    by: ['member', 'operator', 'test'],
+    by: ['member', 'operator'],
     audit: ['member.delete'],
     scope: null,
-    summary: 'Deletes a member and everything that they wrote, uploaded and did.',
+    summary: 'Delete a member and everything they wrote, uploaded and did. This cannot be undone.',
     description:
       'Hides them at once. The rest is done in steps that survive a restart, by any server of the store. Kept are ' +
       'bookings and applications without personal data of the member, reports, and the audit log.',
     params,
     query: z.strictObject({ reason }),
-    response: z.strictObject({ changed: z.literal(true) }),
+    response: Changed,
   }),
   export: operation({
     method: 'POST',
@@ -90,7 +144,7 @@ export const members = {
     by: ['member', 'operator'],
     audit: ['member.export'],
     scope: null,
-    summary: 'Exports all that is stored of a member.',
+    summary: 'Export all data of a member.',
     params,
     body: z.strictObject({ reason }).default({}),
     response: streamOf(Exported),

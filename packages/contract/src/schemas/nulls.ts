@@ -2,7 +2,7 @@ import * as z from 'zod'
 
 /** A value in a request. Null is accepted for every optional field. */
 export type WithNulls<Value> = Value extends readonly (infer Entry)[]
-  ? WithNulls<Entry>[]
+  ? readonly WithNulls<Entry>[]
   : Value extends object
     ? { [Name in keyof Value]: WithNulls<Value[Name]> | (undefined extends Value[Name] ? null : never) }
     : Value

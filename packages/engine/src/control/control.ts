@@ -1,10 +1,3 @@
-import type { QuotaAction } from '@chowk/contract'
-import type {
-  AdministeredKey,
-  AdministeredMember,
-  KeyRequest,
-  MemberRequest,
-} from '../administration/administration.ts'
 import type { WentLive } from '../engine-options.ts'
 import type { Engine } from '../engine.ts'
 import type { FaultRequest } from '../faults/fault.ts'
@@ -25,19 +18,10 @@ export interface Snapshot {
 /** Test control of an engine, beyond the public interface. */
 export interface Control {
   readonly engine: Engine
-  saveMember(request: MemberRequest): Promise<AdministeredMember>
-  createKey(request: KeyRequest): Promise<AdministeredKey & { readonly key: string }>
-  revokeKey(id: number): Promise<AdministeredKey>
   /** Returns up to 100 members by username, with keys and quotas: the first ones, or those after a username. */
   members(after?: string): Promise<MembersPage>
   /** Returns up to 100 scheduled items, soonest first. */
   scheduled(): Promise<readonly ScheduledOverview[]>
-  /** Sets the units left of a member's quota today, up to its limit. @throws ApiError */
-  leaveQuota(
-    username: string,
-    action: QuotaAction,
-    left: number,
-  ): Promise<{ readonly limit: number; readonly left: number }>
   readonly clock: {
     now(): number
     /** Moves the clock forward. Everything that falls due runs first, in order and at its own time. */

@@ -1,7 +1,6 @@
 import type { EngineOptions, WentLive } from '../engine-options.ts'
 import type { Engine } from '../engine.ts'
 import { createEngine } from '../create-engine.ts'
-import { leaveQuota } from '../domains/members/leave-quota.ts'
 import { systemClock } from '../ports/clock.ts'
 import { systemRandom } from '../ports/random.ts'
 import type { Control, ControlEvent, Snapshot } from './control.ts'
@@ -50,7 +49,7 @@ export function createControl({ seed, now, randomFrom, ...options }: ControlOpti
       options.onLive?.(item)
     },
   })
-  const { administration, schedule, store } = engine
+  const { schedule, store } = engine
   const { limits } = engine.runtime
   const watchers = new Set<(event: ControlEvent) => void>()
   journal.watch((request) => tell({ type: 'request', request }))
@@ -101,13 +100,9 @@ export function createControl({ seed, now, randomFrom, ...options }: ControlOpti
 
   return {
     engine,
-    saveMember: (request) => administration.saveMember(request),
-    createKey: (request) => administration.createKey(request),
-    revokeKey: (id) => administration.revokeKey(id),
     members: (after) =>
       store.read((tx) => membersAfter(tx, after, { quotas: limits.quotas, now: clock.now() })),
     scheduled: () => store.read(scheduledNext),
-    leaveQuota: (username, action, left) => leaveQuota(engine.runtime, username, action, left),
     clock: {
       now: () => clock.now(),
       moveTo,

@@ -1,10 +1,10 @@
 import type { QuotaAction } from '@chowk/contract/core'
-import type { AdministeredMember } from '../administration/administration.ts'
-import { presentKey, type PresentedKey } from '../domains/keys/present-key.ts'
+import type { Key, Member } from '@chowk/contract/internal'
+import { keysOf } from '../domains/keys/present-key.ts'
 import { presentMember } from '../domains/members/present-member.ts'
 import { items } from '../entities/content.ts'
-import { apiKeys, members, type MemberRow } from '../entities/members.ts'
-import { listMembers } from '../domains/members/list-members.ts'
+import { members, type MemberRow } from '../entities/members.ts'
+import { listMembers } from '../domains/members/list.ts'
 import type { QuotaLimits } from '../limits.ts'
 import type { ReadTx } from '../store/store.ts'
 import { utcDay } from '../text/times.ts'
@@ -19,8 +19,8 @@ export interface QuotaState {
 }
 
 /** A member with its keys (newest first, including revoked and expired ones) and the usage of today's quotas. */
-export interface MemberOverview extends AdministeredMember {
-  readonly keys: readonly PresentedKey[]
+export interface MemberOverview extends Member {
+  readonly keys: readonly Key[]
   readonly quotas: readonly QuotaState[]
 }
 
@@ -57,15 +57,9 @@ export async function membersAfter(
 }
 
 async function overviewOf(tx: ReadTx, member: MemberRow, limits: QuotaLimits, day: string) {
-  const keys = await tx.page(apiKeys, {
-    index: 'ofMember',
-    equals: { member_id: member.id },
-    order: 'desc',
-    limit: LENGTH,
-  })
   return {
     ...presentMember(member),
-    keys: keys.map(presentKey),
+    keys: await keysOf(tx, member, LENGTH),
     quotas: await usesOf(tx, member, limits, day),
   }
 }

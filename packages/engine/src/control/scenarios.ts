@@ -1,19 +1,19 @@
 import type { OperationId, OperationOf, QuotaAction } from '@chowk/contract'
-import type { AdministeredMember, MemberRequest } from '../administration/administration.ts'
+import type { Member, MemberRequest } from '@chowk/contract/internal'
 import type { ActInput, ActOutput } from '../handler.ts'
 
 /** The target of a scenario: a world of a mock or of a server. */
 export interface Stage {
   readonly members: {
     create(request: MemberRequest): Promise<{
-      readonly member: AdministeredMember
+      readonly member: Member
       readonly key: string
       readonly keyId: number
     }>
   }
   readonly quota: { leave(username: string, action: QuotaAction, units: number): Promise<void> }
   readonly clock: { now(): number }
-  act<Id extends OperationId>(
+  call<Id extends OperationId>(
     username: string,
     operation: Id,
     input?: ActInput<OperationOf<Id>>,
@@ -27,7 +27,7 @@ const kabir = { username: 'kabir', display_name: 'Kabir Shah' }
 async function openBooking(stage: Stage) {
   const provider = await stage.members.create({ ...nandini, plan: 'pro' })
   const client = await stage.members.create(kabir)
-  const created = await stage.act(provider.member.username, 'services.create', {
+  const created = await stage.call(provider.member.username, 'services.create', {
     body: {
       title: 'Portraits in the morning light',
       description: '<p>An hour in the park, thirty pictures to choose from.</p>',
@@ -35,10 +35,10 @@ async function openBooking(stage: Stage) {
       packages: [{ name: 'One hour', price: 2500, delivery_days: 7 }],
     },
   })
-  const { item: service } = await stage.act(client.member.username, 'services.get', {
+  const { item: service } = await stage.call(client.member.username, 'services.get', {
     params: { slug: created.item.slug ?? '' },
   })
-  const booking = await stage.act(client.member.username, 'services.book', {
+  const booking = await stage.call(client.member.username, 'services.book', {
     params: { id: service.id },
     body: { package_id: service.packages[0]!.id, requirements: 'Two people and a dog.' },
   })
@@ -50,7 +50,7 @@ async function privateCommunityWithRequest(stage: Stage) {
   const owner = await stage.members.create({ ...nandini, plan: 'pro' })
   const applicant = await stage.members.create(kabir)
   const params = { slug: 'darkroom-nights' }
-  await stage.act(owner.member.username, 'communities.create', {
+  await stage.call(owner.member.username, 'communities.create', {
     body: {
       name: 'Darkroom Nights',
       slug: params.slug,
@@ -58,8 +58,8 @@ async function privateCommunityWithRequest(stage: Stage) {
       visibility: 'private',
     },
   })
-  await stage.act(applicant.member.username, 'communities.join', { params })
-  const { item: community } = await stage.act(owner.member.username, 'communities.get', { params })
+  await stage.call(applicant.member.username, 'communities.join', { params })
+  const { item: community } = await stage.call(owner.member.username, 'communities.get', { params })
   return { owner, applicant, community }
 }
 
@@ -77,7 +77,7 @@ async function scheduledTomorrow(stage: Stage) {
   const author = await stage.members.create({ ...nandini, plan: 'pro' })
   const reader = await stage.members.create(kabir)
   const scheduledAt = new Date(stage.clock.now() + DAY).toISOString()
-  const { item: post } = await stage.act(author.member.username, 'posts.create', {
+  const { item: post } = await stage.call(author.member.username, 'posts.create', {
     body: {
       title: 'What the monsoon did to the negatives',
       body: '<p>Mould, mostly, and one miracle.</p>',

@@ -1,3 +1,4 @@
+import type { MemberStatus } from '@chowk/contract/core'
 import { items } from '../entities/content.ts'
 import { outgoingMails } from '../entities/mail.ts'
 import { members } from '../entities/members.ts'
@@ -5,7 +6,6 @@ import { tasks } from '../entities/tasks.ts'
 import { nextScheduled } from '../schedule/scheduler.ts'
 import type { Engine } from '../engine.ts'
 import { waitedFor } from './mail/queued-mail.ts'
-import type { MemberStatus } from '../administration/administration.ts'
 
 /** Statistics of the platform at one time. */
 export interface Statistics {

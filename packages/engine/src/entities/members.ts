@@ -1,6 +1,6 @@
 import type { Plan, Scope } from '@chowk/contract'
 import type { LocatedIds } from '../places/places.ts'
-import type { MemberRole, MemberStatus } from '../administration/administration.ts'
+import type { MemberRole, MemberStatus } from '@chowk/contract/core'
 import {
   added,
   boolean,

@@ -39,7 +39,7 @@ export interface SessionCaller {
 }
 
 /** Whoever runs the platform. */
-interface OperatorCaller {
+export interface OperatorCaller {
   /** Their name, for the audit log. */
   readonly operator: string
   /** The account of their machine, if it has another name. */
@@ -57,8 +57,8 @@ export type Caller =
   /** A member in the role of a moderator, by id. */
   | { readonly moderator: number }
   | OperatorCaller
-  /** A test that controls the platform. */
-  | { readonly test: true }
+  /** A test that controls the platform, at a time of its own if it seeds one. */
+  | { readonly test: true; readonly at?: number | undefined }
 
 /** Returns the kind of a caller, by which the rows of operations name it. */
 export const kindOf = (caller: Caller): CallerKind =>

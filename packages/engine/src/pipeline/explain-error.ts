@@ -15,7 +15,7 @@ export function explainError(failure: ApiError, operation: CompiledOperation, in
   const problems = problemsOf(failure, operation, input)
   if (problems.length === 0) return new ApiError(code, { ...details, message: `${operation.id}: ${message}` })
   const lines = problems.map(({ path, message: text }) => {
-    const meant = text.startsWith('There is no') ? nearest(path, [...fields.keys()]) : undefined
+    const meant = text.startsWith('There is no such field') ? nearest(path, [...fields.keys()]) : undefined
     return `${path}: ${text}${meant === undefined ? '' : ` Did you mean ${meant}?`}`
   })
   const width = Math.max(0, ...[...fields.keys()].map(({ length }) => length))

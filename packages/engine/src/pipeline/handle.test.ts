@@ -10,6 +10,7 @@ import { memoryStore } from '../store/memory/store.ts'
 import type { Store } from '../store/store.ts'
 import type { Call } from './call.ts'
 import { operationAt } from './route.ts'
+import { createKey, saveMember } from '../../../../tests/harness/administer.ts'
 
 const NOTHING: ReadBody = () => Promise.resolve(new Uint8Array())
 
@@ -28,8 +29,8 @@ const headOf = (
 /** An engine, and the key of a member. */
 async function opened(options: Partial<EngineOptions> = {}) {
   const control = createControl({ store: memoryStore(entities), publicUrl: 'http://localhost', ...options })
-  await control.saveMember({ username: 'asha' })
-  const { key } = await control.createKey({ username: 'asha', scopes: 'all' })
+  await saveMember(control.engine, { username: 'asha' })
+  const { key } = await createKey(control.engine, { username: 'asha', scopes: 'all' })
   return { engine: control.engine, key, control }
 }
 
@@ -109,8 +110,8 @@ test('an upload for which there is no room any more is refused while it arrives,
   const { engine, control } = await opened()
   const held = Promise.withResolvers<'aborted'>()
   const upload = async (username: string) => {
-    await control.saveMember({ username })
-    const { key } = await control.createKey({ username, scopes: 'all' })
+    await saveMember(control.engine, { username })
+    const { key } = await createKey(control.engine, { username, scopes: 'all' })
     const headers = {
       'x-api-key': key,
       'content-type': 'application/json',

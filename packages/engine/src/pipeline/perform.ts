@@ -32,7 +32,9 @@ export async function perform<Id extends OperationId | InternalId>(
   if (operation.respond) throw forbidden(`${id} is for nobody in particular.`)
   const work = () => performFor(runtime, caller, operation, input)
   return (
-    'member' in caller && typeof caller.member === 'string' ? explained(work, operation, input) : work()
+    'test' in caller || ('member' in caller && typeof caller.member === 'string')
+      ? explained(work, operation, input)
+      : work()
   ) as never
 }
 
@@ -64,7 +66,7 @@ async function performFor(
     runtime,
     { ...call, ...(await enter(runtime, caller, operation, input)) },
     (reads, options) => store.read(reads, options),
-    'member' in caller ? caller.at : undefined,
+    'at' in caller ? caller.at : undefined,
   )
   return operation.stream?.({ ...runtime.services, store }, data) ?? data
 }

@@ -1,4 +1,3 @@
-import { insertAuditEntry } from '../domains/audit/audit.ts'
 import type { Seed } from '../control/create-control.ts'
 import { chatsChapter } from './chapters/chats.ts'
 import { communitiesChapter } from './chapters/communities.ts'
@@ -12,28 +11,14 @@ import type { Stage } from './chapter.ts'
 
 const DAY = 24 * 60 * 60_000
 const JOINED_DAYS_AGO = 60
-const OPERATOR = { id: null, name: 'operator' }
 
 /** Seeds a small active site: eight members on all plans, with their content. */
 export const demoSeed: Seed = async (engine) => {
-  const { saveMember } = await import('../domains/members/save.ts')
   const now = engine.clock.now()
   // Each joined before anybody wrote, the first of the list first.
-  const { scheduler, services } = engine.runtime
   for (const [index, person] of people.entries()) {
-    const moment = { now: now - (JOINED_DAYS_AGO - index) * DAY, random: services.random }
-    await engine.store.transact((tx) =>
-      saveMember(
-        {
-          tx,
-          ...moment,
-          ...scheduler.schedulerHooks(tx),
-          audit: (entry) =>
-            insertAuditEntry(tx, { act: 'member.create', ...entry, actor: OPERATOR, now: moment.now }),
-        },
-        person,
-      ),
-    )
+    const at = now - (JOINED_DAYS_AGO - index) * DAY
+    await engine.perform({ test: true, at }, 'members.save', { body: person })
   }
   const stage: Stage = {
     now,

@@ -6,49 +6,30 @@ import { pipeline } from 'node:stream/promises'
 import type { InternalOperationOf } from '@chowk/contract/internal'
 import type { ActOutput } from '@chowk/engine'
 import type { Command } from 'commander'
-import { addModerationOptions, type ModerationOptions, operator, withModeration } from '../../engine.ts'
+import type { ModerationOptions } from '../../engine.ts'
 import { CliError } from '../../errors/cli-error.ts'
-import { byOption, imagesOption, reasonOption } from '../../options.ts'
-import { present } from '../../output/present.ts'
-import { findMember } from './member.ts'
+import { addAct } from '../../operations/add-act.ts'
+import { imagesOption } from '../../options.ts'
 
 export function addMembersExport(members: Command): void {
-  addModerationOptions(
-    members
-      .command('export <name> <folder>')
-      .description('Export all data of a member to a new folder: member.ndjson and their images.')
-      .addOption(imagesOption())
-      .addOption(reasonOption())
-      .addOption(byOption())
-      .action(exportMember),
-  )
-}
-
-async function exportMember(
-  name: string,
-  folder: string,
-  options: ModerationOptions & { readonly images: string },
-): Promise<void> {
-  const written = await withModeration(
-    options.store,
-    async (tools) => {
-      const { username } = await findMember(tools, name)
+  addAct<'members.export', ModerationOptions & { readonly images: string }>(members, 'members.export', {
+    description: 'Export all data of a member to a new folder: member.ndjson and their images.',
+    opening: ({ images }) => ({ images }),
+    async check({ engine, caller, params, args: [, folder = ''] }) {
+      await engine.perform(caller, 'members.show', { params })
       await createEmptyFolder(folder)
+    },
+    async result(entries, { args: [username, folder = ''] }) {
       const counts = { rows: 0, images: 0 }
-      const { reason, ...caller } = operator(options)
-      const entries = await tools.engine.perform(caller, 'members.export', {
-        params: { username },
-        body: { ...(reason !== undefined && { reason }) },
-      })
       await pipeline(
         Readable.from(linesOf(entries, folder, counts)),
         createWriteStream(join(folder, 'member.ndjson'), { mode: 0o600, flush: true }),
       )
       return { username, folder, ...counts }
     },
-    options,
-  )
-  await present(written, options)
+  })
+    .argument('<folder>')
+    .addOption(imagesOption())
 }
 
 /** Writes images to files, and yields a line for each row and image. */

@@ -7,6 +7,7 @@ import { handlers as mail } from '../mail/index.ts'
 import { handlers as members } from '../members/index.ts'
 import { handlers as passkeys } from '../passkeys/index.ts'
 import { handlers as passwords } from '../passwords/index.ts'
+import { handlers as quotas } from '../quotas.ts'
 import { list } from '../reports/list.ts'
 import { resolve } from '../reports/resolve.ts'
 import { show } from '../reports/show.ts'
@@ -21,6 +22,7 @@ export const internalHandlers: { readonly [N in InternalNamespace]: InternalHand
   members,
   passkeys,
   passwords,
+  quotas,
   reports: { list, resolve, show },
   sessions,
 }

@@ -1,12 +1,20 @@
-import type { InternalOperationOf } from '@chowk/contract/internal'
-import type { ApiKeyRow } from '../../entities/members.ts'
-import type { ActOutput } from '../../handler.ts'
+import type { Key } from '@chowk/contract/internal'
+import { apiKeys, type ApiKeyRow, type MemberRef } from '../../entities/members.ts'
+import type { ReadTx } from '../../store/store.ts'
 import { timestamp, timestampOrNull } from '../../text/times.ts'
 
-/** A key without the key itself. */
-export type PresentedKey = ActOutput<InternalOperationOf<'keys.revoke'>>
+/** Returns the keys of a member, newest first, also revoked and expired ones. */
+export async function keysOf(
+  tx: ReadTx,
+  { id: member_id }: MemberRef,
+  limit = Number.MAX_SAFE_INTEGER,
+): Promise<Key[]> {
+  const rows = await tx.page(apiKeys, { index: 'ofMember', equals: { member_id }, order: 'desc', limit })
+  return rows.map(presentKey)
+}
 
-export const presentKey = ({ id, name, prefix, scopes, ...times }: ApiKeyRow): PresentedKey => ({
+/** Returns a key without the key itself. */
+export const presentKey = ({ id, name, prefix, scopes, ...times }: ApiKeyRow): Key => ({
   id,
   name,
   prefix,

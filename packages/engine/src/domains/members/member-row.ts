@@ -1,4 +1,4 @@
-import type { MemberRequest } from '../../administration/administration.ts'
+import type { MemberRequest } from '@chowk/contract/internal'
 import { invalidValue } from '../../api-error.ts'
 import { quoted } from '../../text/spelling.ts'
 

@@ -1,14 +1,10 @@
-import type { AdministeredMember } from '../../administration/administration.ts'
+import type { Member } from '@chowk/contract/internal'
 import type { MemberRow } from '../../entities/members.ts'
-import { timestamp } from '../../text/times.ts'
 import { pick } from '../../store/pick.ts'
+import { timestamp } from '../../text/times.ts'
 
 /** Returns a member as operators see one. */
-export const presentMember = (row: MemberRow): AdministeredMember =>
-  pick(row, ['id', 'username', 'display_name', 'plan', 'status', 'role'])
-
-/** Returns a member as lists of operators show one. */
-export const presentListed = (row: MemberRow) => ({
-  ...presentMember(row),
+export const presentMember = (row: MemberRow): Member => ({
+  ...pick(row, ['id', 'username', 'display_name', 'plan', 'status', 'role']),
   created_at: timestamp(row.created_at),
 })

@@ -1,4 +1,4 @@
-import type { MemberStatus } from '../../administration/administration.ts'
+import type { MemberStatus } from '@chowk/contract/core'
 import { conflict } from '../../api-error.ts'
 import { indexMember } from '../search/entries.ts'
 import { members, type MemberRow } from '../../entities/members.ts'

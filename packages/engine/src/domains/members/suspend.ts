@@ -6,7 +6,7 @@ import type { ReadTx } from '../../store/store.ts'
 import type { Beginning } from '../../tasks/task.ts'
 import { memberSubject } from '../audit/audit.ts'
 import { lockMember } from './find-member.ts'
-import { presentListed } from './present-member.ts'
+import { presentMember } from './present-member.ts'
 import { setStanding } from './standing.ts'
 
 type Suspending = Beginning & Pick<WriteContext, 'scheduled'> & Pick<Acting, 'actor' | 'audit'>
@@ -37,23 +37,23 @@ export async function suspendMember(
   const before = await standingOf(tx, member)
   const after = { status: 'suspended', until: until ?? null } as const
   if (before.status === after.status && before.until === after.until && before.reason === reason)
-    return { changed: false, member: presentListed(member) }
+    return { changed: false, member: presentMember(member) }
   const suspended = await setStanding(context, member, { ...after, reason })
   await audit({ act: 'member.suspend', subject: memberSubject(member), reason, before, after })
   if (until !== undefined) scheduled(until)
-  return { changed: true, member: presentListed(suspended) }
+  return { changed: true, member: presentMember(suspended) }
 }
 
 export const unsuspend: InternalHandler<'members.unsuspend'> = async (context, { params, body }) => {
   const { tx, actor, audit } = context
   const member = await lockMember(tx, params.username)
   assertMaySuspend(actor, member)
-  if (member.status !== 'suspended') return { changed: false, member: presentListed(member) }
+  if (member.status !== 'suspended') return { changed: false, member: presentMember(member) }
   const before = await standingOf(tx, member)
   const after = { status: 'active' } as const
   const active = await setStanding(context, member, after)
   await audit({ subject: memberSubject(member), reason: body.reason, before, after })
-  return { changed: true, member: presentListed(active) }
+  return { changed: true, member: presentMember(active) }
 }
 
 async function standingOf(tx: ReadTx, { id, status }: MemberRow) {

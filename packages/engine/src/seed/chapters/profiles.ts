@@ -1,4 +1,4 @@
-import type { MemberRequest } from '../../administration/administration.ts'
+import type { MemberRequest } from '@chowk/contract/internal'
 import type { Chapter } from '../chapter.ts'
 
 /** Pune and Mumbai, in the geo lookup. */

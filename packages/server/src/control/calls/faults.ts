@@ -36,7 +36,7 @@ const Fault = z.strictObject({
     .describe('Breaks the connection: before anything is done, after the commit, in the middle of the body.'),
   reset: z.boolean().exactOptional().describe('The connection that is dropped is reset instead of closed.'),
   bytes_per_second: z.int().min(1).exactOptional().describe('How fast the body of the answer is sent.'),
-  response: z
+  answer: z
     .enum(['html', 'malformed'])
     .exactOptional()
     .describe(

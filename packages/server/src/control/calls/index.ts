@@ -4,7 +4,6 @@ import { moveClock, readClock } from './clock.ts'
 import { events } from './events.ts'
 import { addFault, clearFaults } from './faults.ts'
 import { actCalls } from './acts.ts'
-import { leaveQuota } from './members.ts'
 import { listFaults, listMembers, listScheduled, vocabulary } from './overview.ts'
 import { lastRequest, listRequests, nextRequest } from './requests.ts'
 import { reset, restoreSnapshot, takeSnapshot } from './store.ts'
@@ -14,7 +13,6 @@ import { dropWorld, listWorlds, openWorld } from './worlds.ts'
 export const worldCalls: readonly ControlCall[] = [
   ...actCalls,
   listMembers,
-  leaveQuota,
   act,
   runScenario,
   readClock,

@@ -37,19 +37,21 @@ export const runScenario = controlCall({
   run: ({ control, params: { name } }) => scenarios[name](stageOf(control)),
 })
 
-const stageOf = (control: Control): Stage => ({
+const stageOf = ({ engine, clock }: Control): Stage => ({
   members: {
     async create(request) {
-      const member = await control.saveMember(request)
-      const { key, id: keyId } = await control.createKey({ username: member.username })
+      const { member } = await engine.perform({ test: true }, 'members.save', { body: request })
+      const { key, id: keyId } = await engine.perform({ test: true }, 'keys.create', {
+        body: { username: member.username },
+      })
       return { member, key, keyId }
     },
   },
   quota: {
     async leave(username, action, units) {
-      await control.leaveQuota(username, action, units)
+      await engine.perform({ test: true }, 'quotas.leave', { body: { username, action, left: units } })
     },
   },
-  clock: control.clock,
-  act: (username, operation, input) => control.engine.as(username).call(operation, input),
+  clock,
+  call: (username, operation, input) => engine.as(username).call(operation, input),
 })

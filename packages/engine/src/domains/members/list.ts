@@ -1,17 +1,19 @@
-import { memberStatuses, type MemberRole, type MemberStatus } from '@chowk/contract/core'
+import { memberStatuses } from '@chowk/contract/core'
 import { members } from '../../entities/members.ts'
+import type { InternalHandler } from '../../handler.ts'
 import type { ReadTx } from '../../store/store.ts'
+import { presentMember } from './present-member.ts'
 
-export interface MembersQuery {
-  readonly status?: MemberStatus | undefined
-  readonly role?: MemberRole | undefined
-  /** The last username on the previous page. */
-  readonly after?: string | undefined
-  readonly limit: number
+export const list: InternalHandler<'members.list'> = async ({ tx }, { query }) => {
+  const { items, has_more } = await listMembers(tx, query)
+  return { items: items.map(presentMember), has_more }
 }
 
 /** Returns a page of members, sorted by username. */
-export async function listMembers(tx: ReadTx, { status, role, after, limit }: MembersQuery) {
+export async function listMembers(
+  tx: ReadTx,
+  { status, role, after, limit }: Parameters<typeof list>[1]['query'],
+) {
   const key = after?.toLowerCase()
   const rows = await tx.mergedPage(members, {
     index: 'byUsername',
