@@ -12,6 +12,7 @@ import type { Client } from '../harness/client.ts'
 import { connect } from '../harness/connect.ts'
 import { recount } from '../harness/recount.ts'
 import { stores, type StoreName } from '../harness/stores.ts'
+import { swept } from '../harness/sweep.ts'
 import { World } from '../harness/world.ts'
 import { founded, joins } from '../operations/communities/founded.ts'
 import { steppingStore } from './stepping-store.ts'
@@ -118,7 +119,7 @@ async function filled(watch: Watched, visibility: 'public' | 'private') {
   }
 }
 
-describe.each(['memory', 'postgres'] as const)('in steps on %s', (name) => {
+describe.each(swept(['memory', 'postgres'] as const, 1))('in steps on %s', (name) => {
   test('a community that becomes private is out of sight at once, and its members see all of it throughout', async () => {
     const watch = await watched(name)
     const { turn, outsider, insider, params, ids } = await filled(watch, 'public')
@@ -172,7 +173,7 @@ describe.each(['memory', 'postgres'] as const)('in steps on %s', (name) => {
   })
 })
 
-describe.each(['memory', 'sqlite'] as const)('in steps on %s', (name) => {
+describe.each(swept(['memory', 'sqlite'] as const, 1))('in steps on %s', (name) => {
   test('one that becomes public is seen when all of it is', async () => {
     const watch = await watched(name)
     const { turn, outsider, params, ids } = await filled(watch, 'private')
