@@ -85,6 +85,14 @@ describe('architecture', () => {
     expect(wrong.map(([namespace]) => namespace)).toEqual([])
   })
 
+  test('nobody beside the engine and the stores opens a transaction or gets at the state of calls', () => {
+    // Traces are of stores. Backups and copies read them as they are, by `export` and `import`.
+    const ofStores = /^packages\/(engine|server\/src\/(sql|sqlite|postgres|tracing))\//
+    const reaching = /\.runtime\b|\bruntimeOf\b|\bstore\.(read|transact)\(/
+    const files = [...imports.keys()].filter((file) => !ofStores.test(file))
+    expect(files.filter((file) => reaching.test(readFileSync(join(root, file), 'utf8')))).toEqual([])
+  })
+
   test('no file imports in a circle', () => {
     const done = new Set<string>()
     for (const file of imports.keys()) expect(findCircle(file, [], done)).toBeUndefined()

@@ -4,7 +4,6 @@ export default build({
   entry: {
     index: 'src/index.ts',
     website: 'src/website.ts',
-    moderation: 'src/moderation/index.ts',
     'large-site': 'src/seed/large-site/index.ts',
   },
 })

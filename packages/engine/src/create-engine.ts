@@ -74,7 +74,6 @@ export function createEngine(options: EngineOptions): Engine {
     random,
     site: runtime.services.site,
     imageStorage,
-    runtime,
   }
   return withRuntime(engine, runtime)
 }

@@ -5,7 +5,6 @@ import type { InternalId } from '@chowk/contract/internal'
 import type { ActInput, ActOutput, RowOf } from './handler.ts'
 import type { ActingOptions, Caller } from './pipeline/caller.ts'
 import type { View, Viewer } from './view.ts'
-import type { Runtime } from './pipeline/runtime.ts'
 import type { Clock } from './ports/clock.ts'
 import type { OutsideImages } from './ports/image-store.ts'
 import type { Random } from './ports/random.ts'
@@ -68,6 +67,4 @@ export interface Engine {
   readonly site: PublicUrl
   /** The storage of images outside the database; undefined if their bytes are in it. */
   readonly imageStorage: OutsideImages | undefined
-  /** The shared state of all calls, for callers other than requests. */
-  readonly runtime: Runtime
 }

@@ -1,6 +1,7 @@
 import type { EngineOptions, WentLive } from '../engine-options.ts'
 import type { Engine } from '../engine.ts'
 import { createEngine } from '../create-engine.ts'
+import { runtimeOf } from '../pipeline/runtime.ts'
 import { systemClock } from '../ports/clock.ts'
 import { systemRandom } from '../ports/random.ts'
 import type { Control, ControlEvent, Snapshot } from './control.ts'
@@ -50,7 +51,7 @@ export function createControl({ seed, now, randomFrom, ...options }: ControlOpti
     },
   })
   const { schedule, store } = engine
-  const { limits } = engine.runtime
+  const { limits } = runtimeOf(engine)
   const watchers = new Set<(event: ControlEvent) => void>()
   journal.watch((request) => tell({ type: 'request', request }))
 

@@ -1,2 +1,0 @@
-export { findMember } from '../domains/members/find-member.ts'
-export { suspensions } from '../entities/moderation.ts'
