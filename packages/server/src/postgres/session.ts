@@ -1,6 +1,7 @@
 import type { StoredRow } from '@chowk/engine'
 import type pg from 'pg'
 import { GatheredReads, type Read } from './gathered-reads.ts'
+import { GatheredWrites, type Write } from './gathered-writes.ts'
 import type { Pool, Rows, Statement } from './pool.ts'
 import { isReadOnly, orUnavailable } from './refusal.ts'
 
@@ -9,13 +10,15 @@ export const SNAPSHOT = 'ISOLATION LEVEL REPEATABLE READ READ ONLY'
 
 /**
  * A PostgreSQL transaction on a connection that it acquires for its first statement. Commands without a result are sent
- * together with the next statement, and the reads of one turn of the event loop as one statement.
+ * together with the next statement, and the reads of one turn of the event loop as one statement, and so are writes.
  */
 export class Session {
   readonly #pool: Pool
   readonly #modes: string | undefined
   readonly #writes: boolean
-  readonly #reads = new GatheredReads((statement) => this.#ask(statement))
+  /** Of reads and writes, one at most waits. */
+  readonly #gatheredReads = new GatheredReads((statement) => this.#ask(statement))
+  readonly #gatheredWrites = new GatheredWrites((statement) => this.#ask(statement))
   #client: Promise<pg.PoolClient> | undefined
   #lost = false
   #elsewhere = false
@@ -42,15 +45,27 @@ export class Session {
     return session
   }
 
-  /** Runs a statement after all reads before it. */
+  /** Runs a statement after all reads and writes before it. */
   run<Row>(what: Statement): Promise<Rows<Row>> {
-    this.#reads.flush()
+    this.#flush()
     return this.#ask<Row>(what)
   }
 
   /** Returns the rows of a read. */
   read(read: Read): Promise<StoredRow[]> {
-    return this.#reads.add(read)
+    this.#gatheredWrites.flush()
+    return this.#gatheredReads.add(read)
+  }
+
+  /** Returns the row of a write. */
+  write(write: Write): Promise<StoredRow | undefined> {
+    this.#gatheredReads.flush()
+    return this.#gatheredWrites.add(write)
+  }
+
+  #flush(): void {
+    this.#gatheredReads.flush()
+    this.#gatheredWrites.flush()
   }
 
   async #ask<Row>(what: Statement): Promise<Rows<Row>> {
@@ -60,7 +75,7 @@ export class Session {
 
   /** Sends a command. If it fails, so do the statements after it. */
   async send(command: string): Promise<void> {
-    this.#reads.flush()
+    this.#flush()
     const client = await this.#opened()
     this.#watch(client, this.#pool.command(client, command)).catch(() => undefined)
   }
@@ -104,7 +119,7 @@ export class Session {
 
   /** Detaches and returns the connection, if any. */
   async #leaving(): Promise<pg.PoolClient | undefined> {
-    this.#reads.flush()
+    this.#flush()
     const client = await this.#client?.catch(() => undefined)
     this.#client = undefined
     return client

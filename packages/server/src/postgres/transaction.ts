@@ -1,6 +1,5 @@
 import {
   all,
-  changesTerms,
   checkedValue,
   columnOf,
   Savepoints,
@@ -19,12 +18,12 @@ import {
   type Values,
 } from '@chowk/engine'
 import { columnsOf, quoted } from '../sql/dialect.ts'
-import { every, type QueryCompiler } from '../sql/query-compiler.ts'
+import type { QueryCompiler } from '../sql/query-compiler.ts'
 import { idsOf, postgres } from './dialect.ts'
 import { TERMS } from './names.ts'
 import { selectPage } from './queries.ts'
 import { isConflict, isUniqueViolation } from './refusal.ts'
-import { PostgresRows, selectFrom } from './rows.ts'
+import { PostgresRows } from './rows.ts'
 import type { Session } from './session.ts'
 import { escaped, termsText } from './values.ts'
 
@@ -53,7 +52,7 @@ export class PostgresTransaction extends StoreTransaction {
       run: (statement) => noting(session.run(statement)),
       read: (read) => noting(session.read(read)),
     })
-    super(schema, rows, new PostgresWriter(rows), savepoints)
+    super(schema, rows, new PostgresWriter(rows, (write) => noting(session.write(write))), savepoints)
     this.#session = session
     this.#savepoints = savepoints
   }
@@ -92,9 +91,11 @@ export class PostgresTransaction extends StoreTransaction {
 
 class PostgresWriter implements RowWriter {
   readonly #rows: PostgresRows
+  readonly #write: Session['write']
 
-  constructor(rows: PostgresRows) {
+  constructor(rows: PostgresRows, write: Session['write']) {
     this.#rows = rows
+    this.#write = write
   }
 
   async insert(table: TableSchema, row: RowInput): Promise<StoredRow> {
@@ -115,16 +116,17 @@ class PostgresWriter implements RowWriter {
   }
 
   update(table: TableSchema, id: number, changes: Values, guard: Guard): Promise<StoredRow | undefined> {
-    return this.#change(table, id, guard, Object.keys(changes), (query, name) =>
-      query.bindValue(columnOf(table, name), changes[name]),
-    )
+    const changed = Object.entries(changes).map(([name, value]) => {
+      const column = columnOf(table, name)
+      return [column, postgres.valueOf(column, value)] as const
+    })
+    return orViolation(table, this.#write({ kind: 'update', table, id, guard, changes: changed }))
   }
 
   async increment(table: TableSchema, id: number, amounts: Amounts, guard: Guard) {
-    const names = Object.keys(amounts)
-    const sum = (query: QueryCompiler, name: string) => `${quoted(name)} + ${query.bind(amounts[name])}`
-    const row = await this.#change(table, id, guard, names, sum)
-    if (row !== undefined) for (const name of names) checkedValue(table, columnOf(table, name), row[name])
+    const changes = Object.entries(amounts).map(([name, amount]) => [columnOf(table, name), amount] as const)
+    const row = await this.#write({ kind: 'increment', table, id, guard, changes })
+    if (row !== undefined) for (const [column] of changes) checkedValue(table, column, row[column.name])
     return row
   }
 
@@ -148,10 +150,7 @@ class PostgresWriter implements RowWriter {
   }
 
   delete(table: TableSchema, id: number, guard: Guard): Promise<StoredRow | undefined> {
-    return this.#rows.first(
-      (query) =>
-        `DELETE FROM ${quoted(table.name)} WHERE ${guarded(query, id, guard)} RETURNING ${columnsOf(table)}`,
-    )
+    return this.#write({ kind: 'delete', table, id, guard, changes: [] })
   }
 
   async deletePage(table: TableSchema, page: ResolvedPage): Promise<number> {
@@ -165,7 +164,7 @@ class PostgresWriter implements RowWriter {
   }
 
   lock(table: TableSchema, id: number): Promise<StoredRow | undefined> {
-    return this.#rows.first((query) => `${selectFrom(table)} WHERE id = ${query.bind(id)} FOR UPDATE`)
+    return this.#write({ kind: 'lock', table, id, guard: [], changes: [] })
   }
 
   async tryLock(name: string): Promise<boolean> {
@@ -181,30 +180,6 @@ class PostgresWriter implements RowWriter {
       (query) => `${selectPage(query, table, columnsOf(table), page)} FOR UPDATE SKIP LOCKED`,
     )
   }
-
-  /** Sets columns of a row to the expressions that `valueOf` writes. */
-  async #change(
-    table: TableSchema,
-    id: number,
-    guard: Guard,
-    names: readonly string[],
-    valueOf: (query: QueryCompiler, name: string) => string,
-  ): Promise<StoredRow | undefined> {
-    const name = quoted(table.name)
-    const changed = this.#rows.first((query) => {
-      if (names.length === 0) return `${selectFrom(table)} WHERE ${guarded(query, id, guard)}`
-      const assignments = names.map((name) => `${quoted(name)} = ${valueOf(query, name)}`).join(', ')
-      const where = guarded(query, id, guard)
-      return `UPDATE ${name} SET ${assignments} WHERE ${where} RETURNING ${columnsOf(table)}`
-    })
-    const row = await orViolation(table, changed)
-    if (row !== undefined && changesTerms(table, names))
-      await this.#rows.run((query) => {
-        const terms = query.bind(termsText(table, row))
-        return `UPDATE ${name} SET ${quoted(TERMS)} = ${terms}::tsvector WHERE id = ${query.bind(id)}`
-      })
-    return row
-  }
 }
 
 /** Turns PostgreSQL's error for a taken key into that of all stores. */
@@ -212,12 +187,6 @@ const orViolation = <T>(table: TableSchema, written: Promise<T>): Promise<T> =>
   written.catch((error: unknown) => {
     throw isUniqueViolation(error) ? new UniqueViolation(table.name) : error
   })
-
-const guarded = (query: QueryCompiler, id: number, guard: Guard): string =>
-  every([
-    `id = ${query.bind(id)}`,
-    ...guard.map(({ column, value }) => query.isEqual(quoted(column.name), value)),
-  ])
 
 function insertSql(query: QueryCompiler, table: TableSchema, row: RowInput, onConflict: string): string {
   const names = table.columns.map(({ name }) => name)
