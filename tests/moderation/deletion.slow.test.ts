@@ -121,7 +121,7 @@ test.each(['memory', 'postgres'] as const)(
       ])
     expect(await seen()).not.toContain(`"username":"${username}"`)
     await expect(
-      engine.perform(OPERATOR, 'members.unsuspend', { params: { username } }),
+      other.control.engine.perform(OPERATOR, 'members.unsuspend', { params: { username } }),
     ).rejects.toMatchObject({ code: 'conflict' })
     await expect(saveMember(other.control.engine, { username, status: 'active' })).rejects.toMatchObject({
       code: 'conflict',

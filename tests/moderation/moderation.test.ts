@@ -6,6 +6,7 @@ import { items } from '../../packages/engine/src/entities/content.ts'
 import { reports } from '../../packages/engine/src/entities/engagement.ts'
 import { suspensions } from '../../packages/engine/src/entities/moderation.ts'
 import { onEveryStore } from '../harness/every-store.ts'
+import { insertNotifications } from '../harness/insert-notifications.ts'
 import { signIn, signInLink } from '../harness/sign-in.ts'
 import { recount } from '../harness/recount.ts'
 import { everyStoreName } from '../harness/stores.ts'
@@ -73,6 +74,17 @@ onEveryStore(
       expect((await exports()).items).toMatchObject([
         { subject: 'asha', actor: 'kiran', account: 'chowk', reason: 'Asked by letter.' },
       ])
+    })
+
+    test('an export holds every notification, on however many pages they are', async () => {
+      const [asha, ravi] = [await world().member('asha'), await world().member('ravi')]
+      await insertNotifications(storeOf(world()), asha.id, [ravi.id], 450)
+      const exported = await engineOf(world()).perform({ operator: 'kiran' }, 'members.export', {
+        params: { username: 'asha' },
+      })
+      let found = 0
+      for await (const { type } of exported) if (type === 'notifications') found++
+      expect(found).toBe(450)
     })
 
     test('a hidden item is its author’s to read and not to restore; a moderator reads it and restores it', async () => {

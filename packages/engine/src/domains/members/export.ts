@@ -15,7 +15,9 @@ import { passkeys, sessions } from '../../entities/sessions.ts'
 import { streamed, type ActOutput } from '../../handler.ts'
 import { wholeObject } from '../../media/whole-object.ts'
 import type { OutsideImages } from '../../ports/image-store.ts'
+import { all } from '../../store/all.ts'
 import type { AnyEntity, RowOf } from '../../store/entity.ts'
+import { pluck } from '../../store/pluck.ts'
 import { positionOf } from '../../store/position.ts'
 import type { PageQuery, Position, ReadTx, Store } from '../../store/store.ts'
 import { memberSubject } from '../audit/audit.ts'
@@ -48,13 +50,13 @@ async function* allOf(
   for (const { entity, range, whole } of ranges) {
     for (let after: Position | undefined; ;) {
       const query = { ...range(member.id), after, limit: PAGE }
-      const rows = await store.read(async (tx) => {
+      const [page, rows] = await store.read(async (tx) => {
         const page = (await tx.page(entity, query)) as readonly Row[]
-        return whole === undefined ? page : Promise.all(page.map((row) => whole(tx, row)))
+        return [page, whole === undefined ? page : await whole(tx, page)]
       })
       for (const row of rows) yield { type: entity.name, data: readable(row) }
-      if (rows.length < PAGE) break
-      after = positionOf(entity, query, rows.at(-1) as RowOf<AnyEntity>)
+      if (page.length < PAGE) break
+      after = positionOf(entity, query, page.at(-1) as RowOf<AnyEntity>)
     }
   }
   const address = await store.read((tx) => tx.get(emailAddresses, member.id))
@@ -92,8 +94,8 @@ type Row = Readonly<Record<string, unknown>> & { readonly id: number }
 interface Range {
   readonly entity: AnyEntity
   readonly range: (memberId: number) => Pick<PageQuery<AnyEntity>, 'index' | 'equals'>
-  /** Adds related rows, or leaves out columns. */
-  readonly whole?: (tx: ReadTx, row: Row) => Promise<Row>
+  /** Adds related rows, read together, or leaves out columns. */
+  readonly whole?: (tx: ReadTx, rows: readonly Row[]) => Promise<readonly Row[]>
 }
 
 const by = (index: string, column: string) => (id: number) => ({ index, equals: { [column]: id } })
@@ -102,22 +104,18 @@ const ranges: readonly Range[] = [
   {
     entity: items,
     range: by('ofAuthor', 'author_id'),
-    async whole(tx, row) {
-      const content = await tx.get(itemContents, row.id)
-      const packages =
-        row.type === 'service'
-          ? await tx.page(servicePackages, {
-              index: 'ofService',
-              equals: { service_id: row.id },
-              limit: PAGE,
-            })
-          : []
-      return {
-        ...row,
-        body: content?.body ?? null,
-        details: content?.details ?? {},
-        ...(packages.length > 0 && { packages }),
-      }
+    async whole(tx, rows) {
+      const ranges = rows.flatMap(({ id, type }) => (type === 'service' ? [{ service_id: id }] : []))
+      const [contents, found] = await all([
+        tx.getMany(itemContents, pluck(rows, 'id')),
+        tx.mergedPage(servicePackages, { index: 'ofService', ranges, limit: PAGE * PAGE }),
+      ])
+      const packagesOf = Map.groupBy(found, ({ service_id }) => service_id)
+      return rows.map((row) => {
+        const { body = null, details = {} } = contents.get(row.id) ?? {}
+        const packages = packagesOf.get(row.id)
+        return { ...row, body, details, ...(packages && { packages }) }
+      })
     },
   },
   { entity: comments, range: by('ofAuthor', 'author_id') },
@@ -140,7 +138,7 @@ const ranges: readonly Range[] = [
     entity: notifications,
     range: by('ofMember', 'member_id'),
     // Would tell them of blocks by others.
-    whole: async (_tx, { hidden: _, ...row }) => row,
+    whole: async (_tx, rows) => rows.map(({ hidden: _, ...row }) => row),
   },
   { entity: apiKeys, range: by('ofMember', 'member_id') },
   { entity: sessions, range: by('ofMember', 'member_id') },
