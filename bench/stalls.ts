@@ -1,5 +1,6 @@
 import { spawnSync } from 'node:child_process'
 import { benchDistinctWords, benchLargeMessages } from './distinct-words.ts'
+import { benchActs } from './stalls/acts.ts'
 import { benchCrowd } from './stalls/crowd.ts'
 import { places } from './stalls/places.ts'
 
@@ -8,11 +9,11 @@ const only = process.env.CHOWK_STALLS_STORE
 /**
  * Sends the worst requests to every operation, and prints the worst cost of each. Then sends the largest messages to
  * all other routes, texts of distinct words on every store, or that of `CHOWK_STALLS_STORE`, and every read of a large
- * site: alone, concurrently, and when they fall due together. Runs all parts, or those in
- * `CHOWK_STALLS_PARTS=requests,words,crowd`.
+ * site: alone, concurrently, and when they fall due together. Then acts on a member with a great deal. Runs all parts, or those in
+ * `CHOWK_STALLS_PARTS=requests,words,crowd,acts`.
  */
 export async function benchStalls(): Promise<void> {
-  const parts = (process.env.CHOWK_STALLS_PARTS ?? 'requests,words,crowd').split(',')
+  const parts = (process.env.CHOWK_STALLS_PARTS ?? 'requests,words,crowd,acts').split(',')
   if (parts.includes('requests')) {
     const { status } = spawnSync('npx', ['vitest', 'run', 'tests/stalls'], {
       stdio: 'inherit',
@@ -24,12 +25,17 @@ export async function benchStalls(): Promise<void> {
   for (const [store, place] of Object.entries(places)) {
     if (only !== undefined && only !== store) continue
     if (parts.includes('words')) await benchDistinctWords(store, place)
-    if (!parts.includes('crowd')) continue
-    const { address, remove } = await place()
-    try {
-      await benchCrowd(store, address)
-    } finally {
-      await remove()
+    for (const [part, run] of [
+      ['crowd', benchCrowd],
+      ['acts', benchActs],
+    ] as const) {
+      if (!parts.includes(part)) continue
+      const { address, remove } = await place()
+      try {
+        await run(store, address)
+      } finally {
+        await remove()
+      }
     }
   }
 }

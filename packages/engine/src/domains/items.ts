@@ -31,7 +31,7 @@ const archive: Handler<'items.archive'> = async (context, { body }) => {
   const status = nextState(contentStates, item.status, body.archived ? 'archive' : 'restore', ['author'])
   if (!body.archived) await mustBeAllowedToGoLive(tx, item)
   const row = (await tx.update(stored, item.id, { status, updated_at: now })) ?? item
-  await (body.archived ? afterWithdrawal : afterPublication)(tx, row, context)
+  await (body.archived ? afterWithdrawal(tx, [row], context) : afterPublication(tx, row, context))
   return presentUpdated(context, row, ['archived'])
 }
 

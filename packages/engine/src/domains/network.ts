@@ -68,20 +68,11 @@ async function recountSome(tx: Tx, one: number, other: number, after: Position |
   return memberships.length === STEP ? positionOf(chatMembers, query, memberships.at(-1)!) : undefined
 }
 
+const followed = { user: members, community: communities, tag: tags } as const
+
 /** Changes the follower count of a member, community or tag. */
-export async function countFollower(tx: Tx, type: FollowType, id: number, amount: 1 | -1): Promise<void> {
-  const followers_count = amount
-  switch (type) {
-    case 'user':
-      await tx.increment(members, id, { followers_count })
-      break
-    case 'community':
-      await tx.increment(communities, id, { followers_count })
-      break
-    case 'tag':
-      await tx.increment(tags, id, { followers_count })
-  }
-}
+export const countFollower = (tx: Tx, type: FollowType, id: number, amount: 1 | -1): Promise<unknown> =>
+  tx.increment(followed[type], id, { followers_count: amount })
 
 /** Returns the members, communities and tags that some rows follow, each by id. */
 export async function followedIn(tx: ReadTx, rows: readonly FollowRow[]) {

@@ -14,7 +14,7 @@ import { nextState } from './states.ts'
 const cancel: Handler<'scheduled.cancel'> = async (context, { params }) => {
   const { tx, now } = context
   const item = await lockScheduled(context, params, 'cancel')
-  await releaseImages(tx, now, item)
+  await releaseImages(tx, now, [item])
   // The slug is free again, since nothing was published under it.
   await tx.update(items, item.id, { status: 'cancelled', slug: null, updated_at: now })
   return { status: 'cancelled' }

@@ -52,6 +52,27 @@ export function countTags(tx: Tx, rows: readonly TagRow[], amountOf: (tag: TagRo
   for (const row of rows) tx.withCommit(tx.increment(tags, row.id, { items_count: amountOf(row) }))
 }
 
+/**
+ * Changes the counts of the tags of several items, given by their names, and creates missing ones.
+ * @returns A function that finds the tags of such names.
+ */
+export async function countTagsOf(
+  tx: Tx,
+  items: readonly (readonly string[])[],
+  amount: 1 | -1,
+  moment: Clocked,
+): Promise<(names: readonly string[]) => readonly TagRow[]> {
+  const names = [...new Map(items.flat().map((name) => [nameKey(name), name])).values()]
+  const rows = await provideTags(tx, names, await findTags(tx, names), moment)
+  const byKey = new Map(rows.map((row) => [row.name_key, row]))
+  const tagsOf = (names: readonly string[]) =>
+    [...new Set(names.map(nameKey))].flatMap((key) => byKey.get(key) ?? [])
+  const uses = new Map<number, number>()
+  for (const { id } of items.flatMap(tagsOf)) uses.set(id, (uses.get(id) ?? 0) + amount)
+  countTags(tx, rows, ({ id }) => uses.get(id) ?? 0)
+  return tagsOf
+}
+
 /** Creates a tag; undefined if one with this name exists, in any case. */
 async function createTag(
   tx: Tx,

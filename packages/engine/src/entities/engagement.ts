@@ -50,6 +50,7 @@ export const reactions = entity('reactions', {
   unique: { reaction: ['member_id', 'target_type', 'target_id'] },
   indexes: { ofMember: ['member_id', 'created_at'] },
 })
+export type ReactionRow = RowOf<typeof reactions>
 
 /** Items that a member saved. */
 export const favorites = entity('favorites', {

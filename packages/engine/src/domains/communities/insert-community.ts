@@ -74,7 +74,7 @@ export async function createScheduledCommunity(tx: Tx, item: ItemRow, moment: Cl
   }
   const { slug } = await insertUnderFreeSlug(tx, fields, moment)
   // The community uses the images from now on.
-  await releaseImages(tx, moment.now, item)
+  await releaseImages(tx, moment.now, [item])
   return (await tx.update(items, item.id, { slug })) ?? item
 }
 

@@ -1,4 +1,3 @@
-import { nameKey } from '@chowk/contract/core'
 import { communities, type CommunityRow } from '../../entities/communities.ts'
 import { items, type ItemRow } from '../../entities/content.ts'
 import { blocks } from '../../entities/network.ts'
@@ -8,7 +7,7 @@ import type { Position, Tx } from '../../store/store.ts'
 import { STEP, type Task } from '../../tasks/task.ts'
 import type { Clocked } from '../content/slug.ts'
 import { restrictEntries, updateItemTags } from '../search/entries.ts'
-import { countTags, findTags, provideTags } from '../tags.ts'
+import { countTagsOf } from '../tags.ts'
 import { removeFromCommunities } from './leave.ts'
 
 /**
@@ -65,13 +64,11 @@ async function restrictItems(
 
 /** Updates tags of items. Restricted items have no tags and are not counted, since both are public. */
 async function refile(tx: Tx, published: readonly ItemRow[], restricted: boolean, moment: Clocked) {
-  const names = published.flatMap((item) => item.tags)
-  const rows = await provideTags(tx, names, await findTags(tx, names), moment)
-  const byKey = new Map(rows.map((row) => [row.name_key, row]))
-  const tagsOf = (item: ItemRow) =>
-    [...new Set(item.tags.map(nameKey))].flatMap((key) => byKey.get(key) ?? [])
-  const uses = new Map<number, number>()
-  for (const { id } of published.flatMap(tagsOf)) uses.set(id, (uses.get(id) ?? 0) + 1)
-  countTags(tx, rows, ({ id }) => (restricted ? -1 : 1) * (uses.get(id) ?? 0))
-  await all(published.map((item) => updateItemTags(tx, item, restricted ? [] : tagsOf(item))))
+  const tagsOf = await countTagsOf(
+    tx,
+    published.map(({ tags }) => tags),
+    restricted ? -1 : 1,
+    moment,
+  )
+  await updateItemTags(tx, published, (item) => (restricted ? [] : tagsOf(item.tags)))
 }

@@ -6,11 +6,13 @@ import { reviews, servicePackages, services, type ReviewRow } from '../../entiti
 import { afterWithdrawal } from './publish.ts'
 import { releaseImages } from './images.ts'
 import type { Clocked } from './slug.ts'
-import { useImages } from '../media/use-images.ts'
+import { endUses } from '../media/use-images.ts'
 import { moveRating } from '../reviews.ts'
 import { all } from '../../store/all.ts'
+import { lockAll } from '../../store/lock-all.ts'
+import { pluck } from '../../store/pluck.ts'
 import type { Tx } from '../../store/store.ts'
-import { setHidden } from './hidden.ts'
+import { hideComments, setHidden } from './hidden.ts'
 import { optionPlaces } from './kinds.ts'
 
 /*
@@ -22,46 +24,58 @@ import { optionPlaces } from './kinds.ts'
 const isGone = ({ status, type }: ItemRow): boolean =>
   status === 'cancelled' || (type === 'community' && status === 'published')
 
-export async function eraseItem(tx: Tx, { id, community_id }: ItemRow, moment: Clocked): Promise<void> {
-  const [, item] = await all([
-    community_id === null ? undefined : tx.lock(communities, community_id),
-    tx.lock(items, id),
-  ])
-  if (item === undefined) return
-  if (!isGone(item)) await releaseImages(tx, moment.now, item)
-  if (item.status === 'published' && item.type !== 'community') await afterWithdrawal(tx, item, moment)
-  const options = await tx.findMany(itemOptions, 'place', optionPlaces(id))
+export const eraseItem = (tx: Tx, row: ItemRow, moment: Clocked): Promise<void> =>
+  eraseItems(tx, [row], moment)
+
+export async function eraseItems(tx: Tx, rows: readonly ItemRow[], moment: Clocked): Promise<void> {
+  await lockAll(tx, communities, pluck(rows, 'community_id'))
+  const held = await lockAll(tx, items, pluck(rows, 'id'))
+  const ids = pluck(held, 'id')
+  await releaseImages(
+    tx,
+    moment.now,
+    held.filter((item) => !isGone(item)),
+  )
+  const isListed = ({ status, type }: ItemRow) => status === 'published' && type !== 'community'
+  await afterWithdrawal(tx, held.filter(isListed), moment)
+  const ofType = (...types: readonly ItemRow['type'][]) =>
+    pluck(
+      held.filter(({ type }) => types.includes(type)),
+      'id',
+    )
+  const places = ofType('poll', 'mcq').flatMap(optionPlaces)
+  const options = await tx.findMany(itemOptions, 'place', places)
   await all([
-    tx.update(items, id, {
-      status: 'cancelled',
-      slug: null,
-      title: '',
-      excerpt: '',
-      tags: [],
-      featured_image: null,
-      gallery: [],
-      hidden_from: null,
-      failure: null,
-    }),
-    tx.delete(itemContents, id),
+    ...ids.map((id) =>
+      tx.update(items, id, {
+        status: 'cancelled',
+        slug: null,
+        title: '',
+        excerpt: '',
+        tags: [],
+        featured_image: null,
+        gallery: [],
+        hidden_from: null,
+        failure: null,
+      }),
+    ),
+    ...ids.map((id) => tx.delete(itemContents, id)),
     ...options.map((option) => tx.delete(itemOptions, option.id)),
-    item.type === 'job' && tx.update(jobs, id, { company: null, location: null }),
-    item.type === 'service' && eraseService(tx, id),
+    ...ofType('job').map((id) => tx.update(jobs, id, { company: null, location: null })),
+    eraseServices(tx, ofType('service')),
   ])
 }
 
 /** More than a service has. */
 const PACKAGES = 100
 
-async function eraseService(tx: Tx, service_id: number): Promise<void> {
-  const packages = await tx.page(servicePackages, {
-    index: 'ofService',
-    equals: { service_id },
-    limit: PACKAGES,
-  })
+async function eraseServices(tx: Tx, ids: readonly number[]): Promise<void> {
+  const ranges = ids.map((service_id) => ({ service_id }))
+  const limit = PACKAGES * ids.length
+  const packages = await tx.mergedPage(servicePackages, { index: 'ofService', ranges, limit })
   const nowhere = { location: null, country: null, state_id: null, city_id: null }
   await all([
-    tx.update(services, service_id, nowhere),
+    ...ids.map((id) => tx.update(services, id, nowhere)),
     // Price and packages stay; bookings hold a copy of the package booked.
     ...packages.map(({ id }) => tx.update(servicePackages, id, { name: '', description: null })),
   ])
@@ -70,16 +84,37 @@ async function eraseService(tx: Tx, service_id: number): Promise<void> {
 /** Erases a comment, answer or reply. Hides its replies too. */
 export async function eraseComment(tx: Tx, row: CommentRow, moment: Clocked): Promise<void> {
   await setHidden(tx, { type: row.kind === 'answer' ? 'answer' : 'comment', id: row.id }, true, moment)
-  const held = (await tx.lock(comments, row.id)) ?? row
-  await useImages(tx, moment.now, [held.body], [])
-  await tx.update(comments, row.id, { body: '' })
+  await eraseBodies(tx, [row], moment)
 }
 
-export async function eraseReview(tx: Tx, row: ReviewRow, { now }: Clocked): Promise<void> {
-  await tx.lock(services, row.service_id)
-  const review = await tx.delete(reviews, row.id)
-  if (review === undefined) return
-  if (!review.hidden) await moveRating(tx, review.service_id, { sum: -review.rating, count: -1 })
-  await useImages(tx, now, [review.body], [])
-  await useImages(tx, now, [review.reply], [])
+/** Like {@link eraseComment}, without a notification of the authors. */
+export async function eraseComments(tx: Tx, rows: readonly CommentRow[], moment: Clocked): Promise<void> {
+  await hideComments(tx, rows, true)
+  await eraseBodies(tx, rows, moment)
+}
+
+async function eraseBodies(tx: Tx, rows: readonly CommentRow[], { now }: Clocked): Promise<void> {
+  const held = await lockAll(tx, comments, pluck(rows, 'id'))
+  await endUses(
+    tx,
+    now,
+    held.map(({ body }) => [body]),
+  )
+  await all(held.map(({ id }) => tx.update(comments, id, { body: '' })))
+}
+
+export const eraseReview = (tx: Tx, row: ReviewRow, moment: Clocked): Promise<void> =>
+  eraseReviews(tx, [row], moment)
+
+export async function eraseReviews(tx: Tx, rows: readonly ReviewRow[], { now }: Clocked): Promise<void> {
+  await lockAll(tx, services, pluck(rows, 'service_id'))
+  const erased = (await all(rows.map(({ id }) => tx.delete(reviews, id)))).filter((row) => row !== undefined)
+  const counted = erased.filter(({ hidden }) => !hidden)
+  await all(counted.map(({ service_id, rating }) => moveRating(tx, service_id, { sum: -rating, count: -1 })))
+  // Review and reply count apart.
+  await endUses(
+    tx,
+    now,
+    erased.flatMap(({ body, reply }) => [[body], [reply]]),
+  )
 }

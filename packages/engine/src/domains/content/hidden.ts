@@ -10,6 +10,8 @@ import type { Clocked } from './slug.ts'
 import { notify } from '../notifications/notify.ts'
 import { moveRating } from '../reviews.ts'
 import { all } from '../../store/all.ts'
+import { lockAll } from '../../store/lock-all.ts'
+import { pluck } from '../../store/pluck.ts'
 import type { Tx } from '../../store/store.ts'
 
 /** A piece of content that moderators can hide. */
@@ -48,7 +50,7 @@ async function hideItem(tx: Tx, row: ItemRow, moment: Clocked): Promise<void> {
   if (row.status !== 'published' && row.status !== 'archived')
     throw conflict('Only what is published can be hidden.', { currentStatus: row.status })
   const hidden = (await tx.update(items, row.id, { status: 'archived', hidden_from: row.status })) ?? row
-  if (row.status === 'published') await afterWithdrawal(tx, hidden, moment)
+  if (row.status === 'published') await afterWithdrawal(tx, [hidden], moment)
 }
 
 async function restoreItem(tx: Tx, row: ItemRow, moment: Clocked): Promise<void> {
@@ -66,30 +68,63 @@ const comment: Hiding = {
   async set(tx, { id }, hidden, { now }) {
     const found = await tx.get(comments, id)
     if (found === undefined) throw notFound()
-    // Locked from outermost to innermost, the order in which replies update counts.
-    const [on, parent, held] = await all([
-      tx.lock(items, found.item_id),
-      found.parent_id === null ? undefined : tx.lock(comments, found.parent_id),
-      tx.lock(comments, id),
-    ])
-    const row = held ?? found
+    const { on, held, changed } = await hideComments(tx, [found], hidden)
+    const row = held.get(id) ?? found
     // Erased content cannot be restored.
     if (!hidden && row.body === '') throw notFound()
-    if (on === undefined || row.hidden === hidden) return false
-    const amount = hidden ? -1 : 1
-    await all([
-      tx.increment(items, on.id, countedAtItem(row, parent, amount)),
-      parent && tx.increment(comments, parent.id, { replies_hidden: -amount }),
-      tx.update(comments, id, { hidden, accepted: false }),
-      row.accepted && tx.update(items, on.id, { accepted_answer_id: null, resolved: false }),
-      notify({ tx, now }, [row.author_id], hidden ? 'comment_hidden' : 'comment_restored', {
-        type: on.type,
-        id: on.id,
-      }),
-    ])
+    const subject = on.get(row.item_id)
+    if (subject === undefined || changed.length === 0) return false
+    await notify({ tx, now }, [row.author_id], hidden ? 'comment_hidden' : 'comment_restored', {
+      type: subject.type,
+      id: subject.id,
+    })
     return true
   },
 }
+
+/**
+ * Hides or restores comments, answers and replies; erased ones stay hidden.
+ * @returns Their items and rows, locked, and those that changed.
+ */
+export async function hideComments(tx: Tx, rows: readonly CommentRow[], hidden: boolean) {
+  // Locked from outermost to innermost, the order in which replies update counts.
+  const on = byId(await lockAll(tx, items, pluck(rows, 'item_id')))
+  const parents = byId(await lockAll(tx, comments, pluck(rows, 'parent_id')))
+  const held = byId(await lockAll(tx, comments, pluck(rows, 'id')))
+  const changed = [...held.values()].filter(
+    (row) => row.hidden !== hidden && on.has(row.item_id) && (hidden || row.body !== ''),
+  )
+  const amount = hidden ? -1 : 1
+  const atItems = new Map<number, { comments_count: number; answers_count: number }>()
+  const atParents = new Map<number, number>()
+  const current = new Map([...parents, ...held])
+  for (const { id, item_id, parent_id } of changed) {
+    const row = current.get(id)!
+    const parent = parent_id === null ? undefined : current.get(parent_id)
+    const { comments_count, answers_count } = countedAtItem(row, parent, amount)
+    const before = atItems.get(item_id) ?? { comments_count: 0, answers_count: 0 }
+    atItems.set(item_id, {
+      comments_count: before.comments_count + comments_count,
+      answers_count: before.answers_count + answers_count,
+    })
+    current.set(id, { ...row, hidden })
+    if (!parent) continue
+    current.set(parent.id, { ...parent, replies_hidden: parent.replies_hidden - amount })
+    atParents.set(parent.id, (atParents.get(parent.id) ?? 0) - amount)
+  }
+  await all([
+    ...[...atItems].map(([id, counts]) => tx.increment(items, id, counts)),
+    ...[...atParents].map(([id, replies_hidden]) => tx.increment(comments, id, { replies_hidden })),
+    ...changed.map(({ id }) => tx.update(comments, id, { hidden, accepted: false })),
+    ...changed
+      .filter(({ accepted }) => accepted)
+      .map(({ item_id }) => tx.update(items, item_id, { accepted_answer_id: null, resolved: false })),
+  ])
+  return { on, held, changed }
+}
+
+const byId = <Row extends { readonly id: number }>(rows: readonly Row[]): ReadonlyMap<number, Row> =>
+  new Map(rows.map((row) => [row.id, row]))
 
 /** Returns the change of an item's counts for a comment and its visible replies. */
 function countedAtItem(

@@ -5,17 +5,22 @@ import type { PrepareContext, WriteContext } from '../../handler.ts'
 import type { KeptImage } from '../../ports/image-store.ts'
 import { LinkRefused } from '../../ports/links.ts'
 import { all } from '../../store/all.ts'
+import { pluck } from '../../store/pluck.ts'
 import type { Tx, ReadTx } from '../../store/store.ts'
 import { acceptImage } from '../media/accept-image.ts'
 import { builtInImages } from '../media/built-in-images.ts'
 import { STORAGE_PREFIX } from '../media/storage.ts'
 import { storeImage } from '../media/store-image.ts'
-import { useImages, trackRead } from '../media/use-images.ts'
+import { endUses, trackRead } from '../media/use-images.ts'
 
-/** Ends an item's use of images, once nobody will read it again. */
-export async function releaseImages(tx: Tx, now: number, { id, featured_image, gallery }: ItemRow) {
-  const content = await tx.get(itemContents, id)
-  await useImages(tx, now, [featured_image, gallery, content?.body, content?.details], [])
+/** Ends the use of images by items, once nobody will read them again. */
+export async function releaseImages(tx: Tx, now: number, released: readonly ItemRow[]): Promise<void> {
+  const contents = await tx.getMany(itemContents, pluck(released, 'id'))
+  const holders = released.map(({ id, featured_image, gallery }) => {
+    const content = contents.get(id)
+    return [featured_image, gallery, content?.body, content?.details]
+  })
+  await endUses(tx, now, holders)
 }
 
 /** Images that content refers to, by field path. */

@@ -6,8 +6,8 @@ import { forbidden } from '../../api-error.ts'
 import type { ReadTx, Tx } from '../../store/store.ts'
 import { all } from '../../store/all.ts'
 import { notify } from '../notifications/notify.ts'
-import { deindexItem, indexItem, textOfItem, type ItemText } from '../search/index-item.ts'
-import { countTags, findTags, provideTags } from '../tags.ts'
+import { deindexItems, indexItem, textOfItem, type ItemText } from '../search/index-item.ts'
+import { countTags, countTagsOf, findTags, provideTags } from '../tags.ts'
 import { kinds } from './kinds.ts'
 import { mayPublishIn } from './placement.ts'
 import type { Clocked } from './slug.ts'
@@ -36,7 +36,10 @@ export async function afterPublication(
 ): Promise<ItemText> {
   const said = published ?? (await publishedOf(tx, item))
   const tags = await provideTags(tx, openTagsOf(item), said.tags, moment)
-  await all([countPublished(tx, item, 1, tags), indexItem(tx, item, said, tags)])
+  if (item.community_id !== null)
+    tx.withCommit(tx.increment(communities, item.community_id, { items_count: 1 }))
+  countTags(tx, tags, () => 1)
+  await all([kinds[item.type].count?.(tx, item, 1), indexItem(tx, item, said, tags)])
   return said
 }
 
@@ -45,24 +48,18 @@ async function publishedOf(tx: Tx, item: ItemRow): Promise<Published> {
   return { ...text, tags }
 }
 
-/** Reverts {@link afterPublication} when an item is archived. */
-export async function afterWithdrawal(tx: Tx, item: ItemRow, moment: Clocked): Promise<void> {
-  const names = openTagsOf(item)
-  const tags = await provideTags(tx, names, await findTags(tx, names), moment)
-  await all([countPublished(tx, item, -1, tags), deindexItem(tx, item)])
+/** Reverts {@link afterPublication} when items are archived. */
+export async function afterWithdrawal(tx: Tx, withdrawn: readonly ItemRow[], moment: Clocked): Promise<void> {
+  const places = new Map<number, number>()
+  for (const { community_id: id } of withdrawn) if (id !== null) places.set(id, (places.get(id) ?? 0) - 1)
+  for (const [id, items_count] of places) tx.withCommit(tx.increment(communities, id, { items_count }))
+  await countTagsOf(tx, withdrawn.map(openTagsOf), -1, moment)
+  await all([...withdrawn.map((item) => kinds[item.type].count?.(tx, item, -1)), deindexItems(tx, withdrawn)])
 }
 
 /** Returns the public tags of an item. */
 export const openTagsOf = ({ restricted, tags }: Pick<ItemRow, 'restricted' | 'tags'>): readonly string[] =>
   restricted ? [] : tags
-
-/** Updates all counts of published items, in the transaction that changes the item's state. */
-async function countPublished(tx: Tx, item: ItemRow, amount: 1 | -1, tags: readonly TagRow[]): Promise<void> {
-  if (item.community_id !== null)
-    tx.withCommit(tx.increment(communities, item.community_id, { items_count: amount }))
-  countTags(tx, tags, () => amount)
-  await kinds[item.type].count?.(tx, item, amount)
-}
 
 /**
  * Publishes a scheduled item. Returns undefined if it is no longer scheduled for that time: of concurrent

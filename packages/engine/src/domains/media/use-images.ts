@@ -39,22 +39,35 @@ export async function useImages(
   after: readonly ImageHolder[],
 ): Promise<void> {
   const [old, used] = [imagesIn(before), imagesIn(after)]
-  const paths = [...new Set([...old, ...used])].filter((path) => old.has(path) !== used.has(path))
-  if (paths.length === 0) return
-  const keys = paths.map((path) => ({ path }))
-  const rows = await tx.findMany(media, 'path', keys)
-  const found = new Set(rows.map(({ path }) => path))
-  const lost = paths.some((path) => used.has(path) && !found.has(path) && seen.get(tx)?.has(path))
+  const amounts = new Map<string, number>()
+  for (const path of used) if (!old.has(path)) amounts.set(path, 1)
+  for (const path of old) if (!used.has(path)) amounts.set(path, -1)
+  await countUses(tx, now, amounts)
+}
+
+/** Ends the use of images by some rows, each given by its values. */
+export async function endUses(tx: Tx, now: number, rows: readonly (readonly ImageHolder[])[]): Promise<void> {
+  const amounts = new Map<string, number>()
+  for (const path of rows.flatMap((holders) => [...imagesIn(holders)]))
+    amounts.set(path, (amounts.get(path) ?? 0) - 1)
+  await countUses(tx, now, amounts)
+}
+
+async function countUses(tx: Tx, now: number, amounts: ReadonlyMap<string, number>): Promise<void> {
+  if (amounts.size === 0) return
+  const keys = [...amounts.keys()].map((path) => ({ path }))
   // Sorted by id to avoid deadlocks.
-  const counted = await all(
-    rows
-      .sort((one, other) => one.id - other.id)
-      .flatMap(({ id, path }) =>
-        used.has(path)
-          ? [tx.increment(media, id, { uses: 1 })]
-          : [tx.increment(media, id, { uses: -1 }), tx.update(media, id, { unused_since: now })],
-      ),
+  const rows = (await tx.findMany(media, 'path', keys)).sort((one, other) => one.id - other.id)
+  const found = new Set(rows.map(({ path }) => path))
+  const lost = [...amounts].some(
+    ([path, amount]) => amount > 0 && !found.has(path) && seen.get(tx)?.has(path),
   )
+  const counted = await all([
+    ...rows.map(({ id, path }) => tx.increment(media, id, { uses: amounts.get(path)! })),
+    ...rows.flatMap(({ id, path }) =>
+      amounts.get(path)! < 0 ? [tx.update(media, id, { unused_since: now })] : [],
+    ),
+  ])
   if (lost || counted.includes(undefined))
     throw invalid('images', 'not_found', 'An image was deleted a moment ago; upload it again.')
 }

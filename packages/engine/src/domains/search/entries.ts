@@ -50,10 +50,11 @@ export async function restrictEntries(tx: Tx, subjects: readonly Subject[], rest
   await all(found.map(({ id }) => tx.update(searchEntries, id, { restricted })))
 }
 
-/** Deletes the entry of a subject, so that searches no longer find it. */
-export async function deleteEntry(tx: Tx, { type, id }: Subject): Promise<void> {
-  const found = await tx.find(searchEntries, 'subject', { type, subject_id: id })
-  if (found !== undefined) await tx.delete(searchEntries, found.id)
+/** Deletes the entries of subjects, so that searches no longer find them. */
+export async function deleteEntries(tx: Tx, subjects: readonly Subject[]): Promise<void> {
+  const keys = subjects.map(({ type, id }) => ({ type, subject_id: id }))
+  const found = await tx.findMany(searchEntries, 'subject', keys)
+  await all(found.map(({ id }) => tx.delete(searchEntries, id)))
 }
 
 /** Files a new item under tags. */
@@ -64,14 +65,21 @@ export function insertItemTags(tx: Tx, item: ItemRow, tags: readonly TagRow[]): 
     tx.withCommit(tx.insert(itemTags, { item_id, tag_id, author_id, published_at }))
 }
 
-/** Files an item under exactly these tags. */
-export async function updateItemTags(tx: Tx, item: ItemRow, tags: readonly TagRow[]): Promise<void> {
-  const filed = await tx.page(itemTags, { index: 'ofItem', equals: { item_id: item.id }, limit: MOST })
-  const wanted = new Set(tags.map(({ id }) => id))
-  await all(filed.filter(({ tag_id }) => !wanted.has(tag_id)).map(({ id }) => tx.delete(itemTags, id)))
-  const present = new Set(filed.map(({ tag_id }) => tag_id))
-  const added = tags.filter(({ id }) => !present.has(id))
-  insertItemTags(tx, item, added)
+/** Files items under exactly these tags. */
+export async function updateItemTags(
+  tx: Tx,
+  items: readonly ItemRow[],
+  tagsOf: (item: ItemRow) => readonly TagRow[],
+): Promise<void> {
+  const ranges = items.map(({ id }) => ({ item_id: id }))
+  const filed = await tx.mergedPage(itemTags, { index: 'ofItem', ranges, limit: MOST * items.length })
+  const keyOf = (item_id: number, tag_id: number) => `${item_id} ${tag_id}`
+  const wanted = new Set(items.flatMap((item) => tagsOf(item).map((tag) => keyOf(item.id, tag.id))))
+  const unwanted = filed.filter(({ item_id, tag_id }) => !wanted.has(keyOf(item_id, tag_id)))
+  await all(unwanted.map(({ id }) => tx.delete(itemTags, id)))
+  const present = new Set(filed.map(({ item_id, tag_id }) => keyOf(item_id, tag_id)))
+  const isMissing = (item: ItemRow) => (tag: TagRow) => !present.has(keyOf(item.id, tag.id))
+  for (const item of items) insertItemTags(tx, item, tagsOf(item).filter(isMissing(item)))
 }
 
 /** More tags than any item has. */
@@ -107,7 +115,7 @@ export const communityEntry = (community: CommunityRow): Entry => ({
 export async function indexMember(tx: Tx, member: MemberRow): Promise<void> {
   const subject = { type: 'user', id: member.id } as const
   const entry = memberEntry(member)
-  if (entry === undefined) return deleteEntry(tx, subject)
+  if (entry === undefined) return deleteEntries(tx, [subject])
   await upsertEntry(tx, subject, entry)
 }
 

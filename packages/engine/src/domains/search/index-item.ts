@@ -7,7 +7,7 @@ import { wholeItem } from '../content/find-item.ts'
 import { textsOf, type Details } from '../content/kinds.ts'
 import { findTags } from '../tags.ts'
 import {
-  deleteEntry,
+  deleteEntries,
   insertEntry,
   upsertEntry,
   type Entry,
@@ -48,17 +48,18 @@ export async function reindexItem(tx: Tx, item: ItemRow, text: ItemText): Promis
 }
 
 async function refile(tx: Tx, item: ItemRow): Promise<void> {
-  await updateItemTags(tx, item, item.restricted ? [] : await findTags(tx, item.tags))
+  const tags = item.restricted ? [] : await findTags(tx, item.tags)
+  await updateItemTags(tx, [item], () => tags)
 }
 
 async function reenter(tx: Tx, type: ItemType, item: ItemRow, text: ItemText): Promise<void> {
   await upsertEntry(tx, { type, id: item.id }, await readEntry(tx, item, text))
 }
 
-/** Removes an item from the search and from its tags. */
-export async function deindexItem(tx: Tx, item: ItemRow): Promise<void> {
-  if (item.type === 'community') return
-  await all([updateItemTags(tx, item, []), deleteEntry(tx, { type: item.type, id: item.id })])
+/** Removes items from the search and from their tags. */
+export async function deindexItems(tx: Tx, items: readonly ItemRow[]): Promise<void> {
+  const subjects = items.flatMap(({ type, id }) => (type === 'community' ? [] : [{ type, id }]))
+  await all([updateItemTags(tx, items, () => []), deleteEntries(tx, subjects)])
 }
 
 async function readEntry(tx: ReadTx, item: ItemRow, { text, details, rowTexts }: ItemText): Promise<Entry> {

@@ -15,13 +15,16 @@ const LONGEST_BEGINNING = 6
 /** The number of maps that share the entries. A map is copied as it grows, which takes 100 ms for a million entries. */
 const MAPS = 64
 
-/** An index from terms to rows. Adding or removing a row costs time in proportion to its own terms only. */
+/** An index from terms to rows. Adding a row costs time in proportion to its own terms only. */
 export class TermIndex {
   readonly #maps = Array.from({ length: MAPS }, () => new Map<string, Entry>())
   /** The sorted terms of each row. They share the strings of the entries, since copies would multiply the memory. */
   readonly #termsOf = new Map<number, readonly string[]>()
+  /** Removed rows whose ids are still in the lists: a list that many leave is gone through once, not for each. */
+  #leaving: number[] = []
 
   add(id: number, terms: readonly string[]): void {
+    this.#settle()
     const keys: string[] = []
     for (const term of terms) {
       const entry = this.#entry(term, id)
@@ -38,17 +41,31 @@ export class TermIndex {
   }
 
   remove(id: number): void {
-    // Sorted: a term that is a prefix of another is removed before it.
-    for (const term of this.#termsOf.get(id)!)
-      for (const { key, ids } of this.#mapOf(term).get(term)!.listedBy!) {
-        if (includes(ids, id)) ids.splice(lowerBound(ids, id), 1)
-        if (ids.length === 0) this.#mapOf(key).delete(key)
-      }
-    this.#termsOf.delete(id)
+    this.#leaving.push(id)
+  }
+
+  #settle(): void {
+    if (this.#leaving.length === 0) return
+    const leaving = new Map<Entry, number[]>()
+    for (const id of this.#leaving.sort((one, other) => one - other)) {
+      for (const term of this.#termsOf.get(id)!)
+        for (const entry of this.#mapOf(term).get(term)!.listedBy!) {
+          const ids = leaving.get(entry)
+          if (ids === undefined) leaving.set(entry, [id])
+          else if (ids.at(-1) !== id) ids.push(id)
+        }
+      this.#termsOf.delete(id)
+    }
+    this.#leaving = []
+    for (const [{ key, ids }, gone] of leaving) {
+      leave(ids, gone)
+      if (ids.length === 0) this.#mapOf(key).delete(key)
+    }
   }
 
   /** Returns the ids of the rows with a scope term, ascending. */
   having(term: string): readonly number[] {
+    this.#settle()
     return this.#mapOf(term).get(term)?.ids ?? []
   }
 
@@ -59,6 +76,7 @@ export class TermIndex {
 
   /** Whether a row has a term with this prefix. */
   begins(id: number, prefix: string): boolean {
+    this.#settle()
     if (prefix.length <= LONGEST_BEGINNING) return includes(this.having(prefix), id)
     const terms = this.#termsOf.get(id)!
     return terms[lowerBound(terms, prefix)]?.startsWith(prefix) === true
@@ -84,6 +102,15 @@ export class TermIndex {
   #mapOf(key: string): Map<string, Entry> {
     return this.#maps[key.charCodeAt(key.length - 1) % MAPS]!
   }
+}
+
+/** Removes numbers, ascending, from an ascending list that contains them. */
+function leave(ids: number[], gone: readonly number[]): void {
+  let to = lowerBound(ids, gone[0]!)
+  for (let at = to, next = 0; at < ids.length; at++)
+    if (ids[at] === gone[next]) next++
+    else ids[to++] = ids[at]!
+  ids.length = to
 }
 
 /** Whether an ascending list contains a number. */

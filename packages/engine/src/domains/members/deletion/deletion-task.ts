@@ -1,4 +1,4 @@
-import { deleteEntry } from '../../search/entries.ts'
+import { deleteEntries } from '../../search/entries.ts'
 import { emailAddresses } from '../../../entities/mail.ts'
 import { members, type MemberRow } from '../../../entities/members.ts'
 import { notificationCounts } from '../../../entities/notifications.ts'
@@ -39,7 +39,7 @@ async function deleteRow(tx: Tx, { id: member_id }: MemberRow): Promise<void> {
   ])
   await all([
     ...rows.map((row, at) => row && tx.delete([cvs, preferences, passwords][at]!, row.id)),
-    deleteEntry(tx, { type: 'user', id: member_id }),
+    deleteEntries(tx, [{ type: 'user', id: member_id }]),
     tx.delete(emailAddresses, member_id),
     tx.delete(notificationCounts, member_id),
     tx.delete(members, member_id),

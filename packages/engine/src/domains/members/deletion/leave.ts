@@ -6,40 +6,49 @@ import {
   type CommunityMemberRow,
 } from '../../../entities/communities.ts'
 import { follows } from '../../../entities/network.ts'
-import { deleteEntry } from '../../search/entries.ts'
+import { deleteEntries } from '../../search/entries.ts'
 import { useImages } from '../../media/use-images.ts'
 import { all } from '../../../store/all.ts'
+import { lockAll } from '../../../store/lock-all.ts'
+import { pluck } from '../../../store/pluck.ts'
 import type { ReadTx, Tx } from '../../../store/store.ts'
 import { STEP } from '../../../tasks/task.ts'
 import { nextOwner } from '../../groups/membership.ts'
 
+/** Ends memberships of communities that others created. */
+export async function leaveCommunities(tx: Tx, rows: readonly CommunityMemberRow[]): Promise<void> {
+  await lockAll(tx, communities, pluck(rows, 'community_id'))
+  await all([
+    ...rows.map(({ id }) => tx.delete(communityMembers, id)),
+    ...rows.map(({ community_id }) => tx.increment(communities, community_id, { members_count: -1 })),
+  ])
+}
+
 /**
- * Ends a membership of a community. If nobody else can manage it, deletes the community after its invites,
+ * Ends the creator's membership of a community. If nobody else can manage it, deletes the community after its invites,
  * requests and follows.
  * @returns False if it deleted some of these instead, and must be called again.
  */
-export async function leaveCommunity(tx: Tx, row: CommunityMemberRow, now: number): Promise<boolean> {
+export async function leaveCreated(tx: Tx, row: CommunityMemberRow, now: number): Promise<boolean> {
   const { community_id: id } = row
   const community = await tx.lock(communities, id)
-  const next = row.role === 'creator' ? await nextCreator(tx, id) : undefined
-  const goes = row.role === 'creator' && next === undefined
-  if (goes && (await dropOutsiders(tx, id))) return false
-  await tx.delete(communityMembers, row.id)
-  if (community === undefined) return true
-  if (goes) {
-    const { icon, banner, description } = community
+  const next = await nextCreator(tx, id)
+  if (next !== undefined) {
+    await leaveCommunities(tx, [row])
     await all([
-      tx.delete(communities, id),
-      deleteEntry(tx, { type: 'community', id }),
-      useImages(tx, now, [icon, banner, description], []),
+      tx.update(communityMembers, next.id, { role: 'creator' }),
+      tx.update(communities, id, { creator_id: next.member_id }),
     ])
     return true
   }
-  await tx.increment(communities, id, { members_count: -1 })
-  if (next === undefined) return true
+  if (await dropOutsiders(tx, id)) return false
+  await tx.delete(communityMembers, row.id)
+  if (community === undefined) return true
+  const { icon, banner, description } = community
   await all([
-    tx.update(communityMembers, next.id, { role: 'creator' }),
-    tx.update(communities, id, { creator_id: next.member_id }),
+    tx.delete(communities, id),
+    deleteEntries(tx, [{ type: 'community', id }]),
+    useImages(tx, now, [icon, banner, description], []),
   ])
   return true
 }
@@ -71,12 +80,14 @@ async function nextCreator(tx: ReadTx, community_id: number): Promise<CommunityM
   return undefined
 }
 
-/** Ends a membership of a chat. A direct chat stays with the other member. */
-export async function leaveChat(tx: Tx, row: ChatMemberRow): Promise<void> {
-  const { chat_id } = row
-  await tx.lock(chats, chat_id)
-  await all([tx.delete(chatMembers, row.id), tx.increment(chats, chat_id, { members_count: -1 })])
-  if (row.role !== 'owner') return
-  const next = await nextOwner(tx, chat_id)
-  if (next !== undefined) await tx.update(chatMembers, next.id, { role: 'owner' })
+/** Ends memberships of chats. A direct chat stays with the other member. */
+export async function leaveChats(tx: Tx, rows: readonly ChatMemberRow[]): Promise<void> {
+  await lockAll(tx, chats, pluck(rows, 'chat_id'))
+  await all([
+    ...rows.map(({ id }) => tx.delete(chatMembers, id)),
+    ...rows.map(({ chat_id }) => tx.increment(chats, chat_id, { members_count: -1 })),
+  ])
+  const owned = rows.filter(({ role }) => role === 'owner')
+  const owners = await all(owned.map(({ chat_id }) => nextOwner(tx, chat_id)))
+  await all(owners.map((next) => next && tx.update(chatMembers, next.id, { role: 'owner' })))
 }
