@@ -31,7 +31,7 @@ export const fillMember = (store: Store, id: number): Promise<void> =>
       await tx.insertIfAbsent(favorites, { member_id: id, item_id, created_at })
       const liked = { target_type: 'post', target_id: item_id, reaction: 'like' } as const
       await tx.insertIfAbsent(reactions, { member_id: id, ...liked, created_at })
-      await tx.insert(comments, remark({ author_id: id, item_id, created_at }))
+      await tx.insert(comments, commentRow({ author_id: id, item_id, created_at }))
     }
     for (const { id: item_id } of await of('poll'))
       await tx.insertIfAbsent(votes, { member_id: id, item_id, option_id: 1, created_at: since })
@@ -41,7 +41,7 @@ export const fillMember = (store: Store, id: number): Promise<void> =>
     await fillSchedule(tx, id, posts)
   })
 
-const remark = (row: { author_id: number; item_id: number; created_at: number }) =>
+const commentRow = (row: { author_id: number; item_id: number; created_at: number }) =>
   ({
     ...row,
     kind: 'comment',

@@ -20,7 +20,7 @@ const list = (minItems: number, maxItems: number): Bounds => ({ ...(minItems > 0
 const id = number(1, 9_007_199_254_740_991)
 const title = text(2, 200)
 const html = text(1, 100_000)
-const remark = text(1, 10_000)
+const comment = text(1, 10_000)
 const name = text(1, 200)
 const prose = text(1, 5000)
 const month = text(0, 7)
@@ -37,7 +37,7 @@ const ofBodies: Readonly<Record<string, Bounds>> = {
   name: title,
   'tags.create name': word,
   question: title,
-  body: remark,
+  body: comment,
   'posts.create body': html,
   'posts.update body': html,
   'questions.create body': html,
@@ -80,7 +80,7 @@ const ofBodies: Readonly<Record<string, Bounds>> = {
   'faqs.0.question': title,
   'faqs.0.answer': text(1, 2000),
   quantity: number(1, 1000),
-  requirements: remark,
+  requirements: comment,
   rating: number(1, 5),
 
   company: name,
@@ -89,9 +89,9 @@ const ofBodies: Readonly<Record<string, Bounds>> = {
   skills: list(0, 20),
   'cv skills': list(0, 50),
   'skills.0': word,
-  cover_letter: remark,
-  note: remark,
-  'applications reason': remark,
+  cover_letter: comment,
+  note: comment,
+  'applications reason': comment,
 
   'location.country': text(0, 2),
   'location.state_id': id,

@@ -280,7 +280,7 @@ describe('a report', () => {
     const ravi = await browse('ravi')
     const path = `/report?type=comment&id=${comment.id}`
     expect((await ravi.get(url)).body).toContain(`href="${path.replace('&', '&amp;')}"`)
-    const back = `/remarks/${comment.id}`
+    const back = `/comments/${comment.id}`
     expect((await ravi.get(path)).body).toContain(`href="${back}"`)
     expect((await sent(ravi, path, { reason: 'spam' })).body).toContain(`href="${back}"`)
     expect((await ravi.get(back)).headers.location).toBe(`${url}#comment-${comment.id}`)

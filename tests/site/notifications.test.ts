@@ -194,11 +194,11 @@ describe('notifications', () => {
     const [page = '', anchor = ''] = location.split('#')
     expect((await asha.get(page)).body).toMatch(new RegExp(`id="${anchor}"[^]*Comment 21`))
     const id = Number(anchor.split('-')[1])
-    const remark = `/remarks/${id}`
-    expect((await asha.get(remark)).headers.location).toBe(location)
+    const kept = `/comments/${id}`
+    for (const one of [kept, `/remarks/${id}`]) expect((await asha.get(one)).headers.location).toBe(location)
     await site.engine.perform({ operator: 'me' }, 'content.hide', { params: { type: 'comment', id } })
     expect((await asha.get(to)).headers.location).toBe(url)
-    for (const gone of [remark, '/remarks/0', '/remarks/x', '/notifications/0', '/notifications/999999'])
+    for (const gone of [kept, '/comments/0', '/comments/x', '/notifications/0', '/notifications/999999'])
       expect((await asha.get(gone)).status).toBe(404)
     // Only its recipient can open it.
     expect((await (await site.browse('meera')).get(to)).status).toBe(404)

@@ -30,7 +30,7 @@ function kindOf(link: string): string {
 }
 
 /** Addresses that only redirect. */
-const GOES_ON = /^\/((remarks|notifications)\/\d+(\?|$)|chats\/new\?to=)/
+const GOES_ON = /^\/((comments|notifications)\/\d+(\?|$)|chats\/new\?to=)/
 
 /** Follows every link from `/`; of similar pages, one. Returns the response of each address. */
 export async function walk(

@@ -123,6 +123,8 @@ export const routes: Readonly<Record<string, Page>> = {
   '/u/{username}/connections': memberConnections,
   '/u/{username}/block': memberBlock,
   '/report': report,
+  '/comments/{id}': commentPage,
+  // The address of before.
   '/remarks/{id}': commentPage,
   '/moderation': reports,
   '/moderation/reports/{id}': moderatedReport,

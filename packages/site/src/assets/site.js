@@ -48,11 +48,11 @@ function listKeys() {
 
 function step(by) {
   const links = [
-    ...document.querySelectorAll('main .entry :is(h2, h3) a, main .tile :is(h2, h3) a, main .remark'),
+    ...document.querySelectorAll('main .entry :is(h2, h3) a, main .tile :is(h2, h3) a, main .comment'),
   ]
   const at = links.indexOf(document.activeElement)
   const next = links[at === -1 && by < 0 ? links.length - 1 : at + by]
-  if (next?.matches('.remark')) next.tabIndex = -1
+  if (next?.matches('.comment')) next.tabIndex = -1
   next?.focus()
 }
 

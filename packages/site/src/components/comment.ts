@@ -40,7 +40,7 @@ export function renderComment(context: PageContext, thread: CommentThread, one: 
   const accepted = kind === 'answer' && one.accepted === true
   const isAsked = (form: 'reply' | 'edit') => query.get(form) === String(one.id)
   const isEdited = isAsked('edit') && author.id === member?.id
-  return html`<div class="remark${accepted ? ' accepted' : ''}" id="${anchorOf(kind)}-${one.id}">
+  return html`<div class="comment${accepted ? ' accepted' : ''}" id="${anchorOf(kind)}-${one.id}">
     ${byline(
       author,
       created_at,
@@ -63,12 +63,12 @@ const anchorOf = (kind: Kind) => (kind === 'answer' ? 'answer' : 'comment')
 function actionsOf({ member }: PageContext, { item, opens }: CommentThread, one: Comment, kind: Kind): Part {
   if (!member) {
     const known = reactionCounts(one)
-    return known.length > 0 ? html`<p class="remark-actions">${known}</p>` : ''
+    return known.length > 0 ? html`<p class="comment-actions">${known}</p>` : ''
   }
   const { id, author, accepted = false } = one
   const target = anchorOf(kind)
   const anchor = `${id}#${target}-${id}`
-  return html`<div class="remark-actions">
+  return html`<div class="comment-actions">
     ${reaction('like', target, one)}
     ${item.status === 'published' ? html`<a href="${opens}reply=${anchor}">Reply</a>` : ''}
     ${

@@ -107,7 +107,7 @@ const mayPin = ({ type, role, can_send }: Chat): boolean =>
 function actions(chat: Chat, { id, starred, pinned, my_reaction }: Message): Html {
   return html`<details>
     <summary><span class="visually-hidden">Message actions</span></summary>
-    <p class="remark-actions">
+    <p class="comment-actions">
       ${chat.can_send ? html`<a href="${chatPath(chat)}?reply=${id}#write">Reply</a>` : ''}
       ${actionButton({ label: starred ? 'Unstar' : 'Star', action: actionOf(starred ? 'unstar' : 'star', id) })}
       ${mayPin(chat) ? actionButton({ label: pinned ? 'Unpin' : 'Pin', action: actionOf(pinned ? 'unpin' : 'pin', id) }) : ''}
@@ -115,7 +115,7 @@ function actions(chat: Chat, { id, starred, pinned, my_reaction }: Message): Htm
     </p>
     ${
       chat.can_send
-        ? html`<p class="remark-actions">
+        ? html`<p class="comment-actions">
             ${EMOJI.filter((emoji) => emoji !== my_reaction).map((emoji) => actionButton({ label: emoji, action: actionOf('react', id, emoji) }))}
           </p>`
         : ''

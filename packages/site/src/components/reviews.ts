@@ -93,7 +93,7 @@ function reviewOf(context: PageContext, item: Read['item'], review: Review): Htm
       : isOwn
         ? html`<a rel="nofollow" href="${at('edit', 'review')}">Edit</a>`
         : undefined
-  return html`<div class="remark" id="review-${id}">
+  return html`<div class="comment" id="review-${id}">
     ${byline(author, created_at, context.calendar, html`<span><span aria-hidden="true">★ </span>${rating} of 5</span>`)}
     ${prose(body, 'small')}
     ${
@@ -104,7 +104,7 @@ function reviewOf(context: PageContext, item: Read['item'], review: Review): Htm
             ${prose(reply.body, 'small')}
           </div>`
     }
-    ${done && html`<div class="remark-actions">${done}</div>`}
+    ${done && html`<div class="comment-actions">${done}</div>`}
   </div>`
 }
 

@@ -130,7 +130,7 @@ function repliesUnder(
 
 /** Renders the comment or answer above a page of its replies. */
 async function headOfReplies(context: PageContext, said: CommentThread, id: number): Promise<Html> {
-  const { kind, remark: found } = await readComment(context.visit, id)
+  const { kind, comment: found } = await readComment(context.visit, id)
   return html`<p>
       <a href="${withQuery(context, { replies_to: undefined, [said.list]: undefined })}#${said.list}"
         >All ${said.list}</a

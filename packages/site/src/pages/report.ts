@@ -62,8 +62,8 @@ function wayBack(
   { query }: PageContext,
   { type, id }: { readonly type: ReportTarget; readonly id: number },
 ): string {
-  const isRemark = type === 'comment' || type === 'answer'
-  return isRemark && !query.has('to') ? `/remarks/${id}` : returnPath(query.get('to'))
+  const isComment = type === 'comment' || type === 'answer'
+  return isComment && !query.has('to') ? `/comments/${id}` : returnPath(query.get('to'))
 }
 
 /** @throws ApiError `not_found` if the address names nothing that can be reported. */

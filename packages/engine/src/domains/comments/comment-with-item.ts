@@ -16,14 +16,14 @@ import { contextOf, memberContextOf, type View } from '../../view.ts'
 export async function readComment(view: View, id: number) {
   const context = contextOf(view)
   const { comment, item: row } = await findComment(context, ['comment', 'answer', 'reply'], id)
-  const [remark] = await presentAnswers(context, [comment])
+  const [presented] = await presentAnswers(context, [comment])
   const [item] = await presentItems(context, [row])
   return {
     kind: comment.kind,
     parent: comment.parent_id,
     /** Whether its position is past the replies that lists show under a comment. */
     isFolded: (comment.position ?? 0) >= REPLIES_SHOWN,
-    remark: remark!,
+    comment: presented!,
     item: item!,
   }
 }

@@ -53,12 +53,12 @@ export async function notifyOfComment(
   recipient: number,
   kind: 'comment' | 'reply' | 'answer' | 'answer_accepted',
   item: ItemRow,
-  remark: CommentRow,
+  comment: CommentRow,
 ): Promise<void> {
   const viewer = await viewerOf({ tx, member: { id: recipient } })
   if (!(await viewer.loadFor([item])).canRead(item)) return
   const subject = { type: item.type, id: item.id }
-  await notify({ tx, member, now }, [recipient], kind, subject, remark.id)
+  await notify({ tx, member, now }, [recipient], kind, subject, comment.id)
 }
 
 /** Comments on an item that the member can see, and notifies its author. @throws ApiError `not_found` */

@@ -102,7 +102,9 @@ export const repliesLink = (
   const [anchor, one, many] =
     type === 'question' ? ['answers', 'answer or reply', 'answers and replies'] : ['comments', 'comment']
   const unread = replies?.get(id)?.unread
-  return html`<a class="to-replies" href="${unread === undefined ? `${url}#${anchor}` : `/remarks/${unread}`}"
+  return html`<a
+    class="to-replies"
+    href="${unread === undefined ? `${url}#${anchor}` : `/comments/${unread}`}"
     >${icon('messages')}${count(comments_count, one, many)}${unread === undefined ? '' : html` <span class="label good">new</span>`}<span
       class="visually-hidden"
     >
