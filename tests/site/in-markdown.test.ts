@@ -30,10 +30,10 @@ describe('a page of the reference in Markdown', () => {
     expect(new Set(linked)).toEqual(new Set(pages))
     for (const path of pages) {
       const page = await browsing.get(path)
-      const [, twin] = /<link rel="alternate" type="text\/markdown" href="([^"]+)"/.exec(page.body) ?? []
-      expect(twin).toBe(`${path}.md`)
-      expect(page.headers.link).toBe(`<${twin}>; rel="alternate"; type="text/markdown"`)
-      const { status, headers, body } = await ask(browsing, twin!)
+      const [, alternate] = /<link rel="alternate" type="text\/markdown" href="([^"]+)"/.exec(page.body) ?? []
+      expect(alternate).toBe(`${path}.md`)
+      expect(page.headers.link).toBe(`<${alternate}>; rel="alternate"; type="text/markdown"`)
+      const { status, headers, body } = await ask(browsing, alternate!)
       expect({ path, status, type: headers['content-type'] }).toEqual({ path, status: 200, type: MARKDOWN })
       expect(headers.link).toBe(`<http://localhost:4000${path}>; rel="canonical"`)
       const html = new MarkdownIt().render(body)
@@ -58,13 +58,13 @@ describe('a page of the reference in Markdown', () => {
       'text/markdown;q=0',
     ])
       expect(await typeFor(accept)).toBe('text/html; charset=utf-8')
-    const twin = await ask(browsing, '/docs/posts.create.md')
+    const alternate = await ask(browsing, '/docs/posts.create.md')
     const chosen = await ask(browsing, '/docs/posts.create', 'text/markdown')
-    expect(chosen.body).toBe(twin.body)
+    expect(chosen.body).toBe(alternate.body)
     expect(chosen.headers['content-location']).toBe('/docs/posts.create.md')
     for (const { headers } of [chosen, await browsing.get('/docs/posts.create')])
       expect(headers.vary).toContain('Accept,')
-    const known = { 'if-none-match': twin.headers.etag! }
+    const known = { 'if-none-match': alternate.headers.etag! }
     expect((await browsing.send('GET', '/docs/posts.create.md', known)).status).toBe(304)
   })
 

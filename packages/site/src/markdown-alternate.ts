@@ -50,11 +50,11 @@ export function markdownOf(
 /** Adds the link to the Markdown version of a page. */
 export function linkMarkdownAlternate(answer: Answer, path: string, query: URLSearchParams): Answer {
   if (!('main' in answer)) return answer
-  const twin = addressOf(path, query)
+  const alternate = addressOf(path, query)
   return {
     ...answer,
-    head: html`${answer.head}<link rel="alternate" type="text/markdown" href="${twin}" />`,
-    headers: { ...answer.headers, link: `<${twin}>; rel="alternate"; type="text/markdown"` },
+    head: html`${answer.head}<link rel="alternate" type="text/markdown" href="${alternate}" />`,
+    headers: { ...answer.headers, link: `<${alternate}>; rel="alternate"; type="text/markdown"` },
   }
 }
 

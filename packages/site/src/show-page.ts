@@ -33,9 +33,12 @@ export async function showPage(surroundings: SiteContext, asked: PageRequest): P
   )
 }
 
-async function answerOf({ page, path, query, twin }: PageRequest, context: PageContext): Promise<Answer> {
+async function answerOf(
+  { page, path, query, alternate }: PageRequest,
+  context: PageContext,
+): Promise<Answer> {
   try {
-    if (twin !== undefined) return markdownOf(twin, context.origin, query)
+    if (alternate !== undefined) return markdownOf(alternate, context.origin, query)
     if (page.show === undefined) throw new ApiError('not_found')
     const answer = await page.show(context)
     return page.markdown ? linkMarkdownAlternate(answer, path, query) : answer

@@ -28,7 +28,7 @@ export interface PageRequest extends Omit<Found, 'route'> {
   /** Session secret of the cookie. */
   readonly secret: string | undefined
   /** The page as Markdown, if requested. */
-  readonly twin: MarkdownAlternate | undefined
+  readonly alternate: MarkdownAlternate | undefined
 }
 
 export const placeOf = (

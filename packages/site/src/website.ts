@@ -74,16 +74,16 @@ export function createWebsite(engine: Engine, settings: SiteSettings = {}): Webs
     const asset = assets.get(path)
     if (asset !== undefined) return { status: 200, ...asset }
     if (path === '/' && wantsJson(head.header('accept'))) return apiRoot(origin)
-    const twin = findMarkdownAlternate(head, path)
-    const found: Pick<Found, 'page' | 'params'> = twin ?? findPage(path) ?? { page: {}, params: {} }
+    const alternate = findMarkdownAlternate(head, path)
+    const found: Pick<Found, 'page' | 'params'> = alternate ?? findPage(path) ?? { page: {}, params: {} }
     const asked: PageRequest = {
       ...found,
       head,
       path,
       address: head.target,
       query: new URLSearchParams(search),
-      secret: found.page.forEverybody || twin ? undefined : sessionSecret(head, origin),
-      twin,
+      secret: found.page.forEverybody || alternate ? undefined : sessionSecret(head, origin),
+      alternate,
     }
     await asked.page.ready?.(origin)
     const rendered = await (head.method === 'POST'
