@@ -12,10 +12,10 @@ import { pageContextOf, type PageRequest, type SiteContext } from './site-contex
  * Shows the requested page, or an error, in one view. If following a link to it changes state, the surrounding layout
  * is read afterwards.
  */
-export async function showPage(surroundings: SiteContext, asked: PageRequest): Promise<Rendered> {
-  const { engine, origin } = surroundings
+export async function showPage(site: SiteContext, asked: PageRequest): Promise<Rendered> {
+  const { engine, origin } = site
   const shown = await engine.view({ session: asked.secret }, async (visit) => {
-    const context = await pageContextOf(surroundings, asked, visit)
+    const context = await pageContextOf(site, asked, visit)
     const answer = await answerOf(asked, context)
     const { member } = visit
     const followed = wasFollowed(asked.head, origin) ? answer.followed : undefined
@@ -29,7 +29,7 @@ export async function showPage(surroundings: SiteContext, asked: PageRequest): P
     if (!(error instanceof ApiError)) throw error
   }
   return engine.view({ session: asked.secret }, async (visit) =>
-    render(await pageContextOf(surroundings, asked, visit), shown.answer),
+    render(await pageContextOf(site, asked, visit), shown.answer),
   )
 }
 

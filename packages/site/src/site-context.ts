@@ -47,16 +47,16 @@ export const placeOf = (
 })
 
 export const pageContextOf = async (
-  surroundings: SiteContext,
+  site: SiteContext,
   asked: PageRequest,
   visit: View,
 ): Promise<PageContext> => ({
-  ...placeOf(surroundings, asked),
+  ...placeOf(site, asked),
   visit,
   calendar: await calendarOf(visit, asked.head),
   member: visit.member,
   sessionIsOver: visit.member === undefined && asked.secret !== undefined,
-  token: tokenFor(surroundings, asked, visit.member),
+  token: tokenFor(site, asked, visit.member),
 })
 
 /** Returns the token for the forms of a page. */

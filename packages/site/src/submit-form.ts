@@ -46,15 +46,15 @@ export interface SentBody {
 
 /** Handles a submitted form; undefined if the client disconnected. */
 export async function submitForm(
-  surroundings: SiteContext,
+  site: SiteContext,
   asked: PageRequest,
   body: SentBody,
 ): Promise<Rendered | undefined> {
-  const { engine } = surroundings
+  const { engine } = site
   const { form } = body
   try {
-    const { member, calendar } = await admit(surroundings, asked)
-    if (!(await readInto(form, surroundings, asked, body, member))) return undefined
+    const { member, calendar } = await admit(site, asked)
+    if (!(await readInto(form, site, asked, body, member))) return undefined
     if (member === undefined && !asked.page.open) throw new SignInNeeded()
     if (member !== undefined) {
       mustHoldToken(form, asked.secret ?? '')
@@ -62,20 +62,18 @@ export async function submitForm(
       await checkRateLimit(engine, `forms:${member.id}`, FORMS_OF_MEMBER)
     }
     const repeat: Repeat = {}
-    const answer = await asked.page.submit!(
-      sendingOf(surroundings, asked, { form, calendar, member }, repeat),
-    )
+    const answer = await asked.page.submit!(sendingOf(site, asked, { form, calendar, member }, repeat))
     if ('to' in answer) {
       if (repeat.kind === 'changed' || repeat.kind === 'alike') throw new SentBefore(answer.to, repeat.kind)
       return redirected(answer, member?.username)
     }
     return await engine.view({ session: asked.secret }, async (visit) => {
-      const context = await pageContextOf(surroundings, asked, visit)
+      const context = await pageContextOf(site, asked, visit)
       if (!('again' in answer)) return render(context, answer)
       return render(context, await asked.page.show!({ ...context, draft: answer.again }))
     })
   } catch (error) {
-    return showRefused(surroundings, asked, form, error)
+    return showRefused(site, asked, form, error)
   }
 }
 
@@ -195,19 +193,19 @@ const heldOf = (head: RequestHead): number =>
   Math.min(Number(head.header('content-length') ?? Infinity), FORM_BYTES + limits.image)
 
 function sendingOf(
-  surroundings: SiteContext,
+  site: SiteContext,
   asked: PageRequest,
   { form, calendar, member }: Pick<FormContext, 'form' | 'calendar'> & Sender,
   repeat: Repeat,
 ): FormContext {
-  const { engine } = surroundings
+  const { engine } = site
   const { head, secret } = asked
   return {
-    ...placeOf(surroundings, asked),
+    ...placeOf(site, asked),
     form,
     calendar,
     sender: member,
-    token: tokenFor(surroundings, asked, member),
+    token: tokenFor(site, asked, member),
     callInterface: (request) => callInterface(engine, head, request),
     device: { agent: head.header('user-agent'), network: networkOf(head.address) },
     checkRateLimit: (name, limit) => checkRateLimit(engine, name, limit),
@@ -242,14 +240,9 @@ function sendingOf(
 }
 
 /** Shows the page again with typed values and the error; without a form, only the error. */
-const showRefused = (
-  surroundings: SiteContext,
-  asked: PageRequest,
-  form: Form,
-  error: unknown,
-): Promise<Rendered> =>
-  surroundings.engine.view({ session: asked.secret }, async (visit) => {
-    const context = await pageContextOf(surroundings, asked, visit)
+const showRefused = (site: SiteContext, asked: PageRequest, form: Form, error: unknown): Promise<Rendered> =>
+  site.engine.view({ session: asked.secret }, async (visit) => {
+    const context = await pageContextOf(site, asked, visit)
     if (error instanceof ApiError) {
       const refusedLook = {
         ...context,

@@ -47,15 +47,15 @@ function mayShow({ target }: RequestHead): boolean {
 }
 
 export function createWebsite(engine: Engine, settings: SiteSettings = {}): Website {
-  const { random, site } = engine
-  const { origin } = site
+  const { random } = engine
+  const { origin } = engine.site
   trackLastUses(engine)
   const identity = identityOf(settings.identity)
   const assets = new Map([...shared, ...filesOf(identity).map((file) => [file.path, file] as const)])
   const routeOf = (path: string) => (assets.has(path) ? '/assets/{file}' : findPage(path)?.route)
   const { mailer, onMailError = () => undefined } = settings
   const outbox = mailer && new Outbox({ engine, mailer, identity, onError: onMailError })
-  const surroundings: SiteContext = {
+  const site: SiteContext = {
     engine,
     outbox,
     random,
@@ -67,7 +67,7 @@ export function createWebsite(engine: Engine, settings: SiteSettings = {}): Webs
   async function render(head: RequestHead, body: SentBody): Promise<Rendered | undefined> {
     const { path, search } = partsOf(head.target)
     try {
-      checkHost(site, head.hosts)
+      checkHost(engine.site, head.hosts)
     } catch (error) {
       return bareFailure(error as ApiError, identity)
     }
@@ -86,9 +86,7 @@ export function createWebsite(engine: Engine, settings: SiteSettings = {}): Webs
       alternate,
     }
     await asked.page.ready?.(origin)
-    const rendered = await (head.method === 'POST'
-      ? submitForm(surroundings, asked, body)
-      : showPage(surroundings, asked))
+    const rendered = await (head.method === 'POST' ? submitForm(site, asked, body) : showPage(site, asked))
     return rendered && found.page.holdsSecrets
       ? { ...rendered, headers: { ...rendered.headers, ...notStored } }
       : rendered
