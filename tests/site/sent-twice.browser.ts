@@ -1,3 +1,5 @@
+import { operationById, operationIds, type OperationId } from '@chowk/contract'
+import type { Engine } from '@chowk/engine'
 import type { BrowserContext, Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { startChromium } from '../browser/chromium.ts'
@@ -12,6 +14,8 @@ interface Creation {
   readonly button: string
   /** How many its target takes from a member. */
   readonly most?: 1
+  /** Whether its page offers no form any more once it was sent. */
+  readonly isGone?: true
   readonly type: (page: Page, text: string) => Promise<void>
 }
 
@@ -22,16 +26,16 @@ const fill =
       await page.locator('main').getByLabel(label, { exact: true }).first().fill(text)
   }
 
-/** Forms that stay after what they created, so that they can be sent again. */
-const creations: Readonly<Record<string, Creation>> = {
-  post: { path: '/posts/new', table: 'items', button: 'Publish', type: fill('Title', 'Text') },
-  question: {
+/** Forms of all operations that create something. */
+const creations: Readonly<Partial<Record<OperationId, Creation>>> = {
+  'posts.create': { path: '/posts/new', table: 'items', button: 'Publish', type: fill('Title', 'Text') },
+  'questions.create': {
     path: '/questions/new',
     table: 'items',
     button: 'Publish',
     type: fill('Question', 'Details (optional)'),
   },
-  poll: {
+  'polls.create': {
     path: '/polls/new',
     table: 'items',
     button: 'Publish',
@@ -41,7 +45,7 @@ const creations: Readonly<Record<string, Creation>> = {
       await fill('Option 2')(page, 'Sunday')
     },
   },
-  quiz: {
+  'mcqs.create': {
     path: '/mcqs/new',
     table: 'items',
     button: 'Publish',
@@ -52,7 +56,7 @@ const creations: Readonly<Record<string, Creation>> = {
       await page.getByRole('radio').first().check()
     },
   },
-  service: {
+  'services.create': {
     path: '/services/new',
     table: 'items',
     button: 'Publish',
@@ -65,7 +69,7 @@ const creations: Readonly<Record<string, Creation>> = {
       await page.locator('[name="packages.0.delivery_days"]').fill('2')
     },
   },
-  job: {
+  'jobs.create': {
     path: '/jobs/new',
     table: 'items',
     button: 'Publish',
@@ -75,7 +79,7 @@ const creations: Readonly<Record<string, Creation>> = {
         await page.getByLabel(label, { exact: true }).selectOption({ index: 1 })
     },
   },
-  community: {
+  'communities.create': {
     path: '/c/new',
     table: 'communities',
     button: 'Publish',
@@ -84,21 +88,23 @@ const creations: Readonly<Record<string, Creation>> = {
       await page.getByLabel(/^Visibility/).selectOption({ index: 1 })
     },
   },
-  comment: { path: '', table: 'comments', button: 'Comment', type: fill('Your comment') },
-  answer: { path: '', table: 'comments', button: 'Answer', type: fill('Your answer') },
-  reply: {
+  'posts.comment': { path: '', table: 'comments', button: 'Comment', type: fill('Your comment') },
+  'polls.comment': { path: '', table: 'comments', button: 'Comment', type: fill('Your comment') },
+  'mcqs.comment': { path: '', table: 'comments', button: 'Comment', type: fill('Your comment') },
+  'questions.answer': { path: '', table: 'comments', button: 'Answer', type: fill('Your answer') },
+  'comments.reply': {
     path: '',
     table: 'comments',
     button: 'Reply',
     type: (page, text) => page.getByLabel(/^Your reply/).fill(text),
   },
-  message: {
+  'chats.send': {
     path: '',
     table: 'messages',
     button: 'Send',
     type: (page, text) => page.locator('#write').fill(text),
   },
-  group: {
+  'groups.create': {
     path: '/chats/groups/new',
     table: 'messages',
     button: 'Create group',
@@ -107,7 +113,7 @@ const creations: Readonly<Record<string, Creation>> = {
       await page.getByRole('checkbox').first().check()
     },
   },
-  booking: {
+  'services.book': {
     path: '/services/a-website-for-your-shop-in-a-week',
     table: 'bookings',
     button: 'Book',
@@ -117,7 +123,32 @@ const creations: Readonly<Record<string, Creation>> = {
         .getByLabel(/^Requirements/)
         .fill(text),
   },
-  report: {
+  'services.review': {
+    path: '/services/a-website-for-your-shop-in-a-week#reviews',
+    table: 'reviews',
+    button: 'Review',
+    isGone: true,
+    type: fill('What you think of it'),
+  },
+  'jobs.apply': {
+    path: '',
+    table: 'applications',
+    button: 'Apply',
+    isGone: true,
+    type: fill('Cover letter (optional)'),
+  },
+  'tags.create': { path: '/tags', table: 'tags', button: 'Create tag', type: fill('Name') },
+  'chats.forward': {
+    path: '',
+    table: 'messages',
+    button: 'Forward',
+    // The text decides to whom.
+    async type(page, text) {
+      for (const [at, box] of (await page.getByRole('checkbox').all()).entries())
+        await box.setChecked(at === (text === 'By the weir' ? 0 : 1))
+    },
+  },
+  'reports.create': {
     path: '',
     table: 'reports',
     button: 'Report',
@@ -126,21 +157,57 @@ const creations: Readonly<Record<string, Creation>> = {
   },
 }
 
+/** Returns the path of a job for which a member, who has a CV, can apply. */
+async function jobFor(username: string, engine: Engine) {
+  const act = actOn(engine)
+  await act(username, 'cv.update', { body: { headline: 'Cook' } })
+  const body = {
+    title: 'Kiln keeper',
+    description: '<p>At night.</p>',
+    employment_type: 'temporary',
+    work_mode: 'onsite',
+    experience_level: 'entry',
+  } as const
+  return (await act('ravi', 'jobs.create', { body })).url
+}
+
+/** Completes a booking of a member, who may review its service then. */
+async function bookedAndDone(username: string, engine: Engine) {
+  const act = actOn(engine)
+  const slug = 'a-website-for-your-shop-in-a-week'
+  const { item } = await act(username, 'services.get', { params: { slug } })
+  const booking = { params: { id: item.id }, body: { package_id: item.packages[0]!.id } }
+  const params = { id: (await act(username, 'services.book', booking)).id }
+  for (const step of ['accept', 'progress', 'deliver'] as const)
+    await act(item.author.username, `bookings.${step}`, { params })
+  await act(username, 'bookings.complete', { params })
+}
+
 async function startMember() {
   const site = await startSite()
   const act = actOn(site.engine)
   await connect(site, 'sana', 'noor')
+  await connect(site, 'sana', 'omar')
   const question = await act('ravi', 'questions.create', { body: { title: 'Which clay?', body: '<p>x</p>' } })
   const post = await act('ravi', 'posts.create', { body: { title: 'Our kiln', body: '<p>x</p>' } })
   const comment = await act('ravi', 'posts.comment', { params: { id: post.id }, body: { body: '<p>Hm</p>' } })
   const { message } = await act('noor', 'chats.send', { params: { key: '@sana' }, body: { body: 'Hello' } })
-  const paths: Readonly<Record<string, string>> = {
-    comment: post.url,
-    answer: question.url,
-    reply: `${post.url}?reply=${comment.id}#comment-${comment.id}`,
-    message: `/chats/${message.chat_key}`,
-    report: `/report?type=post&id=${post.id}`,
+  const poll = await act('ravi', 'polls.create', { body: { question: 'When?', options: ['Now', 'Later'] } })
+  const quiz = await act('ravi', 'mcqs.create', {
+    body: { question: 'How hot?', options: ['Hot', 'Hotter'], correct_option: 1 },
+  })
+  const paths: Readonly<Partial<Record<OperationId, string | null>>> = {
+    'posts.comment': post.url,
+    'polls.comment': poll.url,
+    'mcqs.comment': quiz.url,
+    'questions.answer': question.url,
+    'comments.reply': `${post.url}?reply=${comment.id}#comment-${comment.id}`,
+    'chats.send': `/chats/${message.chat_key}`,
+    'chats.forward': `/chats/${message.chat_key}/forward?message=${message.id}`,
+    'jobs.apply': await jobFor('sana', site.engine),
+    'reports.create': `/report?type=post&id=${post.id}`,
   }
+  await bookedAndDone('sana', site.engine)
   const context = await (await startChromium()).newContext()
   const home = `http://localhost:${site.port}`
   const signIn = async () => {
@@ -160,7 +227,7 @@ async function startMember() {
     home,
     signIn,
     count,
-    pathOf: (name: string) => home + (paths[name] ?? creations[name]!.path),
+    pathOf: (id: OperationId) => home + (paths[id] ?? creations[id]!.path),
   }
 }
 
@@ -184,12 +251,20 @@ async function signOut(context: BrowserContext, home: string): Promise<void> {
   await page.close()
 }
 
-describe.each(Object.entries(creations))('the form of a %s', (name, { table, button, most = 2, type }) => {
+const all = Object.entries(creations) as [OperationId, Creation][]
+
+test('every operation that creates something has its form below', () => {
+  const creating = operationIds.filter((id) => operationById(id).status === 201)
+  // Images are uploaded with the forms that hold them.
+  expect([...all.map(([id]) => id), 'media.upload'].sort()).toEqual(creating.toSorted())
+})
+
+describe.each(all)('the form of %s', (id, { table, button, most = 2, isGone = false, type }) => {
   test('creates one, sent by a double click, after Back, and after a reload', async () => {
     const { signIn, count, pathOf, world } = await startMember()
     const page = await signIn()
     const before = await count(table)
-    await page.goto(pathOf(name))
+    await page.goto(pathOf(id))
     await type(page, 'By the weir')
     const done = page.waitForNavigation()
     await buttonOf(page, button).dblclick()
@@ -219,7 +294,7 @@ describe.each(Object.entries(creations))('the form of a %s', (name, { table, but
     const { signIn, count, pathOf, context, home, world } = await startMember()
     const page = await signIn()
     const before = await count(table)
-    await page.goto(pathOf(name))
+    await page.goto(pathOf(id))
     await type(page, 'By the weir')
     await signOut(context, home)
     await send(page, button)
