@@ -1,21 +1,74 @@
 import { expect, test } from 'vitest'
+import { actOn } from '../harness/act-on.ts'
 import { formOn } from './form-on.ts'
+import { startMail } from './start-mail.ts'
 import { startSite } from './start-site.ts'
 import { saveMember } from '../harness/administer.ts'
 
-test('a member who follows nobody finds communities, tags and members on the first page, until something is there', async () => {
+test('who follows nobody follows and joins on the first page, members first, and stays there until they go on', async () => {
   const { browse, engine } = await startSite()
   await saveMember(engine, { username: 'nila', display_name: 'Nila' })
   const nila = await browse('nila')
   const { body } = await nila.get('/')
-  expect(body).toContain('Welcome')
   const main = body.slice(body.indexOf('<main'))
-  for (const path of ['/c/pune-potters', '/tags/pottery', '/u/sana'])
-    expect(main).toContain(`<a href="${path}">`)
+  expect(main).toMatch(/Welcome[^]*<h2>\s*Members[^]*<h2>\s*Communities[^]*<h2>\s*Tags/)
   // She need not follow herself.
   expect(main).not.toContain('/u/nila')
-  await nila.post('/c/pune-potters', { action: 'join' })
+  for (const [pressed, shown] of [
+    [/value="(follow user \d+)"/, 'Following'],
+    [/value="(join pune-potters)"/, 'Member'],
+    [/value="(follow tag \d+)"/, 'Following'],
+  ] as const) {
+    const before = (await nila.get('/?welcome=true')).body
+    const action = pressed.exec(before)![1]!
+    const { headers } = await nila.post('/?welcome=true', { action })
+    expect(headers.location).toMatch(/^\/\?welcome=true#(follow|join)-/)
+    const after = (await nila.get('/?welcome=true')).body
+    expect(after).not.toContain(`value="${action}"`)
+    expect(after.split(shown).length).toBeGreaterThan(before.split(shown).length)
+    expect(after).toContain('<a class="button primary" href="/">')
+  }
   expect((await nila.get('/')).body).not.toContain('Welcome')
+})
+
+test('first steps are ticked as they are done, and gone once all are', async () => {
+  const { browse, engine, confirm } = await startMail()
+  await saveMember(engine, { username: 'nila', display_name: 'Nila' })
+  const act = actOn(engine)
+  const home = async () => (await (await browse('nila')).get('/')).body
+  const ticked = async () => (await home()).match(/<li class="done">/g)?.length ?? 0
+  expect(await home()).toContain('First steps')
+  const steps = [
+    () => confirm('nila', 'nila@example.org'),
+    () => act('nila', 'profile.update', { body: { avatar_url: '/storage/avatars/neem.svg' } }),
+    () => act('nila', 'preferences.update', { body: { timezone: 'Asia/Kolkata' } }),
+  ]
+  for (const [at, step] of steps.entries()) {
+    expect(await ticked()).toBe(at)
+    await step()
+  }
+  expect(await ticked()).toBe(3)
+  await act('nila', 'posts.create', { body: { title: 'First rain', body: '<p>x</p>' } })
+  expect(await home()).not.toContain('First steps')
+})
+
+test('a list tells when something was last said, and leads to the first that is unread', async () => {
+  const { browse, control, engine } = await startSite()
+  const act = actOn(engine)
+  const { id, url } = await act('asha', 'posts.create', { body: { title: 'By the weir', body: '<p>x</p>' } })
+  await control.clock.advance(3_600_000)
+  const say = () => act('ravi', 'posts.comment', { params: { id }, body: { body: '<p>Yes.</p>' } })
+  const [first] = [await say(), await say()]
+  await control.clock.advance(3_600_000)
+  const [asha, meera] = [await browse('asha'), await browse('meera')]
+  const row = (body: string) =>
+    /<article class="entry">(?:(?!<article)[^])*By the weir[^]*?<\/article>/.exec(body)![0]
+  expect(row((await meera.get('/posts')).body)).toMatch(
+    new RegExp(`href="${url}#comments"[^]*active <time[^]*1 h ago`),
+  )
+  expect(row((await asha.get('/posts')).body)).toContain(`/${first.id}"`)
+  await asha.post('/notifications/read-all')
+  expect(row((await asha.get('/posts')).body)).toContain(`href="${url}#comments"`)
 })
 
 test('a day of the calendar leads to a form that is filled with it', async () => {

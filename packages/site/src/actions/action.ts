@@ -7,9 +7,14 @@ import type { FormContext } from '../page.ts'
  */
 export type Action = (context: FormContext, ...names: string[]) => Promise<string | void>
 
-/** Performs one operation, with an input built from the names. */
+/** Performs one operation, with an input built from the names, and goes to an address built from them. */
 export const performs =
-  <Id extends OperationId>(id: Id, input: (names: string[], context: FormContext) => object): Action =>
+  <Id extends OperationId>(
+    id: Id,
+    input: (names: string[], context: FormContext) => object,
+    to?: (names: string[], context: FormContext) => string | undefined,
+  ): Action =>
   async (context, ...names) => {
     await context.perform(id, input(names, context))
+    return to?.(names, context)
   }

@@ -8,32 +8,29 @@ import { invite } from './invite.ts'
 import { apply, book, rejectAll, takesStep } from './trading.ts'
 
 /** Sets a reaction to a comment, reply, answer or item; a comment, reply or answer is then shown in place. */
-const reacts = (reaction: 'like' | 'dislike' | null): Action => {
-  const react = performs('reactions.set', ([type, id]) => ({ body: { type, id: Number(id), reaction } }))
-  return async (context, type = '', id = '') => {
-    await react(context, type, id)
-    return type === 'comment' || type === 'answer' ? `#${type}-${Number(id)}` : undefined
-  }
-}
+const reacts = (reaction: 'like' | 'dislike' | null): Action =>
+  performs(
+    'reactions.set',
+    ([type, id]) => ({ body: { type, id: Number(id), reaction } }),
+    ([type, id]) => (type === 'comment' || type === 'answer' ? `#${type}-${Number(id)}` : undefined),
+  )
 
-const accepts = (accepted: boolean): Action => {
-  const accept = performs('answers.accept', ([id]) => ({ params: { id }, body: { accepted } }))
-  return async (context, id = '') => {
-    await accept(context, id)
-    return `#answer-${Number(id)}`
-  }
-}
+const accepts = (accepted: boolean): Action =>
+  performs(
+    'answers.accept',
+    ([id]) => ({ params: { id }, body: { accepted } }),
+    ([id]) => `#answer-${Number(id)}`,
+  )
 
 const saves = (saved: boolean) =>
   performs('favorites.set', ([type, id]) => ({ body: { type, id: Number(id), saved } }))
 
-const follows = (following: boolean): Action => {
-  const follow = performs('follows.set', ([type, id]) => ({ body: { type, id: Number(id), following } }))
-  return async (context, type = '', id = '') => {
-    await follow(context, type, id)
-    return `#${followId(type, id)}`
-  }
-}
+const follows = (following: boolean): Action =>
+  performs(
+    'follows.set',
+    ([type, id]) => ({ body: { type, id: Number(id), following } }),
+    ([type = '', id = '']) => `#${followId(type, id)}`,
+  )
 
 const resolves = (resolved: boolean) =>
   performs('questions.resolve', ([id]) => ({ params: { id }, body: { resolved } }))
@@ -45,13 +42,12 @@ const towards = (id: 'connections.request' | 'connections.decline' | 'connection
 /** Performs an operation of the member in the named community. */
 const inCommunity = (
   id: 'communities.join' | 'communities.leave' | 'communities.acceptInvite' | 'communities.declineInvite',
-): Action => {
-  const perform = performs(id, ([slug]) => ({ params: { slug } }))
-  return async (context, slug = context.params.slug ?? '') => {
-    await perform(context, slug)
-    return context.params.slug === undefined ? `#${joinId(slug)}` : undefined
-  }
-}
+): Action =>
+  performs(
+    id,
+    ([slug], { params }) => ({ params: { slug: slug ?? params.slug! } }),
+    ([slug = ''], { params }) => (params.slug === undefined ? `#${joinId(slug)}` : undefined),
+  )
 
 /** Accepts or declines a request to join the community of the page. */
 const decides = (id: 'communities.acceptRequest' | 'communities.declineRequest') =>

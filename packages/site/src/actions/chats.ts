@@ -21,26 +21,26 @@ const usernamesIn = (form: Form): string[] =>
 const sees = (state: { archived?: boolean; pinned?: boolean; muted?: boolean }) =>
   performs('chats.setState', (_, context) => ({ params: chatOf(context), body: state }))
 
-const reacts: Action = async (context, id = '', emoji) => {
-  const params = { ...chatOf(context), messageId: id }
-  await context.perform('chats.react', { params, body: { emoji: emoji ?? null } })
-  return `#message-${Number(id)}`
-}
+const toMessage = ([id]: string[]): string => `#message-${Number(id)}`
 
-const stars =
-  (starred: boolean): Action =>
-  async ({ perform }, id = '') => {
-    await perform('chats.star', { params: { id }, body: { starred } })
-    return `#message-${Number(id)}`
-  }
+const reacts = performs(
+  'chats.react',
+  ([messageId, emoji], context) => ({
+    params: { ...chatOf(context), messageId },
+    body: { emoji: emoji ?? null },
+  }),
+  toMessage,
+)
 
-const pins =
-  (pinned: boolean): Action =>
-  async (context, id = '') => {
-    const body = { message_id: Number(id), pinned }
-    await context.perform('chats.pin', { params: chatOf(context), body })
-    return `#message-${Number(id)}`
-  }
+const stars = (starred: boolean) =>
+  performs('chats.star', ([id]) => ({ params: { id }, body: { starred } }), toMessage)
+
+const pins = (pinned: boolean) =>
+  performs(
+    'chats.pin',
+    ([id], context) => ({ params: chatOf(context), body: { message_id: Number(id), pinned } }),
+    toMessage,
+  )
 
 /** Sends a message to the chat of the page or, on the page of a new chat, to the named member. */
 const send: Action = async (context, username) => {
@@ -76,10 +76,11 @@ const createGroup: Action = async ({ form, perform }) => {
   return `/chats/${key}#write`
 }
 
-const leaveGroup: Action = async (context) => {
-  await context.perform('groups.leave', { params: groupOf(context) })
-  return '/chats?done=leave-group'
-}
+const leaveGroup = performs(
+  'groups.leave',
+  (_, context) => ({ params: groupOf(context) }),
+  () => '/chats?done=leave-group',
+)
 
 /** Actions in chats and groups. */
 export const chatActions = {

@@ -5,6 +5,7 @@ import { html, type Html, type Part } from '../html.ts'
 import type { PageContext } from '../page.ts'
 import { hiddenFields, refusal, tokenField } from './form.ts'
 import { icon } from './icon.ts'
+import { list } from './items/list.ts'
 import { count } from './numbers.ts'
 import { withQuery } from './pager.ts'
 
@@ -20,6 +21,10 @@ export const actionForm = ({ token, ...context }: PageContext, className: string
   html`<form class="${className}" id="${ACTIONS}" method="post" action="${withQuery(context, {})}">
     ${tokenField(token)}${parts}
   </form>`
+
+/** Renders rows with buttons of actions, in the form of these. */
+export const actionRows = (context: PageContext, rows: readonly Html[], nothing: Part): Html =>
+  rows.length === 0 ? list('rows', rows, nothing) : actionForm(context, '', list('rows', rows, nothing))
 
 /** Renders the row of actions of a page. It is the form of all other action buttons on the page too. */
 export const actionRow = (context: PageContext, ...parts: Part[]): Html =>

@@ -2,6 +2,8 @@ import type { OperationOf } from '@chowk/contract'
 import type { ActOutput } from '@chowk/engine'
 import { html, type Html } from '../html.ts'
 import type { PageContext } from '../page.ts'
+import { shortEntry } from './items/entry.ts'
+import { articles } from './items/list.ts'
 import { pager } from './pager.ts'
 import { when } from './time.ts'
 
@@ -24,19 +26,11 @@ export const activityList = (
   context: PageContext,
   page: Pick<ActivityPage, 'items' | 'has_more' | 'next_cursor'>,
 ): Html =>
-  page.items.length === 0
-    ? html`<p class="nothing">Nothing here yet.</p>
-        ${pager(context, page)}`
-    : html`<div class="entries">
-          ${page.items.map(
-            ({ kind, subject, excerpt, at }) =>
-              html`<article class="entry">
-                <p class="kind">${verbs[kind]} · ${when(at, context.calendar)}</p>
-                <h2 dir="auto">
-                  <a href="${subject.url}">${subject.title}</a>
-                </h2>
-                ${excerpt === '' ? '' : html`<p class="excerpt" dir="auto">${excerpt}</p>`}
-              </article>`,
-          )}
-        </div>
-        ${pager(context, page)}`
+  html`${articles(
+    'entries',
+    page.items.map(({ kind, subject: { title, url }, excerpt, at }) =>
+      shortEntry({ above: [`${verbs[kind]} · `, when(at, context.calendar)], title, url, excerpt }),
+    ),
+    'Nothing here yet.',
+  )}
+  ${pager(context, page)}`

@@ -43,6 +43,10 @@ export const done: ReadonlyMap<string, string> = new Map([
   ['removed', 'The passkey is removed. You are signed out everywhere else.'],
   ['passkey', 'The passkey is saved. You are signed out everywhere else.'],
   ['ended', 'Signed out there.'],
+  [
+    'sent',
+    'If a member has confirmed this address, a link is on its way to it. It works once, for 15 minutes.',
+  ],
   ['signed-out', 'You are signed out.'],
   ['closed', 'Your account is closed. What you wrote is deleted within minutes.'],
 ])

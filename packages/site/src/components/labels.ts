@@ -76,14 +76,7 @@ export const plans = { free: 'Free', pro: 'Pro', business: 'Business' } as const
 
 /** Units of each quota. */
 export const quotaNames = {
-  post: 'Posts',
-  question: 'Questions',
-  poll: 'Polls',
-  mcq: 'Quizzes',
-  community: 'Communities',
-  service: 'Services',
-  job: 'Jobs',
-  tag: 'Tags',
+  ...searchTypes,
   media: 'Images',
   follow: 'Follows',
   connect: 'Connections',

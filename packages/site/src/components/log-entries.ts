@@ -1,6 +1,8 @@
 import type { AdministrativeAct } from '@chowk/contract'
 import type { AuditEntry } from '@chowk/contract/internal'
 import { html, type Html } from '../html.ts'
+import { list } from './items/list.ts'
+import { row } from './items/row.ts'
 import { when, type Calendar } from './time.ts'
 
 const acts: Readonly<Record<AdministrativeAct, string>> = {
@@ -23,17 +25,15 @@ const acts: Readonly<Record<AdministrativeAct, string>> = {
 
 /** Renders the actions of administrators, newest first. */
 export const logEntries = (entries: readonly AuditEntry[], calendar: Calendar): Html =>
-  html`<ol class="rows">
-    ${entries.map(
-      ({ act, actor, account, subject, reason, created_at }) =>
-        html`<li>
-          <p>
-            <strong><bdi>${actor}</bdi></strong
-            >${account === null ? '' : html` (<bdi>${account}</bdi>)`} ${acts[act]} <bdi>${subject}</bdi>
-            <span class="kind"
-              >${when(created_at, calendar)}${reason === null ? '' : html` · <bdi>${reason}</bdi>`}</span
-            >
-          </p>
-        </li>`,
-    )}
-  </ol>`
+  list(
+    'rows',
+    entries.map(({ act, actor, account, subject, reason, created_at }) =>
+      row(
+        '',
+        html`<strong><bdi>${actor}</bdi></strong
+          >${account === null ? '' : html` (<bdi>${account}</bdi>)`} ${acts[act]} <bdi>${subject}</bdi>`,
+        [when(created_at, calendar), reason === null ? '' : html` · <bdi>${reason}</bdi>`],
+      ),
+    ),
+    'Nothing was done yet.',
+  )

@@ -2,6 +2,7 @@ import type { ModeratedSubject } from '@chowk/contract/internal'
 import type { PageShown } from '../http/answer.ts'
 import { html, type Html, type Part } from '../html.ts'
 import type { PageContext } from '../page.ts'
+import { textPage } from './column-page.ts'
 import { withQuery } from './pager.ts'
 import { tabs } from './tabs.ts'
 import { kindNames } from './labels.ts'
@@ -13,25 +14,18 @@ const pages = [
 
 /** Renders a page for moderators, with tabs. */
 export const moderationPage = (
-  context: PageContext,
+  { address }: PageContext,
   { title, body }: { readonly title: string; readonly body: Part },
-): PageShown => {
-  const path = context.address.replace(/\?.*/s, '')
-  return {
+): PageShown =>
+  textPage({
     title: `${title} · Moderation`,
-    unlisted: true,
-    main: html`<div class="narrow article">
-      <header>
-        ${tabs(
-          'Moderation',
-          pages.map(([to, name]) => ({ to, name, current: path === to })),
-        )}
-        <h1>${title}</h1>
-      </header>
-      ${body}
-    </div>`,
-  }
-}
+    heading: title,
+    above: tabs(
+      'Moderation',
+      pages.map(([to, name]) => ({ to, name, current: address.replace(/\?.*/s, '') === to })),
+    ),
+    body,
+  })
 
 /** Renders the link to the next page of a list, if there is one. */
 export const linkToMore = (

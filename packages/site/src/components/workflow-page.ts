@@ -3,7 +3,7 @@ import { findSubject } from '@chowk/engine/website'
 import type { PageShown } from '../http/answer.ts'
 import { html, type Html, type Part } from '../html.ts'
 import type { PageContext } from '../page.ts'
-import { actionButton, actionForm, actionOf } from './actions.ts'
+import { actionButton, actionForm, actionOf, actionRows } from './actions.ts'
 import { avatar } from './avatar.ts'
 import { hasProfile, memberLink, type Author } from './byline.ts'
 import { columnPage } from './column-page.ts'
@@ -112,7 +112,7 @@ export const workflowList = (
     body: [
       narrowing,
       filters(context.query.has('status'), byStatus(context, flow)),
-      hasActions ? actionForm(context, '', list('rows', rows, nothing)) : list('rows', rows, nothing),
+      hasActions ? actionRows(context, rows, nothing) : list('rows', rows, nothing),
       pager(context, page),
     ],
   })

@@ -1,7 +1,7 @@
 import { communityRoles, type OperationOf } from '@chowk/contract'
 import type { ActOutput } from '@chowk/engine'
 import { act } from '../actions/act.ts'
-import { actionButton, actionForm, actionOf, ownForm } from '../components/actions.ts'
+import { actionButton, actionOf, actionRows, ownForm } from '../components/actions.ts'
 import { textPage } from '../components/column-page.ts'
 import { selectField, textField } from '../components/form.ts'
 import { list } from '../components/items/list.ts'
@@ -29,14 +29,10 @@ export const communityPeople: Page = {
       </p>`,
       body: html`<section class="part">
           <h2>Requests to join</h2>
-          ${actionForm(
+          ${actionRows(
             context,
-            'waiting',
-            list(
-              'rows',
-              requests.map((request) => waiting(context, request)),
-              'No requests.',
-            ),
+            requests.map((request) => waiting(context, request)),
+            'No requests.',
           )}
         </section>
         <section class="part" id="invited">

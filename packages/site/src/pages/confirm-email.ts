@@ -1,5 +1,6 @@
 import { ApiError, SignInNeeded } from '@chowk/engine'
 import { addressToConfirm } from '@chowk/engine/website'
+import { textPage } from '../components/column-page.ts'
 import { form } from '../components/form.ts'
 import { html } from '../html.ts'
 import { seeOther } from '../http/answer.ts'
@@ -17,32 +18,26 @@ export const confirmEmail: Page = {
     const isDone = query.get('done') === 'confirmed' && refused === undefined
     const link = refused?.form.given('link') ?? query.get('link') ?? ''
     const address = isDone ? undefined : await addressToConfirm(visit, link)
-    return {
+    return textPage({
       title: 'Confirm email address',
-      unlisted: true,
-      main: html`<div class="narrow article">
-        <h1>Confirm email address</h1>
-        ${
-          isDone
-            ? html`<p class="notice good" role="status">Your address is confirmed.</p>
-                <p><a href="/settings/preferences">Choose which mail you get</a></p>`
-            : address === undefined
-              ? html`<p class="notice bad" role="alert">${USED_UP}</p>
-                  <p><a href="/settings/email">Get another link</a></p>`
-              : html`<p>
-                    <strong>${address}</strong> is to be the email address of
-                    <strong><bdi>${member.display_name}</bdi></strong> (@${member.username}). You will be
-                    signed out on all other devices.
-                  </p>
-                  ${form(
-                    context,
-                    '/confirm-email',
-                    html`<input type="hidden" name="link" value="${link}" />
-                      <p><button class="primary">Confirm</button></p>`,
-                  )}`
-        }
-      </div>`,
-    }
+      body: isDone
+        ? html`<p class="notice good" role="status">Your address is confirmed.</p>
+            <p><a href="/settings/preferences">Choose which mail you get</a></p>`
+        : address === undefined
+          ? html`<p class="notice bad" role="alert">${USED_UP}</p>
+              <p><a href="/settings/email">Get another link</a></p>`
+          : html`<p>
+                <strong>${address}</strong> is to be the email address of
+                <strong><bdi>${member.display_name}</bdi></strong> (@${member.username}). You will be signed
+                out on all other devices.
+              </p>
+              ${form(
+                context,
+                '/confirm-email',
+                html`<input type="hidden" name="link" value="${link}" />
+                  <p><button class="primary">Confirm</button></p>`,
+              )}`,
+    })
   },
   async submit({ form, read, performOwn, outbox }) {
     const { timezone, now } = await read(async (visit) => ({

@@ -1,6 +1,7 @@
 import { archivedOrCancelled, type ArchivedOrCancelled } from '@chowk/engine/website'
 import { columnPage } from '../components/column-page.ts'
 import { form, itemFields } from '../components/form.ts'
+import { shortEntry } from '../components/items/entry.ts'
 import { list } from '../components/items/list.ts'
 import { ownTabs } from '../components/own-tabs.ts'
 import { pager, paging } from '../components/pager.ts'
@@ -27,16 +28,15 @@ const pageOf = (status: ArchivedOrCancelled, { title, about, nothing, way }: Sho
     const items = page.items.map(
       (item) =>
         html`<li>
-          <article class="entry">
-            <p class="kind">
-              <span>${kindNames[item.type]}</span> · ${title.toLowerCase()}
-              ${when(item.changed_at, context.calendar)}
-            </p>
-            <h2 dir="auto">
-              ${item.url === null ? item.title : html`<a href="${item.url}">${item.title}</a>`}
-            </h2>
-            ${way(context, item)}
-          </article>
+          ${shortEntry({
+            above: [
+              `${kindNames[item.type]} · ${title.toLowerCase()} `,
+              when(item.changed_at, context.calendar),
+            ],
+            title: item.title,
+            url: item.url,
+            more: way(context, item),
+          })}
         </li>`,
     )
     return columnPage({

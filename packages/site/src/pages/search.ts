@@ -2,6 +2,7 @@ import type { OperationOf, SearchType } from '@chowk/contract'
 import type { ActOutput } from '@chowk/engine'
 import { tagsAside } from '../components/aside.ts'
 import { columnPage } from '../components/column-page.ts'
+import { shortEntry } from '../components/items/entry.ts'
 import { listPage } from '../components/list-page.ts'
 import { readPage, withQuery } from '../components/pager.ts'
 import { searchForm } from '../components/search-form.ts'
@@ -51,16 +52,7 @@ export const search: Page = {
         ],
         list: html`${total === 0 ? nextSteps(context.member !== undefined) : ''}
           <div class="entries">
-            ${page.items.map(
-              (one) =>
-                html`<article class="entry">
-                  <p class="kind">${kindNames[one.type]}</p>
-                  <h2 dir="auto">
-                    <a href="${one.url}">${one.title}</a>
-                  </h2>
-                  ${one.excerpt === '' ? '' : html`<p class="excerpt" dir="auto">${one.excerpt}</p>`}
-                </article>`,
-            )}
+            ${page.items.map(({ type, ...one }) => shortEntry({ ...one, above: kindNames[type] }))}
           </div>`,
         page,
         aside: await tagsAside(visit),

@@ -1,4 +1,5 @@
 import { ApiError } from '@chowk/engine'
+import { textPage } from '../components/column-page.ts'
 import { form, refusal, textField } from '../components/form.ts'
 import { html } from '../html.ts'
 import { seeOther } from '../http/answer.ts'
@@ -12,33 +13,23 @@ export const signInEmail: Page = {
   open: true,
   formBytes: SHORT_FORM_BYTES,
   async show(context) {
-    const { member, query, outbox } = context
+    const { member, outbox } = context
     if (outbox === undefined) throw new ApiError('not_found')
     if (member !== undefined && context.refused === undefined) return seeOther('/')
-    return {
+    return textPage({
       title: 'Email me a link',
-      unlisted: true,
-      main: html`<div class="narrow article">
-        <h1>Email me a link</h1>
-        ${refusal(context)}
-        ${
-          query.get('done') === 'sent' && context.refused === undefined
-            ? html`<p class="notice good" role="status">
-                If a member has confirmed this address, a link is on its way to it. It works once, for 15
-                minutes.
-              </p>`
-            : ''
-        }
-        <p>The link signs you in without a password. Once signed in, you can set a new password.</p>
-        ${form(
+      body: [
+        refusal(context),
+        html`<p>The link signs you in without a password. Once signed in, you can set a new password.</p>`,
+        form(
           context,
           '/sign-in/email',
           html`${textField(context, { name: 'email', label: 'Email', type: 'email', required: true, autocomplete: 'email' })}
             <p><button class="primary">Send link</button></p>`,
-        )}
-        <p><a href="/sign-in">Other ways to sign in</a></p>
-      </div>`,
-    }
+        ),
+        html`<p><a href="/sign-in">Other ways to sign in</a></p>`,
+      ],
+    })
   },
   async submit(context) {
     const address = emailAddress(context.form.text('email'))

@@ -1,5 +1,6 @@
 import { memberOfLink, type Proof } from '@chowk/engine/website'
 import { ApiError } from '@chowk/engine'
+import { textPage } from '../components/column-page.ts'
 import { form, refusal, textField } from '../components/form.ts'
 import { html, type Html } from '../html.ts'
 import { seeOther, type Answer, type PageShown } from '../http/answer.ts'
@@ -66,43 +67,37 @@ const another = ({ outbox }: PageContext): Html =>
     ? html`This server sends no mail. Ask the operator of this site for a link that signs you in.`
     : html`<a href="/sign-in/email">Email me a link</a>`
 
-function byLink(context: PageContext, link: string, member: { display_name: string } | undefined): PageShown {
-  return {
+const byLink = (
+  context: PageContext,
+  link: string,
+  member: { display_name: string } | undefined,
+): PageShown =>
+  textPage({
     title: 'Sign in',
-    unlisted: true,
-    main: html`<div class="narrow article">
-      <h1>Sign in</h1>
-      ${
-        member === undefined
-          ? html`<p class="notice bad" role="alert">${USED_UP}</p>
-              <p>${another(context)}</p>
-              <p><a href="/sign-in">Other ways to sign in</a></p>`
-          : html`<p>
-                This link signs you in as <strong><bdi>${member.display_name}</bdi></strong
-                >, once.
-              </p>
-              ${form(
-                context,
-                '/sign-in',
-                html`<input type="hidden" name="link" value="${link}" />
-                  <p>
-                    <button class="primary">Sign in</button>
-                    <button name="to" value="/settings/password">Sign in and set a password</button>
-                  </p>`,
-              )}`
-      }
-    </div>`,
-  }
-}
+    body:
+      member === undefined
+        ? html`<p class="notice bad" role="alert">${USED_UP}</p>
+            <p>${another(context)}</p>
+            <p><a href="/sign-in">Other ways to sign in</a></p>`
+        : html`<p>
+              This link signs you in as <strong><bdi>${member.display_name}</bdi></strong
+              >, once.
+            </p>
+            ${form(
+              context,
+              '/sign-in',
+              html`<input type="hidden" name="link" value="${link}" />
+                <p>
+                  <button class="primary">Sign in</button>
+                  <button name="to" value="/settings/password">Sign in and set a password</button>
+                </p>`,
+            )}`,
+  })
 
-function waysIn(context: PageContext, to: string): PageShown {
-  return {
+const waysIn = (context: PageContext, to: string): PageShown => ({
+  ...textPage({
     title: 'Sign in',
-    unlisted: true,
-    script: passkeyScript.path,
-    main: html`<div class="narrow article">
-      <h1>Sign in</h1>
-      ${context.sessionIsOver ? html`<p class="notice">${SESSION_OVER}</p>` : ''} ${refusal(context)}
+    body: html`${context.sessionIsOver ? html`<p class="notice">${SESSION_OVER}</p>` : ''} ${refusal(context)}
       ${lookAround(context, to)}
       ${form(
         context,
@@ -123,10 +118,10 @@ function waysIn(context: PageContext, to: string): PageShown {
       <section class="fields">
         <h2>No password, or forgot it?</h2>
         <p>${another(context)}</p>
-      </section>
-    </div>`,
-  }
-}
+      </section>`,
+  }),
+  script: passkeyScript.path,
+})
 
 /** Renders the sign-in of local demonstrations. */
 function lookAround(context: PageContext, to: string): Html | undefined {

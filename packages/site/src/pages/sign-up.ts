@@ -1,5 +1,6 @@
 import { ApiError } from '@chowk/engine'
 import { INVITE_USED, isInvite, signUpProblems } from '@chowk/engine/website'
+import { textPage } from '../components/column-page.ts'
 import { form, problems, refusal, textField } from '../components/form.ts'
 import { html, type Html } from '../html.ts'
 import { seeOther } from '../http/answer.ts'
@@ -31,18 +32,16 @@ export const signUpPage: Page = {
     const invite = context.refused?.form.given('invite') ?? query.get('invite') ?? undefined
     const mayNot = await whyNot(settings.signUp, invite, (secret) => isInvite(visit, secret))
     return {
-      title: 'Sign up',
-      unlisted: true,
+      ...textPage({
+        title: 'Sign up',
+        body: html`<p dir="auto">
+            ${identity.description} Its <a href="/rules">rules</a> and what it says about
+            <a href="/privacy">privacy</a> are short.
+          </p>
+          ${mayNot === undefined ? signUpForm(context, invite, to) : html`<p class="notice">${mayNot}</p>`}
+          <p>Already a member? <a href="${withReturn('/sign-in', to)}">Sign in</a></p>`,
+      }),
       ...(mayNot !== undefined && { status: 403 }),
-      main: html`<div class="narrow article">
-        <h1>Sign up</h1>
-        <p dir="auto">
-          ${identity.description} Its <a href="/rules">rules</a> and what it says about
-          <a href="/privacy">privacy</a> are short.
-        </p>
-        ${mayNot === undefined ? signUpForm(context, invite, to) : html`<p class="notice">${mayNot}</p>`}
-        <p>Already a member? <a href="${withReturn('/sign-in', to)}">Sign in</a></p>
-      </div>`,
     }
   },
   async submit(context) {

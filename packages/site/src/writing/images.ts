@@ -6,6 +6,7 @@ import type { PageContext } from '../page.ts'
 import type { AskedField, Control } from './control.ts'
 import { labelOf } from './controls.ts'
 
+/** Types of images, for file fields. */
 export const ACCEPTED = 'image/png, image/jpeg, image/gif, image/webp'
 
 /** One image; the latest upload wins. */
@@ -55,7 +56,13 @@ export const iconOrImage: Control = {
   },
 }
 
-function fileField(context: PageContext, field: AskedField, paths: readonly string[], several = false): Html {
+/** Renders the field of one file, or of several, below the images that are chosen already. */
+export function fileField(
+  context: PageContext,
+  field: Pick<AskedField, 'name' | 'label' | 'hint' | 'most' | 'required'>,
+  paths: readonly string[],
+  several = false,
+): Html {
   const { name, hint, most } = field
   const problem = problemOf(context, name)
   const about = several

@@ -112,3 +112,20 @@ export const repliesLink = (
     ></a
   >`
 }
+
+interface Mentioned {
+  /** What stands above the title. */
+  readonly above: Part
+  readonly title: string
+  readonly url: string | null
+  readonly excerpt?: string
+  readonly more?: Part
+}
+
+/** Renders something with a title in a list, of which no more is known or told. */
+export const shortEntry = ({ above, title, url, excerpt, more }: Mentioned): Html =>
+  html`<article class="entry">
+    <p class="kind">${above}</p>
+    ${url === null ? html`<h2 dir="auto">${title}</h2>` : titleOf({ url, title })}
+    ${excerpt ? html`<p class="excerpt" dir="auto">${excerpt}</p>` : ''} ${more}
+  </article>`

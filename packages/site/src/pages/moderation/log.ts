@@ -1,7 +1,6 @@
 import { logEntries } from '../../components/log-entries.ts'
 import { linkToMore, moderationPage } from '../../components/moderation-page.ts'
 import { givenIn } from '../../components/pager.ts'
-import { html } from '../../html.ts'
 import type { Page } from '../../page.ts'
 
 /** Audit log of content, members and reports, newest first. */
@@ -11,12 +10,7 @@ export const moderationLog: Page = {
     const log = await visit.read('audit.list', { query: givenIn(query, ['after']) })
     return moderationPage(context, {
       title: 'Log',
-      body: [
-        log.items.length === 0
-          ? html`<p class="nothing">Nothing was done yet.</p>`
-          : logEntries(log.items, context.calendar),
-        linkToMore(context, log, 'Older'),
-      ],
+      body: [logEntries(log.items, context.calendar), linkToMore(context, log, 'Older')],
     })
   },
 }

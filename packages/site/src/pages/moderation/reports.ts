@@ -1,3 +1,5 @@
+import { list } from '../../components/items/list.ts'
+import { row } from '../../components/items/row.ts'
 import { linkToMore, moderationPage } from '../../components/moderation-page.ts'
 import { givenIn } from '../../components/pager.ts'
 import { tabs } from '../../components/tabs.ts'
@@ -14,8 +16,7 @@ export const reports: Page = {
     const { visit, query } = context
     const resolution = query.get('resolution') || 'open'
     const asked = givenIn(query, ['resolution', 'after'])
-    const list = await visit.read('reports.list', { query: { ...asked, limit: ON_PAGE } })
-    const { items } = list
+    const reported = await visit.read('reports.list', { query: { ...asked, limit: ON_PAGE } })
     return moderationPage(context, {
       title: 'Reports',
       body: html`${tabs(
@@ -26,29 +27,21 @@ export const reports: Page = {
           current: name === resolution,
         })),
       )}
-      ${
-        items.length === 0
-          ? html`<p class="nothing">
-              ${resolution === 'open' ? 'Nothing waits for you.' : 'There are none.'}
-            </p>`
-          : html`<ol class="rows">
-              ${items.map(
-                ({ id, reason, target, subject, reporter, created_at }) =>
-                  html`<li>
-                    <p>
-                      <a href="/moderation/reports/${id}"
-                        ><bdi>${subject?.title ?? 'Something that is gone'}</bdi></a
-                      >
-                      <span class="kind"
-                        >${kindNames[target.type]} · ${reportReasonNames[reason]} ·
-                        ${when(created_at, context.calendar)}${reporter === null ? '' : ` · by @${reporter}`}</span
-                      >
-                    </p>
-                  </li>`,
-              )}
-            </ol>`
-      }
-      ${linkToMore(context, list, 'More')}`,
+      ${list(
+        'rows',
+        reported.items.map(({ id, reason, target, subject, reporter, created_at }) =>
+          row(
+            '',
+            html`<a href="/moderation/reports/${id}"
+              ><bdi>${subject?.title ?? 'Something that is gone'}</bdi></a
+            >`,
+            html`${kindNames[target.type]} · ${reportReasonNames[reason]} ·
+            ${when(created_at, context.calendar)}${reporter === null ? '' : ` · by @${reporter}`}`,
+          ),
+        ),
+        resolution === 'open' ? 'Nothing waits for you.' : 'There are none.',
+      )}
+      ${linkToMore(context, reported, 'More')}`,
     })
   },
 }

@@ -1,9 +1,8 @@
 import { act } from '../../actions/act.ts'
-import { actionForm, moreMenu } from '../../components/actions.ts'
+import { actionRows, moreMenu } from '../../components/actions.ts'
 import { columnPage } from '../../components/column-page.ts'
 import { connectedNotice, connectionButtons, disconnectButton } from '../../components/connection-buttons.ts'
 import { cursorPager, cursorPaging } from '../../components/cursor-pager.ts'
-import { list } from '../../components/items/list.ts'
 import { memberRow } from '../../components/items/row.ts'
 import { choiceTabs } from '../../components/tabs.ts'
 import { day } from '../../components/time.ts'
@@ -47,7 +46,7 @@ export const ownConnections: Page = {
       body: [
         await connectedNotice(context),
         choiceTabs(context, 'State', 'state', Object.entries(states), state),
-        actionForm(context, 'waiting', list('rows', rows, nothing[state])),
+        actionRows(context, rows, nothing[state]),
         cursorPager(context, page),
       ],
     })

@@ -1,10 +1,9 @@
 import { followTypes, type OperationOf } from '@chowk/contract'
 import type { ActOutput } from '@chowk/engine'
 import { act } from '../../actions/act.ts'
-import { actionForm, followButton } from '../../components/actions.ts'
+import { actionRows, followButton } from '../../components/actions.ts'
 import { columnPage } from '../../components/column-page.ts'
 import { cursorPager, cursorPaging } from '../../components/cursor-pager.ts'
-import { list } from '../../components/items/list.ts'
 import { memberRow, row } from '../../components/items/row.ts'
 import { choiceTabs } from '../../components/tabs.ts'
 import { day, type Calendar } from '../../components/time.ts'
@@ -27,7 +26,7 @@ export const following: Page = {
       title: 'Following',
       body: [
         choiceTabs(context, 'Kind', 'type', [['', 'All'], ...Object.entries(names)], type ?? ''),
-        actionForm(context, 'waiting', list('rows', rows, 'Nothing followed yet.')),
+        actionRows(context, rows, 'Nothing followed yet.'),
         cursorPager(context, page),
       ],
     })

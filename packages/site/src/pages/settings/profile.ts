@@ -1,7 +1,7 @@
 import { editorScript } from '../../assets.ts'
 import { richTextArea } from '../../components/rich-text-area.ts'
 import { withLiveScript } from '../../http/respond.ts'
-import { form, problemOf, sentTo, textField } from '../../components/form.ts'
+import { form, sentTo, textField } from '../../components/form.ts'
 import { chosenLocation, locationFields } from '../../components/location-fields.ts'
 import { SAVED } from '../../components/done.ts'
 import { settingsPage } from '../../components/settings-page.ts'
@@ -9,7 +9,7 @@ import { html, type Html } from '../../html.ts'
 import { seeOther } from '../../http/answer.ts'
 import type { Form } from '../../http/form.ts'
 import type { PageContext, Page } from '../../page.ts'
-import { ACCEPTED } from '../../writing/images.ts'
+import { fileField } from '../../writing/images.ts'
 import { htmlIn, typedText } from '../../writing/rich-text.ts'
 
 /** Public profile of the member. */
@@ -83,25 +83,13 @@ function pictureField(context: PageContext, { name, label, presets, before }: Pi
         ${value === chosen ? html` checked` : ''}
       />${shown}</label
     >`
-  const problem = problemOf(context, name)
   return html`<fieldset class="pictures ${name === 'avatar_url' ? 'round' : ''}">
     <legend>${label}</legend>
-    ${problem ? html`<p class="problem">${problem}</p>` : ''}
     <div class="picks">
       ${offered.map((path) => radio(path, html`<img src="${path}" alt="${presets.includes(path) ? nameOf(path) : 'Yours'}" loading="lazy" />`))}
     </div>
     <div class="picks">${radio('', html`<span>None</span>`)}</div>
-    <div class="field">
-      <label for="${name}-file">Or an image of yours</label>
-      <p class="hint" id="${name}-hint">PNG, JPEG, GIF or WebP of up to 8 MB.</p>
-      <input
-        type="file"
-        id="${name}-file"
-        name="${name}.file"
-        accept="${ACCEPTED}"
-        aria-describedby="${name}-hint"
-      />
-    </div>
+    ${fileField(context, { name, label: 'Or an image of yours', required: true, most: 1 }, [])}
   </fieldset>`
 }
 

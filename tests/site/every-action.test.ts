@@ -1,0 +1,229 @@
+import type { Engine } from '@chowk/engine'
+import { expect, test } from 'vitest'
+import type { ActionName } from '../../packages/site/src/actions/actions.ts'
+import { actOn } from '../harness/act-on.ts'
+import { saveMember } from '../harness/administer.ts'
+import { connect } from './connected.ts'
+import { startSite } from './start-site.ts'
+import { applyToMeera } from './trading.ts'
+
+type Act = ReturnType<typeof actOn>
+
+/** An action that succeeds: by whom, on which page, with which targets and fields, and what the page after it says. */
+interface Done {
+  readonly by?: string
+  readonly at: string
+  readonly of?: string
+  readonly fields?: Readonly<Record<string, string>>
+  readonly shows: RegExp | string
+}
+
+const written = { body: 'Six herons.' }
+
+/** Makes what actions need, and returns where each is performed. Actions of a pair follow one another. */
+async function prepare(engine: Engine, act: Act): Promise<Readonly<Record<ActionName, Done>>> {
+  const member = (username: string) => saveMember(engine, { username })
+  for (const username of ['nila', 'omar', 'uma', 'zara']) await member(username)
+  await saveMember(engine, { username: 'meera', role: 'moderator' })
+  for (const other of ['omar', 'uma']) await connect({ engine }, 'nila', other)
+  const body = { title: 'By the weir', body: '<p>x</p>' }
+  const post = await act('nila', 'posts.create', { body })
+  const hidden = await act('nila', 'posts.create', { body: { ...body, title: 'To be hidden' } })
+  const question = await act('nila', 'questions.create', { body: { title: 'Which clay?' } })
+  const answered = await act('omar', 'questions.answer', {
+    params: { id: question.id },
+    body: { body: 'This.' },
+  })
+  const said = await act('nila', 'posts.comment', { params: { id: post.id }, body: { body: 'Hm.' } })
+  const poll = await act('uma', 'polls.create', { body: { question: 'When?', options: ['Now', 'Later'] } })
+  const quiz = await act('uma', 'mcqs.create', {
+    body: { question: 'How hot?', options: ['Hot', 'Hotter'], correct_option: 1 },
+  })
+  const { item: open } = await act('nila', 'polls.get', { params: { id: poll.id } })
+  const { item: asked } = await act('nila', 'mcqs.get', { params: { id: quiz.id } })
+  await act('zara', 'connections.request', { body: { username: 'nila' } })
+  await act('meera', 'connections.request', { body: { username: 'nila' } })
+  const club = await act('nila', 'communities.create', { body: { name: 'Club', visibility: 'private' } })
+  const circle = await act('uma', 'communities.create', { body: { name: 'Circle', visibility: 'private' } })
+  const join = (username: string, slug: string) => act(username, 'communities.join', { params: { slug } })
+  for (const username of ['omar', 'zara', 'meera']) await join(username, club.slug!)
+  await act('nila', 'communities.acceptRequest', {
+    params: { slug: club.slug! },
+    body: { username: 'meera' },
+  })
+  const guild = await act('uma', 'communities.create', { body: { name: 'Guild' } })
+  for (const { slug } of [circle, guild])
+    await act('uma', 'communities.invite', { params: { slug: slug! }, body: { usernames: ['nila'] } })
+  const slug = 'a-website-for-your-shop-in-a-week'
+  const { item: service } = await act('nila', 'services.get', { params: { slug } })
+  const package_id = service.packages[0]!.id
+  const reviewed = async (username: string) => {
+    const params = {
+      id: (await act(username, 'services.book', { params: { id: service.id }, body: { package_id } })).id,
+    }
+    for (const step of ['accept', 'progress', 'deliver'] as const)
+      await act(service.author.username, `bookings.${step}`, { params })
+    await act(username, 'bookings.complete', { params })
+  }
+  await reviewed('nila')
+  await reviewed('omar')
+  const review = await act('omar', 'services.review', { params: { id: service.id }, body: { rating: 4 } })
+  const booking = await act('uma', 'services.book', { params: { id: service.id }, body: { package_id } })
+  await applyToMeera(engine)
+  const job = (await act('omar', 'jobs.list', {})).items.find(({ title }) => title === 'Kiln keeper')!
+  for (const username of ['nila', 'uma']) await act(username, 'cv.update', { body: { headline: 'Potter' } })
+  const application = await act('uma', 'jobs.apply', { params: { id: job.id }, body: {} })
+  const { items: applied } = await act('meera', 'jobs.applications', { params: { id: job.id } })
+  const { message } = await act('omar', 'chats.send', { params: { key: '@nila' }, body: { body: 'Hello.' } })
+  const chat = `/chats/${message.chat_key}`
+  const group = await act('nila', 'groups.create', { body: { name: 'Herons', usernames: ['omar'] } })
+  const members = `/chats/${group.key}/members`
+  const { user: uma } = await act('nila', 'users.get', { params: { username: 'uma' } })
+  const on = (kind: string, { id }: { id: number }) => `${kind} ${id}`
+  const icon = { icon: '/storage/icons/leaf.svg' }
+  return {
+    like: { at: post.url, of: on('post', post), shows: /Liked/ },
+    'clear-reaction': { at: post.url, of: on('post', post), shows: /<span class="">\s*Like</ },
+    dislike: { at: post.url, of: on('post', post), shows: /Disliked/ },
+    save: { at: post.url, of: on('post', post), shows: /<span>Saved/ },
+    unsave: { at: post.url, of: on('post', post), shows: /<span>Save</ },
+    follow: { at: '/u/uma', of: on('user', uma), shows: /Following/ },
+    unfollow: { at: '/u/uma', of: on('user', uma), shows: 'You no longer follow it.' },
+    comment: { at: post.url, of: on('post', post), fields: written, shows: 'Six herons.' },
+    answer: { by: 'uma', at: question.url, of: String(question.id), fields: written, shows: 'Six herons.' },
+    reply: { at: post.url, of: String(said.id), fields: { body: 'Seven.' }, shows: 'Seven.' },
+    edit: { at: post.url, of: on('comment', said), fields: { body: 'Hm, six.' }, shows: 'Hm, six.' },
+    accept: { at: question.url, of: String(answered.id), shows: /Accepted/ },
+    unaccept: { at: question.url, of: String(answered.id), shows: `value="accept ${answered.id}"` },
+    resolve: { at: question.url, of: String(question.id), shows: /Resolved/ },
+    reopen: { at: question.url, of: String(question.id), shows: 'Mark as resolved' },
+    vote: {
+      at: poll.url,
+      of: String(poll.id),
+      fields: { option_id: String(open.options[0]!.id) },
+      shows: /Yours[^]*1 vote/,
+    },
+    'answer-quiz': {
+      at: quiz.url,
+      of: String(quiz.id),
+      fields: { option_id: String(asked.options[0]!.id) },
+      shows: /Yours/,
+    },
+    review: {
+      at: `/services/${slug}`,
+      of: String(service.id),
+      fields: { rating: '5', ...written },
+      shows: /Six herons/,
+    },
+    'edit-review': {
+      by: 'omar',
+      at: `/services/${slug}`,
+      of: String(review.review.id),
+      fields: { rating: '3', body: 'Fine.' },
+      shows: /3 of 5/,
+    },
+    'reply-to-review': {
+      by: service.author.username,
+      at: `/services/${slug}`,
+      of: String(review.review.id),
+      fields: { body: 'Thank you.' },
+      shows: /Thank you\./,
+    },
+    connect: { at: '/u/ravi', of: 'ravi', shows: 'Withdraw request to connect' },
+    withdraw: { at: '/u/ravi', of: 'ravi', shows: 'Your request to connect is withdrawn.' },
+    'accept-connection': { at: '/u/zara', of: 'zara', shows: 'You are connected.' },
+    'decline-connection': { at: '/connections', of: 'meera', shows: 'The request is declined.' },
+    disconnect: { at: '/u/zara', of: 'zara', shows: 'You are not connected any more.' },
+    join: { by: 'ravi', at: club.url!, of: club.slug!, shows: 'Withdraw request to join' },
+    'withdraw-join': {
+      by: 'ravi',
+      at: club.url!,
+      of: club.slug!,
+      shows: 'Your request to join is withdrawn.',
+    },
+    'accept-invite': { at: guild.url!, of: guild.slug!, shows: '✓ Member' },
+    leave: { at: guild.url!, of: guild.slug!, shows: 'You have left the community.' },
+    'decline-invite': { at: circle.url!, of: circle.slug!, shows: 'The invite is declined.' },
+    invite: {
+      at: `${club.url}/people`,
+      fields: { usernames: 'uma', role: 'member' },
+      shows: 'Invited: uma.',
+    },
+    'raise-role': { at: `${club.url}?tab=members`, of: 'meera editor', shows: 'The role is given.' },
+    hide: { by: 'meera', at: hidden.url, of: on('post', hidden), shows: /Hidden by moderators/ },
+    'show-again': { by: 'meera', at: hidden.url, of: on('post', hidden), shows: 'It is shown again.' },
+    'let-in': { at: `${club.url}/people`, of: 'omar', shows: 'The request is accepted' },
+    'turn-away': { at: `${club.url}/people`, of: 'zara', shows: 'The request is declined.' },
+    book: {
+      at: `/services/${slug}`,
+      of: String(service.id),
+      fields: { package_id: String(package_id), quantity: '1' },
+      shows: /Requested/,
+    },
+    apply: { at: job.url, of: String(job.id), shows: /Submitted/ },
+    booking: { by: 'uma', at: `/bookings/${booking.id}`, of: `${booking.id} cancel`, shows: /Cancelled/ },
+    application: {
+      by: 'meera',
+      at: `/applications/${application.id}`,
+      of: `${application.id} shortlist`,
+      shows: 'class="label">Shortlisted',
+    },
+    'reject-all': {
+      by: 'meera',
+      at: `${job.url}/applications`,
+      of: applied.map(({ id }) => id).join(' '),
+      shows: 'The others are rejected.',
+    },
+    'close-job': {
+      by: 'meera',
+      at: job.url,
+      of: String(job.id),
+      shows: 'The job takes no more applications.',
+    },
+    send: { at: chat, fields: { body: 'Good morning.' }, shows: 'Good morning.' },
+    forward: {
+      at: `${chat}/forward?message=${message.id}`,
+      of: String(message.id),
+      fields: { to: group.key },
+      shows: /Forwarded/,
+    },
+    react: { at: chat, of: `${message.id} 👍`, shows: /👍 1/ },
+    star: { at: chat, of: String(message.id), shows: /Starred/ },
+    unstar: { at: chat, of: String(message.id), shows: `value="star ${message.id}"` },
+    pin: { at: chat, of: String(message.id), shows: '1 pinned message' },
+    unpin: { at: chat, of: String(message.id), shows: `value="pin ${message.id}"` },
+    archive: { at: chat, shows: /Archived/ },
+    unarchive: { at: chat, shows: /Archive\s*</ },
+    mute: { at: chat, shows: /Muted/ },
+    unmute: { at: chat, shows: /Mute\s*</ },
+    'pin-chat': { at: chat, shows: /Pinned/ },
+    'unpin-chat': { at: chat, shows: 'value="pin-chat"' },
+    'create-group': { at: '/chats/groups/new', fields: { name: 'Owls', usernames: 'omar' }, shows: 'Owls' },
+    'rename-group': { at: members, fields: { name: 'Egrets' }, shows: /The group is changed\.[^]*Egrets/ },
+    'set-icon': { at: members, fields: icon, shows: 'The group is changed.' },
+    'remove-icon': { at: members, shows: 'The group is changed.' },
+    'add-members': { at: members, fields: { usernames: 'uma' }, shows: /The group is changed\.[^]*\/u\/uma/ },
+    'set-role': { at: members, of: 'uma admin', shows: /The group is changed\.[^]*Admin/ },
+    'remove-member': { at: members, of: 'uma', shows: 'The group is changed.' },
+    'leave-group': { by: 'omar', at: members, shows: 'You have left the group.' },
+  }
+}
+
+test('every action that succeeds has a result that its next page shows, and its page before did not', async () => {
+  const { browse, engine, world } = await startSite()
+  const actions = await prepare(engine, actOn(engine))
+  const browsers = new Map<string, Awaited<ReturnType<typeof browse>>>()
+  const silent: object[] = []
+  for (const [name, { by = 'nila', at, of = '', fields = {}, shows }] of Object.entries(actions)) {
+    const browsing = browsers.get(by) ?? (await browse(by))
+    browsers.set(by, browsing)
+    const isShown = (body: string) => new RegExp(shows).test(body.slice(body.indexOf('<main')))
+    const before = await browsing.get(at)
+    const { status, headers } = await browsing.post(at, { action: `${name} ${of}`.trim(), ...fields })
+    const after = status === 303 ? await browsing.get(headers.location!.replace(/#.*/s, '')) : undefined
+    if (!after || after.status !== 200 || isShown(before.body) || !isShown(after.body))
+      silent.push({ name, status, location: headers.location, before: isShown(before.body) })
+  }
+  expect(silent).toEqual([])
+  expect(world.errors).toEqual([])
+})
