@@ -72,6 +72,16 @@ describe('engine.view', () => {
     expect(await engine.view({ member: 1 }, () => Promise.reject(new Error('It ran.')))).toBeUndefined()
   })
 
+  test('reads the rows for moderators to moderators alone, and those for operators to nobody', async () => {
+    const read = (view: View) => view.read('reports.list')
+    const keys = (view: View) => view.read('keys.list', { params: { username: 'asha' } })
+    await expect(engine.view({ session: undefined }, read)).rejects.toThrow(SignInNeeded)
+    await expect(engine.view({ member: 1 }, read)).rejects.toMatchObject({ code: 'forbidden' })
+    await saveMember(engine, { username: 'asha', role: 'moderator' })
+    expect(await engine.view({ member: 1 }, read)).toEqual({ items: [], has_more: false })
+    await expect(engine.view({ member: 1 }, keys)).rejects.toMatchObject({ code: 'forbidden' })
+  })
+
   test('shows its callers nothing of the store', async () => {
     const names = await engine.view({ session: undefined }, async (view) => Object.keys(view))
     expect(names.toSorted()).toEqual(['member', 'now', 'read', 'session'])
