@@ -25,7 +25,8 @@ export async function benchCost(): Promise<void> {
   let server: Target | undefined
   try {
     const store = await postgresStore({ address, entities, version: schemaVersion })
-    await generateStore(store, sizeOf(ITEMS))
+    // Ten items a member, as the model expects.
+    await generateStore(store, { ...sizeOf(ITEMS), members: ITEMS / 10 })
     const senders = await generatedSenders(store)
     await store.close()
     server = await startTarget('targets/postgres.ts', [address], { anyCore: true })

@@ -37,6 +37,7 @@ const guideOrder = [
   'backup',
   'running',
   'running-many-servers',
+  'scaling',
 ]
 /** Packages in the order of first use. */
 const packages = ['sdk', 'cli', 'server', 'mocks', 'mcp', 'site', 'contract', 'engine']
