@@ -1,9 +1,14 @@
 import { itemEntry } from '../../packages/engine/src/domains/search/index-item.ts'
 import { communityEntry, memberEntry, tagEntry } from '../../packages/engine/src/domains/search/entries.ts'
-import { initialCounters } from '../../packages/engine/src/domains/content/create-content.ts'
 import { memberRow } from '../../packages/engine/src/domains/members/member-row.ts'
 import { communities, communityMembers } from '../../packages/engine/src/entities/communities.ts'
-import { itemContents, items, tags, type ItemRow } from '../../packages/engine/src/entities/content.ts'
+import {
+  initialCounters,
+  itemContents,
+  items,
+  tags,
+  type ItemRow,
+} from '../../packages/engine/src/entities/content.ts'
 import { comments, favorites, reactions } from '../../packages/engine/src/entities/engagement.ts'
 import { members } from '../../packages/engine/src/entities/members.ts'
 import { follows } from '../../packages/engine/src/entities/network.ts'

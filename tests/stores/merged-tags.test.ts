@@ -1,6 +1,6 @@
 import { schemaVersion, type Store } from '@chowk/engine'
 import { expect, onTestFinished, test } from 'vitest'
-import { items, tags } from '../../packages/engine/src/entities/content.ts'
+import { initialCounters, items, tags } from '../../packages/engine/src/entities/content.ts'
 import { follows } from '../../packages/engine/src/entities/network.ts'
 import { itemTags, searchEntries } from '../../packages/engine/src/entities/search.ts'
 import { databases } from './versioned-stores.ts'
@@ -12,9 +12,7 @@ const item = {
   community_id: null,
   restricted: false,
 } as const
-const others = { excerpt: '', featured_image: null, gallery: [], scheduled_at: null, failure: null } as const
-const counts = { likes: 0, dislikes: 0, comments_count: 0, answers_count: 0 } as const
-const states = { closed: false, resolved: false, accepted_answer_id: null, hidden_from: null } as const
+const others = { excerpt: '', featured_image: null, gallery: [], scheduled_at: null } as const
 
 /** Stores tags as version 2 did: with keys by which invisible characters make another tag. */
 const fill = (store: Store) =>
@@ -29,7 +27,7 @@ const fill = (store: Store) =>
     }
     const post = async (slug: string, names: string[], ids: number[]) => {
       const times = { published_at: 1, created_at: 1, updated_at: 1 }
-      const row = { ...item, ...others, ...counts, ...states, ...times, slug, title: slug, tags: names }
+      const row = { ...item, ...others, ...initialCounters, ...times, slug, title: slug, tags: names }
       const { id } = await tx.insert(items, row)
       for (const tag_id of ids)
         await tx.insert(itemTags, { item_id: id, tag_id, author_id: 1, published_at: 1 })

@@ -69,6 +69,19 @@ export const items = entity('items', {
 })
 export type ItemRow = RowOf<typeof items>
 
+/** Initial values of the columns common to all new items. */
+export const initialCounters = {
+  failure: null,
+  likes: 0,
+  dislikes: 0,
+  comments_count: 0,
+  answers_count: 0,
+  closed: false,
+  resolved: false,
+  accepted_answer_id: null,
+  hidden_from: null,
+} as const
+
 /** The full text of an item, under the item's id, separate because lists do not read it. */
 export const itemContents = entity('item_contents', {
   columns: {

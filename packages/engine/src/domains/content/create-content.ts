@@ -1,5 +1,5 @@
 import { parseDateTime } from '@chowk/contract/core'
-import { itemContents, items, type ItemRow } from '../../entities/content.ts'
+import { initialCounters, itemContents, items, type ItemRow } from '../../entities/content.ts'
 import type { WriteContext } from '../../handler.ts'
 import { itemPaths } from '../../site.ts'
 import { all } from '../../store/all.ts'
@@ -13,19 +13,6 @@ import { detailsOf, kinds, type SentDetails, type SentText } from './kinds.ts'
 import { placementOf } from './placement.ts'
 import { afterPublication, openTagsOf } from './publish.ts'
 import { insertWithSlug } from './slug.ts'
-
-/** Initial values of the columns common to all new items. */
-export const initialCounters = {
-  failure: null,
-  likes: 0,
-  dislikes: 0,
-  comments_count: 0,
-  answers_count: 0,
-  closed: false,
-  resolved: false,
-  accepted_answer_id: null,
-  hidden_from: null,
-} as const
 
 /** The fields that all bodies of content creates share. */
 export interface ContentBody extends SentText, SentContent {
