@@ -10,7 +10,7 @@ const chatOf = ({ params }: FormContext) => ({ key: params.key! })
 const groupOf = ({ params }: FormContext) => ({ slug: params.key!.replace(/^group-/, '') })
 
 /** Returns the usernames that were ticked or typed, with or without an @. */
-const usernamesIn = (form: Form): string[] =>
+export const usernamesIn = (form: Form): string[] =>
   form
     .all('usernames')
     .flatMap((names) => names.split(/[\s,;]+/))

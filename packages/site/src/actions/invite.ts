@@ -1,16 +1,12 @@
 import type { Action } from './action.ts'
+import { usernamesIn } from './chats.ts'
 
 /** Invites members by the typed usernames, one after the other, with or without an @. */
 export const invite: Action = async ({ perform, form, params }) => {
-  const usernames = form
-    .text('usernames')
-    .split(/[\s,;]+/)
-    .map((name) => name.replace(/^@/, ''))
-    .filter((name) => name !== '')
   const role = form.given('role') as 'member' | undefined
   const done = await perform('communities.invite', {
     params: { slug: params.slug! },
-    body: { usernames, ...(role && { role }) },
+    body: { usernames: usernamesIn(form), ...(role && { role }) },
   })
   const query = new URLSearchParams()
   for (const name of ['invited', 'joined', 'raised'] as const)

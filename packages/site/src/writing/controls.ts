@@ -1,5 +1,5 @@
 import { parseDateTime } from '@chowk/contract'
-import { selectField, textArea, textField } from '../components/form.ts'
+import { checkbox, selectField, sentTo, textArea, textField } from '../components/form.ts'
 import { chosenLocation, locationFields } from '../components/location-fields.ts'
 import { html, type Html } from '../html.ts'
 import type { PageContext } from '../page.ts'
@@ -105,16 +105,7 @@ export const words: Control = {
 
 /** A checkbox. */
 export const tick: Control = {
-  show: (context, { name, label }) =>
-    html`<label class="tick"
-      ><input
-        type="checkbox"
-        name="${name}"
-        value="true"
-        ${context.refused?.form.has(name) || context.draft?.has(name) ? html` checked` : ''}
-      />
-      ${label}</label
-    >`,
+  show: (context, { name, label }) => checkbox(context, { name, label }),
   read: ({ form }, { name }) => form.has(name),
   fill: (value, name) => (value === true ? [[name, 'true']] : []),
 }
@@ -141,11 +132,7 @@ export const place: Control = {
 /** A hidden field that identifies an entry of a list. */
 export const hidden: Control = {
   show: (context, { name }) =>
-    html`<input
-      type="hidden"
-      name="${name}"
-      value="${(context.refused?.form ?? context.draft)?.text(name)}"
-    />`,
+    html`<input type="hidden" name="${name}" value="${sentTo(context)?.text(name)}" />`,
   read: ({ form }, { name }) => (form.given(name) === undefined ? undefined : Number(form.text(name))),
   fill: asText,
 }

@@ -8,6 +8,7 @@ import {
   visibilities,
   workModes,
 } from '../components/labels.ts'
+import { sentTo } from '../components/form.ts'
 import { html } from '../html.ts'
 import type { PageContext } from '../page.ts'
 import { amount, hidden, line, lines, oneId, oneOf, place, tick, time, words } from './controls.ts'
@@ -269,13 +270,12 @@ export const kinds: { readonly [T in ContentType]: Kind } = {
 }
 
 function rightMark(context: PageContext, row: number) {
-  const form = context.refused?.form ?? context.draft
   return html`<label class="tick"
     ><input
       type="radio"
       name="correct_option"
       value="${row}"
-      ${form?.text('correct_option') === String(row) ? html` checked` : ''}
+      ${sentTo(context)?.text('correct_option') === String(row) ? html` checked` : ''}
     />
     Right<span class="visually-hidden"> option ${row + 1}</span></label
   >`

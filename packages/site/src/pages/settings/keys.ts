@@ -2,6 +2,7 @@ import { limits, scopes, type Scope } from '@chowk/contract'
 import type { InternalOperationOf } from '@chowk/contract/internal'
 import type { ActOutput } from '@chowk/engine'
 import { ownKeys, type OwnKeys } from '@chowk/engine/website'
+import { columnPage } from '../../components/column-page.ts'
 import { code, curl } from '../../components/call.ts'
 import { checkbox, form, problemOf, selectField, textField } from '../../components/form.ts'
 import { list } from '../../components/items/list.ts'
@@ -149,26 +150,26 @@ const made = (
   { origin, calendar }: FormContext,
   { key, name, expires_at }: ActOutput<InternalOperationOf<'keys.create'>>,
 ): PageShown => ({
-  title: 'Your new key',
-  unlisted: true,
+  ...columnPage({
+    title: 'Your new key',
+    body: html`<div class="settings">
+      <p>
+        This is the key <strong dir="auto">${name}</strong>, which expires
+        ${day(Date.parse(expires_at), calendar)}. Copy it now: it is not shown again. Anyone who has it can
+        act as you.
+      </p>
+      <pre class="secret" tabindex="0"><code>${key}</code></pre>
+      <section class="part call">
+        <h2>Try it</h2>
+        ${code(`export CHOWK_API_KEY=${key}\n${curl(origin, { method: 'GET', path: '/me' })}`)}
+        <h2>In a program</h2>
+        <p><code>npm install @chowk/sdk</code>, and then, where <code>CHOWK_API_KEY</code> is set:</p>
+        ${code(
+          `import { Chowk } from '@chowk/sdk'\n\nconst client = new Chowk({ baseUrl: '${origin}/api/v1' })\nconsole.log(await client.account.me())`,
+        )}
+      </section>
+      <p><a class="button primary" href="/settings/keys">Done</a></p>
+    </div>`,
+  }),
   headers: { 'cache-control': 'no-store' },
-  main: html`<div class="narrow settings">
-    <div class="heading"><h1>Your new key</h1></div>
-    <p>
-      This is the key <strong dir="auto">${name}</strong>, which expires
-      ${day(Date.parse(expires_at), calendar)}. Copy it now: it is not shown again. Anyone who has it can act
-      as you.
-    </p>
-    <pre class="secret" tabindex="0"><code>${key}</code></pre>
-    <section class="part call">
-      <h2>Try it</h2>
-      ${code(`export CHOWK_API_KEY=${key}\n${curl(origin, { method: 'GET', path: '/me' })}`)}
-      <h2>In a program</h2>
-      <p><code>npm install @chowk/sdk</code>, and then, where <code>CHOWK_API_KEY</code> is set:</p>
-      ${code(
-        `import { Chowk } from '@chowk/sdk'\n\nconst client = new Chowk({ baseUrl: '${origin}/api/v1' })\nconsole.log(await client.account.me())`,
-      )}
-    </section>
-    <p><a class="button primary" href="/settings/keys">Done</a></p>
-  </div>`,
 })
