@@ -10,7 +10,7 @@ import type { RequiredScope } from './vocabulary/scopes.ts'
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 
 /** The schemas that one operation may have. */
-type Schema = z.ZodType
+export type Schema = z.ZodType
 
 /** One row of the interface: everything that servers, clients and documents need to know about an operation. */
 export interface Operation<
@@ -62,7 +62,7 @@ type Nothing = typeof nothing
 const noParams = z.object({})
 type NoParams = typeof noParams
 
-interface Row<
+export interface Row<
   M extends Method,
   Params extends Schema,
   Query extends Schema,

@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { operation } from '../operation.ts'
 import { reason, time, timestamp, username } from './fields.ts'
+import { siteAct } from './site-act.ts'
 
 const agent = z.string().optional().describe('The user agent of the browser.')
 
@@ -29,11 +30,8 @@ const Proof = z.discriminatedUnion('by', [
 const Link = z.strictObject({ secret: z.string(), expires_at: timestamp })
 
 export const sessions = {
-  start: operation({
-    method: 'POST',
-    path: '/sessions',
+  start: siteAct({
     by: ['visitor'],
-    scope: null,
     secret: true,
     summary: 'Signs in: uses up the proof, and starts a session.',
     body: z.strictObject({ proof: Proof, agent }),
@@ -41,11 +39,8 @@ export const sessions = {
       session: z.string().nullable().describe('The secret of the session; null for a proof of nothing.'),
     }),
   }),
-  signUp: operation({
-    method: 'POST',
-    path: '/members/sign-up',
+  signUp: siteAct({
     by: ['visitor'],
-    scope: null,
     secret: true,
     summary: 'Creates a member, and starts a session of theirs.',
     body: z.strictObject({
@@ -59,16 +54,12 @@ export const sessions = {
     }),
     response: z.strictObject({ session: z.string() }),
   }),
-  end: operation({
-    method: 'DELETE',
-    path: '/me/sessions/{id}',
+  end: siteAct({
     by: ['member'],
-    scope: null,
     summary: 'Signs out: on this device, on another one, or on all others.',
     params: z.object({
       id: z.union([z.enum(['this', 'others']), z.coerce.number<string>().int().positive()]),
     }),
-    response: z.strictObject({}),
   }),
   link: operation({
     method: 'POST',

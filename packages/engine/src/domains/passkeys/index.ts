@@ -13,7 +13,7 @@ const LONGEST_NAME = 100
 const add: InternalHandler<'passkeys.add'> = async (context, { body }) => {
   recentAccount(context)
   const { challenge, expires_at, name, public_key, ...made } = body
-  await changeSecrets(context, 'passkeys_changed', async ({ tx, now, self }) => {
+  return changeSecrets(context, 'passkeys_changed', async ({ tx, now, self }) => {
     if (!(await useUp(tx, { challenge, expires_at }, now)))
       throw conflict('This page has been used. Open it again.')
     if ((await passkeysOf(tx, self)).length >= MOST_PASSKEYS)
@@ -29,7 +29,6 @@ const add: InternalHandler<'passkeys.add'> = async (context, { body }) => {
     if (added === undefined) throw conflict('This passkey is known already.')
     return true
   })
-  return {}
 }
 
 function nameOf(typed: string): string {
@@ -50,11 +49,10 @@ const rename: InternalHandler<'passkeys.rename'> = async (context, { params: { i
 
 const remove: InternalHandler<'passkeys.remove'> = async (context, { params: { id } }) => {
   recentAccount(context)
-  await changeSecrets(context, 'passkeys_changed', async ({ tx, self }) => {
+  return changeSecrets(context, 'passkeys_changed', async ({ tx, self }) => {
     if (!(await tx.delete(passkeys, id, { member_id: self.id }))) throw noSuchPasskey()
     return true
   })
-  return {}
 }
 
 export const handlers: InternalHandlers<'passkeys'> = { add, rename, remove }
