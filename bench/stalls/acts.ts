@@ -24,7 +24,7 @@ interface Row {
   readonly seconds: number
   readonly turn: number
   readonly wait: number
-  /** Items of the star that another member was shown after the act had been answered. */
+  /** Reads that showed another member items of the star, those before the act took effect included. */
   readonly shown: number
 }
 

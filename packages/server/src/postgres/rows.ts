@@ -129,5 +129,4 @@ const COUNT: Read['of'] = {
   blank: { count: null },
 }
 
-export const selectFrom = (table: TableSchema): string =>
-  `SELECT ${columnsOf(table)} FROM ${quoted(table.name)}`
+const selectFrom = (table: TableSchema): string => `SELECT ${columnsOf(table)} FROM ${quoted(table.name)}`

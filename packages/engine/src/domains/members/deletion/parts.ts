@@ -72,7 +72,7 @@ const ofAuthor = (author_id: number) => ({ index: 'ofAuthor', equals: { author_i
 /** Each may have megabytes. */
 const IMAGES_AT_ONCE = 5
 /** Each has dependent rows: tags, counts, search entry. */
-const ITEMS_AT_ONCE = 50
+const ITEMS_AT_ONCE = 20
 
 /** Deletes every membership, so each step begins with the first one left. */
 const leavingCommunities: Part = async (tx, memberId, _after, { now }) => {
