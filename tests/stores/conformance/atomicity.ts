@@ -1,4 +1,4 @@
-import { UniqueViolation, type SnapshotRow, type Store } from '@chowk/engine'
+import { UniqueViolation, type SnapshotRow, type Store, type Tx } from '@chowk/engine'
 import { describe, expect, it, vi } from 'vitest'
 import { note, notes, people, person, uses } from '../entities.ts'
 import { gathered } from '../gathered.ts'
@@ -173,10 +173,10 @@ export function describeAtomicity(store: () => Store): void {
       await store().transact(async (tx) => {
         const one = await tx.insert(people, person('one'))
         tx.withCommit(tx.insert(people, person('two')))
-        tx.withCommit(tx.update(people, one.id, { name: 'uno' }))
+        tx.withCommit(tx.increment(people, one.id, { visits: 1 }))
         expect(await tx.count(people, { index: 'byId' })).toBe(2)
       })
-      expect(await names()).toEqual(['uno', 'two'])
+      expect(await names()).toEqual(['one', 'two'])
     })
 
     it('rejects the transaction, and undoes its writes, if it rejects', async () => {
@@ -219,13 +219,14 @@ export function describeAtomicity(store: () => Store): void {
       expect(await names()).toEqual(['one', 'three'])
     })
 
-    it('is a write itself, not work that may write later', async () => {
-      const failing = store().transact(async (tx) => {
-        const later = async () => tx.insert(people, person('one'))
-        tx.withCommit(later())
-      })
+    it.each([
+      ['work that may write later', async (tx: Tx) => tx.insert(people, person('two'))],
+      ['a change, which may take several statements', (tx: Tx) => tx.update(people, 1, { name: 'uno' })],
+    ])('is not %s', async (_, write) => {
+      await store().transact((tx) => tx.insert(people, person('one')))
+      const failing = store().transact(async (tx) => tx.withCommit(write(tx)))
       await expect(failing).rejects.toThrow(TypeError)
-      expect(await names()).toEqual([])
+      expect(await names()).toEqual(['one'])
     })
   })
 

@@ -188,7 +188,7 @@ export interface Tx extends ReadTx {
   /**
    * Lets a write settle with the commit, or with its savepoint, instead of the work: a remote store then sends both in
    * one round trip. If it rejects, so does the transaction, and nothing is written.
-   * @param write What a write of this transaction returned.
+   * @param write What `insert` or `increment` of this transaction returned.
    */
   withCommit(write: Promise<unknown>): void
   /**

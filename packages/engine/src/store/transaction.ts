@@ -12,7 +12,8 @@ import { keyValues, StoreView, uniqueKey } from './view.ts'
 export class StoreTransaction extends StoreView implements Tx {
   readonly #writer: RowWriter
   readonly #savepoints: Savepoints
-  readonly #writes = new WeakSet<Promise<unknown>>()
+  /** Writes of one statement each, which has begun. */
+  readonly #singles = new WeakSet<Promise<unknown>>()
   readonly #unawaited: Promise<unknown>[] = []
 
   constructor(schema: Schema, reader: RowReader, writer: RowWriter, savepoints: Savepoints) {
@@ -37,7 +38,7 @@ export class StoreTransaction extends StoreView implements Tx {
   }
 
   insert<E extends AnyEntity>(entity: E, row: NewRow<E>): Promise<RowOf<E>> {
-    return this.#write(entity, (table) => this.#writer.insert(table, checkedRow(table, row)))
+    return this.#single(this.#write(entity, (table) => this.#writer.insert(table, checkedRow(table, row))))
   }
 
   insertIfAbsent<E extends AnyEntity>(entity: E, row: NewRow<E>): Promise<RowOf<E> | undefined> {
@@ -64,13 +65,15 @@ export class StoreTransaction extends StoreView implements Tx {
     amounts: { readonly [C in keyof RowOf<E>]?: number },
     guard?: Equals<RowOf<E>>,
   ): Promise<RowOf<E> | undefined> {
-    return this.#write(entity, (table) => {
-      for (const name in amounts) assertCounter(table, name)
-      const checked = checkedChanges(table, amounts) as Amounts
-      return this.#guarded(entity, table, id, guard, (resolved) =>
-        this.#writer.increment(table, id, checked, resolved),
-      )
-    })
+    return this.#single(
+      this.#write(entity, (table) => {
+        for (const name in amounts) assertCounter(table, name)
+        const checked = checkedChanges(table, amounts) as Amounts
+        return this.#guarded(entity, table, id, guard, (resolved) =>
+          this.#writer.increment(table, id, checked, resolved),
+        )
+      }),
+    )
   }
 
   incrementUpTo<E extends AnyEntity, K extends UniqueKey<E>>(
@@ -138,7 +141,7 @@ export class StoreTransaction extends StoreView implements Tx {
   }
 
   withCommit(write: Promise<unknown>): void {
-    if (!this.#writes.has(write)) throw new TypeError('Only a write itself can go with the commit.')
+    if (!this.#singles.has(write)) throw new TypeError('Only inserts and increments go with the commit.')
     write.catch(() => undefined)
     this.#unawaited.push(write)
   }
@@ -147,14 +150,13 @@ export class StoreTransaction extends StoreView implements Tx {
     this.#savepoints.onCommit(effect)
   }
 
-  #write<T>(entity: AnyEntity, write: (table: TableSchema) => unknown): Promise<T> {
-    const written = this.#attempt<T>(entity, write)
-    this.#writes.add(written)
-    return written
+  #single<T>(write: Promise<T>): Promise<T> {
+    this.#singles.add(write)
+    return write
   }
 
   /** A write that rejects allows only a rollback, in every store. */
-  async #attempt<T>(entity: AnyEntity, write: (table: TableSchema) => unknown): Promise<T> {
+  async #write<T>(entity: AnyEntity, write: (table: TableSchema) => unknown): Promise<T> {
     const table = this.tableOf(entity)
     try {
       return (await write(table)) as T
