@@ -18,7 +18,8 @@ export interface Dated {
 export type Stream<Entry> = (after: Position | undefined, expected: number) => AsyncGenerator<Entry>
 
 const SMALLEST_CHUNK = 25
-const LARGEST_CHUNK = 200
+/** As deep as a feed: a page at any offset is one chunk, as each looks up the first rows of all ranges. */
+const LARGEST_CHUNK = 1000
 
 /** Reads rows in growing chunks, and yields the entries that `shown` returns for each. */
 export const streamOf = <E extends AnyEntity, Entry>(
