@@ -71,7 +71,7 @@ const kinds = {
   question: 'Questions',
   service: 'Services',
   job: 'Jobs',
-  remarks: 'Comments and answers',
+  remarks: 'Comments',
 } as const
 
 /** A page about a member: what they did of a kind, or another one. */
