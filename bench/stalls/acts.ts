@@ -50,6 +50,7 @@ export async function benchActs(title: string, place: string): Promise<void> {
   const { key } = await createKey(engine, { username: 'reader', scopes: 'all' })
   await warmUp(store)
   const watch = new Watch(engine, key)
+  const exported = mkdtempSync(join(tmpdir(), 'chowk-acts-'))
   const rows: Row[] = []
   const by = { operator: 'bench' }
   const params = { username: star }
@@ -78,7 +79,7 @@ export async function benchActs(title: string, place: string): Promise<void> {
     await act('delete', true, () => finished(engine.perform(by, 'members.delete', { params })))
     if (address !== 'memory')
       for (const [command, ...rest] of [
-        ['export', folder()],
+        ['export', join(exported, nova)],
         ['suspend', '--reason', 'Bench.'],
         ['unsuspend'],
         ['delete', '--yes'],
@@ -94,9 +95,6 @@ export async function benchActs(title: string, place: string): Promise<void> {
   }
   print(title, rows)
 }
-
-const exported = mkdtempSync(join(tmpdir(), 'chowk-acts-'))
-const folder = () => join(exported, String(Math.random()))
 
 async function chowk(args: readonly string[]): Promise<void> {
   const main = join(import.meta.dirname, '../../packages/cli/src/main.ts')
