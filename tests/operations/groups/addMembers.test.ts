@@ -101,7 +101,7 @@ describeOperation(
       ] as const) {
         const { fields } = await asha.fails('groups.addMembers', 'validation_failed', {
           params: { slug },
-          body: body as object,
+          body,
         })
         expect(fields).toMatchObject([{ path, code }])
       }
