@@ -508,6 +508,6 @@ test('without a script, a member writes with an image, schedules, moves what wai
   expect(await page.getByLabel('Text', { exact: true }).inputValue()).toBe('It holds.')
   await page.getByLabel('Text', { exact: true }).fill('It *held*.')
   await page.getByRole('button', { name: 'Save' }).last().click()
-  await page.waitForURL(`${site}/posts/kiln-news`)
+  await page.waitForURL(`${site}/posts/kiln-news?done=saved`)
   expect(await page.locator('.prose').innerText()).toBe('It held.')
 }, 60_000)

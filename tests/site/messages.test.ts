@@ -253,7 +253,7 @@ describe('a group', () => {
     await press(priya, people, 'remove-icon')
     await press(priya, people, 'remove-member tariq')
     expect((await tariq.get(chat)).status).toBe(404)
-    expect(await press(noor, people, 'leave-group')).toBe('/chats')
+    expect(await press(noor, people, 'leave-group')).toBe('/chats?done=leave-group')
     expect((await noor.get(chat)).status).toBe(404)
     const { members } = await act('priya', 'chats.get', { params: { key: chat.replace('/chats/', '') } })
     expect(members.map(({ role }) => role)).toEqual(['owner'])
