@@ -76,6 +76,20 @@ export function gapless(store: Store, address: string): Store {
     }
   }
 
+  /** Writes that go with the commit. The store does not know them: each waits for its turn here. */
+  const unawaited: Promise<unknown>[] = []
+
+  /** Runs work, and what it left to the commit. */
+  async function settled<T>(work: Promise<T>): Promise<T> {
+    try {
+      const value = await work
+      await Promise.all(unawaited)
+      return value
+    } finally {
+      await Promise.allSettled(unawaited.splice(0))
+    }
+  }
+
   function watched(tx: Tx): Tx {
     const watching: Partial<Tx> = {
       insert: (entity, row) =>
@@ -96,7 +110,14 @@ export function gapless(store: Store, address: string): Store {
           (row) => (row as Record<string, unknown>)[column] === 1,
           () => tx.incrementUpTo(entity, key, values, column, max),
         ),
-      savepoint: (work) => rewinding(() => tx.savepoint(work)),
+      withCommit(write) {
+        write.catch(() => undefined)
+        unawaited.push(write)
+      },
+      async savepoint(work) {
+        await Promise.all(unawaited.splice(0))
+        return rewinding(() => tx.savepoint(() => settled(work())))
+      },
     }
     return new Proxy(tx, {
       get(target, name) {
@@ -110,7 +131,7 @@ export function gapless(store: Store, address: string): Store {
 
   return {
     ...store,
-    transact: (work) => rewinding(() => store.transact((tx) => work(watched(tx)))),
+    transact: (work) => rewinding(() => store.transact((tx) => settled(work(watched(tx))))),
     async import(rows) {
       await store.import(rows)
       last = new Map()

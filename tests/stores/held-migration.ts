@@ -3,7 +3,7 @@ import { entities, migrations, schemaVersion } from '@chowk/engine'
 import { sqliteStore } from '../../packages/server/src/sqlite/index.ts'
 
 const held = migrations.map((migration) =>
-  migration.version < schemaVersion
+  migration !== migrations.at(-1)
     ? migration
     : {
         ...migration,

@@ -57,7 +57,7 @@ test('a migration on SQLite that is killed between its steps and its end leaves 
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   const exit = once(child, 'exit')
-  expect(String((await once(child.stdout, 'data'))[0])).toBe('held\n')
+  expect(String((await Promise.race([once(child.stdout, 'data'), exit]))[0])).toBe('held\n')
   child.kill('SIGKILL')
   expect(await exit).toEqual([null, 'SIGKILL'])
   expect(rows()).toEqual(before)
