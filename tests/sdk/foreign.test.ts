@@ -323,7 +323,7 @@ describe('whatever is answered', () => {
     )
     const status = fc.oneof(
       fc.integer({ min: 100, max: 599 }),
-      fc.constantFrom(200, 201, 429, 503),
+      fc.constantFrom<unknown>(200, 201, 429, 503, { toString: {} }, Symbol('200')),
       fc.anything(),
     )
     const response = fc.oneof(

@@ -86,7 +86,7 @@ export async function attempt<Data>(
   }
 
   if (blob && reported < blob.size) report?.(blob.size, blob.size)
-  const status = Number(read(response, 'status') ?? NaN)
+  const status = Number(textOf(read(response, 'status') ?? NaN))
   log('debug', `${id} ${operation} ← ${status} ${text}`)
   return readResponse(settings, request, state, response, status, text)
 }
