@@ -8,7 +8,7 @@ import {
 } from '@chowk/engine'
 import { sqliteStore } from '@chowk/server'
 import { join } from 'node:path'
-import { items } from '../packages/engine/src/entities/content.ts'
+import { initialCounters, items } from '../packages/engine/src/entities/content.ts'
 import { median, type Figure } from './report.ts'
 
 const ROUNDS = 5
@@ -42,12 +42,7 @@ function* posts(count: number): Generator<SnapshotRow> {
       published_at: time,
       created_at: time,
       updated_at: time,
-      likes: 0,
-      dislikes: 0,
-      comments_count: 0,
-      answers_count: 0,
-      closed: false,
-      resolved: false,
+      ...initialCounters,
     }
     yield ['items', row]
   }
