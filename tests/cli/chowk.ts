@@ -33,12 +33,14 @@ export const bare = (environment: Environment): NodeJS.ProcessEnv => ({
   ...environment,
 })
 
+/** Starts the program in a process of its own, which ends with the test at the latest. */
 export function start(
   words: readonly string[],
   environment: Environment = {},
   input: string | Uint8Array = '',
 ): ChildProcess {
   const child = spawn(process.execPath, [program, ...words], { env: bare(environment) })
+  onTestFinished(() => void child.kill('SIGKILL'))
   child.stdin.on('error', () => undefined)
   child.stdin.end(input)
   return child

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { Ajv } from 'ajv'
 import { parse } from 'smol-toml'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { items } from '../../packages/engine/src/entities/content.ts'
 import { openStore } from '../../packages/server/src/settings/store.ts'
 import { freePort } from '../harness/free-port.ts'
@@ -144,7 +144,6 @@ test('the first hint of a server leads to a link at its public address', async (
     '--public-url',
     'https://chowk.example',
   ])
-  onTestFinished(() => void server.kill('SIGKILL'))
   const log = text(server.stderr!)
   await once(server.stdout!, 'data')
   server.kill('SIGTERM')
@@ -157,7 +156,6 @@ test('a backup is not restored into the file of a running server, which is to be
   await chowk(['members', 'create', 'asha', ...store])
   await chowk(['store', 'backup', join(path, 'backup'), ...store])
   const server = start(['serve', '--port', '0', ...store])
-  onTestFinished(() => void server.kill('SIGKILL'))
   await once(server.stdout!, 'data')
   const { code, error } = await chowk([
     'store',

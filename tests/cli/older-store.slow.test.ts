@@ -103,7 +103,6 @@ describe.each([
   test('is migrated by chowk serve, whose log says so', async () => {
     const address = await unpack()
     const server = start(['serve', '--port', '0', '--store', address])
-    onTestFinished(() => void server.kill('SIGKILL'))
     const log = text(server.stderr!)
     await once(server.stdout!, 'data')
     server.kill('SIGTERM')

@@ -1,6 +1,6 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
@@ -16,18 +16,23 @@ const kept: S3Server[] = []
 /** Returns the number of idle processes. */
 export const idleS3Servers = (): number => kept.length
 
-/** An S3-compatible server on a local port, with a bucket. It verifies every signature. */
+/**
+ * An S3-compatible server on a local port, with a bucket of a new name for each test: what an earlier test still sends
+ * reaches no bucket. It verifies every signature.
+ */
 export class S3Server {
-  static readonly bucket = 'images'
   /** Accepted credentials. */
   static readonly environment = { AWS_ACCESS_KEY_ID: 'S3RVER', AWS_SECRET_ACCESS_KEY: 'S3RVER' }
   readonly #folder = mkdtempSync(join(tmpdir(), 'chowk-s3-'))
   #child: ChildProcess | undefined
   #port = 0
+  #buckets = 0
 
   /** Starts with an empty bucket. */
   static async start(): Promise<S3Server> {
     const [server = new S3Server()] = kept.splice(0)
+    server.#buckets++
+    mkdirSync(server.#path)
     if (server.#child === undefined) await server.start()
     return server
   }
@@ -35,7 +40,7 @@ export class S3Server {
   /** Restarts at the same address. */
   async start(): Promise<void> {
     this.#port ||= await freePort()
-    this.#child = spawn(process.execPath, [program, this.#folder, String(this.#port), S3Server.bucket], {
+    this.#child = spawn(process.execPath, [program, this.#folder, String(this.#port)], {
       stdio: ['pipe', 'pipe', 'inherit'],
     })
     for await (const _ of createInterface({ input: this.#child.stdout! })) return
@@ -50,8 +55,7 @@ export class S3Server {
 
   async close(): Promise<void> {
     if (!whole && kept.length === 0 && this.#child !== undefined) {
-      for (const name of readdirSync(this.#bucket))
-        rmSync(join(this.#bucket, name), { recursive: true, force: true })
+      rmSync(this.#path, { recursive: true, force: true })
       kept.push(this)
       return
     }
@@ -65,15 +69,19 @@ export class S3Server {
 
   /** Returns the value of `--images`. */
   address(prefix = 'site/uploads'): string {
-    return `s3://${S3Server.bucket}/${prefix}?endpoint=${this.endpoint}`
+    return `s3://${this.bucket}/${prefix}?endpoint=${this.endpoint}`
   }
 
   /** Returns the number of objects in the bucket. */
   held(): number {
-    return filesIn(this.#bucket).filter((path) => path.endsWith('_S3rver_object')).length
+    return filesIn(this.#path).filter((path) => path.endsWith('_S3rver_object')).length
   }
 
-  get #bucket(): string {
-    return join(this.#folder, S3Server.bucket)
+  get bucket(): string {
+    return `images-${this.#buckets}`
+  }
+
+  get #path(): string {
+    return join(this.#folder, this.bucket)
   }
 }

@@ -62,7 +62,7 @@ describe('a bucket', () => {
 
   test('that is not there is no object that is not there', async () => {
     const server = await started()
-    const address = server.address().replace('s3://images', 's3://others')
+    const address = server.address().replace(server.bucket, 'others')
     const images = s3Images(s3Settings(address, S3Server.environment))
     for (const call of everyCall(images)) await expect(call()).rejects.toThrow('404 NoSuchBucket')
   })
