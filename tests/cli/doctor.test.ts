@@ -9,6 +9,7 @@ import { sqliteStore } from '@chowk/server'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { folderImages } from '../../packages/server/src/image-stores/folder.ts'
 import { openImages } from '../../packages/server/src/settings/image-store.ts'
+import { members } from '../../packages/engine/src/entities/members.ts'
 import { freePort } from '../harness/free-port.ts'
 import { makeCertificate } from '../harness/proxy-programs.ts'
 import { upload } from '../harness/outside-images.ts'
@@ -289,4 +290,23 @@ test('the mail server: whether it answers with TLS and password, which is told t
   expect((await diagnosed('--mail', smtp.url, ...from)).of['mail server']).toMatchObject({
     status: 'failure',
   })
+})
+
+test('counts are recounted where asked for, and mended where that is', async () => {
+  const path = join(folder(), 'chowk.sqlite')
+  const store = `sqlite:${path}`
+  await chowk(['members', 'create', 'asha', '--store', store])
+  const opened = sqliteStore({ path, entities, version: schemaVersion })
+  await opened.transact((tx) => tx.increment(members, 1, { followers_count: 2 }))
+  await opened.close()
+  const counts = async (...words: string[]) => (await diagnosed('--store', store, ...words)).of.counts
+  expect(await counts()).toBeUndefined()
+  const wrong = { status: 'failure', message: '1 wrong: members.followers_count of 1 is 2, not 0.' }
+  expect(await counts('--counts')).toMatchObject(wrong)
+  expect(await counts('--counts')).toMatchObject(wrong)
+  expect(await counts('--mend-counts')).toMatchObject({
+    status: 'ok',
+    message: '1 were wrong, and 1 are mended: members.followers_count of 1 is 2, not 0.',
+  })
+  expect(await counts('--counts')).toEqual({ check: 'counts', status: 'ok', message: 'All are right.' })
 })

@@ -1,9 +1,20 @@
-import { boolean, bytes, entity, integer, json, nullable, real, text, type NewRow } from '@chowk/engine'
+import {
+  boolean,
+  bytes,
+  counter,
+  entity,
+  integer,
+  json,
+  nullable,
+  real,
+  text,
+  type NewRow,
+} from '@chowk/engine'
 
 /** Entities with every kind of column, unique key and index. */
 
 export const people = entity('people', {
-  columns: { name: text(), email: nullable(text()), visits: integer() },
+  columns: { name: text(), email: nullable(text()), visits: counter() },
   unique: { name: ['name'], email: ['email'] },
   indexes: { byId: [], byName: ['name'], byEmail: ['email'] },
 })
@@ -36,7 +47,7 @@ export const notes = entity('notes', {
 })
 
 export const uses = entity('uses', {
-  columns: { person_id: integer(), day: text(), count: integer() },
+  columns: { person_id: integer(), day: text(), count: counter() },
   unique: { use: ['person_id', 'day'] },
 })
 

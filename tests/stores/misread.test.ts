@@ -29,7 +29,7 @@ async function exported(misread: (row: Record<string, unknown>) => void): Promis
       return rows
     },
   }
-  return gathered(allRows(sqlite, new Schema(entities), misreading))
+  return gathered(allRows(sqlite, new Schema(entities).tables, misreading))
 }
 
 test('an export is what the database counts', async () => {

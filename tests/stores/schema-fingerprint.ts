@@ -30,9 +30,11 @@ export function fingerprints(entities: readonly AnyEntity[]) {
   }))
   const words = Array.from(texts(), (text) => wordsOf(text).join(' '))
   return {
-    // Schemas of JSON columns change no table.
+    // Schemas of JSON columns, and what counts, change no table.
     declarations: hashOf(
-      JSON.stringify(declared, (name, value: unknown) => (name === 'shape' ? undefined : value)),
+      JSON.stringify(declared, (name, value: unknown) =>
+        name === 'shape' || (name === 'counter' && value === true) ? undefined : value,
+      ),
     ),
     wordsVersion,
     words: hashOf(words.join('\n')),

@@ -19,6 +19,8 @@ import { styled } from '../output/style.ts'
 
 interface DoctorOptions extends DoctorSettings {
   readonly json?: true
+  readonly counts?: true
+  readonly mendCounts?: boolean
 }
 
 const marks = { ok: ['green', '✓'], warning: ['yellow', '!'], failure: ['red', '✗'] } as const
@@ -35,12 +37,14 @@ export function add(doctor: Command): void {
     .addOption(metricsAddressOption())
     .addOption(mailOption())
     .addOption(mailFromOption())
+    .option('--counts', 'recount every number that the store keeps, such as likes; reads all rows once')
+    .option('--mend-counts', 'recount, and write the right number where one is wrong')
     .addOption(jsonOption())
     .addHelpText('after', '\nExit code: 1 if a check fails, else 0. Warnings do not count.')
     .action(diagnose)
 }
 
-async function diagnose({ json, ...settings }: DoctorOptions): Promise<void> {
+async function diagnose({ json, counts, mendCounts = false, ...settings }: DoctorOptions): Promise<void> {
   const [{ checkFile, checkPublicUrl, checkSentMail, checkStore }, { checkTraces }, { checkMail }] =
     await Promise.all([
       import('../doctor/checks.ts'),
@@ -55,10 +59,14 @@ async function diagnose({ json, ...settings }: DoctorOptions): Promise<void> {
     checkMail,
     checkSentMail,
   ].map((check) => check(settings))
-  const results: readonly CheckResult[] = [
+  const results: CheckResult[] = [
     { check: 'node', status: 'ok', message: `${process.version}.` },
     ...(await Promise.all(checks)).flat(),
   ]
+  if (counts || mendCounts) {
+    const { checkCounts } = await import('../doctor/check-counts.ts')
+    results.push(await checkCounts(settings.store, mendCounts))
+  }
   if (json) printJson({ results })
   else results.forEach(printResult)
   failIfAny(results)

@@ -1,6 +1,6 @@
 import { notFound, forbidden } from '../api-error.ts'
 import { type ItemRow, items } from '../entities/content.ts'
-import { reviews, type ReviewRow, bookings, services } from '../entities/services.ts'
+import { reviews, type ReviewRow, bookings, services, type ServiceRow } from '../entities/services.ts'
 import {
   type ReadContext,
   type ListContext,
@@ -77,10 +77,12 @@ export async function hasCompletedBooking(tx: ReadTx, service_id: number, client
 export async function moveRating(tx: Tx, serviceId: number, { sum, count }: { sum: number; count: number }) {
   const moved = await tx.increment(services, serviceId, { rating_sum: sum, rating_count: count })
   if (moved === undefined) return
-  const { rating_sum, rating_count } = moved
-  const rating = rating_count === 0 ? 0 : Math.round((rating_sum * 100) / rating_count)
-  await tx.update(services, serviceId, { rating })
+  await tx.update(services, serviceId, { rating: ratingOf(moved) })
 }
+
+/** Returns the average of a service's ratings in hundredths. */
+export const ratingOf = ({ rating_sum, rating_count }: Pick<ServiceRow, 'rating_sum' | 'rating_count'>) =>
+  rating_count === 0 ? 0 : Math.round((rating_sum * 100) / rating_count)
 
 type Presenting = Pick<ReadContext, 'tx' | 'site'>
 

@@ -1,5 +1,16 @@
 import type { ChatKind, GroupEvent, GroupRole } from '@chowk/contract'
-import { boolean, entity, integer, list, nullable, object, text, texts, type RowOf } from '../store/entity.ts'
+import {
+  boolean,
+  counter,
+  entity,
+  integer,
+  list,
+  nullable,
+  object,
+  text,
+  texts,
+  type RowOf,
+} from '../store/entity.ts'
 
 /** Direct chats and groups. Changes to members or messages lock the row first. */
 export const chats = entity('chats', {
@@ -10,7 +21,7 @@ export const chats = entity('chats', {
     name: nullable(text()),
     icon: nullable(text()),
     /** 0 once all members have left a group, which is then invisible. */
-    members_count: integer(),
+    members_count: counter(),
     last_message_id: nullable(integer()),
     created_at: integer(),
   },
@@ -32,10 +43,10 @@ export const chatMembers = entity('chat_members', {
     pinned: boolean(),
     muted: boolean(),
     /** Messages after `last_read_id` by others, except hidden ones. */
-    unread: integer(),
+    unread: counter(),
     last_read_id: nullable(integer()),
-    /** Time of the last message; until there is one, of joining. */
-    last_at: integer(),
+    /** Time of the last message; until there is one, of joining. Moved by additions, which no other change undoes. */
+    last_at: counter(),
   },
   unique: { membership: ['chat_id', 'member_id'] },
   indexes: {

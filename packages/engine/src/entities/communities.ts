@@ -1,5 +1,5 @@
 import type { BannerStyle, CommunityRole, Visibility } from '@chowk/contract'
-import { boolean, entity, integer, nullable, text, type RowOf } from '../store/entity.ts'
+import { boolean, counter, entity, integer, nullable, text, type RowOf } from '../store/entity.ts'
 
 export const communities = entity('communities', {
   columns: {
@@ -12,9 +12,9 @@ export const communities = entity('communities', {
     visibility: text<Visibility>(),
     verified: nullable(boolean()),
     creator_id: integer(),
-    members_count: integer(),
-    items_count: integer(),
-    followers_count: integer(),
+    members_count: counter(),
+    items_count: counter(),
+    followers_count: counter(),
     created_at: integer(),
     updated_at: integer(),
   },

@@ -3,6 +3,7 @@ import {
   added,
   boolean,
   bytes,
+  counter,
   entity,
   integer,
   nullable,
@@ -36,11 +37,11 @@ export const items = entity('items', {
     published_at: nullable(integer()),
     created_at: integer(),
     updated_at: integer(),
-    likes: integer(),
-    dislikes: integer(),
-    comments_count: integer(),
+    likes: counter(),
+    dislikes: counter(),
+    comments_count: counter(),
     /** Questions: number of answers. Polls and MCQs: number of votes. */
-    answers_count: integer(),
+    answers_count: counter(),
     /** Polls: whether voting is closed. */
     closed: boolean(),
     /** Questions: whether the author marked it as resolved. */
@@ -98,8 +99,8 @@ export const tags = entity('tags', {
     name_key: text(),
     slug: text(),
     description: nullable(text()),
-    items_count: integer(),
-    followers_count: integer(),
+    items_count: counter(),
+    followers_count: counter(),
     created_at: integer(),
   },
   unique: { name: ['name_key'], slug: ['slug'] },
@@ -120,7 +121,7 @@ export const media = entity('media', {
     bytes: integer(),
     created_at: integer(),
     /** Number of references to it. */
-    uses: added(integer(), 0),
+    uses: added(counter(), 0),
     /** Time since which nothing refers to it; null while in use. */
     unused_since: nullable(integer()),
     /** Whether `uses` is accurate. Images uploaded before uses were counted are kept. */
@@ -150,6 +151,6 @@ export const orphanedImages = entity('loose_images', {
 
 /** Number of published services in each category. */
 export const serviceCounts = entity('service_counts', {
-  columns: { category_id: integer(), services: integer() },
+  columns: { category_id: integer(), services: counter() },
   unique: { category: ['category_id'] },
 })

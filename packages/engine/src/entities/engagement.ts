@@ -1,5 +1,5 @@
 import type { ReportReason, ReportResolution } from '@chowk/contract'
-import { added, boolean, entity, integer, nullable, text, type RowOf } from '../store/entity.ts'
+import { added, boolean, counter, entity, integer, nullable, text, type RowOf } from '../store/entity.ts'
 
 /** Comments on items, answers to questions, and replies to both. */
 export const comments = entity('comments', {
@@ -12,16 +12,16 @@ export const comments = entity('comments', {
     position: nullable(integer()),
     author_id: integer(),
     body: text(),
-    likes: integer(),
-    dislikes: integer(),
+    likes: counter(),
+    dislikes: counter(),
     /** Includes hidden replies: the position of the next one. */
-    replies_count: integer(),
+    replies_count: counter(),
     /** Answers: whether the author of the question accepted it. */
     accepted: boolean(),
     /** Whether moderators have hidden it. */
     hidden: added(boolean(), false),
     /** Number of hidden replies. */
-    replies_hidden: added(integer(), 0),
+    replies_hidden: added(counter(), 0),
     created_at: integer(),
     updated_at: integer(),
   },
@@ -67,7 +67,7 @@ export const itemOptions = entity('item_options', {
     position: integer(),
     text: text(),
     /** Number of members who chose it. */
-    votes: integer(),
+    votes: counter(),
     /** MCQs: whether it is the solution. */
     correct: boolean(),
   },

@@ -8,7 +8,17 @@ import type {
   WorkMode,
 } from '@chowk/contract'
 import type { LocatedIds } from '../places/places.ts'
-import { boolean, entity, integer, list, nullable, object, text, type RowOf } from '../store/entity.ts'
+import {
+  boolean,
+  counter,
+  entity,
+  integer,
+  list,
+  nullable,
+  object,
+  text,
+  type RowOf,
+} from '../store/entity.ts'
 import type { CvRow } from './profile.ts'
 
 /** Fields and search columns specific to jobs, under the item's id. */
@@ -33,7 +43,7 @@ export const jobs = entity('jobs', {
     /** The slug of the city's name, and the city's own slug if a namesake has that one. */
     city_name: nullable(text()),
     city_slug: nullable(text()),
-    applications_count: integer(),
+    applications_count: counter(),
   },
   indexes: {
     newest: ['listed', 'published_at'],

@@ -4,6 +4,7 @@ import type { MemberRole, MemberStatus } from '@chowk/contract/core'
 import {
   added,
   boolean,
+  counter,
   entity,
   integer,
   nullable,
@@ -34,8 +35,8 @@ export const members = entity('members', {
     location: nullable(object<LocatedIds>()),
     /** Whether member lists and search show them. */
     discoverable: boolean(),
-    followers_count: integer(),
-    connections_count: integer(),
+    followers_count: counter(),
+    connections_count: counter(),
     created_at: integer(),
   },
   unique: { username: ['username_key'] },
@@ -74,7 +75,7 @@ export type ApiKeyRow = RowOf<typeof apiKeys>
 
 /** Units used of a quota action, by member and UTC day. */
 export const quotaUses = entity('quota_uses', {
-  columns: { member_id: integer(), day: text(), action: text(), used: integer() },
+  columns: { member_id: integer(), day: text(), action: text(), used: counter() },
   unique: { use: ['member_id', 'day', 'action'] },
   indexes: { byDay: ['day'] },
 })

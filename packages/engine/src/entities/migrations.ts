@@ -1,5 +1,15 @@
 import { nameKey } from '@chowk/contract/core'
-import { boolean, entity, integer, json, nullable, text, texts, type RowOf } from '../store/entity.ts'
+import {
+  boolean,
+  counter,
+  entity,
+  integer,
+  json,
+  nullable,
+  text,
+  texts,
+  type RowOf,
+} from '../store/entity.ts'
 import type { Migration } from '../store/migration.ts'
 import { UNLIMITED, type Position, type SnapshotRow, type Store, type Tx } from '../store/store.ts'
 import { distinctTags } from '../text/tags.ts'
@@ -31,7 +41,7 @@ const suspensionsIn2 = entity('suspensions', {
   },
 })
 const tagsIn3 = entity('tags', {
-  columns: { name: text(), name_key: text(), items_count: integer(), followers_count: integer() },
+  columns: { name: text(), name_key: text(), items_count: counter(), followers_count: integer() },
   unique: { name: ['name_key'] },
   indexes: { byId: [] },
 })
@@ -60,7 +70,7 @@ const countedIn4 = {
     },
     indexes: { byId: [] },
   }),
-  notificationCounts: entity('notification_counts', { columns: { unread: integer() } }),
+  notificationCounts: entity('notification_counts', { columns: { unread: counter() } }),
   blocks: entity('blocks', {
     columns: { member_id: integer(), blocked_id: integer() },
     unique: { block: ['member_id', 'blocked_id'] },

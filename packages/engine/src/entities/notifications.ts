@@ -1,5 +1,5 @@
 import type { NotificationKind } from '@chowk/contract'
-import { added, boolean, entity, integer, nullable, text, type RowOf } from '../store/entity.ts'
+import { added, boolean, counter, entity, integer, nullable, text, type RowOf } from '../store/entity.ts'
 
 /** Notifications of members. */
 export const notifications = entity('notifications', {
@@ -33,5 +33,5 @@ export type NotificationRow = RowOf<typeof notifications>
  * Number of a member's notifications that are neither read nor hidden, under the member's id; none if there never was
  * one. Its lock serializes changes of that number.
  */
-export const notificationCounts = entity('notification_counts', { columns: { unread: integer() } })
+export const notificationCounts = entity('notification_counts', { columns: { unread: counter() } })
 export type NotificationCountRow = RowOf<typeof notificationCounts>

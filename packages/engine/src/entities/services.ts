@@ -1,6 +1,16 @@
 import type { BookingRole, BookingStatus } from '@chowk/contract'
 import type { LocatedIds } from '../places/places.ts'
-import { added, boolean, entity, integer, nullable, object, text, type RowOf } from '../store/entity.ts'
+import {
+  added,
+  boolean,
+  counter,
+  entity,
+  integer,
+  nullable,
+  object,
+  text,
+  type RowOf,
+} from '../store/entity.ts'
 
 /** Filters of a service list. A category with its subcategories is several ranges of one index. */
 const narrowings = { all: [], category: ['category_id'] } as const
@@ -49,11 +59,11 @@ export const services = entity('services', {
     price: integer(),
     /** The negated price: descending, like every other order, so that ties break the same way. */
     cheapness: integer(),
-    rating_sum: integer(),
-    rating_count: integer(),
+    rating_sum: counter(),
+    rating_count: counter(),
     /** The average in hundredths; 0 without reviews. */
     rating: integer(),
-    bookings_count: integer(),
+    bookings_count: counter(),
     location: nullable(object<LocatedIds>()),
     country: nullable(text()),
     state_id: nullable(integer()),
@@ -93,7 +103,7 @@ export const bookings = entity('bookings', {
     requirements: nullable(text()),
     cancelled_by: nullable(text<BookingRole>()),
     /** Number of steps, and index of the next. As a guard it distinguishes any two versions. */
-    steps: integer(),
+    steps: counter(),
     created_at: integer(),
     updated_at: integer(),
   },

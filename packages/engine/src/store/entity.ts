@@ -14,6 +14,8 @@ export interface Column<Value> {
   /** Undefined where any JSON value is allowed. */
   readonly shape?: JsonShape
   readonly nullable: boolean
+  /** Whether it is a counter: see {@link counter}. */
+  readonly counter?: true
   /** The value of rows older than the column; undefined if the column has existed from the start. */
   readonly before?: Value
   /** Carries the type of the values at compile time; never set. */
@@ -103,6 +105,8 @@ export function entity<
 }
 
 export const integer = <T extends number = number>(): Column<T> => ({ kind: 'integer', nullable: false })
+/** A number that transactions add to. `counts/kept-counts.ts` lists every one, and how it is recounted. */
+export const counter = (): Column<number> => ({ ...integer(), counter: true })
 export const real = (): Column<number> => ({ kind: 'real', nullable: false })
 export const text = <T extends string = string>(): Column<T> => ({ kind: 'text', nullable: false })
 export const boolean = (): Column<boolean> => ({ kind: 'boolean', nullable: false })

@@ -17,6 +17,7 @@ export interface ColumnSchema {
   readonly kind: ColumnKind
   readonly shape?: JsonShape
   readonly nullable: boolean
+  readonly counter?: true
   /** The value of rows older than the column; undefined if the column has existed from the start. */
   readonly before?: unknown
 }
@@ -101,11 +102,12 @@ export class Schema {
 
 function tableSchema(entity: AnyEntity, position: number, others: TableSchema['tableOf']): TableSchema {
   const columns = Object.entries(entity.columns as Columns).map(
-    ([name, { kind, shape, nullable, before }]: [string, Column<unknown>]) => ({
+    ([name, { kind, shape, nullable, counter, before }]: [string, Column<unknown>]) => ({
       name,
       kind,
       ...(shape !== undefined && { shape }),
       nullable,
+      ...(counter && { counter }),
       ...(before !== undefined && { before }),
     }),
   )

@@ -149,7 +149,7 @@ export interface Tx extends ReadTx {
     guard?: Equals<RowOf<E>>,
   ): Promise<RowOf<E> | undefined>
   /**
-   * Adds amounts, which may be negative, to integer columns that are never null, and returns the changed row;
+   * Adds amounts, which may be negative, to counters, and returns the changed row;
    * undefined if the row is missing or does not match `guard`. No concurrent addition is lost.
    */
   increment<E extends AnyEntity>(
@@ -250,8 +250,8 @@ export interface Store {
   readonly administered?: boolean
   /** Sliding windows for the burst limit and for bad keys, shared by all processes on the same store. */
   readonly windows: RateWindows
-  /** Exports every row of every entity as of one moment: entities in declaration order, rows by id. */
-  export(): AsyncIterable<SnapshotRow>
+  /** Exports every row as of one moment: of every entity in declaration order, or of these in theirs; rows by id. */
+  export(only?: readonly AnyEntity[]): AsyncIterable<SnapshotRow>
   /** Returns the number of rows that an {@link export} would yield now. */
   size(): Promise<number>
   /**

@@ -95,11 +95,8 @@ export function columnOf(table: TableSchema, name: string): ColumnSchema {
 
 /** Throws {@link InvalidValue} unless the column can be incremented. */
 export function assertCounter(table: TableSchema, name: string): void {
-  const column = columnOf(table, name)
-  if (column.kind === 'integer' && !column.nullable && name !== 'id') return
-  throw new InvalidValue(
-    `${table.name}.${name} cannot be counted up, as it is no integer column that is never null.`,
-  )
+  if (columnOf(table, name).counter) return
+  throw new InvalidValue(`${table.name}.${name} cannot be counted up, as it is declared as no counter.`)
 }
 
 /** Returns a value to compare with a column. Throws {@link InvalidValue} if the two are not comparable. */

@@ -36,7 +36,7 @@ export async function migratedPostgresCopy(options: PostgresStoreOptions): Promi
   return {
     read: async <T>(work: (tx: ReadTx) => Promise<T>) =>
       work(new StoreView(schema, new PostgresRows(Session.within(pool, client)))),
-    export: () => allRows(postgres, schema, connection),
+    export: () => allRows(postgres, schema.tables, connection),
     size: () => countRows(schema, connection),
     close,
   }

@@ -140,7 +140,7 @@ export async function postgresStore(options: PostgresStoreOptions): Promise<Stor
     windows: postgresWindows(pool),
     read: (work, options) => open(() => view(work, options)),
     transact: (work) => open(() => transact(work)),
-    export: () => exports.stream(),
+    export: (only) => exports.stream(only),
     size: () => open(() => exports.size()),
 
     import: (snapshot) =>

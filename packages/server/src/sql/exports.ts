@@ -1,4 +1,11 @@
-import { StoreClosed, type Schema, type SnapshotRow, type StoredRow, type TableSchema } from '@chowk/engine'
+import {
+  StoreClosed,
+  type AnyEntity,
+  type Schema,
+  type SnapshotRow,
+  type StoredRow,
+  type TableSchema,
+} from '@chowk/engine'
 import { columnsOf, quoted, type Dialect } from './dialect.ts'
 import { compile, type Query } from './query-compiler.ts'
 
@@ -25,13 +32,14 @@ export class Exports {
     this.#connect = connect
   }
 
-  async *stream(): AsyncGenerator<SnapshotRow> {
+  async *stream(only?: readonly AnyEntity[]): AsyncGenerator<SnapshotRow> {
     this.#assertOpen()
+    const tables = only?.map((entity) => this.#schema.of(entity)) ?? this.#schema.tables
     const connection = await this.#connect()
     this.#open.add(connection)
     try {
       await connection.begin()
-      for await (const row of allRows(this.#dialect, this.#schema, connection)) {
+      for await (const row of allRows(this.#dialect, tables, connection)) {
         yield row
         this.#assertOpen()
       }
@@ -65,10 +73,10 @@ export class Exports {
   }
 }
 
-/** Yields every row that a connection sees. */
+/** Yields every row of some tables that a connection sees. */
 export async function* allRows(
   dialect: Dialect,
-  { tables }: Schema,
+  tables: readonly TableSchema[],
   connection: ExportConnection,
 ): AsyncGenerator<SnapshotRow> {
   for (const table of tables) {

@@ -144,9 +144,9 @@ export function sqliteStore(options: SqliteStoreOptions): Store {
       }
     },
 
-    async *export() {
+    async *export(only) {
       await ready
-      yield* exports.stream()
+      yield* exports.stream(only)
     },
 
     async size() {

@@ -37,7 +37,7 @@ export function traceStore(tracer: Tracer, store: Store, address: string | undef
     ...(store.shared !== undefined && { shared: store.shared }),
     ...(store.administered !== undefined && { administered: store.administered }),
     windows: store.windows,
-    export: () => store.export(),
+    export: (only) => store.export(only),
     size: () => store.size(),
     import: (rows) => store.import(rows),
     ...(store.usage && { usage: () => store.usage!() }),

@@ -10,7 +10,7 @@ export type ImageHolder = string | null | undefined | readonly string[] | Readon
 const UPLOADED = /\/storage\/\d+\/\w+\.\w+/g
 
 /** Returns the paths of uploaded images in all values. */
-function imagesIn(holders: readonly ImageHolder[]): Set<string> {
+export function imagesIn(holders: readonly ImageHolder[]): Set<string> {
   const paths = new Set<string>()
   for (const holder of holders) {
     const text = typeof holder === 'string' ? holder : JSON.stringify(holder ?? null)

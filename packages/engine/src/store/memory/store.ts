@@ -66,10 +66,10 @@ export function memoryStore(entities: readonly AnyEntity[]): MemoryStore {
       })
     },
 
-    async *export(): AsyncGenerator<SnapshotRow> {
+    async *export(only = entities): AsyncGenerator<SnapshotRow> {
       assertOpen()
       const { tables } = await lock.shared(async () => rows.image())
-      for (const { name, position } of schema.tables)
+      for (const { name, position } of only.map((entity) => schema.of(entity)))
         for (const row of tables[position]!.rows) yield [name, row]
     },
 

@@ -1,0 +1,39 @@
+import type { WrongCount } from '@chowk/engine'
+import { versionOfStore } from '@chowk/server/settings'
+import type { CheckResult } from './checks.ts'
+
+/** Number of wrong counts that are named. */
+const NAMED = 20
+
+const named = ({ of, id, kept, counted }: WrongCount): string =>
+  `${of} of ${id} is ${kept ?? 'missing'}, not ${counted}`
+
+/** Recounts what a store counts, as of one moment, beside its servers. Corrects it if `mend` is set. */
+export async function checkCounts(address: string, mend: boolean): Promise<CheckResult> {
+  const { found, known } = await versionOfStore(address)
+  if (found !== known)
+    return { check: 'counts', status: 'warning', message: `Not recounted: the store has version ${found}.` }
+  const [{ recountStore }, { openStore }] = await Promise.all([
+    import('@chowk/engine'),
+    import('@chowk/server/serving'),
+  ])
+  const store = await openStore(address, { mustExist: true })
+  try {
+    const wrong = await recountStore(store)
+    if (wrong.length === 0) return { check: 'counts', status: 'ok', message: 'All are right.' }
+    const left: WrongCount[] = []
+    for (const each of wrong) if (!mend || !(await each.mend(store))) left.push(each)
+    const list = wrong.slice(0, NAMED).map(named).join('; ')
+    const mended = mend ? ` were wrong, and ${wrong.length - left.length} are mended` : ' wrong'
+    const message = `${wrong.length}${mended}: ${list}${wrong.length > NAMED ? '; …' : ''}.`
+    if (left.length === 0) return { check: 'counts', status: 'ok', message }
+    return {
+      check: 'counts',
+      status: 'failure',
+      message,
+      hint: mend ? 'The others changed meanwhile: run it again.' : 'Mend them with --mend-counts.',
+    }
+  } finally {
+    await store.close()
+  }
+}

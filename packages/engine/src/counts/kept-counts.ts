@@ -1,0 +1,275 @@
+import { imagesIn } from '../domains/media/use-images.ts'
+import { isRead, type ReadMark } from '../domains/notifications/read-mark.ts'
+import { ratingOf } from '../domains/reviews.ts'
+import { chatMembers, chats, messageReactions, messages } from '../entities/chats.ts'
+import { communities, communityMembers } from '../entities/communities.ts'
+import { itemContents, items, media, serviceCounts, tags, type ItemRow } from '../entities/content.ts'
+import { comments, itemOptions, reactions, votes } from '../entities/engagement.ts'
+import { applications, jobs } from '../entities/jobs.ts'
+import { members, quotaUses } from '../entities/members.ts'
+import { suspensions } from '../entities/moderation.ts'
+import { blocks, connections, follows } from '../entities/network.ts'
+import { notificationCounts, notifications } from '../entities/notifications.ts'
+import { itemTags } from '../entities/search.ts'
+import { bookings, bookingSteps, reviews, services } from '../entities/services.ts'
+import { tasks } from '../entities/tasks.ts'
+import type { AnyEntity, RowOf } from '../store/entity.ts'
+import type { Tx } from '../store/store.ts'
+
+/** What some rows add: to which counts, by key, and how much, if not one. */
+export interface Addend<E extends AnyEntity = AnyEntity> {
+  readonly from: E
+  readonly keys: (row: RowOf<E>) => number | false | null | Iterable<number>
+  readonly amount?: (row: RowOf<E>) => number
+  /** Whether the count may have them or not. */
+  readonly optional?: true
+}
+
+/** A number that rows keep and other rows come to. */
+export interface KeptCount<E extends AnyEntity = AnyEntity> {
+  readonly in: E
+  readonly column: string
+  readonly of: readonly Addend[]
+  /** The keys of a row's counts, and their values. Default: the value of the column under the row's id. */
+  readonly kept: (row: RowOf<E>) => Iterable<readonly [key: number, value: number]>
+  /** Whether a missing row counts as zero. */
+  readonly sparse?: true
+  /** Writes the right number if the row still has the wrong one. Returns whether it did. */
+  readonly mend: (tx: Tx, key: number, wrong: number | undefined, right: number) => Promise<boolean>
+}
+
+type Options<E extends AnyEntity> = Partial<Pick<KeptCount<E>, 'kept' | 'sparse' | 'mend'>> & {
+  /** Whether a row is not judged. */
+  readonly unless?: (row: RowOf<E>) => boolean
+}
+
+function count<E extends AnyEntity>(
+  entity: E,
+  column: keyof RowOf<E> & string,
+  of: readonly Addend[],
+  { unless = () => false, ...options }: Options<E> = {},
+): KeptCount {
+  const kept: KeptCount<E> = {
+    in: entity,
+    column,
+    of,
+    kept: (row: RowOf<E>) => (unless(row) ? [] : [[row.id, row[column] as number]]),
+    mend: async (tx, id, wrong, right) =>
+      (await tx.update(entity, id, { [column]: right } as never, { [column]: wrong } as never)) !== undefined,
+    ...options,
+  }
+  return kept as KeptCount
+}
+
+const rowsOf = <E extends AnyEntity>(
+  from: E,
+  keys: Addend<E>['keys'],
+  options: Pick<Addend<E>, 'amount' | 'optional'> = {},
+): Addend => ({ from, keys, ...options }) as Addend
+
+/** Distance between the keys of two emoji of one message. */
+const EMOJI = 2 ** 33
+
+/** Entities that are read before all others, as they tell what other rows count. */
+const told: readonly AnyEntity[] = [tasks, blocks, suspensions, media]
+
+/**
+ * Returns every count that the store keeps, and how it is recounted. What earlier rows tell of later ones is held for one
+ * run: rows come in the order of {@link entitiesOf}, by id.
+ */
+export function keptCounts(): readonly KeptCount[] {
+  const marks = new Map<number, ReadMark>()
+  const changing = new Set<number>()
+  const apart = new Set<string>()
+  const suspended = new Set<number>()
+  const images = new Map<string, number>()
+  const released = new Set<number>()
+  const inItems = new Map<number, readonly number[]>()
+  const hiddenComments = new Set<number>()
+  const memberships = new Map<number, { id: number; member: number; read: number }[]>()
+  const emoji: string[] = []
+
+  const tell = <E extends AnyEntity>(from: E, note: (row: RowOf<E>) => void) =>
+    rowsOf(from, (row) => (note(row), false))
+  const followersOf = (type: string) => rowsOf(follows, (row) => row.target_type === type && row.target_id)
+  const onComment = (type: string) => type === 'comment' || type === 'answer'
+  const reacted = (reaction: 'like' | 'dislike', comment: boolean) =>
+    rowsOf(
+      reactions,
+      (row) => row.reaction === reaction && onComment(row.target_type) === comment && row.target_id,
+    )
+  const shown = ({ hidden, parent_id }: RowOf<typeof comments>) =>
+    !hidden && !hiddenComments.has(parent_id ?? 0)
+  const used = (...holders: Parameters<typeof imagesIn>[0]) =>
+    [...imagesIn(holders)].flatMap((path) => images.get(path) ?? [])
+  const isReleased = ({ status, type }: ItemRow) =>
+    status === 'cancelled' || (type === 'community' && status === 'published')
+  const isHidden = (member: number, author: number) =>
+    suspended.has(author) || apart.has(`${member} ${author}`)
+  const unreadBy = (hidden: boolean) => (row: RowOf<typeof messages>) =>
+    row.event !== null
+      ? false
+      : (memberships.get(row.chat_id) ?? []).flatMap(({ id, member, read }) =>
+          member !== row.author_id && row.id > read && isHidden(member, row.author_id) === hidden ? id : [],
+        )
+  const emojiKey = (id: number, which: string) => {
+    const known = emoji.indexOf(which)
+    return id + EMOJI * (known === -1 ? emoji.push(which) - 1 : known)
+  }
+
+  return [
+    count(members, 'followers_count', [followersOf('user')]),
+    count(members, 'connections_count', [
+      rowsOf(connections, (row) => row.state === 'connected' && row.member_id),
+    ]),
+    count(tags, 'items_count', [rowsOf(itemTags, (row) => row.tag_id)]),
+    count(tags, 'followers_count', [followersOf('tag')]),
+    count(communities, 'members_count', [rowsOf(communityMembers, (row) => row.community_id)]),
+    count(communities, 'items_count', [
+      rowsOf(items, (row) => row.status === 'published' && row.community_id),
+    ]),
+    count(communities, 'followers_count', [followersOf('community')]),
+
+    count(items, 'likes', [reacted('like', false)]),
+    count(items, 'dislikes', [reacted('dislike', false)]),
+    count(items, 'comments_count', [
+      tell(comments, (row) => row.hidden && hiddenComments.add(row.id)),
+      rowsOf(comments, (row) => row.kind !== 'answer' && shown(row) && row.item_id),
+    ]),
+    count(items, 'answers_count', [
+      rowsOf(comments, (row) => row.kind === 'answer' && shown(row) && row.item_id),
+      rowsOf(votes, (row) => row.item_id),
+    ]),
+    count(itemOptions, 'votes', [rowsOf(votes, (row) => row.option_id)]),
+    count(comments, 'likes', [reacted('like', true)]),
+    count(comments, 'dislikes', [reacted('dislike', true)]),
+    count(comments, 'replies_count', [rowsOf(comments, (row) => row.parent_id)]),
+    count(comments, 'replies_hidden', [rowsOf(comments, (row) => row.hidden && row.parent_id)]),
+
+    count(services, 'bookings_count', [rowsOf(bookings, (row) => row.service_id)]),
+    ...(['rating_count', 'rating_sum'] as const).map((column) =>
+      count(
+        services,
+        column,
+        [
+          rowsOf(reviews, (row) => !row.hidden && row.service_id, {
+            amount: ({ rating }) => (column === 'rating_sum' ? rating : 1),
+          }),
+        ],
+        {
+          async mend(tx, id, wrong, right) {
+            const row = await tx.update(services, id, { [column]: right }, { [column]: wrong! })
+            return row !== undefined && !!(await tx.update(services, id, { rating: ratingOf(row) }))
+          },
+        },
+      ),
+    ),
+    count(serviceCounts, 'services', [rowsOf(services, (row) => row.listed && row.category_id)], {
+      kept: (row) => [[row.category_id, row.services]],
+      sparse: true,
+      async mend(tx, category_id, wrong, right) {
+        const row = { category_id, services: right }
+        if (wrong === undefined) return !!(await tx.insertIfAbsent(serviceCounts, row))
+        const found = await tx.find(serviceCounts, 'category', { category_id })
+        return !!(found && (await tx.update(serviceCounts, found.id, row, { services: wrong })))
+      },
+    }),
+    count(bookings, 'steps', [rowsOf(bookingSteps, (row) => row.booking_id)]),
+    count(jobs, 'applications_count', [rowsOf(applications, (row) => row.job_id)]),
+
+    count(chats, 'members_count', [rowsOf(chatMembers, (row) => row.chat_id)]),
+    count(
+      chatMembers,
+      'unread',
+      [
+        tell(tasks, ({ kind, subject_id, other_id }) => {
+          if (kind === 'block') changing.add(subject_id).add(other_id)
+        }),
+        tell(blocks, ({ member_id: one, blocked_id: other }) =>
+          apart.add(`${one} ${other}`).add(`${other} ${one}`),
+        ),
+        tell(suspensions, (row) => suspended.add(row.member_id)),
+        tell(chatMembers, ({ id, chat_id, member_id: member, last_read_id }) => {
+          const one = { id, member, read: last_read_id ?? 0 }
+          const known = memberships.get(chat_id)
+          if (known) known.push(one)
+          else memberships.set(chat_id, [one])
+        }),
+        rowsOf(messages, unreadBy(false)),
+        // What a block or a suspension hides counts if it was unread before.
+        rowsOf(messages, unreadBy(true), { optional: true }),
+      ],
+      { unless: (row) => changing.has(row.member_id) },
+    ),
+    count(messages, 'reactions', [rowsOf(messageReactions, (row) => emojiKey(row.message_id, row.emoji))], {
+      kept: (row) => row.reactions.map((each) => [emojiKey(row.id, each.emoji), each.count]),
+      sparse: true,
+      async mend(tx, key, wrong, right) {
+        const [id, which] = [key % EMOJI, emoji[Math.floor(key / EMOJI)]!]
+        const row = await tx.lock(messages, id)
+        const others = row?.reactions.filter((each) => each.emoji !== which)
+        const now = row?.reactions.find((each) => each.emoji === which)?.count
+        if (others === undefined || now !== wrong) return false
+        const reactions = right === 0 ? others : [...others, { emoji: which, count: right }]
+        return !!(await tx.update(messages, id, { reactions }))
+      },
+    }),
+    count(
+      notificationCounts,
+      'unread',
+      [
+        tell(tasks, ({ kind, subject_id, state }) => {
+          if (kind === 'read_notifications') marks.set(subject_id, state as ReadMark)
+        }),
+        rowsOf(
+          notifications,
+          (row) => !row.hidden && !isRead(row, marks.get(row.member_id)) && row.member_id,
+        ),
+      ],
+      {
+        sparse: true,
+        mend: async (tx, id, wrong, unread) =>
+          !!(await (wrong === undefined
+            ? tx.insertIfAbsent(notificationCounts, { id, unread })
+            : tx.update(notificationCounts, id, { unread }, { unread: wrong }))),
+      },
+    ),
+    count(
+      media,
+      'uses',
+      [
+        tell(media, ({ path, id }) => images.set(path, id)),
+        rowsOf(items, (row) => {
+          if (isReleased(row)) return released.add(row.id) && false
+          const ids = used(row.featured_image, row.gallery)
+          if (ids.length > 0) inItems.set(row.id, ids)
+          return ids
+        }),
+        rowsOf(
+          itemContents,
+          ({ id, body, details }) =>
+            !released.has(id) && used(body, details).filter((image) => !inItems.get(id)?.includes(image)),
+        ),
+        rowsOf(communities, ({ icon, banner, description }) => used(icon, banner, description)),
+        rowsOf(members, ({ avatar_url, banner_url, bio }) => used(avatar_url, banner_url, bio)),
+        rowsOf(chats, ({ icon }) => used(icon)),
+        rowsOf(messages, ({ attachments }) => used(attachments)),
+        rowsOf(comments, ({ body }) => used(body)),
+        rowsOf(reviews, ({ body }) => used(body)),
+        rowsOf(reviews, ({ reply }) => used(reply)),
+      ],
+      { unless: (row) => !row.counted },
+    ),
+  ]
+}
+
+/** Counters that no other rows come to, and why. */
+export const notRecounted: readonly (readonly [AnyEntity, column: string, why: string])[] = [
+  [quotaUses, 'used', 'What was used stays used if the content is deleted.'],
+  [chatMembers, 'last_at', 'A time. Messages may be erased since.'],
+]
+
+/** Returns the entities that a recount reads, in order. */
+export const entitiesOf = (counts: readonly KeptCount[]): readonly AnyEntity[] => [
+  ...new Set([...told, ...counts.flatMap((each) => [each.in, ...each.of.map(({ from }) => from)])]),
+]

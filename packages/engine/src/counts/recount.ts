@@ -1,0 +1,89 @@
+import type { AnyEntity, RowOf } from '../store/entity.ts'
+import type { Store } from '../store/store.ts'
+import { entitiesOf, keptCounts, type KeptCount } from './kept-counts.ts'
+import { Tally } from './tally.ts'
+
+/** A count that is not what its rows come to. */
+export interface WrongCount {
+  /** The entity and the column. */
+  readonly of: string
+  /** The id, or the key, of its row. */
+  readonly id: number
+  /** Undefined if the row is missing. */
+  readonly kept: number | undefined
+  readonly counted: number
+  /** Writes the right number, unless the row has changed since. Returns whether it did. */
+  readonly mend: (store: Store) => Promise<boolean>
+}
+
+interface Tallied {
+  readonly count: KeptCount
+  readonly kept: Tally
+  readonly counted: Tally
+  /** What it may have besides. */
+  readonly optional: Tally
+}
+
+/** Recounts all counts from rows, which are added in the order of {@link entities}, each entity's by id. */
+export class Recount {
+  readonly entities: readonly AnyEntity[]
+  readonly #tallied: readonly Tallied[]
+  /** What to do with a row of each entity. */
+  readonly #readers = new Map<string, ((row: RowOf<AnyEntity>) => void)[]>()
+
+  constructor() {
+    const counts = keptCounts()
+    this.entities = entitiesOf(counts)
+    this.#tallied = counts.map((count) => ({
+      count,
+      kept: new Tally(),
+      counted: new Tally(),
+      optional: new Tally(),
+    }))
+    for (const { name } of this.entities) this.#readers.set(name, [])
+    for (const { count, kept, counted, optional } of this.#tallied) {
+      this.#readers.get(count.in.name)!.push((row) => {
+        for (const [key, value] of count.kept(row)) kept.add(key, value)
+      })
+      for (const { from, keys, amount, optional: isOptional } of count.of)
+        this.#readers.get(from.name)!.push((row) => {
+          const found = keys(row)
+          if (found === false || found === null) return
+          for (const key of typeof found === 'number' ? [found] : found)
+            (isOptional ? optional : counted).add(key, amount ? amount(row) : 1)
+        })
+    }
+  }
+
+  add(entity: string, row: RowOf<AnyEntity>): void {
+    for (const read of this.#readers.get(entity)!) read(row)
+  }
+
+  *wrong(): Generator<WrongCount> {
+    for (const { count, kept, counted, optional } of this.#tallied) {
+      const keys = count.sparse ? new Set([...kept.keys(), ...counted.keys()]) : kept.keys()
+      for (const key of keys) {
+        const [value, right] = [kept.get(key), counted.get(key) ?? 0]
+        const over = (value ?? 0) - right
+        if (over >= 0 && over <= (optional.get(key) ?? 0)) continue
+        yield {
+          of: `${count.in.name}.${count.column}`,
+          id: key,
+          kept: value,
+          counted: right,
+          mend: (store) => store.transact((tx) => count.mend(tx, key, value, right)),
+        }
+      }
+    }
+  }
+}
+
+/**
+ * Recounts every count that a store keeps, as of one moment. Reads the rows in chunks, and holds four bytes for each
+ * number.
+ */
+export async function recountStore(store: Pick<Store, 'export'>): Promise<readonly WrongCount[]> {
+  const recount = new Recount()
+  for await (const [entity, row] of store.export(recount.entities)) recount.add(entity, row)
+  return [...recount.wrong()]
+}
