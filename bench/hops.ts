@@ -1,5 +1,6 @@
 import { Session } from 'node:inspector/promises'
 import { relative } from 'node:path'
+import { setTimeout } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { setFlagsFromString } from 'node:v8'
 import { createEngine, entities, memoryStore } from '@chowk/engine'
@@ -33,6 +34,9 @@ async function hopsOf(
   await session.post('Profiler.enable')
   await session.post('Profiler.startPreciseCoverage', { callCount: true, detailed: false })
   await session.post('Profiler.takePreciseCoverage')
+  // Without a pause of the event loop that earlier work causes.
+  await setTimeout(50)
+  await session.post('Profiler.takePreciseCoverage')
   await work()
   const { result } = await session.post('Profiler.takePreciseCoverage')
   session.disconnect()
@@ -64,8 +68,8 @@ const mostFirst = <Each extends Counted>(counted: readonly Each[]) =>
   counted.toSorted((one, other) => other.calls - one.calls)
 
 /**
- * Prints the number of our files, functions and calls that one request uses: a post with tags, a gallery, a community
- * and an idempotency key, on the server and in the client, after a similar one.
+ * Prints the number of our files, functions and calls that one request uses, after similar ones: a post with tags, a
+ * gallery, a community and an idempotency key, on the server and in the client; a list of ten of them; and an account.
  */
 export async function benchHops(): Promise<void> {
   // Otherwise functions created for each call are counted depending on garbage collection.
@@ -98,11 +102,18 @@ export async function benchHops(): Promise<void> {
       })
       if (response.status !== 201) throw new Error(await response.text())
     }
-    await send()
-    print(
-      'POST /posts through server, engine, contract',
-      await hopsOf(send, ['server', 'engine', 'contract']),
-    )
+    const get = (path: string) => async () => {
+      const response = await fetch(`${address}/api/v1${path}`, { headers: { 'x-api-key': key } })
+      if (response.status !== 200) throw new Error(await response.text())
+      await response.arrayBuffer()
+    }
+    const onServer = async (what: string, work: () => Promise<void>) => {
+      for (let similar = 0; similar < 10; similar++) await work()
+      print(`${what} through server, engine, contract`, await hopsOf(work, ['server', 'engine', 'contract']))
+    }
+    await onServer('POST /posts', send)
+    await onServer('GET /posts?limit=10', get('/posts?limit=10'))
+    await onServer('GET /me', get('/me'))
     const create = () => client.posts.create(post())
     await create()
     print('client.posts.create in the client', await hopsOf(create, ['sdk']))

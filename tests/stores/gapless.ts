@@ -97,7 +97,7 @@ export function gapless(store: Store, address: string): Store {
           entity,
           () => true,
           () => tx.insert(entity, row),
-        ),
+        ) as ReturnType<typeof tx.insert<typeof entity>>,
       insertIfAbsent: (entity, row) =>
         noted(
           entity,

@@ -72,7 +72,7 @@ test.each(Object.keys(writes))(
 /** A transaction that carries out the write at a place alone. */
 function only(tx: Tx, at: number): Writer {
   let asked = 0
-  const nothing = Promise.resolve(undefined)
+  const nothing = Promise.resolve(undefined) as never
   return {
     lock: (...call) => (asked++ === at ? tx.lock(...call) : nothing),
     increment: (...call) => (asked++ === at ? tx.increment(...call) : nothing),

@@ -3,7 +3,7 @@ import { onOneLine } from './text.ts'
 
 /** Normalizes a tag for storage: one line of composed letters, without a leading # and what turns text around. */
 export const tagName = (text: string): string =>
-  onOneLine(onOneLine(text).replace(COMMANDING, '').replace(LEADING, '')).normalize()
+  onOneLine(text.replace(COMMANDING, '').replace(LEADING, '')).normalize()
 
 /** Number signs of every width, and what is not seen around them. */
 const LEADING = /^[#\s\p{DI}\ufe5f\uff03]+/u

@@ -1,4 +1,3 @@
-import type { ItemRow } from '../entities/content.ts'
 import type { Handlers, Presenting } from '../handler.ts'
 import { commentOn } from './comments/insert-comment.ts'
 import { createOf } from './content/create-content.ts'
@@ -7,9 +6,7 @@ import { listOf } from './content/list-published.ts'
 import { presentItems } from './content/present-items.ts'
 import { updateOf } from './content/update-content.ts'
 
-async function presentPosts(context: Presenting, rows: readonly ItemRow[]) {
-  return (await presentItems(context, rows)).map((item) => ({ ...item, type: 'post' as const }))
-}
+const presentPosts = presentItems<'post'>
 
 async function presentPost(context: Presenting, { row, body }: WholeItem) {
   const [post] = await presentPosts(context, [row])

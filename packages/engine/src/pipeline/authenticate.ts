@@ -8,7 +8,7 @@ import { hashOf, isWellFormed } from '../keys/format.ts'
 import { all } from '../store/all.ts'
 import { secondsUntil } from '../text/times.ts'
 import type { Call } from './call.ts'
-import { burstWindowOf, checkRateLimit, checkScope, countRequest } from './checks.ts'
+import { burstWindowOf, checkBurst, checkScope, countRequest } from './checks.ts'
 import type { Runtime } from './runtime.ts'
 
 /** A key, and the member whose it is. */
@@ -42,7 +42,7 @@ export function apiKeyOf(head: RequestHead): string | undefined {
 export async function admit(
   runtime: Runtime,
   row: Operation,
-  { secret, address }: { readonly secret: string | undefined; readonly address: string },
+  { secret, head }: { readonly secret: string | undefined; readonly head: Pick<RequestHead, 'address'> },
   read: Store['read'],
   call?: Pick<Call, 'member'>,
 ): Promise<KeyOwner> {
@@ -57,11 +57,11 @@ export async function admit(
   if (found !== undefined) {
     lastUses?.noteKey(found.key.id, now)
     if (call) call.member = found.member.username
-    await checkRateLimit(runtime, found.member.id, found.counted)
+    checkBurst(runtime, found.counted ?? (await countRequest(runtime, found.member.id)))
     checkScope(row, found.key)
     return found
   }
-  const outcome = await store.windows.take(`bad-key:${networkOf(address)}`, {
+  const outcome = await store.windows.take(`bad-key:${networkOf(head.address)}`, {
     limit: badKeys,
     spanMs: limits.badKeySpan,
     now,
@@ -74,45 +74,34 @@ export async function admit(
 }
 
 /**
- * Returns the caller of a valid key. If the store is elsewhere and the member of the key known, counts the request in
- * the same round trip. An invalid key gives its unit back, and its member is known no longer.
+ * Returns the caller of a valid key: both rows, each as of a moment of the request. If the store is elsewhere and the
+ * member of the key known, counts the request in the same round trip. An invalid key gives its unit back, and its member
+ * is known no longer.
  */
-async function findCaller(
+const findCaller = (
   runtime: Runtime,
   hash: string,
   read: Store['read'],
   now: number,
-): Promise<KeyOwner | undefined> {
-  const { store, owners } = runtime
-  const owner = owners.get(hash)
-  const [caller, counted] = await all([
-    lookUp(read, hash, owner, now),
-    store.shared && owner !== undefined ? countRequest(runtime, owner) : undefined,
-  ])
-  if (caller?.member.id === owner) return caller && { ...caller, counted }
-  if (caller === undefined) owners.forget(hash)
-  else owners.remember(hash, caller.member.id)
-  if (counted?.accepted) await store.windows.release(burstWindowOf(owner!))
-  return caller
-}
-
-/** Both rows, each as of a moment of the request. */
-const lookUp = (
-  read: Store['read'],
-  hash: string,
-  owner: number | undefined,
-  now: number,
 ): Promise<KeyOwner | undefined> =>
   read(
     async (tx) => {
-      const [key, expected] = await all([
+      const { store, owners } = runtime
+      const owner = owners.get(hash)
+      const [key, expected, counted] = await all([
         tx.find(apiKeys, 'hash', { hash }),
         owner === undefined ? undefined : tx.get(members, owner),
+        store.shared && owner !== undefined ? countRequest(runtime, owner) : undefined,
       ])
-      if (key === undefined || key.revoked_at !== null || key.expires_at <= now) return undefined
+      const valid = key?.revoked_at === null && key.expires_at > now ? key : undefined
       // After a restore, the key may belong to another member.
-      const member = key.member_id === owner ? expected : await tx.get(members, key.member_id)
-      return member?.status === 'active' ? { member, key } : undefined
+      const member = valid?.member_id === owner ? expected : valid && (await tx.get(members, valid.member_id))
+      const caller = valid && member?.status === 'active' ? { member, key: valid } : undefined
+      if (caller?.member.id === owner) return caller && { ...caller, counted }
+      if (caller === undefined) owners.forget(hash)
+      else owners.remember(hash, caller.member.id)
+      if (counted?.accepted) await store.windows.release(burstWindowOf(owner!))
+      return caller
     },
     { moments: 'any' },
   )

@@ -20,13 +20,8 @@ export const burstWindowOf = (memberId: number): string => `member:${memberId}`
 export const countRequest = ({ store, clock, limits: { burst } }: Runtime, memberId: number) =>
   store.windows.take(burstWindowOf(memberId), { limit: burst, spanMs: limits.burstSpan, now: clock.now() })
 
-/** Counts a request, unless it is `counted` already. @throws ApiError `rate_limited` if the window is full. */
-export async function checkRateLimit(
-  runtime: Runtime,
-  memberId: number,
-  counted?: WindowOutcome,
-): Promise<void> {
-  const outcome = counted ?? (await countRequest(runtime, memberId))
+/** @throws ApiError `rate_limited` if the burst window was full when a request was counted. */
+export function checkBurst(runtime: Runtime, outcome: WindowOutcome): void {
   if (outcome.accepted) return
   throw new ApiError('rate_limited', {
     message: `More than ${runtime.limits.burst} requests within a minute.`,

@@ -1,6 +1,6 @@
 import { ApiError } from '../api-error.ts'
 import type { Acting, OperationContext, WriteContext } from '../handler.ts'
-import { roomInTurn } from '../ports/turns.ts'
+import { isLong, roomInTurn } from '../ports/turns.ts'
 import { all } from '../store/all.ts'
 import type { ReadTx, Store, Tx } from '../store/store.ts'
 import {
@@ -83,7 +83,7 @@ export async function execute(
   }
   const { input } = validated
   // Cleaning and processing long HTML exceeds one turn of the event loop.
-  await roomInTurn(body.text.length)
+  if (isLong(body.text.length)) await roomInTurn(body.text.length)
 
   let prepared: unknown
   if (operation.prepare) {

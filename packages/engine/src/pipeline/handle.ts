@@ -8,7 +8,7 @@ import { newCall, type Call } from './call.ts'
 import { checkHost } from './checks.ts'
 import { execute, type AdmittedCall } from './execute.ts'
 import { idempotentRequest } from './idempotency.ts'
-import { faultFor, type Interceptor, type Proceed } from '../faults/intercept.ts'
+import { faultFor, type Interceptor } from '../faults/intercept.ts'
 import { operationOf, type CompiledOperation } from './operation.ts'
 import { declaredLength, checkBodyHead, parseBody } from './parse-body.ts'
 import { routeOf } from './route.ts'
@@ -95,7 +95,7 @@ async function run(
 ): Promise<EngineResponse> {
   const { row } = operation
   const { params } = call
-  const caller = await admit(runtime, row, { secret, address: head.address }, read, call)
+  const caller = await admit(runtime, row, { secret, head }, read, call)
   const { member } = caller
   checkBodyHead(row, head)
 
@@ -107,14 +107,15 @@ async function run(
     const body = (call.body = await parseBody(row, head, bytes))
     const request = row.idempotent ? idempotentRequest(row, head, member, body.value) : undefined
     const admitted: AdmittedCall = { operation, params, search, body, caller, counts: true, request, seal }
-    const proceed: Proceed = (first) =>
-      runtime.running.run(request, async () => {
-        const response = first && (await first())
-        if (response) return response
-        const { status, data, headers } = await execute(runtime, admitted, read, moment)
-        return success(call, status, data, headers)
-      })
-    return interceptor ? interceptor({ runtime, call, row, member }, proceed) : proceed()
+    const work = async () => {
+      const { status, data, headers } = await execute(runtime, admitted, read, moment)
+      return success(call, status, data, headers)
+    }
+    const { running } = runtime
+    if (!interceptor) return running.run(request, work)
+    return interceptor({ runtime, call, row, member }, (first) =>
+      running.run(request, async () => (await first?.()) ?? work()),
+    )
   }
   return head.hasBody ? runtime.bodies.during(member.id, declaredLength(row, head), receive) : receive()
 }

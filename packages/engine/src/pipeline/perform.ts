@@ -89,7 +89,9 @@ async function enter(
     const { key, address = '127.0.0.1' } = caller
     const secret = isWellFormed(key) ? key : undefined
     return {
-      caller: await admit(runtime, row, { secret, address }, (reads, options) => store.read(reads, options)),
+      caller: await admit(runtime, row, { secret, head: { address } }, (reads, options) =>
+        store.read(reads, options),
+      ),
     }
   }
   if ('visitor' in caller) return { caller: { member: NOBODY, key: NO_KEY } }

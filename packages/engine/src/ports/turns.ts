@@ -41,10 +41,14 @@ export class Turns {
   #began: number | undefined
   /** Units of text in this turn. */
   #units = 0
+  /** Turns left of the pause after this one. */
+  #pause = 0
   readonly #ahead: Waiting[] = []
   /** Whether the last turn was one of those ahead: those and owners alternate too. */
   #wasAhead = false
   readonly #waiting = new FairQueue<Waiting>()
+  /** The number of both. */
+  #queued = 0
 
   constructor(loop: Loop) {
     this.#loop = loop
@@ -52,13 +56,15 @@ export class Turns {
 
   /** Waits for room. Returns undefined if the work may begin immediately. */
   room(owner: () => string, units: number): Promise<void> | undefined {
-    if (this.#waiting.size === 0 && this.#ahead.length === 0 && this.#fits(units)) return this.#use(units)
+    if (this.#queued === 0 && this.#fits(units)) return this.#use(units)
+    this.#queued++
     return new Promise((begin) => this.#waiting.add(owner(), { units, begin }))
   }
 
   /** Waits for a turn in which nothing has begun, before every owner. Nothing else begins in it. */
   own(): Promise<void> | undefined {
     if (this.#began === undefined) return this.#use(Infinity)
+    this.#queued++
     return new Promise((begin) => this.#ahead.push({ units: Infinity, begin }))
   }
 
@@ -70,16 +76,22 @@ export class Turns {
   #use(units: number): undefined {
     if (this.#began === undefined) {
       this.#began = this.#loop.now()
-      this.#loop.soon(() => this.#end(this.#fits(0) ? 0 : this.#loop.pause))
+      this.#loop.soon(this.#end)
     }
     this.#units += units
   }
 
-  #end(pause: number): void {
-    if (pause > 0) return void this.#loop.soon(() => this.#end(pause - 1))
+  // Both are bound once: most requests have a turn of their own.
+  readonly #end = (): void => {
+    this.#pause = this.#fits(0) ? 0 : this.#loop.pause
+    this.#pass()
+  }
+
+  readonly #pass = (): void => {
+    if (this.#pause-- > 0) return void this.#loop.soon(this.#pass)
     this.#began = undefined
     this.#units = 0
-    this.#beginNext()
+    if (this.#queued > 0) this.#beginNext()
   }
 
   /** Begins waiting work, one piece after the other: what each takes is known only after it. */
@@ -89,6 +101,7 @@ export class Turns {
     if (next === undefined || !this.#fits(next.units)) return
     if (isAhead) this.#ahead.shift()
     else this.#waiting.take()
+    this.#queued--
     this.#wasAhead = isAhead
     this.#use(next.units)
     next.begin()
@@ -105,9 +118,11 @@ const turns = new Turns({ now: realNow, soon, afterMicrotasks, pause: PAUSE })
  */
 export const turnOf = (owner: () => string, units = 0): Promise<void> | undefined => turns.room(owner, units)
 
-/** Waits for room for a step of a request that reads a text of this length. A short text waits for nothing. */
-export const roomInTurn = (units: number): Promise<void> | undefined =>
-  units < FEW_UNITS ? undefined : turns.room(() => '', units)
+/** Whether reading a text of this length waits for {@link roomInTurn}. */
+export const isLong = (units: number): boolean => units >= FEW_UNITS
+
+/** Waits for room for a step of a request that reads a long text. */
+export const roomInTurn = (units: number): Promise<void> | undefined => turns.room(() => '', units)
 
 /** Waits for a turn without other work: this one or a later one. */
 export const ownTurn = (): Promise<void> | undefined => turns.own()

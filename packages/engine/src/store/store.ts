@@ -116,6 +116,11 @@ export interface ReadTx {
   search<E extends AnyEntity>(entity: E, query: TextQuery<E>): Promise<RowOf<E>[]>
 }
 
+declare const oneStatement: unique symbol
+
+/** A write of one statement, which has begun: it may go with the commit. A write of several could fail to begin. */
+export type SingleWrite<T> = Promise<T> & { readonly [oneStatement]: true }
+
 /**
  * A transaction. Its writes are invisible to others before the commit, and undone if its work rejects. It sees its own
  * writes; in a store that several servers share, it may also see what others commit in the meantime.
@@ -131,7 +136,7 @@ export interface ReadTx {
  */
 export interface Tx extends ReadTx {
   /** Inserts a row. Rejects with {@link UniqueViolation} if a unique key, or the `id`, is taken. */
-  insert<E extends AnyEntity>(entity: E, row: NewRow<E>): Promise<RowOf<E>>
+  insert<E extends AnyEntity>(entity: E, row: NewRow<E>): SingleWrite<RowOf<E>>
   /**
    * Inserts a row; resolves to undefined if a unique key, or the `id`, is taken. Of concurrent callers with one key,
    * exactly one receives a row.
@@ -157,7 +162,7 @@ export interface Tx extends ReadTx {
     id: number,
     amounts: { readonly [C in keyof RowOf<E>]?: number },
     guard?: Equals<RowOf<E>>,
-  ): Promise<RowOf<E> | undefined>
+  ): SingleWrite<RowOf<E> | undefined>
   /**
    * Adds one to `column` of the row with this unique key, or inserts the row with a count of one. Returns undefined
    * and changes nothing if the count would exceed `max`, which holds under concurrency. The entity must have no
@@ -188,9 +193,8 @@ export interface Tx extends ReadTx {
   /**
    * Lets a write settle with the commit, or with its savepoint, instead of the work: a remote store then sends both in
    * one round trip. If it rejects, so does the transaction, and nothing is written.
-   * @param write What `insert` or `increment` of this transaction returned.
    */
-  withCommit(write: Promise<unknown>): void
+  withCommit(write: SingleWrite<unknown>): void
   /**
    * Runs `effect` once the writes are durable, before {@link Store.transact} resolves. It does not run if the writes,
    * or those of its savepoint, are undone. Effects run in the order added, and must not throw.
@@ -228,7 +232,10 @@ export interface StoreUsage {
 
 /** What reads ask of a view. */
 export interface ViewOptions {
-  /** `any`: each read may see a later moment than the one before it. A remote store then saves statements. */
+  /**
+   * `any`: each read may see a later moment than the one before it. A remote store then saves statements, and the work
+   * may await more than the view.
+   */
   readonly moments?: 'any'
 }
 

@@ -4,16 +4,14 @@ import type { Amounts, Guard, RowReader, RowWriter, Values } from './rows.ts'
 import type { Savepoints } from './savepoints.ts'
 import type { Schema, TableSchema } from './schema.ts'
 import { resolvePage } from './selection.ts'
-import type { Equals, PageQuery, Tx } from './store.ts'
-import { assertCounter, checkedRow, checkedValue, columnOf, comparableValue, InvalidValue } from './values.ts'
+import type { Equals, PageQuery, SingleWrite, Tx } from './store.ts'
+import { checkedRow, checkedValue, columnOf, comparableValue, counterOf, InvalidValue } from './values.ts'
 import { keyValues, StoreView, uniqueKey } from './view.ts'
 
 /** A transaction of any store: resolves names, checks values, and delegates writes to the store. */
 export class StoreTransaction extends StoreView implements Tx {
   readonly #writer: RowWriter
   readonly #savepoints: Savepoints
-  /** Writes of one statement each, which has begun. */
-  readonly #singles = new WeakSet<Promise<unknown>>()
   readonly #unawaited: Promise<unknown>[] = []
 
   constructor(schema: Schema, reader: RowReader, writer: RowWriter, savepoints: Savepoints) {
@@ -37,8 +35,10 @@ export class StoreTransaction extends StoreView implements Tx {
     this.#savepoints.runEffects()
   }
 
-  insert<E extends AnyEntity>(entity: E, row: NewRow<E>): Promise<RowOf<E>> {
-    return this.#single(this.#write(entity, (table) => this.#writer.insert(table, checkedRow(table, row))))
+  insert<E extends AnyEntity>(entity: E, row: NewRow<E>): SingleWrite<RowOf<E>> {
+    return this.#write(entity, (table) => this.#writer.insert(table, checkedRow(table, row))) as SingleWrite<
+      RowOf<E>
+    >
   }
 
   insertIfAbsent<E extends AnyEntity>(entity: E, row: NewRow<E>): Promise<RowOf<E> | undefined> {
@@ -64,16 +64,13 @@ export class StoreTransaction extends StoreView implements Tx {
     id: number,
     amounts: { readonly [C in keyof RowOf<E>]?: number },
     guard?: Equals<RowOf<E>>,
-  ): Promise<RowOf<E> | undefined> {
-    return this.#single(
-      this.#write(entity, (table) => {
-        for (const name in amounts) assertCounter(table, name)
-        const checked = checkedChanges(table, amounts) as Amounts
-        return this.#guarded(entity, table, id, guard, (resolved) =>
-          this.#writer.increment(table, id, checked, resolved),
-        )
-      }),
-    )
+  ): SingleWrite<RowOf<E> | undefined> {
+    return this.#write(entity, (table) => {
+      const checked = checkedChanges(table, amounts, counterOf) as Amounts
+      return this.#guarded(entity, table, id, guard, (resolved) =>
+        this.#writer.increment(table, id, checked, resolved),
+      )
+    }) as SingleWrite<RowOf<E> | undefined>
   }
 
   incrementUpTo<E extends AnyEntity, K extends UniqueKey<E>>(
@@ -85,7 +82,7 @@ export class StoreTransaction extends StoreView implements Tx {
   ): Promise<RowOf<E> | undefined> {
     return this.#write(entity, (table) => {
       const unique = uniqueKey(table, key)
-      assertCounter(table, column)
+      counterOf(table, column)
       const first = checkedRow(table, { ...values, [column]: 1 })
       keyValues(table, unique, values)
       return max < 1 ? undefined : this.#writer.incrementUpTo(table, unique, first, column, max)
@@ -140,19 +137,13 @@ export class StoreTransaction extends StoreView implements Tx {
     })
   }
 
-  withCommit(write: Promise<unknown>): void {
-    if (!this.#singles.has(write)) throw new TypeError('Only inserts and increments go with the commit.')
+  withCommit(write: SingleWrite<unknown>): void {
     write.catch(() => undefined)
     this.#unawaited.push(write)
   }
 
   onCommit(effect: () => void): void {
     this.#savepoints.onCommit(effect)
-  }
-
-  #single<T>(write: Promise<T>): Promise<T> {
-    this.#singles.add(write)
-    return write
   }
 
   /** A write that rejects allows only a rollback, in every store. */
@@ -186,11 +177,11 @@ export class StoreTransaction extends StoreView implements Tx {
   }
 }
 
-function checkedChanges(table: TableSchema, changes: Values): Values {
+function checkedChanges(table: TableSchema, changes: Values, find = columnOf): Values {
   const checked: Record<string, unknown> = {}
   for (const name in changes) {
     if (name === 'id') throw new InvalidValue(`${table.name}.id never changes.`)
-    checked[name] = checkedValue(table, columnOf(table, name), changes[name])
+    checked[name] = checkedValue(table, find(table, name), changes[name])
   }
   return checked
 }

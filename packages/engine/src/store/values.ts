@@ -93,9 +93,10 @@ export function columnOf(table: TableSchema, name: string): ColumnSchema {
   return column
 }
 
-/** Throws {@link InvalidValue} unless the column can be incremented. */
-export function assertCounter(table: TableSchema, name: string): void {
-  if (columnOf(table, name).counter) return
+/** Returns a column that can be incremented. Throws {@link InvalidValue} if this one can't. */
+export function counterOf(table: TableSchema, name: string): ColumnSchema {
+  const column = columnOf(table, name)
+  if (column.counter) return column
   throw new InvalidValue(`${table.name}.${name} cannot be counted up, as it is declared as no counter.`)
 }
 

@@ -3,17 +3,20 @@ const MINUTE = 60 * SECOND
 const HOUR = 60 * MINUTE
 const DAY = 24 * HOUR
 
+/** Numbers below a hundred, with two digits. */
+const TWO = Array.from({ length: 100 }, (_, value) => String(value).padStart(2, '0'))
+
 /** Formats a time as `YYYY-MM-DDTHH:mm:ss.sssZ`, as in all responses. */
 export function timestamp(milliseconds: number): string {
   // Lists have dozens of times on few days. This takes a fifth of the time of `toISOString`.
   const day = Math.floor(milliseconds / DAY)
   if (day < 0 || day > LAST_DAY) return new Date(milliseconds).toISOString()
   const time = milliseconds - day * DAY
-  const hours = two(Math.floor(time / HOUR))
-  const minutes = two(Math.floor((time % HOUR) / MINUTE))
-  const seconds = two(Math.floor((time % MINUTE) / SECOND))
+  const hours = TWO[Math.floor(time / HOUR)]!
+  const minutes = TWO[Math.floor((time % HOUR) / MINUTE)]!
+  const seconds = TWO[Math.floor((time % MINUTE) / SECOND)]!
   const rest = time % SECOND
-  return `${textOf(day)}T${hours}:${minutes}:${seconds}.${rest < 100 ? `0${two(rest)}` : rest}Z`
+  return `${textOf(day)}T${hours}:${minutes}:${seconds}.${rest < 100 ? `0${TWO[rest]}` : rest}Z`
 }
 
 export const timestampOrNull = (milliseconds: number | null): string | null =>
@@ -36,8 +39,6 @@ function textOf(day: number): string {
   days.set(day, text)
   return text
 }
-
-const two = (value: number): string => (value < 10 ? `0${value}` : `${value}`)
 
 /** Returns the next UTC midnight. */
 export const nextMidnight = (milliseconds: number): number => (Math.floor(milliseconds / DAY) + 1) * DAY

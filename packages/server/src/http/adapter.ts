@@ -105,17 +105,16 @@ export function createAdapter({
     const goOn = () => {
       if (awaitsContinue(request)) reply.raw.writeContinue()
     }
-    const least = isShort(request) ? undefined : leastRate
     const readBody: ReadBody = async (limit, onBytes) => {
       goOn()
-      const bytes = await collectBody(request.raw, limit, { onBytes, ...(least && { least }) })
+      const bytes = await collectBody(request.raw, limit, onBytes, leastOf(request))
       // Many bodies can end in one turn of the event loop. Their processing takes turns.
       await turnOf(currentOwner, bytes.length)
       return bytes
     }
     const pass: PassBody = (limit, take) => {
       goOn()
-      return passBody(request.raw, [limit, take], least)
+      return passBody(request.raw, [limit, take], leastOf(request))
     }
     let response: EngineResponse | undefined
     try {
@@ -160,6 +159,7 @@ export function createAdapter({
 
   /** Returns whether a body can be discarded. A caller that waits for `100 Continue` may never send it. */
   const isSmall = (request: FastifyRequest) => !awaitsContinue(request) && isShort(request)
+  const leastOf = (request: FastifyRequest) => (isShort(request) ? undefined : leastRate)
   const isShort = ({ headers }: FastifyRequest) => Number(headers['content-length'] ?? Infinity) <= SMALL_BODY
 
   return {

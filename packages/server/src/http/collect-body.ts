@@ -15,7 +15,8 @@ export interface LeastRate {
 export function collectBody(
   stream: IncomingMessage,
   limit: number,
-  { onBytes, least }: { readonly onBytes?: Parameters<ReadBody>[1]; readonly least?: LeastRate } = {},
+  onBytes?: Parameters<ReadBody>[1],
+  least?: LeastRate,
 ): ReturnType<ReadBody> {
   return new Promise((resolve, reject) => {
     // Most bodies arrive in one piece with the head.

@@ -34,10 +34,9 @@ export function createNodeServer({
     if (!request.url?.startsWith('/')) takeOriginForm(request)
     // Every request passes here: of the API, the site, the control interface and worlds.
     const owner = () => ownerOf(request)
-    const begin = () => runFor(owner, () => serve(request, response))
     const turn = turnOf(owner)
-    if (turn === undefined) begin()
-    else void turn.then(begin)
+    if (turn === undefined) runFor(owner, serve, request, response)
+    else void turn.then(() => runFor(owner, serve, request, response))
   }
   const server = createServer({
     maxHeaderSize: maxHeaderBytes,

@@ -69,7 +69,7 @@ export async function createContent<T extends EditableType>(
     ),
     scheduledAt === undefined ? findTags(tx, openTagsOf({ restricted, tags })) : [],
   ])
-  await extend?.(item)
+  if (extend) await extend(item)
   await useImages(tx, now, [], [item.featured_image, item.gallery, body, details])
   tx.withCommit(tx.insert(itemContents, { id: item.id, body, details }))
   if (scheduledAt === undefined)

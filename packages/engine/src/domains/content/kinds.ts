@@ -113,6 +113,7 @@ export function detailsOf<T extends ContentType>(
   sent: SentDetails<T>,
   before: DetailsOf<T> = kinds[type].details,
 ) {
-  const given = Object.entries(sent).filter(([name, value]) => name in before && value !== undefined)
-  return { ...before, ...Object.fromEntries(given) }
+  const details: DetailsOf<T> = { ...before }
+  for (const name in before) if (sent[name] !== undefined) details[name] = sent[name]
+  return details
 }

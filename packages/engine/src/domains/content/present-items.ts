@@ -9,7 +9,10 @@ import { memberCards } from '../members/members.ts'
 import type { Presenting } from '../../handler.ts'
 
 /** Presents items for lists, in the order given; fetches related rows together. */
-export async function presentItems({ tx, site, member }: Presenting, rows: readonly ItemRow[]) {
+export async function presentItems<T extends ItemType = ItemType>(
+  { tx, site, member }: Presenting,
+  rows: readonly ItemRow[],
+) {
   const placed = new Set(rows.flatMap((row) => row.community_id ?? []))
   const [cardOf, places, own] = await all([
     memberCards({ tx, site }, new Set(rows.map((row) => row.author_id))),
@@ -23,7 +26,7 @@ export async function presentItems({ tx, site, member }: Presenting, rows: reado
     return {
       id: row.id,
       // A scheduled community is never presented as an item.
-      type: row.type as ItemType,
+      type: row.type as T,
       slug,
       url,
       web_url: site.absolute(url),
@@ -61,11 +64,7 @@ async function ownMarks(tx: Presenting['tx'], member_id: number, rows: readonly 
   }
 }
 
-export const communityCard = (community: CommunityRow, site: PublicUrl) => ({
-  id: community.id,
-  slug: community.slug,
-  name: community.name,
-  icon: community.icon,
-  url: communityPath(community.slug),
-  web_url: site.absolute(communityPath(community.slug)),
-})
+export function communityCard({ id, slug, name, icon }: CommunityRow, site: PublicUrl) {
+  const url = communityPath(slug)
+  return { id, slug, name, icon, url, web_url: site.absolute(url) }
+}

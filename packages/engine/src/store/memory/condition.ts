@@ -10,7 +10,7 @@ export type UniqueLookup = Pick<ImmediateRows, 'find'>
 
 export function conditionTest(conditions: readonly ResolvedCondition[], elsewhere: UniqueLookup): RowTest {
   const tests = conditions.map((condition) => testOf(condition, elsewhere))
-  return (row) => tests.every((test) => test(row))
+  return tests.length === 1 ? tests[0]! : (row) => tests.every((test) => test(row))
 }
 
 function testOf(condition: ResolvedCondition, elsewhere: UniqueLookup): RowTest {
