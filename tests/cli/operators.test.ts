@@ -85,6 +85,18 @@ describe('operators', () => {
     expect([refused.code, refused.error]).toEqual([2, expect.stringContaining('a name of at most 100')])
   })
 
+  test('a subject of the audit log that is none is a wrong value of its flag', async () => {
+    const { code, error } = await chowk([
+      'audit',
+      'list',
+      '--subject',
+      'asha',
+      '--store',
+      'sqlite:unread.sqlite',
+    ])
+    expect([code, error]).toEqual([2, expect.stringContaining('--subject')])
+  })
+
   test('create a moderator, and see when a key was last used', async () => {
     const { run, control, close } = await platform()
     expect(await run('members', 'create', 'kiran', '--role', 'moderator', '--json')).toMatchObject({

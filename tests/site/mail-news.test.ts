@@ -371,6 +371,14 @@ describe('unsubscribing', () => {
     for (let times = 0; times < 30; times++) expect(await oneClick(site.port, url, type, body)).toBe(200)
   })
 
+  test('succeeds for a member who is deleted, whom no mail reaches any more', async () => {
+    const { site, url } = await withMail()
+    await site.engine.perform({ operator: 'me' }, 'members.delete', { params: { username: 'mira' } })
+    await site.engine.schedule.finishTasks()
+    const form = 'application/x-www-form-urlencoded'
+    expect(await oneClick(site.port, url, form, 'List-Unsubscribe=One-Click')).toBe(200)
+  })
+
   test('is a form for people, and nothing that looks at the link changes anything', async () => {
     const { site, url } = await withMail()
     const { pathname, search } = new URL(url)

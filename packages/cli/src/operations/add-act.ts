@@ -7,6 +7,7 @@ import { operator, withEngine, type EngineOptions, type ModerationOptions } from
 import {
   byOption,
   forOption,
+  invalid,
   jsonOption,
   parseId,
   parseTime,
@@ -159,11 +160,13 @@ function flagOf<Values>({ name, description, schema }: Field): Flags<Values> {
 
 /** Makes an argument or an option read text as its schema says. */
 function reading<Taken extends Argument | Option>(taken: Taken, reference: JsonSchema): Taken {
-  const { type, format, enum: choices, minimum = 1, maximum = Infinity } = withoutNull(reference)
+  const { type, format, pattern, enum: choices, minimum = 1, maximum = Infinity } = withoutNull(reference)
   if (choices) taken.choices(choices.map(String))
   else if (type === 'integer')
     taken.argParser(maximum < Number.MAX_SAFE_INTEGER ? wholeNumber(minimum, maximum) : parseId)
   else if (format === 'date-time') taken.argParser((text) => new Date(parseTime(text)).toISOString())
+  else if (pattern !== undefined && taken instanceof Option)
+    taken.argParser((text) => (new RegExp(pattern).test(text) ? text : invalid(`text like ${pattern}`)))
   if (reference.default !== undefined) taken.default(reference.default)
   return taken
 }

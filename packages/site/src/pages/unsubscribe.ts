@@ -25,13 +25,14 @@ export const unsubscribe: Page = {
   async submit({ query, read, performFor }) {
     const found = await read(async (view) => unsubscribeToken(view, query.get('token')))
     if (found === undefined) throw new ApiError('forbidden', { message: 'This link is not whole.' })
-    await performFor(found.memberId, 'preferences.update', {
-      body: {
-        email: found.from === 'digest' ? { digest: 'off' } : { notifications: false, messages: false },
-      },
+    const { memberId, from } = found
+    const email = from === 'digest' ? ({ digest: 'off' } as const) : { notifications: false, messages: false }
+    await performFor(memberId, 'preferences.update', { body: { email } }).catch((error: unknown) => {
+      // Whoever is deleted gets no mail any more.
+      if (!(error instanceof ApiError && error.code === 'not_found')) throw error
     })
     return page(
-      html`<p class="notice good" role="status">You no longer get ${subscriptions[found.from]}.</p>
+      html`<p class="notice good" role="status">You no longer get ${subscriptions[from]}.</p>
         <p><a href="/settings/preferences">All preferences</a></p>`,
     )
   },
