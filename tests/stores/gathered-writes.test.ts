@@ -1,8 +1,8 @@
-import type { Tx } from '@chowk/engine'
+import { all, type Tx } from '@chowk/engine'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { postgresStore } from '../../packages/server/src/postgres/index.ts'
 import { countingPostgres } from '../harness/counted-postgres.ts'
-import { entities, note, notes, people, person } from './entities.ts'
+import { entities, note, notes, people, person, uses } from './entities.ts'
 import { createDatabase } from './postgres-cluster.ts'
 
 let database: Awaited<ReturnType<typeof createDatabase>>
@@ -80,6 +80,49 @@ function only(tx: Tx, at: number): Writer {
     delete: (...call) => (asked++ === at ? tx.delete(...call) : nothing),
   }
 }
+
+test('inserts of one turn are one statement, run in the order of the calls, and give what each gives alone', async () => {
+  const mine = { person_id: 7, day: 'Monday' }
+  const counted = countingPostgres()
+  const [ravi, zoë, added, first, again, given, next] = await store.transact((tx) =>
+    Promise.all([
+      tx.incrementUpTo(uses, 'use', mine, 'count', 5),
+      tx.insertIfAbsent(people, person('zoë')),
+      tx.insert(notes, note('\0 and \x01', { weight: 0.5 })),
+      tx.insertIfAbsent(people, person('mira')),
+      tx.insertIfAbsent(people, person('mira')),
+      tx.insert(notes, { ...note('far'), id: 70 }),
+      tx.insert(notes, note('next')),
+    ]),
+  )
+  // Begin, the inserts, commit.
+  expect(counted).toMatchObject({ statements: 3 })
+  expect(ravi).toMatchObject({ ...mine, count: 1 })
+  expect([zoë, again]).toEqual([undefined, undefined])
+  expect([given.id, next.id]).toEqual([70, 71])
+  const rows = [added, given, next]
+  await store.read(async (tx) => {
+    expect(await all(rows.map(({ id }) => tx.get(notes, id)))).toEqual(rows)
+    expect(await tx.find(people, 'name', { name: 'mira' })).toEqual(first)
+  })
+})
+
+test('counts of one row in one turn follow each other, also after its insert', async () => {
+  const mine = { person_id: 8, day: 'Monday' }
+  const count = (tx: Tx) => tx.incrementUpTo(uses, 'use', mine, 'count', 3)
+  const rows = await store.transact((tx) =>
+    Promise.all([tx.insert(uses, { ...mine, count: 1 }), count(tx), count(tx), count(tx)]),
+  )
+  expect(rows.map((row) => row?.count)).toEqual([1, 2, 3, undefined])
+})
+
+test('of inserts of one turn, the error names the table whose key is taken', async () => {
+  const inserting = store.transact((tx) =>
+    all([tx.insert(notes, note('lost')), tx.insert(people, person('asha'))]),
+  )
+  await expect(inserting).rejects.toMatchObject({ name: 'UniqueViolation', entity: 'people' })
+  expect(await store.read((tx) => tx.search(notes, { text: 'lost', limit: 1 }))).toEqual([])
+})
 
 test('writes of one row follow each other, and a read between two sees the first', async () => {
   await store.transact(async (tx) => {

@@ -20,12 +20,12 @@ const budgets: readonly (readonly [OperationId, LooseInput, { statements: number
   ['posts.get', { params: { id: 1 } }, { statements: 6, roundTrips: 3 }],
   ['posts.list', {}, { statements: 7, roundTrips: 4 }],
   ['search.query', { query: { q: 'mangoes' } }, { statements: 7, roundTrips: 4 }],
-  ['posts.create', { body: { title: 'Crates', body } }, { statements: 8, roundTrips: 3 }],
-  // A statement for each tag, and two for all of them.
+  ['posts.create', { body: { title: 'Crates', body } }, { statements: 6, roundTrips: 3 }],
+  // Three for tags, however many: to find them, to count them, and since inserts do not wait beyond other writes.
   [
     'posts.create',
     { body: { title: 'Fruit', body, tags: ['ripe', 'green'] } },
-    { statements: 12, roundTrips: 3 },
+    { statements: 9, roundTrips: 3 },
   ],
 ]
 

@@ -4,7 +4,7 @@ import { compile, type QueryCompiler } from '../sql/query-compiler.ts'
 import { postgres } from './dialect.ts'
 import type { Rows, Statement } from './pool.ts'
 
-/** A selection whose parameters are not numbered yet. */
+/** A selection, or an insert that returns columns, whose parameters are not numbered yet. */
 export interface Read {
   /** What it returns: all columns of a table, or others under a name that no table has. */
   readonly of: Pick<TableSchema, 'name' | 'column' | 'blank'>
@@ -23,15 +23,17 @@ interface Layout {
 }
 
 /**
- * Sends the reads of one turn of the event loop as one statement. Its rows have the position of their read, then as
- * many columns of each kind as one of the reads needs. Each read keeps its order: PostgreSQL runs the parts of a
- * `UNION ALL` one after the other, unless in parallel, which a limit rules out.
+ * Sends the reads, or the inserts, of one turn of the event loop as one statement. Its rows have the position of their
+ * read, then as many columns of each kind as one of the reads needs. Each read keeps its order: PostgreSQL runs the
+ * parts of a `UNION ALL` one after the other, unless in parallel, which a limit rules out. Inserts run in this order too.
  */
 export class GatheredReads {
+  readonly #of: 'reads' | 'inserts'
   readonly #run: (statement: Statement) => Promise<Rows<unknown>>
   #waiting: { readonly read: Read; readonly answer: PromiseWithResolvers<StoredRow[]> }[] = []
 
-  constructor(run: (statement: Statement) => Promise<Rows<unknown>>) {
+  constructor(of: 'reads' | 'inserts', run: (statement: Statement) => Promise<Rows<unknown>>) {
+    this.#of = of
     this.#run = run
   }
 
@@ -64,11 +66,14 @@ export class GatheredReads {
       return [rows as StoredRow[]]
     }
     const { lists, places } = layoutOf(reads)
-    const statement = compile(postgres, (query) =>
-      reads
-        .map(({ write }, part) => `SELECT ${lists[part]} FROM (${write(query)}) AS _read`)
-        .join(' UNION ALL '),
-    )
+    const statement = compile(postgres, (query) => {
+      const parts = reads.map(({ write }) => `(${write(query)})`)
+      const select = (from: string, part: number) => `SELECT ${lists[part]} FROM ${from} AS _read`
+      if (this.#of === 'reads') return parts.map(select).join(' UNION ALL ')
+      const names = parts.map((_, part) => `_insert${part}`)
+      const inserts = parts.map((insert, part) => `${names[part]} AS ${insert}`)
+      return `WITH ${inserts.join(', ')} ${names.map(select).join(' UNION ALL ')}`
+    })
     const { rows } = await this.#run({ ...statement, asLists: true })
     const found = reads.map((): StoredRow[] => [])
     for (const list of rows as readonly unknown[] as readonly (readonly [part: number, ...unknown[]])[]) {

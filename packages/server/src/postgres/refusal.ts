@@ -62,7 +62,7 @@ function databaseErrorOf(error: unknown): DatabaseError | undefined {
   return own instanceof DatabaseError ? own : undefined
 }
 
-export const isUniqueViolation = (error: unknown): boolean => isOneOf(error, ['23505'])
+export const isUniqueViolation = (error: unknown): error is DatabaseError => isOneOf(error, ['23505'])
 
 /** Returns whether a retry of the transaction may succeed: after a deadlock, a serialization failure or a lost statement. */
 export function isConflict(error: unknown): boolean {

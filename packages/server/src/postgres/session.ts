@@ -10,14 +10,16 @@ export const SNAPSHOT = 'ISOLATION LEVEL REPEATABLE READ READ ONLY'
 
 /**
  * A PostgreSQL transaction on a connection that it acquires for its first statement. Commands without a result are sent
- * together with the next statement, and the reads of one turn of the event loop as one statement, and so are writes.
+ * together with the next statement, and the reads of one turn of the event loop as one statement, and so are inserts and
+ * other writes.
  */
 export class Session {
   readonly #pool: Pool
   readonly #modes: string | undefined
   readonly #writes: boolean
-  /** Of reads and writes, one at most waits. */
-  readonly #gatheredReads = new GatheredReads((statement) => this.#ask(statement))
+  /** Of reads, inserts and other writes, one at most waits. */
+  readonly #gatheredReads = new GatheredReads('reads', (statement) => this.#ask(statement))
+  readonly #gatheredInserts = new GatheredReads('inserts', (statement) => this.#ask(statement))
   readonly #gatheredWrites = new GatheredWrites((statement) => this.#ask(statement))
   #client: Promise<pg.PoolClient> | undefined
   #lost = false
@@ -53,18 +55,32 @@ export class Session {
 
   /** Returns the rows of a read. */
   read(read: Read): Promise<StoredRow[]> {
+    this.#gatheredInserts.flush()
     this.#gatheredWrites.flush()
     return this.#gatheredReads.add(read)
+  }
+
+  /**
+   * Returns what an insert returns.
+   * @param apart Whether it may change a row that an earlier insert has written, as one statement can't.
+   */
+  insert(insert: Read, apart: boolean): Promise<StoredRow[]> {
+    if (apart) this.#gatheredInserts.flush()
+    this.#gatheredReads.flush()
+    this.#gatheredWrites.flush()
+    return this.#gatheredInserts.add(insert)
   }
 
   /** Returns the row of a write. */
   write(write: Write): Promise<StoredRow | undefined> {
     this.#gatheredReads.flush()
+    this.#gatheredInserts.flush()
     return this.#gatheredWrites.add(write)
   }
 
   #flush(): void {
     this.#gatheredReads.flush()
+    this.#gatheredInserts.flush()
     this.#gatheredWrites.flush()
   }
 
@@ -140,7 +156,7 @@ export class Session {
 /** Reads without a common moment: each statement is a transaction of its own. */
 export class SeparateReads {
   readonly #pool: Pool
-  readonly #reads = new GatheredReads((statement) => this.run(statement))
+  readonly #reads = new GatheredReads('reads', (statement) => this.run(statement))
 
   constructor(pool: Pool) {
     this.#pool = pool

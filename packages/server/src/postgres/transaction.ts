@@ -2,6 +2,7 @@ import {
   all,
   checkedValue,
   columnOf,
+  idColumn,
   Savepoints,
   StoreTransaction,
   UniqueViolation,
@@ -20,6 +21,7 @@ import {
 import { columnsOf, quoted } from '../sql/dialect.ts'
 import type { QueryCompiler } from '../sql/query-compiler.ts'
 import { idsOf, postgres } from './dialect.ts'
+import type { Read } from './gathered-reads.ts'
 import { TERMS } from './names.ts'
 import { selectPage } from './queries.ts'
 import { isConflict, isUniqueViolation } from './refusal.ts'
@@ -52,7 +54,11 @@ export class PostgresTransaction extends StoreTransaction {
       run: (statement) => noting(session.run(statement)),
       read: (read) => noting(session.read(read)),
     })
-    super(schema, rows, new PostgresWriter(rows, (write) => noting(session.write(write))), savepoints)
+    const writer = new PostgresWriter(rows, {
+      insert: (...insert) => noting(session.insert(...insert)),
+      write: (write) => noting(session.write(write)),
+    })
+    super(schema, rows, writer, savepoints)
     this.#session = session
     this.#savepoints = savepoints
   }
@@ -91,11 +97,11 @@ export class PostgresTransaction extends StoreTransaction {
 
 class PostgresWriter implements RowWriter {
   readonly #rows: PostgresRows
-  readonly #write: Session['write']
+  readonly #session: Pick<Session, 'insert' | 'write'>
 
-  constructor(rows: PostgresRows, write: Session['write']) {
+  constructor(rows: PostgresRows, session: Pick<Session, 'insert' | 'write'>) {
     this.#rows = rows
-    this.#write = write
+    this.#session = session
   }
 
   async insert(table: TableSchema, row: RowInput): Promise<StoredRow> {
@@ -109,7 +115,8 @@ class PostgresWriter implements RowWriter {
   }
 
   async #insert(table: TableSchema, row: RowInput, onConflict: string): Promise<StoredRow | undefined> {
-    const inserted = await this.#rows.first((query) => insertSql(query, table, row, onConflict))
+    const write = (query: QueryCompiler) => insertSql(query, table, row, onConflict)
+    const [inserted] = await this.#session.insert({ of: idOf(table), write }, false)
     if (inserted === undefined) return undefined
     row.id = inserted.id
     return row
@@ -120,17 +127,17 @@ class PostgresWriter implements RowWriter {
       const column = columnOf(table, name)
       return [column, postgres.valueOf(column, value)] as const
     })
-    return orViolation(table, this.#write({ kind: 'update', table, id, guard, changes: changed }))
+    return orViolation(table, this.#session.write({ kind: 'update', table, id, guard, changes: changed }))
   }
 
   async increment(table: TableSchema, id: number, amounts: Amounts, guard: Guard) {
     const changes = Object.entries(amounts).map(([name, amount]) => [columnOf(table, name), amount] as const)
-    const row = await this.#write({ kind: 'increment', table, id, guard, changes })
+    const row = await this.#session.write({ kind: 'increment', table, id, guard, changes })
     if (row !== undefined) for (const [column] of changes) checkedValue(table, column, row[column.name])
     return row
   }
 
-  incrementUpTo(
+  async incrementUpTo(
     table: TableSchema,
     key: KeySchema,
     first: RowInput,
@@ -139,18 +146,19 @@ class PostgresWriter implements RowWriter {
   ): Promise<StoredRow | undefined> {
     const count = `${quoted(table.name)}.${quoted(column)}`
     const names = key.columns.map(({ name }) => quoted(name)).join(', ')
-    return this.#rows.first((query) => {
+    const write = (query: QueryCompiler) => {
       const values = key.columns.map((each) => query.bindValue(each, first[each.name])).join(', ')
       return (
         `INSERT INTO ${quoted(table.name)} (${names}, ${quoted(column)}) VALUES (${values}, 1) ` +
         `ON CONFLICT (${names}) DO UPDATE SET ${quoted(column)} = ${count} + 1 WHERE ${count} < ${query.bind(max)} ` +
         `RETURNING ${columnsOf(table)}`
       )
-    })
+    }
+    return (await this.#session.insert({ of: table, write }, true))[0]
   }
 
   delete(table: TableSchema, id: number, guard: Guard): Promise<StoredRow | undefined> {
-    return this.#write({ kind: 'delete', table, id, guard, changes: [] })
+    return this.#session.write({ kind: 'delete', table, id, guard, changes: [] })
   }
 
   async deletePage(table: TableSchema, page: ResolvedPage): Promise<number> {
@@ -164,7 +172,7 @@ class PostgresWriter implements RowWriter {
   }
 
   lock(table: TableSchema, id: number): Promise<StoredRow | undefined> {
-    return this.#write({ kind: 'lock', table, id, guard: [], changes: [] })
+    return this.#session.write({ kind: 'lock', table, id, guard: [], changes: [] })
   }
 
   async tryLock(name: string): Promise<boolean> {
@@ -182,11 +190,15 @@ class PostgresWriter implements RowWriter {
   }
 }
 
-/** Turns PostgreSQL's error for a taken key into that of all stores. */
+/** Turns PostgreSQL's error for a taken key into that of all stores. Of gathered inserts, another may be the cause. */
 const orViolation = <T>(table: TableSchema, written: Promise<T>): Promise<T> =>
   written.catch((error: unknown) => {
-    throw isUniqueViolation(error) ? new UniqueViolation(table.name) : error
+    throw isUniqueViolation(error) ? new UniqueViolation(error.table ?? table.name) : error
   })
+
+/** What an insert returns, under a name that no table has. */
+const idOf = ({ name }: TableSchema): Read['of'] => ({ ...ID, name: `${name}.id` })
+const ID = { column: new Map([['id', idColumn]]), blank: { id: null } }
 
 function insertSql(query: QueryCompiler, table: TableSchema, row: RowInput, onConflict: string): string {
   const names = table.columns.map(({ name }) => name)
