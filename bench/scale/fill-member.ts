@@ -1,7 +1,13 @@
 import type { Store, Tx } from '@chowk/engine'
 import { chatMembers, messages, messageStars } from '../../packages/engine/src/entities/chats.ts'
 import { itemContents, items, tags, type ItemRow } from '../../packages/engine/src/entities/content.ts'
-import { comments, favorites, reactions, votes } from '../../packages/engine/src/entities/engagement.ts'
+import {
+  comments,
+  favorites,
+  initialComment,
+  reactions,
+  votes,
+} from '../../packages/engine/src/entities/engagement.ts'
 import { applications } from '../../packages/engine/src/entities/jobs.ts'
 import { connections, follows } from '../../packages/engine/src/entities/network.ts'
 import { bookings, bookingSteps, reviews } from '../../packages/engine/src/entities/services.ts'
@@ -31,7 +37,9 @@ export const fillMember = (store: Store, id: number): Promise<void> =>
       await tx.insertIfAbsent(favorites, { member_id: id, item_id, created_at })
       const liked = { target_type: 'post', target_id: item_id, reaction: 'like' } as const
       await tx.insertIfAbsent(reactions, { member_id: id, ...liked, created_at })
-      await tx.insert(comments, commentRow({ author_id: id, item_id, created_at }))
+      const said = { kind: 'comment', body: '<p>Ripe?</p>' } as const
+      const row = { ...initialComment, ...said, author_id: id, item_id, created_at, updated_at: created_at }
+      await tx.insert(comments, row)
     }
     for (const { id: item_id } of await of('poll'))
       await tx.insertIfAbsent(votes, { member_id: id, item_id, option_id: 1, created_at: since })
@@ -40,22 +48,6 @@ export const fillMember = (store: Store, id: number): Promise<void> =>
     await fillStars(tx, id)
     await fillSchedule(tx, id, posts)
   })
-
-const commentRow = (row: { author_id: number; item_id: number; created_at: number }) =>
-  ({
-    ...row,
-    kind: 'comment',
-    parent_id: null,
-    position: null,
-    body: '<p>Ripe?</p>',
-    likes: 0,
-    dislikes: 0,
-    replies_count: 0,
-    accepted: false,
-    hidden: false,
-    replies_hidden: 0,
-    updated_at: row.created_at,
-  }) as const
 
 async function fillNetwork(tx: Tx, member_id: number, since: number): Promise<void> {
   const topics = await tx.page(tags, { index: 'byName', limit: FULL })

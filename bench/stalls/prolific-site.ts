@@ -9,7 +9,12 @@ import {
   tags,
   type ItemRow,
 } from '../../packages/engine/src/entities/content.ts'
-import { comments, favorites, reactions } from '../../packages/engine/src/entities/engagement.ts'
+import {
+  comments,
+  favorites,
+  initialComment,
+  reactions,
+} from '../../packages/engine/src/entities/engagement.ts'
 import { members } from '../../packages/engine/src/entities/members.ts'
 import { follows } from '../../packages/engine/src/entities/network.ts'
 import { itemTags } from '../../packages/engine/src/entities/search.ts'
@@ -73,17 +78,8 @@ export function* prolificSite(count: number): Generator<SnapshotRow> {
         created_at,
       })
       yield rows.of(favorites, { member_id: star, item_id, created_at })
-      const said = { kind: 'comment', item_id, parent_id: null, position: null, author_id: star } as const
-      const counted = {
-        likes: 0,
-        dislikes: 0,
-        replies_count: 0,
-        replies_hidden: 0,
-        accepted: false,
-        hidden: false,
-      }
-      const row = { ...said, ...counted, body: `<p>Comment ${at}</p>`, created_at, updated_at: created_at }
-      yield rows.of(comments, row)
+      const said = { kind: 'comment', item_id, author_id: star, body: `<p>Comment ${at}</p>` } as const
+      yield rows.of(comments, { ...initialComment, ...said, created_at, updated_at: created_at })
       const subject = { subject_type: 'post', subject_id: item_id, created_at }
       yield rows.notification('comment', { member_id: AUTHOR, actor_id: star, ...subject })
     }

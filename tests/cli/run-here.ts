@@ -33,12 +33,12 @@ export async function runHere(
   running = words.join(' ')
   const [out, error] = [new Written(), new Written()]
   const stdin = Readable.from(input.length === 0 ? [] : [Buffer.from(input)], { objectMode: false })
-  const giveBack = [withEnvironment(environment), withStreams({ stdin, stdout: out, stderr: error })]
+  const restoring = [withEnvironment(environment), withStreams({ stdin, stdout: out, stderr: error })]
   try {
     const code = await run(words)
     return { out: out.text, error: error.text, code }
   } finally {
-    for (const one of giveBack) one()
+    for (const restore of restoring) restore()
     running = undefined
   }
 }

@@ -38,7 +38,7 @@ const schemasOfOperation = (id: OperationId) =>
   ]!
 
 /** What an example expects to have around it. */
-const surroundings = `import type { Chowk } from '@chowk/sdk'; declare const client: Chowk; declare const console: { log(...values: unknown[]): void };`
+const preamble = `import type { Chowk } from '@chowk/sdk'; declare const client: Chowk; declare const console: { log(...values: unknown[]): void };`
 
 test('every operation has an example', () => {
   const names = new Set(examples.map(([name]) => name))
@@ -48,7 +48,7 @@ test('every operation has an example', () => {
 test('all examples compile', () => {
   // Each on lines of its own, and in a block of its own.
   const firstLines: number[] = []
-  const lines = [surroundings]
+  const lines = [preamble]
   for (const [, code] of examples) {
     firstLines.push(lines.length + 1)
     lines.push(...`async () => {\n${code}\n};`.split('\n'))

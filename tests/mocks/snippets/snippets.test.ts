@@ -49,7 +49,7 @@ afterEach(() => {
 const post = { title: 'First rain', body: '<p>At last.</p>' }
 
 /** What the snippets import, and the names that those on testing take as given. */
-async function surroundings({ mock, createMock }: Place) {
+async function environmentOf({ mock, createMock }: Place) {
   const { key, keyId, member } = await mock.members.create({ username: 'priya' })
   vi.stubEnv('CHOWK_API_KEY', key)
   vi.stubEnv('CHOWK_BASE_URL', mock.baseUrl)
@@ -118,7 +118,7 @@ const AsyncFunction = (async () => undefined).constructor as new (
 ) => (...values: unknown[]) => Promise<void>
 
 async function run(code: string, place: Place): Promise<void> {
-  const { modules, given, ran, after } = await surroundings(place)
+  const { modules, given, ran, after } = await environmentOf(place)
   const { outputText } = ts.transpileModule(code, {
     compilerOptions: {
       target: ts.ScriptTarget.ES2024,

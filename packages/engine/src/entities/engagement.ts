@@ -35,6 +35,18 @@ export const comments = entity('comments', {
 })
 export type CommentRow = RowOf<typeof comments>
 
+/** Initial values of a new comment, which is no reply. */
+export const initialComment = {
+  parent_id: null,
+  position: null,
+  likes: 0,
+  dislikes: 0,
+  replies_count: 0,
+  accepted: false,
+  hidden: false,
+  replies_hidden: 0,
+} as const
+
 /** Types that can be liked or disliked. */
 export type TargetType = 'post' | 'question' | 'poll' | 'mcq' | 'service' | 'job' | 'comment' | 'answer'
 

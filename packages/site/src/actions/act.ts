@@ -15,15 +15,15 @@ export const act: NonNullable<Page['submit']> = async (context) => {
   const [name = '', ...names] = context.form.text(ACTION_FIELD).split(' ')
   if (!Object.hasOwn(actions, name)) throw new ApiError('not_found')
   const to = await actions[name as keyof typeof actions](context, ...names)
-  const isSaid = done.has(name)
+  const isDone = done.has(name)
   const here = withQuery(context, {
     reply: undefined,
     edit: undefined,
-    [DONE]: isSaid ? name : undefined,
+    [DONE]: isDone ? name : undefined,
     ...(to?.startsWith('?') && Object.fromEntries(new URLSearchParams(to))),
   })
   if (to?.startsWith('/')) return seeOther(to)
   if (to?.startsWith('#')) return seeOther(here + to)
   // What is said stands at the top of the page.
-  return seeOther(isSaid || to !== undefined ? here : `${here}#${ACTIONS}`)
+  return seeOther(isDone || to !== undefined ? here : `${here}#${ACTIONS}`)
 }

@@ -13,9 +13,9 @@ export interface Calendar {
 }
 
 /** A time, as the interface writes it, or in milliseconds since 1970. */
-type Moment = string | number
+type Time = string | number
 
-const millisecondsOf = (moment: Moment): number => (typeof moment === 'number' ? moment : Date.parse(moment))
+const millisecondsOf = (moment: Time): number => (typeof moment === 'number' ? moment : Date.parse(moment))
 
 const inEnglish = (moment: number, part: Intl.DateTimeFormatOptions): string =>
   new Date(moment).toLocaleString('en', { ...part, timeZone: 'UTC' })
@@ -29,7 +29,7 @@ export const months = Array.from({ length: 12 }, (_, month) =>
 )
 
 /** Parts of a local time. The order of every date on the site: weekday, day, month, year. */
-function partsOf(moment: Moment, zone: string) {
+function partsOf(moment: Time, zone: string) {
   const local = new Date(wallClock(millisecondsOf(moment), zone))
   const year = local.getUTCFullYear()
   const date = `${local.getUTCDate()} ${months[local.getUTCMonth()]!.slice(0, 3)}`
@@ -38,28 +38,28 @@ function partsOf(moment: Moment, zone: string) {
 }
 
 /** Renders a time: minutes and hours while it is recent, then day and time; of other years the day. */
-export const when = (moment: Moment, calendar: Calendar): Html =>
+export const when = (moment: Time, calendar: Calendar): Html =>
   written(moment, calendar, inWords(moment, calendar))
 
 /** Renders the day of a time, always with its year. */
-export const day = (moment: Moment, calendar: Calendar): Html => {
+export const day = (moment: Time, calendar: Calendar): Html => {
   const { date, year } = partsOf(moment, calendar.zone)
   return written(moment, calendar, `${date} ${year}`)
 }
 
 /** Renders a time that stays true while its page is open: the time of day, before today with its day. */
-export const clockTime = (moment: Moment, calendar: Calendar): Html => {
+export const clockTime = (moment: Time, calendar: Calendar): Html => {
   const [at, today] = [partsOf(moment, calendar.zone), partsOf(calendar.now, calendar.zone)]
   const isToday = at.date === today.date && at.year === today.year
   return written(moment, calendar, isToday ? at.clock : dayAndTime(moment, calendar))
 }
 
 /** Renders a time in weekday, day and time of day. */
-export const onDay = (moment: Moment, calendar: Calendar): Html =>
+export const onDay = (moment: Time, calendar: Calendar): Html =>
   written(moment, calendar, `${partsOf(moment, calendar.zone).weekday} ${dayAndTime(moment, calendar)}`)
 
 /** Renders a time in the given words, with the exact local time as its title. */
-function written(moment: Moment, { zone }: Calendar, words: string): Html {
+function written(moment: Time, { zone }: Calendar, words: string): Html {
   const { weekday, date, year, clock } = partsOf(moment, zone)
   const exact = `${weekday} ${date} ${year}, ${clock} (${zoneName(zone)})`
   return html`<time datetime="${new Date(moment).toISOString()}" title="${exact}">${words}</time>`
@@ -68,13 +68,13 @@ function written(moment: Moment, { zone }: Calendar, words: string): Html {
 /** Returns the name of a zone for people. */
 export const zoneName = (zone: string): string => (zone === 'Etc/UTC' ? 'UTC' : zone.replaceAll('_', ' '))
 
-function dayAndTime(moment: Moment, { now, zone }: Calendar): string {
+function dayAndTime(moment: Time, { now, zone }: Calendar): string {
   const { date, year, clock } = partsOf(moment, zone)
   return `${date}${year === partsOf(now, zone).year ? '' : ` ${year}`}, ${clock}`
 }
 
 /** Formats a time relative to now. */
-function inWords(moment: Moment, calendar: Calendar): string {
+function inWords(moment: Time, calendar: Calendar): string {
   const { now, zone } = calendar
   const since = now - millisecondsOf(moment)
   if (since >= 0 && since < MINUTE) return 'just now'

@@ -5,7 +5,7 @@ import { useImages } from '../media/use-images.ts'
 import { notify } from '../notifications/notify.ts'
 import { viewerOf } from '../viewer/viewer.ts'
 import { items, type ItemRow } from '../../entities/content.ts'
-import { comments, type CommentRow } from '../../entities/engagement.ts'
+import { comments, initialComment, type CommentRow } from '../../entities/engagement.ts'
 import type { WriteContext } from '../../handler.ts'
 import { itemPaths } from '../../site.ts'
 import { all } from '../../store/all.ts'
@@ -30,18 +30,12 @@ export async function insertComment(
 ): Promise<CommentRow> {
   await useImages(tx, now, [], [body])
   return tx.insert(comments, {
+    ...initialComment,
+    ...reply,
     kind,
     item_id: item.id,
-    parent_id: reply?.parent_id ?? null,
-    position: reply?.position ?? null,
     author_id: member.id,
     body,
-    likes: 0,
-    dislikes: 0,
-    replies_count: 0,
-    accepted: false,
-    hidden: false,
-    replies_hidden: 0,
     created_at: now,
     updated_at: now,
   })

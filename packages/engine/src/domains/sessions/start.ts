@@ -12,7 +12,7 @@ import { SECRET_LENGTH } from './secrets.ts'
 export const SESSION_LIFETIME = 90 * 24 * 60 * 60_000
 const LONGEST_AGENT = 200
 
-export type Moment = Pick<WriteContext, 'tx' | 'random' | 'now'>
+type Starting = Pick<WriteContext, 'tx' | 'random' | 'now'>
 
 /** Whose proof it is, and what checks it and uses it up. */
 interface Proven {
@@ -32,7 +32,7 @@ export const start: InternalHandler<'sessions.start'> = async (context, { body: 
 /** What somebody signs in by. */
 export type Proof = Input<InternalOperationOf<'sessions.start'>>['body']['proof']
 
-async function provenBy(context: Moment, proof: Proof): Promise<Proven | undefined> {
+async function provenBy(context: Starting, proof: Proof): Promise<Proven | undefined> {
   const { tx, now } = context
   switch (proof.by) {
     case 'link': {
@@ -54,7 +54,7 @@ async function provenBy(context: Moment, proof: Proof): Promise<Proven | undefin
 
 /** Starts a session for a new or locked member. Returns its secret, which is stored nowhere else. */
 export async function beginSession(
-  { tx, random, now }: Moment,
+  { tx, random, now }: Starting,
   { id: member_id }: MemberRef,
   by: SessionRow['by'],
   agent?: string,

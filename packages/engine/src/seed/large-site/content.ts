@@ -2,7 +2,7 @@ import type { ContentType } from '@chowk/contract'
 import { detailsOf } from '../../domains/content/kinds.ts'
 import { itemEntry } from '../../domains/search/index-item.ts'
 import { initialCounters, itemContents, items, type ItemRow } from '../../entities/content.ts'
-import { comments, favorites, reactions, type TargetType } from '../../entities/engagement.ts'
+import { comments, favorites, initialComment, reactions, type TargetType } from '../../entities/engagement.ts'
 import { itemTags } from '../../entities/search.ts'
 import type { SnapshotRow } from '../../store/store.ts'
 import { beginningOf } from '../../text/html.ts'
@@ -177,19 +177,16 @@ function* discussion(
       const created_at = timeOf((nth + 1) / (count + 2))
       const id = rows.id(comments)
       yield rows.of(comments, {
+        ...initialComment,
+        ...(reply && { parent_id: parent.id, position: (nth % 4) - 1 }),
         id,
         kind,
         item_id: row.id,
-        parent_id: reply ? parent.id : null,
-        position: reply ? (nth % 4) - 1 : null,
         author_id,
         body: `<p>${capital(shape.words(`said ${nth % 16}`, at, 10))}.</p>`,
         likes,
-        dislikes: 0,
         replies_count: isReply(nth + 1) && !reply ? Math.min(3, count - nth - 1) : 0,
         accepted: accepted && nth === 0,
-        hidden: false,
-        replies_hidden: 0,
         created_at,
         updated_at: created_at,
       })
