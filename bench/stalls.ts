@@ -4,7 +4,7 @@ import { benchActs } from './stalls/acts.ts'
 import { benchCrowd } from './stalls/crowd.ts'
 import { places } from './stalls/places.ts'
 
-const only = process.env.CHOWK_STALLS_STORE
+const only = process.env.CHOWK_STALLS_STORE?.toLowerCase()
 
 /**
  * Sends the worst requests to every operation, and prints the worst cost of each. Then sends the largest messages to
@@ -23,7 +23,7 @@ export async function benchStalls(): Promise<void> {
     await benchLargeMessages()
   }
   for (const [store, place] of Object.entries(places)) {
-    if (only !== undefined && only !== store) continue
+    if (only !== undefined && only !== store.toLowerCase()) continue
     if (parts.includes('words')) await benchDistinctWords(store, place)
     for (const [part, run] of [
       ['crowd', benchCrowd],

@@ -33,6 +33,7 @@ export const communityMembers = entity('community_members', {
   unique: { membership: ['community_id', 'member_id'] },
   indexes: {
     ofMember: ['member_id', 'joined_at'],
+    ofMemberByRole: ['member_id', 'role', 'joined_at'],
     ofCommunity: ['community_id', 'joined_at'],
     ofRole: ['community_id', 'role'],
   },

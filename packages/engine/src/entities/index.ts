@@ -79,4 +79,4 @@ export const entities: readonly AnyEntity[] = [
  * Version of the schema. Incremented with the first change since a release to the entities above or to word
  * extraction. Changes that do not follow from the entities, such as a renamed column, need a step in `migrations.ts`.
  */
-export const schemaVersion = 5
+export const schemaVersion = 6

@@ -24,9 +24,8 @@ const jobOptions: Handler<'lookups.jobOptions'> = async () => ({
 const postableCommunities: Handler<'lookups.postableCommunities'> = async (context) => {
   const { tx, member } = context
   const page = await pageOfRows(context, communityMembers, {
-    index: 'ofMember',
-    equals: { member_id: member.id },
-    where: [['role', 'in', editorRoles]],
+    index: 'ofMemberByRole',
+    ranges: editorRoles.map((role) => ({ member_id: member.id, role })),
     order: 'desc',
   })
   const rows = await tx.getMany(communities, pluck(page.items, 'community_id'))
