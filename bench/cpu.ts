@@ -1,8 +1,11 @@
+import { setFlagsFromString } from 'node:v8'
+import { runInNewContext } from 'node:vm'
 import { readFileSync } from 'node:fs'
 
 /** Responds to messages of the parent process with the processor time used so far, in microseconds. */
 export function answerCpuMicros(): void {
-  process.on('message', () => {
+  process.on('message', (message) => {
+    if (message !== 'cpu') return
     const { user, system } = process.cpuUsage()
     process.send?.(user + system)
   })
@@ -24,4 +27,16 @@ export function cpuMicrosOf(pid: number): number {
 function ticksOf(pid: number, count: number): number {
   const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]!.split(' ')
   return fields.slice(11, 11 + count).reduce((sum, field) => sum + Number(field), 0)
+}
+
+/** Answers the message `memory` with the memory of this process, as it is and after a collection. */
+export function answerMemory(): void {
+  setFlagsFromString('--expose-gc')
+  const collect = runInNewContext('gc') as () => void
+  process.on('message', (message) => {
+    if (message !== 'memory') return
+    const before = process.memoryUsage()
+    collect()
+    process.send?.([before, process.memoryUsage()])
+  })
 }

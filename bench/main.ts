@@ -5,6 +5,7 @@ import { benchHops } from './hops.ts'
 import { benchMocks } from './mocks.ts'
 import { benchPeers } from './peers.ts'
 import { benchPostgres } from './postgres.ts'
+import { benchRest } from './rest.ts'
 import { benchScale } from './scale.ts'
 import { benchSdk } from './sdk.ts'
 import { benchServer } from './server.ts'
@@ -25,6 +26,7 @@ const benchmarks: Readonly<Record<string, () => Promise<void>>> = {
   cores: benchCores,
   cost: benchCost,
   counters: benchCounters,
+  rest: benchRest,
   scale: benchScale,
   peers: benchPeers,
 }

@@ -10,6 +10,8 @@ export interface Target {
   readonly said: ReadonlyMap<string, string>
   /** Returns the processor time used so far, if it calls `answerCpuMicros`. */
   cpuMicros(): Promise<number>
+  /** Returns its memory, as it is and after a collection, if it calls `answerMemory`. */
+  memory(): Promise<readonly [before: NodeJS.MemoryUsage, collected: NodeJS.MemoryUsage]>
   stop(): Promise<void>
 }
 
@@ -47,6 +49,11 @@ async function start(args: readonly string[], through: readonly string[] = pinne
           child.send('cpu')
           const [micros] = (await once(child, 'message')) as [number]
           return micros
+        },
+        async memory() {
+          child.send('memory')
+          const [usage] = (await once(child, 'message')) as [[NodeJS.MemoryUsage, NodeJS.MemoryUsage]]
+          return usage
         },
         async stop() {
           child.kill()

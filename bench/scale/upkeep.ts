@@ -22,25 +22,28 @@ export function printUpkeep(address: string, folder: string): void {
   console.log('\n| Command | Elapsed | Processor time | Memory at most |\n| --- | --- | --- | --- |')
   try {
     for (const [name, ...words] of commands) {
-      const began = performance.now()
-      const { stderr, status } = spawnSync(
-        process.execPath,
-        ['--import', `data:text/javascript,${encodeURIComponent(REPORT)}`, program, ...words],
-        { encoding: 'utf8' },
-      )
-      const seconds = (performance.now() - began) / 1000
-      const used = /^usage (\d+) (\d+)$/m.exec(stderr)
-      if (status !== 0 || used === null) throw new Error(`${words.join(' ')}: ${stderr}`)
-      const [cpu, kilobytes] = [Number(used[1]) / 1e6, Number(used[2])]
-      console.log(
-        `| ${name} | ${seconds.toFixed(0)} s | ${cpu.toFixed(0)} s | ${Math.round(kilobytes / 1024)} MB |`,
-      )
+      const { seconds, cpu, megabytes } = commandCost(words)
+      console.log(`| ${name} | ${seconds.toFixed(0)} s | ${cpu.toFixed(0)} s | ${megabytes} MB |`)
     }
     console.log(`\nThe backup has ${Math.round(statSync(backup).size / 2 ** 20)} MB.`)
   } finally {
     for (const path of [backup, restored, copied])
       for (const end of ['', '-wal', '-shm', '-server']) rmSync(path + end, { force: true })
   }
+}
+
+/** Runs a command of `chowk`, and returns its time and the most memory that it had. */
+export function commandCost(words: readonly string[]) {
+  const began = performance.now()
+  const { stderr, status } = spawnSync(
+    process.execPath,
+    ['--import', `data:text/javascript,${encodeURIComponent(REPORT)}`, program, ...words],
+    { encoding: 'utf8' },
+  )
+  const seconds = (performance.now() - began) / 1000
+  const used = /^usage (\d+) (\d+)$/m.exec(stderr)
+  if (status !== 0 || used === null) throw new Error(`${words.join(' ')}: ${stderr}`)
+  return { seconds, cpu: Number(used[1]) / 1e6, megabytes: Math.round(Number(used[2]) / 1024) }
 }
 
 /** Source of code that runs in the command. */

@@ -1,6 +1,6 @@
 import { createEngine, entities, memoryStore, schemaVersion, type LimitSettings } from '@chowk/engine'
 import { createServer, sqliteStore } from '@chowk/server'
-import { answerCpuMicros } from '../cpu.ts'
+import { answerCpuMicros, answerMemory } from '../cpu.ts'
 import { fillWithPosts } from '../fill.ts'
 import { createKey, saveMember } from '../../tests/harness/administer.ts'
 
@@ -23,5 +23,6 @@ await fillWithPosts(engine, 'asha', option('--posts'))
 const app = createServer({ engine })
 const listening = await app.listen({ port: 0, host: '127.0.0.1' })
 answerCpuMicros()
+answerMemory()
 console.log(`key ${key}`)
 console.log(`listening on ${listening}/api/v1`)
