@@ -7,7 +7,7 @@ import { countUnread } from '../../packages/engine/src/domains/notifications/unr
 import { members } from '../../packages/engine/src/entities/members.ts'
 import { blocks } from '../../packages/engine/src/entities/network.ts'
 import { notifications } from '../../packages/engine/src/entities/notifications.ts'
-import { STEP } from '../../packages/engine/src/tasks/task.ts'
+import { ITEMS_STEP, STEP } from '../../packages/engine/src/tasks/task.ts'
 import type { Client } from '../harness/client.ts'
 import { connect } from '../harness/connect.ts'
 import { recount } from '../harness/recount.ts'
@@ -135,8 +135,8 @@ describe.each(swept(['memory', 'postgres'] as const, 1))('in steps on %s', (name
     }
     await turn('private')
     await watch.world.control.engine.schedule.finishTasks()
-    expect(steps).toBe(Math.ceil((MANY + 1) / STEP))
-    expect(most).toBeLessThanOrEqual(STEP * ROWS_OF_AN_ITEM + ROWS_BESIDES)
+    expect(steps).toBe(Math.ceil((MANY + 1) / ITEMS_STEP))
+    expect(most).toBeLessThanOrEqual(ITEMS_STEP * ROWS_OF_AN_ITEM + ROWS_BESIDES)
     await recount(watch.store)
   })
 
@@ -180,7 +180,7 @@ describe.each(swept(['memory', 'sqlite'] as const, 1))('in steps on %s', (name) 
     let steps = 0
     watch.afterEach = async () => {
       const seen = await seenBy(outsider, params.slug, ids[0]!)
-      if (++steps * STEP <= MANY) expect(isEmpty(seen)).toBe(true)
+      if (++steps * ITEMS_STEP <= MANY) expect(isEmpty(seen)).toBe(true)
       else
         expect([seen['posts.list'], seen['communities.feed'], seen['posts.get']]).toEqual([
           ids,
@@ -190,7 +190,7 @@ describe.each(swept(['memory', 'sqlite'] as const, 1))('in steps on %s', (name) 
     }
     await turn('public')
     await watch.world.control.engine.schedule.finishTasks()
-    expect(steps).toBe(Math.ceil((MANY + 1) / STEP))
+    expect(steps).toBe(Math.ceil((MANY + 1) / ITEMS_STEP))
     await recount(watch.store)
   })
 

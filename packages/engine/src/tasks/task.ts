@@ -6,6 +6,8 @@ import { all } from '../store/all.ts'
 
 /** Maximum number of rows that a task changes in one transaction, not counting dependent rows. */
 export const STEP = 100
+/** Maximum number of items: each has dependent rows, such as tags, counts and its search entry. */
+export const ITEMS_STEP = 20
 
 /** The ids of a task's subjects. */
 type TaskSubject = Pick<TaskRow, 'subject_id' | 'other_id'>

@@ -4,7 +4,7 @@ import { blocks } from '../../entities/network.ts'
 import { all } from '../../store/all.ts'
 import { positionOf } from '../../store/position.ts'
 import type { Position, Tx } from '../../store/store.ts'
-import { STEP, type Task } from '../../tasks/task.ts'
+import { ITEMS_STEP, STEP, type Task } from '../../tasks/task.ts'
 import type { Clocked } from '../content/slug.ts'
 import { restrictEntries, updateItemTags } from '../search/entries.ts'
 import { countTagsOf } from '../tags.ts'
@@ -35,8 +35,8 @@ export const visibilityTask: Task<State, CommunityRow | undefined> = {
       )
       if (rows.length === STEP) return { part: 'blocked', after: positionOf(blocks, query, rows.at(-1)!) }
     }
-    const moved = await restrictItems(tx, community.id, restricted, moment, STEP)
-    return moved === STEP ? { part: 'items' } : undefined
+    const moved = await restrictItems(tx, community.id, restricted, moment, ITEMS_STEP)
+    return moved === ITEMS_STEP ? { part: 'items' } : undefined
   },
 }
 

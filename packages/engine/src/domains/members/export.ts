@@ -15,6 +15,7 @@ import { passkeys, sessions } from '../../entities/sessions.ts'
 import { streamed, type ActOutput } from '../../handler.ts'
 import { wholeObject } from '../../media/whole-object.ts'
 import type { OutsideImages } from '../../ports/image-store.ts'
+import { ownTurn } from '../../ports/turns.ts'
 import { all } from '../../store/all.ts'
 import type { AnyEntity, RowOf } from '../../store/entity.ts'
 import { pluck } from '../../store/pluck.ts'
@@ -23,7 +24,8 @@ import type { PageQuery, Position, ReadTx, Store } from '../../store/store.ts'
 import { memberSubject } from '../audit/audit.ts'
 import { lockOwn } from './find-member.ts'
 
-const PAGE = 200
+/** Rows read in one turn. Content may have a hundred kilobytes each. */
+const PAGE = 50
 
 export const exportMember = streamed<'members.export', MemberRow>({
   async perform(context, { params, body }) {
@@ -49,6 +51,7 @@ async function* allOf(
   yield { type: 'member', data: readable(member) }
   for (const { entity, range, whole } of ranges) {
     for (let after: Position | undefined; ;) {
+      await ownTurn()
       const query = { ...range(member.id), after, limit: PAGE }
       const [page, rows] = await store.read(async (tx) => {
         const page = (await tx.page(entity, query)) as readonly Row[]
@@ -78,6 +81,7 @@ async function* imagesOf(
     const rows = await store.read((tx) => tx.page(media, { ...range, after, limit: PAGE }))
     for (const row of rows) {
       const { id, path } = row
+      await ownTurn()
       const content = await store.read((tx) => tx.get(mediaContents, id))
       if (content !== undefined) yield { type: 'image', path, bytes: content.bytes }
       // Unless it has been deleted since.

@@ -24,7 +24,7 @@ import { all } from '../../../store/all.ts'
 import type { AnyEntity, RowOf } from '../../../store/entity.ts'
 import { positionOf } from '../../../store/position.ts'
 import type { PageQuery, Position, Tx } from '../../../store/store.ts'
-import { STEP } from '../../../tasks/task.ts'
+import { ITEMS_STEP, STEP } from '../../../tasks/task.ts'
 import { endSecrets } from '../../sessions/secrets.ts'
 import { eraseComments, eraseItems, eraseReviews } from '../../content/erase.ts'
 import { hideSome } from '../../notifications/hide.ts'
@@ -71,8 +71,6 @@ const ofAuthor = (author_id: number) => ({ index: 'ofAuthor', equals: { author_i
 
 /** Each may have megabytes. */
 const IMAGES_AT_ONCE = 5
-/** Each has dependent rows: tags, counts, search entry. */
-const ITEMS_AT_ONCE = 20
 
 /** Deletes every membership, so each step begins with the first one left. */
 const leavingCommunities: Part = async (tx, memberId, _after, { now }) => {
@@ -104,7 +102,7 @@ export const parts: readonly Part[] = [
   dropping(passwords, ofMember),
   dropping(passkeys, ofMember),
   dropping(outgoingMails, ofMember),
-  visiting(items, ofAuthor, eraseItems, ITEMS_AT_ONCE),
+  visiting(items, ofAuthor, eraseItems, ITEMS_STEP),
   visiting(comments, ofAuthor, eraseComments),
   visiting(reviews, (author_id) => ({ index: 'ofMember', equals: { author_id } }), eraseReviews),
   visiting(messages, ofAuthor, async (tx, rows, { now }) => {
