@@ -8,6 +8,7 @@ export default build({
     openapi: 'src/openapi/index.ts',
     internal: 'src/internal/index.ts',
     characters: 'src/forms/characters.ts',
+    errors: 'src/vocabulary/errors.ts',
     'namespace-descriptions': 'src/namespace-descriptions.ts',
   },
   esbuildPlugins: [preparedDocument],

@@ -1,6 +1,6 @@
 import { ChowkError, type ErrorCode, type FieldProblem } from '@chowk/sdk'
 import { printNote, toJson } from '../output/print.ts'
-import { apiErrors } from './api-errors.ts'
+import { exitCodeOf, hints } from './api-errors.ts'
 import { CliError } from './cli-error.ts'
 import { exitCodes, type ExitCode } from './exit-codes.ts'
 
@@ -31,17 +31,16 @@ export function describeError(error: unknown): ErrorReport {
     const { fields } = error as { fields?: readonly FieldProblem[] }
     // The cause names the file or the address.
     const reason = error.cause instanceof Error && code === 'preparation' ? error.cause.message : message
-    const [exitCode] = apiErrors[code]
     // An unknown path often means a base URL without /api/v1.
-    const [, hint] = apiErrors[NO_ROUTE.test(message) ? 'unexpected_response' : code]
-    return { message: reason, code, status, request_id: requestId, fields, exitCode, hint }
+    const hint = hints[NO_ROUTE.test(message) ? 'unexpected_response' : code]
+    return { message: reason, code, status, request_id: requestId, fields, exitCode: exitCodeOf(code), hint }
   }
   // Errors of the engine are recognized by name: importing the class would load the engine.
   if (error instanceof Error && error.name === 'ApiError' && 'code' in error) {
     const code = error.code as ErrorCode
     const { fields } = (error as unknown as { details: { fields?: readonly FieldProblem[] } }).details
     const message = fields?.map((field) => field.message).join(' ') ?? error.message
-    return { message, code, fields, exitCode: apiErrors[code][0] }
+    return { message, code, fields, exitCode: exitCodeOf(code) }
   }
   const { message } = error instanceof Error ? error : { message: String(error) }
   if (!(error instanceof CliError)) return { message, exitCode: 'failure' }
