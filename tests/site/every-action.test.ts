@@ -1,8 +1,10 @@
 import type { Engine } from '@chowk/engine'
 import { expect, test } from 'vitest'
+import { act as takeAction } from '../../packages/site/src/actions/act.ts'
 import type { ActionName } from '../../packages/site/src/actions/actions.ts'
+import { routes } from '../../packages/site/src/routes.ts'
 import { actOn } from '../harness/act-on.ts'
-import { saveMember } from '../harness/administer.ts'
+import { createKey, saveMember } from '../harness/administer.ts'
 import { connect } from './connected.ts'
 import { startSite } from './start-site.ts'
 import { applyToMeera } from './trading.ts'
@@ -14,6 +16,8 @@ interface Done {
   readonly by?: string
   readonly at: string
   readonly of?: string
+  /** Address that its form submits to, if not that of the page. */
+  readonly to?: string
   readonly fields?: Readonly<Record<string, string>>
   readonly shows: RegExp | string
 }
@@ -209,21 +213,117 @@ async function prepare(engine: Engine, act: Act): Promise<Readonly<Record<Action
   }
 }
 
-test('every action that succeeds has a result that its next page shows, and its page before did not', async () => {
-  const { browse, engine, world } = await startSite()
-  const actions = await prepare(engine, actOn(engine))
+type Town = Awaited<ReturnType<typeof startSite>>
+
+/** Submits each form, and returns those whose next page does not say what was done, or said it before. */
+async function silentAmong({ browse }: Town, forms: Iterable<readonly [name: string, done: Done]>) {
   const browsers = new Map<string, Awaited<ReturnType<typeof browse>>>()
   const silent: object[] = []
-  for (const [name, { by = 'nila', at, of = '', fields = {}, shows }] of Object.entries(actions)) {
+  for (const [name, { by = 'nila', at, to = at, fields = {}, shows }] of forms) {
     const browsing = browsers.get(by) ?? (await browse(by))
     browsers.set(by, browsing)
     const isShown = (body: string) => new RegExp(shows).test(body.slice(body.indexOf('<main')))
     const before = await browsing.get(at)
-    const { status, headers } = await browsing.post(at, { action: `${name} ${of}`.trim(), ...fields })
-    const after = status === 303 ? await browsing.get(headers.location!.replace(/#.*/s, '')) : undefined
-    if (!after || after.status !== 200 || isShown(before.body) || !isShown(after.body))
-      silent.push({ name, status, location: headers.location, before: isShown(before.body) })
+    const sent = await browsing.post(to, fields)
+    const location = sent.headers.location?.replace(/#.*/s, '')
+    const after = location === undefined ? sent : await browsing.get(location)
+    if (after.status !== 200 || isShown(before.body) || !isShown(after.body))
+      silent.push({ name, status: [sent.status, after.status], location, before: isShown(before.body) })
   }
-  expect(silent).toEqual([])
-  expect(world.errors).toEqual([])
+  return silent
+}
+
+test('every action that succeeds has a result that its next page shows, and its page before did not', async () => {
+  const town = await startSite()
+  const actions = Object.entries(await prepare(town.engine, actOn(town.engine)))
+  const forms = actions.map(([name, { of = '', fields, ...done }]): readonly [string, Done] => [
+    name,
+    { ...done, fields: { action: `${name} ${of}`.trim(), ...fields } },
+  ])
+  expect(await silentAmong(town, forms)).toEqual([])
+  expect(town.world.errors).toEqual([])
+})
+
+/** Pages whose forms lead out of the site or into it, or take much: each has tests of its own, to what it shows. */
+const leading =
+  /^\/(sign-|confirm-email|unsubscribe|docs\/|settings\/(cv|email|passkeys|account|keys$)|(posts|questions|polls|mcqs|services|jobs|c)\/)/
+
+test('every other form that succeeds has such a result too', async () => {
+  const town = await startSite()
+  const act = actOn(town.engine)
+  await saveMember(town.engine, { username: 'meera', role: 'moderator' })
+  const create = (title: string, days?: number) => {
+    const scheduled_at = days && new Date(town.engine.clock.now() + days * 86_400_000).toISOString()
+    const body = { title, body: '<p>x</p>', ...(scheduled_at && { scheduled_at }) }
+    return act('asha', 'posts.create', { body })
+  }
+  const [kept, away] = [await create('By the weir'), await create('Put away')]
+  const [moved, dropped] = [await create('On the eve', 2), await create('Not at all', 3)]
+  const item = ({ id }: { id: number }) => ({ type: 'post', id: String(id) })
+  await act('asha', 'items.archive', { body: { type: 'post', id: away.id, archived: true } })
+  await act('asha', 'favorites.set', { body: { type: 'post', id: kept.id, saved: true } })
+  await act('asha', 'blocks.add', { body: { username: 'tom' } })
+  await act('dev', 'reports.create', { body: { type: 'post', id: kept.id, reason: 'spam' } })
+  await createKey(town.engine, { username: 'asha', name: 'From a script' })
+  const asha = await town.browse('asha')
+  await town.browse('asha')
+  const session = /name="id" value="([^"]+)"/.exec((await asha.get('/settings/sessions')).body)![1]!
+  const revoke = /\/settings\/keys\/[^/]+\/revoke/.exec((await asha.get('/settings/keys')).body)![0]
+  const [told] = (await act('asha', 'notifications.list', {})).items
+  const name = { display_name: 'Asha of the weir' }
+  const password = 'six herons by the weir'
+  /** By path of the page that takes the form. */
+  const forms: Readonly<Record<string, Done>> = {
+    '/saved': { at: '/saved', fields: item(kept), shows: 'Removed from what you saved.' },
+    '/archived': { at: '/archived', fields: item(away), shows: 'It is visible again.' },
+    '/schedule': {
+      at: '/schedule',
+      fields: { ...item(moved), do: 'move', scheduled_at: '2027-02-01T09:00' },
+      shows: 'Scheduled for <time[^]*1 Feb',
+    },
+    '/schedule/{type}/{id}/cancel': {
+      at: `/schedule/post/${dropped.id}/cancel`,
+      shows: 'value="Not at all"',
+    },
+    '/tags': { at: '/tags', fields: { name: 'herons' }, shows: '#<bdi>herons' },
+    '/report': {
+      at: `/report?type=post&id=1`,
+      fields: { reason: 'spam' },
+      shows: 'Thank you. The moderators will look at it.',
+    },
+    '/settings/blocks': { at: '/settings/blocks', fields: { username: 'tom' }, shows: 'Unblocked.' },
+    '/notifications/{id}/read': {
+      at: '/notifications',
+      to: `/notifications/${told!.id}/read`,
+      shows: `class="read" id="notification-${told!.id}"`,
+    },
+    '/notifications/read-all': {
+      at: '/notifications',
+      to: '/notifications/read-all',
+      shows: 'Marked as read.',
+    },
+    '/settings': { at: '/settings', fields: name, shows: 'Saved.' },
+    '/settings/preferences': { at: '/settings/preferences', fields: { language: 'en' }, shows: 'Saved.' },
+    '/settings/sessions': { at: '/settings/sessions', fields: { id: session }, shows: 'Signed out there.' },
+    '/settings/keys/{id}/revoke': { at: revoke, shows: 'The key is revoked.' },
+    '/settings/password': { at: '/settings/password', fields: { password }, shows: 'Your password is set.' },
+    '/u/{username}/block': { at: '/u/dev/block', shows: 'Blocked: neither' },
+    '/moderation/reports/{id}': {
+      by: 'meera',
+      at: '/moderation/reports/1',
+      fields: { resolution: 'dismissed' },
+      shows: 'role="status">\\s*Dismissed',
+    },
+  }
+  const own = Object.entries(routes).filter(([, { submit }]) => submit !== undefined && submit !== takeAction)
+  expect(Object.keys(forms).toSorted()).toEqual(
+    own.flatMap(([path]) => (leading.test(path) ? [] : path)).toSorted(),
+  )
+  expect(
+    await silentAmong(
+      town,
+      Object.entries(forms).map(([path, done]) => [path, { by: 'asha', ...done }] as const),
+    ),
+  ).toEqual([])
+  expect(town.world.errors).toEqual([])
 })

@@ -37,6 +37,12 @@ function wordsTogether(body: string): string[] {
   return body.replace(/<(pre|script|textarea)\b[^]*?<\/\1>/g, '').match(together) ?? []
 }
 
+/** Returns the articles without a heading, by which screen readers list and reach them. */
+const unnamed = (body: string): string[] =>
+  [...body.matchAll(/<article\b[^]*?<\/article>/g)].flatMap(([article]) =>
+    /<h[1-6]\b/.test(article) ? [] : article.slice(0, 200),
+  )
+
 /** Operations read by the pages. */
 const read = new Set<OperationId>()
 /** Operations that people read on pages. */
@@ -71,31 +77,36 @@ test.each([
   ['nobody', undefined, ['/sign-in', ...starts]],
   ['asha', 'asha', [...starts, ...own]],
   ['a moderator', 'meera', [...starts, ...own]],
-] as const)('every page that %s can reach is there, and its HTML is valid', async (_, username, from) => {
-  const { browse, engine, linked } = await startMail({ demoMember: 'asha', signUp: 'open' })
-  await saveMember(engine, { username: 'meera', role: 'moderator' })
-  const report = { type: 'post', id: 1, reason: 'spam' } as const
-  await engine.as('dev').call('reports.create', { body: report })
-  await applyToMeera(engine)
-  const [confirmation, unsubscribing] = await linked('asha')
-  const linkedTo = {
-    nobody: [unsubscribing, '/sign-up', '/sign-in/email'],
-    asha: [confirmation],
-    meera: [],
-  }[username ?? 'nobody']
-  const seen = await walk(await browse(username), [...from, ...linkedTo])
-  expect(seen.size).toBeGreaterThan(60)
-  expect([...seen].flatMap(([path, { status }]) => (status === 200 ? [] : [{ path, status }]))).toEqual([])
-  const problems: object[] = []
-  for (const [path, { body, headers }] of swept([...seen], 40)) {
-    if (!String(headers['content-type']).startsWith('text/html')) continue
-    const { results } = await judge.validateString(body, path)
-    for (const { ruleId, message, line } of results.flatMap(({ messages }) => messages))
-      problems.push({ path, ruleId, message, line })
-    for (const together of wordsTogether(body)) problems.push({ path, together })
-  }
-  expect(problems).toEqual([])
-})
+] as const)(
+  'every page that %s can reach is there, its HTML is valid, and its articles have headings',
+  async (_, username, from) => {
+    const { browse, engine, linked } = await startMail({ demoMember: 'asha', signUp: 'open' })
+    await saveMember(engine, { username: 'meera', role: 'moderator' })
+    const report = { type: 'post', id: 1, reason: 'spam' } as const
+    await engine.as('dev').call('reports.create', { body: report })
+    await applyToMeera(engine)
+    const [confirmation, unsubscribing] = await linked('asha')
+    const linkedTo = {
+      nobody: [unsubscribing, '/sign-up', '/sign-in/email'],
+      asha: [confirmation],
+      meera: [],
+    }[username ?? 'nobody']
+    const seen = await walk(await browse(username), [...from, ...linkedTo])
+    expect(seen.size).toBeGreaterThan(60)
+    expect([...seen].flatMap(([path, { status }]) => (status === 200 ? [] : [{ path, status }]))).toEqual([])
+    const problems: object[] = [...seen].flatMap(([path, { body }]) =>
+      unnamed(body).map((article) => ({ path, article })),
+    )
+    for (const [path, { body, headers }] of swept([...seen], 40)) {
+      if (!String(headers['content-type']).startsWith('text/html')) continue
+      const { results } = await judge.validateString(body, path)
+      for (const { ruleId, message, line } of results.flatMap(({ messages }) => messages))
+        problems.push({ path, ruleId, message, line })
+      for (const together of wordsTogether(body)) problems.push({ path, together })
+    }
+    expect(problems).toEqual([])
+  },
+)
 
 test('what people read of the interface is read on pages that links lead to', () => {
   expect(reads.filter((id) => !read.has(id))).toEqual([])

@@ -97,8 +97,10 @@ test('a profile shows one kind of activity', async () => {
   const of = async (show: string) => (await visitor.get(`/u/meera?show=${show}`)).body
   expect(await of('question')).toContain('Who fires with us')
   expect(await of('question')).not.toContain('Firing a kiln')
-  expect(await of('remarks')).toContain('Which clay survives')
-  expect(await of('remarks')).not.toContain('Who fires with us')
+  expect(await of('answer')).toContain('Which clay survives')
+  expect(await of('answer')).not.toContain('Firing a kiln')
+  expect(await of('comment')).toContain('Firing a kiln')
+  expect(await of('comment')).not.toContain('Which clay survives')
 })
 
 test('pages with nothing on them lead on', async () => {

@@ -2,8 +2,11 @@ import { gzipSync } from 'node:zlib'
 import { expect, test } from 'vitest'
 import { startSite } from './start-site.ts'
 import { actOn } from '../harness/act-on.ts'
+import { linksOf, walk } from './walk.ts'
 
 const MOST = 20_000
+const MOST_COLD = 40 * 1024
+const MOST_STYLES = 14 * 1024
 
 test('a post with 20 comments takes 20 KB at most, with its style sheet', async () => {
   const { browse, world, engine } = await startSite()
@@ -25,4 +28,25 @@ test('a post with 20 comments takes 20 KB at most, with its style sheet', async 
   )
   expect(bytes[0]! + bytes[1]!).toBeLessThanOrEqual(MOST)
   expect(world.errors).toEqual([])
+})
+
+test('no page takes more than 40 KB cold, with its styles, scripts and font, nor its styles more than 14 KB', async () => {
+  const { browse } = await startSite({ settings: { signUp: 'open' } })
+  const sizes = new Map<string, number>()
+  const heavy: object[] = []
+  for (const member of [undefined, 'asha']) {
+    const browsing = await browse(member)
+    const sizeOf = async (path: string) =>
+      Number((await browsing.get(path, { 'accept-encoding': 'br' })).headers['content-length'])
+    for (const [path, page] of await walk(browsing)) {
+      if (!String(page.headers['content-type']).startsWith('text/html')) continue
+      const assets = [...new Set(linksOf(page.body))].filter((one) => one.startsWith('/assets/'))
+      for (const asset of assets) if (!sizes.has(asset)) sizes.set(asset, await sizeOf(asset))
+      const sum = (paths: readonly string[]) => paths.reduce((sum, one) => sum + sizes.get(one)!, 0)
+      const styles = sum(assets.filter((one) => one.endsWith('.css')))
+      const cold = (await sizeOf(path)) + sum(assets)
+      if (!(cold <= MOST_COLD && styles <= MOST_STYLES)) heavy.push({ path, cold, styles })
+    }
+  }
+  expect(heavy).toEqual([])
 })

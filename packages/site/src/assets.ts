@@ -14,7 +14,16 @@ export interface Asset {
 const KEPT_FOR_GOOD = 'public, max-age=31536000, immutable'
 const KEPT_FOR_A_DAY = 'public, max-age=86400'
 
-const read = (name: string): Buffer => readFileSync(new URL(`./assets/${name}`, import.meta.url))
+/** Reads a file; styles and scripts without indentation and comments, which are a seventh of what is sent. */
+function read(name: string): Buffer {
+  const content = readFileSync(new URL(`./assets/${name}`, import.meta.url))
+  const left = name.endsWith('.css')
+    ? /\/\*[^]*?\*\/|^\s+/gm
+    : name.endsWith('.js')
+      ? /^\s*(\/\/.*\n)?/gm
+      : undefined
+  return left ? Buffer.from(content.toString().replaceAll(left, '')) : content
+}
 
 /** Returns a file under a name with its content hash, so that browsers cache it permanently. */
 export function asset(file: string, type: string, body = read(file)): Asset {

@@ -4,7 +4,7 @@ import { followId } from '../actions/anchors.ts'
 import { html, type Html, type Part } from '../html.ts'
 import type { PageContext } from '../page.ts'
 import { hiddenFields, refusal, tokenField } from './form.ts'
-import { icon } from './icon.ts'
+import { icon, type IconName } from './icon.ts'
 import { list } from './items/list.ts'
 import { count } from './numbers.ts'
 import { withQuery } from './pager.ts'
@@ -70,23 +70,36 @@ export const reactionCounts = ({ likes, dislikes }: Reacted): Html[] => [
   ...(dislikes > 0 ? [html`<span>${count(dislikes, 'dislike')}</span>`] : []),
 ]
 
-/** Renders a reaction with its count as a button. */
+/** Renders a reaction with its count as a button, with a picture where there is room. */
 export function reaction(
   one: 'like' | 'dislike',
   type: string,
   { id, my_reaction, likes, dislikes }: Reacted,
+  picture?: IconName,
 ): Html {
-  const isOwn = my_reaction === one
-  const [name, number] = one === 'like' ? ['Like', likes] : ['Dislike', dislikes]
-  return html`<button
-    form="${ACTIONS}"
-    name="${ACTION_FIELD}"
-    value="${isOwn ? 'clear-reaction' : one} ${type} ${id}"
-    ${isOwn ? html` aria-pressed="true"` : ''}
-  >
-    ${name}${isOwn ? 'd' : ''}${number > 0 ? html` <span class="number">${number}</span>` : ''}
-  </button>`
+  const pressed = my_reaction === one
+  const number = one === 'like' ? likes : dislikes
+  const name = `${one === 'like' ? 'Like' : 'Dislike'}${pressed ? 'd' : ''}`
+  return actionButton({
+    label: [
+      picture
+        ? [icon(picture), html`<span class="${one === 'like' ? '' : 'visually-hidden'}">${name}</span>`]
+        : name,
+      number > 0 ? html` <span class="number">${number}</span>` : '',
+    ],
+    action: actionOf(pressed ? 'clear-reaction' : one, type, id),
+    pressed,
+    ...(picture && { kind: 'button' }),
+  })
 }
+
+/** Renders a label that names whom it is about, unseen, where buttons about others are near. */
+export const labelFor = (label: string, whom: string | undefined): Part =>
+  whom === undefined
+    ? label
+    : html`<span
+        >${label}<span class="visually-hidden"> <bdi>${whom}</bdi></span></span
+      >`
 
 /** Renders a follow or unfollow button. `of` names its target where buttons of others are near. */
 export const followButton = (
@@ -99,10 +112,7 @@ export const followButton = (
   kind?: Button['kind'],
 ): Html =>
   actionButton({
-    label: [
-      following ? 'Following' : 'Follow',
-      of && html`<span class="visually-hidden"> <bdi>${of}</bdi></span>`,
-    ],
+    label: labelFor(following ? 'Following' : 'Follow', of),
     action: actionOf(following ? 'unfollow' : 'follow', type, id),
     id: followId(type, id),
     pressed: following,

@@ -1,13 +1,11 @@
 import { html, type Html, type Part } from '../html.ts'
 import type { PageContext } from '../page.ts'
-import { typedOf } from '../typed-of.ts'
-import { actionButton, actionOf, moreMenu, ownForm, reaction, reactionCounts } from './actions.ts'
+import { actionButton, actionOf, moreMenu, reaction, reactionCounts } from './actions.ts'
 import { byline, type Author } from './byline.ts'
 import type { ListedItem } from './items/entry.ts'
-import { richTextArea } from './rich-text-area.ts'
 import { linkMentions } from './mentions.ts'
-import { withQuery } from './pager.ts'
 import { prose } from './prose.ts'
+import { textForm } from './text-form.ts'
 
 /** Thread of comments: its item and its list. */
 export interface CommentThread {
@@ -94,39 +92,24 @@ function actionsOf({ member }: PageContext, { item, opens }: CommentThread, one:
   </div>`
 }
 
-const backLink = (context: PageContext): Html =>
-  html`<a href="${withQuery(context, { reply: undefined, edit: undefined })}">Cancel</a>`
-
 const replyForm = (context: PageContext, { id, author }: Comment): Html =>
-  ownForm(context, {
+  textForm(context, {
     id: `reply-${id}`,
     action: actionOf('reply', id),
     button: 'Reply',
-    fields: (own) =>
-      richTextArea(own, {
-        name: 'body',
-        id: `reply-${id}-body`,
-        label: html`Your reply to <bdi>${author.display_name}</bdi>`,
-        rows: 3,
-        required: true,
-      }),
-    more: backLink(context),
+    label: html`Your reply to <bdi>${author.display_name}</bdi>`,
+    rows: 3,
+    back: '',
   })
 
 const editForm = (context: PageContext, kind: Kind, { id, body }: Comment): Html =>
-  ownForm(context, {
+  textForm(context, {
     id: `edit-${id}`,
     action: actionOf('edit', kind, id),
     button: 'Save the change',
-    fields: (own) =>
-      richTextArea(own, {
-        name: 'body',
-        id: `edit-${id}-body`,
-        // The form of a new comment below has its own label.
-        label: `Change your ${kind}`,
-        before: typedOf(body),
-        rows: 5,
-        required: true,
-      }),
-    more: backLink(context),
+    // The form of a new comment below has its own label.
+    label: `Change your ${kind}`,
+    rows: 5,
+    before: body,
+    back: '',
   })

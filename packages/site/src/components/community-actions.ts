@@ -4,7 +4,16 @@ import { joinId } from '../actions/anchors.ts'
 import type { ActionName } from '../actions/actions.ts'
 import { html, type Html } from '../html.ts'
 import type { PageContext } from '../page.ts'
-import { actionButton, actionOf, actionRow, followButton, moreMenu, reportLink, signInTo } from './actions.ts'
+import {
+  actionButton,
+  actionOf,
+  actionRow,
+  followButton,
+  labelFor,
+  moreMenu,
+  reportLink,
+  signInTo,
+} from './actions.ts'
 import { communityRoles } from './labels.ts'
 
 type Community = ActOutput<OperationOf<'communities.get'>>['item']
@@ -32,10 +41,7 @@ export const joinButtons = (
 ): Html => {
   const buttons = steps[state].map(([action, label, kind]) =>
     actionButton({
-      label: [
-        action === 'join' && visibility === 'private' ? 'Ask to join' : label,
-        among && html`<span class="visually-hidden"> <bdi>${among}</bdi></span>`,
-      ],
+      label: labelFor(action === 'join' && visibility === 'private' ? 'Ask to join' : label, among),
       action: actionOf(action, slug),
       kind: among === undefined ? kind : 'button',
     }),

@@ -4,7 +4,7 @@ import type { ActionName } from '../actions/actions.ts'
 import { CONNECTED } from '../actions/connecting.ts'
 import { html, type Html, type Part } from '../html.ts'
 import type { PageContext } from '../page.ts'
-import { actionButton, actionOf } from './actions.ts'
+import { actionButton, actionOf, labelFor } from './actions.ts'
 
 type User = ActOutput<OperationOf<'users.get'>>['user']
 type Named = Pick<User, 'username' | 'display_name'>
@@ -28,11 +28,11 @@ const steps: Readonly<
  * @param among Whether buttons about other members are near: each then names its member.
  */
 export const connectionButtons = (user: Named, state: User['connection'], among = false): Part => {
-  const whom = among ? html`<span class="visually-hidden"> <bdi>${user.display_name}</bdi></span>` : ''
+  const named = (label: string) => labelFor(label, among ? user.display_name : undefined)
   return state === 'connected'
-    ? messageLink(user, ['Message', whom], among ? 'button' : 'button primary')
+    ? messageLink(user, named('Message'), among ? 'button' : 'button primary')
     : steps[state].map(([action, label, kind = 'button']) =>
-        actionButton({ label: [label, whom], action: actionOf(action, user.username), kind }),
+        actionButton({ label: named(label), action: actionOf(action, user.username), kind }),
       )
 }
 

@@ -42,7 +42,9 @@ export const ratingOf = ({
 }: Pick<Listed<'services.list'>, 'rating' | 'reviews_count'>): Part =>
   rating === null
     ? ''
-    : html`<span aria-hidden="true">★ </span>${rating.toFixed(1)} of 5 (${count(reviews_count, 'review')})`
+    : html`<span
+        ><span aria-hidden="true">★ </span>${rating.toFixed(1)} of 5 (${count(reviews_count, 'review')})</span
+      >`
 
 /** Returns the facts of a job, for one line. */
 export const jobFacts = (job: Listed<'jobs.list'>, calendar: Calendar): Part[] => [

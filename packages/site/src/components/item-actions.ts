@@ -1,6 +1,14 @@
 import { html, type Html, type Part } from '../html.ts'
 import type { PageContext } from '../page.ts'
-import { actionButton, actionOf, actionRow, moreMenu, reactionCounts, reportLink } from './actions.ts'
+import {
+  actionButton,
+  actionOf,
+  actionRow,
+  moreMenu,
+  reaction,
+  reactionCounts,
+  reportLink,
+} from './actions.ts'
 import type { ListedItem } from './items/entry.ts'
 import { icon } from './icon.ts'
 
@@ -15,8 +23,8 @@ export function itemActions(context: PageContext, item: ListedItem, more?: Part)
   ]
   return actionRow(
     context,
-    reaction(item, 'like'),
-    reaction(item, 'dislike'),
+    reaction('like', type, item, 'heart'),
+    reaction('dislike', type, item, 'thumbDown'),
     actionButton({
       label: [icon('bookmark'), html`<span>${saved ? 'Saved' : 'Save'}</span>`],
       action: actionOf(saved ? 'unsave' : 'save', type, id),
@@ -27,24 +35,6 @@ export function itemActions(context: PageContext, item: ListedItem, more?: Part)
     more,
     moreMenu('more', rare),
   )
-}
-
-const reactions = { like: ['Like', 'heart'], dislike: ['Dislike', 'thumbDown'] } as const
-
-function reaction({ type, id, my_reaction, likes, dislikes }: ListedItem, one: keyof typeof reactions): Html {
-  const [name, picture] = reactions[one]
-  const isOwn = my_reaction === one
-  const number = one === 'like' ? likes : dislikes
-  return actionButton({
-    label: [
-      icon(picture),
-      html`<span class="${one === 'like' ? '' : 'visually-hidden'}">${name}${isOwn ? 'd' : ''}</span>`,
-      number > 0 ? html`<span class="number">${number}</span>` : '',
-    ],
-    action: actionOf(isOwn ? 'clear-reaction' : one, type, id),
-    pressed: isOwn,
-    kind: 'button',
-  })
 }
 
 /** Renders the address of an item, to copy or share. */

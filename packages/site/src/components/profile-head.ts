@@ -71,7 +71,9 @@ const kinds = {
   question: 'Questions',
   service: 'Services',
   job: 'Jobs',
-  remarks: 'Comments',
+  comment: 'Comments',
+  answer: 'Answers',
+  review: 'Reviews',
 } as const
 
 /** A page about a member: what they did of a kind, or another one. */

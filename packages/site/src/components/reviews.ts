@@ -11,6 +11,7 @@ import { count } from './numbers.ts'
 import { pager, paging, withQuery } from './pager.ts'
 import { prose } from './prose.ts'
 import { richTextArea } from './rich-text-area.ts'
+import { cancelLink, textForm } from './text-form.ts'
 
 type Read = ActOutput<OperationOf<'services.get'>>
 type Review = Read['reviews']['items'][number]
@@ -74,7 +75,7 @@ const reviewForm = (
         ...(before && { before: typedOf(before.body ?? '') }),
       }),
     ],
-    more: before && html`<a href="${withQuery(context, { edit: undefined })}#review-${before.id}">Cancel</a>`,
+    more: before && cancelLink(context, `#review-${before.id}`),
   })
 
 function reviewOf(context: PageContext, item: Read['item'], review: Review): Html {
@@ -109,18 +110,12 @@ function reviewOf(context: PageContext, item: Read['item'], review: Review): Htm
 }
 
 const replyForm = (context: PageContext, { id, reply }: Review): Html =>
-  ownForm(context, {
+  textForm(context, {
     id: `reply-${id}`,
     action: actionOf('reply-to-review', id),
     button: 'Reply',
-    fields: (own) =>
-      richTextArea(own, {
-        name: 'body',
-        id: `reply-${id}-body`,
-        label: 'What you say to this review',
-        rows: 3,
-        required: true,
-        ...(reply && { before: typedOf(reply.body) }),
-      }),
-    more: html`<a href="${withQuery(context, { reply: undefined })}#review-${id}">Cancel</a>`,
+    label: 'What you say to this review',
+    rows: 3,
+    before: reply?.body,
+    back: `#review-${id}`,
   })

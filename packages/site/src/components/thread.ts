@@ -4,13 +4,13 @@ import type { ActInput, ActOutput } from '@chowk/engine'
 import { REMARKS_ON_PAGE } from '../actions/comment-address.ts'
 import { html, type Html, type Part } from '../html.ts'
 import type { PageContext } from '../page.ts'
-import { actionOf, ownForm, signInTo } from './actions.ts'
+import { actionOf, signInTo } from './actions.ts'
 import type { ListedItem } from './items/entry.ts'
-import { richTextArea } from './rich-text-area.ts'
 import { mentionedIn } from './mentions.ts'
 import { count } from './numbers.ts'
 import { pager, readPage, withMore, withQuery } from './pager.ts'
 import { renderComment, type CommentThread } from './comment.ts'
+import { textForm } from './text-form.ts'
 
 type Read<Id extends 'posts.get' | 'questions.get'> = ActOutput<OperationOf<Id>>
 type CommentPage = Read<'posts.get'>['comments'] | Read<'questions.get'>['answers']
@@ -27,39 +27,31 @@ const repliedTo = ({ query }: PageContext) => {
   return id && { replies_to: id as unknown as number }
 }
 
-/** Reads an item with the requested page of its comments. */
-export const readComments = <Item>(
+/** Reads an item with the requested page of one of its lists. */
+const readThread = <Query, Item>(
   context: PageContext,
-  read: (query: CommentsQuery) => Promise<Item>,
+  name: List,
+  read: (query: Query) => Promise<Item>,
 ): Promise<Item> =>
   readPage(
     context,
     REMARKS_ON_PAGE,
-    ({ limit: comments_limit, offset, cursor }) =>
+    ({ limit, offset = 0, cursor }) =>
       read({
-        comments_limit,
-        ...(cursor === undefined ? { comments_offset: offset ?? 0 } : { comments_cursor: cursor }),
+        [`${name}_limit`]: limit,
+        ...(cursor === undefined ? { [`${name}_offset`]: offset } : { [`${name}_cursor`]: cursor }),
         ...repliedTo(context),
-      }),
-    'comments',
+      } as Query),
+    name,
   )
 
+/** Reads an item with the requested page of its comments. */
+export const readComments = <Item>(context: PageContext, read: (query: CommentsQuery) => Promise<Item>) =>
+  readThread(context, 'comments', read)
+
 /** Reads a question with the requested page of its answers. */
-export const readAnswers = <Item>(
-  context: PageContext,
-  read: (query: AnswersQuery) => Promise<Item>,
-): Promise<Item> =>
-  readPage(
-    context,
-    REMARKS_ON_PAGE,
-    ({ limit: answers_limit, offset, cursor }) =>
-      read({
-        answers_limit,
-        ...(cursor === undefined ? { answers_offset: offset ?? 0 } : { answers_cursor: cursor }),
-        ...repliedTo(context),
-      }),
-    'answers',
-  )
+export const readAnswers = <Item>(context: PageContext, read: (query: AnswersQuery) => Promise<Item>) =>
+  readThread(context, 'answers', read)
 
 /** Labels of the two lists. */
 const words = {
@@ -145,17 +137,11 @@ function addForm(context: PageContext, { item, list }: CommentThread): Part {
   const { add } = words[list]
   const id = `add-${add.toLowerCase()}`
   if (context.member === undefined) return signInTo(context, add.toLowerCase(), `#${list}`)
-  return ownForm(context, {
+  return textForm(context, {
     id,
     action: list === 'answers' ? actionOf('answer', item.id) : actionOf('comment', item.type, item.id),
     button: add,
-    fields: (own) =>
-      richTextArea(own, {
-        name: 'body',
-        id: `${id}-body`,
-        label: list === 'answers' ? 'Your answer' : 'Your comment',
-        rows: 4,
-        required: true,
-      }),
+    label: list === 'answers' ? 'Your answer' : 'Your comment',
+    rows: 4,
   })
 }

@@ -3,7 +3,7 @@ import { findSubject } from '@chowk/engine/website'
 import type { PageShown } from '../http/answer.ts'
 import { html, type Html, type Part } from '../html.ts'
 import type { PageContext } from '../page.ts'
-import { actionButton, actionForm, actionOf, actionRows } from './actions.ts'
+import { actionButton, actionForm, actionOf, actionRows, labelFor } from './actions.ts'
 import { avatar } from './avatar.ts'
 import { hasProfile, memberLink, type Author } from './byline.ts'
 import { columnPage } from './column-page.ts'
@@ -143,7 +143,7 @@ export const rowSteps = (
       .filter((step) => allowed.includes(step))
       .map((step) =>
         actionButton({
-          label: [flow.steps[step]!.label, html`<span class="visually-hidden"> <bdi>${whom}</bdi></span>`],
+          label: labelFor(flow.steps[step]!.label, whom),
           action: actionOf(flow.action, id, step),
           kind: 'button',
         }),

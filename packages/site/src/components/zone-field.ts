@@ -1,5 +1,5 @@
 import { UTC } from '../calendar.ts'
-import type { Html, Part } from '../html.ts'
+import { html, type Html, type Part } from '../html.ts'
 import type { PageContext } from '../page.ts'
 import { formerNames, timeZones } from '../writing/local-time.ts'
 import { selectField } from './form.ts'
@@ -9,6 +9,11 @@ const regions = Object.entries(Object.groupBy(timeZones, (zone) => zone.split('/
   ([region, zones = []]) =>
     [region, zones.map((zone) => [zone, zoneName(zone), formerNames.get(zone)] as const)] as const,
 )
+
+/** Says in which zone times are. */
+export const zoneNote = ({ calendar: { zone, isChosen } }: PageContext): Html =>
+  html`Times are in ${zoneName(zone)}${isChosen ? '' : ', as you have chosen no time zone'}.
+    <a href="/settings/preferences">Change it</a>`
 
 interface ZoneField {
   readonly name: string

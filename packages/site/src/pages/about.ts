@@ -62,20 +62,8 @@ export const privacy: Page = {
     aboutPage(context, '/privacy', 'Privacy', textOf(context.identity.privacy ?? PRIVACY)),
 }
 
-const aboutPage = ({ identity }: PageContext, canonical: string, title: string, text: Part) => ({
-  ...textPage({
-    title,
-    body: [
-      text,
-      html`<p class="actions">
-        ${[
-          ['/about', `About ${identity.name}`],
-          ['/rules', 'Rules'],
-          ['/privacy', 'Privacy'],
-        ].map(([to, name]) => (to === canonical ? '' : html`<a href="${to}">${name}</a>`))}
-      </p>`,
-    ],
-  }),
+const aboutPage = ({ identity }: PageContext, canonical: string, title: string, body: Part) => ({
+  ...textPage({ title, body }),
   description: identity.description,
   canonical,
   unlisted: false,

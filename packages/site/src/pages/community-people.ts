@@ -1,7 +1,8 @@
 import { communityRoles, type OperationOf } from '@chowk/contract'
 import type { ActOutput } from '@chowk/engine'
 import { act } from '../actions/act.ts'
-import { actionButton, actionOf, actionRows, ownForm } from '../components/actions.ts'
+import type { ActionName } from '../actions/actions.ts'
+import { actionButton, actionOf, actionRows, labelFor, ownForm } from '../components/actions.ts'
 import { textPage } from '../components/column-page.ts'
 import { selectField, textField } from '../components/form.ts'
 import { list } from '../components/items/list.ts'
@@ -53,12 +54,17 @@ export const communityPeople: Page = {
 }
 
 const waiting = ({ calendar }: PageContext, { member, requested_at }: Settings['requests'][number]): Html => {
-  const whom = html`<span class="visually-hidden"><bdi>${member.display_name}</bdi></span>`
+  const button = (label: string, action: ActionName, kind: 'primary' | 'button') =>
+    actionButton({
+      label: labelFor(label, member.display_name),
+      action: actionOf(action, member.username),
+      kind,
+    })
   return memberRow(
     member,
     when(requested_at, calendar),
     html`<span class="actions"
-      >${actionButton({ label: ['Accept ', whom], action: actionOf('let-in', member.username), kind: 'primary' })}${actionButton({ label: ['Decline ', whom], action: actionOf('turn-away', member.username), kind: 'button' })}</span
+      >${button('Accept', 'let-in', 'primary')}${button('Decline', 'turn-away', 'button')}</span
     >`,
   )
 }

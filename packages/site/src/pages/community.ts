@@ -55,12 +55,9 @@ export const community: Page = {
       about: () => communityData(context, item),
       ...(item.visibility === 'public' && { feed: { path: `${item.url}/feed.atom`, title: item.name } }),
       unlisted: item.visibility === 'private',
-      main: html`<div class="beside">
-        <div>
-          ${head(context, item, asking)}
-          <div class="below">${feed}</div>
-        </div>
-        ${about(item, context.calendar)}
+      main: html`<div class="beside headed">
+        ${head(context, item, asking)}${about(item, context.calendar)}
+        <div>${feed}</div>
       </div>`,
     }
   },

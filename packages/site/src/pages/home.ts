@@ -64,61 +64,38 @@ async function hero({ identity: { name, description }, settings, visit }: PageCo
 async function whatIsNew(context: PageContext): Promise<PageShown> {
   const { visit } = context
   const first = (limit: number) => ({ query: { limit } })
-  const posts = await visit.read('posts.list', first(6))
-  const questions = await visit.read('questions.list', first(4))
-  const polls = await visit.read('polls.list', first(2))
-  const quizzes = await visit.read('mcqs.list', first(2))
-  const services = await visit.read('services.list', first(3))
-  const jobs = await visit.read('jobs.list', first(3))
+  const { items: posts } = await visit.read('posts.list', first(6))
+  const { items: questions } = await visit.read('questions.list', first(4))
+  const { items: polls } = await visit.read('polls.list', first(2))
+  const { items: quizzes } = await visit.read('mcqs.list', first(2))
+  const { items: services } = await visit.read('services.list', first(3))
+  const { items: jobs } = await visit.read('jobs.list', first(3))
   const { calendar } = context
   const listing = { calendar, heading: 3 } as const
   const { name, description } = context.identity
+  const parts = {
+    posts: posts.map((item) => postTile(item, calendar)),
+    services: services.map((item) => listedService(item, 3)),
+    questions: questions.map((item) => listedQuestion(item, listing)),
+    jobs: jobs.map((item) => listedJob(item, listing)),
+    polls: polls.map((item) => listedPoll(item, listing)),
+    quizzes: quizzes.map((item) => entry(item, listing, { facts: quizFacts(item) })),
+  }
   return {
     title: name,
     description,
     canonical: '/',
     about: () => siteData(context),
-    main: html`${await hero(context)}
-      ${group(
-        'New posts',
-        '/posts',
-        'tiles',
-        posts.items.map((item) => postTile(item, calendar)),
-      )}
-      ${group(
-        'Services',
-        '/services',
-        'tiles',
-        services.items.map((item) => listedService(item, 3)),
-      )}
+    main: html`${await hero(context)} ${group('New posts', '/posts', 'tiles', parts.posts)}
+      ${group('Services', '/services', 'tiles', parts.services)}
       <div class="beside">
         <div>
-          ${group(
-            'Questions',
-            '/questions',
-            'entries',
-            questions.items.map((item) => listedQuestion(item, listing)),
-          )}
-          ${group(
-            'Jobs',
-            '/jobs',
-            'entries',
-            jobs.items.map((item) => listedJob(item, listing)),
-          )}
+          ${group('Questions', '/questions', 'entries', parts.questions)}
+          ${group('Jobs', '/jobs', 'entries', parts.jobs)}
         </div>
         <aside class="aside" aria-label="More">
-          ${group(
-            'Polls',
-            '/polls',
-            'entries',
-            polls.items.map((item) => listedPoll(item, listing)),
-          )}
-          ${group(
-            'Quizzes',
-            '/mcqs',
-            'entries',
-            quizzes.items.map((item) => entry(item, listing, { facts: quizFacts(item) })),
-          )}
+          ${group('Polls', '/polls', 'entries', parts.polls)}
+          ${group('Quizzes', '/mcqs', 'entries', parts.quizzes)}
           ${await communitiesAside(visit)}${await tagsAside(visit)}
         </aside>
       </div>`,

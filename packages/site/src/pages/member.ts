@@ -1,3 +1,4 @@
+import type { ActivityKind } from '@chowk/contract'
 import { act } from '../actions/act.ts'
 import { activityList } from '../components/activity-list.ts'
 import { orNotice } from '../components/or-notice.ts'
@@ -8,6 +9,14 @@ import { profileData } from '../structured-data.ts'
 
 /** Entries that are read for a page of one kind. */
 const MOST = 50
+
+/** What is written by activity that publishes no item. */
+const written: Readonly<Partial<Record<ActivityKind, string>>> = {
+  commented: 'comment',
+  replied: 'comment',
+  answered: 'answer',
+  reviewed: 'review',
+}
 
 /** Profile and activity of a member. */
 export const member: Page = {
@@ -20,12 +29,8 @@ export const member: Page = {
       const page = await readPage(context, show === '' ? 20 : MOST, (query) =>
         visit.read('users.activity', { params: { username }, query }),
       )
-      const items = page.items.filter(({ kind, subject: { type } }) =>
-        show === ''
-          ? true
-          : show === 'remarks'
-            ? kind !== 'published'
-            : kind === 'published' && type === show,
+      const items = page.items.filter(
+        ({ kind, subject }) => show === '' || (kind === 'published' ? subject.type : written[kind]) === show,
       )
       return activityList(context, { ...page, items })
     })

@@ -7,6 +7,7 @@ import { ownTabs } from '../components/own-tabs.ts'
 import { onDay, zoneName } from '../components/time.ts'
 import { tabs } from '../components/tabs.ts'
 import { withQuery } from '../components/pager.ts'
+import { zoneNote } from '../components/zone-field.ts'
 import { html, type Html } from '../html.ts'
 import { seeOther } from '../http/answer.ts'
 import type { PageContext, Page } from '../page.ts'
@@ -24,8 +25,7 @@ export const schedule: Page = {
     requireMember(context)
     const { visit, query } = context
     const { items } = await visit.read('scheduled.list')
-    const { calendar } = context
-    const { zone } = calendar
+    const { zone } = context.calendar
     const isMonth = query.get('view') === 'month'
     const failed = items.filter(({ status }) => status === 'failed')
     const waiting = items.filter(({ status }) => status === 'scheduled')
@@ -42,8 +42,7 @@ export const schedule: Page = {
           <h1>Schedule</h1>
           <p>
             ${waiting.length === 0 ? html`Nothing is scheduled. <a href="/write">Write something</a> and set its time.` : `${count(waiting.length, 'item')} to be published.`}
-            Times are in ${zoneName(zone)}${calendar.isChosen ? '' : ', as you have chosen no time zone'}.
-            <a href="/settings/preferences">Change it</a>
+            ${zoneNote(context)}
           </p>
         </div>
         ${ownTabs('/schedule')} ${refusal(context)} ${scheduled(context, waiting)}
@@ -60,13 +59,7 @@ export const schedule: Page = {
           { to: withQuery(context, { view: 'month' }), name: 'Month', current: isMonth },
         ])}
         ${isMonth ? monthCalendar(context, shown, { zone, month, today }) : ''}
-        ${
-          shown.length > 0
-            ? list(context, shown)
-            : html`<p class="nothing">
-                ${waiting.length === 0 ? 'Scheduled items appear here.' : 'Nothing is scheduled in this month.'}
-              </p>`
-        }
+        ${shown.length > 0 ? list(context, shown) : isMonth ? html`<p class="nothing">Nothing is scheduled in this month.</p>` : ''}
       </div>`,
     }
   },

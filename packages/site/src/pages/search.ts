@@ -28,7 +28,7 @@ export const search: Page = {
     return {
       ...listPage(context, {
         title: `Search: ${q}`,
-        heading: html`<bdi>${q}</bdi>`,
+        heading: html`Search: <bdi>${q}</bdi>`,
         about: total === 0 ? 'No results. Try fewer or other words.' : 'Sorted by relevance.',
         narrowing: [
           searchForm(q),

@@ -2,7 +2,7 @@ import type { OperationId } from '@chowk/contract'
 import { SignInNeeded } from '@chowk/engine'
 import { editorScript } from '../assets.ts'
 import { hiddenFields, problems, refusal } from '../components/form.ts'
-import { zoneField } from '../components/zone-field.ts'
+import { zoneField, zoneNote } from '../components/zone-field.ts'
 import { html, type Html, type Part } from '../html.ts'
 import { withLiveScript } from '../http/respond.ts'
 import type { Again, PageShown } from '../http/answer.ts'
@@ -46,6 +46,12 @@ export const writePage = async (
   </div>`,
 })
 
+/** Asks for the zone of the times above, until the member has chosen theirs. */
+const zoneOfTimes = (context: PageContext): Html =>
+  context.calendar.isChosen
+    ? html`<p class="hint">${zoneNote(context)}</p>`
+    : zoneField(context, { name: ZONE, hint: 'Of the times above.' })
+
 /** Renders the form, and above it the problems of its fields. */
 export async function writeForm(
   context: PageContext,
@@ -63,8 +69,7 @@ export async function writeForm(
     >
       ${hiddenFields(context)}${hidden}
       <button class="visually-hidden" tabindex="-1" aria-hidden="true">${button}</button>
-      ${shown}
-      ${asked.some(({ control }) => control.hasTime) ? zoneField(context, { name: ZONE, hint: 'Of the times above.' }) : ''}
+      ${shown} ${asked.some(({ control }) => control.hasTime) ? zoneOfTimes(context) : ''}
       <p class="actions"><button class="primary">${button}</button></p>
     </form>`
 }
