@@ -1,20 +1,7 @@
 import type { AnyEntity, RowOf } from '../store/entity.ts'
-import type { Store } from '../store/store.ts'
 import { entitiesOf, keptCounts, type KeptCount } from './kept-counts.ts'
+import type { WrongCount } from './recount-store.ts'
 import { Tally } from './tally.ts'
-
-/** A count that is not what its rows come to. */
-export interface WrongCount {
-  /** The entity and the column. */
-  readonly of: string
-  /** The id, or the key, of its row. */
-  readonly id: number
-  /** Undefined if the row is missing. */
-  readonly kept: number | undefined
-  readonly counted: number
-  /** Writes the right number, unless the row has changed since. Returns whether it did. */
-  readonly mend: (store: Store) => Promise<boolean>
-}
 
 interface Tallied {
   readonly count: KeptCount
@@ -76,14 +63,4 @@ export class Recount {
       }
     }
   }
-}
-
-/**
- * Recounts every count that a store keeps, as of one moment. Reads the rows in chunks, and holds four bytes for each
- * number.
- */
-export async function recountStore(store: Pick<Store, 'export'>): Promise<readonly WrongCount[]> {
-  const recount = new Recount()
-  for await (const [entity, row] of store.export(recount.entities)) recount.add(entity, row)
-  return [...recount.wrong()]
 }
