@@ -108,6 +108,8 @@ test('pages with nothing on them lead on', async () => {
   const dev = await browse('dev')
   expect((await dev.get('/saved')).body).toContain('href="/posts">Browse posts')
   expect((await dev.get('/schedule')).body).toContain('href="/write">Write something')
+  const tom = await browse('tom')
+  expect((await tom.get('/chats')).body).toContain('href="/connections">connections')
   expect((await dev.get('/search?q=zzzz')).body).toContain('href="/questions/new"')
   expect((await dev.get('/posts/nowhere', { accept: 'text/html' })).body).toContain('href="/search"')
 })

@@ -27,6 +27,8 @@ const messagesPage = (context: PageContext, title: string, current: Tab | undefi
     ],
   })
 
+const NONE_YET = html`No messages yet: they go to your <a href="/connections">connections</a>.`
+
 /** The chats of the member, most recent first; or search results. */
 export const inbox: Page = {
   async show(context) {
@@ -46,7 +48,7 @@ export const inbox: Page = {
         list(
           'rows',
           page.items.map((chat) => chatRow(context, chat)),
-          archived ? 'Nothing archived.' : 'No messages yet.',
+          archived ? 'Nothing archived.' : NONE_YET,
         ),
         cursorPager(context, page),
       ],
