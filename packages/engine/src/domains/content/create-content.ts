@@ -71,10 +71,10 @@ export async function createContent<T extends EditableType>(
   ])
   if (extend) await extend(item)
   await useImages(tx, now, [], [item.featured_image, item.gallery, body, details])
-  tx.withCommit(tx.insert(itemContents, { id: item.id, body, details }))
   if (scheduledAt === undefined)
     await afterPublication(tx, item, { now, random }, { text, details, rowTexts, tags: found })
   else context.scheduled(scheduledAt)
+  tx.withCommit(tx.insert(itemContents, { id: item.id, body, details }))
   const slug = item.slug ?? ''
   const url = itemPaths[type] + slug
   return { id: item.id, slug, url, web_url: site.absolute(url), item: { id: item.id, type, slug } }
