@@ -6,6 +6,8 @@ import { answerCpuMicros } from '../cpu.ts'
 
 /** Parse Server on a database: `parse.ts ADDRESS FOLDER`, of which the folder has its packages. */
 const [address = '', folder = ''] = process.argv.slice(2)
+// It keeps a folder of logs where it runs, whatever its options say.
+process.chdir(folder)
 const require = createRequire(join(folder, 'package.json'))
 
 interface Express {
@@ -34,7 +36,6 @@ const parse = new ParseServer({
   // As many connections as Chowk has by default.
   databaseOptions: { max: 10 },
   silent: true,
-  logsFolder: join(folder, 'logs'),
 })
 await parse.start()
 app.use('/parse', parse.app)
