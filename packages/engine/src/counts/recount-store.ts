@@ -1,17 +1,5 @@
 import type { Store } from '../store/store.ts'
-
-/** A count that is not what its rows come to. */
-export interface WrongCount {
-  /** The entity and the column. */
-  readonly of: string
-  /** The id, or the key, of its row. */
-  readonly id: number
-  /** Undefined if the row is missing. */
-  readonly kept: number | undefined
-  readonly counted: number
-  /** Writes the right number, unless the row has changed since. Returns whether it did. */
-  readonly mend: (store: Store) => Promise<boolean>
-}
+import type { WrongCount } from './recount.ts'
 
 /**
  * Recounts every count that a store keeps, as of one moment. Reads the rows in chunks, and holds four bytes for each

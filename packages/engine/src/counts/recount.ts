@@ -1,7 +1,20 @@
 import type { AnyEntity, RowOf } from '../store/entity.ts'
+import type { Store } from '../store/store.ts'
 import { entitiesOf, keptCounts, type KeptCount } from './kept-counts.ts'
-import type { WrongCount } from './recount-store.ts'
 import { Tally } from './tally.ts'
+
+/** A count that is not what its rows come to. */
+export interface WrongCount {
+  /** The entity and the column. */
+  readonly of: string
+  /** The id, or the key, of its row. */
+  readonly id: number
+  /** Undefined if the row is missing. */
+  readonly kept: number | undefined
+  readonly counted: number
+  /** Writes the right number, unless the row has changed since. Returns whether it did. */
+  readonly mend: (store: Store) => Promise<boolean>
+}
 
 interface Tallied {
   readonly count: KeptCount
