@@ -17,7 +17,7 @@ import type { AnyEntity, RowOf } from '../store/entity.ts'
 import type { Tx } from '../store/store.ts'
 
 /** What some rows add: to which counts, by key, and how much, if not one. */
-export interface Addend<E extends AnyEntity = AnyEntity> {
+interface Addend<E extends AnyEntity = AnyEntity> {
   readonly from: E
   readonly keys: (row: RowOf<E>) => number | false | null | Iterable<number>
   readonly amount?: (row: RowOf<E>) => number

@@ -53,7 +53,7 @@ interface Admitted {
  * Runs the rest of a call, holding its idempotency key.
  * @param first Runs before; a response from it replaces the rest.
  */
-export type Proceed = (first?: () => Promise<EngineResponse | undefined>) => Promise<EngineResponse>
+type Proceed = (first?: () => Promise<EngineResponse | undefined>) => Promise<EngineResponse>
 
 /** Runs around the rest of a call. */
 export type Interceptor = (admitted: Admitted, proceed: Proceed) => Promise<EngineResponse>
