@@ -23,7 +23,9 @@ export interface TextStatements {
    * them.
    */
   readonly create: string
-  readonly pageSize: string
+  readonly settings: readonly string[]
+  /** Merges what earlier commits wrote, as many pages as `pagesMerged` says. */
+  readonly merge: string
   readonly insert: string
   readonly replace: string
   readonly remove: string
@@ -33,11 +35,19 @@ export interface TextStatements {
 /** Lengths of indexed prefixes. Longer prefixes match few words, which are combined. */
 const PREFIXES = '1 2 3 4 5 6'
 
-/**
- * Bytes of a page of the index. FTS5 merges at least 64 of them at a time, within a write: pages of 4 KB take twice as
- * long.
- */
+/** Bytes of a page of the index. */
 const PAGE_SIZE = 2000
+
+/**
+ * Pages that a commit merges at most, besides those that its terms will come to over time. FTS5 itself would merge now and
+ * then, and many hundreds of pages at once.
+ */
+const LEAST_MERGED = 64
+/** UTF-16 units of terms for a page merged: rows of 2,000 bytes are merged once on each level of the index. */
+const UNITS_A_PAGE = 128
+
+/** Returns the number of pages to merge in a commit that writes so many UTF-16 units of terms. */
+export const pagesMerged = (units: number): number => LEAST_MERGED + Math.ceil(units / UNITS_A_PAGE)
 
 /** Rows read, and UTF-16 units of terms written, per turn of the event loop while an index is built. */
 const STEP_ROWS = 50
@@ -53,7 +63,10 @@ export function textStatements(schema: TableSchema): TextStatements | undefined 
   const options = `content='', contentless_delete=1, detail=none, prefix='${PREFIXES}', tokenize='ascii'`
   return {
     create: `CREATE VIRTUAL TABLE ${table} USING fts5(${terms}, ${options})`,
-    pageSize: `INSERT INTO ${table} (${table}, rank) VALUES ('pgsz', ${PAGE_SIZE})`,
+    settings: [`('pgsz', ${PAGE_SIZE})`, `('automerge', 0)`].map(
+      (setting) => `INSERT INTO ${table} (${table}, rank) VALUES ${setting}`,
+    ),
+    merge: `INSERT INTO ${table} (${table}, rank) VALUES ('merge', ?)`,
     insert: `INSERT INTO ${table} (rowid, ${terms}) VALUES (?, ?)`,
     replace: `INSERT OR REPLACE INTO ${table} (rowid, ${terms}) VALUES (?, ?)`,
     remove: `DELETE FROM ${table} WHERE rowid = ?`,
@@ -72,11 +85,12 @@ export function addTextIndex(connection: Connection, table: TableSchema): (() =>
   const existing = connection
     .statement(`SELECT sql FROM sqlite_schema WHERE type = 'table' AND name = ?`)
     .get(searchName(table)) as { sql: string } | undefined
-  if (existing?.sql === declared?.create) return undefined
-  if (existing !== undefined) connection.database.exec(`DROP TABLE ${quoted(searchName(table))}`)
+  const isKept = existing?.sql === declared?.create
+  if (!isKept && existing !== undefined) connection.database.exec(`DROP TABLE ${quoted(searchName(table))}`)
   if (declared === undefined) return undefined
-  connection.database.exec(declared.create)
-  connection.database.exec(declared.pageSize)
+  if (!isKept) connection.database.exec(declared.create)
+  for (const setting of declared.settings) connection.database.exec(setting)
+  if (isKept) return undefined
   const first = connection.database.prepare(`SELECT 1 FROM ${quoted(table.name)} LIMIT 1`).get()
   return first === undefined ? undefined : () => fillTextIndex(connection, table, declared)
 }
@@ -85,19 +99,21 @@ export function addTextIndex(connection: Connection, table: TableSchema): (() =>
 async function fillTextIndex(
   connection: Connection,
   table: TableSchema,
-  { insert }: TextStatements,
+  { insert, merge }: TextStatements,
 ): Promise<void> {
   const read = rowReader(table)
   const rows = connection.database.prepare(
     `SELECT * FROM ${quoted(table.name)} WHERE id > ? ORDER BY id LIMIT ${STEP_ROWS}`,
   )
   const inserting = connection.database.prepare(insert)
+  const merging = connection.database.prepare(merge)
   for (let last = 0, units = 0; ;) {
     const chunk = rows.all(last).map(read)
     for (const row of chunk) {
       const terms = textOfTerms(table, row)
       inserting.run(row.id, terms)
       if ((units += terms.length) < STEP_UNITS) continue
+      merging.run(pagesMerged(units))
       units = 0
       await setImmediate()
     }

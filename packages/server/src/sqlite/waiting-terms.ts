@@ -1,6 +1,6 @@
 import type { TableSchema, StoredRow } from '@chowk/engine'
 import type { Connection } from './connection.ts'
-import { textStatements, textOfTerms, type TextStatements } from './text-index.ts'
+import { pagesMerged, textStatements, textOfTerms, type TextStatements } from './text-index.ts'
 
 /** Current terms of a row, or undefined if it was deleted. */
 interface Change {
@@ -60,7 +60,10 @@ export class WaitingTerms {
       const fresh = rows.get(change.id)?.fresh ?? change.fresh
       rows.set(change.id, { ...change, fresh })
     }
-    for (const [table, rows] of latest) for (const change of rows.values()) this.#write(table, change)
+    for (const [table, rows] of latest) {
+      this.#connection.statement(this.#statements[table.position]!.merge).run(pagesMerged(this.#units))
+      for (const change of rows.values()) this.#write(table, change)
+    }
     this.#written = this.#changes.length
     this.#units = 0
     if (this.#marks.length === 0) this.clear()
