@@ -41,7 +41,7 @@ const suspensionsIn2 = entity('suspensions', {
   },
 })
 const tagsIn3 = entity('tags', {
-  columns: { name: text(), name_key: text(), items_count: counter(), followers_count: integer() },
+  columns: { name: text(), name_key: text(), items_count: counter(), followers_count: counter() },
   unique: { name: ['name_key'] },
   indexes: { byId: [] },
 })
