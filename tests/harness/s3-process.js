@@ -1,5 +1,13 @@
 // Runs an S3-compatible server in its own process. Arguments: folder, whose folders are buckets, and port.
+import { promises } from 'node:fs'
 import S3rver from '@20minutes/s3rver'
+
+// After a deletion, the server removes folders that it has found empty, with what was put into them since. Here it removes
+// those that are empty still.
+promises.rm = (path) =>
+  promises.rmdir(path).catch((error) => {
+    if (error.code !== 'ENOTEMPTY' && error.code !== 'ENOENT') throw error
+  })
 
 const [directory, port] = process.argv.slice(2)
 const server = new S3rver({
