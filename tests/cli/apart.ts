@@ -2,13 +2,12 @@ import { crc32 } from 'node:zlib'
 import { expect } from 'vitest'
 import { seed, whole } from '../harness/sweep.ts'
 
-/** One of so many commands has a process of its own outside CI, where all have. */
-const OF_SO_MANY = 64
+/** One of so many commands has a process of its own. */
+const OF_SO_MANY = whole ? 3 : 64
 let [file, count] = ['', 0]
 
 /** Whether the next command runs as it does for users: in a process of its own, which takes a quarter of a second. */
 export function runsApart(): boolean {
-  if (whole) return true
   // Counted anew in each file: which file runs after which is left open.
   const { testPath = '' } = expect.getState()
   if (testPath !== file) [file, count] = [testPath, 0]

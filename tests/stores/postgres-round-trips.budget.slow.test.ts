@@ -2,6 +2,7 @@ import type { OperationId } from '@chowk/contract'
 import { demoSeed, people } from '@chowk/engine'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { ITEMS_STEP } from '../../packages/engine/src/tasks/task.ts'
 import { aimed } from '../harness/aimed-calls.ts'
 import { allOperations, callOf } from '../harness/arbitrary-calls.ts'
 import type { Client } from '../harness/client.ts'
@@ -54,7 +55,8 @@ test('what is called most takes few round trips', async () => {
 })
 
 const MOST = 26
-const MANY = 40
+/** Items of one step, which ends with it. */
+const MANY = ITEMS_STEP - 1
 
 test(`a community with ${MANY} posts turns private and public again within ${MOST} round trips`, async () => {
   const world = new World(opened.store)
