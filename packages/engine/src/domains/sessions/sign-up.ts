@@ -12,7 +12,7 @@ import { findInvite } from './links.ts'
 import { beginSession } from './start.ts'
 
 /** The names chosen at sign-up. */
-export interface SignUp {
+interface SignUp {
   readonly username: string
   readonly display_name: string
 }
