@@ -17,7 +17,6 @@ export function printUpkeep(address: string, folder: string): void {
     ['backup', 'store', 'backup', backup, '--store', address],
     ['restore', 'store', 'restore', backup, '--store', `sqlite:${restored}`],
     ['copy', 'store', 'copy', address, `sqlite:${copied}`],
-    ['doctor', 'doctor', '--store', address],
   ] as const
   console.log('\n| Command | Elapsed | Processor time | Memory at most |\n| --- | --- | --- | --- |')
   try {

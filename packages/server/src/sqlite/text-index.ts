@@ -38,15 +38,15 @@ const PREFIXES = '1 2 3 4 5 6'
 /** Bytes of a page of the index. */
 const PAGE_SIZE = 2000
 
-/**
- * Pages that a commit merges at most, besides those that its terms will come to over time. FTS5 itself would merge now and
- * then, and many hundreds of pages at once.
- */
+/** Pages that a commit without terms may merge, such as one of deletions. */
 const LEAST_MERGED = 64
-/** UTF-16 units of terms for a page merged: rows of 2,000 bytes are merged once on each level of the index. */
+/** UTF-16 units of terms that let a commit merge one page more: what they write is merged once on each level of the index. */
 const UNITS_A_PAGE = 128
 
-/** Returns the number of pages to merge in a commit that writes so many UTF-16 units of terms. */
+/**
+ * Returns the maximum number of pages to merge in a commit that writes so many UTF-16 units of terms. FTS5 by itself would
+ * merge now and then, hundreds of pages in one commit.
+ */
 export const pagesMerged = (units: number): number => LEAST_MERGED + Math.ceil(units / UNITS_A_PAGE)
 
 /** Rows read, and UTF-16 units of terms written, per turn of the event loop while an index is built. */
