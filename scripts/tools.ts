@@ -47,8 +47,8 @@ export const tools: Readonly<Record<string, { readonly does: string; readonly co
     command: 'node scripts/record-session.ts',
   },
   version: {
-    does: 'raises the versions as the changesets say',
-    command: 'changeset version && npm run generate && npm install --package-lock-only',
+    does: 'raises the versions as the changesets say, and writes down the new operations',
+    command: `changeset version && ${source('release/published-operations')} && npm run generate && npm install --package-lock-only`,
   },
   release: {
     does: 'builds, checks and publishes all packages; `--dry-run` to a registry of this machine, and installs from there with npm, pnpm and yarn',

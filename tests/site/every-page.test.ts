@@ -3,7 +3,7 @@ import { operationIds, type OperationId } from '@chowk/contract'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { operationOf } from '../../packages/engine/src/pipeline/operation.ts'
 import { swept } from '../harness/sweep.ts'
-import { places } from './operations.ts'
+import { withoutPage } from './without-page.ts'
 import { startMail } from './start-mail.ts'
 import { applyToMeera } from './trading.ts'
 import { walk } from './walk.ts'
@@ -52,7 +52,7 @@ beforeAll(async () => {
   for (const id of operationIds) {
     const operation = await operationOf(id)
     if (!operation.reads || operation.respond) continue
-    if (typeof places[id] === 'string') reads.push(id)
+    if (withoutPage[id] === undefined) reads.push(id)
     const { perform } = operation
     vi.spyOn(operation, 'perform').mockImplementation((...call) => {
       read.add(id)
