@@ -1,6 +1,6 @@
 import type { OperationOf } from '@chowk/contract'
 import type { ActOutput } from '@chowk/engine'
-import { REMARKS_ON_PAGE } from '../actions/comment-address.ts'
+import { COMMENTS_ON_PAGE } from '../actions/comment-address.ts'
 import { html, type Html, type Part } from '../html.ts'
 import type { PageContext } from '../page.ts'
 import { typedOf } from '../typed-of.ts'
@@ -18,7 +18,7 @@ type Review = Read['reviews']['items'][number]
 
 /** Returns the query of the reviews. */
 export const reviewsQuery = (context: PageContext) => {
-  const { offset: reviews_offset, limit: reviews_limit } = paging(context, REMARKS_ON_PAGE, 'reviews')
+  const { offset: reviews_offset, limit: reviews_limit } = paging(context, COMMENTS_ON_PAGE, 'reviews')
   return { reviews_offset, reviews_limit }
 }
 

@@ -1,7 +1,7 @@
 import { readComment } from '@chowk/engine/website'
 import type { OperationOf } from '@chowk/contract'
 import type { ActInput, ActOutput } from '@chowk/engine'
-import { REMARKS_ON_PAGE } from '../actions/comment-address.ts'
+import { COMMENTS_ON_PAGE } from '../actions/comment-address.ts'
 import { html, type Html, type Part } from '../html.ts'
 import type { PageContext } from '../page.ts'
 import { actionOf, signInTo } from './actions.ts'
@@ -35,7 +35,7 @@ const readThread = <Query, Item>(
 ): Promise<Item> =>
   readPage(
     context,
-    REMARKS_ON_PAGE,
+    COMMENTS_ON_PAGE,
     ({ limit, offset = 0, cursor }) =>
       read({
         [`${name}_limit`]: limit,
@@ -104,7 +104,7 @@ function repliesUnder(
   { id, replies, replies_count }: Comment,
 ): Html | undefined {
   if (replies_count === 0) return undefined
-  const more = replies_count > REMARKS_ON_PAGE
+  const more = replies_count > COMMENTS_ON_PAGE
   return html`<ol class="replies">
       ${replies.map((reply) => html`<li>${renderComment(context, said, reply, 'reply')}</li>`)}
     </ol>
@@ -113,7 +113,7 @@ function repliesUnder(
         ? html`<p class="more-replies">
             <a
               href="${withQuery(context, { replies_to: String(id), [said.list]: '2', reply: undefined, edit: undefined })}#${said.list}"
-              >More replies (${replies_count - REMARKS_ON_PAGE})</a
+              >More replies (${replies_count - COMMENTS_ON_PAGE})</a
             >
           </p>`
         : ''

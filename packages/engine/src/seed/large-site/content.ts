@@ -58,7 +58,7 @@ function* item(shape: Shape, rows: Rows, at: number, published: Published): Gene
   const thread = longest
     ? Math.min(LONGEST_THREAD, 20 + Math.floor(count / 20))
     : shape.few('comments', at, 1.5, MOST_COMMENTS)
-  const remarks = planned(type, restricted ? Math.min(thread, 20) : thread)
+  const counts = planned(type, restricted ? Math.min(thread, 20) : thread)
   const reached = restricted ? communitySize(shape, place) : shape.crowd
   const likes = viral
     ? Math.floor(0.8 * shape.crowd)
@@ -72,7 +72,7 @@ function* item(shape: Shape, rows: Rows, at: number, published: Published): Gene
   const title = capital(shape.words('title', at, 5))
   const said = shape.words('body', at, 30)
   const text = `${capital(said)}${at % 2 === 0 ? ` with ${COMMON_WORD}` : ''}.`
-  const accepted = type === 'question' && remarks.answers > 1 && shape.draw('accepted', at) < 0.3
+  const accepted = type === 'question' && counts.answers > 1 && shape.draw('accepted', at) < 0.3
   const row: ItemRow = {
     id,
     type,
@@ -93,8 +93,8 @@ function* item(shape: Shape, rows: Rows, at: number, published: Published): Gene
     ...initialCounters,
     likes,
     dislikes,
-    comments_count: remarks.comments,
-    answers_count: type === 'question' ? remarks.answers : (kind.votes ?? 0),
+    comments_count: counts.comments,
+    answers_count: type === 'question' ? counts.answers : (kind.votes ?? 0),
     resolved: accepted,
     accepted_answer_id: accepted ? rows.next(comments) : null,
   }
@@ -114,7 +114,7 @@ function* item(shape: Shape, rows: Rows, at: number, published: Published): Gene
   })
   for (const member_id of audience('favorites', shape.few('saved', at, 3, 100)))
     yield rows.of(favorites, { member_id, item_id: id, created_at: timeOf(0.9) })
-  yield* discussion(shape, rows, { row, at, count: remarks.count, accepted, audience, timeOf })
+  yield* discussion(shape, rows, { row, at, count: counts.count, accepted, audience, timeOf })
 }
 
 /** Yields at most `most` of the ids, except one. */

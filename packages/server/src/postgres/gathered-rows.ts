@@ -11,6 +11,17 @@ export interface Read {
   readonly write: (query: QueryCompiler) => string
 }
 
+/** Composes one statement of several. `select` returns a selection of the columns of one, under those of all. */
+type Composition = (parts: readonly string[], select: (from: string, part: number) => string) => string
+
+export const unitedReads: Composition = (parts, select) => parts.map(select).join(' UNION ALL ')
+
+export const unitedInserts: Composition = (parts, select) => {
+  const names = parts.map((_, part) => `_insert${part}`)
+  const inserts = parts.map((insert, part) => `${names[part]} AS ${insert}`)
+  return `WITH ${inserts.join(', ')} ${unitedReads(names, select)}`
+}
+
 /** Maximum number of reads in one statement: each connection keeps a plan of each combination. */
 const MOST = 8
 
@@ -27,13 +38,13 @@ interface Layout {
  * read, then as many columns of each kind as one of the reads needs. Each read keeps its order: PostgreSQL runs the
  * parts of a `UNION ALL` one after the other, unless in parallel, which a limit rules out. Inserts run in this order too.
  */
-export class GatheredReads {
-  readonly #of: 'reads' | 'inserts'
+export class GatheredRows {
+  readonly #compose: Composition
   readonly #run: (statement: Statement) => Promise<Rows<unknown>>
   #waiting: { readonly read: Read; readonly answer: PromiseWithResolvers<StoredRow[]> }[] = []
 
-  constructor(of: 'reads' | 'inserts', run: (statement: Statement) => Promise<Rows<unknown>>) {
-    this.#of = of
+  constructor(compose: Composition, run: (statement: Statement) => Promise<Rows<unknown>>) {
+    this.#compose = compose
     this.#run = run
   }
 
@@ -68,11 +79,7 @@ export class GatheredReads {
     const { lists, places } = layoutOf(reads)
     const statement = compile(postgres, (query) => {
       const parts = reads.map(({ write }) => `(${write(query)})`)
-      const select = (from: string, part: number) => `SELECT ${lists[part]} FROM ${from} AS _read`
-      if (this.#of === 'reads') return parts.map(select).join(' UNION ALL ')
-      const names = parts.map((_, part) => `_insert${part}`)
-      const inserts = parts.map((insert, part) => `${names[part]} AS ${insert}`)
-      return `WITH ${inserts.join(', ')} ${names.map(select).join(' UNION ALL ')}`
+      return this.#compose(parts, (from, part) => `SELECT ${lists[part]} FROM ${from} AS _read`)
     })
     const { rows } = await this.#run({ ...statement, asLists: true })
     const found = reads.map((): StoredRow[] => [])
