@@ -59,8 +59,8 @@ export default defineConfig({
     // Processes, not threads: native modules (SQLite, sharp) never share one between tests that run at the same time.
     pool: 'forks',
     execArgv: ['--import', new URL('tests/harness/percent-paths.js', import.meta.url).href],
-    // Vitest would leave a core to itself, which on a machine with two is half of it. Each process takes up to a gigabyte.
-    maxWorkers: Math.max(1, Math.min(availableParallelism(), Math.floor(gigabytes / 1.5))),
+    // Tests wait for programs, commits to disk and databases for a quarter of the time. Each process takes up to a gigabyte.
+    maxWorkers: Math.max(1, Math.min(Math.ceil(1.5 * availableParallelism()), Math.floor(gigabytes / 1.5))),
     globalSetup: [
       'tests/harness/memory-setup.ts',
       'tests/stores/postgres-setup.ts',
