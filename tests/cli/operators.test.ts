@@ -112,6 +112,21 @@ describe('operators', () => {
     await close()
   })
 
+  test('see the columns of a list’s summary on a terminal, whatever their names', async () => {
+    const { address, run, control, close } = await platform()
+    await run('members', 'suspend', 'asha', '--reason', 'Sells ivory.')
+    await createKey(control.engine, { username: 'ravi' })
+    await close()
+    const headings = async (...words: string[]) => {
+      const { out } = await onTerminal([...words, '--store', address], { NO_COLOR: '1' }, { columns: 160 })
+      return out.split('\n')[0]!.trim().split(/ +/)
+    }
+    expect(await headings('audit', 'list')).toEqual('id act actor subject reason created_at'.split(' '))
+    expect(await headings('keys', 'list', 'ravi')).toEqual(
+      'id key name expires_at revoked_at last_used_at scopes'.split(' '),
+    )
+  })
+
   test('make a link to sign in, and read in the audit log that they did, without the link', async () => {
     const { run, close } = await platform()
     const { url } = await run<{ url: string }>('members', 'sign-in', 'asha', '--json')

@@ -1,9 +1,7 @@
-import type { Key } from '@chowk/contract/internal'
 import { type Command, Option } from 'commander'
 import type { ModerationOptions } from '../engine.ts'
 import { addAct } from '../operations/add-act.ts'
 import { parseDuration, parseList, parseTime } from '../options.ts'
-import { isHumanReadable, terminalWidth } from '../output/present.ts'
 import { print, printJson, printNote } from '../output/print.ts'
 import { formatDuration } from '../output/times.ts'
 
@@ -36,21 +34,16 @@ export function add(keys: Command): void {
   })
   addAct(keys, 'keys.list', {
     description: 'List the API keys of a member, newest first.',
-    async print({ items }, { values, args, engine }) {
-      if (values.json || !isHumanReadable({})) return printJson(items)
-      if (items.length === 0) return printNote(`${args[0]} has no API keys.`)
-      const now = engine.clock.now()
-      const { table } = await import('../output/table.ts')
-      const rows = items.map((key) => [
-        String(key.id),
-        `${key.prefix}…`,
-        key.name,
-        statusOf(key, now),
-        key.last_used_at ?? 'never',
-        key.scopes.join(','),
-      ])
-      print(table(['id', 'key', 'name', 'status', 'last used', 'scopes'], rows, terminalWidth(), true))
-    },
+    result: ({ items }) => items,
+    summary: ({ id, prefix, name, expires_at, revoked_at, last_used_at, scopes }) => ({
+      id,
+      key: `${prefix}…`,
+      name,
+      expires_at,
+      revoked_at,
+      last_used_at,
+      scopes,
+    }),
   })
   addAct<'keys.rotate', KeyOptions>(keys, 'keys.rotate', {
     description: 'Replace an API key by a new one with the same scopes. The key is shown only once.',
@@ -75,14 +68,5 @@ export function add(keys: Command): void {
   addAct(keys, 'keys.revoke', {
     description: 'Revoke an API key.',
     consequence: async ({ params: { id } }) => `Programs that use key ${id} lose access.`,
-    print(key, { values }) {
-      if (values.json) printJson(key)
-      else print(`Key ${key.id} (${key.prefix}…): ${statusOf(key)}`)
-    },
   })
-}
-
-function statusOf({ revoked_at, expires_at }: Key, now = 0): string {
-  if (revoked_at !== null) return `revoked ${revoked_at}`
-  return `${Date.parse(expires_at) <= now ? 'expired' : 'active until'} ${expires_at}`
 }

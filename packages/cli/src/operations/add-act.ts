@@ -15,7 +15,7 @@ import {
   untilOption,
   wholeNumber,
 } from '../options.ts'
-import { addOutputOptions, isHumanReadable, present } from '../output/present.ts'
+import { addOutputOptions, present } from '../output/present.ts'
 import { withoutNull } from './constraints.ts'
 
 /** Options that stand for a field. */
@@ -124,7 +124,7 @@ export function addAct<Id extends InternalId, Values extends ModerationOptions =
         const data = await engine.perform(caller, id, input as never)
         if (byHand.print) return async () => byHand.print?.(data, call)
         const result = byHand.result ? await byHand.result(data, call) : data
-        return () => present(isPage(result) ? pageOf(result, values, summary as Summary) : result, values)
+        return () => present(isPage(result) ? pageOf(result) : result, values, summary as Summary)
       },
       byHand.opening?.(values),
     )
@@ -143,11 +143,11 @@ interface Page {
 }
 const isPage = (data: unknown): data is Page =>
   typeof data === 'object' && data !== null && 'has_more' in data
-type Summary = ((entry: object) => object) | undefined
+type Summary = Parameters<typeof present>[2]
 
 /** Returns a page as it is printed, with the option that gets the next. */
-const pageOf = ({ items, has_more }: Page, values: ModerationOptions, summary: Summary) => ({
-  items: summary && isHumanReadable(values) ? items.map(summary) : items,
+const pageOf = ({ items, has_more }: Page) => ({
+  items,
   ...(has_more && { next: `--after ${items.at(-1)?.username ?? items.at(-1)?.id}` }),
 })
 

@@ -1,7 +1,7 @@
 import { Option, type Command } from 'commander'
 import { parseList } from '../options.ts'
 import { print, toJson } from './print.ts'
-import { filter, itemsOf, pickFields } from './select.ts'
+import { type Fields, filter, isObject, itemsOf, pickFields } from './select.ts'
 
 export interface OutputOptions {
   readonly json?: true
@@ -26,8 +26,15 @@ export const isHumanReadable = ({ json, jq }: OutputOptions): boolean =>
 
 export const terminalWidth = (): number => process.stdout.columns || 80
 
-/** Prints a result: as text and tables on a terminal, else as JSON. */
-export async function present(data: unknown, options: OutputOptions): Promise<void> {
+/**
+ * Prints a result: as text and tables on a terminal, else as JSON. People see the `summary` of each entry of a list, with
+ * all of its columns.
+ */
+export async function present(
+  data: unknown,
+  options: OutputOptions,
+  summary?: (entry: Fields) => Fields,
+): Promise<void> {
   const { fields, jq } = options
   const picked = fields === undefined ? data : pickFields(data, fields)
   if (jq !== undefined) return print(await filter([picked], jq))
@@ -35,11 +42,13 @@ export async function present(data: unknown, options: OutputOptions): Promise<vo
   const { formatRecord, formatTable, columnsOf } = await import('./format.ts')
   const width = terminalWidth()
   const items = itemsOf(data)
-  const rows = (fields === undefined ? items : picked) as Readonly<Record<string, unknown>>[]
+  const whole = summary ? (items as readonly Fields[])?.map(summary) : items
+  const rows = (fields === undefined ? whole : picked) as readonly Fields[]
   if (!items?.length || !rows.every((row) => typeof row === 'object'))
     return print(await formatRecord(picked, width))
-  print(await formatTable(rows, fields ?? columnsOf(rows), width, { all: fields !== undefined }))
-  const { items: _printed, ...rest } = data as Readonly<Record<string, unknown>>
+  const columns = fields ?? (summary ? Object.keys(rows[0]!) : columnsOf(rows))
+  print(await formatTable(rows, columns, width, { all: fields !== undefined }))
+  const { items: _printed, ...rest }: Fields = isObject(data) ? data : {}
   const others = Object.fromEntries(Object.entries(rest).filter(([name]) => !/^next_|^has_more$/.test(name)))
   if (fields === undefined && Object.keys(others).length > 0) print(await formatRecord(others, width))
   if (rest.has_more === true) process.stderr.write('There are more. Use --all to list all of them.\n')

@@ -5,9 +5,11 @@ export type Fields = Readonly<Record<string, unknown>>
 export const isObject = (value: unknown): value is Fields =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** Returns the items of a list, or undefined for other data. */
-export const itemsOf = (data: unknown): readonly unknown[] | undefined =>
-  isObject(data) && Array.isArray(data.items) ? data.items : undefined
+/** Returns the items of a list, alone or in a page, or undefined for other data. */
+export function itemsOf(data: unknown): readonly unknown[] | undefined {
+  const list = isObject(data) ? data.items : data
+  return Array.isArray(list) ? list : undefined
+}
 
 /** Picks fields, such as `author.username`, of each item of a list or of the whole result. */
 export function pickFields(data: unknown, paths: readonly string[]): unknown {
