@@ -3,7 +3,7 @@ import { buffer } from 'node:stream/consumers'
 import PostalMime, { type Email } from 'postal-mime'
 import { SMTPServer } from 'smtp-server'
 import { onTestFinished } from 'vitest'
-import { certificate, privateKey } from '../../packages/server/src/links/certificate-for-tests.ts'
+import { certificate, privateKey } from './certificate.ts'
 
 /** A mail as received by SMTP. */
 interface Received extends Email {

@@ -7,7 +7,7 @@ import nodeFetch from 'node-fetch'
 import * as undici from 'undici'
 import type { ChowkError, Middleware } from '@chowk/sdk'
 import { afterAll, describe, expect, onTestFinished, test, vi } from 'vitest'
-import { certificate, privateKey } from '../../packages/server/src/links/certificate-for-tests.ts'
+import { certificate, privateKey } from '../harness/certificate.ts'
 import { clientOf, failureOf } from './support/clients.ts'
 import { FailingServer, succeed } from './support/failing-server.ts'
 

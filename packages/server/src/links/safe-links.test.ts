@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net'
 import { gzipSync } from 'node:zlib'
 import { LinkRefused } from '@chowk/engine'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
-import { certificate, privateKey } from './certificate-for-tests.ts'
+import { certificate, privateKey } from '../../../../tests/harness/certificate.ts'
 import { isPublicAddress } from './public-addresses.ts'
 import { safeLinks, type SafeLinkSettings } from './safe-links.ts'
 
