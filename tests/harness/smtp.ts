@@ -1,3 +1,4 @@
+import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
 import { buffer } from 'node:stream/consumers'
 import PostalMime, { type Email } from 'postal-mime'
@@ -32,6 +33,8 @@ export async function startSmtp({ auth, plain = false, port = 0, refuse, hold }:
     cert: certificate,
     authOptional: auth === undefined,
     disableReverseLookup: true,
+    // Ends connections that wait for another mail.
+    closeTimeout: 1,
     ...(plain && { disabledCommands: ['STARTTLS'], allowInsecureAuth: true }),
     onAuth({ username, password }, _session, callback) {
       const isRight = username === auth?.user && password === auth?.pass
@@ -60,7 +63,12 @@ export async function startSmtp({ auth, plain = false, port = 0, refuse, hold }:
   })
   server.on('error', () => undefined)
   await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve))
-  const stop = () => new Promise<void>((resolve) => server.close(() => resolve()))
+  const stop = async () => {
+    if (!server.server.listening) return
+    const closed = once(server.server, 'close')
+    server.close()
+    await closed
+  }
   onTestFinished(stop)
   const { port: bound } = server.server.address() as AddressInfo
   const credentials = auth ? `${encodeURIComponent(auth.user)}:${encodeURIComponent(auth.pass)}@` : ''
