@@ -1,5 +1,5 @@
 import { directKey, findChat } from './find-chat.ts'
-import { findMessages, type MessageQuery } from './find-messages.ts'
+import { findMessages } from './find-messages.ts'
 import { presentChats } from './present-chats.ts'
 import { presentMessages } from './present-messages.ts'
 import { pageOf } from '../content/pages.ts'
@@ -31,10 +31,13 @@ const FOUND = 20
 
 export const search: Handler<'chats.search'> = async (context, { query }) => {
   const wants = (type: typeof query.type) => query.type === undefined || query.type === type
+  const own = wants('chats') || wants('messages') ? await ownMemberships(context) : []
+  const ownIds = own.map(({ chat_id }) => chat_id)
+  const messages = wants('messages') ? await findMessages(context, ownIds, query, { limit: FOUND }) : []
   return {
-    chats: wants('chats') ? await presentChats(context, await chatsNamed(context, query.q)) : [],
+    chats: wants('chats') ? await presentChats(context, await chatsNamed(context, own, query.q)) : [],
     contacts: wants('contacts') ? await contactsNamed(context, query.q) : [],
-    messages: wants('messages') ? await presentMessages(context, await ownMessages(context, query)) : [],
+    messages: await presentMessages(context, messages),
   }
 }
 
@@ -47,35 +50,30 @@ async function contactsNamed(context: ReadContext, text: string) {
   return found
 }
 
-async function chatsNamed(context: ReadContext, text: string): Promise<ChatMemberRow[]> {
-  const { tx } = context
+const BATCH = 500
+
+/** Returns the first of a member's chats whose name contains the text. */
+async function chatsNamed({ tx }: ReadContext, own: readonly ChatMemberRow[], text: string) {
   const matches = nameFilter(text)
   const found: ChatMemberRow[] = []
-  for await (const memberships of ownMemberships(context)) {
+  for (let at = 0; at < own.length && found.length < FOUND; at += BATCH) {
+    const some = own.slice(at, at + BATCH)
     const [groups, others] = await all([
       tx.getMany(
         chats,
-        memberships.flatMap((membership) => (membership.other_id === null ? membership.chat_id : [])),
+        some.flatMap(({ chat_id, other_id }) => (other_id === null ? chat_id : [])),
       ),
-      tx.getMany(members, pluck(memberships, 'other_id')),
+      tx.getMany(members, pluck(some, 'other_id')),
     ])
-    for (const membership of memberships) {
+    for (const membership of some) {
       const other = membership.other_id === null ? undefined : others.get(membership.other_id)
       const names = other
         ? [other.username, other.display_name]
         : [groups.get(membership.chat_id)?.name ?? null]
       if (matches(...names)) found.push(membership)
     }
-    if (found.length >= FOUND) break
   }
   return found.slice(0, FOUND)
-}
-
-async function ownMessages(context: ReadContext, wanted: MessageQuery) {
-  const chatIds: number[] = []
-  for await (const memberships of ownMemberships(context))
-    chatIds.push(...memberships.map((membership) => membership.chat_id))
-  return findMessages(context, chatIds, wanted, { limit: FOUND })
 }
 
 /** Returns a predicate: whether a name contains the query, as search compares texts. */
@@ -117,21 +115,14 @@ export const contacts: Handler<'chats.contacts'> = async (context, { query }) =>
   return { connections: found.map(({ other }) => presentContact(context, other)), ...paging }
 }
 
-const BATCH = 500
-
-/** Yields the caller's memberships in all visible chats, newest first, in batches. */
-async function* ownMemberships({ tx, member }: ReadContext): AsyncGenerator<ChatMemberRow[]> {
+/** Returns the caller's memberships in all visible chats, newest first. */
+async function ownMemberships({ tx, member }: ReadContext): Promise<ChatMemberRow[]> {
   const viewer = await viewerOf({ tx, member })
-  for (let offset = 0; ; offset += BATCH) {
-    const memberships = await tx.page(chatMembers, {
-      index: 'newest',
-      equals: { member_id: member.id },
-      where: viewer.visible('other_id'),
-      order: 'desc',
-      offset,
-      limit: BATCH,
-    })
-    yield memberships
-    if (memberships.length < BATCH) return
-  }
+  return tx.page(chatMembers, {
+    index: 'newest',
+    equals: { member_id: member.id },
+    where: viewer.visible('other_id'),
+    order: 'desc',
+    limit: Number.MAX_SAFE_INTEGER,
+  })
 }
