@@ -1,8 +1,9 @@
-import { spawnSync } from 'node:child_process'
+import { execFile } from 'node:child_process'
 import { once } from 'node:events'
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
+import { promisify } from 'node:util'
 import { Ajv } from 'ajv'
 import { parse } from 'smol-toml'
 import { expect, test } from 'vitest'
@@ -13,25 +14,29 @@ import { World } from '../harness/world.ts'
 import { publish } from '../operations/content.ts'
 import { bare, chowk, folder, program, start } from './chowk.ts'
 
-/** Runs a command in a folder. */
-const inside = (cwd: string, words: readonly string[], environment: Record<string, string> = {}) =>
-  spawnSync(process.execPath, [program, ...words], { cwd, env: bare(environment), encoding: 'utf8' })
-
-test('a flag counts more than the environment, and that more than the file', () => {
+test('a flag counts more than the environment, and that more than the file', async () => {
   const path = folder()
   for (const name of ['file', 'environment', 'flag'])
-    inside(path, ['members', 'create', name, '--store', `sqlite:${join(path, `${name}.sqlite`)}`])
+    await chowk(['members', 'create', name, '--store', `sqlite:${join(path, `${name}.sqlite`)}`])
   writeFileSync(join(path, 'chowk.toml'), 'store = "sqlite:./file.sqlite"\n')
-  const named = (words: string[], environment: Record<string, string> = {}) =>
-    (
-      JSON.parse(inside(path, ['members', 'list', ...words], environment).stdout) as {
-        items: { username: string }[]
-      }
-    ).items.map(({ username }) => username)
+  /** Runs in the folder. */
+  const named = async (words: string[], environment: Record<string, string> = {}) => {
+    const options = { cwd: path, env: bare(environment) }
+    const { stdout } = await promisify(execFile)(
+      process.execPath,
+      [program, 'members', 'list', ...words],
+      options,
+    )
+    return (JSON.parse(stdout) as { items: { username: string }[] }).items.map(({ username }) => username)
+  }
   const environment = { CHOWK_STORE: 'sqlite:./environment.sqlite' }
-  expect(named([])).toEqual(['file'])
-  expect(named([], environment)).toEqual(['environment'])
-  expect(named(['--store', 'sqlite:./flag.sqlite'], environment)).toEqual(['flag'])
+  expect(
+    await Promise.all([
+      named([]),
+      named([], environment),
+      named(['--store', 'sqlite:./flag.sqlite'], environment),
+    ]),
+  ).toEqual([['file'], ['environment'], ['flag']])
 })
 
 test('check tells every problem with its line, and what is no TOML', async () => {

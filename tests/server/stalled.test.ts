@@ -14,7 +14,8 @@ import { createKey, saveMember } from '../harness/administer.ts'
 const LIMIT_MS = 1000
 
 /** Lets time go by while nothing of this process runs. Timers are late after it, and nothing is read yet. */
-const stall = () => void Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 2 * LIMIT_MS)
+const stall = (milliseconds = LIMIT_MS + 100) =>
+  void Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, milliseconds)
 
 /** Opens a connection that the server has accepted. */
 async function open({ app, port }: Awaited<ReturnType<typeof startServer>>): Promise<Wire> {
@@ -53,7 +54,8 @@ test('a server that stalled closes no connection that waits for its next request
   const wire = await open(server)
   for (let request = 0; request < 2; request++) {
     wire.sendHead('GET /api/v1/me HTTP/1.1', 'Host: localhost')
-    if (request === 1) stall()
+    // Node waits a second longer than it is told.
+    if (request === 1) stall(2 * LIMIT_MS)
     expect(await wire.response()).toMatchObject({ status: 401 })
   }
 })
@@ -94,7 +96,7 @@ test('a server that stalled while it stops finishes the requests in progress', a
   await begun
   const closed = server.close()
   await new Promise(setImmediate)
-  stall()
+  stall(2 * LIMIT_MS)
   // After the timers.
   setImmediate(goOn)
   expect((await answer).status).toBe(200)
@@ -112,6 +114,6 @@ test('statements and connections of PostgreSQL that were answered during a stall
     store.transact((tx) => tx.insert(people, person(name))),
   )
   await Promise.resolve()
-  stall()
+  stall(2 * LIMIT_MS)
   await Promise.all(inserted)
 })
