@@ -12,51 +12,99 @@ export interface LeastRate {
  * Collects a body of at most `limit` bytes. Stops at the first byte over the limit, at an error of `onBytes`, and where
  * the caller sends less than the least rate. Leaves the rest unread.
  */
-export function collectBody(
+export async function collectBody(
   stream: IncomingMessage,
   limit: number,
   onBytes?: Parameters<ReadBody>[1],
   least?: LeastRate,
 ): ReturnType<ReadBody> {
+  // Most bodies arrive in one piece with the head.
+  if (stream.complete && stream.readableLength <= limit && !stream.destroyed) {
+    const bytes = (stream.read() as Buffer | null) ?? new Uint8Array()
+    onBytes?.(bytes.length)
+    return bytes
+  }
+  const chunks: Buffer[] = []
+  return readPieces(stream, limit, least, {
+    take(chunk) {
+      onBytes?.(chunk.length)
+      chunks.push(chunk)
+    },
+    whole: (length) => (chunks.length === 1 ? chunks[0]! : Buffer.concat(chunks, length)),
+  })
+}
+
+/**
+ * Streams a body of at most `limit` bytes. Stops at the first byte over the limit, and where the caller sends less than
+ * the least rate. Leaves the rest unread.
+ */
+export function passBody(
+  stream: IncomingMessage,
+  [limit, take]: Parameters<PassBody>,
+  least?: LeastRate,
+): ReturnType<PassBody> {
+  let heldMs = 0
+  let takingSince: number | undefined
+  const held = () => heldMs + (takingSince === undefined ? 0 : awake.now() - takingSince)
+  return readPieces(stream, limit, least, {
+    take(piece, fail) {
+      stream.pause()
+      takingSince = awake.now()
+      take(piece).then(() => {
+        heldMs = held()
+        takingSince = undefined
+        stream.resume()
+      }, fail)
+    },
+    whole: () => 'whole' as const,
+    held,
+  })
+}
+
+interface Reading<Whole> {
+  /** Takes a piece. It may throw, or call `fail` later. */
+  readonly take: (piece: Buffer, fail: (error: Error) => void) => void
+  /** Returns the outcome of a body that arrived in full. */
+  readonly whole: (length: number) => Whole
+  /** Returns the milliseconds for which the caller was held up. Default: none. */
+  readonly held?: () => number
+}
+
+/** Reads a body until its end, its limit, an error of `take`, or its caller leaves or is too slow. */
+function readPieces<Whole>(
+  stream: IncomingMessage,
+  limit: number,
+  least: LeastRate | undefined,
+  { take, whole, held = () => 0 }: Reading<Whole>,
+): Promise<Whole | 'too-large' | 'too-slow' | 'aborted'> {
   return new Promise((resolve, reject) => {
-    // Most bodies arrive in one piece with the head.
-    if (stream.complete && stream.readableLength <= limit && !stream.destroyed) {
-      const bytes = (stream.read() as Buffer | null) ?? new Uint8Array()
-      onBytes?.(bytes.length)
-      return resolve(bytes)
-    }
-    const chunks: Buffer[] = []
     let length = 0
     let stopWatching: (() => void) | undefined
-
     const end = (settle: () => void) => {
       stopWatching?.()
       stream.off('data', onData).off('end', onEnd).off('error', onAbort).off('close', onAbort)
+      stream.pause()
       settle()
     }
-    const stop = (settle: () => void) => {
-      stream.pause()
-      end(settle)
-    }
-    const onData = (chunk: Buffer) => {
-      length += chunk.length
-      if (length > limit) return stop(() => resolve('too-large'))
+    const fail = (error: unknown) => end(() => reject(error as Error))
+    const onData = (piece: Buffer) => {
+      length += piece.length
+      if (length > limit) return end(() => resolve('too-large'))
       try {
-        onBytes?.(chunk.length)
+        take(piece, fail)
       } catch (error) {
-        return stop(() => reject(error instanceof Error ? error : new Error(String(error))))
+        fail(error)
       }
-      chunks.push(chunk)
     }
-    const onEnd = () => end(() => resolve(chunks.length === 1 ? chunks[0]! : Buffer.concat(chunks, length)))
+    const onEnd = () => end(() => resolve(whole(length)))
     const onAbort = () => end(() => resolve('aborted'))
     if (stream.destroyed) return resolve('aborted')
     stream.on('data', onData).on('end', onEnd).on('error', onAbort).on('close', onAbort)
     if (least)
       stopWatching = watchRate(
         least,
-        () => ({ length, heldMs: 0 }),
-        () => stop(() => resolve('too-slow')),
+        () => ({ length, heldMs: held() }),
+        () => end(() => resolve('too-slow')),
       )
   })
 }
@@ -83,52 +131,4 @@ function watchRate({ bytes, everyMs }: LeastRate, read: () => Progress, onSlow: 
   }
   watch(read())
   return () => cancel()
-}
-
-/**
- * Streams a body of at most `limit` bytes. Stops at the first byte over the limit, and where the caller sends less than
- * the least rate. Leaves the rest unread.
- */
-export function passBody(
-  stream: IncomingMessage,
-  [limit, take]: Parameters<PassBody>,
-  least?: LeastRate,
-): ReturnType<PassBody> {
-  return new Promise((resolve, reject) => {
-    let length = 0
-    let heldMs = 0
-    let takingSince: number | undefined
-    let stopWatching: (() => void) | undefined
-    const held = () => heldMs + (takingSince === undefined ? 0 : awake.now() - takingSince)
-    const end = (settle: () => void) => {
-      stopWatching?.()
-      stream.off('data', onData).off('end', onEnd).off('error', onAbort).off('close', onAbort)
-      stream.pause()
-      settle()
-    }
-    const onData = (piece: Buffer) => {
-      length += piece.length
-      if (length > limit) return end(() => resolve('too-large'))
-      stream.pause()
-      takingSince = awake.now()
-      take(piece).then(
-        () => {
-          heldMs = held()
-          takingSince = undefined
-          stream.resume()
-        },
-        (error: Error) => end(() => reject(error)),
-      )
-    }
-    const onEnd = () => end(() => resolve('whole'))
-    const onAbort = () => end(() => resolve('aborted'))
-    if (stream.destroyed) return resolve('aborted')
-    stream.on('data', onData).on('end', onEnd).on('error', onAbort).on('close', onAbort)
-    if (least)
-      stopWatching = watchRate(
-        least,
-        () => ({ length, heldMs: held() }),
-        () => end(() => resolve('too-slow')),
-      )
-  })
 }
