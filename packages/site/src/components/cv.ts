@@ -43,17 +43,12 @@ export const cvSections = (cv: Cv): Html =>
       'Languages',
       cv.languages.map((one) => line(one.name, [one.level && languageLevels[one.level]])),
     )}
-    ${
-      cv.skills.length === 0
-        ? ''
-        : html`<section class="part">
-            <h3>Skills</h3>
-            <p class="facts">
-              ${cv.skills.map((skill) => html`<span class="label" dir="auto">${skill}</span>`)}
-            </p>
-          </section>`
-    }
+    ${section('Skills', cv.skills.length === 0 ? [] : [skillLabels(cv.skills)])}
   </div>`
+
+/** Renders skills, of a member or for a job. */
+export const skillLabels = (skills: readonly string[]): Html =>
+  html`<p class="facts">${skills.map((skill) => html`<span class="label" dir="auto">${skill}</span>`)}</p>`
 
 const section = (title: string, lines: readonly Html[]): Html | undefined =>
   lines.length === 0

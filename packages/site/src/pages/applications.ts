@@ -3,6 +3,7 @@ import { act } from '../actions/act.ts'
 import { actionButton, actionOf } from '../components/actions.ts'
 import { cvSections } from '../components/cv.ts'
 import { givenIn, readPage } from '../components/pager.ts'
+import { textPart } from '../components/part.ts'
 import { day } from '../components/time.ts'
 import { rowSteps, workflowList, workflowPage, workflowRow } from '../components/workflow-page.ts'
 import { applicationFlow } from '../components/workflows.ts'
@@ -87,18 +88,8 @@ export const application: Page = {
       ],
       body: [
         hiring,
-        status === 'rejected' && reason !== null
-          ? html`<section class="part">
-              <h2>Reason</h2>
-              <p class="lines" dir="auto">${reason}</p>
-            </section>`
-          : undefined,
-        cover_letter === null
-          ? undefined
-          : html`<section class="part">
-              <h2>Cover letter</h2>
-              <p class="lines" dir="auto">${cover_letter}</p>
-            </section>`,
+        textPart('Reason', status === 'rejected' ? reason : null),
+        textPart('Cover letter', cover_letter),
         html`<section class="part subject" aria-label="CV">
           <p class="kind">CV of ${day(cv.updated_at, context.calendar)}, as it was sent</p>
           ${cvSections(cv)}

@@ -2,6 +2,7 @@ import { readBooking } from '@chowk/engine/website'
 import { act } from '../actions/act.ts'
 import { count, rupees } from '../components/numbers.ts'
 import { givenIn, readPage } from '../components/pager.ts'
+import { textPart } from '../components/part.ts'
 import { choiceTabs } from '../components/tabs.ts'
 import { workflowList, workflowPage, workflowRow } from '../components/workflow-page.ts'
 import { bookingFlow } from '../components/workflows.ts'
@@ -75,12 +76,7 @@ export const booking: Page = {
       ],
       body: [
         booked.description === null ? undefined : html`<p dir="auto">${booked.description}</p>`,
-        requirements === null
-          ? undefined
-          : html`<section class="part">
-              <h2>Requirements</h2>
-              <p class="lines" dir="auto">${requirements}</p>
-            </section>`,
+        textPart('Requirements', requirements),
         role === 'client' && status === 'completed'
           ? html`<p><a class="button" href="${service.url}#reviews">Review the service</a></p>`
           : undefined,

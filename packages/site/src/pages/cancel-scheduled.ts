@@ -5,6 +5,7 @@ import { form } from '../components/form.ts'
 import { html } from '../html.ts'
 import { seeOther } from '../http/answer.ts'
 import type { Page } from '../page.ts'
+import { idIn } from '../path-id.ts'
 import { kinds } from '../writing/kinds.ts'
 
 /** Confirms and cancels a scheduled publication, then redirects to a form with its text. */
@@ -42,6 +43,6 @@ export const cancelScheduled: Page = {
 /** Returns the item that the address names. @throws ApiError `not_found` */
 function namedIn({ type, id }: Readonly<Record<string, string>>): { type: ContentType; id: number } {
   const known = contentTypes.find((one) => one === type)
-  if (known === undefined || !/^[1-9]\d{0,14}$/.test(id!)) throw new ApiError('not_found')
-  return { type: known, id: Number(id) }
+  if (known === undefined) throw new ApiError('not_found')
+  return { type: known, id: idIn(id!) }
 }

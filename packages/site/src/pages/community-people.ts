@@ -7,6 +7,7 @@ import { textPage } from '../components/column-page.ts'
 import { selectField, textField } from '../components/form.ts'
 import { list } from '../components/items/list.ts'
 import { memberRow } from '../components/items/row.ts'
+import { part } from '../components/part.ts'
 import { when } from '../components/time.ts'
 import { communityRoles as roleNames } from '../components/labels.ts'
 import { html, type Html } from '../html.ts'
@@ -28,14 +29,14 @@ export const communityPeople: Page = {
       above: html`<p>
         <a href="/c/${slug}"><bdi>${settings.name}</bdi></a>
       </p>`,
-      body: html`<section class="part">
-          <h2>Requests to join</h2>
-          ${actionRows(
+      body: html`${part(
+          'Requests to join',
+          actionRows(
             context,
             requests.map((request) => waiting(context, request)),
             'No requests.',
-          )}
-        </section>
+          ),
+        )}
         <section class="part" id="invited">
           <h2>Open invites</h2>
           ${outcome(context)}

@@ -2,11 +2,13 @@ import type { OperationOf } from '@chowk/contract'
 import type { ActOutput } from '@chowk/engine'
 import { act } from '../actions/act.ts'
 import { actionOf, ownForm, signInTo } from '../components/actions.ts'
+import { skillLabels } from '../components/cv.ts'
 import { jobFacts, salaryOf } from '../components/facts.ts'
 import { textArea } from '../components/form.ts'
 import { itemPage } from '../components/item-page.ts'
 import { count } from '../components/numbers.ts'
 import { withMentions } from '../components/mentions.ts'
+import { part } from '../components/part.ts'
 import { prose } from '../components/prose.ts'
 import { when } from '../components/time.ts'
 import { statusLabel } from '../components/workflow.ts'
@@ -32,14 +34,7 @@ export const job: Page = {
       ],
       body: [
         prose(await withMentions(context.visit, item.description)),
-        item.skills.length === 0
-          ? undefined
-          : html`<section class="part">
-              <h2>Skills</h2>
-              <p class="facts">
-                ${item.skills.map((skill) => html`<span class="label" dir="auto">${skill}</span>`)}
-              </p>
-            </section>`,
+        item.skills.length === 0 ? undefined : part('Skills', skillLabels(item.skills)),
         await applying(context, read),
       ],
     })

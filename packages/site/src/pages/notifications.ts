@@ -1,5 +1,5 @@
 import { findNotified, findSubject } from '@chowk/engine/website'
-import { limits, type OperationOf } from '@chowk/contract'
+import { limits, parseId, type OperationOf } from '@chowk/contract'
 import { ApiError, type ActOutput } from '@chowk/engine'
 import { commentAddress } from '../actions/comment-address.ts'
 import { avatar } from '../components/avatar.ts'
@@ -12,6 +12,7 @@ import { when } from '../components/time.ts'
 import { html, type Html } from '../html.ts'
 import { seeOther } from '../http/answer.ts'
 import type { PageContext, Page } from '../page.ts'
+import { pathId } from '../path-id.ts'
 import type { Perform } from '../perform.ts'
 
 type Notification = ActOutput<OperationOf<'notifications.list'>>['items'][number]
@@ -120,23 +121,20 @@ const row = (context: PageContext, group: readonly Notification[]): Html => {
   </li>`
 }
 
-const isId = (text: string): boolean => /^[1-9]\d{0,14}$/.test(text)
-
 /** Redirects to the subject of a notification, and marks it as read. */
 export const notification: Page = {
   async show(context) {
-    const { params, query } = context
-    if (!isId(params.id!)) throw new ApiError('not_found')
+    const id = pathId(context)
     return {
-      ...seeOther(await toldAddress(context)),
-      followed: (perform) => markAsRead(perform, [params.id!, ...idsIn(query.get(ALSO) ?? '')]),
+      ...seeOther(await toldAddress(context, id)),
+      followed: (perform) => markAsRead(perform, [id, ...idsIn(context.query.get(ALSO) ?? '')]),
     }
   },
 }
 
 /** Returns the current address of a notification's subject: of the comment, or of the item if the comment is gone. */
-async function toldAddress({ visit, params }: PageContext): Promise<string> {
-  const { kind, subject, comment } = await findNotified(visit, Number(params.id))
+async function toldAddress({ visit }: PageContext, id: number): Promise<string> {
+  const { kind, subject, comment } = await findNotified(visit, id)
   if (kind === 'publication_failed') return '/schedule'
   if (kind === 'connection_request') return '/connections?state=pending_received'
   if (comment !== undefined) {
@@ -152,21 +150,24 @@ async function toldAddress({ visit, params }: PageContext): Promise<string> {
 }
 
 /** Marks notifications as read; skips missing ones. */
-async function markAsRead(perform: Perform, ids: readonly string[]): Promise<void> {
+async function markAsRead(perform: Perform, ids: readonly number[]): Promise<void> {
   for (const id of ids)
-    await perform('notifications.read', { params: { id: Number(id) } }).catch((error: unknown) => {
+    await perform('notifications.read', { params: { id } }).catch((error: unknown) => {
       if (!(error instanceof ApiError)) throw error
     })
 }
 
 /** Parses the other ids of a group. */
-const idsIn = (also: string): string[] => also.split('-').filter(isId).slice(0, limits.pageSize)
+const idsIn = (also: string): number[] =>
+  also
+    .split('-')
+    .flatMap((text) => parseId(text) ?? [])
+    .slice(0, limits.pageSize)
 
 /** Marks a notification as read. */
 export const readNotification: Page = {
   async submit({ params, form, perform }) {
-    if (!isId(params.id!)) throw new ApiError('not_found')
-    await perform('notifications.read', { params: { id: Number(params.id) } })
+    await perform('notifications.read', { params: { id: pathId({ params }) } })
     await markAsRead(perform, idsIn(form.text(ALSO)))
     const back = form.text('back')
     return seeOther(/^\/notifications(\?[^\s\\]*)?$/.test(back) ? back : '/notifications')

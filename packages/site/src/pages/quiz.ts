@@ -4,9 +4,9 @@ import { choices, choosable } from '../components/choices.ts'
 import { quizFacts } from '../components/facts.ts'
 import { idOf, itemPage } from '../components/item-page.ts'
 import { withMentions } from '../components/mentions.ts'
+import { part } from '../components/part.ts'
 import { prose } from '../components/prose.ts'
 import { readComments, thread } from '../components/thread.ts'
-import { html } from '../html.ts'
 import type { Page } from '../page.ts'
 import { quizData } from '../structured-data.ts'
 
@@ -42,11 +42,7 @@ export const quiz: Page = {
               choices(options, answers_count, 'answer'),
               isOpen && context.member === undefined ? signInTo(context, 'answer') : '',
             ],
-        explanation &&
-          html`<section class="part">
-            <h2>Why</h2>
-            ${explanation}
-          </section>`,
+        explanation && part('Why', explanation),
       ],
       thread: await thread(context, item, { name: 'comments', page: comments, total: item.comments_count }),
     })

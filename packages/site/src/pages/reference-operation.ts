@@ -2,6 +2,7 @@ import { ApiError } from '@chowk/engine'
 import { tryItScript } from '../assets.ts'
 import { code } from '../components/call.ts'
 import { membersList } from '../components/members-list.ts'
+import { part } from '../components/part.ts'
 import { inline, plainMarkdown } from '../components/plain-markdown.ts'
 import { tryIt, type TryItResult } from '../components/try-it.ts'
 import type { PageShown } from '../http/answer.ts'
@@ -65,12 +66,12 @@ function pageOf(place: PageContext | FormContext, operation: Documented, tried?:
           ${needs.map((line) => html`<li>${inline(line)}</li>`)}
         </ul>
         ${parts.map(section)}
-        <section class="part">
-          <h2>Errors</h2>
-          <p class="values">
+        ${part(
+          'Errors',
+          html`<p class="values">
             ${errors.map(({ code }) => html`<a href="/docs/errors#${code}"><code>${code}</code></a> `)}
-          </p>
-        </section>
+          </p>`,
+        )}
       </article>
       <aside class="aside">
         <section class="call">
@@ -98,7 +99,4 @@ function pageOf(place: PageContext | FormContext, operation: Documented, tried?:
 }
 
 const section = ({ title, about, members }: OperationPart): Html =>
-  html`<section class="part">
-    <h2>${title}</h2>
-    ${about.map((paragraph) => html`<p>${inline(paragraph)}</p>`)} ${membersList(members)}
-  </section>`
+  part(title, [about.map((paragraph) => html`<p>${inline(paragraph)}</p>`), membersList(members)])

@@ -7,6 +7,7 @@ import { kindNames, reportReasonNames } from '../components/labels.ts'
 import { html } from '../html.ts'
 import { seeOther } from '../http/answer.ts'
 import type { PageContext, Page } from '../page.ts'
+import { idIn } from '../path-id.ts'
 import { returnPath } from './sign-in.ts'
 
 /** Reports content or a member to the moderators. */
@@ -71,7 +72,7 @@ function reported({ query }: Pick<PageContext, 'query'>): {
   readonly type: ReportTarget
   readonly id: number
 } {
-  const [type, id] = [query.get('type') as ReportTarget, query.get('id') ?? '']
-  if (!reportTargets.includes(type) || !/^[1-9]\d{0,14}$/.test(id)) throw new ApiError('not_found')
-  return { type, id: Number(id) }
+  const type = query.get('type') as ReportTarget
+  if (!reportTargets.includes(type)) throw new ApiError('not_found')
+  return { type, id: idIn(query.get('id') ?? '') }
 }

@@ -1,6 +1,7 @@
 import { contentTypes, type OperationOf } from '@chowk/contract'
 import { ApiError, type ActOutput } from '@chowk/engine'
-import { form, marked, refusal, sentTo } from '../components/form.ts'
+import { form, itemFields, marked, refusal, sentTo } from '../components/form.ts'
+import { titleOf } from '../components/items/entry.ts'
 import { kindNames } from '../components/labels.ts'
 import { count } from '../components/numbers.ts'
 import { ownTabs } from '../components/own-tabs.ts'
@@ -116,20 +117,17 @@ function entry(context: PageContext, item: ScheduledItem, heading: 2 | 3): Html 
     ? context.refused?.failure.details.fields?.find(({ path }) => path === 'scheduled_at')?.message
     : undefined
   const field = `at-${id}`
-  const name = url === null ? title : html`<a href="${url}">${title}</a>`
   return html`<article class="entry" id="item-${id}">
     <p class="kind">
       <span>${kindNames[type]}</span> ·
       ${status === 'failed' ? 'was scheduled for ' : ''}${onDay(scheduled_at, context.calendar)}
     </p>
-    ${heading === 2 ? html`<h2 dir="auto">${name}</h2>` : html`<h3 dir="auto">${name}</h3>`}
+    ${titleOf({ url, title }, heading)}
     ${failure === null ? '' : html`<p class="notice bad">${failure.message} Move it to try again.</p>`}
     ${form(
       context,
       context.address,
-      html`<input type="hidden" name="type" value="${type}" />
-        <input type="hidden" name="id" value="${id}" />
-        <input type="hidden" name="${ZONE}" value="${zone}" />
+      html`${itemFields(item)}<input type="hidden" name="${ZONE}" value="${zone}" />
         <div class="actions">
           <label class="visually-hidden" for="${field}">New time of ${title}</label>
           <input

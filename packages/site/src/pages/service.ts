@@ -7,6 +7,7 @@ import { problemOf, textArea, textField, typed } from '../components/form.ts'
 import { itemPage } from '../components/item-page.ts'
 import { count, rupees } from '../components/numbers.ts'
 import { withMentions } from '../components/mentions.ts'
+import { part } from '../components/part.ts'
 import { prose } from '../components/prose.ts'
 import { reviews, reviewsQuery } from '../components/reviews.ts'
 import { statusLabel } from '../components/workflow.ts'
@@ -34,9 +35,9 @@ export const service: Page = {
         packages(context, read),
         item.faqs.length === 0
           ? undefined
-          : html`<section class="part">
-              <h2>FAQ</h2>
-              <div>
+          : part(
+              'FAQ',
+              html`<div>
                 ${item.faqs.map(
                   ({ question, answer }) =>
                     html`<details class="question">
@@ -44,8 +45,8 @@ export const service: Page = {
                       <p dir="auto">${answer}</p>
                     </details>`,
                 )}
-              </div>
-            </section>`,
+              </div>`,
+            ),
       ],
       thread: reviews(context, read),
     })

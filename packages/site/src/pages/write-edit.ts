@@ -2,6 +2,7 @@ import type { ContentType } from '@chowk/contract'
 import { ApiError, type View } from '@chowk/engine'
 import { form as formOf } from '../components/form.ts'
 import { SAVED } from '../components/done.ts'
+import { part } from '../components/part.ts'
 import { html, type Html } from '../html.ts'
 import { seeOther } from '../http/answer.ts'
 import type { PageContext, Page, FormContext } from '../page.ts'
@@ -111,19 +112,14 @@ function deedsFor(context: PageContext, type: ContentType, item: Item, status: s
       </p>`,
     )
   if (type === 'community' || status === 'scheduled' || status === 'failed') return undefined
-  return html`<section class="part">
-    <h2>More actions</h2>
-    ${
-      type === 'job'
-        ? item.is_closed === true
-          ? button('reopen', 'Open again', 'It takes applications again.')
-          : button('close', 'Close', 'It takes no more applications.')
-        : ''
-    }
-    ${
-      status === 'archived'
-        ? button('restore', 'Restore', 'It becomes visible again.')
-        : button('archive', 'Archive', 'Only you can see it then, under Archived. You can restore it.')
-    }
-  </section>`
+  return part('More actions', [
+    type !== 'job'
+      ? ''
+      : item.is_closed === true
+        ? button('reopen', 'Open again', 'It takes applications again.')
+        : button('close', 'Close', 'It takes no more applications.'),
+    status === 'archived'
+      ? button('restore', 'Restore', 'It becomes visible again.')
+      : button('archive', 'Archive', 'Only you can see it then, under Archived. You can restore it.'),
+  ])
 }

@@ -5,6 +5,7 @@ import { sentTo } from '../components/form.ts'
 import { html, type Html } from '../html.ts'
 import { Form } from '../http/form.ts'
 import type { PageContext } from '../page.ts'
+import { idIn } from '../path-id.ts'
 import { kinds } from './kinds.ts'
 import { readItem } from './read-item.ts'
 import { filled, type Item } from './written.ts'
@@ -42,9 +43,9 @@ export async function begun(context: PageContext, type: ContentType, zone: strin
 
 /** @throws ApiError `not_found` for items of others, and for items that are not cancelled. */
 async function cancelledItem({ visit }: PageContext, type: ContentType, id: string): Promise<Item> {
-  if (!/^[1-9]\d{0,14}$/.test(id)) throw new ApiError('not_found')
+  const number = idIn(id)
   if (type === 'community') {
-    const found = await cancelledCommunity(visit, Number(id))
+    const found = await cancelledCommunity(visit, number)
     if (found === undefined) throw new ApiError('not_found')
     return found
   }

@@ -74,9 +74,9 @@ export function entry(item: ListedItem, listing: Listing, { facts, lead, more }:
   </article>`
 }
 
-/** Renders the title of an item in a list, as a link to it. */
-export const titleOf = ({ url, title }: Pick<ListedItem, 'url' | 'title'>, heading: 2 | 3 = 2): Html => {
-  const link = html`<a href="${url}">${title}</a>`
+/** Renders the title of something in a list, as a link to its page if it has one. */
+export const titleOf = ({ url, title }: Pick<Mentioned, 'url' | 'title'>, heading: 2 | 3 = 2): Html => {
+  const link = url === null ? title : html`<a href="${url}">${title}</a>`
   return heading === 2 ? html`<h2 dir="auto">${link}</h2>` : html`<h3 dir="auto">${link}</h3>`
 }
 
@@ -126,6 +126,5 @@ interface Mentioned {
 export const shortEntry = ({ above, title, url, excerpt, more }: Mentioned): Html =>
   html`<article class="entry">
     <p class="kind">${above}</p>
-    ${url === null ? html`<h2 dir="auto">${title}</h2>` : titleOf({ url, title })}
-    ${excerpt ? html`<p class="excerpt" dir="auto">${excerpt}</p>` : ''} ${more}
+    ${titleOf({ url, title })} ${excerpt ? html`<p class="excerpt" dir="auto">${excerpt}</p>` : ''} ${more}
   </article>`

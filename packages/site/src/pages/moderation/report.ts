@@ -5,6 +5,7 @@ import { form, refusal, textArea, textField } from '../../components/form.ts'
 import { logEntries } from '../../components/log-entries.ts'
 import { moderationPage, subjectPart } from '../../components/moderation-page.ts'
 import { count } from '../../components/numbers.ts'
+import { part } from '../../components/part.ts'
 import { when } from '../../components/time.ts'
 import { reportReasonNames, resolutionNames } from '../../components/labels.ts'
 import { html, type Html, type Part } from '../../html.ts'
@@ -34,12 +35,7 @@ export const moderatedReport: Page = {
         refusal(context),
         resolution === null ? decide(context, report) : resolved(context, report),
         undo(context, report),
-        log.items.length === 0
-          ? undefined
-          : html`<section class="part">
-              <h2>History</h2>
-              ${logEntries(log.items, context.calendar)}
-            </section>`,
+        log.items.length === 0 ? undefined : part('History', logEntries(log.items, context.calendar)),
       ],
     })
   },
