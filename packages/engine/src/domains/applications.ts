@@ -11,7 +11,7 @@ import { pageOfRows } from './content/pages.ts'
 import { presentCv } from './cv.ts'
 import { memberCards } from './members/members.ts'
 import { notify } from './notifications/notify.ts'
-import { allowedActions, nextState } from './states.ts'
+import { allowedActions, eachAction, nextState } from './states.ts'
 import { memberContextOf, type View } from '../view.ts'
 
 /** Maximum number of stored steps. Withdrawing and applying again adds steps each time. */
@@ -125,11 +125,5 @@ const takeStep =
 
 export const handlers: Handlers<'applications'> = {
   list,
-  withdraw: takeStep('withdraw'),
-  review: takeStep('review'),
-  shortlist: takeStep('shortlist'),
-  interview: takeStep('interview'),
-  offer: takeStep('offer'),
-  hire: takeStep('hire'),
-  reject: takeStep('reject'),
+  ...eachAction(applicationStates, takeStep),
 }

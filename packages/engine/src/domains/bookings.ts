@@ -13,7 +13,7 @@ import { pageOf, pageOfRows } from './content/pages.ts'
 import { memberCards } from './members/members.ts'
 import { notify } from './notifications/notify.ts'
 import { presentPackage } from './services/packages.ts'
-import { allowedActions, nextState, wrongState } from './states.ts'
+import { allowedActions, eachAction, nextState, wrongState } from './states.ts'
 import { memberContextOf, type View } from '../view.ts'
 
 /** Returns a member's side of a booking; undefined for others. */
@@ -164,10 +164,5 @@ const takeStep =
 
 export const handlers: Handlers<'bookings'> = {
   list,
-  accept: takeStep('accept'),
-  decline: takeStep('decline'),
-  progress: takeStep('progress'),
-  deliver: takeStep('deliver'),
-  complete: takeStep('complete'),
-  cancel: takeStep('cancel'),
+  ...eachAction(bookingStates, takeStep),
 }

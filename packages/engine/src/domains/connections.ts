@@ -9,7 +9,7 @@ import { pageOfRows } from './content/pages.ts'
 import { memberCards } from './members/members.ts'
 import { lockMember, mustBeVisible } from './network.ts'
 import { notify } from './notifications/notify.ts'
-import { nextState } from './states.ts'
+import { eachAction, nextState } from './states.ts'
 import { viewerOf } from './viewer/viewer.ts'
 import { pluck } from '../store/pluck.ts'
 
@@ -103,9 +103,6 @@ export async function presentConnections(
 }
 
 export const handlers: Handlers<'connections'> = {
-  request: changeConnection('request'),
-  accept: changeConnection('accept'),
-  decline: changeConnection('decline'),
-  cancel: changeConnection('cancel'),
+  ...eachAction(connectionStates, changeConnection),
   list,
 }

@@ -1,4 +1,4 @@
-import { transitionsOf, type StateMachine, type Transitions } from '@chowk/contract/core'
+import { actionsOf, transitionsOf, type StateMachine, type Transitions } from '@chowk/contract/core'
 import { conflict, forbidden } from '../api-error.ts'
 
 /** Returns the actions that these actors may take in this state. */
@@ -46,3 +46,13 @@ export const wrongState = <State extends string, Action extends string, Actor ex
     currentStatus: state,
     allowed: allowedActions(machine, state, actors),
   })
+
+/** Returns a handler for each action of a machine. */
+export const eachAction = <Action extends string, Handler>(
+  machine: StateMachine<string, Action, string>,
+  handlerOf: (action: Action) => Handler,
+) =>
+  Object.fromEntries(actionsOf(machine).map((action) => [action, handlerOf(action)])) as Record<
+    Action,
+    Handler
+  >
