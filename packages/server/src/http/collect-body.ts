@@ -86,7 +86,7 @@ function readPieces<Whole>(
       stream.pause()
       settle()
     }
-    const fail = (error: unknown) => end(() => reject(error as Error))
+    const fail = (error: unknown) => end(() => reject(error))
     const onData = (piece: Buffer) => {
       length += piece.length
       if (length > limit) return end(() => resolve('too-large'))
