@@ -86,14 +86,14 @@ function readPieces<Whole>(
       stream.pause()
       settle()
     }
-    const fail = (error: unknown) => end(() => reject(error))
+    const fail = (error: Error) => end(() => reject(error))
     const onData = (piece: Buffer) => {
       length += piece.length
       if (length > limit) return end(() => resolve('too-large'))
       try {
         take(piece, fail)
       } catch (error) {
-        fail(error)
+        fail(error instanceof Error ? error : new Error(String(error)))
       }
     }
     const onEnd = () => end(() => resolve(whole(length)))
