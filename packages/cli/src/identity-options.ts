@@ -1,6 +1,6 @@
 import type { ServeSettings } from '@chowk/server/serving'
 import type { Command } from 'commander'
-import { invalid, Setting } from './options.ts'
+import { invalid, readBy, Setting } from './options.ts'
 
 type Identity = Exclude<ServeSettings['site'], boolean | undefined>['identity']
 
@@ -21,8 +21,7 @@ const line = (longest: number) => (text: string) =>
     ? text
     : invalid(`text like a line of at most ${longest} characters`)
 
-const markdown = async (path: string): Promise<string> =>
-  (await import('@chowk/server/settings')).readMarkdown(path)
+const markdown = readBy('readMarkdown')
 
 /** Adds the settings that say what the site is, and who runs it. */
 export const addIdentityOptions = (command: Command): Command =>
@@ -47,9 +46,7 @@ export const addIdentityOptions = (command: Command): Command =>
       ),
     )
     .addOption(
-      new Setting('--site-logo <file>', 'Square PNG, of at most 256 KB').prepares(async (path) =>
-        (await import('@chowk/server/settings')).readLogo(path),
-      ),
+      new Setting('--site-logo <file>', 'Square PNG, of at most 256 KB').prepares(readBy('readLogo')),
     )
 
 export const identityOf = (options: IdentityOptions): Identity => ({

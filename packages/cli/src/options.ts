@@ -98,6 +98,21 @@ export function invalid(expected: string): never {
   throw new InvalidArgumentError(`Expected ${expected}.`)
 }
 
+type Reader = 'addressOf' | 'checkNetworks' | 'locationOfImages' | 'mailServerOf' | 'senderOf'
+
+/** Returns the text, if this function of the server accepts it. */
+const acceptedBy = (reader: Reader) => async (text: string) => {
+  const serving = await import('@chowk/server/serving')
+  await serving[reader](text)
+  return text
+}
+
+type FileReader = 'readLimits' | 'readLogo' | 'readMarkdown' | 'readPlaces' | 'readSeed'
+
+/** Reads what the text names by this function of the server. */
+export const readBy = (reader: FileReader) => async (text: string) =>
+  (await import('@chowk/server/settings'))[reader](text)
+
 export const storeOption = (): Setting =>
   new Setting('--store <store>', 'Store: memory, sqlite:PATH or postgres://USER@HOST/DATABASE')
     .reads(parseStore)
@@ -113,11 +128,7 @@ export function parseStore(text: string): string {
 
 export const imagesOption = (): Setting =>
   new Setting('--images <location>', 'Image storage: database, folder:PATH or s3://BUCKET')
-    .reads(async (location) => {
-      const { locationOfImages } = await import('@chowk/server/serving')
-      await locationOfImages(location)
-      return location
-    })
+    .reads(acceptedBy('locationOfImages'))
     .prepares(async (location) => (await import('@chowk/server/serving')).checkImages(location))
     .default('database')
 
@@ -164,19 +175,11 @@ export const trustProxyOption = (): Setting =>
   new Setting(
     '--trust-proxy <networks>',
     'Networks of proxies whose X-Forwarded-* headers are trusted',
-  ).reads(async (networks) => {
-    const { checkNetworks } = await import('@chowk/server/serving')
-    checkNetworks(networks)
-    return networks
-  })
+  ).reads(acceptedBy('checkNetworks'))
 
 export const metricsAddressOption = (): Setting =>
   new Setting('--metrics-address <host:port>', 'Serve /metrics at this address only')
-    .reads(async (address) => {
-      const { addressOf } = await import('@chowk/server/serving')
-      addressOf(address)
-      return address
-    })
+    .reads(acceptedBy('addressOf'))
     .prepares(async (address) => {
       const { addressOf, checkHost } = await import('@chowk/server/serving')
       await checkHost(addressOf(address).host)
@@ -184,19 +187,13 @@ export const metricsAddressOption = (): Setting =>
 
 export const mailOption = (): Setting =>
   new Setting('--mail <url>', 'Mail server, such as smtp://user:password@mail.example:587').reads(
-    async (url) => {
-      const { mailServerOf } = await import('@chowk/server/serving')
-      mailServerOf(url)
-      return url
-    },
+    acceptedBy('mailServerOf'),
   )
 
 export const mailFromOption = (): Setting =>
-  new Setting('--mail-from <sender>', 'Sender of mail, such as chowk@chowk.example').reads(async (sender) => {
-    const { senderOf } = await import('@chowk/server/serving')
-    senderOf(sender)
-    return sender
-  })
+  new Setting('--mail-from <sender>', 'Sender of mail, such as chowk@chowk.example').reads(
+    acceptedBy('senderOf'),
+  )
 
 export const tracesOption = (): Setting =>
   new Setting('--traces <url>', 'Send traces to this OpenTelemetry collector (OTLP over HTTP)').reads(

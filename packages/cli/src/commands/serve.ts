@@ -13,6 +13,7 @@ import {
   parseTime,
   portOption,
   publicUrlOption,
+  readBy,
   servers,
   Setting,
   storeOption,
@@ -50,7 +51,7 @@ export function add(command: Command): void {
     .addOption(imagesOption())
     .addOption(
       new Setting('--seed <seed>', 'Data for an empty store: demo, or a snapshot file').prepares(
-        async (seed) => (await import('@chowk/server/settings')).readSeed(seed),
+        readBy('readSeed'),
       ),
     )
     .addOption(publicUrlOption())
@@ -63,13 +64,11 @@ export function add(command: Command): void {
     .addOption(new Setting('--trust-traceparent', "Continue the caller's trace, instead of linking to it"))
     .addOption(
       new Setting('--limits <file>', 'JSON file of limits that differ from the defaults').prepares(
-        async (file) => (await import('@chowk/server/settings')).readLimits(file),
+        readBy('readLimits'),
       ),
     )
     .addOption(
-      new Setting('--places <file>', 'JSON file of additional places').prepares(async (file) =>
-        (await import('@chowk/server/settings')).readPlaces(file),
-      ),
+      new Setting('--places <file>', 'JSON file of additional places').prepares(readBy('readPlaces')),
     )
     .addOption(new Setting('--disable-api', 'Answer every API request with 503 api_disabled'))
     .addOption(new Setting('--no-site', 'Disable the website'))

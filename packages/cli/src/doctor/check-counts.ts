@@ -1,6 +1,6 @@
 import type { WrongCount } from '@chowk/engine'
 import { versionOfStore } from '@chowk/server/settings'
-import type { CheckResult } from './checks.ts'
+import { failure, ok, type CheckResult } from './checks.ts'
 
 /** Number of wrong counts that are named. */
 const NAMED = 20
@@ -20,19 +20,15 @@ export async function checkCounts(address: string, mend: boolean): Promise<Check
   const store = await openStore(address, { mustExist: true })
   try {
     const wrong = await recountStore(store)
-    if (wrong.length === 0) return { check: 'counts', status: 'ok', message: 'All are right.' }
+    if (wrong.length === 0) return ok('counts', 'All are right.')
     const left: WrongCount[] = []
     for (const each of wrong) if (!mend || !(await each.mend(store))) left.push(each)
     const list = wrong.slice(0, NAMED).map(named).join('; ')
     const mended = mend ? ` were wrong, and ${wrong.length - left.length} are mended` : ' wrong'
     const message = `${wrong.length}${mended}: ${list}${wrong.length > NAMED ? '; …' : ''}.`
-    if (left.length === 0) return { check: 'counts', status: 'ok', message }
-    return {
-      check: 'counts',
-      status: 'failure',
-      message,
-      hint: mend ? 'The others changed meanwhile: run it again.' : 'Mend them with --mend-counts.',
-    }
+    if (left.length === 0) return ok('counts', message)
+    const hint = mend ? 'The others changed meanwhile: run it again.' : 'Mend them with --mend-counts.'
+    return failure('counts', message, hint)
   } finally {
     await store.close()
   }

@@ -1,5 +1,5 @@
 import { withoutCredentials } from '../start-message.ts'
-import type { CheckResult, DoctorSettings } from './checks.ts'
+import { failure, ok, type CheckResult, type DoctorSettings } from './checks.ts'
 
 /** Connects and authenticates to the configured mail server. Sends no mail. */
 export async function checkMail({
@@ -11,9 +11,9 @@ export async function checkMail({
   const { checkMailServer, smtpServer } = await import('@chowk/server/settings')
   try {
     await checkMailServer(smtpServer({ server, from }))
-    return [{ check, status: 'ok', message: `${withoutCredentials(server)} answers.` }]
+    return [ok(check, `${withoutCredentials(server)} answers.`)]
   } catch (error) {
     const hint = 'Check host, port, user and password; smtps:// is for servers that begin with TLS.'
-    return [{ check, status: 'failure', message: (error as Error).message, hint }]
+    return [failure(check, (error as Error).message, hint)]
   }
 }

@@ -1,6 +1,6 @@
 import { withoutPassword } from '../start-message.ts'
 import { resolveTracesEndpoint } from '../traces/endpoint.ts'
-import type { CheckResult, DoctorSettings } from './checks.ts'
+import { failure, ok, warning, type CheckResult, type DoctorSettings } from './checks.ts'
 
 const TIMEOUT_MS = 3000
 
@@ -11,8 +11,7 @@ export async function checkTraces({ traces }: DoctorSettings): Promise<readonly 
   try {
     endpoint = resolveTracesEndpoint(traces)
   } catch (error) {
-    const { message } = error as Error
-    return [{ check, status: 'failure', message, hint: 'A server does not start with this setting.' }]
+    return [failure(check, (error as Error).message, 'A server does not start with this setting.')]
   }
   if (endpoint === undefined) return []
   const { OTLPTraceExporter } = await import('@opentelemetry/exporter-trace-otlp-proto')
@@ -20,13 +19,12 @@ export async function checkTraces({ traces }: DoctorSettings): Promise<readonly 
   const { error } = await new Promise<{ error?: Error }>((resolve) => exporter.export([], resolve))
   await exporter.shutdown()
   const url = withoutPassword(endpoint)
-  if (error === undefined) return [{ check, status: 'ok', message: `${url} accepts traces.` }]
+  if (error === undefined) return [ok(check, `${url} accepts traces.`)]
   return [
-    {
+    warning(
       check,
-      status: 'warning',
-      message: `${url} does not accept traces: ${error.message || error.name}.`,
-      hint: 'Check that a collector listens there for OTLP over HTTP, usually on port 4318. Set credentials in OTEL_EXPORTER_OTLP_HEADERS.',
-    },
+      `${url} does not accept traces: ${error.message || error.name}.`,
+      'Check that a collector listens there for OTLP over HTTP, usually on port 4318. Set credentials in OTEL_EXPORTER_OTLP_HEADERS.',
+    ),
   ]
 }

@@ -24,11 +24,11 @@ export interface CheckResult {
   readonly toServe?: true
 }
 
-const ok = (check: string, message: string): CheckResult => ({ check, status: 'ok', message })
-const warning = (check: string, message: string, hint: string): CheckResult => {
+export const ok = (check: string, message: string): CheckResult => ({ check, status: 'ok', message })
+export const warning = (check: string, message: string, hint: string): CheckResult => {
   return { check, status: 'warning', message, hint }
 }
-const failure = (check: string, message: string, hint: string): CheckResult => {
+export const failure = (check: string, message: string, hint: string): CheckResult => {
   return { check, status: 'failure', message, hint }
 }
 
