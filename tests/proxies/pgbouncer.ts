@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { onTestFinished } from 'vitest'
 import { freePort } from '../harness/free-port.ts'
+import { exampleIn } from '../harness/proxy-programs.ts'
 
 const program = '/usr/sbin/pgbouncer'
 
@@ -35,13 +36,12 @@ export async function launchPgBouncer(
     settings,
     `[databases]
 * = host=${hostname} port=${port}
-[pgbouncer]
+${exampleIn('docs/running-many-servers.md', 'ini', '[pgbouncer]')}
 listen_addr = 127.0.0.1
 listen_port = ${listening}
 auth_type = plain
 auth_file = ${users}
 unix_socket_dir =
-server_login_retry = 1
 default_pool_size = 40
 pool_mode = ${pooling}
 `,

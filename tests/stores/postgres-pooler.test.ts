@@ -21,10 +21,14 @@ const begunWith = (message: Buffer): string[] =>
     .split('\0')
     .filter((_, at) => at % 2 === 0)
 
-/** Starts a stand-in for PgBouncer. Returns its address. */
-async function startPooler(address: string): Promise<string> {
+/** Ends a login: the server takes queries. */
+const READY = Buffer.from('Z\0\0\0\x05I')
+
+/** Starts a stand-in for PgBouncer. While it holds, it lets clients in and answers nothing, as without a database. */
+async function startPooler(address: string) {
   const { hostname, port } = new URL(address)
   const sockets = new Set<Socket>()
+  let holds = false
   const pooler = createServer((socket) => {
     // Either side may end while the other still sends.
     sockets.add(socket.on('error', () => undefined))
@@ -34,6 +38,7 @@ async function startPooler(address: string): Promise<string> {
       const server = connect(Number(port), hostname)
       sockets.add(server.on('error', () => undefined))
       server.write(first)
+      if (holds) server.on('data', (answer) => answer.includes(READY) && socket.unpipe(server).pause())
       return socket.pipe(server).pipe(socket)
     })
   })
@@ -44,7 +49,7 @@ async function startPooler(address: string): Promise<string> {
   })
   const pooled = new URL(address)
   pooled.port = String((pooler.address() as AddressInfo).port)
-  return pooled.href
+  return { address: pooled.href, hold: (until: boolean) => void (holds = until) }
 }
 
 /** Builds an error message that ends a connection. */
@@ -58,7 +63,7 @@ function refusal(reason: string): Buffer {
 test('a pooler that knows no limits of time lets the store in, and they hold behind it', async () => {
   const { address, remove } = await createDatabase(inject('postgres'))
   onTestFinished(remove)
-  const pooled = await startPooler(address)
+  const { address: pooled } = await startPooler(address)
   const store = await postgresStore({ address: pooled, entities, version: 1, statementTimeoutMs: SHORT_MS })
   onTestFinished(() => store.close())
   const session = await openSession(address)
@@ -78,6 +83,19 @@ test('a pooler that knows no limits of time lets the store in, and they hold beh
   await expect(waiting).rejects.toMatchObject({ code: '57014' })
   await session.query('ROLLBACK')
   expect(await store.read((tx) => tx.get(people, id))).toMatchObject({ visits: 5 })
+})
+
+test('a store is away after the time to connect while a pooler holds its clients, and back after it', async () => {
+  const { address, remove } = await createDatabase(inject('postgres'))
+  onTestFinished(remove)
+  const pooler = await startPooler(address)
+  const limits = { connections: 1, connectTimeoutMs: SHORT_MS }
+  const store = await postgresStore({ address: pooler.address, entities, version: 1, ...limits })
+  onTestFinished(() => store.close())
+  pooler.hold(true)
+  await expect(store.ping()).rejects.toThrow('The database is away: the database does not answer in time')
+  pooler.hold(false)
+  await store.ping()
 })
 
 test('limits of time that an address gives count', async () => {

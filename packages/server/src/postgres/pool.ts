@@ -54,6 +54,16 @@ function limitConnecting(client: pg.Client, milliseconds: number): void {
   client.once('connect', cancel).once('end', cancel)
 }
 
+/** Closes a connection if a step of its making fails: a pooler without a database may never answer it. */
+async function orClose(client: pg.Client, step: Promise<unknown>): Promise<void> {
+  try {
+    await step
+  } catch (error) {
+    client.connection.stream.destroy()
+    throw error
+  }
+}
+
 /**
  * The connections of one server. Statements of a connection are pipelined, so that `BEGIN` needs no round trip of its
  * own.
@@ -109,10 +119,7 @@ export class Pool {
         }
       },
       // The pool awaits it, which its types omit.
-      onConnect: (async (client: pg.Client) => {
-        await this.#greet(client)
-        await hosts.assertDoes(client)
-      }) as unknown as pg.PoolConfig['onConnect'],
+      onConnect: ((client: pg.Client) => this.#greet(client)) as unknown as pg.PoolConfig['onConnect'],
     })
     // A lost connection rejects its statements and is replaced. Nothing else is to do.
     this.#pool.on('error', () => undefined)
@@ -178,33 +185,31 @@ export class Pool {
 
   /** Connects outside the pool, for work without a time limit. */
   async connectApart(): Promise<pg.Client> {
-    return this.#hosts.reach(() =>
-      this.#connect(async (client) => {
-        await this.#greet(client)
-        await this.#hosts.assertDoes(client)
-      }),
-    )
+    return this.#hosts.reach(async () => {
+      const client = await this.#connect()
+      await this.#greet(client)
+      return client
+    })
   }
 
-  async #connect(greet?: (client: pg.Client) => Promise<void>): Promise<pg.Client> {
+  async #connect(): Promise<pg.Client> {
     const client = new pg.Client({ ...this.#config, connectionString: this.#hosts.current })
     client.on('error', () => undefined)
     limitConnecting(client, this.#hosts.connectTimeoutMs)
-    try {
-      await client.connect()
-      await greet?.(client)
-      return client
-    } catch (error) {
-      client.connection.stream.destroy()
-      throw error
-    }
+    await orClose(client, client.connect())
+    return client
   }
 
-  /** Sets what this program relies on for a new connection. */
-  async #greet(client: pg.Client): Promise<void> {
-    this.#pooling ??= await poolingOf(client, () => this.#connect(), this.#hosts.connectTimeoutMs)
-    if (this.#pooling.keepsSettings)
-      await inTime(this.#hosts.connectTimeoutMs, client.query(this.#relyOn(client, 'session')))
+  /** Sets what this program relies on for a new connection, and checks that its host is suitable. */
+  #greet(client: pg.Client): Promise<void> {
+    const { connectTimeoutMs } = this.#hosts
+    const greeted = async () => {
+      this.#pooling ??= await poolingOf(client, () => this.#connect(), connectTimeoutMs)
+      if (this.#pooling.keepsSettings)
+        await inTime(connectTimeoutMs, client.query(this.#relyOn(client, 'session')))
+      await this.#hosts.assertDoes(client)
+    }
+    return orClose(client, greeted())
   }
 
   #relyOn(client: pg.Client, scope: 'session' | 'transaction'): string {
