@@ -1,5 +1,5 @@
-// With the system's clock, and real, short timers: ky's own waits and timeouts.
-import { setTimeout as sleep } from 'node:timers/promises'
+// With the system's clock, and ky's own waits and timeouts, by timers that are short or moved.
+import { setImmediate, setTimeout as sleep } from 'node:timers/promises'
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 import { AbortError, Chowk, DeadlineError, TimeoutError, type ClientOptions } from '@chowk/sdk'
@@ -18,7 +18,21 @@ const clientOf = (server: FailingServer, options: ClientOptions = {}) =>
 
 // A random wait is as short as it can be: 100 ms.
 beforeEach(() => void vi.spyOn(Math, 'random').mockReturnValue(0))
-afterEach(() => vi.restoreAllMocks())
+afterEach(() => {
+  // Of the timers that are not real, too.
+  vi.restoreAllMocks()
+  vi.useRealTimers()
+})
+
+/** Stops the time of this test's clients. The returned function moves it on, once they wait for so long. */
+function stopTime() {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance', 'Date'] })
+  const timers = vi.spyOn(globalThis, 'setTimeout')
+  return async (milliseconds: number) => {
+    while (!timers.mock.calls.some(([, set]) => set === milliseconds)) await setImmediate()
+    await vi.advanceTimersByTimeAsync(milliseconds)
+  }
+}
 
 describe('timeout', () => {
   test.each([
@@ -26,7 +40,18 @@ describe('timeout', () => {
     ['the answer does not end', stall],
   ])('ends an attempt when %s, and the next one goes out', async (_name, behaviour) => {
     await using server = await FailingServer.start(behaviour, succeed(me))
-    expect(await clientOf(server, { timeout: 1000 }).account.me()).toEqual(me)
+    const pass = stopTime()
+    const begun = Promise.withResolvers<void>()
+    const watched: typeof fetch = async (...request) => {
+      const response = await fetch(...request)
+      begun.resolve()
+      return response
+    }
+    const call = clientOf(server, { timeout: 1000, fetch: watched }).account.me().then()
+    await (behaviour === stall ? begun.promise : server.untilReceived(1))
+    await pass(1000)
+    await pass(100)
+    expect(await call).toEqual(me)
     expect(server.received).toHaveLength(2)
   })
 
@@ -63,9 +88,10 @@ describe('timeout', () => {
     const middleware = {
       attempt: async (_attempt: unknown, next: () => Promise<unknown>) => {
         await next()
-        await sleep(1200)
+        await vi.advanceTimersByTimeAsync(1200)
       },
     }
+    stopTime()
     const client = clientOf(server, { timeout: 1000, middleware: [middleware] })
     expect(await client.account.me()).toEqual(me)
     expect(server.received).toHaveLength(1)
@@ -85,7 +111,12 @@ describe('deadline', () => {
 
   test('counts attempts and waits together', async () => {
     await using server = await FailingServer.start(fail(500, 'server_error'), hang)
-    const error = await failureOf(clientOf(server).posts.create(post, { deadline: 2500 }))
+    const pass = stopTime()
+    const failure = failureOf(clientOf(server).posts.create(post, { deadline: 2500 }))
+    await pass(100)
+    await server.untilReceived(2)
+    await pass(2400)
+    const error = await failure
     expect(error).toMatchObject({ code: 'deadline', outcome: 'unknown', attempts: 2 })
   })
 
