@@ -3,7 +3,7 @@ import { setImmediate, setTimeout as sleep } from 'node:timers/promises'
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 import { AbortError, Chowk, DeadlineError, TimeoutError, type ClientOptions } from '@chowk/sdk'
-import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { failureOf, KEY } from './support/clients.ts'
 import { fail, FailingServer, hang, reset, stall, succeed } from './support/failing-server.ts'
 
@@ -57,9 +57,16 @@ describe('timeout', () => {
 
   test('ends a retry whose request is collected as garbage', async () => {
     await using server = await FailingServer.start(fail(500, 'server_error'), hang)
-    const collecting = setInterval(collectGarbage, 10)
-    onTestFinished(() => clearInterval(collecting))
-    const error = await failureOf(clientOf(server, { timeout: 1000, maxRetries: 1 }).posts.create(post))
+    const pass = stopTime()
+    const failure = failureOf(clientOf(server, { timeout: 1000, maxRetries: 1 }).posts.create(post))
+    await pass(100)
+    await server.untilReceived(2)
+    for (let times = 0; times < 20; times++) {
+      await setImmediate()
+      collectGarbage()
+    }
+    await pass(1000)
+    const error = await failure
     expect(error).toMatchObject({ code: 'timeout', outcome: 'unknown', attempts: 2 })
   })
 
