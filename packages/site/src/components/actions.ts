@@ -5,6 +5,7 @@ import { html, type Html, type Part } from '../html.ts'
 import type { PageContext } from '../page.ts'
 import { hiddenFields, refusal, tokenField } from './form.ts'
 import { icon, type IconName } from './icon.ts'
+import type { ListedItem } from './items/entry.ts'
 import { list } from './items/list.ts'
 import { count } from './numbers.ts'
 import { withQuery } from './pager.ts'
@@ -57,12 +58,7 @@ export const actionButton = ({ label, action, pressed, kind, id }: Button): Html
     ${label}
   </button>`
 
-interface Reacted {
-  readonly id: number
-  readonly likes: number
-  readonly dislikes: number
-  readonly my_reaction: 'like' | 'dislike' | null
-}
+type Reacted = Pick<ListedItem, 'id' | 'likes' | 'dislikes' | 'my_reaction'>
 
 /** Renders the counts of likes and dislikes. */
 export const reactionCounts = ({ likes, dislikes }: Reacted): Html[] => [

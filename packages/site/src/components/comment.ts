@@ -1,7 +1,9 @@
+import type { OperationOf } from '@chowk/contract'
+import type { ActOutput } from '@chowk/engine'
 import { html, type Html, type Part } from '../html.ts'
 import type { PageContext } from '../page.ts'
 import { actionButton, actionOf, moreMenu, reaction, reactionCounts } from './actions.ts'
-import { byline, type Author } from './byline.ts'
+import { byline } from './byline.ts'
 import type { ListedItem } from './items/entry.ts'
 import { linkMentions } from './mentions.ts'
 import { prose } from './prose.ts'
@@ -17,17 +19,8 @@ export interface CommentThread {
   readonly opens: string
 }
 
-interface Comment {
-  readonly id: number
-  readonly author: Author
-  readonly body: string
-  readonly likes: number
-  readonly dislikes: number
-  readonly my_reaction: 'like' | 'dislike' | null
-  readonly accepted?: boolean
-  readonly created_at: string
-  readonly updated_at: string
-}
+type Reply = ActOutput<OperationOf<'posts.get'>>['comments']['items'][number]['replies'][number]
+type Comment = Reply & { readonly accepted?: boolean }
 
 type Kind = 'comment' | 'answer' | 'reply'
 

@@ -1,17 +1,9 @@
-import type { ActInput, View } from '@chowk/engine'
+import type { ActInput, PlaceIds, View } from '@chowk/engine'
 import type { OperationOf } from '@chowk/contract'
 import type { Form } from '../http/form.ts'
 import { html, type Html, type Part } from '../html.ts'
 import type { PageContext } from '../page.ts'
 import { problemOf, selectField, typed } from './form.ts'
-
-/** Location of an operation's body, by ids of the geo lookup. */
-interface PlaceIds {
-  readonly country: string
-  readonly state_id?: number | undefined
-  readonly district_id?: number | undefined
-  readonly city_id?: number | undefined
-}
 
 type Query = NonNullable<ActInput<OperationOf<'lookups.geo'>>['query']>
 
