@@ -16,14 +16,16 @@ import { temporaryFile } from './temporary-file.ts'
 const MOST_OF_A_ROW = 8192 + 100
 const MOST_OF_A_COMMIT = 2 * MOST_OF_A_ROW
 /** Maximum pages of the log that a commit of one row, or of fifty deletions, adds. FTS5 by itself comes to 986. */
-const MOST_PAGES = 120
+const MOST_PAGES = 140
 const ROWS = 1500
+/** Minimum number of steps in which a commit merges. */
+const LEAST_STEPS = 4
 /** Bytes of a page in the log, with its header. */
 const PAGE_OF_LOG = 4096 + 24
 
 afterEach(() => vi.restoreAllMocks())
 
-async function writerOn(path: string) {
+async function writerOn(path: string, isSpent = false) {
   await sqliteStore({ path, entities, version: 1 }).close()
   const connection = new Connection(path, { readonly: false, busyTimeoutMs: 0 })
   onTestFinished(() => connection.close())
@@ -33,7 +35,7 @@ async function writerOn(path: string) {
     batch: 256,
     workTimeoutMs: 10_000,
     busyTimeoutMs: 0,
-    turnBudget: () => () => false,
+    turnBudget: () => () => isSpent,
     renewReads: () => undefined,
     assertInPlace: () => undefined,
   })
@@ -93,6 +95,20 @@ test('no commit pays for what many before it have written to the index', async (
       for (let id = at + 1; id <= at + 50; id++) await tx.delete(articles, id)
     })
   expect(Math.max(...pages)).toBeLessThanOrEqual(MOST_PAGES)
+})
+
+test('a commit that merges what others wrote lets the event loop turn between its steps', async () => {
+  const { writer } = await writerOn(await file(), true)
+  const { id } = await writer.transact((tx) => tx.insert(articles, article('Mango')))
+  const turnsOf = async (work: Promise<unknown>) => {
+    let [turns, ended] = [0, false]
+    void work.finally(() => (ended = true))
+    for (; !ended; turns++) await setImmediate()
+    return turns
+  }
+  const without = await turnsOf(writer.transact((tx) => tx.insert(people, person('beside'))))
+  const merging = await turnsOf(writer.transact((tx) => tx.delete(articles, id)))
+  expect(merging - without).toBeGreaterThanOrEqual(LEAST_STEPS)
 })
 
 test('short texts still share a commit', async () => {

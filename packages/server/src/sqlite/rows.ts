@@ -143,9 +143,9 @@ export class SqliteRows implements ImmediateRows {
     return value
   }
 
-  /** Writes the terms that wait for the commit. */
-  finish(): void {
-    this.#terms.write()
+  /** Writes the terms that wait for the commit, with pauses in which the event loop may turn. */
+  *finishing(): Generator<void> {
+    yield* this.#terms.writing()
     this.abandon()
   }
 

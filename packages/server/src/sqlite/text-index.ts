@@ -43,6 +43,9 @@ const LEAST_MERGED = 64
 /** UTF-16 units of terms that let a commit merge one page more: what they write is merged once on each level of the index. */
 const UNITS_A_PAGE = 128
 
+/** Pages of one step of merging. FTS5 reads several times as many where most rows were deleted. */
+export const PAGES_AT_ONCE = 16
+
 /**
  * Returns the maximum number of pages to merge in a commit that writes so many UTF-16 units of terms. FTS5 by itself would
  * merge now and then, hundreds of pages in one commit.

@@ -1,6 +1,6 @@
 import type { TableSchema, StoredRow } from '@chowk/engine'
 import type { Connection } from './connection.ts'
-import { pagesMerged, textStatements, textOfTerms, type TextStatements } from './text-index.ts'
+import { PAGES_AT_ONCE, pagesMerged, textStatements, textOfTerms, type TextStatements } from './text-index.ts'
 
 /** Current terms of a row, or undefined if it was deleted. */
 interface Change {
@@ -51,6 +51,12 @@ export class WaitingTerms {
 
   /** Writes all queued terms. Rolling back to a savepoint undoes this, and queues earlier terms again. */
   write(): void {
+    const steps = this.writing()
+    while (steps.next().done !== true) continue
+  }
+
+  /** Like {@link write}, with pauses in which the event loop may turn. */
+  *writing(): Generator<void> {
     if (this.#written === this.#changes.length) return
     const latest = new Map<TableSchema, Map<number, Change>>()
     for (let at = this.#written; at < this.#changes.length; at++) {
@@ -61,7 +67,11 @@ export class WaitingTerms {
       rows.set(change.id, { ...change, fresh })
     }
     for (const [table, rows] of latest) {
-      this.#connection.statement(this.#statements[table.position]!.merge).run(pagesMerged(this.#units))
+      const merging = this.#connection.statement(this.#statements[table.position]!.merge)
+      for (let left = pagesMerged(this.#units); left > 0; left -= PAGES_AT_ONCE) {
+        merging.run(Math.min(left, PAGES_AT_ONCE))
+        yield
+      }
       for (const change of rows.values()) this.#write(table, change)
     }
     this.#written = this.#changes.length

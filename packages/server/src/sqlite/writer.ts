@@ -125,16 +125,24 @@ export class Writer {
       this.#options.assertInPlace()
       this.#options.renewReads()
       await this.#begin()
-      const isSpent = this.#options.turnBudget()
+      let isSpent = this.#options.turnBudget()
       for (const job of jobs) {
         if (this.#rows.units >= MOST_UNITS || (performed > 0 && isSpent())) break
         performed++
         const answer = await this.#perform(job, jobs.length > 1)
         if (answer !== undefined) answers.push(answer)
       }
-      if (this.#rows.units >= MANY_UNITS) await ownTurn()
-      if (answers.length > 0) this.#rows.finish()
-      else this.#rows.abandon()
+      const nextTurn = async () => {
+        // The work of this commit may not count in its turn.
+        await setImmediate()
+        await ownTurn()
+        isSpent = this.#options.turnBudget()
+      }
+      if (this.#rows.units >= MANY_UNITS) await nextTurn()
+      if (answers.length > 0) {
+        const steps = this.#rows.finishing()
+        while (steps.next().done !== true) if (isSpent()) await nextTurn()
+      } else this.#rows.abandon()
       this.#connection.run(answers.length > 0 ? 'COMMIT' : 'ROLLBACK')
       this.#options.renewReads()
       this.#options.assertInPlace()
