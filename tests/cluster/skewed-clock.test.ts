@@ -23,8 +23,10 @@ test('a server whose clock is 400 s ahead publishes nothing early, and is not re
     scheduled_at: new Date(Date.now() + 86_400_000).toISOString(),
   })
   expect(status).toBe(201)
-  const due = Date.now() + 3000
-  await platform.store.transact((tx) => tx.update(items, id, { scheduled_at: due }))
+  const dueAt = (scheduled_at: number) =>
+    platform.store.transact((tx) => tx.update(items, id, { scheduled_at }))
+  // By the clock of the server it is past.
+  await dueAt(Date.now() + 200_000)
 
   const ready = await fetch(new URL('/readyz', server.url))
   expect([ready.status, await ready.json()]).toMatchObject([
@@ -40,6 +42,9 @@ test('a server whose clock is 400 s ahead publishes nothing early, and is not re
     await fetch(`${server.url}/posts`, { headers })
     return (await platform.store.read((tx) => tx.get(items, id)))!
   }
+  expect(await row()).toMatchObject({ status: 'scheduled' })
+  const due = Date.now() + 500
+  await dueAt(due)
   for (;;) {
     const { status } = await row()
     // What was read after it fell due may be published.
