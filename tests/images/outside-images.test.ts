@@ -12,7 +12,7 @@ import { onEveryStore } from '../harness/every-store.ts'
 import { outsideNames, outsidePlace } from '../harness/image-places.ts'
 import { outsideImages as internet, tinyPng, upload } from '../harness/outside-images.ts'
 import { rowsOf } from '../harness/rows.ts'
-import { everyStoreName } from '../harness/stores.ts'
+import { anyStoreOf } from '../harness/stores.ts'
 import type { World } from '../harness/world.ts'
 import { gathered } from '../stores/gathered.ts'
 import { saveMember } from '../harness/administer.ts'
@@ -264,7 +264,7 @@ for (const name of outsideNames) {
       })
     },
     { imageStorage: outside, links: internet },
-    everyStoreName,
+    anyStoreOf(`images in the ${name}`),
   )
 }
 

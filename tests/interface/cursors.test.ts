@@ -4,7 +4,7 @@ import type { Store } from '@chowk/engine'
 import type * as z from 'zod'
 import { expect, test } from 'vitest'
 import { onEveryStore } from '../harness/every-store.ts'
-import { everyStoreName } from '../harness/stores.ts'
+import { anyStoreOf } from '../harness/stores.ts'
 import { swept } from '../harness/sweep.ts'
 import { World } from '../harness/world.ts'
 import { publish } from '../operations/content.ts'
@@ -154,7 +154,7 @@ onEveryStore(
     })
   },
   {},
-  everyStoreName,
+  anyStoreOf('cursors'),
 )
 
 async function rowsOf(store: Store) {

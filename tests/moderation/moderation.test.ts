@@ -9,7 +9,7 @@ import { onEveryStore } from '../harness/every-store.ts'
 import { insertNotifications } from '../harness/insert-notifications.ts'
 import { signIn, signInLink } from '../harness/sign-in.ts'
 import { recount } from '../harness/recount.ts'
-import { everyStoreName } from '../harness/stores.ts'
+import { anyStoreOf } from '../harness/stores.ts'
 import type { World } from '../harness/world.ts'
 import { archive, publish } from '../operations/content.ts'
 import { completedService } from '../operations/services/offers.ts'
@@ -363,5 +363,5 @@ onEveryStore(
     })
   },
   {},
-  everyStoreName,
+  anyStoreOf('moderation'),
 )

@@ -5,7 +5,7 @@ import type { Client } from '../../harness/client.ts'
 import { onEveryStore } from '../../harness/every-store.ts'
 import { placeNames, placeOf } from '../../harness/image-places.ts'
 import { recount } from '../../harness/recount.ts'
-import { everyStoreName } from '../../harness/stores.ts'
+import { anyStoreOf } from '../../harness/stores.ts'
 import { swept } from '../../harness/sweep.ts'
 import type { World } from '../../harness/world.ts'
 import { connect } from '../../harness/connect.ts'
@@ -197,6 +197,6 @@ for (const name of placeNames) {
       })
     },
     { imageStorage: place.outside },
-    everyStoreName,
+    anyStoreOf(`unused images in the ${name}`),
   )
 }
