@@ -69,3 +69,12 @@ test.each(['session', 'transaction'] as const)(
         expect((await session.query(`SHOW ${name}`)).rows).toEqual([{ [name]: value }])
   },
 )
+
+test('a pooler by transaction that has one connection lets a server in, which takes it for a forgetful one', async () => {
+  const cluster = await startCluster()
+  onTestFinished(() => cluster.remove())
+  const address = await startPgBouncer(cluster.address, 'transaction', 1)
+  const store = await postgresStore({ address, entities, version: schemaVersion })
+  onTestFinished(() => store.close())
+  expect(await store.usage!()).toMatchObject({ pooler: 'forgetful' })
+})

@@ -14,8 +14,12 @@ const program = '/usr/sbin/pgbouncer'
 export type Pooling = 'session' | 'transaction'
 
 /** Starts PgBouncer until the end of the test. Returns the address of a database through it. */
-export async function startPgBouncer(address: string, pooling: Pooling = 'session'): Promise<string> {
-  const pooler = await launchPgBouncer(address, pooling)
+export async function startPgBouncer(
+  address: string,
+  pooling: Pooling = 'session',
+  size?: number,
+): Promise<string> {
+  const pooler = await launchPgBouncer(address, pooling, size)
   onTestFinished(pooler.stop)
   return pooler.address
 }
@@ -24,6 +28,7 @@ export async function startPgBouncer(address: string, pooling: Pooling = 'sessio
 export async function launchPgBouncer(
   address: string,
   pooling: Pooling,
+  size = 40,
 ): Promise<{ readonly address: string; readonly stop: () => Promise<void> }> {
   const { hostname, port, username, password } = new URL(address)
   const folder = mkdtempSync(join(tmpdir(), 'chowk-pgbouncer-'))
@@ -42,7 +47,7 @@ listen_port = ${listening}
 auth_type = plain
 auth_file = ${users}
 unix_socket_dir =
-default_pool_size = 40
+default_pool_size = ${size}
 pool_mode = ${pooling}
 `,
   )

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
-import { DatabaseError, type Client } from 'pg'
+import type { Client } from 'pg'
 import { inTime } from './in-time.ts'
-import { isStatementLost } from './refusal.ts'
+import { isStatementLost, isUnavailable } from './refusal.ts'
 
 /** What a connection keeps between its transactions. */
 export interface Pooling {
@@ -42,8 +42,8 @@ export async function poolingOf(
     clients.push(await connect())
     return await pooled(ask, clients[0]!, clients[1]!)
   } catch (error) {
-    // Without a response, the pooler waits for a server: nothing is proven.
-    if (isStatementLost(error) || !(error instanceof DatabaseError)) return FORGETFUL
+    // A pooler that has no server for it waits, or says so after its limit: nothing is proven.
+    if (isStatementLost(error) || isUnavailable(error)) return FORGETFUL
     throw error
   } finally {
     for (const { connection } of clients) connection.stream.destroy()

@@ -42,18 +42,18 @@ function codeOf(error: unknown): string | undefined {
 /** Classes of SQLSTATEs without their last three characters: connection, insufficient resources, system errors. */
 const awayClasses = ['08', '53', '58']
 
-/**
- * Returns the error for callers of a connection or of a statement before a commit: StoreUnavailable if the database is
- * away, starting, stopping, full or read-only.
- */
+/** Returns whether the database is away, starting, stopping, full or read-only, or a pooler has no connection to it. */
+export function isUnavailable(error: unknown): boolean {
+  if (!(error instanceof DatabaseError) || isReadOnly(error)) return true
+  const { code = '' } = error
+  return code.startsWith('57P') || awayClasses.includes(code.slice(0, 2))
+}
+
+/** Returns the error for callers of a connection or of a statement before a commit. */
 export function orUnavailable(error: unknown): unknown {
-  const { code = '', message = String(error) } = error as Partial<DatabaseError>
-  const isAway =
-    !(error instanceof DatabaseError) ||
-    isReadOnly(error) ||
-    code.startsWith('57P') ||
-    awayClasses.includes(code.slice(0, 2))
-  return isAway ? new StoreUnavailable(`The database is away: ${message}`, { cause: error }) : error
+  if (!isUnavailable(error)) return error
+  const { message = String(error) } = error as Partial<Error>
+  return new StoreUnavailable(`The database is away: ${message}`, { cause: error })
 }
 
 /** Returns PostgreSQL's own error, if there is one. */
