@@ -3,7 +3,7 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { operationList } from '@chowk/contract'
 
-const file = join(import.meta.dirname, '../../packages/contract/src/operations/published.json')
+const file = join(import.meta.dirname, '../packages/contract/src/operations/published.json')
 const published = JSON.parse(readFileSync(file, 'utf8')) as { id: string }[]
 const added = operationList
   .filter(([id]) => !published.some((row) => row.id === id))
