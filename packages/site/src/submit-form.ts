@@ -26,6 +26,7 @@ import { SentBefore } from './sent-before.ts'
 import { redirected, refusal, render } from './show-page.ts'
 import { callInterface } from './call-interface.ts'
 import { pageContextOf, placeOf, tokenFor, type PageRequest, type SiteContext } from './site-context.ts'
+import { signedIn } from './signed-in.ts'
 
 /** Rate limits of forms, by member and by network of visitors. */
 const FORMS_OF_MEMBER = { limit: 60, spanMs: 60_000 }
@@ -212,7 +213,6 @@ function sendingOf(
     releaseRateLimit: (name) => releaseRateLimit(engine, name),
     read: (work) => engine.view({ session: secret }, work),
     perform: async (id, input, precondition) => {
-      if (member === undefined) throw new SignInNeeded()
       const name = form.given(WRITING_FIELD)
       const writing =
         name === undefined
@@ -223,17 +223,15 @@ function sendingOf(
               mayRepeat: name.startsWith(ONCE_MORE) || id === 'chats.send',
               onRepeat: (kind: NonNullable<Repeat['kind']>) => (repeat.kind = kind),
             }
-      return engine.perform({ member, form: form.text(TOKEN_FIELD), precondition, writing }, id, input)
+      const caller = { member: signedIn(member), form: form.text(TOKEN_FIELD), precondition, writing }
+      return engine.perform(caller, id, input)
     },
     performOwn: (id, input, madeAt) => {
       const name = form.given(WRITING_FIELD) ?? form.text(TOKEN_FIELD)
       const sent = madeAt === undefined ? undefined : { name, madeAt }
       return engine.perform({ session: secret ?? '', form: sent }, id, input)
     },
-    moderate: async (id, input) => {
-      if (member === undefined) throw new SignInNeeded()
-      return engine.perform({ moderator: member.id }, id, input)
-    },
+    moderate: async (id, input) => engine.perform({ moderator: signedIn(member).id }, id, input),
     performAsVisitor: (id, input) => engine.perform({ visitor: true }, id, input),
     performFor: (member, id, input) => engine.perform({ member }, id, input),
   }

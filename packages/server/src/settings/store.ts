@@ -58,15 +58,9 @@ export async function openStore(
   const path = pathOfFile(address)
   if (path !== undefined) {
     const { sqliteStore } = await import('../sqlite/index.ts')
-    const open = async () => {
-      const store = sqliteStore({ path, ...declared, mustExist, migrate, onMigrated, windows, onGone })
-      // Wait for the migrations.
-      await store.ping().catch(async (error: unknown) => {
-        await store.close()
-        throw error
-      })
-      return store
-    }
+    // Wait for the migrations.
+    const open = () =>
+      answering(sqliteStore({ path, ...declared, mustExist, migrate, onMigrated, windows, onGone }))
     if (!alone || windows) return open()
     const unlock = await lockStore(address)
     try {
@@ -87,17 +81,21 @@ export async function openStore(
       onMigrated,
       onForeignTables,
     })
-    if (!alone) return store
     // Detect a read-only database early.
-    return store.ping().then(
-      () => store,
-      async (error: unknown) => {
-        await store.close()
-        throw error
-      },
-    )
+    return alone ? answering(store) : store
   }
   throw noStore(address)
+}
+
+/** Returns a store once it answers. Closes it if it does not. */
+async function answering(store: Store): Promise<Store> {
+  try {
+    await store.ping()
+    return store
+  } catch (error) {
+    await store.close()
+    throw error
+  }
 }
 
 /**

@@ -1,4 +1,4 @@
-import { ApiError, SignInNeeded } from '@chowk/engine'
+import { ApiError } from '@chowk/engine'
 import { addressToConfirm } from '@chowk/engine/website'
 import { textPage } from '../components/column-page.ts'
 import { form } from '../components/form.ts'
@@ -7,14 +7,15 @@ import { seeOther } from '../http/answer.ts'
 import { SHORT_FORM_BYTES } from '../http/form.ts'
 import { digestTimes } from '../mail/digest-times.ts'
 import type { Page } from '../page.ts'
+import { signedIn } from '../signed-in.ts'
 
 /** Confirms an email address by a mailed link, for the signed-in member who asked for it. */
 export const confirmEmail: Page = {
   holdsSecrets: true,
   formBytes: SHORT_FORM_BYTES,
   async show(context) {
-    const { query, visit, member, refused } = context
-    if (member === undefined) throw new SignInNeeded()
+    const { query, visit, refused } = context
+    const { username, display_name } = signedIn(context.member)
     const isDone = query.get('done') === 'confirmed' && refused === undefined
     const link = refused?.form.given('link') ?? query.get('link') ?? ''
     const address = isDone ? undefined : await addressToConfirm(visit, link)
@@ -28,8 +29,8 @@ export const confirmEmail: Page = {
               <p><a href="/settings/email">Get another link</a></p>`
           : html`<p>
                 <strong>${address}</strong> is to be the email address of
-                <strong><bdi>${member.display_name}</bdi></strong> (@${member.username}). You will be signed
-                out on all other devices.
+                <strong><bdi>${display_name}</bdi></strong> (@${username}). You will be signed out on all
+                other devices.
               </p>
               ${form(
                 context,

@@ -1,5 +1,5 @@
 import { reportReasons, reportTargets, type ReportTarget } from '@chowk/contract'
-import { ApiError, SignInNeeded } from '@chowk/engine'
+import { ApiError } from '@chowk/engine'
 import { textPage } from '../components/column-page.ts'
 import { form, refusal, selectField, textArea } from '../components/form.ts'
 import { withQuery } from '../components/pager.ts'
@@ -8,12 +8,13 @@ import { html } from '../html.ts'
 import { seeOther } from '../http/answer.ts'
 import type { PageContext, Page } from '../page.ts'
 import { idIn } from '../path-id.ts'
+import { signedIn } from '../signed-in.ts'
 import { returnPath } from './sign-in.ts'
 
 /** Reports content or a member to the moderators. */
 export const report: Page = {
   async show(context) {
-    if (context.member === undefined) throw new SignInNeeded()
+    signedIn(context.member)
     const target = reported(context)
     const back = wayBack(context, target)
     const isSent = context.query.has('sent') && context.refused === undefined

@@ -15,7 +15,7 @@ import type { PageContext, Page } from '../page.ts'
 import { DO } from '../writing/buttons.ts'
 import { localDay, localTime, momentOf } from '../writing/local-time.ts'
 import { ZONE, zoneOf } from '../writing/written.ts'
-import { requireMember } from '../writing/write-page.ts'
+import { signedIn } from '../signed-in.ts'
 import { monthCalendar, monthOf } from '../components/month-calendar.ts'
 
 type ScheduledItem = ActOutput<OperationOf<'scheduled.list'>>['items'][number]
@@ -23,7 +23,7 @@ type ScheduledItem = ActOutput<OperationOf<'scheduled.list'>>['items'][number]
 /** Scheduled publications of the member, as a list or by month, and failed ones: reschedule or publish now. */
 export const schedule: Page = {
   async show(context) {
-    requireMember(context)
+    signedIn(context.member)
     const { visit, query } = context
     const { items } = await visit.read('scheduled.list')
     const { zone } = context.calendar

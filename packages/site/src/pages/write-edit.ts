@@ -11,7 +11,8 @@ import { kinds } from '../writing/kinds.ts'
 import { readItem } from '../writing/read-item.ts'
 import { requireUnchanged, seenField, storedNow } from '../writing/edit-conflict.ts'
 import { changesIn, filledLook, refusedAs, zoneOf, type Item } from '../writing/written.ts'
-import { requireMember, withOtherEntries, writePage } from '../writing/write-page.ts'
+import { signedIn } from '../signed-in.ts'
+import { withOtherEntries, writePage } from '../writing/write-page.ts'
 
 interface Editable {
   /** Item as its read operation returns it; the settings of a community. */
@@ -26,7 +27,7 @@ export const writeEdit = (type: ContentType): Page => {
   return {
     takesImages: true,
     async show(context) {
-      requireMember(context)
+      signedIn(context.member)
       const { item, status } = await editable(context.visit, type, context.params.slug!)
       const { zone } = context.calendar
       return writePage(filledLook(context, kind, item, zone), {

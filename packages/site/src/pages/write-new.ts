@@ -5,7 +5,8 @@ import type { Page } from '../page.ts'
 import { begun, cancelledNotice } from '../writing/cancelled.ts'
 import { kinds } from '../writing/kinds.ts'
 import { bodyOf, keepZone, refusedAs, zoneOf } from '../writing/written.ts'
-import { requireMember, withOtherEntries, writePage } from '../writing/write-page.ts'
+import { signedIn } from '../signed-in.ts'
+import { withOtherEntries, writePage } from '../writing/write-page.ts'
 
 /** Creates an item of a kind, published immediately or at the chosen time. */
 export const writeNew = (type: ContentType): Page => {
@@ -13,7 +14,7 @@ export const writeNew = (type: ContentType): Page => {
   return {
     takesImages: true,
     async show(context) {
-      requireMember(context)
+      signedIn(context.member)
       const shown = await begun(context, type, context.calendar.zone)
       return writePage(shown, {
         title: `New ${kind.one}`,

@@ -3,12 +3,12 @@ import { list } from '../components/items/list.ts'
 import { html } from '../html.ts'
 import type { Page } from '../page.ts'
 import { kinds } from '../writing/kinds.ts'
-import { requireMember } from '../writing/write-page.ts'
+import { signedIn } from '../signed-in.ts'
 
 /** Chooses the kind of a new item. */
 export const write: Page = {
   async show(context) {
-    requireMember(context)
+    signedIn(context.member)
     const cards = Object.values(kinds).map(
       ({ one, about, path }) =>
         html`<li class="card plain">

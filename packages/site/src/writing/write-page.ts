@@ -1,5 +1,4 @@
 import type { OperationId } from '@chowk/contract'
-import { SignInNeeded } from '@chowk/engine'
 import { editorScript } from '../assets.ts'
 import { hiddenFields, problems, refusal } from '../components/form.ts'
 import { zoneField, zoneNote } from '../components/zone-field.ts'
@@ -84,9 +83,4 @@ export function withOtherEntries({ form }: FormContext): Again | undefined {
   for (const does of [PREVIEW, INSERT])
     if (asked.startsWith(does)) return { again: withImage(form, asked.slice(does.length)) }
   return asked.startsWith(REMOVE) ? { again: withoutEntry(form, asked.slice(REMOVE.length)) } : undefined
-}
-
-/** Requires a signed-in member. @throws SignInNeeded */
-export function requireMember({ member }: PageContext): void {
-  if (member === undefined) throw new SignInNeeded()
 }

@@ -9,6 +9,7 @@ import { SHORT_FORM_BYTES } from '../../http/form.ts'
 import { forgetSession } from '../../http/session-cookie.ts'
 import type { Page, PageContext } from '../../page.ts'
 import { mustKnowPassword } from '../../passwords/attempts.ts'
+import { signedIn } from '../../signed-in.ts'
 
 const CLOSE = '/settings/account/close'
 const EXPORT = '/settings/account/export'
@@ -19,7 +20,7 @@ const EXPORTS = { limit: 3, spanMs: 60 * 60_000 }
 /** Data export and closing of the account. */
 export const accountSettings: Page = {
   async show(context) {
-    if (context.member === undefined) throw new SignInNeeded()
+    signedIn(context.member)
     return settingsPage(context, {
       title: 'Account',
       body: html`<section class="part">
@@ -42,12 +43,12 @@ export const accountSettings: Page = {
 /** Download of all stored data of the member. */
 export const exportAccount: Page = {
   async submit({ sender, checkRateLimit, performOwn }) {
-    if (sender === undefined) throw new SignInNeeded()
-    await checkRateLimit(`export:${sender.id}`, EXPORTS)
+    const { id, username } = signedIn(sender)
+    await checkRateLimit(`export:${id}`, EXPORTS)
     return {
       type: 'application/x-ndjson',
-      body: linesOf(await performOwn('members.export', { params: { username: sender.username } })),
-      headers: { 'content-disposition': `attachment; filename="chowk-${sender.username}.ndjson"` },
+      body: linesOf(await performOwn('members.export', { params: { username } })),
+      headers: { 'content-disposition': `attachment; filename="chowk-${username}.ndjson"` },
     }
   },
 }
@@ -69,8 +70,7 @@ export const closeAccount: Page = {
   holdsSecrets: true,
   formBytes: SHORT_FORM_BYTES,
   async show(context) {
-    const { member } = context
-    if (member === undefined) throw new SignInNeeded()
+    const { username } = signedIn(context.member)
     const way = await wayToConfirm(context.visit)
     return settingsPage(context, {
       title: 'Close your account',
@@ -90,7 +90,7 @@ export const closeAccount: Page = {
             : form(
                 context,
                 CLOSE,
-                html`${textField(context, { name: 'username', label: html`Type <strong>${member.username}</strong> to confirm`, required: true, autocomplete: 'off' })}
+                html`${textField(context, { name: 'username', label: html`Type <strong>${username}</strong> to confirm`, required: true, autocomplete: 'off' })}
                   ${way === 'password' ? textField(context, { name: 'present', label: 'Current password', type: 'password', required: true, autocomplete: 'current-password' }) : ''}
                   <p class="actions">
                     <button class="danger">Close account</button>
@@ -101,8 +101,8 @@ export const closeAccount: Page = {
     })
   },
   async submit(context) {
-    const { form, read, performOwn, origin, sender } = context
-    if (sender === undefined) throw new SignInNeeded()
+    const { form, read, performOwn, origin } = context
+    const sender = signedIn(context.sender)
     const { session, way, hash } = await read(async (visit) => ({
       session: visit.session,
       way: await wayToConfirm(visit),

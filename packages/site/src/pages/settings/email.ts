@@ -1,4 +1,4 @@
-import { ApiError, SignInNeeded } from '@chowk/engine'
+import { ApiError } from '@chowk/engine'
 import { hasRecentSession, ownAddress, TOO_LONG_AGO } from '@chowk/engine/website'
 import { form, textField } from '../../components/form.ts'
 import { settingsPage } from '../../components/settings-page.ts'
@@ -8,13 +8,14 @@ import { SHORT_FORM_BYTES } from '../../http/form.ts'
 import { emailAddress, NO_ADDRESS } from '../../mail/email-address.ts'
 import { countConfirmationRequest } from '../../mail/mail-limits.ts'
 import type { Page } from '../../page.ts'
+import { signedIn } from '../../signed-in.ts'
 
 /** Email address of the member. */
 export const emailSettings: Page = {
   formBytes: SHORT_FORM_BYTES,
   async show(context) {
     const { visit, member, outbox } = context
-    if (member === undefined) throw new SignInNeeded()
+    signedIn(member)
     const address = await ownAddress(visit)
     const isKnown = hasRecentSession(visit)
     return settingsPage(context, {

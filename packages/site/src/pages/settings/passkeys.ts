@@ -1,5 +1,5 @@
 import type { RegistrationResponseJSON } from '@simplewebauthn/server'
-import { SignInNeeded, type PasskeyRow } from '@chowk/engine'
+import type { PasskeyRow } from '@chowk/engine'
 import { hasRecentSession, ownPasskeys, TOO_LONG_AGO } from '@chowk/engine/website'
 import { passkeyScript } from '../../assets.ts'
 import { form, textField } from '../../components/form.ts'
@@ -12,12 +12,13 @@ import { seeOther } from '../../http/answer.ts'
 import type { PageContext, Page, FormContext } from '../../page.ts'
 import { askForNewPasskey, passkeyForm } from '../../passkeys/ask.ts'
 import { readAnswer, verifyNewPasskey } from '../../passkeys/verify.ts'
+import { signedIn } from '../../signed-in.ts'
 
 /** Passkeys of the member, and a form to add one. */
 export const passkeySettings: Page = {
   async show(context) {
-    const { visit, member } = context
-    if (member === undefined) throw new SignInNeeded()
+    const { visit } = context
+    const member = signedIn(context.member)
     const passkeys = await ownPasskeys(visit)
     return {
       ...settingsPage(context, {

@@ -1,4 +1,4 @@
-import { ApiError, SignInNeeded } from '@chowk/engine'
+import { ApiError } from '@chowk/engine'
 import { isFresh, ownPasswordHash } from '@chowk/engine/website'
 import { form, textField } from '../../components/form.ts'
 import { settingsPage } from '../../components/settings-page.ts'
@@ -9,14 +9,14 @@ import type { Page } from '../../page.ts'
 import { mustKnowPassword } from '../../passwords/attempts.ts'
 import { passwordProblem, passwordRule } from '../../passwords/rule.ts'
 import { hashPassword } from '../../passwords/scrypt.ts'
+import { signedIn } from '../../signed-in.ts'
 
 /** Sets or changes the password. */
 export const passwordSettings: Page = {
   holdsSecrets: true,
   formBytes: SHORT_FORM_BYTES,
   async show(context) {
-    const { member } = context
-    if (member === undefined) throw new SignInNeeded()
+    const { username } = signedIn(context.member)
     const has = (await ownPasswordHash(context.visit)) !== undefined
     const fresh = isFresh(context.visit)
     return settingsPage(context, {
@@ -30,13 +30,7 @@ export const passwordSettings: Page = {
           : form(
               context,
               '/settings/password',
-              html`<input
-                  type="text"
-                  name="username"
-                  value="${member.username}"
-                  autocomplete="username"
-                  hidden
-                />
+              html`<input type="text" name="username" value="${username}" autocomplete="username" hidden />
                 ${
                   has && !fresh
                     ? textField(context, {
@@ -59,8 +53,8 @@ export const passwordSettings: Page = {
     })
   },
   async submit(context) {
-    const { form, sender, read, performOwn, settings, outbox } = context
-    if (sender === undefined) throw new SignInNeeded()
+    const { form, read, performOwn, settings, outbox } = context
+    const sender = signedIn(context.sender)
     const { fresh, before } = await read(async (visit) => ({
       fresh: isFresh(visit),
       before: await ownPasswordHash(visit),

@@ -1,0 +1,7 @@
+import { type MemberRow, SignInNeeded } from '@chowk/engine'
+
+/** Returns the member. @throws SignInNeeded if nobody is signed in */
+export function signedIn(member: MemberRow | undefined): MemberRow {
+  if (member === undefined) throw new SignInNeeded()
+  return member
+}
