@@ -1,4 +1,4 @@
-import { entities, recountStore, schemaVersion, type Store } from '@chowk/engine'
+import { entities, mendCounts, recountStore, schemaVersion, type Store } from '@chowk/engine'
 import type { SiteSize } from '@chowk/engine/large-site'
 import { postgresStore, sqliteStore } from '@chowk/server'
 import { generateStore } from '@chowk/server/settings'
@@ -69,7 +69,7 @@ async function fill(kind: string, store: Store, size: SiteSize): Promise<boolean
   await timed(`${kind}, ${size.items} items`, () => generateStore(store, size))
   await fillMember(store, LEADER)
   // Added as rows, which count nothing.
-  for (const wrong of await recountStore(store)) await wrong.mend(store)
+  await mendCounts(store, await recountStore(store))
   return true
 }
 

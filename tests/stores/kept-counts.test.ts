@@ -1,6 +1,7 @@
-import { demoSeed, entities, recountStore, type SnapshotRow } from '@chowk/engine'
-import { expect, onTestFinished, test } from 'vitest'
+import { demoSeed, entities, mendCounts, recountStore, type SnapshotRow } from '@chowk/engine'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { entitiesOf, keptCounts, notRecounted } from '../../packages/engine/src/counts/kept-counts.ts'
+import { memberRow } from '../../packages/engine/src/domains/members/member-row.ts'
 import type { Columns } from '../../packages/engine/src/store/entity.ts'
 import { recount } from '../harness/recount.ts'
 import { everyStoreName, stores } from '../harness/stores.ts'
@@ -74,10 +75,10 @@ test.each(everyStoreName)('each count that is wrong is found and mended, on %s',
   await store.import(rows)
   const found = await recountStore(store)
   expect(found.map(({ of }) => of).sort()).toEqual([...wrong].sort())
-  for (const each of found) expect(await each.mend(store)).toBe(true)
+  expect(await mendCounts(store, found)).toEqual([])
   await recount(store)
   // What has changed since is left alone.
-  for (const each of found) expect(await each.mend(store)).toBe(false)
+  expect(await mendCounts(store, found)).toEqual(found)
   await recount(store)
 })
 
@@ -100,8 +101,21 @@ test('counts whose row is missing, and those of one emoji, are found and mended'
     'notification_counts.unread',
     'service_counts.services',
   ])
-  for (const each of found) expect(await each.mend(store)).toBe(true)
+  expect(await mendCounts(store, found)).toEqual([])
   await recount(store)
+})
+
+test('a great many counts are mended in transactions of a hundred each', async () => {
+  const { store, dispose } = await stores.memory()
+  onTestFinished(dispose)
+  const member = (id: number) => ({ ...memberRow({ username: `m${id}` }, 0), id, followers_count: 1 })
+  await store.import(Array.from({ length: 250 }, (_, at) => ['members', member(at + 1)]))
+  const found = await recountStore(store)
+  expect(found).toHaveLength(250)
+  const transact = vi.spyOn(store, 'transact')
+  expect(await mendCounts(store, found)).toEqual([])
+  expect(transact).toHaveBeenCalledTimes(3)
+  expect(await recountStore(store)).toEqual([])
 })
 
 test('a recount reads what it needs, and no bytes of images', () => {

@@ -1,5 +1,5 @@
 export type { WrongCount } from './counts/recount.ts'
-export { recountStore } from './counts/recount-store.ts'
+export { mendCounts, recountStore } from './counts/recount-store.ts'
 export { readStatistics, type Statistics } from './domains/statistics.ts'
 export * from './control/control.ts'
 export type * from './control/call-record.ts'

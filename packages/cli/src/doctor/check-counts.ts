@@ -13,7 +13,7 @@ export async function checkCounts(address: string, mend: boolean): Promise<Check
   const { found, known } = await versionOfStore(address)
   if (found !== known)
     return { check: 'counts', status: 'warning', message: `Not recounted: the store has version ${found}.` }
-  const [{ recountStore }, { openStore }] = await Promise.all([
+  const [{ mendCounts, recountStore }, { openStore }] = await Promise.all([
     import('@chowk/engine'),
     import('@chowk/server/serving'),
   ])
@@ -21,8 +21,7 @@ export async function checkCounts(address: string, mend: boolean): Promise<Check
   try {
     const wrong = await recountStore(store)
     if (wrong.length === 0) return ok('counts', 'All are right.')
-    const left: WrongCount[] = []
-    for (const each of wrong) if (!mend || !(await each.mend(store))) left.push(each)
+    const left = mend ? await mendCounts(store, wrong) : wrong
     const list = wrong.slice(0, NAMED).map(named).join('; ')
     const mended = mend ? ` were wrong, and ${wrong.length - left.length} are mended` : ' wrong'
     const message = `${wrong.length}${mended}: ${list}${wrong.length > NAMED ? '; …' : ''}.`

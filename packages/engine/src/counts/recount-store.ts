@@ -1,4 +1,5 @@
 import type { Store } from '../store/store.ts'
+import { STEP } from '../tasks/task.ts'
 import type { WrongCount } from './recount.ts'
 
 /**
@@ -11,4 +12,22 @@ export async function recountStore(store: Pick<Store, 'export'>): Promise<readon
   const recount = new Recount()
   for await (const [entity, row] of store.export(recount.entities)) recount.add(entity, row)
   return [...recount.wrong()]
+}
+
+/** Writes the right numbers, some counts in each transaction. Returns those left, as their rows have changed since. */
+export async function mendCounts(
+  store: Pick<Store, 'transact'>,
+  wrong: readonly WrongCount[],
+): Promise<readonly WrongCount[]> {
+  const left: WrongCount[] = []
+  for (let at = 0; at < wrong.length; at += STEP) {
+    const changed = await store.transact(async (tx) => {
+      const changed: WrongCount[] = []
+      // One after the other: a row may have several.
+      for (const each of wrong.slice(at, at + STEP)) if (!(await each.mend(tx))) changed.push(each)
+      return changed
+    })
+    left.push(...changed)
+  }
+  return left
 }

@@ -1,5 +1,5 @@
 import type { AnyEntity, RowOf } from '../store/entity.ts'
-import type { Store } from '../store/store.ts'
+import type { Tx } from '../store/store.ts'
 import { entitiesOf, keptCounts, type KeptCount } from './kept-counts.ts'
 import { Tally } from './tally.ts'
 
@@ -13,7 +13,7 @@ export interface WrongCount {
   readonly kept: number | undefined
   readonly counted: number
   /** Writes the right number, unless the row has changed since. Returns whether it did. */
-  readonly mend: (store: Store) => Promise<boolean>
+  readonly mend: (tx: Tx) => Promise<boolean>
 }
 
 interface Tallied {
@@ -71,7 +71,7 @@ export class Recount {
           id: key,
           kept: value,
           counted: right,
-          mend: (store) => store.transact((tx) => count.mend(tx, key, value, right)),
+          mend: (tx) => count.mend(tx, key, value, right),
         }
       }
     }
