@@ -25,13 +25,16 @@ export async function collectBody(
     return bytes
   }
   const chunks: Buffer[] = []
-  return readPieces(stream, limit, least, {
+  const outcome = await readPieces(stream, {
+    limit,
+    least,
     take(chunk) {
       onBytes?.(chunk.length)
       chunks.push(chunk)
     },
-    whole: (length) => (chunks.length === 1 ? chunks[0]! : Buffer.concat(chunks, length)),
   })
+  if (outcome !== 'whole') return outcome
+  return chunks.length === 1 ? chunks[0]! : Buffer.concat(chunks)
 }
 
 /**
@@ -46,7 +49,9 @@ export function passBody(
   let heldMs = 0
   let takingSince: number | undefined
   const held = () => heldMs + (takingSince === undefined ? 0 : awake.now() - takingSince)
-  return readPieces(stream, limit, least, {
+  return readPieces(stream, {
+    limit,
+    least,
     take(piece, fail) {
       stream.pause()
       takingSince = awake.now()
@@ -56,57 +61,57 @@ export function passBody(
         stream.resume()
       }, fail)
     },
-    whole: () => 'whole' as const,
     held,
   })
 }
 
-interface Reading<Whole> {
+type Outcome = Awaited<ReturnType<PassBody>>
+
+interface Reading {
+  readonly limit: number
+  readonly least: LeastRate | undefined
   /** Takes a piece. It may throw, or call `fail` later. */
   readonly take: (piece: Buffer, fail: (error: Error) => void) => void
-  /** Returns the outcome of a body that arrived in full. */
-  readonly whole: (length: number) => Whole
   /** Returns the milliseconds for which the caller was held up. Default: none. */
   readonly held?: () => number
 }
 
 /** Reads a body until its end, its limit, an error of `take`, or its caller leaves or is too slow. */
-function readPieces<Whole>(
+function readPieces(
   stream: IncomingMessage,
-  limit: number,
-  least: LeastRate | undefined,
-  { take, whole, held = () => 0 }: Reading<Whole>,
-): Promise<Whole | 'too-large' | 'too-slow' | 'aborted'> {
-  return new Promise((resolve, reject) => {
-    let length = 0
-    let stopWatching: (() => void) | undefined
-    const end = (settle: () => void) => {
-      stopWatching?.()
-      stream.off('data', onData).off('end', onEnd).off('error', onAbort).off('close', onAbort)
-      stream.pause()
-      settle()
+  { limit, least, take, held = () => 0 }: Reading,
+): Promise<Outcome> {
+  const { promise, resolve, reject } = Promise.withResolvers<Outcome>()
+  let length = 0
+  let stopWatching: (() => void) | undefined
+  const end = (outcome: Outcome, error?: Error) => {
+    stopWatching?.()
+    stream.off('data', onData).off('end', onEnd).off('error', onAbort).off('close', onAbort)
+    stream.pause()
+    if (error) reject(error)
+    else resolve(outcome)
+  }
+  const fail = (error: Error) => end('aborted', error)
+  const onData = (piece: Buffer) => {
+    length += piece.length
+    if (length > limit) return end('too-large')
+    try {
+      take(piece, fail)
+    } catch (error) {
+      fail(error instanceof Error ? error : new Error(String(error)))
     }
-    const fail = (error: Error) => end(() => reject(error))
-    const onData = (piece: Buffer) => {
-      length += piece.length
-      if (length > limit) return end(() => resolve('too-large'))
-      try {
-        take(piece, fail)
-      } catch (error) {
-        fail(error instanceof Error ? error : new Error(String(error)))
-      }
-    }
-    const onEnd = () => end(() => resolve(whole(length)))
-    const onAbort = () => end(() => resolve('aborted'))
-    if (stream.destroyed) return resolve('aborted')
-    stream.on('data', onData).on('end', onEnd).on('error', onAbort).on('close', onAbort)
-    if (least)
-      stopWatching = watchRate(
-        least,
-        () => ({ length, heldMs: held() }),
-        () => end(() => resolve('too-slow')),
-      )
-  })
+  }
+  const onEnd = end.bind(undefined, 'whole')
+  const onAbort = () => end('aborted')
+  if (stream.destroyed) return Promise.resolve('aborted')
+  stream.on('data', onData).on('end', onEnd).on('error', onAbort).on('close', onAbort)
+  if (least)
+    stopWatching = watchRate(
+      least,
+      () => ({ length, heldMs: held() }),
+      () => end('too-slow'),
+    )
+  return promise
 }
 
 /** How much of a body has arrived, and for how long its caller was held up. */
