@@ -1,7 +1,7 @@
 import { html, type Html, type Part } from '../html.ts'
 import type { PageContext } from '../page.ts'
 import { byline } from './byline.ts'
-import type { ListedItem } from './items/entry.ts'
+import { inCommunity, type ListedItem } from './items/entry.ts'
 import { gallery, picture, type Sizes } from './picture.ts'
 import { tagList } from './tag-list.ts'
 
@@ -44,11 +44,7 @@ export const article = (
         item.author,
         item.published_at ?? item.created_at,
         context.calendar,
-        item.community
-          ? html`<span
-              >in <a href="${item.community.url}"><bdi>${item.community.name}</bdi></a></span
-            >`
-          : '',
+        inCommunity(item),
         facts.map((fact) => (fact ? html`<span>${fact}</span>` : '')),
         context.member?.id === item.author.id ? html`<a href="${item.url}/edit">Edit</a>` : '',
       )}

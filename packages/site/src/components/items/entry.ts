@@ -57,11 +57,7 @@ export function entry(item: ListedItem, listing: Listing, { facts, lead, more }:
       item.published_at ?? item.created_at,
       calendar,
       isMixed ? html`<span class="label">${kindNames[item.type]}</span>` : '',
-      item.community
-        ? html`<span
-            >in <a href="${item.community.url}"><bdi>${item.community.name}</bdi></a></span
-          >`
-        : '',
+      inCommunity(item),
     )}
     ${titleOf(item, heading)} ${item.excerpt ? html`<p class="excerpt" dir="auto">${item.excerpt}</p>` : ''}
     ${more}
@@ -73,6 +69,14 @@ export function entry(item: ListedItem, listing: Listing, { facts, lead, more }:
     ${image ? html`<img class="thumbnail" ${sized(image, '8.5rem')} alt="" width="136" height="102" loading="lazy" />` : ''}
   </article>`
 }
+
+/** Renders the community in which an item is published. */
+export const inCommunity = ({ community }: ListedItem): Part =>
+  community
+    ? html`<span
+        >in <a href="${community.url}"><bdi>${community.name}</bdi></a></span
+      >`
+    : ''
 
 /** Renders the title of something in a list, as a link to its page if it has one. */
 export const titleOf = ({ url, title }: Pick<Mentioned, 'url' | 'title'>, heading: 2 | 3 = 2): Html => {
