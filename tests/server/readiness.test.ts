@@ -1,27 +1,36 @@
 import { once } from 'node:events'
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net'
+import { PassThrough } from 'node:stream'
+import { setImmediate } from 'node:timers/promises'
 import { createLogger, serve } from '@chowk/server'
 import { expect, onTestFinished, test, vi } from 'vitest'
+import { awake } from '../../packages/server/src/time/awake-clock.ts'
 import { stores } from '../harness/stores.ts'
 
 /** What stands between a server and its database, and can go silent: nothing is passed on, and nothing is closed. */
 async function startLine(target: URL) {
-  const pairs: (readonly [Socket, Socket])[] = []
+  const directions: { readonly from: Socket; readonly gate: PassThrough; readonly to: Socket }[] = []
+  let connections = 0
+  let silenced: Socket[] = []
   const line = createServer((near) => {
+    connections++
     const far = connect(Number(target.port), target.hostname)
-    pairs.push([near, far])
-    for (const [one, other] of [
+    for (const [from, to] of [
       [near, far],
       [far, near],
-    ] as const)
-      one
+    ] as const) {
+      const gate = new PassThrough()
+      directions.push({ from, gate, to })
+      from
         .on('error', () => undefined)
-        .on('close', () => other.destroy())
-        .pipe(other)
+        .on('close', () => to.destroy())
+        .pipe(gate)
+        .pipe(to)
+    }
   }).listen(0, '127.0.0.1')
   await once(line, 'listening')
   onTestFinished(() => {
-    for (const sockets of pairs) for (const socket of sockets) socket.destroy()
+    for (const { from } of directions) from.destroy()
     line.close()
   })
   const address = new URL(target)
@@ -29,21 +38,43 @@ async function startLine(target: URL) {
   return {
     address: address.href,
     get connections() {
-      return pairs.length
+      return connections
+    },
+    /** Number of connections that are silent, and not given up yet. */
+    get silent() {
+      return silenced.filter(({ destroyed }) => !destroyed).length / 2
     },
     /** Passes nothing on of the connections that there are. */
     silence() {
-      for (const [near, far] of pairs) {
-        near.unpipe(far).pause()
-        far.unpipe(near).pause()
-      }
+      silenced = directions.map(({ from }) => from)
+      for (const { gate, to } of directions) gate.unpipe(to)
     },
     resume() {
-      for (const [near, far] of pairs) {
-        near.pipe(far)
-        far.pipe(near)
-      }
+      for (const { gate, to } of directions) gate.pipe(to)
     },
+  }
+}
+
+const OK = [200, { status: 'ok' }] as const
+const WAITING = [503, { status: 'unavailable', reason: 'store does not answer' }] as const
+
+/** How long an answer of readiness takes at most, and one of the database to its question. */
+const [PATIENCE_MS, PING_MS] = [800, 2000]
+
+/** Holds these two limits. The returned function ends so many of one length, once they are set. */
+function holdLimits() {
+  const held = new Map<() => void, number>()
+  const after = awake.after.bind(awake)
+  const timers = vi.spyOn(awake, 'after').mockImplementation((milliseconds, work, options) => {
+    if (milliseconds > PING_MS) return after(milliseconds, work, options)
+    held.set(work, milliseconds)
+    return () => void held.delete(work)
+  })
+  onTestFinished(() => timers.mockRestore())
+  return async (milliseconds: number, count = 1) => {
+    const due = () => [...held].filter(([, set]) => set === milliseconds)
+    while (due().length < count) await setImmediate()
+    for (const [work] of due()) work()
   }
 }
 
@@ -67,19 +98,30 @@ async function startServer() {
     const response = await fetch(new URL('/readyz', server.url))
     return [response.status, await response.json()] as const
   }
+  const pass = holdLimits()
+  /** Asks until no connection is silent any more. */
+  const outlast = async () => {
+    while (line.silent > 0) {
+      const { silent } = line
+      const answer = ready()
+      await pass(PATIENCE_MS)
+      expect(await answer).toEqual(WAITING)
+      await pass(PING_MS)
+      await expect.poll(() => line.silent).toBeLessThan(silent)
+    }
+  }
   const said = () => lines.map((text) => (JSON.parse(text) as { msg: string }).msg)
-  return { line, server, ready, said }
+  return { line, server, ready, pass, outlast, said }
 }
 
-const OK = [200, { status: 'ok' }] as const
-const WAITING = [503, { status: 'unavailable', reason: 'store does not answer' }] as const
-
 test('of a PostgreSQL that is silent, readiness is answered while the question waits, and all who ask share one', async () => {
-  const { line, ready } = await startServer()
+  const { line, ready, pass } = await startServer()
   await expect.poll(ready).toEqual(OK)
   const before = line.connections
   line.silence()
-  expect(await Promise.all(Array.from({ length: 20 }, ready))).toEqual(Array(20).fill(WAITING))
+  const answers = Promise.all(Array.from({ length: 20 }, ready))
+  await pass(PATIENCE_MS, 20)
+  expect(await answers).toEqual(Array(20).fill(WAITING))
   expect(line.connections).toBe(before)
 
   line.resume()
@@ -87,24 +129,24 @@ test('of a PostgreSQL that is silent, readiness is answered while the question w
 })
 
 test('connections to a PostgreSQL that stay silent are replaced, and the server is ready again', async () => {
-  const { line, ready } = await startServer()
+  const { line, ready, outlast } = await startServer()
   await expect.poll(ready).toEqual(OK)
   const before = line.connections
   line.silence()
-  expect(await ready()).toEqual(WAITING)
+  await outlast()
   await expect.poll(ready).toEqual(OK)
   expect(line.connections).toBeGreaterThan(before)
 })
 
 test('the log says once that the database is lost, and once that it is back, and the schedule is told', async () => {
-  const { line, server, ready, said } = await startServer()
+  const { line, server, ready, outlast, said } = await startServer()
   await expect.poll(ready).toEqual(OK)
   line.silence()
   // What fell due meanwhile is published at once.
   const wake = vi.spyOn(server.engine.schedule, 'wake')
   const told = () => said().filter((message) => message.startsWith('store '))
-  await expect.poll(async () => (await ready(), told())).toEqual(['store unavailable', 'store available'])
+  await outlast()
   await expect.poll(ready).toEqual(OK)
-  expect(told()).toHaveLength(2)
+  expect(told()).toEqual(['store unavailable', 'store available'])
   expect(wake).toHaveBeenCalledTimes(1)
 })
