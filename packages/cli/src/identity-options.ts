@@ -4,15 +4,9 @@ import { invalid, readBy, Setting } from './options.ts'
 
 type Identity = Exclude<ServeSettings['site'], boolean | undefined>['identity']
 
-export interface IdentityOptions {
-  siteName?: string
-  siteDescription?: string
-  siteAbout?: string
-  siteRules?: string
-  sitePrivacy?: string
-  siteContact?: string
-  siteColour?: string
-  siteLogo?: Buffer
+/** An option for each: `siteName` for `name`. */
+export type IdentityOptions = {
+  [Name in keyof NonNullable<Identity> as `site${Capitalize<Name>}`]?: NonNullable<Identity>[Name]
 }
 
 /** Text of one line. */
