@@ -19,7 +19,7 @@ const MOST_OF_A_COMMIT = 2 * MOST_OF_A_ROW
 const MOST_PAGES = 140
 const ROWS = 1500
 /** Minimum number of steps in which a commit merges. */
-const LEAST_STEPS = 4
+const LEAST_STEPS = 8
 /** Bytes of a page in the log, with its header. */
 const PAGE_OF_LOG = 4096 + 24
 
