@@ -4,6 +4,7 @@ import { PassThrough } from 'node:stream'
 import { setImmediate } from 'node:timers/promises'
 import { createLogger, serve } from '@chowk/server'
 import { expect, onTestFinished, test, vi } from 'vitest'
+import { members } from '../../packages/engine/src/entities/members.ts'
 import { awake } from '../../packages/server/src/time/awake-clock.ts'
 import { stores } from '../harness/stores.ts'
 
@@ -136,6 +137,20 @@ test('connections to a PostgreSQL that stay silent are replaced, and the server 
   await outlast()
   await expect.poll(ready).toEqual(OK)
   expect(line.connections).toBeGreaterThan(before)
+})
+
+test('a question without an answer is enough to replace all connections', async () => {
+  const { line, server, ready, pass } = await startServer()
+  const reads = Array.from({ length: 3 }, () => server.engine.store.read((tx) => tx.get(members, 1)))
+  await Promise.all(reads)
+  line.silence()
+  expect(line.silent).toBeGreaterThanOrEqual(3)
+  const answer = ready()
+  await pass(PATIENCE_MS)
+  expect(await answer).toEqual(WAITING)
+  await pass(PING_MS)
+  // A further question to a silent connection would wait for a limit that this test does not end.
+  await expect.poll(ready).toEqual(OK)
 })
 
 test('the log says once that the database is lost, and once that it is back, and the schedule is told', async () => {

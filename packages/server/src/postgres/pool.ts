@@ -140,6 +140,8 @@ export class Pool {
       for (;;) {
         const client = await this.#hosts.reach(() => this.#pool.connect())
         if (this.#generations.get(client) === this.#generation) return client
+        // A silent one would not end.
+        client.connection.stream.destroy()
         client.release(true)
       }
     } catch (error) {
@@ -257,10 +259,16 @@ export class Pool {
     return this.#options.statementTimeoutMs + GRACE_MS
   }
 
-  /** Waits for a response on a connection of the pool, and destroys the connection if there is none in time. */
+  /**
+   * Waits for a response on a connection of the pool. Destroys the connection if there is none in time: those of the same
+   * age, which may be silent too, are not used again.
+   */
   #inTime<T>(client: pg.Client, asked: Promise<T>, milliseconds = this.#patienceMs): Promise<T> {
     if (!(client instanceof PooledClient)) return asked
-    return inTime(milliseconds, asked, () => client.connection.stream.destroy())
+    return inTime(milliseconds, asked, () => {
+      client.connection.stream.destroy()
+      this.#generation++
+    })
   }
 
   /**
@@ -329,7 +337,7 @@ export class Pool {
     return rows
   }
 
-  /** Rejects unless PostgreSQL responds and is writable. Replaces a connection without a response for 2 s. */
+  /** Rejects unless PostgreSQL responds and is writable. Without a response for 2 s, replaces all connections. */
   async ping(): Promise<void> {
     await this.runAlone({ sql: MAY_WRITE, values: [], timeoutMs: PING_MS })
   }
