@@ -1,7 +1,8 @@
 import { setImmediate } from 'node:timers/promises'
 import { entities, memoryStore } from '@chowk/engine'
 import { createLogger, serve } from '@chowk/server'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
+import { awake } from '../../packages/server/src/time/awake-clock.ts'
 import { startServer } from './start-server.ts'
 import { Wire } from './wire.ts'
 import { createKey, saveMember } from '../harness/administer.ts'
@@ -62,8 +63,15 @@ describe('shutdown', () => {
   })
 
   test('while it drains it says that it is not ready, and still answers, on connections that end', async () => {
+    const drained = Promise.withResolvers<void>()
+    const after = awake.after.bind(awake)
+    const timers = vi.spyOn(awake, 'after').mockImplementation((milliseconds, work, options) => {
+      if (milliseconds !== 3000) return after(milliseconds, work, options)
+      void drained.promise.then(work)
+      return () => undefined
+    })
+    onTestFinished(() => timers.mockRestore())
     const store = memoryStore(entities)
-    // Long enough for a slow machine to answer twice meanwhile.
     const server = await serve({ port: 0, store, control: true, logger: silent, drainMs: 3000 })
     const { username } = await saveMember(server.control!.engine, { username: 'asha' })
     const { key } = await createKey(server.control!.engine, { username })
@@ -77,6 +85,7 @@ describe('shutdown', () => {
     ])
     const answer = await fetch(`${server.url}/me`, { headers: { 'x-api-key': key } })
     expect([answer.status, answer.headers.get('connection')]).toEqual([200, 'close'])
+    drained.resolve()
     await closed
     await expect(ready()).rejects.toThrow()
   })

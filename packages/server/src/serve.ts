@@ -1,4 +1,4 @@
-import { setImmediate as nextTurn, setTimeout as pause } from 'node:timers/promises'
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import {
   createControl,
   createEngine,
@@ -277,7 +277,7 @@ async function start(
     if (drainMs > 0) logger.info({ seconds: drainMs / 1000 }, 'draining')
     draining = true
     stopping.abort()
-    await pause(drainMs)
+    await new Promise<void>((resolve) => awake.after(drainMs, resolve))
     logger.info('closing')
     const cancel = awake.after(settings.shutdownMs ?? 10_000, () => app.server.closeAllConnections())
     await app.close()
