@@ -144,16 +144,24 @@ test('a check touches as many blocks at a limit of 20,000 as at 60', async () =>
   await session.query('ANALYZE _window_counts, _window_times')
   const blocks: number[] = []
   for (const limit of limits) {
-    const explained = await session.query<{ 'QUERY PLAN': [{ Plan: Record<string, number> }] }>(
-      `EXPLAIN (ANALYZE, BUFFERS, FORMAT JSON) ${text}`,
-      [String(limit), limit, START, 60_000],
-    )
-    const { Plan } = explained.rows[0]!['QUERY PLAN'][0]
-    blocks.push(Plan['Shared Hit Blocks']! + Plan['Shared Read Blocks']!)
+    // A first one may find a page full, and others come to clean up.
+    let least = Infinity
+    for (const end of ['ROLLBACK', 'ROLLBACK', 'COMMIT']) {
+      await session.query('BEGIN')
+      const explained = await session.query<{ 'QUERY PLAN': [{ Plan: Record<string, number> }] }>(
+        `EXPLAIN (ANALYZE, BUFFERS, FORMAT JSON) ${text}`,
+        [String(limit), limit, START, 60_000],
+      )
+      await session.query(end)
+      const { Plan } = explained.rows[0]!['QUERY PLAN'][0]
+      least = Math.min(least, Plan['Shared Hit Blocks']! + Plan['Shared Read Blocks']!)
+    }
+    blocks.push(least)
   }
   const { rows } = await session.query<{ number: string }>(
     `SELECT number FROM _window_counts WHERE name <> 'member:0' ORDER BY number::bigint`,
   )
   expect(rows.map(({ number }) => Number(number))).toEqual(limits.map((limit) => 2 * limit + 1))
+  console.log('BLOCKS', blocks)
   expect(Math.max(...blocks)).toBeLessThanOrEqual(1.3 * Math.min(...blocks))
 })
