@@ -37,7 +37,9 @@ test('two transactions that lock two rows in opposite order both succeed: the on
       await tx.increment(people, other, { visits: 1 })
     })
   await Promise.all([crossing(first, second), crossing(second, first)])
-  expect({ attempts, effects }).toEqual({ attempts: 3, effects: 2 })
+  // On a busy machine both may lose.
+  expect(attempts).toBeGreaterThan(2)
+  expect(effects).toBe(2)
   const rows = await store.read((tx) => tx.page(people, { index: 'byId', limit: 9 }))
   expect(rows.map(({ visits }) => visits)).toEqual([2, 2])
 })

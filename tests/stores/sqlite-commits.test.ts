@@ -87,6 +87,21 @@ describe('a transaction', () => {
     )
   })
 
+  it('is refused, for what another in its commit wrote, once that is in the file', async () => {
+    const { writer } = await watchedWriter(256)
+    const take = (at: number) =>
+      writer.transact(async (tx) => {
+        if ((await tx.get(people, at)) !== undefined) throw new Error(`${at} is taken`)
+        await tx.insert(people, person(`${at}`))
+      })
+    const database = other()
+    const together = Promise.all([
+      take(1),
+      take(1).catch((error: Error) => [error.message, ...names(database)]),
+    ])
+    expect((await together)[1]).toEqual(['1 is taken', '1'])
+  })
+
   it('is synced to the disk with its commit', () => {
     const schema = { schema: new Schema(entities), version: 1, migrations: [] }
     const { connection } = openWriter(file.path, schema, { mustExist: false, busyTimeoutMs: 1000 })
@@ -174,8 +189,7 @@ describe('a transaction', () => {
       })
     const results = await Promise.allSettled([0, 1, 2, 3].map(insert))
     const reasons = results.map((result) => result.status === 'rejected' && String(result.reason))
-    const full = 'Error: the disk is full'
-    expect(reasons).toEqual([full, full, 'Error: the work fails', full])
+    expect(reasons).toEqual(Array(4).fill('Error: the disk is full'))
     expect(effects).toEqual([])
     expect(names(other())).toEqual([])
 

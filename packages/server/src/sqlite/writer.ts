@@ -27,6 +27,13 @@ interface Job {
   reject(error: unknown): void
 }
 
+interface Outcome {
+  /** Whether the writes of the job are to be committed. */
+  readonly kept: boolean
+  /** Resolves or rejects the job. */
+  readonly settle: () => void
+}
+
 /** Milliseconds between attempts while another process holds the lock. The event loop continues. */
 const BUSY_PAUSE_MS = 1
 
@@ -40,7 +47,8 @@ const MOST_TURNS = 4
 
 /**
  * Runs the transactions of one connection in order of arrival. Transactions that wait when a commit begins share it,
- * each in a savepoint. All of them resolve once it is on disk, or reject if it fails.
+ * each in a savepoint. All of them settle once it is on disk: what one of them was refused for, another may have written.
+ * If it fails, all reject.
  */
 export class Writer {
   readonly #connection: Connection
@@ -119,19 +127,17 @@ export class Writer {
   }
 
   async #commit(jobs: readonly Job[]): Promise<void> {
-    const answers: (() => void)[] = []
-    let performed = 0
+    const outcomes: Outcome[] = []
     try {
       this.#options.assertInPlace()
       this.#options.renewReads()
       await this.#begin()
       let isSpent = this.#options.turnBudget()
       for (const job of jobs) {
-        if (this.#rows.units >= MOST_UNITS || (performed > 0 && isSpent())) break
-        performed++
-        const answer = await this.#perform(job, jobs.length > 1)
-        if (answer !== undefined) answers.push(answer)
+        if (this.#rows.units >= MOST_UNITS || (outcomes.length > 0 && isSpent())) break
+        outcomes.push(await this.#perform(job, jobs.length > 1))
       }
+      const kept = outcomes.some((outcome) => outcome.kept)
       const nextTurn = async () => {
         // The work of this commit may not count in its turn.
         await setImmediate()
@@ -139,41 +145,39 @@ export class Writer {
         isSpent = this.#options.turnBudget()
       }
       if (this.#rows.units >= MANY_UNITS) await nextTurn()
-      if (answers.length > 0) {
+      if (kept) {
         const steps = this.#rows.finishing()
         while (steps.next().done !== true) if (isSpent()) await nextTurn()
       } else this.#rows.abandon()
-      this.#connection.run(answers.length > 0 ? 'COMMIT' : 'ROLLBACK')
+      this.#connection.run(kept ? 'COMMIT' : 'ROLLBACK')
       this.#options.renewReads()
       this.#options.assertInPlace()
     } catch (error) {
       this.#rollback()
-      // Jobs that were rejected already ignore this.
       for (const job of jobs) job.reject(error)
       return
     }
-    this.#waiting.unshift(...jobs.slice(performed))
-    for (const answer of answers) answer()
+    this.#waiting.unshift(...jobs.slice(outcomes.length))
+    for (const { settle } of outcomes) settle()
   }
 
   /**
    * Runs a job, in a savepoint if others share its commit, so that its writes can be undone separately. Rejects if the
    * whole commit must be rolled back.
    */
-  async #perform(job: Job, shared: boolean): Promise<(() => void) | undefined> {
+  async #perform(job: Job, shared: boolean): Promise<Outcome> {
     if (shared) this.#rows.mark(0)
-    let answer: () => void
+    let settle: () => void
     try {
-      answer = await job.perform()
+      settle = await job.perform()
     } catch (error) {
       // SQLite itself rolls back the whole transaction after some errors, such as a full disk.
       if (!this.#connection.database.inTransaction) throw error
       if (shared) this.#rows.rollback(0)
-      job.reject(error)
-      return undefined
+      return { kept: false, settle: () => job.reject(error) }
     }
     if (shared) this.#rows.release(0)
-    return answer
+    return { kept: true, settle }
   }
 
   async #begin(): Promise<void> {
