@@ -24,7 +24,8 @@ export default async function setup(project: TestProject): Promise<(() => Promis
     project.provide('postgres', given)
     return () => removeTemplates(given)
   }
-  const cluster = await startCluster([], { parent: memory }).catch((error: unknown) => {
+  // Plans and locks are those of the test alone, however long it takes.
+  const cluster = await startCluster(['-c', 'autovacuum=off'], { parent: memory }).catch((error: unknown) => {
     console.error(NoPostgres.of(error).message)
     process.exit(1)
   })
