@@ -98,6 +98,9 @@ describe.each(['postgres', 'sqlite'] as const)('on %s', (store) => {
     const scheduled = () =>
       platform.store.read((tx) => tx.count(items, { index: 'due', equals: { status: 'scheduled' } }))
     await expect.poll(scheduled).toBe(0)
+    // A worker that does not listen yet has nothing to drain.
+    const serving = acknowledged.length + SOME
+    await expect.poll(() => acknowledged.length).toBeGreaterThan(serving)
     const draining = acknowledged.length
     const stopped = platform.stop(server)
     // A busy machine may take longer to ask than the workers drain.
