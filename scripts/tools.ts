@@ -48,7 +48,7 @@ export const tools: Readonly<Record<string, { readonly does: string; readonly co
   },
   version: {
     does: 'raises the versions as the changesets say, and writes down the new operations',
-    command: `changeset version && ${source('publish-operations')} && npm run generate && npm install --package-lock-only`,
+    command: `changeset version && ${source('publish-operations')} && npm run format && npm run generate && npm install --package-lock-only`,
   },
   release: {
     does: 'builds, checks and publishes all packages; `--dry-run` to a registry of this machine, and installs from there with npm, pnpm and yarn',
