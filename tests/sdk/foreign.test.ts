@@ -213,7 +213,19 @@ describe('whatever is thrown', () => {
 
 /** A header of any form: those of this interface, of gateways, and others. */
 const header = fc.oneof(
-  fc.constantFrom('1.5', '3', '3, 3', '0', '-1', 'tomorrow', '', '1e999', '9'.repeat(30), '20, 20;w=86400'),
+  fc.constantFrom(
+    '1.5',
+    '0.0000001',
+    '3',
+    '3, 3',
+    '0',
+    '-1',
+    'tomorrow',
+    '',
+    '1e999',
+    '9'.repeat(30),
+    '20, 20;w=86400',
+  ),
   fc.constantFrom(
     new Date(START + 9000).toUTCString(),
     new Date(START).toISOString(),

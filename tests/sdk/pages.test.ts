@@ -279,6 +279,21 @@ describe('a list', () => {
     expect(empty.received.length).toBeLessThan(40)
   })
 
+  test('ends where a server answers as it likes, whatever place it is asked for', async () => {
+    const answers = [
+      { items: [listed(1)], next_offset: 3, has_more: true },
+      { items: [listed(2)], next_offset: 1, has_more: false },
+    ]
+    let calls = 0
+    const fetch = () => {
+      if (calls > 1000) throw new Error('It reads without end.')
+      return Promise.resolve(Response.json({ ...answers[calls++ % 2], ok: true }))
+    }
+    const client = clientOf({ baseUrl: 'http://circle.test/api/v1' }, { fetch })
+    expect(await idsOf(client.posts.list())).toEqual([1])
+    expect(calls).toBeLessThan(50)
+  })
+
   test.each([
     ['an offset', {}],
     ['a cursor', { next_cursor: 'same' }],

@@ -38,14 +38,14 @@ function parseMoment(text: string, now: number): number {
 
 /**
  * Returns the moment of a header in milliseconds since 1970, however it is told: as a date, in seconds from `now`, as a
- * Unix time. The latest of several. Undefined if there is none.
+ * Unix time. The latest of several, rounded up. Undefined if there is none.
  */
 export function readMoment(response: HeaderSource, name: string, now: number): number | undefined {
   const times = (readHeader(response, name)?.match(moments) ?? [])
     .map((text) => parseMoment(text.trim(), now))
     // Longer ago or later than a `Date` can be.
     .filter((time) => Math.abs(time) <= 8.64e15)
-  return times.length ? Math.max(...times) : undefined
+  return times.length ? Math.ceil(Math.max(...times)) : undefined
 }
 
 /** Returns the seconds of a `Retry-After` header; undefined if it is missing or says nothing. */

@@ -118,25 +118,37 @@ async function* itemsOf<Data extends PageOf<unknown>>(
 
 async function firstPage<Data extends PageOf<unknown>>(read: PageReader<Data>, query: ListQuery) {
   const answer = await read(query, true)
-  const data = follow(read, query, answer.data, query.offset ?? 0, new Set(), new Set([query.cursor]))
+  const walk = { seen: new Set<string>(), cursors: new Set<unknown>([query.cursor]), lost: 0 }
+  const data = follow(read, query, answer.data, query.offset ?? 0, walk)
   return { ...answer, data }
 }
+
+/** What is known of the pages that were read. */
+interface Walk {
+  /** The items. */
+  readonly seen: Set<string>
+  /** One that comes again would lead in a circle. */
+  readonly cursors: Set<unknown>
+  /** How often in a row reading went backwards and found nothing new. */
+  lost: number
+}
+
+/** A list that loses its place more often, and has nothing new in between, leads in a circle. */
+const MAX_LOST = 10
 
 /**
  * Returns a page read at `offset`, and how to read on. With a cursor, the next page starts right after it. Without one,
  * it starts at the last item of this page. If that item is gone, earlier ones may be gone too and later ones have moved
  * up, so it reads backwards until it finds a known item.
- * @param seen The items of earlier pages.
- * @param cursors Those of earlier pages: one that comes again would lead in a circle.
  */
 function follow<Data extends PageOf<unknown>>(
   read: PageReader<Data>,
   query: ListQuery,
   data: Data,
   readAt: number,
-  seen: Set<string>,
-  cursors: Set<unknown>,
+  walk: Walk,
 ): Data {
+  const { seen, cursors } = walk
   const { has_more, next_offset, next_cursor: cursor } = data
   const readNext = async (): Promise<Data | undefined> => {
     // Others would have it read without end: a circle, a place where nothing is, one that no page can lead to.
@@ -162,9 +174,14 @@ function follow<Data extends PageOf<unknown>>(
       next = await readFrom(next_offset - 1)
       while (offset > start && !seen.has(identityOf(next.items[0]))) next = await readFrom(offset - limit + 1)
     }
-    const page = follow(read, further, next, offset, seen, cursors)
-    if (page.items.length) return page
-    const movesOn = cursor || offset < next_offset - 1 || next.next_offset > next_offset
+    const page = follow(read, further, next, offset, walk)
+    if (page.items.length) {
+      walk.lost = 0
+      return page
+    }
+    const isBehind = !cursor && offset < next_offset - 1
+    if (isBehind) walk.lost++
+    const movesOn = cursor || (isBehind ? walk.lost < MAX_LOST : next.next_offset > next_offset)
     return movesOn ? nextPage(page) : undefined
   }
 
