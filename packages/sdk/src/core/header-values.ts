@@ -53,7 +53,7 @@ export function readRetryAfter(response: HeaderSource, now: number): number | un
   // Relative to the server's clock if the response has a date, since the local clock may be wrong.
   const sent = readMoment(response, 'date', now) ?? now
   const until = readMoment(response, 'retry-after', sent)
-  return until === undefined ? undefined : Math.max(0, Math.ceil(until - sent) / 1000)
+  return until === undefined ? undefined : Math.max(0, until - sent) / 1000
 }
 
 /** Headers that the client tells of, where a response cannot list its own. */

@@ -116,91 +116,74 @@ async function* itemsOf<Data extends PageOf<unknown>>(
   for await (const { items } of pages) yield* items as Data['items'][number][]
 }
 
-async function firstPage<Data extends PageOf<unknown>>(read: PageReader<Data>, query: ListQuery) {
-  const answer = await read(query, true)
-  const walk = { seen: new Set<string>(), cursors: new Set<unknown>([query.cursor]), lost: 0 }
-  const data = follow(read, query, answer.data, query.offset ?? 0, walk)
-  return { ...answer, data }
-}
-
-/** What is known of the pages that were read. */
-interface Walk {
-  /** The items. */
-  readonly seen: Set<string>
-  /** One that comes again would lead in a circle. */
-  readonly cursors: Set<unknown>
-  /** How often in a row reading went backwards and found nothing new. */
-  lost: number
-}
-
-/** A list that loses its place more often, and has nothing new in between, leads in a circle. */
+/** A list that loses its place more often in a row, and finds nothing new in between, leads in a circle. */
 const MAX_LOST = 10
 
 /**
- * Returns a page read at `offset`, and how to read on. With a cursor, the next page starts right after it. Without one,
- * it starts at the last item of this page. If that item is gone, earlier ones may be gone too and later ones have moved
- * up, so it reads backwards until it finds a known item.
+ * Reads the first page, which knows how to read on. With a cursor, the next page starts right after it. Without one, it
+ * starts at the last item of this page. If that item is gone, earlier ones may be gone too and later ones have moved up,
+ * so it reads backwards until it finds a known item.
  */
-function follow<Data extends PageOf<unknown>>(
-  read: PageReader<Data>,
-  query: ListQuery,
-  data: Data,
-  readAt: number,
-  walk: Walk,
-): Data {
-  const { seen, cursors } = walk
-  const { has_more, next_offset, next_cursor: cursor } = data
-  const readNext = async (): Promise<Data | undefined> => {
-    // Others would have it read without end: a circle, a place where nothing is, one that no page can lead to.
-    const advances = cursor
-      ? typeof cursor === 'string' && !cursors.has(cursor)
-      : next_offset > readAt && next_offset < readAt + 1000 && data.items.length
-    if (!has_more || !advances) return undefined
-    let next: Data
-    let offset = readAt
-    let further = query
-    if (cursor) {
-      further = { ...query, offset: undefined, cursor }
-      next = (await read(further, false)).data
-      cursors.add(cursor)
-    } else {
-      const start = query.offset ?? 0
-      // The last item of this page and at least one more.
-      const limit = Math.max(2, Math.min(pageSize, (query.limit ?? data.items.length) + 1))
-      const readFrom = async (position: number) => {
-        offset = Math.max(start, position)
-        return (await read({ ...query, offset, limit }, false)).data
+async function firstPage<Data extends PageOf<unknown>>(read: PageReader<Data>, query: ListQuery) {
+  /** The items of earlier pages. */
+  const seen = new Set<string>()
+  /** Those of earlier pages: one that comes again would lead in a circle. */
+  const cursors = new Set<unknown>([query.cursor])
+  const start = query.offset ?? 0
+  let lost = 0
+
+  const follow = (data: Data, readAt: number): Data => {
+    const { has_more, next_offset, next_cursor: cursor } = data
+    const readNext = async (): Promise<Data | undefined> => {
+      // Others would have it read without end: a circle, a place where nothing is, one that no page can lead to.
+      const advances = cursor
+        ? typeof cursor === 'string' && !cursors.has(cursor)
+        : next_offset > readAt && next_offset < readAt + 1000 && data.items.length
+      if (!has_more || !advances) return undefined
+      let next: Data
+      let offset = readAt
+      if (cursor) {
+        next = (await read({ ...query, offset: undefined, cursor }, false)).data
+        cursors.add(cursor)
+      } else {
+        // The last item of this page and at least one more.
+        const limit = Math.max(2, Math.min(pageSize, (query.limit ?? data.items.length) + 1))
+        const readFrom = async (position: number) => {
+          offset = Math.max(start, position)
+          return (await read({ ...query, offset, limit }, false)).data
+        }
+        next = await readFrom(next_offset - 1)
+        while (offset > start && !seen.has(identityOf(next.items[0])))
+          next = await readFrom(offset - limit + 1)
       }
-      next = await readFrom(next_offset - 1)
-      while (offset > start && !seen.has(identityOf(next.items[0]))) next = await readFrom(offset - limit + 1)
+      const page = follow(next, offset)
+      if (page.items.length) {
+        lost = 0
+        return page
+      }
+      const movesOn =
+        cursor || (offset < next_offset - 1 ? lost++ < MAX_LOST : next.next_offset > next_offset)
+      return movesOn ? nextPage(page) : undefined
     }
-    const page = follow(read, further, next, offset, walk)
-    if (page.items.length) {
-      walk.lost = 0
-      return page
-    }
-    const isBehind = !cursor && offset < next_offset - 1
-    if (isBehind) walk.lost++
-    const movesOn = cursor || (isBehind ? walk.lost < MAX_LOST : next.next_offset > next_offset)
-    return movesOn ? nextPage(page) : undefined
+
+    // Adding one that is known leaves the size.
+    const items = data.items.filter((item) => seen.size < seen.add(identityOf(item)).size)
+    const page = { ...data, items }
+    let next: Promise<Data | undefined> | undefined
+    followers.set(
+      page,
+      () =>
+        (next ??= readNext().catch((error: unknown) => {
+          // Allows a retry.
+          next = undefined
+          throw error
+        })),
+    )
+    return page
   }
 
-  const items = data.items.filter((item) => {
-    const identity = identityOf(item)
-    return !seen.has(identity) && seen.add(identity)
-  })
-  const page = { ...data, items }
-  let next: Promise<Data | undefined> | undefined
-  followers.set(
-    page,
-    () =>
-      (next ??= readNext().catch((error: unknown) => {
-        // Allows a retry.
-        next = undefined
-        throw error
-      })),
-  )
-  return page
+  const answer = await read(query, true)
+  return { ...answer, data: follow(answer.data, start) }
 }
 
 /** Returns the identity of an item: its type and id, or all of it without an id. */
