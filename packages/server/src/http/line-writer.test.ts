@@ -1,10 +1,10 @@
 import { execFileSync } from 'node:child_process'
-import { closeSync, constants, openSync, readSync } from 'node:fs'
+import { closeSync, constants, openSync, readSync, writeSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setImmediate } from 'node:timers/promises'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { LineWriter } from './line-writer.ts'
 
 const LINE = 1000
@@ -18,6 +18,9 @@ interface Line {
   readonly lines?: number
 }
 
+/** Waits for writes that have begun: once their file is closed, its number may be that of another file, or of a socket. */
+const untilWritten = () => vi.waitUntil(() => !process.getActiveResourcesInfo().includes('FSReqCallback'))
+
 /** Opens a pipe of 64 KB. Collects its output so far. */
 async function openPipe() {
   const folder = await mkdtemp(join(tmpdir(), 'chowk-lines-'))
@@ -25,6 +28,7 @@ async function openPipe() {
   execFileSync('mkfifo', [path])
   const file = openSync(path, constants.O_RDWR | constants.O_NONBLOCK)
   onTestFinished(async () => {
+    await untilWritten()
     closeSync(file)
     await rm(folder, { recursive: true })
   })
@@ -97,4 +101,20 @@ test('as the process ends, what fits is written, and nothing is waited for', asy
   for (let number = 1; number < 200; number++) writer.write(lineOf(number))
   writer.finish()
   expect(read().length).toBeGreaterThan(10)
+})
+
+test('after that, nothing is written: not even what was being written, and found no room', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  const { file, read } = await openPipe()
+  expect(() => {
+    for (;;) writeSync(file, lineOf(0))
+  }).toThrow('EAGAIN')
+  const writer = new LineWriter(file)
+  writer.write(lineOf(1))
+  writer.finish()
+  await untilWritten()
+  expect(read()).not.toContainEqual({ number: 1 })
+  await vi.advanceTimersByTimeAsync(1000)
+  await untilWritten()
+  expect(read()).not.toContainEqual({ number: 1 })
 })

@@ -19,6 +19,7 @@ export class LineWriter implements DestinationStream {
   /** The chunk being written or retried. */
   #begun: Uint8Array | undefined
   #pause: NodeJS.Timeout | undefined
+  #finished = false
   /** Callbacks for an empty queue. */
   #whenWritten: (() => void)[] = []
 
@@ -42,8 +43,9 @@ export class LineWriter implements DestinationStream {
     else this.#whenWritten.push(done)
   }
 
-  /** Writes the rest synchronously, as far as possible. Call it when the process ends. */
+  /** Writes the rest synchronously, as far as possible, and nothing after it. Call it when the process ends. */
   finish(): void {
+    this.#finished = true
     // A write in progress may still complete, so only a failed one is repeated.
     const begun = this.#pause === undefined ? [] : [this.#begun!]
     clearTimeout(this.#pause)
@@ -64,6 +66,7 @@ export class LineWriter implements DestinationStream {
   #send(bytes: Uint8Array): void {
     this.#begun = bytes
     write(this.#file, bytes, (error, written) => {
+      if (this.#finished) return
       if (error) this.#pause = setTimeout(() => this.#again(bytes), PAUSE_MS).unref()
       else if (written < bytes.length) this.#send(bytes.subarray(written))
       else {
