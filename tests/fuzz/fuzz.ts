@@ -80,6 +80,11 @@ async function fuzzSite(
   }
   const rowsOf = async () => (await control('GET', '/snapshot')).rows as SnapshotRow[]
   const special = await specialKeys(control)
+  const spend = async () => {
+    for (const action of quotaActions)
+      await control('POST', '/quotas', { username: 'spent', action, left: 0 })
+  }
+  await spend()
   const connection = new Connection(server.site.port)
   const seen = new Seen()
   const succeeded = new Set<OperationId>()
@@ -120,7 +125,10 @@ async function fuzzSite(
   let rows: readonly SnapshotRow[] = []
   for (let at = 0, number = 0; at < rounds; at++) {
     if (at % AIMED_ROUNDS === 0) rows = await rowsOf()
-    if (at % CLOCK_ROUNDS === CLOCK_ROUNDS - 1) await server.advance(SIX_HOURS)
+    if (at % CLOCK_ROUNDS === CLOCK_ROUNDS - 1) {
+      await server.advance(SIX_HOURS)
+      await spend()
+    }
     for (const [index, id] of round.entries()) {
       if (number >= requests || report.findings.length >= ENOUGH) break
       await sendOne(id, samples[index]![at]!, rows, ++number)
@@ -134,14 +142,13 @@ async function fuzzSite(
     })
 }
 
-/** Creates limited keys: read-only, with almost no quota left, and of a suspended member. */
+/** Creates limited keys: read-only, of a member whose quotas get spent, and of a suspended member. */
 async function specialKeys(
   control: (method: string, path: string, body?: object) => Promise<Record<string, unknown>>,
 ): Promise<Record<SpecialKey, string>> {
   const keyOf = async (username: SpecialKey, scopes: unknown) =>
     (await control('POST', '/keys', { username, scopes })).key as string
   for (const username of ['reading', 'spent', 'suspended']) await control('POST', '/members', { username })
-  for (const action of quotaActions) await control('POST', '/quotas', { username: 'spent', action, left: 1 })
   const keys = {
     reading: await keyOf('reading', ['browse']),
     spent: await keyOf('spent', 'all'),
