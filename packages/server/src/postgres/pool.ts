@@ -1,25 +1,18 @@
 import { setImmediate } from 'node:timers'
 import { StoreUnavailable, type StoreUsage } from '@chowk/engine'
 import pg from 'pg'
-import { awake } from '../time/awake-clock.ts'
-import { Hosts } from './hosts.ts'
-import { DatabaseSilent, inTime } from './in-time.ts'
+import { Connector, PooledClient, type ConnectorOptions } from './connector.ts'
+import { inTime } from './in-time.ts'
 import { SCHEMA } from './names.ts'
-import { FORGETFUL, poolingOf, statementName, type Pooling } from './pooling.ts'
+import { FORGETFUL, statementName } from './pooling.ts'
 import { isReadOnly, isStatementLost, orUnavailable } from './refusal.ts'
-import { relyOn } from './reliance.ts'
 import type { Query } from '../sql/query-compiler.ts'
 import { Semaphore } from './semaphore.ts'
 import { SharedConnection, type Lease } from './shared-connection.ts'
-import { types } from './values.ts'
 
-export interface PoolOptions {
+export interface PoolOptions extends ConnectorOptions {
   /** Maximum number of connections of this server. */
   readonly connections: number
-  /** Milliseconds to wait for a connection. */
-  readonly connectTimeoutMs: number
-  /** Timeout in milliseconds for a statement, and for an idle transaction. */
-  readonly statementTimeoutMs: number
 }
 
 export interface Statement extends Query {
@@ -39,30 +32,8 @@ const IDLE_CONNECTION_MS = 30_000
 /** Milliseconds beyond PostgreSQL's own timeout before a connection counts as dead. */
 const GRACE_MS = 5000
 const PING_MS = 2000
-/** Idle milliseconds before TCP keep-alive probes, which also detect a server that has failed over. */
-const KEEP_ALIVE_MS = 10_000
 /** Minimum milliseconds between renewals of all connections to a read-only database. */
 const RENEW_EVERY_MS = 1000
-
-class PooledClient extends pg.Client {}
-
-/** Limits the time to connect. */
-function limitConnecting(client: pg.Client, milliseconds: number): void {
-  const cancel = awake.after(milliseconds, () => client.connection.stream.destroy(new DatabaseSilent()), {
-    ref: false,
-  })
-  client.once('connect', cancel).once('end', cancel)
-}
-
-/** Closes a connection if a step of its making fails: a pooler without a database may never answer it. */
-async function orClose(client: pg.Client, step: Promise<unknown>): Promise<void> {
-  try {
-    await step
-  } catch (error) {
-    client.connection.stream.destroy()
-    throw error
-  }
-}
 
 /**
  * The connections of one server. Statements of a connection are pipelined, so that `BEGIN` needs no round trip of its
@@ -70,12 +41,9 @@ async function orClose(client: pg.Client, step: Promise<unknown>): Promise<void>
  */
 export class Pool {
   readonly #pool: pg.Pool
-  readonly #hosts: Hosts
-  readonly #config: pg.ClientConfig
+  readonly #connector: Connector
   readonly #options: PoolOptions
   readonly #prepared = new Map<string, string>()
-  /** What is between this server and PostgreSQL. Undefined until the first connection. */
-  #pooling: Pooling | undefined
   /** Generation of each connection. Those of earlier generations are not used again. */
   readonly #generations = new Map<pg.PoolClient, number>()
   #generation = 0
@@ -96,30 +64,14 @@ export class Pool {
   constructor(address: string, options: PoolOptions) {
     const { connections, connectTimeoutMs } = options
     this.#options = options
-    this.#hosts = new Hosts(address, connectTimeoutMs)
+    this.#connector = new Connector(address, options)
     this.#writers = new Semaphore(connections - Math.floor(connections / 4), connectTimeoutMs)
     this.#slots = new Semaphore(connections, connectTimeoutMs)
-    const hosts = this.#hosts
-    this.#config = {
-      application_name: 'chowk',
-      keepAlive: true,
-      keepAliveInitialDelayMillis: KEEP_ALIVE_MS,
-      types,
-    }
     this.#pool = new pg.Pool({
-      ...this.#config,
+      ...this.#connector.pooled,
       max: connections,
       idleTimeoutMillis: IDLE_CONNECTION_MS,
       pipeline: true,
-      // The pool passes its options, which its types omit.
-      Client: class extends PooledClient {
-        constructor(config?: pg.ClientConfig) {
-          super({ ...config, connectionString: hosts.current })
-          limitConnecting(this, hosts.connectTimeoutMs)
-        }
-      },
-      // The pool awaits it, which its types omit.
-      onConnect: ((client: pg.Client) => this.#greet(client)) as unknown as pg.PoolConfig['onConnect'],
     })
     // A lost connection rejects its statements and is replaced. Nothing else is to do.
     this.#pool.on('error', () => undefined)
@@ -138,7 +90,7 @@ export class Pool {
     await this.#slots.acquire()
     try {
       for (;;) {
-        const client = await this.#hosts.reach(() => this.#pool.connect())
+        const client = await this.#connector.reach(() => this.#pool.connect())
         if (this.#generations.get(client) === this.#generation) return client
         // A silent one would not end.
         client.connection.stream.destroy()
@@ -186,47 +138,15 @@ export class Pool {
   }
 
   /** Connects outside the pool, for work without a time limit. */
-  async connectApart(): Promise<pg.Client> {
-    return this.#hosts.reach(async () => {
-      const client = await this.#connect()
-      await this.#greet(client)
-      return client
-    })
-  }
-
-  async #connect(): Promise<pg.Client> {
-    const client = new pg.Client({ ...this.#config, connectionString: this.#hosts.current })
-    client.on('error', () => undefined)
-    limitConnecting(client, this.#hosts.connectTimeoutMs)
-    await orClose(client, client.connect())
-    return client
-  }
-
-  /** Sets what this program relies on for a new connection, and checks that its host is suitable. */
-  #greet(client: pg.Client): Promise<void> {
-    const { connectTimeoutMs } = this.#hosts
-    const greeted = async () => {
-      this.#pooling ??= await poolingOf(client, () => this.#connect(), connectTimeoutMs)
-      if (this.#pooling.keepsSettings)
-        await inTime(connectTimeoutMs, client.query(this.#relyOn(client, 'session')))
-      await this.#hosts.assertDoes(client)
-    }
-    return orClose(client, greeted())
-  }
-
-  #relyOn(client: pg.Client, scope: 'session' | 'transaction'): string {
-    const { statementTimeoutMs } = this.#options
-    const isApart = !(client instanceof PooledClient)
-    const limits = {
-      statement_timeout: statementTimeoutMs,
-      idle_in_transaction_session_timeout: statementTimeoutMs,
-    }
-    return relyOn(this.#hosts.current, isApart ? {} : limits, scope)
+  connectApart(): Promise<pg.Client> {
+    return this.#connector.connectApart()
   }
 
   /** Begins a transaction, in which all that this program relies on holds. */
   async begin(client: pg.Client, modes = 'ISOLATION LEVEL READ COMMITTED'): Promise<void> {
-    const settings = this.#pooling?.keepsSettings === false ? `; ${this.#relyOn(client, 'transaction')}` : ''
+    const settings = this.#connector.pooling.keepsSettings
+      ? ''
+      : `; ${this.#connector.relyOn(client, 'transaction')}`
     await this.command(client, `BEGIN ${modes}${settings}`)
   }
 
@@ -244,7 +164,7 @@ export class Pool {
     try {
       return await this.#inTime(client, client.query<Row & pg.QueryResultRow>(asked), timeoutMs)
     } catch (error) {
-      if (isStatementLost(error)) this.#pooling = FORGETFUL
+      if (isStatementLost(error)) this.#connector.pooling = FORGETFUL
       throw error
     }
   }
@@ -327,7 +247,7 @@ export class Pool {
   }
 
   async #runAsTransaction<Row>(client: pg.Client, what: Statement): Promise<Rows<Row>> {
-    if (this.#pooling?.keepsSettings !== false) return this.run(client, what)
+    if (this.#connector.pooling.keepsSettings) return this.run(client, what)
     // COMMIT ends a failed transaction too.
     const [, rows] = await Promise.all([
       this.begin(client),
@@ -354,13 +274,13 @@ export class Pool {
 
   /** What is between this server and PostgreSQL. */
   get pooler(): NonNullable<StoreUsage['pooler']> {
-    if (this.#pooling?.keepsSettings !== false) return 'none'
-    return this.#pooling.keepsStatements ? 'transaction' : 'forgetful'
+    const { keepsSettings, keepsStatements } = this.#connector.pooling
+    return keepsSettings ? 'none' : keepsStatements ? 'transaction' : 'forgetful'
   }
 
   /** Number of hosts in the address. */
   get hosts(): number {
-    return this.#hosts.addresses.length
+    return this.#connector.hosts
   }
 
   /** Numbers of connections, and of callers that wait for one. */
@@ -380,7 +300,7 @@ export class Pool {
   }
 
   #nameOf(text: string): string | undefined {
-    if (this.#pooling?.keepsStatements === false) return undefined
+    if (!this.#connector.pooling.keepsStatements) return undefined
     const name = this.#prepared.get(text)
     if (name !== undefined || this.#prepared.size >= MOST_PREPARED) return name
     const next = statementName(text)

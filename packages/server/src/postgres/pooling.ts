@@ -10,7 +10,7 @@ export interface Pooling {
 }
 
 /** PostgreSQL itself, or a pooler by session. */
-const DIRECT: Pooling = { keepsSettings: true, keepsStatements: true }
+export const DIRECT: Pooling = { keepsSettings: true, keepsStatements: true }
 /** A pooler by transaction that knows no prepared statements, such as PgBouncer before 1.21. */
 export const FORGETFUL: Pooling = { keepsSettings: false, keepsStatements: false }
 
