@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { expect, onTestFinished, test } from 'vitest'
 import { S3Server } from '../harness/s3-server.ts'
-import { plainImage } from '../../packages/server/src/images/sample-images.ts'
+import { plainImage } from '../harness/sample-images.ts'
 import { chowk, folder, start } from './chowk.ts'
 
 const SECRET = 'wJalrXUtnFEMI/K7MDENG/bPxRfiCYEXAMPLEKEY'

@@ -4,7 +4,7 @@ import { quotaUses } from '../../packages/engine/src/entities/members.ts'
 import { recount } from '../harness/recount.ts'
 import { S3Server } from '../harness/s3-server.ts'
 import { whole } from '../harness/sweep.ts'
-import { plainImage } from '../../packages/server/src/images/sample-images.ts'
+import { plainImage } from '../harness/sample-images.ts'
 import { inParallel, openPlatform, tallied } from './platform.ts'
 
 const ROUNDS = whole ? 8 : 4

@@ -1,6 +1,6 @@
 import { entities, memoryStore } from '@chowk/engine'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { plainImage } from '../../packages/server/src/images/sample-images.ts'
+import { plainImage } from '../harness/sample-images.ts'
 import { BASE_URL, type Client } from '../harness/client.ts'
 import { startProxy, type Proxy } from '../harness/proxy.ts'
 import { World } from '../harness/world.ts'

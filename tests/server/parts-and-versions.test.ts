@@ -1,7 +1,7 @@
 import { outsideImages, type BytePart, type ImageStore } from '@chowk/engine'
 import { createWebsite } from '@chowk/site'
 import { describe, expect, test } from 'vitest'
-import { noiseImage } from '../../packages/server/src/images/sample-images.ts'
+import { noiseImage } from '../harness/sample-images.ts'
 import { outsidePlace, outsideNames } from '../harness/image-places.ts'
 import { onEveryStore } from '../harness/every-store.ts'
 import { serveWorld } from '../harness/socket.ts'

@@ -1,4 +1,4 @@
-import { noiseImage } from '../../packages/server/src/images/sample-images.ts'
+import { noiseImage } from '../harness/sample-images.ts'
 import type { Step } from './distinct-sequences.ts'
 import type { MeasuredServer, WireRequest } from './measured-server.ts'
 

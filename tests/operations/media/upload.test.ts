@@ -1,7 +1,7 @@
 import { limits } from '@chowk/contract'
 import { sharpImages } from '@chowk/server'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { noiseImage, plainImage, pngDeclaring } from '../../../packages/server/src/images/sample-images.ts'
+import { noiseImage, plainImage, pngDeclaring } from '../../harness/sample-images.ts'
 import { BASE_URL, type Client } from '../../harness/client.ts'
 import { placeNames, placeOf } from '../../harness/image-places.ts'
 import { describeOperation } from '../../harness/operation.ts'

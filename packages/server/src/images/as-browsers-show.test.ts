@@ -2,7 +2,7 @@ import sharp from 'sharp'
 import { crc32 } from 'node:zlib'
 import { describe, expect, test } from 'vitest'
 import { leastProcessorTime } from '../../../../tests/harness/processor-time.ts'
-import { plainImage } from './sample-images.ts'
+import { plainImage } from '../../../../tests/harness/sample-images.ts'
 import { sharpImages } from './sharp-images.ts'
 import { withTransparentGround } from './transparent-gif.ts'
 

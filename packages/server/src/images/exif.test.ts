@@ -1,7 +1,7 @@
 import { UndecodableImage } from '@chowk/engine'
 import { expect, it } from 'vitest'
 import { withOrientationAlone } from './exif.ts'
-import { plainImage, tangledExif, withExif } from './sample-images.ts'
+import { plainImage, tangledExif, withExif } from '../../../../tests/harness/sample-images.ts'
 import { sharpImages } from './sharp-images.ts'
 
 const still = () => plainImage(40, 20, { r: 200, g: 50, b: 50 })

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { UndecodableImage } from '@chowk/engine'
 import sharp from 'sharp'
-import { noiseImage, plainImage } from './sample-images.ts'
+import { noiseImage, plainImage } from '../../../../tests/harness/sample-images.ts'
 import { sharpImages } from './sharp-images.ts'
 
 const red = { r: 200, g: 50, b: 50 }

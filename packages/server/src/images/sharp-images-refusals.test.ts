@@ -1,7 +1,13 @@
 import { type ImageType, UndecodableImage } from '@chowk/engine'
 import sharp, { type Sharp } from 'sharp'
 import { expect, it, vi } from 'vitest'
-import { gifOfFrames, noiseImage, plainImage, pngDeclaring, webpOfHiddenFrames } from './sample-images.ts'
+import {
+  gifOfFrames,
+  noiseImage,
+  plainImage,
+  pngDeclaring,
+  webpOfHiddenFrames,
+} from '../../../../tests/harness/sample-images.ts'
 import { sharpImages } from './sharp-images.ts'
 
 const images = sharpImages()

@@ -1,6 +1,6 @@
 import sharp, { type Sharp } from 'sharp'
 import { expect, it, vi } from 'vitest'
-import { noise, noiseImage, plainImage } from './sample-images.ts'
+import { noise, noiseImage, plainImage } from '../../../../tests/harness/sample-images.ts'
 import { sharpImages } from './sharp-images.ts'
 
 const LIMIT = 2_097_152

@@ -1,7 +1,7 @@
 import type { ImageType } from '@chowk/engine'
 import sharp, { type SharpOptions } from 'sharp'
 import { expect, it } from 'vitest'
-import { noise, noiseImage, plainImage, ultraHdr } from './sample-images.ts'
+import { noise, noiseImage, plainImage, ultraHdr } from '../../../../tests/harness/sample-images.ts'
 import { sharpImages } from './sharp-images.ts'
 
 const images = sharpImages()

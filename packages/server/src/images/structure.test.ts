@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { noiseImage, webpOfHiddenFrames } from './sample-images.ts'
+import { noiseImage, webpOfHiddenFrames } from '../../../../tests/harness/sample-images.ts'
 import { framesAtMost } from './structure.ts'
 
 it('counts the frames of a WebP, hidden ones too', async () => {
