@@ -2,7 +2,7 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { createControl, demoSeed, entities, memoryStore, seededRandom } from '@chowk/engine'
-import { pack } from '../../packages/mocks/src/seed/encode.ts'
+import { pack } from './pack-demo.ts'
 
 const PRESENT = Date.UTC(2026, 11, 1, 9)
 /** Neither whole days nor whole hours, so that no value that depends on the present stays the same. */

@@ -1,6 +1,6 @@
 import { entities, type MemoryImage } from '@chowk/engine'
 import { packedDemo } from './demo-rows.ts'
-import { NUMBER_MARK, TIMESTAMP_MARK, type PackedColumn, type PackedTable } from './encode.ts'
+import { NUMBER_MARK, TIMESTAMP_MARK, type PackedColumn, type PackedTable } from './packed.ts'
 
 let packed: ReadonlyMap<string, PackedTable> | undefined
 let latest: { readonly now: number; readonly image: MemoryImage } | undefined

@@ -1,22 +1,10 @@
 import type { SnapshotRow } from '@chowk/engine'
-
-/** The rows of one entity by column. Values that most rows share are stored once. */
-export interface PackedTable {
-  readonly entity: string
-  readonly count: number
-  /** Columns by name. Ids that count from 1 are omitted. */
-  readonly columns: Readonly<Record<string, PackedColumn>>
-  /** The columns with times, stored as seconds from the present of the demonstration. */
-  readonly times: readonly string[]
-}
-
-/** The values, or the most common value with the exceptions. */
-export type PackedColumn =
-  readonly unknown[] | { readonly most: unknown; readonly but: Readonly<Record<string, unknown>> }
-
-/** Prefix of a string that encodes a time within JSON (text or number): the rest are milliseconds from the present. */
-export const TIMESTAMP_MARK = '\u0001'
-export const NUMBER_MARK = '\u0002'
+import {
+  NUMBER_MARK,
+  TIMESTAMP_MARK,
+  type PackedColumn,
+  type PackedTable,
+} from '../../packages/mocks/src/seed/packed.ts'
 
 /**
  * Packs the rows of the demonstration. Detects times by comparing rows as of two presents, `apart` milliseconds from

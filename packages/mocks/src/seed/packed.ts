@@ -1,0 +1,17 @@
+/** The rows of one entity by column. Values that most rows share are stored once. */
+export interface PackedTable {
+  readonly entity: string
+  readonly count: number
+  /** Columns by name. Ids that count from 1 are omitted. */
+  readonly columns: Readonly<Record<string, PackedColumn>>
+  /** The columns with times, stored as seconds from the present of the demonstration. */
+  readonly times: readonly string[]
+}
+
+/** The values, or the most common value with the exceptions. */
+export type PackedColumn =
+  readonly unknown[] | { readonly most: unknown; readonly but: Readonly<Record<string, unknown>> }
+
+/** Prefix of a string that encodes a time within JSON (text or number): the rest are milliseconds from the present. */
+export const TIMESTAMP_MARK = '\u0001'
+export const NUMBER_MARK = '\u0002'
