@@ -264,7 +264,7 @@ test('the mail server: whether it answers with TLS and password, which is told t
   expect(right.of['mail server']).toEqual({
     check: 'mail server',
     status: 'ok',
-    message: `smtp://127.0.0.1:${smtp.port} answers.`,
+    message: `smtp://…@127.0.0.1:${smtp.port} answers.`,
   })
   expect(smtp.received).toEqual([])
   const wrong = smtp.url.replace('chowk:', 'somebody:')

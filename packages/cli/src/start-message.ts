@@ -1,4 +1,5 @@
 import type { Engine } from '@chowk/engine'
+import { withoutSecrets } from '@chowk/server/serving'
 
 export interface StartOptions {
   store: string
@@ -18,13 +19,13 @@ export function startDetails(options: StartOptions, version: string, publicUrl: 
     site: site && 'site',
     control: control && 'control',
     metrics: metricsAddress && `metrics at ${metricsAddress}`,
-    traces: traces && `traces to ${withoutPassword(traces)}`,
-    mail: site && mail && `mail through ${withoutCredentials(mail)}`,
+    traces: traces && `traces to ${withoutSecrets(traces)}`,
+    mail: site && mail && `mail through ${withoutSecrets(mail)}`,
   }
   return {
     version,
     node: process.version,
-    store: withoutPassword(store),
+    store: withoutSecrets(store),
     images,
     public_url: publicUrl,
     on: Object.values(parts).filter(Boolean),
@@ -32,19 +33,13 @@ export function startDetails(options: StartOptions, version: string, publicUrl: 
   }
 }
 
-export const withoutPassword = (url: string): string =>
-  url.replace(/(:\/\/[^/@:]*):[^/@]*@/, '$1:…@').replace(/([?&]password=)[^&#]*/, '$1…')
-
-/** Removes user and password from a URL, with any characters. */
-export const withoutCredentials = (url: string): string => url.replace(/:\/\/.*@/s, '://')
-
 /** Returns the commands that create the first member, or undefined if there are members. */
 export async function firstSteps(engine: Engine, store: string): Promise<string | undefined> {
   const { readStatistics } = await import('@chowk/engine')
   const { members } = await readStatistics(engine)
   if (members.active + members.suspended + members.closed > 0) return undefined
   if (store === 'memory') return 'There are no members. Use --seed demo for demonstration data.'
-  const flag = `--store ${withoutPassword(store)}`
+  const flag = `--store ${withoutSecrets(store)}`
   const { origin } = engine.site
   const url = origin === 'http://localhost:4000' ? '' : ` --public-url ${origin}`
   return `There are no members. Run \`chowk members create NAME ${flag}\`, then \`chowk members sign-in NAME ${flag}${url}\`.`

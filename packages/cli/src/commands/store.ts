@@ -6,7 +6,6 @@ import { confirm, yesOption } from '../confirm.ts'
 import { imagesOption, parseStore, storeOption } from '../options.ts'
 import { printNote } from '../output/print.ts'
 import { withProgress } from '../progress.ts'
-import { withoutPassword } from '../start-message.ts'
 
 interface CopyOptions {
   readonly images: string
@@ -145,14 +144,14 @@ async function assertReplaceable(address: string, store: Store, options: Replace
   if (!options.replace) return (await import('@chowk/server/settings')).assertEmpty(store)
   const rows = await store.size()
   if (rows === 0) return
-  const [{ readStatistics }, { comparedClock }] = await Promise.all([
+  const [{ readStatistics }, { comparedClock, withoutSecrets }] = await Promise.all([
     import('@chowk/engine'),
     import('@chowk/server/serving'),
   ])
   const { members } = await readStatistics({ store, clock: await comparedClock(store) })
   const people = members.active + members.suspended + members.closed
   await confirm(
-    `This deletes all ${rows} rows of ${withoutPassword(address)}, with ${people} members.`,
+    `This deletes all ${rows} rows of ${withoutSecrets(address)}, with ${people} members.`,
     options,
   )
 }

@@ -1,4 +1,3 @@
-import { withoutPassword } from '../start-message.ts'
 import { resolveTracesEndpoint } from '../traces/endpoint.ts'
 import { failure, ok, warning, type CheckResult, type DoctorSettings } from './checks.ts'
 
@@ -14,11 +13,14 @@ export async function checkTraces({ traces }: DoctorSettings): Promise<readonly 
     return [failure(check, (error as Error).message, 'A server does not start with this setting.')]
   }
   if (endpoint === undefined) return []
-  const { OTLPTraceExporter } = await import('@opentelemetry/exporter-trace-otlp-proto')
+  const [{ OTLPTraceExporter }, { withoutSecrets }] = await Promise.all([
+    import('@opentelemetry/exporter-trace-otlp-proto'),
+    import('@chowk/server/serving'),
+  ])
   const exporter = new OTLPTraceExporter({ url: endpoint, timeoutMillis: TIMEOUT_MS })
   const { error } = await new Promise<{ error?: Error }>((resolve) => exporter.export([], resolve))
   await exporter.shutdown()
-  const url = withoutPassword(endpoint)
+  const url = withoutSecrets(endpoint)
   if (error === undefined) return [ok(check, `${url} accepts traces.`)]
   return [
     warning(

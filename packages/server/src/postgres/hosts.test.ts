@@ -22,11 +22,12 @@ test.each([
   ['postgres://a/db?channel_binding=require', /channel_binding is not known here/],
   [
     'postgres://u:secret@a/db?target_session_attrs=standby',
-    /\*\*\*@a.* any, primary, read-write, and not "standby"/,
+    /…@a.* any, primary, read-write, and not "standby"/,
   ],
   ['postgres://a,b,c/db?port=1,2', /3 hosts and 2 ports/],
   ['postgres://a/db?connect_timeout=soon', /connect_timeout is a number/],
-  ['postgres://a:port/db', /no address/],
+  ['postgres://a:port/db', /is not like postgres/],
+  ['postgres://u:secret?secret@a/db', /is not like postgres.* written as %2F/],
 ])('what nobody would heed is refused: %s', (address, reason) => {
   expect(() => addressesOf(address)).toThrow(reason)
   expect(() => addressesOf(address)).not.toThrow(/secret/)

@@ -34,6 +34,9 @@ const PARAMETERS = new Set([
   'user',
 ])
 
+const NO_ADDRESS =
+  'it is not like postgres://user:password@host:5432/database; characters such as / ? # and @ in a password are written as %2F, %3F, %23 and %40.'
+
 /** The hosts of an address. One of them is used at a time. */
 export class Hosts {
   /** Address of each host, in the given order. */
@@ -52,11 +55,8 @@ export class Hosts {
     const refuse = (reason: string) => new PostgresRefused(address, reason)
     const [, start, authority, path, query] =
       /^(postgres(?:ql)?:\/\/(?:[^/?#]*@)?)([^/?#@]*)([^?#]*)(?:\?([^#]*))?$/is.exec(address) ?? []
-    if (start === undefined) throw refuse('it is not like postgres://user:password@host:5432/database.')
+    if (start === undefined) throw refuse(NO_ADDRESS)
     const parameters = new URLSearchParams(query)
-    for (const name of parameters.keys())
-      if (!PARAMETERS.has(name))
-        throw refuse(`its parameter ${name} is not known here, and would be ignored.`)
     const session = parameters.get('target_session_attrs') ?? 'any'
     if (!Object.hasOwn(SESSIONS, session))
       throw refuse(`target_session_attrs is ${Object.keys(SESSIONS).join(', ')}, and not "${session}".`)
@@ -77,8 +77,11 @@ export class Hosts {
       const one = `${start}${named ? '' : host}${path}`
       return own.size > 0 ? `${one}?${own}` : one
     })
-    if (!this.addresses.every((one) => URL.canParse(one.replace('@/', '@host/'))))
-      throw refuse('it is no address.')
+    if (!this.addresses.every((one) => URL.canParse(one.replace('@/', '@host/')))) throw refuse(NO_ADDRESS)
+    // What looks like a parameter may be of a password, in an address that is none.
+    for (const name of parameters.keys())
+      if (!PARAMETERS.has(name))
+        throw refuse(`its parameter ${name} is not known here, and would be ignored.`)
     if (seconds !== null && !/^\d+$/.test(seconds)) throw refuse('connect_timeout is a number of seconds.')
     this.connectTimeoutMs = Number(seconds ?? 0) * 1000 || connectTimeoutMs / hosts.length
   }

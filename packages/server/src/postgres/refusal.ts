@@ -1,12 +1,13 @@
 import { StoreUnavailable } from '@chowk/engine'
 import { DatabaseError } from 'pg'
+import { withoutSecrets } from '../settings/addresses.ts'
 import { DatabaseSilent } from './in-time.ts'
 
 /** Thrown if a database can't be opened as a store. The message has its address, without password, and the reason. */
 export class PostgresRefused extends Error {
   override readonly name = 'PostgresRefused'
   constructor(address: string, reason: string, options?: ErrorOptions) {
-    super(`Cannot open the database ${withoutPassword(address)}: ${reason}`, options)
+    super(`Cannot open the database ${withoutSecrets(address)}: ${reason}`, options)
   }
 }
 
@@ -91,7 +92,3 @@ export function isUnwritable(error: unknown): boolean {
   const { code = '' } = databaseErrorOf(error) ?? {}
   return unwritable.includes(code) || unwritableClasses.includes(code.slice(0, 2))
 }
-
-/** Returns an address without its password. */
-export const withoutPassword = (address: string): string =>
-  address.replace(/(:\/\/[^/?#:]*):[^/?#]*@/, '$1:***@').replace(/([?&]password=)[^&#]*/, '$1***')

@@ -9,6 +9,7 @@ import {
   type ViewOptions,
 } from '@chowk/engine'
 import { Exports } from '../sql/exports.ts'
+import { withoutSecrets } from '../settings/addresses.ts'
 import { targetSchema, type SqlStoreOptions } from '../sql/schema.ts'
 import { postgres } from './dialect.ts'
 import { exportConnection } from './exports.ts'
@@ -16,7 +17,7 @@ import { replaceAll } from './import-rows.ts'
 import { inTime } from './in-time.ts'
 import { SCHEMA } from './names.ts'
 import { Pool } from './pool.ts'
-import { isReadOnly, refusalOf, withoutPassword } from './refusal.ts'
+import { isReadOnly, refusalOf } from './refusal.ts'
 import { migrateSchema } from './schema.ts'
 import { SeparateReads, Session } from './session.ts'
 import { PostgresTransaction } from './transaction.ts'
@@ -175,7 +176,7 @@ export async function postgresStore(options: PostgresStoreOptions): Promise<Stor
         try {
           await pool.ping()
         } catch (error) {
-          throw isReadOnly(error) ? new StoreReadOnly(withoutPassword(address)) : error
+          throw isReadOnly(error) ? new StoreReadOnly(withoutSecrets(address)) : error
         }
       }),
 

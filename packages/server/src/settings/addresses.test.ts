@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
-import { isSameHost } from './addresses.ts'
+import { isSameHost, withoutSecrets } from './addresses.ts'
 import { contradictionsOf } from './contradictions.ts'
+import { checkStore } from './store.ts'
 
 test.each([
   ['localhost', '127.0.0.1'],
@@ -23,4 +24,21 @@ test.each([
   ['one.example', 'other.example'],
 ])('%s and %s are two hosts', (one, other) => {
   expect(isSameHost(one, other)).toBe(false)
+})
+
+test.each([
+  ['postgres://u:secret@a:1,b:2/db', 'postgres://…@a:1,b:2/db'],
+  ['postgres://u:s@cret@a/db', 'postgres://…@a/db'],
+  ['postgres://u:s/cret@a/db', 'postgres://…@a/db'],
+  ['postgres://u:s#cret@a/db', 'postgres://…@a/db'],
+  ['postgres://u:s?cret&x=secret@a/db', 'postgres://…@a/db'],
+  ['postgres:u:secret@a/db', 'postgres:…@a/db'],
+  ['postgres://u@a:5432/db?password=secret&port=1', 'postgres://…@a:5432/db?password=…&port=1'],
+  ['postgres://a/db?PassWord=s#ecret&password=secret', 'postgres://a/db?PassWord=…&password=…'],
+  ['smtp://:secret@mail.example', 'smtp://…@mail.example'],
+  ['sqlite:/var/lib/chowk/chowk.sqlite', 'sqlite:/var/lib/chowk/chowk.sqlite'],
+])('messages tell no password of %s', async (address, told) => {
+  expect(withoutSecrets(address)).toBe(told)
+  const refusal = await checkStore(address).catch((error: Error) => error.message)
+  expect(refusal ?? '').not.toMatch(/cret/)
 })

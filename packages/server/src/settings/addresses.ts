@@ -25,6 +25,13 @@ export function isSameHost(one: string, other: string): boolean {
 /** Returns `host` as written in a URL. */
 export const urlHost = (host: string): string => (isIPv6(host) ? `[${host}]` : host)
 
+/**
+ * Returns an address without user and passwords, for logs and messages. What stands before the last @ is no host, also
+ * in an address that is invalid because its password has a / or another character that is to be escaped.
+ */
+export const withoutSecrets = (address: string): string =>
+  address.replace(/^(\w[\w+.-]*:\/*).*@/s, '$1…@').replace(/([?&][\w-]*pass[\w-]*=)[^&]*/gi, '$1…')
+
 /** Checks comma-separated addresses and networks. @throws InvalidSetting */
 export function checkNetworks(list: string): void {
   const { wrong } = new Networks(list)
