@@ -170,6 +170,27 @@ onEveryStore(
       await recount(storeOf(world()))
     })
 
+    test('replies to a hidden answer are in no activity, neither as written nor as liked', async () => {
+      const { asha, ravi, answers, replies } = await discussion(world())
+      const liked = { type: 'comment', id: replies[0]!, reaction: 'like' } as const
+      await asha.ok('reactions.set', { body: liked })
+      const idsIn = ({ items: told }: { items: readonly { subject: { id: number; type: string } }[] }) =>
+        told.flatMap(({ subject: { type, id } }) => (type === 'question' ? [] : id)).sort()
+      const seen = async () => ({
+        theirs: idsIn(await asha.ok('users.activity', { params: { username: 'ravi' } })),
+        own: idsIn(await ravi.ok('activity.list')),
+        liked: idsIn(await asha.ok('activity.list')),
+      })
+      const all = [...answers, ...replies].sort()
+      const before = { theirs: all, own: all, liked: [replies[0]] }
+      expect(await seen()).toEqual(before)
+      await moderate(world(), OPERATOR, 'hide', { type: 'answer', id: answers[0]! })
+      const left = [answers[1], replies[2], replies[3]].sort()
+      expect(await seen()).toEqual({ theirs: left, own: left, liked: [] })
+      await moderate(world(), OPERATOR, 'restore', { type: 'answer', id: answers[0]! })
+      expect(await seen()).toEqual(before)
+    })
+
     test('replies that come while a comment is hidden and restored are counted right', async () => {
       const { ravi, answers } = await discussion(world())
       const content = { type: 'answer', id: answers[0]! } as const

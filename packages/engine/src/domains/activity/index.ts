@@ -1,5 +1,6 @@
 import { commentSubject, itemSubject, pageOfActivity, type Activity } from './page-of-activity.ts'
 import { publicStreams } from './public-streams.ts'
+import { itemsOfReadable } from '../comments/find-comment.ts'
 import { readableItems } from '../content/find-item.ts'
 import { streamOf, type Stream } from '../content/streams.ts'
 import { viewerOf } from '../viewer/viewer.ts'
@@ -64,30 +65,27 @@ async function followActivity(viewing: Viewing, rows: readonly FollowRow[]) {
   })
 }
 
-/** Returns the caller's reactions to items, and to comments and answers, if they may read both. */
+/** Returns the caller's reactions to items, and to comments and answers, if they may read them. */
 async function reactionActivity(
-  { tx, member }: Viewing,
+  context: Viewing,
   rows: readonly RowOf<typeof reactions>[],
   readable: (ids: readonly number[]) => Promise<Map<number, ItemRow>>,
 ): Promise<Activity[]> {
-  const isComment = ({ target_type }: (typeof rows)[number]) =>
-    target_type === 'comment' || target_type === 'answer'
-  const commentIds = pluck(rows.filter(isComment), 'target_id')
-  const [written, looking] = await all([tx.getMany(comments, commentIds), viewerOf({ tx, member })])
-  const found = await readable([
-    ...rows.flatMap((row) => (isComment(row) ? [] : [row.target_id])),
-    ...[...written.values()].map((comment) => comment.item_id),
+  const isToComment = ({ target_type: type }: (typeof rows)[number]) =>
+    type === 'comment' || type === 'answer'
+  const written = await context.tx.getMany(comments, pluck(rows.filter(isToComment), 'target_id'))
+  const toItems = rows.filter((row) => !isToComment(row))
+  const [ofComments, found] = await all([
+    itemsOfReadable(context, [...written.values()]),
+    readable(pluck(toItems, 'target_id')),
   ])
-  const viewer = await looking.loadFor(written.values())
   return rows.flatMap((row): Activity[] => {
     const { id, target_id, reaction, created_at: at } = row
-    const activity = { at, id, kind: 'reacted', reaction } as const
-    const comment = isComment(row) ? written.get(target_id) : undefined
-    const item = found.get(comment?.item_id ?? (isComment(row) ? 0 : target_id))
-    if (item === undefined || (comment !== undefined && !viewer.canSeeComment(comment))) return []
-    return [
-      { ...activity, subject: comment === undefined ? itemSubject(item) : commentSubject(item, comment) },
-    ]
+    const comment = isToComment(row) ? written.get(target_id) : undefined
+    const item = (isToComment(row) ? ofComments : found).get(target_id)
+    if (item === undefined) return []
+    const subject = comment ? commentSubject(item, comment) : itemSubject(item)
+    return [{ at, id, kind: 'reacted', reaction, subject }]
   })
 }
 

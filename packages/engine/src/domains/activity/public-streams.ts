@@ -4,6 +4,7 @@ import { reviews } from '../../entities/services.ts'
 import type { ReadContext } from '../../handler.ts'
 import { all } from '../../store/all.ts'
 import { excerptOf } from '../../text/html.ts'
+import { itemsOfReadable } from '../comments/find-comment.ts'
 import { readableItems } from '../content/find-item.ts'
 import { streamOf, type Stream } from '../content/streams.ts'
 import { viewerOf } from '../viewer/viewer.ts'
@@ -30,9 +31,9 @@ export async function publicStreams(context: ReadContext, author_id: number): Pr
       comments,
       { index: 'ofAuthor', equals: { author_id }, where: viewer.visibleComments(), order },
       async (rows) => {
-        const found = await readable(rows.map((row) => row.item_id))
+        const found = await itemsOfReadable(context, rows)
         return rows.flatMap((row) => {
-          const item = found.get(row.item_id)
+          const item = found.get(row.id)
           return item === undefined ? [] : [wrote(item, row)]
         })
       },

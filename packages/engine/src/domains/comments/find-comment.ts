@@ -1,7 +1,8 @@
-import { items } from '../../entities/content.ts'
+import { items, type ItemRow } from '../../entities/content.ts'
 import { comments, type CommentRow } from '../../entities/engagement.ts'
 import { notFound } from '../../api-error.ts'
 import { all } from '../../store/all.ts'
+import { pluck } from '../../store/pluck.ts'
 import { viewerOf } from '../viewer/viewer.ts'
 import type { Viewing } from '../../handler.ts'
 
@@ -9,16 +10,30 @@ import type { Viewing } from '../../handler.ts'
  * Returns a comment, reply or answer that the member may read, with its item.
  * @throws ApiError `not_found` for one of another kind too
  */
-export async function findComment({ tx, member }: Viewing, kinds: readonly CommentRow['kind'][], id: number) {
-  const comment = await tx.get(comments, id)
+export async function findComment(viewing: Viewing, kinds: readonly CommentRow['kind'][], id: number) {
+  const comment = await viewing.tx.get(comments, id)
   if (comment === undefined || !kinds.includes(comment.kind)) throw notFound()
-  const [viewer, item, parent] = await all([
-    viewerOf({ tx, member }),
-    tx.get(items, comment.item_id),
-    comment.parent_id === null ? undefined : tx.get(comments, comment.parent_id),
-  ])
-  if (item === undefined || parent?.hidden) throw notFound()
-  const met = await viewer.loadFor([item, comment])
-  if (!met.canRead(item) || !met.canSeeComment(comment)) throw notFound()
+  const item = (await itemsOfReadable(viewing, [comment])).get(id)
+  if (item === undefined) throw notFound()
   return { comment, item }
+}
+
+/**
+ * Returns the items of those of some comments, answers and replies that the member may read, by the id of the comment.
+ * With a hidden comment its replies are hidden.
+ */
+export async function itemsOfReadable(viewing: Viewing, rows: readonly CommentRow[]) {
+  const [looking, on, parents] = await all([
+    viewerOf(viewing),
+    viewing.tx.getMany(items, pluck(rows, 'item_id')),
+    viewing.tx.getMany(comments, pluck(rows, 'parent_id')),
+  ])
+  const viewer = await looking.loadFor([...on.values(), ...rows])
+  return new Map(
+    rows.flatMap((row): [number, ItemRow][] => {
+      const item = on.get(row.item_id)
+      const isShown = viewer.canSeeComment(row) && !parents.get(row.parent_id ?? 0)?.hidden
+      return isShown && item && viewer.canRead(item) ? [[row.id, item]] : []
+    }),
+  )
 }
