@@ -199,7 +199,7 @@ describe('a form', () => {
       ([, { submit, fromAnywhere }]) => submit !== undefined && !fromAnywhere,
     )
     expect(taking.length).toBeGreaterThan(15)
-    for (const [route, { open }] of taking) {
+    for (const [route, { open, show }] of taking) {
       const path = route.replaceAll(/\{\w+\}/g, 'asha')
       const foreign = await asha.post(path, {}, elsewhere)
       expect([path, foreign.status]).toEqual([path, 403])
@@ -209,14 +209,15 @@ describe('a form', () => {
       const unmarked = await asha.post(path, { token: 'guess' })
       expect([path, unmarked.status]).toEqual([path, 403])
       const { status, headers } = await nobody.post(path)
-      expect([path, status, headers.location]).toEqual([path, 303, `/sign-in?to=${encodeURIComponent(path)}`])
+      const back = encodeURIComponent(show ? path : '/')
+      expect([path, status, headers.location]).toEqual([path, 303, `/sign-in?to=${back}`])
     }
   })
 
   test('asks who is not signed in to sign in, and comes back', async () => {
     const { browse } = await startSite()
-    const { status, headers } = await (await browse()).post('/sign-out')
-    expect({ status, to: headers.location }).toEqual({ status: 303, to: '/sign-in?to=%2Fsign-out' })
+    const { status, headers } = await (await browse()).post('/saved')
+    expect({ status, to: headers.location }).toEqual({ status: 303, to: '/sign-in?to=%2Fsaved' })
   })
 
   test('can be sent ten times a minute from an address by who is not signed in', async () => {

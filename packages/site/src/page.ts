@@ -40,6 +40,9 @@ export interface Page {
   readonly takesImages?: true
 }
 
+/** Returns whether typed text may be shown where the page itself can't be: open forms contain passwords, links or keys. */
+export const mayBeShown = ({ open, holdsSecrets }: Page): boolean => !open && !holdsSecrets
+
 /** Part of the context that does not depend on the viewer. */
 interface Place {
   /** Path parameters. */

@@ -1,10 +1,15 @@
+import { errors } from '@chowk/contract'
 import { ApiError, SignInNeeded } from '@chowk/engine'
+import { refusal as whyRefused } from './components/form.ts'
 import { layout } from './components/layout.ts'
-import type { Answer } from './http/answer.ts'
+import { withQuery } from './components/pager.ts'
+import { html } from './html.ts'
+import type { Answer, PageShown } from './http/answer.ts'
+import { Form } from './http/form.ts'
 import { HTML, type Rendered } from './http/respond.ts'
 import { wasFollowed } from './http/same-site.ts'
-import type { PageContext } from './page.ts'
-import { failurePage } from './pages/failure.ts'
+import type { Page, PageContext } from './page.ts'
+import { failurePage, headersOf } from './pages/failure.ts'
 import { markdownOf, linkMarkdownAlternate } from './markdown-alternate.ts'
 import { pageContextOf, type PageRequest, type SiteContext } from './site-context.ts'
 
@@ -43,7 +48,48 @@ async function answerOf(
     const answer = await page.show(context)
     return page.markdown ? linkMarkdownAlternate(answer, path, query) : answer
   } catch (error) {
-    return refusal(error, context)
+    return (await withoutRefused(page, context, error)) ?? refusal(error, context)
+  }
+}
+
+/** Shows a page again without what was refused of its query: why stands beside the field of the form that sent it. */
+async function withoutRefused(page: Page, context: PageContext, error: unknown): Promise<Answer | undefined> {
+  if (!(error instanceof ApiError)) return undefined
+  const refused = (error.details.fields ?? []).map(({ path }) => path)
+  // The list has another order by now, or another viewer.
+  if (refused.includes('cursor')) return { to: withQuery(context, { after: undefined }) }
+  const query = new URLSearchParams(context.query)
+  for (const name of refused) query.delete(name)
+  if (query.size === context.query.size) return undefined
+  return shownAgain(page, { ...context, query }, error, new Form(context.query))
+}
+
+/** Shows the page of a refused form, with the error; undefined if it is missing or not visible to the viewer. */
+export async function shownAgain(
+  { show }: Page,
+  context: PageContext,
+  failure: ApiError,
+  form: Form,
+): Promise<PageShown | undefined> {
+  const refused = { failure, form, errorShown: false, hasFocus: false }
+  const look = { ...context, refused }
+  try {
+    const again = await show?.(look)
+    if (again === undefined || !('main' in again)) return undefined
+    return {
+      ...again,
+      title: `Error: ${again.title}`,
+      // The error stands at the top where neither the page nor a field of it shows what is wrong.
+      main:
+        refused.errorShown && refused.hasFocus
+          ? again.main
+          : html`${whyRefused(look, !refused.hasFocus)} ${again.main}`,
+      status: errors[failure.code].status,
+      headers: { ...again.headers, ...headersOf(failure) },
+    }
+  } catch (error) {
+    if (error instanceof ApiError || error instanceof SignInNeeded) return undefined
+    throw error
   }
 }
 

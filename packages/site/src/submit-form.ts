@@ -1,4 +1,4 @@
-import { errors, limits } from '@chowk/contract'
+import { limits } from '@chowk/contract'
 import {
   ApiError,
   type FieldProblem,
@@ -10,20 +10,17 @@ import {
 } from '@chowk/engine'
 import { checkRateLimit, networkOf, releaseRateLimit, whileBodyPends } from '@chowk/engine/website'
 import { calendarOf } from './calendar.ts'
-import type { Answer } from './http/answer.ts'
-import { ONCE_MORE, refusal as whyRefused, WRITING_FIELD } from './components/form.ts'
-import { hasDraft } from './components/draft-form.ts'
+import { ONCE_MORE, WRITING_FIELD } from './components/form.ts'
+import { hasDraft, withTexts } from './components/draft-form.ts'
 import { waitOf } from './components/wait.ts'
-import { html } from './html.ts'
 import { FORM_BYTES, readForm, SHORT_FORM_BYTES, tooLarge, type Form } from './http/form.ts'
 import { isFormWithFiles, readFormWithFiles, type SentFile } from './http/form-with-files.ts'
 import type { Rendered } from './http/respond.ts'
-import { holdsToken, mustComeFromHere, mustHoldToken, TOKEN_FIELD } from './http/same-site.ts'
-import type { PageContext, Page, FormContext } from './page.ts'
-import { headersOf } from './pages/failure.ts'
+import { holdsToken, mustComeFromHere, mustHoldToken, pageBefore, TOKEN_FIELD } from './http/same-site.ts'
+import { mayBeShown, type FormContext } from './page.ts'
 import { signedOutPage } from './pages/signed-out.ts'
 import { SentBefore } from './sent-before.ts'
-import { redirected, refusal, render } from './show-page.ts'
+import { redirected, refusal, render, shownAgain } from './show-page.ts'
 import { callInterface } from './call-interface.ts'
 import { pageContextOf, placeOf, tokenFor, type PageRequest, type SiteContext } from './site-context.ts'
 import { signedIn } from './signed-in.ts'
@@ -241,32 +238,12 @@ function sendingOf(
 const showRefused = (site: SiteContext, asked: PageRequest, form: Form, error: unknown): Promise<Rendered> =>
   site.engine.view({ session: asked.secret }, async (visit) => {
     const context = await pageContextOf(site, asked, visit)
-    if (error instanceof ApiError) {
-      const refusedLook = {
-        ...context,
-        refused: { failure: error, form, errorShown: false, hasFocus: false },
-      }
-      const again = await showAgain(asked.page, refusedLook)
-      if (again !== undefined && 'main' in again)
-        return render(context, {
-          ...again,
-          title: `Error: ${again.title}`,
-          // Pages that do not show the error themselves get it at their top.
-          main: refusedLook.refused.errorShown ? again.main : html`${whyRefused(refusedLook)} ${again.main}`,
-          status: errors[error.code].status,
-          headers: { ...again.headers, ...headersOf(error) },
-        })
-    }
+    const again = error instanceof ApiError ? await shownAgain(asked.page, context, error, form) : undefined
+    if (again !== undefined) return render(context, again)
     const isOver = error instanceof SignInNeeded && visit.member === undefined && hasDraft(form)
-    return render(context, isOver ? signedOutPage(asked.address, form) : refusal(error, context))
+    if (isOver) return render(context, signedOutPage(asked.address, form))
+    // After signing in one goes on where the form was, if its own address has no page.
+    const address = asked.page.show ? context.address : pageBefore(asked.head, site.origin)
+    const answer = refusal(error, { ...context, address })
+    return render(context, 'main' in answer && mayBeShown(asked.page) ? withTexts(answer, form) : answer)
   })
-
-/** Shows the page of the form; undefined if it is missing or not visible to the viewer. */
-async function showAgain({ show }: Page, context: PageContext): Promise<Answer | undefined> {
-  try {
-    return await show?.(context)
-  } catch (error) {
-    if (error instanceof ApiError || error instanceof SignInNeeded) return undefined
-    throw error
-  }
-}

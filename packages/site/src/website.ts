@@ -15,7 +15,7 @@ import { aborted, notStored, respond, type Rendered } from './http/respond.ts'
 import { sessionSecret } from './http/session-cookie.ts'
 import { filesOf, identityOf } from './identity.ts'
 import { Outbox } from './mail/outbox.ts'
-import type { SiteSettings } from './page.ts'
+import { mayBeShown, type SiteSettings } from './page.ts'
 import { bareFailure, faultPage } from './pages/failure.ts'
 import { returnPath } from './pages/sign-in.ts'
 import { apiRoot } from './pages/api-root.ts'
@@ -39,12 +39,6 @@ export interface Website {
 }
 
 const METHODS = new Set(['GET', 'HEAD', 'POST'])
-
-/** Returns whether a form may be shown again: open forms contain passwords, links or keys. */
-function mayShow({ target }: RequestHead): boolean {
-  const page = findPage(partsOf(target).path)?.page
-  return page !== undefined && !page.open && !page.holdsSecrets
-}
 
 export function createWebsite(engine: Engine, settings: SiteSettings = {}): Website {
   const { random } = engine
@@ -110,11 +104,12 @@ export function createWebsite(engine: Engine, settings: SiteSettings = {}): Webs
         rendered = await render(head, { read, pass, form })
       } catch (error) {
         reportError(engine, error, requestId)
+        const page = findPage(partsOf(head.target).path)?.page
         rendered = faultPage(faultOf(error), {
           identity,
           requestId,
           address: returnPath(head.target),
-          form: mayShow(head) ? form : new Form(),
+          form: page && mayBeShown(page) ? form : new Form(),
         })
       }
       const response = rendered === undefined ? aborted(requestId) : await respond(head, rendered, requestId)

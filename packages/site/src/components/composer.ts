@@ -34,7 +34,7 @@ export async function composer(context: PageContext, { to, above }: Composer): P
         rows: 2,
         required: true,
       }),
-      html`<details class="filters" ${sentTo(own)?.has('attachments') ? html` open` : ''}>
+      html`<details class="filters" ${sentTo(own) ? html` open` : ''}>
         <summary>Add images</summary>
         ${field}
       </details>`,

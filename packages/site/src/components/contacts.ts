@@ -3,7 +3,7 @@ import type { ActOutput } from '@chowk/engine'
 import { html, type Html } from '../html.ts'
 import type { PageContext } from '../page.ts'
 import { avatar } from './avatar.ts'
-import { checkbox, problemOf, textField } from './form.ts'
+import { checkbox, groupProblem, problemOf, textField } from './form.ts'
 import { row } from './items/row.ts'
 
 type Contact = ActOutput<OperationOf<'chats.contacts'>>['connections'][number]
@@ -31,10 +31,9 @@ export async function contactChoices(
   })
   const offered = connections.filter(({ id }) => !without.has(id))
   return (own) => {
-    const problem = problemOf(own, 'usernames') ?? problemOf(own, 'add')
     return html`<fieldset class="fields">
       <legend>Connections</legend>
-      ${problem === undefined ? '' : html`<p class="problem">${problem}</p>`}
+      ${groupProblem(own, problemOf(own, 'usernames') ?? problemOf(own, 'add'))}
       ${offered.length === 0 ? html`<p class="hint">None to add.</p>` : ''}
       ${offered.map((contact) =>
         checkbox(own, {

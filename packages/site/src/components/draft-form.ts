@@ -1,5 +1,6 @@
 import { ACTION_FIELD } from '../actions/act.ts'
 import { html, type Html, type Part } from '../html.ts'
+import type { PageShown } from '../http/answer.ts'
 import type { Form } from '../http/form.ts'
 import { WRITING_FIELD } from './form.ts'
 import { TOKEN_FIELD } from '../http/same-site.ts'
@@ -16,14 +17,29 @@ export const hasDraft = (form: Form): boolean =>
  * @param above Content above its fields, with the button.
  */
 export const draftForm = (address: string, form: Form, above: Part): Html =>
-  html`<form class="fields" method="post" action="${address}">
-    ${above} ${form.entries().map(keptField)}
-  </form>`
+  html`<form class="fields" method="post" action="${address}">${above} ${keptFields(form)}</form>`
+
+/** Adds what was typed to a page that stands in the place of the one with its form. */
+export const withTexts = (page: PageShown, form: Form): PageShown =>
+  form.entries().some(isText)
+    ? {
+        ...page,
+        main: html`${page.main}
+          <div class="narrow fields">
+            <p class="notice">What you typed is not lost: copy it from here.</p>
+            ${keptFields(form)}
+          </div>`,
+      }
+    : page
+
+const isText = ([name, value]: readonly [string, string]): boolean =>
+  /\s/.test(value) && name !== ACTION_FIELD
+
+const keptFields = (form: Form): Part => form.entries().map(keptField)
 
 /** Renders text visibly, so that it can be copied; other values are hidden fields. */
 const keptField = ([name, value]: readonly [string, string], index: number): Html => {
-  if (!/\s/.test(value) || name === ACTION_FIELD)
-    return html`<input type="hidden" name="${name}" value="${value}" />`
+  if (!isText([name, value])) return html`<input type="hidden" name="${name}" value="${value}" />`
   return html`<div class="field">
     <label for="kept-${index}">${labelOf(name)}</label
     ><textarea

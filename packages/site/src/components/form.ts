@@ -43,18 +43,22 @@ export const form = (context: FormOf, action: string, fields: Part, takesFiles =
 /**
  * Renders the error of a refused form; undefined without one. Takes focus, unless fields with errors do: a page that is
  * shown again would begin at its top, far from either.
+ *
+ * @param isUnplaced Whether no field shows what is wrong with it, so that the error does.
  */
-export function refusal({ refused }: PageContext): Html | undefined {
+export function refusal({ refused }: PageContext, isUnplaced = false): Html | undefined {
   if (refused === undefined) return undefined
   refused.errorShown = true
-  const { fields = [] } = refused.failure.details
+  const { failure } = refused
+  const { fields = [] } = failure.details
+  const why = isUnplaced ? fields.map(({ message }) => message) : []
   return html`<p
     class="notice bad"
     role="alert"
-    ${fields.length === 0 ? html`tabindex="-1" ${takeFocus(refused)}` : ''}
+    ${isUnplaced || fields.length === 0 ? html`tabindex="-1" ${takeFocus(refused)}` : ''}
   >
-    ${refused.failure.message} ${waitOf(refused.failure)}
-    ${refused.failure instanceof SentBefore ? html`<a href="${refused.failure.to}">View it</a>` : ''}
+    ${[failure.message, ...why, waitOf(failure)].join(' ')}
+    ${failure instanceof SentBefore ? html`<a href="${failure.to}">View it</a>` : ''}
   </p>`
 }
 
@@ -77,6 +81,10 @@ function takeFocus(refused: Refused): Html | undefined {
   refused.hasFocus = true
   return html` autofocus`
 }
+
+/** Renders the problem of a group of fields, which takes focus; nothing without one. */
+export const groupProblem = ({ refused }: PageContext, problem: string | undefined): Html | undefined =>
+  refused && problem ? html`<p class="problem" tabindex="-1" ${takeFocus(refused)}>${problem}</p>` : undefined
 
 /** Returns the attributes of a control whose field has this problem; undefined without one. */
 export const marked = ({ refused }: PageContext, problem: string | undefined): Html | undefined =>

@@ -3,7 +3,7 @@ import type { OperationOf } from '@chowk/contract'
 import type { Form } from '../http/form.ts'
 import { html, type Html, type Part } from '../html.ts'
 import type { PageContext } from '../page.ts'
-import { problemOf, selectField, typed } from './form.ts'
+import { groupProblem, problemOf, selectField, typed } from './form.ts'
 
 type Query = NonNullable<ActInput<OperationOf<'lookups.geo'>>['query']>
 
@@ -39,10 +39,9 @@ export async function locationFields(
           before: String(before?.[name] ?? ''),
           choices: [['', none], ...options],
         })
-  const problem = problemOf(context, 'location')
   return html`<fieldset class="fields">
     <legend>Place</legend>
-    ${problem ? html`<p class="problem">${problem}</p>` : ''}
+    ${groupProblem(context, problemOf(context, 'location'))}
     ${field('country', 'Country', countries, 'Not specified')}${field('state_id', 'State', states, 'Not specified')}${field('district_id', 'District', districts, 'Not specified')}${field('city_id', 'City', cities, 'Not specified')}${narrow}
   </fieldset>`
 }

@@ -15,6 +15,7 @@ export const messageSearch = (context: PageContext, at: string, isOpen = context
   const day = (name: 'from' | 'to', label: string) =>
     textField(context, { name, label, type: 'date', before: before(name) })
   return filters(
+    context,
     isOpen,
     html`<form class="narrow-by" action="${at}" role="search" aria-label="Messages">
       ${textField(context, { name: 'q', label: 'Search messages', type: 'search', required: true, before: before('q') })}${day('from', 'From')}${day('to', 'Until')}

@@ -7,5 +7,8 @@ const whole = (number: number): string => (number < 1000 ? String(number) : grou
 export const count = (number: number, one: string, many = `${one}s`): string =>
   `${whole(number)} ${number === 1 ? one : many}`
 
+/** Returns a typed number without what people write between and before its digits. */
+export const digitsOf = (typed: string): string => typed.replaceAll(/[\s,₹]/g, '')
+
 /** Formats whole rupees with Indian digit grouping. */
 export const rupees = (amount: number): string => `₹${whole(amount)}`

@@ -2,6 +2,7 @@ import { ApiError } from '@chowk/engine'
 import { html, type Html } from '../html.ts'
 import type { PageContext } from '../page.ts'
 import { DONE } from './done.ts'
+import { digitsOf } from './numbers.ts'
 
 interface Paged {
   readonly has_more: boolean
@@ -58,6 +59,10 @@ export async function readPage<Read>(
 /** Returns the named query parameters that have a value, unvalidated: the operation validates them. */
 export const givenIn = (query: URLSearchParams, names: readonly string[]): Record<string, string> =>
   Object.fromEntries(names.flatMap((name) => (query.get(name) ? [[name, query.get(name)!]] : [])))
+
+/** Same as `givenIn`, of numbers as people type them. */
+export const numbersIn = (query: URLSearchParams, names: readonly string[]): Record<string, string> =>
+  Object.fromEntries(Object.entries(givenIn(query, names)).map(([name, text]) => [name, digitsOf(text)]))
 
 /** Query parameters with a page number: of a list, and of the threads of an item. */
 const PAGES = ['page', 'comments', 'answers'] as const

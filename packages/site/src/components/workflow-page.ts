@@ -111,7 +111,7 @@ export const workflowList = (
     about,
     body: [
       narrowing,
-      filters(context.query.has('status'), byStatus(context, flow)),
+      filters(context, context.query.has('status'), byStatus(context, flow)),
       hasActions ? actionRows(context, rows, nothing) : list('rows', rows, nothing),
       pager(context, page),
     ],

@@ -38,6 +38,12 @@ export function mustComeFromHere(head: RequestHead, origin: string): void {
     throw new ApiError('forbidden', { message: 'This form was not sent from a page of this site.' })
 }
 
+/** Returns the path of the page of this site that a form was sent from; `/` if it is not known. */
+export function pageBefore(head: RequestHead, origin: string): string {
+  const page = URL.parse(head.header('referer') ?? '')
+  return page?.origin === hereOf(head, origin) ? page.pathname + page.search : '/'
+}
+
 /** Returns whether a visitor followed a link of this site: neither a link of another site nor a prefetch. */
 export function wasFollowed(head: RequestHead, origin: string): boolean {
   const looksAhead = ['sec-purpose', 'purpose', 'x-moz'].some((name) =>

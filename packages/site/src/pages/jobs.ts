@@ -4,7 +4,7 @@ import { communitiesAside, tagsAside } from '../components/aside.ts'
 import { filters } from '../components/filters.ts'
 import { listPage } from '../components/list-page.ts'
 import { listedJob } from '../components/items/listed.ts'
-import { givenIn, readPage } from '../components/pager.ts'
+import { givenIn, numbersIn, readPage } from '../components/pager.ts'
 import { employmentTypes, experienceLevels, workModes } from '../components/labels.ts'
 import { html, type Html } from '../html.ts'
 import type { PageContext, Page } from '../page.ts'
@@ -13,7 +13,10 @@ import type { PageContext, Page } from '../page.ts'
 export const jobs: Page = {
   async show(context) {
     const { visit, query } = context
-    const given = givenIn(query, ['type', 'mode', 'experience', 'location', 'salary_min'])
+    const given = {
+      ...givenIn(query, ['type', 'mode', 'experience', 'location']),
+      ...numbersIn(query, ['salary_min']),
+    }
     const page = await readPage(context, 12, (page) =>
       visit.read('jobs.list', { query: { ...page, ...given } }),
     )
@@ -28,7 +31,7 @@ export const jobs: Page = {
       ),
       page,
       aside: [await communitiesAside(visit), await tagsAside(visit)],
-      narrowing: filters(Object.keys(given).length > 0, narrowBy(context)),
+      narrowing: filters(context, Object.keys(given).length > 0, narrowBy(context)),
     })
   },
 }

@@ -3,7 +3,7 @@ import type { ActOutput } from '@chowk/engine'
 import { act } from '../actions/act.ts'
 import { actionOf, ownForm, signInTo } from '../components/actions.ts'
 import { serviceFacts } from '../components/facts.ts'
-import { problemOf, textArea, textField, typed } from '../components/form.ts'
+import { groupProblem, problemOf, textArea, textField, typed } from '../components/form.ts'
 import { itemPage } from '../components/item-page.ts'
 import { count, rupees } from '../components/numbers.ts'
 import { withMentions } from '../components/mentions.ts'
@@ -87,11 +87,10 @@ function packages(context: PageContext, { item, my_booking }: Read): Html {
 
 function bookingFields(own: PageContext, offered: readonly Package[]): Part {
   const chosen = typed(own, 'package_id', String(offered[0]?.id))
-  const problem = problemOf(own, 'package_id')
   return [
     html`<fieldset class="packages">
       <legend class="visually-hidden">Package</legend>
-      ${problem ? html`<p class="problem">${problem}</p>` : ''}
+      ${groupProblem(own, problemOf(own, 'package_id'))}
       ${offered.map(
         (one) =>
           html`<label class="package">

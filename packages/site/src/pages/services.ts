@@ -5,7 +5,7 @@ import { listPage } from '../components/list-page.ts'
 import { selectField, textField } from '../components/form.ts'
 import { articles } from '../components/items/list.ts'
 import { listedService } from '../components/items/listed.ts'
-import { givenIn, readPage } from '../components/pager.ts'
+import { givenIn, numbersIn, readPage } from '../components/pager.ts'
 import { choiceTabs } from '../components/tabs.ts'
 import { serviceSorts } from '../components/labels.ts'
 import { html, type Html } from '../html.ts'
@@ -17,7 +17,10 @@ type Categories = ActOutput<OperationOf<'lookups.serviceCategories'>>['categorie
 export const services: Page = {
   async show(context) {
     const { visit, query } = context
-    const given = givenIn(query, ['category', 'q', 'min', 'max', 'sort'])
+    const given: Record<string, string> = {
+      ...givenIn(query, ['category', 'q', 'sort']),
+      ...numbersIn(query, ['min', 'max']),
+    }
     const { categories } = await visit.read('lookups.serviceCategories')
     const page = await readPage(context, 12, (page) =>
       visit.read('services.list', { query: { ...page, ...given } }),
@@ -29,6 +32,7 @@ export const services: Page = {
       write: ['/services/new', 'Offer a service'],
       narrowing: [
         filters(
+          context,
           Object.keys(given).some((name) => name !== 'sort'),
           narrowBy(context, categories),
         ),

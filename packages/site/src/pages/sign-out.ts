@@ -2,10 +2,11 @@ import { seeOther } from '../http/answer.ts'
 import { forgetSession } from '../http/session-cookie.ts'
 import type { Page } from '../page.ts'
 
-/** Ends the current session. */
+/** Ends the current session, if it has not ended already. */
 export const signOut: Page = {
-  async submit({ performOwn, origin }) {
-    await performOwn('sessions.end', { params: { id: 'this' } })
+  open: true,
+  async submit({ sender, performOwn, origin }) {
+    if (sender) await performOwn('sessions.end', { params: { id: 'this' } })
     return seeOther('/?done=signed-out', { 'set-cookie': forgetSession(origin) })
   },
 }

@@ -1,6 +1,7 @@
 import { parseDateTime } from '@chowk/contract'
 import { checkbox, selectField, sentTo, textArea, textField } from '../components/form.ts'
 import { chosenLocation, locationFields } from '../components/location-fields.ts'
+import { digitsOf } from '../components/numbers.ts'
 import { html, type Html } from '../html.ts'
 import type { PageContext } from '../page.ts'
 import { ADD, DO } from './buttons.ts'
@@ -42,7 +43,7 @@ export const lines = (rows: number): Control => ({
 export const amount: Control = {
   show: (context, field) => textField(context, { ...named(field), inputMode: 'numeric' }),
   read: ({ form }, { name }) => {
-    const text = form.text(name).replaceAll(/[\s,]/g, '')
+    const text = digitsOf(form.text(name))
     return text === '' ? undefined : /^\d{1,15}$/.test(text) ? Number(text) : text
   },
   fill: asText,

@@ -1,5 +1,5 @@
 import type { BodyField } from '@chowk/contract'
-import { problemOf, sentTo, textField } from '../components/form.ts'
+import { groupProblem, problemOf, sentTo, textField } from '../components/form.ts'
 import { Form } from '../http/form.ts'
 import { html, type Html, type Part } from '../html.ts'
 import type { PageContext } from '../page.ts'
@@ -133,10 +133,9 @@ function listOf(context: PageContext, field: AskedField, one: string, entry: (ro
   const typedRows = Math.max(-1, ...(form === undefined ? [] : rowsIn(form, name))) + 1
   const asked = form?.text(DO) === ADD + name ? typedRows + 1 : typedRows
   const rows = Math.min(Math.max(least, asked), most)
-  const problem = ownProblem(context, name)
   return html`<fieldset class="fields" id="${name}">
     <legend>${labelOf(field)}</legend>
-    ${hint ? html`<p class="hint">${hint}</p>` : ''} ${problem ? html`<p class="problem">${problem}</p>` : ''}
+    ${hint ? html`<p class="hint">${hint}</p>` : ''} ${groupProblem(context, ownProblem(context, name))}
     ${Array.from({ length: rows }, (_, row) => entry(row))}
     ${
       rows < most

@@ -7,7 +7,7 @@ import type { AskedField, Control } from './control.ts'
 import { labelOf } from './controls.ts'
 
 /** Types of images, for file fields. */
-export const ACCEPTED = 'image/png, image/jpeg, image/gif, image/webp'
+const ACCEPTED = 'image/png, image/jpeg, image/gif, image/webp'
 
 /** One image; the latest upload wins. */
 export const image: Control = {
@@ -64,13 +64,14 @@ export function fileField(
   several = false,
 ): Html {
   const { name, hint, most } = field
+  const id = name.replaceAll('.', '-')
   const problem = problemOf(context, name)
   const about = several
     ? `At most ${most}, PNG, JPEG, GIF or WebP of up to 8 MB each.`
     : 'PNG, JPEG, GIF or WebP of up to 8 MB.'
   return html`<div class="field">
-    <label for="${name}">${labelOf(field)}</label>
-    <p class="hint" id="${name}-hint">${hint ? html`${hint} ` : ''}${about}</p>
+    <label for="${id}">${labelOf(field)}</label>
+    <p class="hint" id="${id}-hint">${hint ? html`${hint} ` : ''}${about}</p>
     ${
       paths.length === 0
         ? ''
@@ -93,12 +94,12 @@ export function fileField(
     }
     <input
       type="file"
-      id="${name}"
+      id="${id}"
       name="${name}.file"
       accept="${ACCEPTED}"
-      aria-describedby="${name}-hint${problem ? ` ${name}-problem` : ''}"
+      aria-describedby="${id}-hint${problem ? ` ${id}-problem` : ''}"
       ${several ? html` multiple` : ''}${marked(context, problem)}
     />
-    ${problem ? html`<p class="problem" id="${name}-problem">${problem}</p>` : ''}
+    ${problem ? html`<p class="problem" id="${id}-problem">${problem}</p>` : ''}
   </div>`
 }

@@ -1,10 +1,11 @@
 import { limits } from '@chowk/contract'
 import { cleanHtml } from '@chowk/engine/website'
-import { marked, problemOf, sentTo, textField } from '../components/form.ts'
+import { problemOf, sentTo, textField } from '../components/form.ts'
 import { icon } from '../components/icon.ts'
 import { richTextArea } from '../components/rich-text-area.ts'
 import { prose } from '../components/prose.ts'
 import { Form } from '../http/form.ts'
+import { keptImages } from '../http/kept-images.ts'
 import { html, type Html } from '../html.ts'
 import { htmlOf } from '../markdown.ts'
 import type { PageContext } from '../page.ts'
@@ -12,7 +13,7 @@ import { typedOf } from '../typed-of.ts'
 import { DO, INSERT, PREVIEW } from './buttons.ts'
 import type { AskedField, Control } from './control.ts'
 import { labelOf } from './controls.ts'
-import { ACCEPTED } from './images.ts'
+import { fileField } from './images.ts'
 
 /**
  * Returns a control for HTML, or Markdown as in comments. Text that begins with a tag is HTML. Text longer than any
@@ -68,7 +69,7 @@ const ALT = '.alt'
 
 /** Appends an uploaded image to its text. */
 export function withImage(form: Form, name: string): Form {
-  const path = form.given(name + IMAGE)
+  const path = keptImages(form, name + IMAGE).at(-1)
   if (path === undefined) return form
   const text = form.text(name)
   const alt = form.text(name + ALT).replaceAll('\n', ' ')
@@ -78,27 +79,21 @@ export function withImage(form: Form, name: string): Form {
   const changed = new Form()
   for (const [field, value] of form.entries())
     if (field === name) changed.add(name, `${text.trimEnd()}\n\n${image}\n`.trimStart())
-    else if (field !== name + IMAGE && field !== name + ALT) changed.add(field, value)
+    else if (!field.startsWith(name + IMAGE) && field !== name + ALT) changed.add(field, value)
   return changed
 }
 
 function imageFields(context: PageContext, { name }: AskedField): Html {
-  const id = `${name}-image`
-  const problem = problemOf(context, name + IMAGE)
-  return html`<details class="add-image" ${problem ? html` open` : ''}>
+  const field = { name: name + IMAGE, label: 'Image', most: 1, required: true }
+  // A refused form keeps its image, until it is inserted.
+  const chosen = keptImages(sentTo(context), field.name).slice(-1)
+  return html`<details
+    class="add-image"
+    ${chosen.length > 0 || problemOf(context, field.name) ? html` open` : ''}
+  >
     <summary>${icon('plus')}Image in the text</summary>
     <div class="fields">
-      <div class="field">
-        <label for="${id}">Image</label>
-        <input
-          type="file"
-          id="${id}"
-          name="${name}${IMAGE}.file"
-          accept="${ACCEPTED}"
-          ${problem ? html` aria-describedby="${id}-problem"` : ''}${marked(context, problem)}
-        />
-        ${problem ? html`<p class="problem" id="${id}-problem">${problem}</p>` : ''}
-      </div>
+      ${fileField(context, field, chosen)}
       ${textField(context, { name: name + ALT, label: 'Alternative text', hint: 'What the image shows, for those who can’t see it.' })}
       <p>
         <button name="${DO}" value="${INSERT}${name}" formaction="${context.address}#${name}" formnovalidate>

@@ -4,7 +4,7 @@ import { actionOf, ownForm } from '../../components/actions.ts'
 import { chatPicture } from '../../components/chat-row.ts'
 import { avatar } from '../../components/avatar.ts'
 import { textPage } from '../../components/column-page.ts'
-import { checkbox, problemOf } from '../../components/form.ts'
+import { checkbox, groupProblem, problemOf } from '../../components/form.ts'
 import { chatPath, excerptOf, findMessage, quote } from '../../components/message.ts'
 import { html } from '../../html.ts'
 import type { Page } from '../../page.ts'
@@ -41,7 +41,7 @@ export const forward: Page = {
           fields: (own) =>
             html`<fieldset class="fields">
               <legend>To</legend>
-              ${problemOf(own, 'to') === undefined ? '' : html`<p class="problem">${problemOf(own, 'to')}</p>`}
+              ${groupProblem(own, problemOf(own, 'to'))}
               ${targets.map(([value, picture, name]) => checkbox(own, { name: 'to', value, label: html`${picture} <bdi>${name}</bdi>` }))}
             </fieldset>`,
           more: html`<a href="${chatPath({ key })}">Cancel</a>`,

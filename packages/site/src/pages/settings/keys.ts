@@ -4,7 +4,7 @@ import type { ActOutput } from '@chowk/engine'
 import { ownKeys, type OwnKeys } from '@chowk/engine/website'
 import { columnPage } from '../../components/column-page.ts'
 import { code, curl } from '../../components/call.ts'
-import { checkbox, form, problemOf, selectField, textField } from '../../components/form.ts'
+import { checkbox, form, groupProblem, problemOf, selectField, textField } from '../../components/form.ts'
 import { list } from '../../components/items/list.ts'
 import { row } from '../../components/items/row.ts'
 import { keyLifetimes, keyRequestOf } from '../../key-request.ts'
@@ -95,7 +95,6 @@ const groupOf: Readonly<Record<Scope, string>> = {
 }
 
 const newKeyForm = (context: PageContext): Html => {
-  const problem = problemOf(context, 'scopes')
   const groups = Map.groupBy(Object.keys(groupOf) as Scope[], (scope) => groupOf[scope])
   return html`<section class="part">
     <h3>Create a key</h3>
@@ -106,7 +105,7 @@ const newKeyForm = (context: PageContext): Html => {
         ${textField(context, { name: 'name', label: 'Name', hint: 'What it is for, such as the program that uses it.', required: true, autocomplete: 'off' })}
         <fieldset class="fields">
           <legend>What it may do</legend>
-          ${problem ? html`<p class="problem">${problem}</p>` : ''}
+          ${groupProblem(context, problemOf(context, 'scopes'))}
           ${[...groups].map(
             ([group, members]) =>
               html`<div class="tight fields">

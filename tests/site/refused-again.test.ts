@@ -1,0 +1,145 @@
+import { describe, expect, test } from 'vitest'
+import { actOn } from '../harness/act-on.ts'
+import { filledIn, formOn } from './form-on.ts'
+import { startSite } from './start-site.ts'
+
+const PIXEL = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+)
+const image = new File([PIXEL], 'dot.png', { type: 'image/png' })
+const text = new File(['no image'], 'dot.png', { type: 'image/png' })
+
+/** Returns the element that has focus once a page is loaded. */
+const focused = (body: string): string | undefined => /<[^<>]*\bautofocus\b[^<>]*>[^<]*/.exec(body)?.[0]
+
+describe('a filter that is refused', () => {
+  test.each([
+    ['/jobs?salary_min=a%20lot&type=full_time', 'salary_min', 'a lot', 'This must be a whole number.'],
+    ['/services?min=much&q=web', 'min', 'much', 'This must be a whole number.'],
+    ['/chats?q=rain&from=yesterday', 'from', 'yesterday', 'Send a date'],
+  ])('of %s is shown with the list, what was typed and why', async (path, name, typed, why) => {
+    const { browse } = await startSite()
+    const { status, body } = await (await browse('asha')).get(path)
+    expect(status).toBe(422)
+    expect(body).toContain('<title>Error: ')
+    expect(focused(body)).toMatch(new RegExp(`value="${typed}"[^]* name="${name}"`))
+    expect(body).toContain(`id="${name}-problem">${why}`)
+    expect(body).toMatch(/<details class="filters" +open>/)
+    // The other filters hold.
+    expect(body).toMatch(/<option value="full_time" {2}selected>|value="(web|rain)"/)
+  })
+
+  test('by no field of the page is told at its top, which has focus', async () => {
+    const { browse } = await startSite()
+    const { status, body } = await (await browse()).get('/questions?filter=odd')
+    expect(status).toBe(422)
+    expect(focused(body)).toContain('Some fields are not valid. This must be one of')
+    expect(body).toContain('<h1>Questions</h1>')
+  })
+
+  test('is none, where a number is typed as the site itself writes numbers', async () => {
+    const { browse } = await startSite()
+    const visitor = await browse()
+    for (const path of ['/jobs?salary_min=%E2%82%B9%205,00,000', '/services?min=1,000&max=2,00,000'])
+      expect((await visitor.get(path)).status).toBe(200)
+  })
+})
+
+test.each(['/saved', '/notifications?unread=true', '/chats'])(
+  'a place in %s that is none any more leads to the beginning of the list',
+  async (path) => {
+    const { browse } = await startSite()
+    const asha = await browse('asha')
+    const { status, headers } = await asha.get(`${path}${path.includes('?') ? '&' : '?'}after=gone`)
+    expect([status, headers.location]).toEqual([303, path])
+  },
+)
+
+describe('a form whose session has ended', () => {
+  test('leads back to the page that it was on, where it has no page of its own', async () => {
+    const { browse, port } = await startSite()
+    const ended = await browse()
+    const here = `http://localhost:${port}`
+    const to = async (referer: string) =>
+      (await ended.post('/notifications/read-all', {}, { referer })).headers.location
+    expect(await to(`${here}/notifications?unread=true`)).toBe('/sign-in?to=%2Fnotifications%3Funread%3Dtrue')
+    expect(await to('https://elsewhere.example/notifications')).toBe('/sign-in?to=%2F')
+  })
+
+  test('that signs out has nothing left to do', async () => {
+    const { browse } = await startSite()
+    const { headers } = await (await browse()).post('/sign-out')
+    expect(headers.location).toBe('/?done=signed-out')
+    expect(headers['set-cookie']?.[0]).toMatch(/^chowk=; Max-Age=0/)
+  })
+})
+
+test('what was typed for a page that is gone meanwhile can be copied', async () => {
+  const { browse, engine } = await startSite()
+  const act = actOn(engine)
+  const { id, url } = await act('asha', 'posts.create', { body: { title: 'Rain', body: '<p>x</p>' } })
+  const ravi = await browse('ravi')
+  await act('asha', 'items.archive', { body: { type: 'post', id, archived: true } })
+  const { status, body } = await ravi.post(url ?? '', {
+    form: 'add-comment',
+    action: `comment post ${id}`,
+    body: 'All of an\nafternoon.',
+  })
+  expect(status).toBe(404)
+  expect(body).toContain('What you typed is not lost')
+  expect(body).toContain('\nAll of an\nafternoon.</textarea>')
+})
+
+describe('an image of a refused form', () => {
+  test('in a text is kept, and stands in the text once the form is right', async () => {
+    const { browse, engine } = await startSite()
+    const asha = await browse('asha')
+    const opened = formOn((await asha.get('/posts/new')).body)
+    const refused = await asha.postWithFiles('/posts/new', [
+      ...filledIn(opened, { body: 'Rain', title: '', 'body.alt': 'A dot' }),
+      ['body.image.file', image],
+    ])
+    expect(refused.status).toBe(422)
+    const kept = formOn(refused.body)
+    const path = kept.find(([name]) => name === 'body.image')?.[1]
+    expect(path).toMatch(/^\/storage\//)
+    const { headers } = await asha.postWithFiles('/posts/new', filledIn(kept, { title: 'Dots' }))
+    const { items } = await engine.as('asha').call('posts.list', { query: { limit: 1 } })
+    expect(headers.location).toBe(items[0]!.url)
+    const { item } = await engine.as('asha').call('posts.get', { params: { id: items[0]!.id } })
+    expect(item.body).toContain(`<img src="${path}" alt="A dot">`)
+  })
+
+  test('in a chat is told of where it was chosen', async () => {
+    const { browse, engine } = await startSite()
+    const asha = await browse('asha')
+    const { items } = await engine.as('asha').call('chats.list')
+    const { status, body } = await asha.postWithFiles(`/chats/${items[0]!.key}`, [
+      ['form', 'compose'],
+      ['action', 'send'],
+      ['body', 'Look'],
+      ['attachments.file', text],
+    ])
+    expect(status).toBe(422)
+    expect(body).toMatch(/<details class="filters" +open>\s*<summary>Add images/)
+    expect(focused(body)).toContain('name="attachments.file"')
+  })
+})
+
+test('what is wrong with a group of fields has focus', async () => {
+  const { browse, engine } = await startSite()
+  const asha = await browse('asha')
+  const poll = (await engine.as('asha').call('polls.list')).items[0]!
+  const unvoted = await asha.post(poll.url, { form: 'vote', action: `vote ${poll.id}` })
+  expect(unvoted.status).toBe(422)
+  expect(focused(unvoted.body)).toContain('Some fields are not valid. This field is required.')
+  const unnamed = await asha.post('/chats/groups/new', {
+    form: 'create',
+    action: 'create-group',
+    name: 'Walkers',
+    usernames: 'nobody-here',
+  })
+  expect(unnamed.status).toBe(422)
+  expect(focused(unnamed.body)).toContain('class="problem"')
+})
