@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { applications } from '../../../packages/engine/src/entities/jobs.ts'
 import { onEveryStore } from '../../harness/every-store.ts'
 import { describeOperation } from '../../harness/operation.ts'
 import { toldTo } from '../../harness/rows.ts'
@@ -58,6 +59,27 @@ onEveryStore('the steps of an application', (world) => {
     const { items } = await employer.ok('jobs.applications', { params: { id: job.id } })
     expect(items[0]).toMatchObject({ status: 'withdrawn', history: [{}, { by: 'applicant', note: null }] })
     expect((await applicant.ok('applications.list')).items[0]!.history[1]!.note).toBe(body.note)
+  })
+
+  test('are exported with the notes of the member alone, and erased with them', async () => {
+    const { employer, applicant, job, application } = await appliedJob(world())
+    const params = { id: application.id }
+    await employer.ok('applications.review', { params, body: { note: 'Too few cakes.' } })
+    await applicant.ok('applications.withdraw', { params, body: { note: 'Too far from home.' } })
+    const { engine } = world().control
+    const of = { params: { username: 'dev' } }
+    const exported: unknown[] = []
+    for await (const row of await engine.perform({ operator: 'ops' }, 'members.export', of))
+      if (row.type === 'applications') exported.push(row)
+    expect(exported).toMatchObject([
+      { data: { history: [{ note: null }, { note: null }, { note: 'Too far from home.' }] } },
+    ])
+    await engine.perform({ operator: 'ops' }, 'members.delete', of)
+    await engine.schedule.finishTasks()
+    const kept = await engine.store.read((tx) => tx.get(applications, application.id))
+    expect(kept!.history.map(({ note }) => note)).toEqual([null, 'Too few cakes.', null])
+    const { items } = await employer.ok('jobs.applications', { params: { id: job.id } })
+    expect(items[0]!.history[1]!.note).toBe('Too few cakes.')
   })
 
   test('are kept up to the latest 50', async () => {

@@ -21,6 +21,10 @@ const MOST_STEPS = 50
 export const withStep = ({ history }: ApplicationRow, step: ApplicationStep): readonly ApplicationStep[] =>
   [...history, step].slice(-MOST_STEPS)
 
+/** Returns the steps of an application as one side sees them: with its own notes only. */
+export const stepsFor = (side: ApplicationRole, history: readonly ApplicationStep[]): ApplicationStep[] =>
+  history.map((step) => (step.by === side ? step : { ...step, note: null }))
+
 /** Presents applications in the order given; each side sees only its own notes. */
 export async function presentApplications({ tx, site, member }: Presenting, rows: readonly ApplicationRow[]) {
   const jobIds = new Set(rows.map((row) => row.job_id))
@@ -51,10 +55,10 @@ export async function presentApplications({ tx, site, member }: Presenting, rows
       cover_letter: row.cover_letter,
       cv: presentCv(row.cv),
       reason: row.reason,
-      history: row.history.map(({ status, by, note, at }) => ({
+      history: stepsFor(role, row.history).map(({ status, by, note, at }) => ({
         status,
         by,
-        note: by === role ? note : null,
+        note,
         at: timestamp(at),
       })),
       created_at: timestamp(row.created_at),

@@ -4,7 +4,7 @@ import { admissions, communityMembers } from '../../entities/communities.ts'
 import { isStored } from '../media/storage.ts'
 import { itemContents, items, media, mediaContents } from '../../entities/content.ts'
 import { comments, favorites, reactions, votes } from '../../entities/engagement.ts'
-import { applications } from '../../entities/jobs.ts'
+import { applications, type ApplicationStep } from '../../entities/jobs.ts'
 import { emailAddresses, outgoingMails } from '../../entities/mail.ts'
 import { apiKeys, type MemberRow } from '../../entities/members.ts'
 import { blocks, connections, follows } from '../../entities/network.ts'
@@ -21,6 +21,7 @@ import type { AnyEntity, RowOf } from '../../store/entity.ts'
 import { pluck } from '../../store/pluck.ts'
 import { positionOf } from '../../store/position.ts'
 import type { PageQuery, Position, ReadTx, Store } from '../../store/store.ts'
+import { stepsFor } from '../applications.ts'
 import { memberSubject } from '../audit/audit.ts'
 import { lockOwn } from './find-member.ts'
 
@@ -135,7 +136,15 @@ const ranges: readonly Range[] = [
   { entity: communityMembers, range: by('ofMember', 'member_id') },
   { entity: chatMembers, range: by('newest', 'member_id') },
   { entity: messageStars, range: by('ofMember', 'member_id') },
-  { entity: applications, range: by('ofApplicant', 'applicant_id') },
+  {
+    entity: applications,
+    range: by('ofApplicant', 'applicant_id'),
+    whole: async (_tx, rows) =>
+      rows.map((row) => ({
+        ...row,
+        history: stepsFor('applicant', row['history'] as readonly ApplicationStep[]),
+      })),
+  },
   { entity: bookings, range: by('client', 'client_id') },
   { entity: bookings, range: by('provider', 'provider_id') },
   {

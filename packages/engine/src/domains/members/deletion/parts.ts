@@ -22,9 +22,12 @@ import { endUses } from '../../media/use-images.ts'
 import type { Clocked } from '../../content/slug.ts'
 import { all } from '../../../store/all.ts'
 import type { AnyEntity, RowOf } from '../../../store/entity.ts'
+import { lockAll } from '../../../store/lock-all.ts'
+import { pluck } from '../../../store/pluck.ts'
 import { positionOf } from '../../../store/position.ts'
 import type { PageQuery, Position, Tx } from '../../../store/store.ts'
 import { ITEMS_STEP, STEP } from '../../../tasks/task.ts'
+import { stepsFor } from '../../applications.ts'
 import { endSecrets } from '../../sessions/secrets.ts'
 import { eraseComments, eraseItems, eraseReviews } from '../../content/erase.ts'
 import { hideSome } from '../../notifications/hide.ts'
@@ -163,12 +166,18 @@ export const parts: readonly Part[] = [
   visiting(
     applications,
     (applicant_id) => ({ index: 'ofApplicant', equals: { applicant_id } }),
-    (tx, rows) =>
-      all(
-        rows.map(({ id, cv }) =>
-          tx.update(applications, id, { cover_letter: null, cv: { ...cv, headline: null, sections: {} } }),
+    async (tx, rows) => {
+      const held = await lockAll(tx, applications, pluck(rows, 'id'))
+      await all(
+        held.map(({ id, cv, history }) =>
+          tx.update(applications, id, {
+            cover_letter: null,
+            cv: { ...cv, headline: null, sections: {} },
+            history: stepsFor('employer', history),
+          }),
         ),
-      ),
+      )
+    },
   ),
   visiting(
     bookings,
