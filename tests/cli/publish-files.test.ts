@@ -46,6 +46,7 @@ interface Told {
   readonly scheduled_at: string | null
   readonly done?: boolean
   readonly notes: readonly string[]
+  readonly problems: readonly { readonly message?: string }[]
 }
 
 const post = (title: string, text = 'Text.', more = '') => `---\ntitle: ${title}\n${more}---\n${text}\n`
@@ -54,6 +55,11 @@ const tomorrow = () => new Date(Date.now() + DAY).toISOString()
 describe('what is refused names its file, its line, and what to write; --dry-run ends as the real run does', () => {
   test.each<[what: string, content: string | Buffer, message: string]>([
     ['Latin-1', Buffer.from(post('Café'), 'latin1'), 'a.md: The file is not UTF-8.'],
+    [
+      'UTF-16',
+      Buffer.from(post('One', 'Text', 'draft: true\n'), 'utf16le'),
+      'Convert it, for example with `iconv -f utf-16',
+    ],
     ['YAML', '---\ntitle: "One\n---\nText', 'a.md:'],
     [
       'TOML',
@@ -133,10 +139,19 @@ describe('what is refused names its file, its line, and what to write; --dry-run
     })
     const dry = await run('--dry-run')
     expect([dry.code, dry.error]).toEqual([5, expect.stringContaining(message)])
+    // As JSON too.
+    const problems = dry.told.flatMap((file) => file.problems)
+    for (const problem of problems) expect(dry.error).toContain(problem.message ?? 'no message')
+    expect(problems).not.toEqual([])
     expect((await client.account.usage()).quotas.find(({ action }) => action === 'post')!.used).toBe(0)
     const real = await run()
     expect([real.code, real.error]).toEqual([dry.code, dry.error])
     expect(real.of['b.md']).toMatchObject({ action: 'publish', done: true })
+  })
+
+  test('the end of a name counts in any case', async () => {
+    const { run } = await publishing({ 'a.MD': post('One'), 'b.Html': post('Two'), 'c.mdx': post('Three') })
+    expect((await run('--dry-run')).told.map(({ file }) => file)).toEqual(['a.MD', 'b.Html'])
   })
 
   test('files that say the same, or that they are the same item', async () => {

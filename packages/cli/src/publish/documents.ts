@@ -48,14 +48,17 @@ export interface ReadResult {
   readonly problems?: readonly Problem[]
 }
 
+/** In any case, as the ends of names are read everywhere. */
+const DOCUMENT = /\.(md|markdown|html?)$/i
 const isPage = (name: string): boolean => /^README\.md$/i.test(name) || SECTION.test(name)
 
 /** Finds the files to publish, sorted by path. A folder with the name of a file counts only if it has none. */
 export async function findDocuments(folder: string): Promise<string[]> {
   const paths: string[] = []
-  for await (const found of glob('**/*.{md,markdown,html,htm}', { cwd: folder })) {
+  for await (const found of glob('**/*.*', { cwd: folder })) {
     const path = found.replaceAll('\\', '/')
-    if (!/(^|\/)(\.|node_modules\/)/.test(path) && !isPage(posix.basename(path))) paths.push(path)
+    if (!DOCUMENT.test(path) || isPage(posix.basename(path))) continue
+    if (!/(^|\/)(\.|node_modules\/)/.test(path)) paths.push(path)
   }
   return paths
     .filter((path) => !paths.some((other) => other.startsWith(`${path}/`)))
@@ -89,9 +92,12 @@ export async function readDocument(folder: string, path: string, options: ReadOp
     if (publication.isHeldBack && publication.problems.length === 0) return { path }
     return await new DocumentReader({ folder, path, text, frontMatter, publication, options }).read()
   } catch (error) {
-    if (error instanceof DocumentError) return { path, problems: [error] }
-    const message = error instanceof RangeError ? 'The file is nested too deeply.' : (error as Error).message
-    return { path, problems: [{ line: undefined, message }] }
+    const { line, message } = error as DocumentError
+    // Not the error itself: as JSON it has no message.
+    return {
+      path,
+      problems: [{ line, message: error instanceof RangeError ? 'The file is nested too deeply.' : message }],
+    }
   }
 }
 
@@ -119,11 +125,16 @@ async function cascadesAbove(folder: string, path: string): Promise<Fields[]> {
 
 /** Decodes UTF-8. @throws DocumentError for another encoding. */
 function decodeUtf8(bytes: Buffer): string {
+  // Of UTF-16 the letters of English are two bytes, of which one is zero: valid UTF-8, in which no front matter is found.
+  const isWide = bytes.subarray(0, 4).includes(0)
   try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+    if (!isWide) return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
   } catch {
-    throw new DocumentError('The file is not UTF-8. Convert it, for example with `iconv -f latin1 -t utf-8`.')
+    // Reported below.
   }
+  throw new DocumentError(
+    `The file is not UTF-8. Convert it, for example with \`iconv -f ${isWide ? 'utf-16' : 'latin1'} -t utf-8\`.`,
+  )
 }
 
 interface Source {

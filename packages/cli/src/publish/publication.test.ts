@@ -224,7 +224,34 @@ describe('what cannot be read stops the file at its line', () => {
     expect(() => read(file)).toThrow(message)
   })
 
+  test.each([
+    ['longer fences, as in Hexo', '----\ntitle: One\ndraft: true\n----\nText', 3],
+    ['no fence above, as in Hexo', '\ntitle: One\ntags:\n  - a\npublished: false\n---\nText', 5],
+    ['fences of JSON in Hexo', ';;;\n"title": "One",\n"draft": true\n;;;\nText', 3],
+    ['no fences, as in Pelican', 'Title: One\nStatus: draft\n\nText', 2],
+    ['no fences, in TOML', 'title = "One"\nexpiryDate = 2020-01-01\n\nText', 2],
+  ])('%s', (_, file, line) => {
+    expect(() => read(file)).toThrow(
+      expect.objectContaining({ line, message: expect.stringContaining('---') as string }),
+    )
+  })
+
   test('text that only looks like front matter is text', () => {
+    for (const text of [
+      'Date: one',
+      '# Date: one\ndraft: true',
+      'Two words: draft\n',
+      'Note: one\n\ndraft: true',
+    ])
+      expect(read(`---\ntitle: One\n---\n${text}`)).toMatchObject({ isHeldBack: false, problems: [] })
+    for (const text of [
+      '# Date: one\ndraft: true',
+      'Two words: draft\ndraft: true',
+      'Note: one\n\ndraft: true',
+      '-----\n',
+      '',
+    ])
+      expect(read(text)).toMatchObject({ isHeldBack: false, problems: [] })
     for (const text of [
       '{{< figure src="a.png" >}}',
       '{: .lead}\nText',

@@ -81,9 +81,10 @@ const plainName = (name: string): string =>
 
 /** Reads when a file is public. Nothing that it says of it is ignored: what cannot be read is a problem. */
 export function readPublication(
-  { data, lineOf }: Pick<FrontMatter, 'data' | 'lineOf'>,
+  { data, lineOf, text }: Pick<FrontMatter, 'data' | 'lineOf' | 'text'>,
   { path, timeZone, now, cascades }: PublicationContext,
 ): Publication {
+  if (Object.keys(data).length === 0) refuseUnfenced(text)
   const problems: (Problem & { field: string })[] = []
   const notes: string[] = []
   const others: Record<string, unknown> = {}
@@ -193,6 +194,27 @@ export function readPublication(
     others,
   }
 }
+
+/**
+ * Hexo takes fences of any length, and none above; Pelican takes none at all.
+ * @throws DocumentError for such a field in the first lines of a text without front matter
+ */
+function refuseUnfenced(text: string): void {
+  const lines = text.split('\n')
+  const first = lines.findIndex((line) => !NO_FIELD.test(line))
+  for (const [index, line] of lines.slice(Math.max(first, 0)).entries()) {
+    const [, name] = /^\s*["']?([\w-]+)["']?\s*[:=]/.exec(line) ?? []
+    if (NO_FIELD.test(line) || (index === 0 && name === undefined)) return
+    if (name !== undefined && roles.has(plainName(name)))
+      throw new DocumentError(
+        `"${name}" stands outside of front matter. Write a line of --- above and below what belongs to it, if only a title.`,
+        first + index + 1,
+      )
+  }
+}
+
+/** A blank line, or a fence. */
+const NO_FIELD = /^\s*(?:[-+;~]{3,}\s*)?$/
 
 /** Reads a boolean of YAML 1.1 and 1.2, TOML, JSON and Go. Undefined for anything else. */
 function readBoolean(value: unknown): boolean | undefined {
