@@ -177,6 +177,36 @@ describe('client.request', () => {
     expect(await failureOf(clientOf(server).request('GET /things/{id}', request))).toBeInstanceOf(TypeError)
     expect(server.received).toEqual([])
   })
+
+  test.each(['DELETE /things/a b', 'GET /tags/c#', 'GET  /things', 'GET things', '/things', ''])(
+    'to “%s” fails, as a part of it would be another path',
+    async (route) => {
+      await using server = await FailingServer.start(succeed())
+      const error = await failureOf(clientOf(server).request(route as 'GET /things'))
+      expect(error).toBeInstanceOf(TypeError)
+      expect(String(error)).toContain('is no method and path')
+      expect(server.received).toEqual([])
+    },
+  )
+
+  test('a query that is null is none', async () => {
+    await using server = await FailingServer.start(succeed({ items: [], next_offset: 0, has_more: false }))
+    await clientOf(server).posts.list(null as unknown as undefined)
+    await clientOf(server).posts.get(7, null as unknown as undefined)
+    expect(server.received.map(({ url }) => url)).toEqual(['/api/v1/posts', '/api/v1/posts/7'])
+  })
+
+  test.each([[['a']], ['a'], [7]])('with the query %j fails, also of a list', async (query) => {
+    await using server = await FailingServer.start(succeed())
+    const client = clientOf(server)
+    for (const call of [
+      client.request('GET /things', { query: query as object as Record<string, string> }),
+      client.posts.list(query as object),
+      client.search.query(query as unknown as { q: string }),
+    ])
+      expect(String(await failureOf(call))).toBe('TypeError: The input is not a plain object.')
+    expect(server.received).toEqual([])
+  })
 })
 
 describe('an error', () => {

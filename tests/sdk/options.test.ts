@@ -18,6 +18,7 @@ describe('a client cannot be made', () => {
     ['an empty address', { baseUrl: '' }, /baseUrl/],
     ['an address without host', { baseUrl: 'https://' }, /baseUrl/],
     ['an address with nothing but a query', { baseUrl: 'https://?host=chowk.example' }, /baseUrl/],
+    ['an address of blanks', { baseUrl: ' ' }, /baseUrl/],
     ['an address within a text', { baseUrl: 'see https://chowk.example' }, /baseUrl/],
     ['a host with a blank before it', { baseUrl: 'https:// chowk.example' }, /baseUrl/],
     ['a negative timeout', { timeout: -1 }, /timeout.*-1/],
@@ -49,7 +50,7 @@ describe('a client cannot be made', () => {
   })
 
   test.each([
-    ['CHOWK_API_KEY', '', /CHOWK_API_KEY is empty/],
+    ['CHOWK_API_KEY', '', /set CHOWK_API_KEY/],
     ['CHOWK_BASE_URL', 'chowk.example', /CHOWK_BASE_URL/],
     ['CHOWK_LOG', 'loud', /CHOWK_LOG.*loud/],
   ])('with a wrong %s in the environment', (name, value, says) => {
@@ -312,6 +313,29 @@ describe('a key that is asked for', () => {
     const error = (await failureOf(client.account.me())) as Error
     expect(JSON.stringify([error, error.message, lines])).not.toContain('chk_rotating')
   })
+})
+
+test('a blank variable counts as unset', async () => {
+  await using server = await FailingServer.start(succeed())
+  for (const name of ['CHOWK_API_KEY', 'CHOWK_BASE_URL', 'CHOWK_LOG']) vi.stubEnv(name, ' ')
+  expect(() => new Chowk()).toThrow('Pass apiKey or set CHOWK_API_KEY.')
+  const asked: string[] = []
+  const fetch = (url: string) => (asked.push(url), Promise.resolve(Response.json({ ok: true })))
+  await new Chowk({ apiKey: KEY, fetch }).account.me()
+  expect(asked).toEqual(['http://localhost:4000/api/v1/me'])
+  vi.stubEnv('CHOWK_API_KEY', ` ${KEY}\n`)
+  vi.stubEnv('CHOWK_BASE_URL', `\t${server.baseUrl}/ \n`)
+  await new Chowk().account.me()
+  expect(server.received[0]).toMatchObject({
+    url: '/api/v1/me',
+    headers: { authorization: `Bearer ${KEY}` },
+  })
+})
+
+test('an address keeps its whole path, with blanks too', async () => {
+  await using server = await FailingServer.start(succeed())
+  await new Chowk({ apiKey: KEY, baseUrl: server.baseUrl.replace('/api', '/my path/api') }).account.me()
+  expect(server.received[0]?.url).toBe('/my%20path/api/v1/me')
 })
 
 test('CHOWK_LOG says what is logged', async () => {

@@ -369,7 +369,7 @@ describe('the queue of a key', () => {
     const pacer = pacing(2)(clock, 'asha')
     expect(pacing(2)(clock, 'asha')).toBe(pacer)
     expect(pacing(3)(clock, 'ravi')).not.toBe(pacer)
-    expect(() => pacing(3)(clock, 'asha')).toThrow('pace is 3 here, but 2')
+    expect(() => pacing(3)(clock, 'asha')).toThrow('pace has to be 2, as in another client of this key')
   })
 })
 

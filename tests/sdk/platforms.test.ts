@@ -229,8 +229,17 @@ describe('a signal that lives long', () => {
   })
 })
 
-test.each([
+test.each<readonly [platform: string, cause: Error]>([
   ['Node', Object.assign(new TypeError('fetch failed'), { cause: { code: 'ECONNREFUSED', message: '' } })],
+  ...[
+    { code: 'EHOSTUNREACH', message: 'connect EHOSTUNREACH 2001:db8::1:80' },
+    { code: 'ENETUNREACH', message: 'connect ENETUNREACH 2001:db8::1:80 - Local (:::0)' },
+    { code: 'EPERM', message: 'connect EPERM 192.0.2.1:443' },
+    { code: 'CERT_HAS_EXPIRED', message: 'certificate has expired' },
+    { code: 'ERR_TLS_CERT_ALTNAME_INVALID', message: '' },
+    { code: 'UNABLE_TO_VERIFY_LEAF_SIGNATURE', message: '' },
+    { message: 'bad port' },
+  ].map((cause) => ['Node', new TypeError('fetch failed', { cause })] as const),
   ['Bun', Object.assign(new Error('Unable to connect.'), { code: 'ConnectionRefused' })],
   [
     'Deno',

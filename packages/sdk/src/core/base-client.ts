@@ -13,7 +13,7 @@ import { resolveOptions, type Settings } from './resolve-options.ts'
 import { detachedError, type Caller, type Input, type Operation } from './resource.ts'
 import type { ContentFactory, PreparedRequest } from './prepared-request.ts'
 import { requestToResume } from './resume.ts'
-import { encodeJson } from './json.ts'
+import { encodeJson, refuse } from './json.ts'
 import { fillPath, queryString, type PathParameter, type QueryParameter } from './url.ts'
 
 /** Options of a request to any path. */
@@ -56,9 +56,10 @@ export class BaseClient implements Caller {
     id: string,
     operation: Operation,
     options?: AnyOptions,
-    query: ListQuery = {},
+    query?: ListQuery,
     ...path: PathParameter[]
   ): List<Data, Failure> {
+    query ??= {}
     const { part = '' } = operation
     // As they are now: the request is sent with the first await.
     const asked = isPlain(query) ? { ...query } : query
@@ -83,16 +84,19 @@ export class BaseClient implements Caller {
   request<Data = unknown>(route: `${string} /${string}`, request: RawRequest = {}): Call<Data> {
     const settings = BaseClient.#settingsOf(this, 'request')
     const { path = {}, query = {}, body, ...options } = request
-    const [method = '', template = ''] = route.split(' ')
-    const make = async () =>
-      this.#prepare({
+    const make = async () => {
+      const [, method, template] = /^(\w+) (\/[^\s#]*)$/.exec(route) ?? []
+      // Without what follows a blank, it would be another path.
+      if (!template) return refuse(route, 'is no method and path')
+      return this.#prepare({
         operation: route,
-        method: method.toUpperCase(),
+        method: method!.toUpperCase(),
         url: fillPath(template, path) + queryString(query),
         content: body,
         idempotencyKey: options.idempotencyKey,
         options,
       })
+    }
     return new Call(make().then((prepared) => send<Data>(settings, prepared)))
   }
 
@@ -148,7 +152,7 @@ export class BaseClient implements Caller {
       this.#prepare({
         operation: id,
         method,
-        url: fillPath(path, parameters) + (isRead && input !== undefined ? queryString(input, list) : ''),
+        url: fillPath(path, parameters) + (isRead && input ? queryString(input, list) : ''),
         content: isRead ? undefined : input,
         quota,
         list,

@@ -8,7 +8,7 @@ export type RequestHeaders =
   | Iterable<readonly [name: string, value: string | undefined]>
 
 /** @throws TypeError with the rule of `name`, unless its value is right. */
-function check(name: string, value: unknown, isRight: boolean, rule: string): void {
+export function check(name: string, value: unknown, isRight: boolean, rule: string): void {
   if (isRight) return
   const told =
     typeof value === 'string'

@@ -129,9 +129,12 @@ export function isInvalidRequest(url: string, init: FetchInit, cause: unknown): 
   }
 }
 
-/** Error codes of connections that fail before sending, in Node and Bun, including certificates; Deno's message. */
+/**
+ * Error codes and messages of connections that fail before sending: of names, connecting and certificates, in Node, Bun
+ * and Deno; ports that `fetch` refuses.
+ */
 const notConnected =
-  /^(ECONNREFUSED|ENOTFOUND|EAI_AGAIN|UND_ERR_CONNECT|ConnectionRefused|CERT_|ERR_TLS_CERT|DEPTH_ZERO|SELF_SIGNED|UNABLE_TO_(GET|VERIFY))|client error \(Connect\)/
+  /^(connect E|bad port|E?conn\w*refused|ENOTFOUND|EAI_AGAIN|UND_ERR_CONNECT|\w*CERT|UNABLE_TO_VERIFY)|client error \(Connect\)/i
 
 /** Returns the error of an attempt that ended with `cause` before its response was read. */
 export function connectionError({ redact, baseUrl }: Settings, state: CallState, cause: unknown): ChowkError {

@@ -1,7 +1,7 @@
 import { causesOf, isPlain, read, reasonOf } from './foreign.ts'
 
 /** @throws TypeError that says what is wrong with the field at `path`. */
-function refuse(path: string, what: string, cause?: unknown): never {
+export function refuse(path: string, what: string, cause?: unknown): never {
   throw new TypeError(`${path || 'The input'} ${what}.`, cause === undefined ? undefined : { cause })
 }
 
@@ -70,6 +70,6 @@ export function encodeJson(value: unknown, path = '', within: readonly unknown[]
  */
 export function encodeScalar(value: unknown, path: string): string {
   const json = encodeJson(value, path)
-  if (json[0] === '{' || json[0] === '[') return refuse(path, 'has to be a single value')
+  if (/^[[{]/.test(json)) return refuse(path, 'has to be a single value')
   return json[0] === '"' ? (JSON.parse(json) as string) : json
 }

@@ -1,6 +1,7 @@
 import { pageSize } from '../resources/constants.ts'
 import { Call, type DataWithResponse } from './call.ts'
 import { checkMax } from './check-options.ts'
+import { refuse } from './json.ts'
 import type { ChowkError } from './errors.ts'
 
 /** The common fields of all pages. */
@@ -39,7 +40,7 @@ const followers = new WeakMap<object, () => Promise<object | undefined>>()
  */
 export async function nextPage<Data extends PageOf<unknown>>(page: Data): Promise<Data | undefined> {
   const follow = followers.get(page)
-  if (!follow) throw new TypeError('This is no page of a list, or a copy: read on with its next_cursor.')
+  if (!follow) return refuse('This', 'is no page of a list, or a copy: read on with its next_cursor')
   return (await follow()) as Data | undefined
 }
 
@@ -56,15 +57,13 @@ export class List<Data extends PageOf<unknown>, Failure = ChowkError>
   /** @internal */
   constructor(read: PageReader<Data>, query: ListQuery) {
     let start!: () => void
+    let first: Promise<DataWithResponse<Data>> | undefined
     super(
       new Promise((resolve) => {
-        start = () => {
-          start = () => undefined
-          resolve(firstPage(read, query))
-        }
+        start = () => resolve((first ??= firstPage(read, query)))
       }),
     )
-    this.#start = () => start()
+    this.#start = start
   }
 
   override then<Then = Data, Catch = never>(

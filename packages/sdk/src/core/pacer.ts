@@ -1,4 +1,4 @@
-import { checkPace } from './check-options.ts'
+import { check, checkPace } from './check-options.ts'
 import { elapsed, timedOut, withTimeout, type Clock } from './clock.ts'
 import { hasOneLoop } from './runtime.ts'
 
@@ -193,8 +193,7 @@ export const pacing = (limit = 60): Pacing => {
     const queues = queuesOf.get(clock) ?? new Queues()
     queuesOf.set(clock, queues)
     const queue = queues.find(clock, account, limit)
-    if (queue.limit !== limit)
-      throw new TypeError(`pace is ${limit} here, but ${queue.limit} in another client of this key.`)
+    check('pace', limit, queue.limit === limit, `${queue.limit}, as in another client of this key`)
     return queue
   }
 }

@@ -1,6 +1,6 @@
 import type { QuotaAction } from '../resources/vocabulary.ts'
 import { version } from '../resources/constants.ts'
-import { checkOptions, normalizeHeaders } from './check-options.ts'
+import { check, checkOptions, normalizeHeaders } from './check-options.ts'
 import { systemClock, type Clock } from './clock.ts'
 import type { Middleware } from './middleware.ts'
 import type { Fetch, BaseClientOptions } from './options.ts'
@@ -68,16 +68,12 @@ export function resolveOptions(options: BaseClientOptions): Settings {
     'CHOWK_BASE_URL',
   )
   // Parsed by hand, as `URL` of React Native has no parts. Drops a password and a query.
-  const parts = /^(https?:\/\/)(?:[^/?#]*@)?([^/?#\s][^?#\s]*)/i.exec(address)
-  if (!parts)
-    throw new TypeError(
-      `${addressName} has to begin with http:// or https:// and a host, not be "${address}".`,
-    )
-  const baseUrl = `${parts[1]}${parts[2]}`.replace(/\/+$/, '')
+  const parts = /^\s*(https?:\/\/)(?:[^/?#]*@)?([^/?#\s][^?#]*)/i.exec(address)
+  check(addressName, address, !!parts, 'http:// or https:// and a host')
+  const baseUrl = `${parts![1]}${parts![2]}`.replace(/[/\s]+$/, '')
 
   const [logLevel = 'off', levelName] = orEnv(options.logLevel, 'logLevel', 'CHOWK_LOG')
-  if (!levels.includes(logLevel))
-    throw new TypeError(`${levelName} is off, warn or debug, not ${String(logLevel)}.`)
+  check(levelName, logLevel, levels.includes(logLevel), 'off, warn or debug')
   const without = (isHidden: (key: string) => boolean) => (text: string) =>
     // The longest first: one may begin with another.
     keys

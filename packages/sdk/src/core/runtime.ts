@@ -18,8 +18,9 @@ function attempt<Value>(getValue: () => Value): Value | undefined {
 
 const runtime = globalThis as Runtime
 
-/** Returns a variable of the environment; undefined if it is missing, or not readable, as in Deno without permission. */
-export const readEnv = (name: string): string | undefined => attempt(() => runtime.process!.env![name])
+/** Returns a variable of the environment; undefined if it is missing, blank, or not readable, as in Deno without permission. */
+export const readEnv = (name: string): string | undefined =>
+  attempt(() => runtime.process!.env![name]!.trim() || undefined)
 
 /** Returns a module of Node, Deno or Bun, without an import, which would break bundlers for browsers. */
 export const builtinModule = <Module>(name: string): Module | undefined =>

@@ -326,8 +326,8 @@ class Transport<Data> {
     const { answer } = this.#last
     return {
       error,
-      status: error ? error.status : answer!.response.status,
-      requestId: error ? error.requestId : answer!.requestId,
+      status: (error ?? answer!.response).status,
+      requestId: (error ?? answer!).requestId,
       quota: error ? readQuota(error as HeaderSource, clock.now()) : answer!.quota,
       duration: elapsed(clock) - start,
     }
