@@ -34,6 +34,24 @@ describeOperation(
       expect((await ravi.ok('follows.list')).items).toEqual([])
     })
 
+    test('leaves out a private community whose creator one has blocked; it can be followed no longer', async () => {
+      const asha = await following(world())
+      const ravi = await world().member('ravi')
+      const { id } = await ravi.ok('communities.create', { body: { name: 'Kilns', visibility: 'private' } })
+      const follow = { type: 'community', id } as const
+      await asha.ok('follows.set', { body: { ...follow, following: true } })
+      const listed = async () => (await asha.ok('follows.list')).items.map(({ type }) => type)
+      expect(await listed()).toEqual(['community', 'tag', 'community', 'user'])
+      await asha.ok('blocks.add', { body: { username: 'ravi' } })
+      expect(await listed()).toEqual(['tag', 'community'])
+      expect(await asha.ok('follows.set', { body: { ...follow, following: false } })).toMatchObject({
+        changed: true,
+      })
+      await asha.fails('follows.set', 'not_found', { body: { ...follow, following: true } })
+      await asha.ok('blocks.remove', { body: { username: 'ravi' } })
+      expect(await listed()).toEqual(['tag', 'community'])
+    })
+
     test('pages, and gives one kind only where asked to', async () => {
       const asha = await following(world())
       const page = await asha.ok('follows.list', { query: { offset: 1, limit: 1 } })

@@ -1,14 +1,16 @@
-import type { OperationOf } from '@chowk/contract'
+import type { FollowType, OperationOf } from '@chowk/contract'
 import { communities } from '../entities/communities.ts'
 import { tags } from '../entities/content.ts'
 import { follows as stored, type FollowRow } from '../entities/network.ts'
 import { notFound } from '../api-error.ts'
 import type { Handler, Handlers, Input, WriteContext } from '../handler.ts'
 import { all } from '../store/all.ts'
+import { pluck } from '../store/pluck.ts'
+import { orderOf, positionOf } from '../store/position.ts'
 import type { Condition } from '../store/store.ts'
 import { timestamp } from '../text/times.ts'
-import { pageOfRows } from './content/pages.ts'
 import { communityCard } from './content/present-items.ts'
+import { pageOfStream, streamOf } from './content/streams.ts'
 import { memberCard } from './members/members.ts'
 import { countFollower, lockMember, mustBeVisible, followedIn } from './network.ts'
 import { notify } from './notifications/notify.ts'
@@ -19,10 +21,11 @@ type Sent = Input<OperationOf<'follows.set'>>['body']
 
 const set: Handler<'follows.set'> = async (context, { body }) => {
   const { tx, member, now } = context
-  const { id: target_id, user } = await targetOf(context, body)
+  const { id: target_id, user, mustBeSeen } = await targetOf(context, body)
   const key = { member_id: member.id, target_type: body.type, target_id }
   const held = await tx.find(stored, 'follow', key)
-  if (held === undefined && user !== undefined) await mustBeVisible(context, user)
+  // What is followed can be followed no longer, even if the member may no longer see it.
+  if (held === undefined) await mustBeSeen()
   const changed = body.following
     ? held === undefined && (await tx.insertIfAbsent(stored, { ...key, created_at: now })) !== undefined
     : held !== undefined && (await tx.delete(stored, held.id)) !== undefined
@@ -41,7 +44,7 @@ async function targetOf(context: WriteContext, { type, id, slug = '', username =
   const { tx } = context
   if (type === 'user') {
     const user = await lockMember(context, id === undefined ? { username } : { id })
-    return { id: user.id, user }
+    return { id: user.id, user, mustBeSeen: () => mustBeVisible(context, user) }
   }
   const target =
     type === 'community'
@@ -51,43 +54,53 @@ async function targetOf(context: WriteContext, { type, id, slug = '', username =
       : id === undefined
         ? await tx.find(tags, 'slug', { slug })
         : await tx.get(tags, id)
-  if (target === undefined) throw notFound(`There is no such ${type}.`)
-  if ('visibility' in target) {
+  const missing = notFound(`There is no such ${type}.`)
+  if (target === undefined) throw missing
+  async function mustBeSeen() {
+    if (!('visibility' in target!)) return
     const viewer = await (await viewerOf(context)).loadCommunities([target])
-    if (!viewer.canSeeCommunity(target)) throw notFound(`There is no such ${type}.`)
+    if (!viewer.canSeeCommunity(target)) throw missing
   }
-  return { id: target.id }
+  return { id: target.id, user: undefined, mustBeSeen }
 }
 
 const list: Handler<'follows.list'> = async (context, { query }) => {
   const { tx, member, site } = context
   const { type } = query
-  const viewer = await viewerOf(context)
-  const where = viewer
+  const looking = await viewerOf(context)
+  const where = looking
     .visible<FollowRow>('target_id')
     .map((shown): Condition<FollowRow> => ({ any: [['target_type', '!=', 'user'], shown] }))
-  const page = await pageOfRows(context, stored, {
+  const listed = {
     ...(type === undefined
-      ? { index: 'ofMember', equals: { member_id: member.id } }
-      : { index: 'ofMemberByType', equals: { member_id: member.id, target_type: type } }),
+      ? ({ index: 'ofMember', equals: { member_id: member.id } } as const)
+      : ({ index: 'ofMemberByType', equals: { member_id: member.id, target_type: type } } as const)),
     where,
     order: 'desc',
+  } as const
+  const followed = streamOf(context, stored, listed, async (rows) => {
+    const { users, groups, topics } = await followedIn(tx, rows)
+    const viewer = await looking.loadCommunities(groups.values())
+    return rows.flatMap((row) => {
+      const of = <Target>(wanted: FollowType, found: ReadonlyMap<number, Target>) =>
+        row.target_type === wanted ? found.get(row.target_id) : undefined
+      const [user, community, tag] = [of('user', users), of('community', groups), of('tag', topics)]
+      return community && !viewer.canSeeCommunity(community) ? [] : [{ row, user, community, tag }]
+    })
   })
-  const { users, groups, topics: named } = await followedIn(tx, page.items)
-  const topics = new Map((await presentTags(context, [...named.values()])).map((tag) => [tag.id, tag]))
+  const page = await pageOfStream(context.paging, orderOf(stored, listed), followed, ({ row }) =>
+    positionOf(stored, listed, row),
+  )
+  const topics = new Map((await presentTags(context, pluck(page.items, 'tag'))).map((tag) => [tag.id, tag]))
   return {
     ...page,
-    items: page.items.map(({ target_type, target_id, created_at }) => {
-      const user = target_type === 'user' ? users.get(target_id) : undefined
-      const community = target_type === 'community' ? groups.get(target_id) : undefined
-      return {
-        type: target_type,
-        user: user ? memberCard(user, site) : null,
-        community: community ? communityCard(community, site) : null,
-        tag: (target_type === 'tag' ? topics.get(target_id) : undefined) ?? null,
-        followed_at: timestamp(created_at),
-      }
-    }),
+    items: page.items.map(({ row, user, community, tag }) => ({
+      type: row.target_type,
+      user: user ? memberCard(user, site) : null,
+      community: community ? communityCard(community, site) : null,
+      tag: (tag && topics.get(tag.id)) ?? null,
+      followed_at: timestamp(row.created_at),
+    })),
   }
 }
 

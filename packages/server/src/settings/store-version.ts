@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs'
 import { schemaVersion } from '@chowk/engine'
+import { withoutSecrets } from './addresses.ts'
 import { InvalidSetting } from './invalid-setting.ts'
 
 /** Versions of the schema of a store and of this program. */
@@ -33,7 +34,9 @@ export async function versionOfStore(address: string): Promise<StoreVersion> {
 }
 
 export const noStore = (address: string): InvalidSetting =>
-  new InvalidSetting(`There is no store "${address}"; use sqlite:PATH, postgres://… or memory.`)
+  new InvalidSetting(
+    `There is no store "${withoutSecrets(address)}"; use sqlite:PATH, postgres://… or memory.`,
+  )
 
 /** Returns the path of an SQLite store, or undefined for other stores. */
 export const pathOfFile = (address: string): string | undefined =>
