@@ -1,4 +1,4 @@
-import { chmodSync, existsSync, readFileSync, statSync } from 'node:fs'
+import { chmodSync, existsSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { chowk, folder, onTerminal, platform } from './chowk.ts'
@@ -54,6 +54,31 @@ test('the key is typed on a terminal without being shown', async () => {
   expect([code, out]).toEqual([0, expect.stringContaining('as asha.')])
   expect(out).not.toContain(key.slice(4, 20))
 })
+
+test('an address is the same in whatever letters, and with a slash at its end', async () => {
+  const home = { XDG_CONFIG_HOME: folder() }
+  await chowk(['login', '--base-url', site.server.url], home, key)
+  const written = `${site.server.url.replace('http', 'HTTP')}/`
+  expect(await chowk(['whoami', '--base-url', written], home)).toMatchObject({ code: 0, error: '' })
+})
+
+test('a blank variable counts as unset', async () => {
+  const home = { XDG_CONFIG_HOME: folder() }
+  await chowk(['login', '--base-url', site.server.url], home, key)
+  const blank = { CHOWK_API_KEY: ' ', CHOWK_BASE_URL: '', CHOWK_PROFILE: ' ', CHOWK_LOG: '' }
+  expect(await chowk(['whoami'], { ...home, ...blank })).toMatchObject({ code: 0, error: '' })
+})
+
+test.each(['{"current":"a","profiles":null}', '{"current":"a","profiles":{"a":{}}}', '[]'])(
+  'a damaged file of logins is said to be: %s',
+  async (text) => {
+    const home = { XDG_CONFIG_HOME: folder() }
+    mkdirSync(join(home.XDG_CONFIG_HOME, 'chowk'))
+    writeFileSync(join(home.XDG_CONFIG_HOME, 'chowk/profiles.json'), text)
+    const { code, error } = await chowk(['whoami'], home)
+    expect([code, error]).toEqual([1, expect.stringContaining('is damaged.')])
+  },
+)
 
 test('the key of a profile goes to no other address', async () => {
   const home = { XDG_CONFIG_HOME: folder() }

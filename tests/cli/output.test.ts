@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { swept } from '../harness/sweep.ts'
-import { bare, chowk, onTerminal, platform, program } from './chowk.ts'
+import { bare, chowk, onTerminal, platform, program, runApart } from './chowk.ts'
 
 let site: Awaited<ReturnType<typeof platform>>
 let asha: Record<string, string>
@@ -96,6 +96,14 @@ describe('on a pipe', () => {
     const first = await chowk(words, asha, body)
     expect(first).toMatchObject({ code: 0, error: '' })
     expect(await chowk(words, asha, body)).toEqual(first)
+    const both = await chowk(
+      ['api', 'GET', '/posts?limit=1', '--query', 'offset=1', '--jq', '.next_offset'],
+      asha,
+    )
+    expect(both.out).toBe('2\n')
+    for (const path of ['/tags/a b', '/tags/c#'])
+      expect(await chowk(['api', 'GET', path], asha)).toMatchObject({ code: 2, out: '' })
+    expect(await chowk(words, asha, `\uFEFF${body}`)).toEqual(first)
     expect(await chowk(['api', 'GET', '/nowhere'], asha)).toMatchObject({ code: 4 })
     expect(await chowk(['api', 'FETCH', '/posts'], asha)).toMatchObject({ code: 2 })
   })
@@ -181,6 +189,13 @@ describe('on a terminal', () => {
   })
 })
 
+test('what CHOWK_LOG asks for goes to standard error, and the result alone to standard output', async () => {
+  const { out, error, code } = await runApart(['whoami'], { ...asha, CHOWK_LOG: 'debug' })
+  expect([code, JSON.parse(out)]).toMatchObject([0, { user: { username: 'asha' } }])
+  expect(error).toContain('account.me → GET ')
+  expect(error).not.toContain('Unknown variable')
+})
+
 describe('failures', () => {
   const noServer = { CHOWK_API_KEY: 'chk_x', CHOWK_BASE_URL: 'http://127.0.0.1:2/api/v1' }
 
@@ -189,6 +204,7 @@ describe('failures', () => {
   >([
     ['usage', ['posts', 'lst'], 2, 'Did you mean list?'],
     ['usage', ['pots', 'list'], 2, 'Did you mean posts?'],
+    ['usage', ['publish', '.'], 2, 'CHOWK_PACE is invalid. Expected a number', { CHOWK_PACE: 'fast' }],
     ['no key', ['account', 'me'], 3, 'Run `chowk login`', {}],
     ['a bad key', ['account', 'me'], 3, '(invalid_api_key, request req_', { CHOWK_API_KEY: 'chk_wrong' }],
     ['not found', ['posts', 'get', '999999'], 4, '(not_found, request req_'],

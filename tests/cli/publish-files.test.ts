@@ -149,6 +149,15 @@ describe('what is refused names its file, its line, and what to write; --dry-run
     expect(real.of['b.md']).toMatchObject({ action: 'publish', done: true })
   })
 
+  test('a folder is the same for an address with a slash at its end', async () => {
+    const { path, environment, run, write } = await publishing({ 'a.md': post('One') })
+    expect((await run()).of['a.md']).toMatchObject({ action: 'publish', done: true })
+    write('a.md', post('One', 'Another text.'))
+    const slash = { ...environment, CHOWK_BASE_URL: `${environment.CHOWK_BASE_URL}/` }
+    const again = await chowk(['publish', path, '--json'], slash)
+    expect(JSON.parse(again.out)).toMatchObject({ files: [{ action: 'edit', done: true }] })
+  })
+
   test('the end of a name counts in any case', async () => {
     const { run } = await publishing({ 'a.MD': post('One'), 'b.Html': post('Two'), 'c.mdx': post('Three') })
     expect((await run('--dry-run')).told.map(({ file }) => file)).toEqual(['a.MD', 'b.Html'])

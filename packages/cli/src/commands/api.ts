@@ -30,8 +30,9 @@ async function request(method: string, path: string, options: ApiOptions): Promi
   if (method === 'DELETE') await confirm(`DELETE /${path}.`, options)
   const client = await connect(options)
   const { query, body, idempotencyKey } = options
-  const data = await client.request(`${method} /${path}`, {
-    query,
+  const [target, search] = path.split(/\?(.*)/s)
+  const data = await client.request(`${method} /${target}`, {
+    query: { ...Object.fromEntries(new URLSearchParams(search)), ...query },
     body: body === undefined ? undefined : await readInput(body),
     idempotencyKey,
   })
@@ -49,6 +50,8 @@ function parseMethod(text: string): string {
 function parsePath(text: string): string {
   if (/^https?:/.test(text))
     throw new InvalidArgumentError('Expected a path. Use --base-url for the base URL.')
+  if (/^[^?]*[\s#]/.test(text))
+    throw new InvalidArgumentError('Expected a path without blanks and #: write %20 and %23.')
   return text.replace(/^\//, '').replace(/^api\/v1\//, '')
 }
 

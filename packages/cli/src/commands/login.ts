@@ -43,7 +43,9 @@ async function login({ profile, baseUrl, timezone }: LoginOptions): Promise<void
   if (timezone !== undefined) (await import('../publish/recurrence.ts')).checkTimeZone(timezone)
   const { profiles } = await readProfiles()
   const known = Object.hasOwn(profiles, profile) ? profiles[profile] : undefined
-  const url = withoutSlash(baseUrl ?? (process.env.CHOWK_BASE_URL || (known?.base_url ?? DEFAULT_URL)))
+  const url = withoutSlash(
+    baseUrl ?? (process.env.CHOWK_BASE_URL?.trim() || (known?.base_url ?? DEFAULT_URL)),
+  )
   const input = process.stdin.isTTY ? await promptHidden(`API key for ${url}: `) : await text(process.stdin)
   const key = input.trim()
   if (!/^[!-~]+$/.test(key))

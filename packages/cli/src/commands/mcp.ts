@@ -2,6 +2,7 @@ import { Option, type Command } from 'commander'
 import {
   addConnectionOptions,
   connect,
+  logger,
   resolveAccess,
   type ConnectionOptions,
 } from '../connection/connect.ts'
@@ -62,7 +63,7 @@ async function serve(options: McpOptions): Promise<void> {
     const access = await resolveAccess(options)
     const server = await serveHttp({
       ...offered,
-      clientFor: (apiKey) => new Chowk({ apiKey, baseUrl: access.baseUrl }),
+      clientFor: (apiKey) => new Chowk({ apiKey, baseUrl: access.baseUrl, logger }),
       apiKey: access.apiKey ?? undefined,
       host,
       port,

@@ -1,11 +1,21 @@
 import { Option, type Command } from 'commander'
 import { yesOption } from '../confirm.ts'
 import { addConnectionOptions, timeZoneOption } from '../connection/connect.ts'
+import { CliError } from '../errors/cli-error.ts'
 import { wholeNumber } from '../options.ts'
 import { kindNames } from '../publish/kinds.ts'
 import type { PublishOptions } from '../publish/publish.ts'
 
 const parsePace = wholeNumber(1, 999_999, 'a number of requests per minute')
+
+/** @throws CliError for an invalid variable: outside of its own parsing Commander says nothing. */
+function usualPace(): number {
+  try {
+    return parsePace(process.env.CHOWK_PACE?.trim() || '60')
+  } catch (error) {
+    throw new CliError(`CHOWK_PACE is invalid. ${(error as Error).message}`, 'usage')
+  }
+}
 
 export function add(command: Command): void {
   command
@@ -28,7 +38,7 @@ export function add(command: Command): void {
     .addOption(
       new Option('--pace <requests>', 'Requests per minute (env: CHOWK_PACE)')
         .argParser(parsePace)
-        .default(parsePace(process.env.CHOWK_PACE || '60')),
+        .default(usualPace()),
     )
     .addOption(new Option('--json', 'Print JSON'))
   addConnectionOptions(command)

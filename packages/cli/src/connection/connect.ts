@@ -2,6 +2,7 @@ import type { Chowk, ClientOptions } from '@chowk/sdk'
 import { Option, type Command } from 'commander'
 import { CliError } from '../errors/cli-error.ts'
 import { refusedPorts } from '../options.ts'
+import { printNote } from '../output/print.ts'
 import { profilesFile, readProfiles } from './profiles.ts'
 import { useProxies } from './proxies.ts'
 
@@ -30,29 +31,40 @@ export interface Access {
  * The key of a profile is sent to its own base URL only.
  */
 export async function resolveAccess({ profile: named, baseUrl }: ConnectionOptions): Promise<Access> {
-  const { CHOWK_API_KEY, CHOWK_BASE_URL, CHOWK_PROFILE } = process.env
-  const url = baseUrl ?? (CHOWK_BASE_URL || undefined)
-  if (named === undefined && CHOWK_API_KEY) return { apiKey: CHOWK_API_KEY, baseUrl: url, profile: undefined }
+  const variable = (name: string) => process.env[name]?.trim() || undefined
+  const url = baseUrl ?? variable('CHOWK_BASE_URL')
+  const apiKey = variable('CHOWK_API_KEY')
+  if (named === undefined && apiKey) return { apiKey, baseUrl: url, profile: undefined }
   const { current, profiles } = await readProfiles()
-  const name = named ?? (CHOWK_PROFILE || current)
+  const name = named ?? variable('CHOWK_PROFILE') ?? current
   const profile = Object.hasOwn(profiles, name) ? profiles[name] : undefined
   if (profile === undefined) {
-    if (named === undefined && !CHOWK_PROFILE) return { apiKey: null, baseUrl: url, profile: undefined }
+    if (named === undefined && !variable('CHOWK_PROFILE'))
+      return { apiKey: null, baseUrl: url, profile: undefined }
     const hint = `Run \`chowk login --profile ${name}\`.`
     throw new CliError(`There is no profile ${name} in ${profilesFile()}.`, 'usage', hint)
   }
   const wanted = named === undefined ? url : baseUrl
-  if (wanted !== undefined && withoutSlash(wanted) !== withoutSlash(profile.base_url))
+  if (wanted !== undefined && !isSameAddress(wanted, profile.base_url))
     throw new CliError(
       `The key of profile ${name} is for ${profile.base_url}. It is not sent to ${wanted}.`,
       'authentication',
       `Set CHOWK_API_KEY, or log in: \`chowk login --profile NAME --base-url ${wanted}\`.`,
     )
-  const { api_key: apiKey, base_url, timezone: timeZone } = profile
-  return { apiKey, baseUrl: base_url, profile: name, timeZone }
+  const { api_key, base_url, timezone: timeZone } = profile
+  return { apiKey: api_key, baseUrl: base_url, profile: name, timeZone }
 }
 
 export const withoutSlash = (url: string): string => url.replace(/\/+$/, '')
+
+/** Returns whether two texts are one address: in whatever letters, with or without its usual port and a slash at its end. */
+export function isSameAddress(one: string, other: string): boolean {
+  const [first, second] = [one, other].map((url) => withoutSlash(URL.parse(url)?.href ?? url))
+  return first === second
+}
+
+/** Where the client logs what CHOWK_LOG asks for: standard output is for results, and for the protocol of `chowk mcp`. */
+export const logger = { warn: printNote, debug: printNote } as const
 
 export const missingKey = (): CliError =>
   new CliError(
@@ -85,7 +97,7 @@ export async function createClient(options: ClientOptions): Promise<Chowk> {
       'Serve at another port.',
     )
   try {
-    return new Chowk(options)
+    return new Chowk({ logger, ...options })
   } catch (error) {
     throw new CliError((error as Error).message, 'usage')
   }

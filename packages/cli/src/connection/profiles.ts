@@ -2,6 +2,7 @@ import { chmod, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { homedir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { CliError } from '../errors/cli-error.ts'
+import { isObject } from '../output/select.ts'
 
 /** A login on a platform. */
 interface Profile {
@@ -34,12 +35,16 @@ export async function readProfiles(): Promise<Profiles> {
   })
   try {
     const { current, profiles } = JSON.parse(text) as Profiles
-    if (typeof current === 'string' && typeof profiles === 'object') return { current, profiles }
+    if (typeof current === 'string' && isObject(profiles) && Object.values(profiles).every(isProfile))
+      return { current, profiles }
   } catch {
     // Reported below.
   }
   throw new CliError(`${file} is damaged.`, 'failure', 'Delete it, and log in again.')
 }
+
+const isProfile = (profile: unknown): boolean =>
+  isObject(profile) && typeof profile.base_url === 'string' && typeof profile.api_key === 'string'
 
 /** Writes the file atomically, readable by this user only. */
 export async function writeProfiles(profiles: Profiles): Promise<void> {

@@ -8,7 +8,8 @@ export async function readInput(file: string): Promise<Fields> {
   const content = file === '-' ? await text(process.stdin) : await readFile(file, 'utf8')
   let value: unknown
   try {
-    value = JSON.parse(content)
+    // Editors on Windows write a byte order mark.
+    value = JSON.parse(content.replace(/^\uFEFF/, ''))
   } catch {
     // Reported below.
   }

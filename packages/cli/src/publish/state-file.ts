@@ -1,7 +1,7 @@
 import { readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { ItemType } from '@chowk/contract'
-import { resolveAccess, type ConnectionOptions } from '../connection/connect.ts'
+import { isSameAddress, resolveAccess, type ConnectionOptions } from '../connection/connect.ts'
 import { CliError } from '../errors/cli-error.ts'
 
 /** The item of a file. */
@@ -56,7 +56,11 @@ export async function openState(folder: string, username: string, connection: Co
       'failure',
       'Delete it. The next run finds published items again.',
     )
-  return new StateFile(folder, platforms as Record<string, PlatformState>, `${username} ${baseUrl}`)
+  const known = Object.keys(platforms).find((name) => {
+    const [owner, address = ''] = name.split(' ')
+    return owner === username && isSameAddress(address, baseUrl)
+  })
+  return new StateFile(folder, platforms as Record<string, PlatformState>, known ?? `${username} ${baseUrl}`)
 }
 
 /** Items of a folder, saved before and after each step, so that an interrupted run can resume. */
@@ -71,7 +75,7 @@ export class StateFile {
     this.#folder = folder
     this.#platforms = platforms
     this.isNew = !Object.hasOwn(platforms, platform)
-    this.#own = platforms[platform] ?? { files: {}, images: {} }
+    this.#own = { files: {}, images: {}, ...platforms[platform] }
     platforms[platform] = this.#own
   }
 
