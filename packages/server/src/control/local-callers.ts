@@ -1,11 +1,11 @@
-import { Forbidden } from './problems.ts'
+import { ControlRefusal } from './problems.ts'
 
 const loopbackNames = new Set(['localhost', '127.0.0.1', '[::1]'])
 
 /**
  * Rejects requests that a page of another origin sends through a local browser. They name a foreign origin in `Origin`
  * or `Sec-Fetch-Site`, or, after DNS rebinding, a foreign host in `Host`.
- * @throws Forbidden
+ * @throws ControlRefusal
  */
 export function rejectForeignOrigins(
   method: string,
@@ -17,16 +17,12 @@ export function rejectForeignOrigins(
   },
 ): void {
   const { host, origin } = headers
-  if (
-    host === undefined ||
-    !URL.canParse(`http://${host}`) ||
-    !loopbackNames.has(new URL(`http://${host}`).hostname)
-  )
-    throw new Forbidden('The control interface answers to localhost only.')
+  if (!loopbackNames.has(URL.parse(`http://${host}`)?.hostname ?? ''))
+    throw new ControlRefusal(403, 'The control interface answers to localhost only.')
   const site = headers['sec-fetch-site'] ?? 'none'
   // Following a link to a page changes nothing.
   const isVisit = method === 'GET' && headers['sec-fetch-mode'] === 'navigate' && origin === undefined
   const isOwn = site === 'none' || site === 'same-origin' || isVisit
   if (!isOwn || (origin !== undefined && origin !== `http://${host}`))
-    throw new Forbidden('Pages of other origins may not use the control interface.')
+    throw new ControlRefusal(403, 'Pages of other origins may not use the control interface.')
 }

@@ -9,35 +9,32 @@ export interface Problem {
   readonly message: string
 }
 
-/** Thrown for an invalid request. */
-export class ControlProblem extends Error {
-  override readonly name = 'ControlProblem'
-  readonly problems: readonly Problem[]
-  constructor(problems: readonly Problem[]) {
-    super(problems.map(({ path, message }) => (path === '' ? message : `${path}: ${message}`)).join(' '))
+/** Thrown for a request that is refused. */
+export class ControlRefusal extends Error {
+  override readonly name = 'ControlRefusal'
+  readonly status: 400 | 403 | 404 | 413
+  readonly problems: readonly Problem[] | undefined
+
+  constructor(status: ControlRefusal['status'], message: string, problems?: readonly Problem[]) {
+    super(message)
+    this.status = status
     this.problems = problems
   }
 }
 
-/** Thrown if the caller may not use the control interface. */
-export class Forbidden extends Error {
-  override readonly name = 'Forbidden'
-}
+/** Returns the refusal of an invalid request, which lists its problems. */
+export const invalid = (...problems: readonly Problem[]): ControlRefusal =>
+  new ControlRefusal(
+    400,
+    problems.map(({ path, message }) => (path === '' ? message : `${path}: ${message}`)).join(' '),
+    problems,
+  )
 
-/** Thrown if a resource does not exist. */
-export class NotFound extends Error {
-  override readonly name = 'NotFound'
-}
-
-export class TooLarge extends Error {
-  override readonly name = 'TooLarge'
-}
-
-/** Parses a request by its schema. @throws ControlProblem that lists every problem. */
+/** Parses a request by its schema. @throws ControlRefusal that lists every problem. */
 export function parse<Schema extends z.ZodType>(schema: Schema, value: unknown): z.output<Schema> {
   const outcome = schema.safeParse(value ?? {})
   if (outcome.success) return outcome.data
-  throw new ControlProblem(outcome.error.issues.flatMap(problemsOf))
+  throw invalid(...outcome.error.issues.flatMap(problemsOf))
 }
 
 function problemsOf(issue: z.core.$ZodIssue): Problem[] {
@@ -51,16 +48,13 @@ function problemsOf(issue: z.core.$ZodIssue): Problem[] {
 
 /** Returns the response to an error. */
 export function toErrorResponse(error: unknown) {
-  if (error instanceof Forbidden) return { status: 403, body: { error: error.message } }
+  if (error instanceof ControlRefusal)
+    return { status: error.status, body: { error: error.message, problems: error.problems } }
   if (error instanceof ApiError)
     return {
       status: errors[error.code].status,
       body: { error: error.message, code: error.code, problems: error.details.fields ?? [] },
     }
-  if (error instanceof ControlProblem)
-    return { status: 400, body: { error: error.message, problems: error.problems } }
-  if (error instanceof TooLarge) return { status: 413, body: { error: error.message } }
-  if (error instanceof NotFound) return { status: 404, body: { error: error.message } }
   if (error instanceof InvalidSnapshot || error instanceof RangeError)
     return { status: 400, body: { error: error.message } }
   const { statusCode = 500, message } = error as { statusCode?: number; message: string }

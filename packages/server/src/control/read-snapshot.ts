@@ -1,6 +1,6 @@
 import type * as z from 'zod'
 import { snapshotRow, snapshotSchema } from '../settings/snapshot.ts'
-import { ControlProblem, parse } from './problems.ts'
+import { invalid, parse } from './problems.ts'
 
 const QUOTE = 0x22
 const BACKSLASH = 0x5c
@@ -8,11 +8,11 @@ const [OPEN_LIST, CLOSE_LIST, OPEN_OBJECT, CLOSE_OBJECT] = [0x5b, 0x5d, 0x7b, 0x
 /** Nesting depth within the list of rows of the object. */
 const ROWS = 2
 
-const notJson = () => new ControlProblem([{ path: '', message: 'The body is not JSON.' }])
+const notJson = () => invalid({ path: '', message: 'The body is not JSON.' })
 
 /**
  * Reads a snapshot as it arrives. Parses each row separately, to keep the event loop free.
- * @throws ControlProblem
+ * @throws ControlRefusal
  */
 export async function readSnapshot(pieces: AsyncIterable<Uint8Array>) {
   const rows: z.output<typeof snapshotRow>[] = []
@@ -56,12 +56,10 @@ export async function readSnapshot(pieces: AsyncIterable<Uint8Array>) {
   const snapshot = parse(snapshotSchema, { ...(around as object), rows: [] })
   const wrong = places.findIndex((place) => place !== 0)
   if (wrong !== -1 || places.length !== rows.length)
-    throw new ControlProblem([
-      {
-        path: `rows.${wrong === -1 ? rows.length : wrong}`,
-        message: 'This must be a pair of a name and a row.',
-      },
-    ])
+    throw invalid({
+      path: `rows.${wrong === -1 ? rows.length : wrong}`,
+      message: 'This must be a pair of a name and a row.',
+    })
   return { ...snapshot, rows }
 }
 
@@ -71,7 +69,7 @@ function rowOf(pieces: readonly Uint8Array[], at: number): z.output<typeof snaps
   const outcome = snapshotRow.safeParse(valueOf(pieces))
   if (outcome.success) return outcome.data
   const [issue] = outcome.error.issues
-  throw new ControlProblem([{ path: ['rows', at, ...issue!.path].join('.'), message: issue!.message }])
+  throw invalid({ path: ['rows', at, ...issue!.path].join('.'), message: issue!.message })
 }
 
 function valueOf(pieces: readonly Uint8Array[]): unknown {

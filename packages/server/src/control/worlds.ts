@@ -7,7 +7,7 @@ import {
   type MemoryImage,
   type Seed,
 } from '@chowk/engine'
-import { ControlProblem } from './problems.ts'
+import { invalid } from './problems.ts'
 
 /** Options that all worlds of a server share. */
 export interface WorldsOptions extends Omit<EngineOptions, 'store' | 'clock' | 'random' | 'faults'> {
@@ -65,15 +65,15 @@ export class Worlds {
     return [...this.#worlds.values()]
   }
 
-  /** Opens a world. @throws ControlProblem if the name is taken, or the maximum number of worlds is open. */
+  /** Opens a world. @throws ControlRefusal if the name is taken, or the maximum number of worlds is open. */
   async open({ name = this.#nextName(), now, randomFrom, empty }: WorldRequest): Promise<World> {
-    if (this.#worlds.has(name))
-      throw new ControlProblem([{ path: 'name', message: `There is a world ${name} already.` }])
+    if (this.#worlds.has(name)) throw invalid({ path: 'name', message: `There is a world ${name} already.` })
     const { most = MOST_WORLDS } = this.#options
     if (this.#worlds.size >= most)
-      throw new ControlProblem([
-        { path: '', message: `There may be ${most} worlds at a time: drop those that are done with.` },
-      ])
+      throw invalid({
+        path: '',
+        message: `There may be ${most} worlds at a time: drop those that are done with.`,
+      })
     const start = now ?? this.#options.now
     const from = randomFrom ?? (this.#options.randomFrom && `${this.#options.randomFrom} / ${name}`)
     const store = memoryStore(entities)

@@ -2,7 +2,7 @@ import type { Control, WentLive } from '@chowk/engine'
 import * as z from 'zod'
 import { controlCall } from '../call.ts'
 import { duration, time, timestamp, timestampOf } from '../fields.ts'
-import { ControlProblem } from '../problems.ts'
+import { invalid } from '../problems.ts'
 
 export const Clock = z.strictObject({
   now: timestamp,
@@ -42,7 +42,7 @@ export const moveClock = controlCall({
   async run({ control, body: { now, advance, frozen } }) {
     const { clock } = control
     if (now !== undefined && now < clock.now())
-      throw new ControlProblem([{ path: 'now', message: 'The clock only moves forward.' }])
+      throw invalid({ path: 'now', message: 'The clock only moves forward.' })
     if (frozen === true) clock.freeze()
     const to = now ?? (advance === undefined ? undefined : clock.now() + advance)
     const published = to === undefined ? [] : await clock.moveTo(to)
