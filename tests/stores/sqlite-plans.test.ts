@@ -12,7 +12,7 @@ import Database from 'better-sqlite3'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { Connection } from '../../packages/server/src/sqlite/connection.ts'
 import { sqliteStore } from '../../packages/server/src/sqlite/index.ts'
-import { compileCount, compileSelect, type Query } from '../../packages/server/src/sql/query-compiler.ts'
+import { compile, type Query } from '../../packages/server/src/sql/query-compiler.ts'
 import { sqlite } from '../../packages/server/src/sqlite/dialect.ts'
 import { SqliteRows } from '../../packages/server/src/sqlite/rows.ts'
 import { compileSearch } from '../../packages/server/src/sqlite/text-index.ts'
@@ -115,7 +115,7 @@ it('every shape of page walks its index, in order, and nothing else', () => {
         const page = resolvePage(table, { ...selection, where, order, offset: 3, limit: 20 })
         for (const columns of ['*', 'id']) {
           const whole = { page, beyond: [], present: false }
-          const query = compileSelect(sqlite, table, columns, whole, 20)
+          const query = compile(sqlite, (query) => query.select(table, columns, whole, 20))
           expect({ sql: query.sql, plan: planOf(query) }).toEqual({
             sql: query.sql,
             plan: [expect.stringMatching(plan)],
@@ -123,7 +123,7 @@ it('every shape of page walks its index, in order, and nothing else', () => {
         }
       }
       const counted = resolveSelection(table, { ...selection, where })
-      const query = compileCount(sqlite, table, counted)
+      const query = compile(sqlite, (query) => query.count(table, counted))
       expect({ sql: query.sql, plan: planOf(query) }).toEqual({
         sql: query.sql,
         plan: [expect.stringMatching(plan)],
@@ -135,7 +135,9 @@ it('every shape of page walks its index, in order, and nothing else', () => {
 it('what comes after a position is looked up in the index, whatever is null', () => {
   const plansAfter = (query: Omit<NotePage, 'limit'>) =>
     keyRangesOf(resolvePage(table, { ...query, limit: 20 }), { idApart: true }).map((range) =>
-      planOf(compileSelect(sqlite, table, '*', range, 20)).map((step) => /\((.*)\)$/.exec(step)?.[1] ?? step),
+      planOf(compile(sqlite, (query) => query.select(table, '*', range, 20))).map(
+        (step) => /\((.*)\)$/.exec(step)?.[1] ?? step,
+      ),
     )
   expect(plansAfter({ index: 'byId', after: [5] })).toEqual([['rowid>?']])
   expect(plansAfter({ index: 'byRank', after: [5, 9] })).toEqual([['rank=? AND rowid>?'], ['rank>?']])

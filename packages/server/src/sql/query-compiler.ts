@@ -22,18 +22,6 @@ export function compile(dialect: Dialect, write: (query: QueryCompiler) => strin
   return { sql: write(query), values: query.values }
 }
 
-/** Selects the rows of a range of an index, in its order. */
-export const compileSelect = (
-  dialect: Dialect,
-  table: TableSchema,
-  columns: string,
-  range: KeyRange,
-  limit: number,
-): Query => compile(dialect, (query) => query.select(table, columns, range, limit))
-
-export const compileCount = (dialect: Dialect, table: TableSchema, selection: ResolvedSelection): Query =>
-  compile(dialect, (query) => query.count(table, selection))
-
 export const every = (terms: readonly string[]): string => (terms.length === 0 ? 'TRUE' : terms.join(' AND '))
 
 /** Compiles the parts of one statement. Values are bound in the order of their placeholders. */
@@ -58,6 +46,7 @@ export class QueryCompiler {
     return this.bind(this.#dialect.comparableOf(value))
   }
 
+  /** Selects the rows of a range of an index, in its order. */
   select(table: TableSchema, columns: string, range: KeyRange, limit: number): string {
     const { offset } = range.page
     return `${this.rows(table, columns, range)} LIMIT ${this.bind(limit)} OFFSET ${this.bind(offset)}`

@@ -17,7 +17,7 @@ import {
 import type { RunResult, Statement } from 'better-sqlite3'
 import type { Connection } from './connection.ts'
 import { columnsOf, quoted, type SqlValue } from '../sql/dialect.ts'
-import { compileCount, compileSelect, type Query } from '../sql/query-compiler.ts'
+import { compile, type Query } from '../sql/query-compiler.ts'
 import { sqlite } from './dialect.ts'
 import { compileFirstRanges } from './first-ranges.ts'
 import { isUniqueViolation } from './refusal.ts'
@@ -67,7 +67,8 @@ export class SqliteRows implements ImmediateRows {
     const { read } = this.#statements[table.position]!
     const rows: StoredRow[] = []
     for (const range of keyRangesOf(page, { idApart: true })) {
-      const query = compileSelect(sqlite, table, columnsOf(table), range, page.limit - rows.length)
+      const left = page.limit - rows.length
+      const query = compile(sqlite, (query) => query.select(table, columnsOf(table), range, left))
       for (const row of this.#all(query)) rows.push(read(row))
       if (rows.length === page.limit) break
     }
@@ -85,7 +86,9 @@ export class SqliteRows implements ImmediateRows {
   }
 
   count(table: TableSchema, selection: ResolvedSelection): number {
-    const [{ count }] = this.#all(compileCount(sqlite, table, selection)) as [{ count: number }]
+    const [{ count }] = this.#all(compile(sqlite, (query) => query.count(table, selection))) as [
+      { count: number },
+    ]
     return count
   }
 
@@ -129,7 +132,7 @@ export class SqliteRows implements ImmediateRows {
       return rows.length
     }
     const range = { page, beyond: [], present: false }
-    const { sql, values } = compileSelect(sqlite, table, 'id', range, page.limit)
+    const { sql, values } = compile(sqlite, (query) => query.select(table, 'id', range, page.limit))
     const removal = `DELETE FROM ${quoted(table.name)} WHERE id IN (${sql})`
     return this.#connection.statement(removal).run(values).changes
   }
