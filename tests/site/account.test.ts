@@ -1,5 +1,4 @@
 import { describe, expect, test } from 'vitest'
-import { actOn } from '../harness/act-on.ts'
 import { anyStoreOf } from '../harness/stores.ts'
 import { tinyPng } from '../harness/outside-images.ts'
 import { startSite } from './start-site.ts'
@@ -13,7 +12,7 @@ const password = 'herons by the weir'
 describe('an export', () => {
   test.each(names)('holds what is stored of a member, and nothing of others, on %s', async (store) => {
     const site = await startSite({ store })
-    const act = actOn(site.engine)
+    const { act } = site
     const upload = await act('asha', 'media.upload', { body: Uint8Array.from(tinyPng) })
     await act('asha', 'posts.create', { body: { title: 'By the weir', body: '<p>It rained.</p>' } })
     await act('ravi', 'posts.create', { body: { title: 'On the hill', body: '<p>Secret of Ravi.</p>' } })
@@ -53,7 +52,7 @@ describe('an export', () => {
 describe('an account', () => {
   test.each(names)('is closed by its member, who is asked first, on %s', async (store) => {
     const site = await startSite({ store })
-    const act = actOn(site.engine)
+    const { act } = site
     const { url } = await act('asha', 'posts.create', { body: { title: 'By the weir', body: '<p>x</p>' } })
     const asha = await site.browse('asha')
     const other = await site.browse('asha')

@@ -3,9 +3,8 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { seed, whole } from '../harness/sweep.ts'
 import type { Browsing } from './browsing.ts'
-import { startSite } from './start-site.ts'
-import { actOn } from '../harness/act-on.ts'
-import { createKey, saveMember } from '../harness/administer.ts'
+import { startSite, type Site } from './start-site.ts'
+import { createKey } from '../harness/administer.ts'
 
 const people = ['asha', 'ravi', 'meera', 'tom'] as const
 const HOUR = 3_600_000
@@ -58,13 +57,10 @@ interface Item {
   readonly author: string
 }
 
-type Site = Awaited<ReturnType<typeof startSite>>
-
 /** Creates a world by performing operations; skips those that the interface refuses. */
-async function happened({ engine, control }: Site, deeds: readonly Deed[]): Promise<Item[]> {
-  const act = actOn(engine)
+async function happened({ engine, act, save }: Site, deeds: readonly Deed[]): Promise<Item[]> {
   const operator = { operator: 'test' } as const
-  for (const username of [...people, 'stranger']) await saveMember(control.engine, { username })
+  for (const username of [...people, 'stranger']) await save({ username })
   for (const [slug, visibility] of [
     ['open-square', 'public'],
     ['closed-court', 'private'],

@@ -2,7 +2,6 @@ import { describe, expect, test } from 'vitest'
 import type { Browsing } from './browsing.ts'
 import { startSite } from './start-site.ts'
 import { unescaped } from './walk.ts'
-import { actOn } from '../harness/act-on.ts'
 
 /** Returns the metadata of a page. */
 async function cardOf(browsing: Browsing, path: string) {
@@ -80,8 +79,7 @@ describe('a card', () => {
   })
 
   test('does not tell which option of a quiz is right, nor that a closed job is open', async () => {
-    const { browse, engine } = await startSite()
-    const act = actOn(engine)
+    const { browse, act } = await startSite()
     const quiz = await act('asha', 'mcqs.create', {
       body: { question: 'Which one is it?', options: ['This one', 'That one'], correct_option: 1 },
     })

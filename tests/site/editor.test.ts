@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
 import { tinyPng } from '../harness/outside-images.ts'
-import { actOn } from '../harness/act-on.ts'
 import { filledIn, formOn } from './form-on.ts'
 import { startSite } from './start-site.ts'
 
@@ -56,8 +55,7 @@ test.each([
 })
 
 test('comments and replies have the toolbar and the help of the editor', async () => {
-  const { browse, engine } = await startSite()
-  const act = actOn(engine)
+  const { browse, act } = await startSite()
   const { id, url } = await act('ravi', 'posts.create', { body: { title: 'Our kiln', body: '<p>x</p>' } })
   const comment = await act('ravi', 'posts.comment', { params: { id }, body: { body: '<p>Hm</p>' } })
   const asha = await browse('asha')

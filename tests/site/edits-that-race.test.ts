@@ -3,7 +3,6 @@ import { anyStoreOf } from '../harness/stores.ts'
 import { whole } from '../harness/sweep.ts'
 import { filledIn, formOn } from './form-on.ts'
 import { startSite } from './start-site.ts'
-import { actOn } from '../harness/act-on.ts'
 
 const ROUNDS = whole ? 6 : 2
 
@@ -17,8 +16,7 @@ describe.each(anyStoreOf('edits that race'))('on %s', (store) => {
   test.each(['post', 'community'] as const)(
     'of two edits of a %s that are sent at the same moment one is kept, and the other is shown beside it',
     async (kind) => {
-      const { browse, engine } = await startSite({ store })
-      const act = actOn(engine)
+      const { browse, act } = await startSite({ store })
       const { field, create } = edited[kind]
       const made =
         kind === 'post'
@@ -47,8 +45,7 @@ describe.each(anyStoreOf('edits that race'))('on %s', (store) => {
   )
 
   test('an edit that a program makes between the look and the edit of a form is not written over', async () => {
-    const { browse, engine } = await startSite({ store })
-    const act = actOn(engine)
+    const { browse, act } = await startSite({ store })
     const { id, url } = await act('asha', 'posts.create', { body: { title: 'Rain', body: '<p>x</p>' } })
     const asha = await browse('asha')
     for (let round = 0; round < ROUNDS; round++) {
@@ -65,8 +62,7 @@ describe.each(anyStoreOf('edits that race'))('on %s', (store) => {
   })
 
   test('a form that is sent twice at once is taken twice: what it says is stored', async () => {
-    const { browse, engine } = await startSite({ store })
-    const act = actOn(engine)
+    const { browse, act } = await startSite({ store })
     const { id, url } = await act('asha', 'posts.create', { body: { title: 'Rain', body: '<p>x</p>' } })
     const asha = await browse('asha')
     const form = filledIn(formOn((await asha.get(`${url}/edit`)).body), { title: 'Hail' })
@@ -79,8 +75,7 @@ describe.each(anyStoreOf('edits that race'))('on %s', (store) => {
 
 describe('a form that was opened before somebody else changed the same', () => {
   test('writes over nothing: both are shown, and what is sent again is kept', async () => {
-    const { browse, engine } = await startSite()
-    const act = actOn(engine)
+    const { browse, act } = await startSite()
     const { id, url } = await act('asha', 'posts.create', {
       body: { title: 'Rain', body: '<p>As it was.</p>', tags: ['monsoon'] },
     })
@@ -100,8 +95,7 @@ describe('a form that was opened before somebody else changed the same', () => {
   })
 
   test('still knows what it has not seen when it was refused for something else', async () => {
-    const { browse, engine } = await startSite()
-    const act = actOn(engine)
+    const { browse, act } = await startSite()
     const { id, url } = await act('asha', 'posts.create', { body: { title: 'Rain', body: '<p>x</p>' } })
     const asha = await browse('asha')
     const opened = filledIn(formOn((await asha.get(`${url}/edit`)).body), { zone: 'Nowhere/At all' })

@@ -6,7 +6,6 @@ import { passkeyOf } from '../harness/sign-in.ts'
 import { seed, whole } from '../harness/sweep.ts'
 import type { Browsing } from './browsing.ts'
 import { startMail } from './start-mail.ts'
-import { saveMember } from '../harness/administer.ts'
 
 const HOUR = 60 * 60_000
 const OPERATOR = { operator: 'ops' }
@@ -89,8 +88,8 @@ class Account {
   }
 
   async start(): Promise<void> {
-    const { engine, control } = this.#site
-    await saveMember(engine, { username: this.#username })
+    const { control, save } = this.#site
+    await save({ username: this.#username })
     await control.clock.advance(HOUR)
     await this.#begin(await this.#site.link(this.#username))
     await this.act('askToConfirm', 0)

@@ -1,15 +1,11 @@
-import type { Engine } from '@chowk/engine'
 import { expect, test } from 'vitest'
 import { act as takeAction } from '../../packages/site/src/actions/act.ts'
 import type { ActionName } from '../../packages/site/src/actions/actions.ts'
 import { routes } from '../../packages/site/src/routes.ts'
-import { actOn } from '../harness/act-on.ts'
-import { createKey, saveMember } from '../harness/administer.ts'
+import { createKey } from '../harness/administer.ts'
 import { connect } from './connected.ts'
-import { startSite } from './start-site.ts'
+import { startSite, type Site } from './start-site.ts'
 import { applyToMeera } from './trading.ts'
-
-type Act = ReturnType<typeof actOn>
 
 /** An action that succeeds: by whom, on which page, with which targets and fields, and what the page after it says. */
 interface Done {
@@ -25,11 +21,10 @@ interface Done {
 const written = { body: 'Six herons.' }
 
 /** Makes what actions need, and returns where each is performed. Actions of a pair follow one another. */
-async function prepare(engine: Engine, act: Act): Promise<Readonly<Record<ActionName, Done>>> {
-  const member = (username: string) => saveMember(engine, { username })
-  for (const username of ['nila', 'omar', 'uma', 'zara']) await member(username)
-  await saveMember(engine, { username: 'meera', role: 'moderator' })
-  for (const other of ['omar', 'uma']) await connect({ engine }, 'nila', other)
+async function prepare({ act, save }: Site): Promise<Readonly<Record<ActionName, Done>>> {
+  for (const username of ['nila', 'omar', 'uma', 'zara']) await save({ username })
+  await save({ username: 'meera', role: 'moderator' })
+  for (const other of ['omar', 'uma']) await connect({ act, save }, 'nila', other)
   const body = { title: 'By the weir', body: '<p>x</p>' }
   const post = await act('nila', 'posts.create', { body })
   const hidden = await act('nila', 'posts.create', { body: { ...body, title: 'To be hidden' } })
@@ -73,7 +68,7 @@ async function prepare(engine: Engine, act: Act): Promise<Readonly<Record<Action
   await reviewed('omar')
   const review = await act('omar', 'services.review', { params: { id: service.id }, body: { rating: 4 } })
   const booking = await act('uma', 'services.book', { params: { id: service.id }, body: { package_id } })
-  await applyToMeera(engine)
+  await applyToMeera(act)
   const job = (await act('omar', 'jobs.list', {})).items.find(({ title }) => title === 'Kiln keeper')!
   for (const username of ['nila', 'uma']) await act(username, 'cv.update', { body: { headline: 'Potter' } })
   const application = await act('uma', 'jobs.apply', { params: { id: job.id }, body: {} })
@@ -235,7 +230,7 @@ async function silentAmong({ browse }: Town, forms: Iterable<readonly [name: str
 
 test('every action that succeeds has a result that its next page shows, and its page before did not', async () => {
   const town = await startSite()
-  const actions = Object.entries(await prepare(town.engine, actOn(town.engine)))
+  const actions = Object.entries(await prepare(town))
   const forms = actions.map(([name, { of = '', fields, ...done }]): readonly [string, Done] => [
     name,
     { ...done, fields: { action: `${name} ${of}`.trim(), ...fields } },
@@ -250,8 +245,8 @@ const leading =
 
 test('every other form that succeeds has such a result too', async () => {
   const town = await startSite()
-  const act = actOn(town.engine)
-  await saveMember(town.engine, { username: 'meera', role: 'moderator' })
+  const { act } = town
+  await town.save({ username: 'meera', role: 'moderator' })
   const create = (title: string, days?: number) => {
     const scheduled_at = days && new Date(town.engine.clock.now() + days * 86_400_000).toISOString()
     const body = { title, body: '<p>x</p>', ...(scheduled_at && { scheduled_at }) }

@@ -7,7 +7,6 @@ import { withoutPage } from './without-page.ts'
 import { startMail } from './start-mail.ts'
 import { applyToMeera } from './trading.ts'
 import { walk } from './walk.ts'
-import { saveMember } from '../harness/administer.ts'
 
 const judge = new HtmlValidate({
   extends: ['html-validate:recommended'],
@@ -80,11 +79,11 @@ test.each([
 ] as const)(
   'every page that %s can reach is there, its HTML is valid, and its articles have headings',
   async (_, username, from) => {
-    const { browse, engine, linked } = await startMail({ demoMember: 'asha', signUp: 'open' })
-    await saveMember(engine, { username: 'meera', role: 'moderator' })
+    const { browse, act, linked, save } = await startMail({ demoMember: 'asha', signUp: 'open' })
+    await save({ username: 'meera', role: 'moderator' })
     const report = { type: 'post', id: 1, reason: 'spam' } as const
-    await engine.as('dev').call('reports.create', { body: report })
-    await applyToMeera(engine)
+    await act('dev', 'reports.create', { body: report })
+    await applyToMeera(act)
     const [confirmation, unsubscribing] = await linked('asha')
     const linkedTo = {
       nobody: [unsubscribing, '/sign-up', '/sign-in/email'],

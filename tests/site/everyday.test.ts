@@ -1,8 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { Browsing, PageSeen } from './browsing.ts'
 import { startSite } from './start-site.ts'
-import { actOn } from '../harness/act-on.ts'
-import { saveMember } from '../harness/administer.ts'
 
 /** Submits a form, and follows the redirect. */
 async function sent(browsing: Browsing, path: string, fields: Record<string, string>): Promise<PageSeen> {
@@ -11,15 +9,9 @@ async function sent(browsing: Browsing, path: string, fields: Record<string, str
   return browsing.get(String(headers.location).replace(/#.*/, ''))
 }
 
-async function open() {
-  const site = await startSite()
-  const act = actOn(site.engine)
-  return { ...site, act }
-}
-
 describe('on the page of an item', () => {
   test('a member comments, replies, and edits what they wrote', async () => {
-    const { browse, act } = await open()
+    const { browse, act } = await startSite()
     const { id, url } = await act('asha', 'posts.create', { body: { title: 'By the weir', body: 'x' } })
     const ravi = await browse('ravi')
     await ravi.get(url)
@@ -45,7 +37,7 @@ describe('on the page of an item', () => {
   })
 
   test('a comment is shown on its page of the comments, and a late reply among all replies', async () => {
-    const { browse, act } = await open()
+    const { browse, act } = await startSite()
     const { id, url } = await act('asha', 'posts.create', { body: { title: 'Much said', body: 'x' } })
     const said: number[] = []
     for (let index = 0; index < 21; index++)
@@ -66,7 +58,7 @@ describe('on the page of an item', () => {
   })
 
   test('what is refused is there again as it was typed, in the form it was typed in, with the reason', async () => {
-    const { browse, act } = await open()
+    const { browse, act } = await startSite()
     const { id, url } = await act('asha', 'posts.create', { body: { title: 'Long', body: 'x' } })
     const { id: comment } = await act('asha', 'posts.comment', { params: { id }, body: { body: 'x' } })
     const ravi = await browse('ravi')
@@ -80,7 +72,7 @@ describe('on the page of an item', () => {
   })
 
   test('a form that is sent twice does its work once', async () => {
-    const { browse, act } = await open()
+    const { browse, act } = await startSite()
     const { id, url } = await act('asha', 'questions.create', { body: { title: 'Once or twice?' } })
     const ravi = await browse('ravi')
     await ravi.get(url)
@@ -92,7 +84,7 @@ describe('on the page of an item', () => {
   })
 
   test('the author of a question accepts an answer, and takes that back; nobody else may', async () => {
-    const { browse, act } = await open()
+    const { browse, act } = await startSite()
     const { id, url } = await act('asha', 'questions.create', { body: { title: 'Which clay?' } })
     const [asha, ravi] = [await browse('asha'), await browse('ravi')]
     const { headers } = await ravi.post(url, { action: `answer ${id}`, body: 'Stoneware' })
@@ -108,7 +100,7 @@ describe('on the page of an item', () => {
   })
 
   test('a member likes, saves and follows, and takes each back', async () => {
-    const { browse, act } = await open()
+    const { browse, act } = await startSite()
     const { id, url } = await act('asha', 'posts.create', { body: { title: 'Liked', body: 'x' } })
     const { id: asha } = (await act('ravi', 'users.get', { params: { username: 'asha' } })).user
     const ravi = await browse('ravi')
@@ -130,7 +122,7 @@ describe('on the page of an item', () => {
   })
 
   test('a member votes, and answers a quiz, once', async () => {
-    const { browse, act } = await open()
+    const { browse, act } = await startSite()
     const options = ['Left', 'Right']
     const poll = await act('asha', 'polls.create', { body: { question: 'Which way?', options } })
     const quiz = await act('asha', 'mcqs.create', {
@@ -156,7 +148,7 @@ describe('on the page of an item', () => {
   })
 
   test('a client reviews a service they had, changes that, and the provider replies', async () => {
-    const { browse, act } = await open()
+    const { browse, act } = await startSite()
     const { items } = await act('asha', 'services.list', {})
     const service = items[0]!
     const provider = service.author.username
@@ -185,7 +177,7 @@ describe('on the page of an item', () => {
   })
 
   test('who is not signed in sees no form, and a way to sign in that comes back', async () => {
-    const { browse, act } = await open()
+    const { browse, act } = await startSite()
     const { id, url } = await act('asha', 'posts.create', { body: { title: 'Open', body: 'x' } })
     const nobody = await browse()
     const { body } = await nobody.get(url)
@@ -199,7 +191,7 @@ describe('on the page of an item', () => {
   })
 
   test('an action that there is not is a page that is not there', async () => {
-    const { browse, act } = await open()
+    const { browse, act } = await startSite()
     const { url } = await act('asha', 'posts.create', { body: { title: 'Nothing', body: 'x' } })
     const ravi = await browse('ravi')
     for (const action of [
@@ -217,9 +209,9 @@ describe('on the page of an item', () => {
 
 describe('on the page of a member', () => {
   test('two members connect, and part', async () => {
-    const { browse, control } = await open()
-    await saveMember(control.engine, { username: 'kabir' })
-    await saveMember(control.engine, { username: 'lata' })
+    const { browse, save } = await startSite()
+    await save({ username: 'kabir' })
+    await save({ username: 'lata' })
     const [kabir, lata] = [await browse('kabir'), await browse('lata')]
     await kabir.get('/u/lata')
     expect((await sent(kabir, '/u/lata', { action: 'connect lata' })).body).toContain('value="withdraw lata"')
@@ -235,7 +227,7 @@ describe('on the page of a member', () => {
   })
 
   test('a member blocks another, once they said that they mean it', async () => {
-    const { browse } = await open()
+    const { browse } = await startSite()
     const meera = await browse('meera')
     expect((await meera.get('/u/ravi')).body).toContain('href="/u/ravi/block"')
     expect((await meera.get('/u/ravi/block')).body).toContain('Cancel')
@@ -245,7 +237,7 @@ describe('on the page of a member', () => {
   })
 
   test('there is nothing to do about oneself', async () => {
-    const { browse } = await open()
+    const { browse } = await startSite()
     const { body } = await (await browse('asha')).get('/u/asha')
     expect(body).not.toMatch(/name="action"|\/block"|\/report\?/)
   })
@@ -253,7 +245,7 @@ describe('on the page of a member', () => {
 
 describe('a report', () => {
   test('of anything reaches the moderators', async () => {
-    const { browse, act, control } = await open()
+    const { browse, act, control } = await startSite()
     const post = await act('asha', 'posts.create', { body: { title: 'Buy now', body: 'x' } })
     const ravi = await browse('ravi')
     const path = `/report?type=post&id=${post.id}&to=${post.url}`
@@ -274,7 +266,7 @@ describe('a report', () => {
   })
 
   test('of a comment leads back to where it stands', async () => {
-    const { browse, act } = await open()
+    const { browse, act } = await startSite()
     const { id, url } = await act('asha', 'posts.create', { body: { title: 'Talk', body: 'x' } })
     const comment = await act('asha', 'posts.comment', { params: { id }, body: { body: '<p>Spam</p>' } })
     const ravi = await browse('ravi')
@@ -287,7 +279,7 @@ describe('a report', () => {
   })
 
   test('of what nobody can report is a page that is not there', async () => {
-    const { browse } = await open()
+    const { browse } = await startSite()
     const ravi = await browse('ravi')
     for (const query of ['', '?type=tag&id=1', '?type=post&id=0', '?type=post'])
       expect((await ravi.get(`/report${query}`)).status).toBe(404)
@@ -297,7 +289,7 @@ describe('a report', () => {
 
 describe('on the pages of a community', () => {
   test('a member asks to join a private one, and is let in by who runs it', async () => {
-    const { browse, act } = await open()
+    const { browse, act } = await startSite()
     const { url } = await act('asha', 'communities.create', {
       body: { name: 'Behind the kiln', visibility: 'private' },
     })
@@ -315,7 +307,7 @@ describe('on the pages of a community', () => {
   })
 
   test('those who run one invite others by name, who accept or decline', async () => {
-    const { browse, act } = await open()
+    const { browse, act } = await startSite()
     const { url } = await act('asha', 'communities.create', { body: { name: 'By invite' } })
     const [asha, ravi, meera] = [await browse('asha'), await browse('ravi'), await browse('meera')]
     const refused = await asha.post(`${url}/people`, { action: 'invite', form: 'invite', usernames: 'a b!' })

@@ -2,7 +2,6 @@ import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { startChromium } from '../browser/chromium.ts'
 import { startSite } from './start-site.ts'
-import { actOn } from '../harness/act-on.ts'
 
 const HOUR = 3_600_000
 
@@ -71,10 +70,9 @@ describe('a feed', () => {
   })
 
   test('keeps the id of what is edited, and says when that was', async () => {
-    const { browse, engine, control } = await startSite()
+    const { browse, act, control } = await startSite()
     const parser = await startParser()
     const browsing = await browse()
-    const act = actOn(engine)
     const { id } = await act('asha', 'posts.create', {
       body: { title: 'A <b>bold</b> & "quoted" \u0007 title 🫖', body: '<p>One &amp; <em>two</em></p>' },
     })
@@ -110,8 +108,7 @@ describe('a feed', () => {
   })
 
   test('has for everybody what nobody in particular may see, whoever asks', async () => {
-    const { browse, engine, control } = await startSite()
-    const act = actOn(engine)
+    const { browse, engine, control, act } = await startSite()
     const stranger = await browse()
     const asha = await browse('asha')
     await act('asha', 'communities.create', {

@@ -6,24 +6,22 @@ import {
   type ApplicationAction,
 } from '@chowk/contract'
 import { describe, expect, test } from 'vitest'
-import { actOn } from '../harness/act-on.ts'
 import { filledIn, formOn } from './form-on.ts'
 import { startSite } from './start-site.ts'
 import { stepsOn, timelineOn } from './trading.ts'
-import { saveMember } from '../harness/administer.ts'
 
 const JOB = '/jobs/first-engineer-for-a-grocery-start-up'
 
 /** Starts a site with Lakshmi's job, and members with a CV who have not applied. */
 async function startHiring() {
   const site = await startSite()
-  const act = actOn(site.engine)
+  const { act } = site
   const { item } = await act('lakshmi', 'jobs.get', { params: { slug: JOB.split('/')[2]! } })
   let number = 0
   /** Applies as a new member. Returns the id of the application. */
   const apply = async () => {
     const username = `applicant${++number}`
-    await saveMember(site.control.engine, { username, display_name: `Applicant ${number}` })
+    await site.save({ username, display_name: `Applicant ${number}` })
     await act(username, 'cv.update', { body: { headline: `Engineer ${number}` } })
     return { username, id: (await act(username, 'jobs.apply', { params: { id: item.id } })).id }
   }

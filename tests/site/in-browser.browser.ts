@@ -9,7 +9,7 @@ import { startMail } from './start-mail.ts'
 import { startSite } from './start-site.ts'
 import { applyToMeera } from './trading.ts'
 import { walk } from './walk.ts'
-import { createKey, saveMember } from '../harness/administer.ts'
+import { createKey } from '../harness/administer.ts'
 
 const newContext = async (options: BrowserContextOptions) => (await startChromium()).newContext(options)
 
@@ -45,24 +45,24 @@ test.each([
 ] as const)(
   'no page that a member can reach has a serious fault by axe, scrolls sideways for a long word, or cuts off text that is set wide, $width px wide and $colorScheme',
   async ({ width, colorScheme }) => {
-    const { browse, port, engine, linked } = await startMail({ signUp: 'open' })
+    const { browse, port, engine, act, linked, save } = await startMail({ signUp: 'open' })
     const [confirmation, unsubscribing] = await linked('meera')
     // Several entries on one day of the calendar.
     for (const minutes of [0, 10, 20]) {
       const scheduled_at = new Date(engine.clock.now() + 86_400_000 + minutes * 60_000).toISOString()
       const body = { title: 'For tomorrow', body: '<p>x</p>', scheduled_at }
-      await engine.as('meera').call('posts.create', { body })
+      await act('meera', 'posts.create', { body })
     }
     // She runs a community, moderates, and has entries on all settings pages.
-    await saveMember(engine, { username: 'meera', role: 'moderator' })
+    await save({ username: 'meera', role: 'moderator' })
     const report = { type: 'post', id: 1, reason: 'spam' } as const
-    await engine.as('dev').call('reports.create', { body: report })
-    await applyToMeera(engine)
+    await act('dev', 'reports.create', { body: report })
+    await applyToMeera(act)
     const meera = await browse('meera')
     await browse('meera')
     await createKey(engine, { username: 'meera', name: 'From a script' })
-    await engine.as('meera').call('blocks.add', { body: { username: 'dev' } })
-    await engine.as('meera').call('favorites.set', { body: { type: 'post', id: 1, saved: true } })
+    await act('meera', 'blocks.add', { body: { username: 'dev' } })
+    await act('meera', 'favorites.set', { body: { type: 'post', id: 1, saved: true } })
     const pages = [...(await walk(meera, ['/', '/chats']))].flatMap(([path, { headers }]) =>
       String(headers['content-type']).startsWith('text/html') && !isLikeOthers(path) ? [path] : [],
     )
@@ -402,10 +402,10 @@ describe('a member, through the pages alone', () => {
 
   test('asks to join a private community, and is let in; what is reported is hidden, and shown again', async () => {
     const site = await startSite()
-    const { port, world, control, engine } = site
+    const { port, world } = site
     const home = `http://localhost:${port}`
-    await saveMember(control.engine, { username: 'meera', role: 'moderator' })
-    const { url } = await engine.as('asha').call('communities.create', {
+    await site.save({ username: 'meera', role: 'moderator' })
+    const { url } = await site.act('asha', 'communities.create', {
       body: { name: 'Behind the kiln', visibility: 'private' },
     })
     const [asha, ravi, meera] = [

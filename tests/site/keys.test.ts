@@ -1,11 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import type { Browsing } from './browsing.ts'
-import { startSite } from './start-site.ts'
+import { startSite, type Site } from './start-site.ts'
 
 const HOUR = 60 * 60_000
 const DAY = 24 * HOUR
-
-type Site = Awaited<ReturnType<typeof startSite>>
 
 const keysOf = async (engine: Site['engine']) =>
   (await engine.perform({ operator: 'ops' }, 'keys.list', { params: { username: 'asha' } })).items

@@ -1,11 +1,9 @@
 import { expect, test } from 'vitest'
 import { startSite } from './start-site.ts'
 import { linksOf } from './walk.ts'
-import { actOn } from '../harness/act-on.ts'
 
 test('a list goes on where the page before it ended, whatever has come since, for whoever follows the link', async () => {
-  const { browse, engine } = await startSite()
-  const act = actOn(engine)
+  const { browse, act } = await startSite()
   const post = (title: string) => act('asha', 'posts.create', { body: { title, body: 'x' } })
   for (let index = 0; index < 45; index++) await post(`Numbered ${index}`)
   const [nobody, ravi] = [await browse(), await browse('ravi')]
@@ -30,8 +28,7 @@ test('a list goes on where the page before it ended, whatever has come since, fo
 })
 
 test('another order or part of a list begins at its first page', async () => {
-  const { browse, engine } = await startSite()
-  const act = actOn(engine)
+  const { browse, act } = await startSite()
   for (let index = 0; index < 21; index++)
     await act('asha', 'questions.create', { body: { title: `Asked ${index}?` } })
   const nobody = await browse()
@@ -41,8 +38,7 @@ test('another order or part of a list begins at its first page', async () => {
 })
 
 test('a thread goes on where the page before it ended, whatever has gone or come since', async () => {
-  const { browse, engine } = await startSite()
-  const act = actOn(engine)
+  const { browse, engine, act } = await startSite()
   const { id, url } = await act('asha', 'posts.create', { body: { title: 'Long talk', body: 'x' } })
   const ids: number[] = []
   for (let number = 0; number < 45; number++)

@@ -3,7 +3,6 @@ import { createWebsite } from '@chowk/site'
 import { describe, expect, test } from 'vitest'
 import { startSmtp } from '../harness/smtp.ts'
 import { startMail } from './start-mail.ts'
-import { saveMember } from '../harness/administer.ts'
 
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
@@ -14,7 +13,7 @@ type Site = Awaited<ReturnType<typeof startMail>>
 /** Starts a site on which a new member, Mira, has an address and a post. */
 async function withMira(options: Parameters<typeof startMail>[0] = {}) {
   const site = await startMail(options)
-  await saveMember(site.control.engine, { username: 'mira' })
+  await site.save({ username: 'mira' })
   await site.confirm('mira', 'mira@example.org')
   const post = { title: 'On rivers', body: '<p>They flow.</p>' }
   const { id } = await site.engine.as('mira').call('posts.create', { body: post })
@@ -65,7 +64,7 @@ describe('notifications by mail', () => {
 
   test('are none of what was read meanwhile, is not wanted, or is of somebody hidden', async () => {
     const site = await withMira()
-    const { smtp, post, engine, control } = site
+    const { smtp, post, engine } = site
     const mira = engine.as('mira')
     await comment(site, 'ravi', post)
     await mira.call('notifications.readAll')
@@ -74,23 +73,23 @@ describe('notifications by mail', () => {
     await mira.call('blocks.add', { body: { username: 'ravi' } })
     await pass(site, 15 * MINUTE)
     await comment(site, 'asha', post)
-    await saveMember(control.engine, { username: 'asha', status: 'suspended' })
+    await site.save({ username: 'asha', status: 'suspended' })
     await pass(site, 15 * MINUTE)
-    await saveMember(control.engine, { username: 'asha', status: 'active' })
+    await site.save({ username: 'asha', status: 'active' })
     await comment(site, 'asha', post)
     await mira.call('preferences.update', { body: { email: { notifications: false } } })
     await pass(site, 15 * MINUTE)
     await mira.call('preferences.update', { body: { email: { notifications: true } } })
     await comment(site, 'asha', post)
-    await saveMember(control.engine, { username: 'mira', status: 'suspended' })
+    await site.save({ username: 'mira', status: 'suspended' })
     await pass(site, 15 * MINUTE)
     expect(smtp.received).toEqual([])
   })
 
   test('tell of unread messages, whose texts they leave out', async () => {
     const site = await withMira()
-    const { smtp, engine, control } = site
-    await saveMember(control.engine, { username: 'noor', display_name: 'Noor' })
+    const { smtp, engine } = site
+    await site.save({ username: 'noor', display_name: 'Noor' })
     const members = [engine.as('mira'), engine.as('noor')] as const
     await members[0].call('connections.request', { body: { username: 'noor' } })
     await members[1].call('connections.request', { body: { username: 'mira' } })
@@ -107,9 +106,9 @@ describe('notifications by mail', () => {
 
   test('hold names as text: none begins a header, or is HTML', async () => {
     const site = await withMira()
-    const { smtp, control, post } = site
+    const { smtp, post } = site
     const display_name = 'Eve ශ්\u200dරී\r\nBcc: all@example.org\r\n\r\n<script>alert(1)</script>\u202e'
-    await saveMember(control.engine, { username: 'eve', display_name })
+    await site.save({ username: 'eve', display_name })
     await comment(site, 'eve', post)
     await pass(site, 15 * MINUTE)
     const [mail] = smtp.received
@@ -128,7 +127,7 @@ describe('notifications by mail', () => {
       const servers = [site.outbox, ...[0, 1].map(() => createWebsite(engine, settings).outbox!)]
       const usernames = ['one', 'two', 'three', 'four', 'five', 'six']
       for (const username of usernames) {
-        await saveMember(control.engine, { username })
+        await site.save({ username })
         await site.confirm(username, `${username}@example.org`)
         await engine.as('asha').call('follows.set', { body: { type: 'user', username, following: true } })
       }

@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { startMail } from './start-mail.ts'
 import { startSite } from './start-site.ts'
-import { saveMember } from '../harness/administer.ts'
 
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
@@ -272,9 +271,9 @@ describe('a link by mail', () => {
   })
 
   test('is for active members alone', async () => {
-    const { browse, outbox, smtp, confirm, control } = await startMail()
+    const { browse, outbox, smtp, confirm, save } = await startMail()
     await confirm('asha', 'asha@example.org')
-    await saveMember(control.engine, { username: 'asha', status: 'suspended' })
+    await save({ username: 'asha', status: 'suspended' })
     await (await browse()).post('/sign-in/email', { email: 'asha@example.org' })
     await outbox.deliver()
     expect(smtp.received).toEqual([])
@@ -345,11 +344,11 @@ describe('letters that confirm an address', () => {
     smtp.received.flatMap(({ recipients }) => recipients)
 
   test('to one inbox are five an hour, whatever its tag and whoever asks; the others wait', async () => {
-    const { browse, control, outbox, smtp, engine } = await startMail()
+    const { browse, control, outbox, smtp, save } = await startMail()
     const addresses = []
     for (let number = 0; number < 12; number++) {
       const username = `member${number}`
-      await saveMember(engine, { username })
+      await save({ username })
       const email = [`victim+${number}@example.org`, `Vic.tim+${number}@example.org`][number % 2]!
       addresses.push(email)
       const asking = await browse(username, `127.0.0.${number + 2}`)

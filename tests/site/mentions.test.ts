@@ -1,8 +1,6 @@
 import { expect, test } from 'vitest'
-import { actOn } from '../harness/act-on.ts'
 import { formOn } from './form-on.ts'
 import { startSite } from './start-site.ts'
-import { saveMember } from '../harness/administer.ts'
 
 const link = (name: string) => `<a href="/u/${name}">@${name}</a>`
 
@@ -57,8 +55,7 @@ test.each<[body: string, shown: string]>([
     ...['@asha＠mastodon.example', `@${'asha'.repeat(10)}`, '@asha-.ravi'],
   ].map((text): [string, string] => [`<p>x ${text} y</p>`, `<p>x ${text} y</p>`]),
 ])('a text names members: %s', async (body, shown) => {
-  const { engine, browse } = await startSite()
-  const act = actOn(engine)
+  const { browse, act } = await startSite()
   const { id, url } = await act('dev', 'posts.create', { body: { title: 'By the weir', body } })
   const { id: comment } = await act('dev', 'posts.comment', { params: { id }, body: { body } })
   const dev = await browse('dev')
@@ -70,26 +67,25 @@ test.each<[body: string, shown: string]>([
 })
 
 test('nobody is named who is not seen: suspended, or behind a block', async () => {
-  const { engine, browse } = await startSite()
-  const act = actOn(engine)
+  const { browse, act, save } = await startSite()
   const { url } = await act('dev', 'posts.create', {
     body: { title: 'By the weir', body: '<p>@asha @ravi</p>' },
   })
   await act('meera', 'blocks.add', { body: { username: 'ravi' } })
   const meera = await (await browse('meera')).get(url)
   expect(meera.body).toContain(`${link('asha')} @ravi`)
-  await saveMember(engine, { username: 'asha', status: 'suspended' })
+  await save({ username: 'asha', status: 'suspended' })
   expect((await (await browse()).get(url)).body).toContain(`@asha ${link('ravi')}`)
 })
 
 test('a member is offered names that begin as what they typed, of members whom they see', async () => {
-  const { engine, browse } = await startSite()
+  const { act, browse } = await startSite()
   const [asha, nobody] = [await browse('asha'), await browse()]
   const offered = async (q: string, by = asha) =>
     [...(await by.get(`/mentions?q=${q}`)).body.matchAll(/data-username="([^"]+)"/g)].map(([, name]) => name)
   expect(await offered('me')).toEqual(['meera', 'ravi'])
   expect(await offered('Kulk')).toEqual(['asha'])
   expect([await offered(''), await offered('zzz'), await offered('me', nobody)]).toEqual([[], [], []])
-  await actOn(engine)('meera', 'blocks.add', { body: { username: 'asha' } })
+  await act('meera', 'blocks.add', { body: { username: 'asha' } })
   expect(await offered('me')).toEqual(['ravi'])
 })

@@ -1,7 +1,6 @@
 import type { BrowserContext } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { startChromium } from '../browser/chromium.ts'
-import { actOn } from '../harness/act-on.ts'
 import { connect } from './connected.ts'
 import { payloads } from './script-payloads.ts'
 import { startSite } from './start-site.ts'
@@ -9,7 +8,7 @@ import { startSite } from './start-site.ts'
 /** Connects two members, each in a new browser. */
 async function startTalk() {
   const site = await startSite()
-  const act = actOn(site.engine)
+  const { act } = site
   await connect(site, 'priya', 'noor')
   const { message } = await act('priya', 'chats.send', { params: { key: '@noor' }, body: { body: 'Hello' } })
   const browser = await startChromium()

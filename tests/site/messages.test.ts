@@ -1,7 +1,6 @@
 import type { Store, Tx } from '@chowk/engine'
 import { describe, expect, test } from 'vitest'
 import { chats, messages } from '../../packages/engine/src/entities/chats.ts'
-import { actOn } from '../harness/act-on.ts'
 import { countedStore, type Asked } from '../harness/counted-store.ts'
 import { tinyPng } from '../harness/outside-images.ts'
 import type { Browsing } from './browsing.ts'
@@ -11,7 +10,7 @@ import { startSite } from './start-site.ts'
 /** Starts a site on which priya and tariq are connected with noor; there are no messages. */
 async function startTalk(through?: (store: Store) => Store) {
   const site = await startSite(through && { through })
-  const act = actOn(site.engine)
+  const { act } = site
   await connect(site, 'priya', 'noor')
   await connect(site, 'noor', 'tariq')
   const [priya, noor, tariq] = [

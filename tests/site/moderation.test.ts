@@ -1,12 +1,10 @@
 import { expect, test } from 'vitest'
 import { startSite } from './start-site.ts'
-import { actOn } from '../harness/act-on.ts'
-import { saveMember } from '../harness/administer.ts'
 
 async function reported() {
   const site = await startSite()
-  const act = actOn(site.engine)
-  await saveMember(site.control.engine, { username: 'meera', role: 'moderator' })
+  const { act } = site
+  await site.save({ username: 'meera', role: 'moderator' })
   const post = await act('ravi', 'posts.create', { body: { title: 'Buy cheap pots', body: '<p>Now!</p>' } })
   for (const reason of ['spam', 'fraud'] as const)
     await act('asha', 'reports.create', {

@@ -1,13 +1,11 @@
 import { expect, test } from 'vitest'
-import { actOn } from '../harness/act-on.ts'
 import { formOn } from './form-on.ts'
 import { startMail } from './start-mail.ts'
 import { startSite } from './start-site.ts'
-import { saveMember } from '../harness/administer.ts'
 
 test('who follows nobody follows and joins on the first page, members first, and stays there until they go on', async () => {
-  const { browse, engine } = await startSite()
-  await saveMember(engine, { username: 'nila', display_name: 'Nila' })
+  const { browse, save } = await startSite()
+  await save({ username: 'nila', display_name: 'Nila' })
   const nila = await browse('nila')
   const { body } = await nila.get('/')
   const main = body.slice(body.indexOf('<main'))
@@ -32,9 +30,8 @@ test('who follows nobody follows and joins on the first page, members first, and
 })
 
 test('first steps are ticked as they are done, and gone once all are', async () => {
-  const { browse, engine, confirm } = await startMail()
-  await saveMember(engine, { username: 'nila', display_name: 'Nila' })
-  const act = actOn(engine)
+  const { browse, act, confirm, save } = await startMail()
+  await save({ username: 'nila', display_name: 'Nila' })
   const home = async () => (await (await browse('nila')).get('/')).body
   const ticked = async () => (await home()).match(/<li class="done">/g)?.length ?? 0
   expect(await home()).toContain('First steps')
@@ -53,8 +50,7 @@ test('first steps are ticked as they are done, and gone once all are', async () 
 })
 
 test('a list tells when something was last said, and leads to the first that is unread', async () => {
-  const { browse, control, engine } = await startSite()
-  const act = actOn(engine)
+  const { browse, control, act } = await startSite()
   const { id, url } = await act('asha', 'posts.create', { body: { title: 'By the weir', body: '<p>x</p>' } })
   await control.clock.advance(3_600_000)
   const say = () => act('ravi', 'posts.comment', { params: { id }, body: { body: '<p>Yes.</p>' } })

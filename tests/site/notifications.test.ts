@@ -1,14 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import { notifications } from '../../packages/engine/src/entities/notifications.ts'
-import { startSite } from './start-site.ts'
-import { actOn } from '../harness/act-on.ts'
+import { startSite, type Site } from './start-site.ts'
 import { createKey, leaveQuota } from '../harness/administer.ts'
 
-type Site = Awaited<ReturnType<typeof startSite>>
-
 /** Creates a post of Asha's with a number of comments. */
-async function commentedOn({ engine, control }: Site, times: number) {
-  const act = actOn(engine)
+async function commentedOn({ control, act }: Site, times: number) {
   const { id, url } = await act('asha', 'posts.create', { body: { title: 'By the weir', body: '<p>x</p>' } })
   for (let number = 1; number <= times; number++) {
     await act('ravi', 'posts.comment', { params: { id }, body: { body: `<p>Comment ${number}</p>` } })
@@ -73,7 +69,7 @@ describe('notifications', () => {
 
   test('are read once somebody follows the link, and not when a browser looks ahead or another site sends them', async () => {
     const site = await startSite()
-    await actOn(site.engine)('asha', 'notifications.readAll')
+    await site.act('asha', 'notifications.readAll')
     const url = await commentedOn(site, 1)
     const asha = await site.browse('asha')
     const unread = async () => (await site.engine.as('asha').call('notifications.count')).unread
@@ -100,9 +96,9 @@ describe('notifications', () => {
     const blocked = /class="message" href="([^"]+)"/.exec(
       (await asha.get('/notifications?unread=true')).body,
     )![1]!
-    await actOn(site.engine)('asha', 'blocks.add', { body: { username: 'ravi' } })
+    await site.act('asha', 'blocks.add', { body: { username: 'ravi' } })
     expect((await asha.get(blocked, fromHere)).status).toBe(303)
-    await actOn(site.engine)('asha', 'blocks.remove', { body: { username: 'ravi' } })
+    await site.act('asha', 'blocks.remove', { body: { username: 'ravi' } })
     await asha.post('/notifications/read-all')
     // Browsers without `Sec-Fetch-Site` send a referrer.
     await commentedOn(site, 1)
@@ -115,7 +111,7 @@ describe('notifications', () => {
 
   test('of many who did the same are told together, unread until all of them are read', async () => {
     const site = await startSite()
-    const act = actOn(site.engine)
+    const { act } = site
     await act('asha', 'notifications.readAll')
     const { id } = await act('asha', 'posts.create', { body: { title: 'By the weir', body: '<p>x</p>' } })
     const other = await act('asha', 'posts.create', { body: { title: 'On the hill', body: '<p>x</p>' } })
@@ -149,7 +145,7 @@ describe('notifications', () => {
 
   test('lead to where one answers', async () => {
     const site = await startSite()
-    const act = actOn(site.engine)
+    const { act } = site
     const { slug } = await act('asha', 'communities.create', {
       body: { name: 'Weir watchers', visibility: 'private' },
     })
@@ -208,7 +204,7 @@ describe('notifications', () => {
 
 test('two comments of one member in the same millisecond each have a notification that leads to it', async () => {
   const site = await startSite()
-  const act = actOn(site.engine)
+  const { act } = site
   const { id, url } = await act('asha', 'questions.create', { body: { title: 'Which clay?' } })
   const post = await act('asha', 'posts.create', { body: { title: 'By the weir', body: '<p>x</p>' } })
   const said = []
@@ -245,7 +241,7 @@ test('two comments of one member in the same millisecond each have a notificatio
 test('what was saved is listed with what it is, and removed', async () => {
   const site = await startSite()
   await commentedOn(site, 0)
-  const act = actOn(site.engine)
+  const { act } = site
   const { items } = await act('ravi', 'questions.list', { query: { limit: 1 } })
   await act('ravi', 'favorites.set', { body: { type: 'question', id: items[0]!.id, saved: true } })
   const ravi = await site.browse('ravi')

@@ -1,9 +1,7 @@
 import { expect, test } from 'vitest'
-import { actOn } from '../harness/act-on.ts'
 import { formOn } from './form-on.ts'
 import { startSite } from './start-site.ts'
 import { linksOf } from './walk.ts'
-import { saveMember } from '../harness/administer.ts'
 
 test('a profile leads its member, and nobody else, to what is theirs', async () => {
   const { browse } = await startSite()
@@ -16,8 +14,7 @@ test('a profile leads its member, and nobody else, to what is theirs', async () 
 })
 
 test('activity holds what nobody else is told', async () => {
-  const { browse, engine } = await startSite()
-  const act = actOn(engine)
+  const { browse, act } = await startSite()
   const { id, url } = await act('ravi', 'posts.create', { body: { title: 'By the weir', body: '<p>x</p>' } })
   await act('asha', 'reactions.set', { body: { type: 'post', id, reaction: 'like' } })
   const { body } = await (await browse('asha')).get('/activity')
@@ -27,8 +24,7 @@ test('activity holds what nobody else is told', async () => {
 })
 
 test('what a member follows is listed by its kind, and followed no longer by a button', async () => {
-  const { browse, engine } = await startSite()
-  const act = actOn(engine)
+  const { browse, act } = await startSite()
   const { items } = await act('dev', 'tags.list', { query: { limit: 1 } })
   for (const body of [
     { type: 'user', username: 'ravi', following: true },
@@ -49,9 +45,8 @@ test('what a member follows is listed by its kind, and followed no longer by a b
 })
 
 test('requests to connect stand where they are answered, and where they are withdrawn', async () => {
-  const { browse, engine } = await startSite()
-  await saveMember(engine, { username: 'kavya', display_name: 'Kavya Rao' })
-  const act = actOn(engine)
+  const { browse, act, save } = await startSite()
+  await save({ username: 'kavya', display_name: 'Kavya Rao' })
   await act('kavya', 'connections.request', { body: { username: 'ravi' } })
   const [kavya, ravi] = [await browse('kavya'), await browse('ravi')]
   expect((await kavya.get('/connections?state=pending_sent')).body).toContain('value="withdraw ravi"')

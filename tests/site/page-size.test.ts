@@ -1,7 +1,6 @@
 import { gzipSync } from 'node:zlib'
 import { expect, test } from 'vitest'
 import { startSite } from './start-site.ts'
-import { actOn } from '../harness/act-on.ts'
 import { linksOf, walk } from './walk.ts'
 
 const MOST = 20_000
@@ -9,8 +8,7 @@ const MOST_COLD = 40 * 1024
 const MOST_STYLES = 14 * 1024
 
 test('a post with 20 comments takes 20 KB at most, with its style sheet', async () => {
-  const { browse, world, engine } = await startSite()
-  const act = actOn(engine)
+  const { browse, world, act } = await startSite()
   const { id, url } = await act('asha', 'posts.create', {
     body: { title: 'What the lake said', body: `<p>${'It rained all night. '.repeat(60)}</p>`.repeat(3) },
   })

@@ -5,7 +5,6 @@ import { passwordProblem } from '../../packages/site/src/passwords/rule.ts'
 import { hashPassword, isPassword } from '../../packages/site/src/passwords/scrypt.ts'
 import type { Browsing } from './browsing.ts'
 import { startSite } from './start-site.ts'
-import { saveMember } from '../harness/administer.ts'
 
 const MINUTE = 60_000
 const PASSWORD = 'herons by the weir'
@@ -55,10 +54,10 @@ describe('signing in with a password', () => {
 
   test('tells nobody without the password whether there is such a member, has one, or is suspended: by no word, and by no time', async () => {
     // The production cost.
-    const { browse, control } = await withPassword({ passwordCost: undefined })
+    const { browse, save } = await withPassword({ passwordCost: undefined })
     const ravi = await browse('ravi')
     await ravi.post('/settings/password', { password: PASSWORD })
-    await saveMember(control.engine, { username: 'ravi', status: 'suspended' })
+    await save({ username: 'ravi', status: 'suspended' })
     const answers = []
     for (const username of ['asha', 'nobody-of-this-name', 'meera', 'ravi', '../etc']) {
       const before = process.cpuUsage()
@@ -82,13 +81,13 @@ describe('signing in with a password', () => {
   })
 
   test('tells a suspended member who knows the password why they stay out', async () => {
-    const { browse, control } = await startSite()
+    const { browse, save } = await startSite()
     const ravi = await browse('ravi')
     await ravi.post('/settings/password', { password: PASSWORD })
-    await saveMember(control.engine, { username: 'ravi', status: 'suspended' })
+    await save({ username: 'ravi', status: 'suspended' })
     const refused = await signIn(await browse(), 'ravi', PASSWORD)
     expect([refused.status, refused.body.includes('This account is suspended.')]).toEqual([403, true])
-    await saveMember(control.engine, { username: 'ravi', status: 'closed' })
+    await save({ username: 'ravi', status: 'closed' })
     expect((await signIn(await browse(), 'ravi', PASSWORD)).body).toContain(
       'username or the password is wrong',
     )

@@ -4,16 +4,12 @@ import { describe, expect, test } from 'vitest'
 import { drawn } from '../harness/sweep.ts'
 import { payloads } from './script-payloads.ts'
 import { startChromium } from '../browser/chromium.ts'
-import { startSite } from './start-site.ts'
+import { startSite, type Site } from './start-site.ts'
 import { unescaped } from './walk.ts'
-import { actOn } from '../harness/act-on.ts'
 import type { Browsing } from './browsing.ts'
-import { saveMember } from '../harness/administer.ts'
 
 /** Truncates a text, counted in code points like the interface. */
 const cut = (text: string, most: number): string => [...text].slice(0, most).join('')
-
-type Site = Awaited<ReturnType<typeof startSite>>
 
 /**
  * Writes a payload into every field that members can write, as far as the interface accepts it. Returns the pages that
@@ -21,14 +17,13 @@ type Site = Awaited<ReturnType<typeof startSite>>
  * @param ofAsha Collects the pages that only she and the author see.
  */
 async function write(
-  { engine, control }: Site,
+  { act, save }: Site,
   payload: string,
   number: number,
   ofAsha: string[],
 ): Promise<string[]> {
   const username = `writer${number}`
-  await saveMember(control.engine, { username, display_name: 'Writer' })
-  const act = actOn(engine)
+  await save({ username, display_name: 'Writer' })
   const pages: string[] = [`/u/${username}`, `/u/${username}/cv`]
   const attempt = async (work: () => Promise<string | null | undefined>): Promise<void> => {
     try {
@@ -249,8 +244,7 @@ async function auditFeeds(page: Page, writers: number): Promise<object[]> {
 }
 
 /** Writes twenty payloads a page, each as a comment and a reply. Returns the pages. */
-async function writeComments({ engine }: Site, payloads: readonly string[]): Promise<string[]> {
-  const act = actOn(engine)
+async function writeComments({ act }: Site, payloads: readonly string[]): Promise<string[]> {
   const pages: string[] = []
   for (let start = 0; start < payloads.length; start += 20) {
     const { id, url } = await act('asha', 'posts.create', { body: { title: 'A wall', body: '<p>x</p>' } })
@@ -266,14 +260,13 @@ async function writeComments({ engine }: Site, payloads: readonly string[]): Pro
 }
 
 /** Writes payloads into Asha's CV, which is attached to her application. Returns the form too. */
-async function writeCv({ engine }: Site, part: readonly string[]): Promise<string[]> {
+async function writeCv({ act }: Site, part: readonly string[]): Promise<string[]> {
   const experience = part.slice(0, 30).map((payload) => ({
     title: cut(payload, 200),
     company: cut(payload, 200),
     start: '2020-01',
     description: payload,
   }))
-  const act = actOn(engine)
   await act('asha', 'cv.update', { body: { experience } })
   await act('asha', 'cv.update', { body: { headline: cut(part[0]!, 200), summary: part[0]! } })
   return ['/settings/cv', '/u/asha/cv', '/bookings', '/applications']

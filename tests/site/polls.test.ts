@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest'
-import { actOn } from '../harness/act-on.ts'
 import { startSite } from './start-site.ts'
 
 /** Returns what a page shows without opening anything. */
@@ -7,8 +6,7 @@ const shown = (body: string): string =>
   body.slice(body.indexOf('<main')).replace(/<details\b[^]*?<\/details>/g, '')
 
 test('a poll shows no results to a member who may still vote, on its page and in lists, and all once they have', async () => {
-  const { browse, engine, world } = await startSite()
-  const act = actOn(engine)
+  const { browse, world, act } = await startSite()
   const { id, url } = await act('asha', 'polls.create', {
     body: { question: 'When do we meet?', options: ['At dawn', 'At dusk'] },
   })

@@ -1,20 +1,17 @@
 import { contentTypes, type ContentType } from '@chowk/contract'
 import { describe, expect, test } from 'vitest'
 import { kinds } from '../../packages/site/src/writing/kinds.ts'
-import { actOn } from '../harness/act-on.ts'
 import { bodies } from '../operations/content.ts'
 import { job } from '../operations/jobs/postings.ts'
 import { service } from '../operations/services/offers.ts'
 import { filledIn, formOn } from './form-on.ts'
-import { startSite } from './start-site.ts'
+import { startSite, type Site } from './start-site.ts'
 import { linksOf } from './walk.ts'
 
 const DAY = 24 * 60 * 60_000
 
 const community = { name: 'Weir watchers', description: '<p>We meet by the weir.</p>', visibility: 'private' }
 const examples: { readonly [T in ContentType]: object } = { ...bodies, service, job, community }
-
-type Site = Awaited<ReturnType<typeof startSite>>
 
 /** Schedules an item of Asha's in two days. */
 async function schedule({ engine }: Site, type: ContentType, body = examples[type]): Promise<number> {
@@ -32,7 +29,7 @@ describe('what is cancelled', () => {
     const asha = await site.browse('asha')
     const question = linksOf((await asha.get('/schedule')).body).find((link) => link.endsWith('/cancel'))!
     expect((await asha.get(question)).body).toContain('Cancel “<bdi>By the weir</bdi>”?')
-    const act = actOn(site.engine)
+    const { act } = site
     expect((await act('asha', 'scheduled.list')).items).toHaveLength(1)
 
     const { headers } = await asha.post(question)
@@ -76,7 +73,7 @@ describe('what is cancelled', () => {
   test('is its author’s alone, and so is what was never cancelled', async () => {
     const site = await startSite()
     const [waiting, cancelled] = [await schedule(site, 'post'), await schedule(site, 'post')]
-    const live = await actOn(site.engine)('asha', 'posts.create', {
+    const live = await site.act('asha', 'posts.create', {
       body: { title: 'Live', body: '<p>x</p>' },
     })
     const place = await schedule(site, 'community')
@@ -99,7 +96,7 @@ describe('what is cancelled', () => {
 describe('what is archived', () => {
   test('is listed for its author, who restores it', async () => {
     const site = await startSite()
-    const act = actOn(site.engine)
+    const { act } = site
     const { id, url } = await act('asha', 'posts.create', {
       body: { title: 'By the weir', body: '<p>x</p>' },
     })
@@ -120,7 +117,7 @@ describe('what is archived', () => {
   test('by moderators is listed without a button', async () => {
     const site = await startSite()
     const body = { title: 'By the weir', body: '<p>x</p>' }
-    const { id } = await actOn(site.engine)('asha', 'posts.create', { body })
+    const { id } = await site.act('asha', 'posts.create', { body })
     await site.engine.perform({ operator: 'me' }, 'content.hide', { params: { type: 'post', id } })
     const { body: page } = await (await site.browse('asha')).get('/archived')
     expect(page).toContain('Hidden by moderators')
@@ -129,7 +126,7 @@ describe('what is archived', () => {
 
   test('is paged, and what was erased is not in it', async () => {
     const site = await startSite()
-    const act = actOn(site.engine)
+    const { act } = site
     const ids: number[] = []
     for (let number = 1; number <= 23; number++) {
       const { id } = await act('asha', 'posts.create', {

@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { linksOf } from './walk.ts'
 import { startSite } from './start-site.ts'
-import { saveMember } from '../harness/administer.ts'
 
 const DAY = 24 * 60 * 60_000
 
@@ -77,10 +76,10 @@ describe('the schedule', () => {
   })
 
   test('shows what could not be published, why, and moves it to a new time', async () => {
-    const { browse, control, asha, ids, world } = await scheduledSite(1)
-    await saveMember(control.engine, { username: 'asha', status: 'suspended' })
+    const { browse, control, asha, ids, world, save } = await scheduledSite(1)
+    await save({ username: 'asha', status: 'suspended' })
     await control.clock.advance(DAY)
-    await saveMember(control.engine, { username: 'asha', status: 'active' })
+    await save({ username: 'asha', status: 'active' })
     const browsing = await browse('asha')
     const { body } = await browsing.get('/schedule')
     expect(body).toContain('Your account was not active when its time came.')

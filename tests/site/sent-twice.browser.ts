@@ -1,12 +1,10 @@
 import { operationById, operationIds, type OperationId } from '@chowk/contract'
-import type { Engine } from '@chowk/engine'
 import type { BrowserContext, Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { startChromium } from '../browser/chromium.ts'
-import { actOn } from '../harness/act-on.ts'
 import { PATIENCE } from '../harness/patience.ts'
 import { connect } from './connected.ts'
-import { startSite } from './start-site.ts'
+import { startSite, type Act } from './start-site.ts'
 
 interface Creation {
   readonly path: string
@@ -159,8 +157,7 @@ const creations: Readonly<Partial<Record<OperationId, Creation>>> = {
 }
 
 /** Returns the path of a job for which a member, who has a CV, can apply. */
-async function jobFor(username: string, engine: Engine) {
-  const act = actOn(engine)
+async function jobFor(username: string, act: Act) {
   await act(username, 'cv.update', { body: { headline: 'Cook' } })
   const body = {
     title: 'Kiln keeper',
@@ -173,8 +170,7 @@ async function jobFor(username: string, engine: Engine) {
 }
 
 /** Completes a booking of a member, who may review its service then. */
-async function bookedAndDone(username: string, engine: Engine) {
-  const act = actOn(engine)
+async function bookedAndDone(username: string, act: Act) {
   const slug = 'a-website-for-your-shop-in-a-week'
   const { item } = await act(username, 'services.get', { params: { slug } })
   const booking = { params: { id: item.id }, body: { package_id: item.packages[0]!.id } }
@@ -186,7 +182,7 @@ async function bookedAndDone(username: string, engine: Engine) {
 
 async function startMember() {
   const site = await startSite()
-  const act = actOn(site.engine)
+  const { act } = site
   await connect(site, 'sana', 'noor')
   await connect(site, 'sana', 'omar')
   const question = await act('ravi', 'questions.create', { body: { title: 'Which clay?', body: '<p>x</p>' } })
@@ -205,10 +201,10 @@ async function startMember() {
     'comments.reply': `${post.url}?reply=${comment.id}#comment-${comment.id}`,
     'chats.send': `/chats/${message.chat_key}`,
     'chats.forward': `/chats/${message.chat_key}/forward?message=${message.id}`,
-    'jobs.apply': await jobFor('sana', site.engine),
+    'jobs.apply': await jobFor('sana', act),
     'reports.create': `/report?type=post&id=${post.id}`,
   }
-  await bookedAndDone('sana', site.engine)
+  await bookedAndDone('sana', act)
   const context = await (await startChromium()).newContext()
   const home = `http://localhost:${site.port}`
   const signIn = async () => {

@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { routes } from '../../packages/site/src/routes.ts'
 import { startSite } from './start-site.ts'
-import { saveMember } from '../harness/administer.ts'
 
 const MINUTE = 60_000
 const DAY = 24 * 60 * MINUTE
@@ -10,10 +9,10 @@ describe('a session', () => {
   const OVER = 'You were signed out'
 
   test('that is over says so where one signs in again; one that was never there does not', async () => {
-    const { browse, control } = await startSite()
+    const { browse, control, save } = await startSite()
     const [asha, ravi, nobody] = [await browse('asha'), await browse('ravi'), await browse()]
     expect((await nobody.get('/sign-in')).body).not.toContain(OVER)
-    await saveMember(control.engine, { username: 'ravi', status: 'suspended' })
+    await save({ username: 'ravi', status: 'suspended' })
     expect((await ravi.get('/sign-in')).body).toContain(OVER)
     await asha.post('/sign-out')
     expect((await asha.get('/sign-in')).body).not.toContain(OVER)
@@ -65,8 +64,8 @@ describe('a link that signs in', () => {
   )
 
   test('is made for active members only', async () => {
-    const { link, control } = await startSite()
-    await saveMember(control.engine, { username: 'asha', status: 'suspended' })
+    const { link, save } = await startSite()
+    await save({ username: 'asha', status: 'suspended' })
     for (const username of ['asha', 'somebody-else'])
       await expect(link(username)).rejects.toThrow(`There is no active member ${username}.`)
   })
@@ -116,7 +115,7 @@ describe('a session', () => {
   })
 
   test('ends with signing out, after 90 days, and when the member is suspended, for good', async () => {
-    const { browse, control } = await startSite()
+    const { browse, control, save } = await startSite()
     const isSignedIn = async (browsing: Awaited<ReturnType<typeof browse>>) =>
       (await browsing.get('/')).body.includes('Sign out')
     const [out, old, suspended] = [await browse('asha'), await browse('asha'), await browse('ravi')]
@@ -126,9 +125,9 @@ describe('a session', () => {
       expect.stringContaining('Max-Age=0'),
     ])
     expect((await out.get('/', { cookie: kept })).body).not.toContain('Sign out')
-    await saveMember(control.engine, { username: 'ravi', status: 'suspended' })
+    await save({ username: 'ravi', status: 'suspended' })
     expect(await isSignedIn(suspended)).toBe(false)
-    await saveMember(control.engine, { username: 'ravi', status: 'active' })
+    await save({ username: 'ravi', status: 'active' })
     expect(await isSignedIn(suspended)).toBe(false)
     await control.clock.advance(90 * DAY - MINUTE)
     expect(await isSignedIn(old)).toBe(true)

@@ -1,14 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import { formOn } from './form-on.ts'
-import { startSite } from './start-site.ts'
+import { startSite, type Site } from './start-site.ts'
 import { linksOf } from './walk.ts'
 
 const DAY = 24 * 60 * 60_000
 const HOUR = 60 * 60_000
 
 const kavya = { username: 'Kavya.R', display_name: 'Kavya Rao', password: 'herons by the weir' }
-
-type Site = Awaited<ReturnType<typeof startSite>>
 
 const inviteTo = async ({ engine }: Site) =>
   (await engine.perform({ operator: 'tests' }, 'sessions.invite')).secret

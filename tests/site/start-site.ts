@@ -1,8 +1,11 @@
 import type { AddressInfo } from 'node:net'
+import type { MemberRequest } from '@chowk/contract/internal'
 import type { Seed, Store } from '@chowk/engine'
 import { createServer } from '@chowk/server'
 import { createWebsite, type SiteSettings } from '@chowk/site'
 import { onTestFinished } from 'vitest'
+import { actOn } from '../harness/act-on.ts'
+import { saveMember } from '../harness/administer.ts'
 import { demonstrate } from '../harness/demonstration.ts'
 import { signInLink } from '../harness/sign-in.ts'
 import { stores, type StoreName } from '../harness/stores.ts'
@@ -18,6 +21,12 @@ interface Options {
   /** Wraps the store. */
   readonly through?: (store: Store) => Store
 }
+
+/** A site with the demonstration, for one test. */
+export type Site = Awaited<ReturnType<typeof startSite>>
+
+/** Performs operations as members of the site. */
+export type Act = Site['act']
 
 /** A hundredth of the production cost, for fast tests. */
 const LITTLE = { N: 2 ** 10, r: 8, p: 1 }
@@ -54,6 +63,8 @@ export async function startSite({
     website,
     port,
     origin: `http://127.0.0.1:${port}`,
+    act: actOn(engine),
+    save: (member: MemberRequest) => saveMember(engine, member),
     /** Secret of a sign-in link for a member. */
     link,
     /** Returns a browser of a visitor at an address of loopback. */

@@ -1,7 +1,5 @@
 import { expect, test } from 'vitest'
 import { startSite } from './start-site.ts'
-import { actOn } from '../harness/act-on.ts'
-import { saveMember } from '../harness/administer.ts'
 
 /** Every character that XML 1.0 allows. */
 const HELD = /^[\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]*$/u
@@ -19,11 +17,10 @@ const texts = [
 ]
 
 test('feeds and maps of the site hold nothing that XML can not hold, whatever titles, names, tags and texts do; data in pages can be read', async () => {
-  const { engine, control, browse } = await startSite()
-  const act = actOn(engine)
+  const { browse, act, save } = await startSite()
   for (const [at, text] of texts.entries()) {
     const username = `writer${at}`
-    await saveMember(control.engine, { username })
+    await save({ username })
     await act(username, 'profile.update', { body: { display_name: text } })
     const { slug } = await act(username, 'communities.create', {
       body: { name: text, description: `<p>${text}b</p>` },

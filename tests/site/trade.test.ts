@@ -1,16 +1,14 @@
 import { bookingStates, statesOf, transitionsOf, type BookingAction } from '@chowk/contract'
 import { describe, expect, test } from 'vitest'
-import { actOn } from '../harness/act-on.ts'
 import { startSite } from './start-site.ts'
 import { stepsOn, timelineOn } from './trading.ts'
-import { saveMember } from '../harness/administer.ts'
 
 const SHOP = '/services/a-website-for-your-shop-in-a-week'
 
 /** Starts a site with Ravi's service and its packages. */
 async function startShop() {
   const site = await startSite()
-  const act = actOn(site.engine)
+  const { act } = site
   const { item } = await act('ravi', 'services.get', { params: { slug: SHOP.split('/')[2]! } })
   const [first, second] = item.packages.map(({ id }) => id) as [number, number]
   const book = async () =>
@@ -196,9 +194,9 @@ describe('a booking', () => {
   })
 
   test('is for its two sides alone, and no other step is taken through its page', async () => {
-    const { browse, book, bookings, control } = await startShop()
+    const { browse, book, bookings, save } = await startShop()
     const id = await book()
-    await saveMember(control.engine, { username: 'stranger' })
+    await save({ username: 'stranger' })
     const [stranger, nobody] = [await browse('stranger'), await browse()]
     const path = `/bookings/${id}`
     expect((await stranger.get(path)).status).toBe(404)

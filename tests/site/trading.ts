@@ -1,5 +1,4 @@
-import type { Engine } from '@chowk/engine'
-import { actOn } from '../harness/act-on.ts'
+import type { Act } from './start-site.ts'
 
 /** Returns the steps that the buttons of a booking or an application offer. */
 export const stepsOn = (body: string): string[] =>
@@ -20,8 +19,7 @@ export function timelineOn(body: string): { past: string[]; ahead: string[] } {
 }
 
 /** Applies as Asha to Meera's job, so that both have an application. Both have a booking already. */
-export async function applyToMeera(engine: Engine): Promise<void> {
-  const act = actOn(engine)
+export async function applyToMeera(act: Act): Promise<void> {
   const { id } = await act('meera', 'jobs.create', {
     body: {
       title: 'Kiln keeper',

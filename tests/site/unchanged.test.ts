@@ -1,13 +1,11 @@
 import { expect, test } from 'vitest'
-import { actOn } from '../harness/act-on.ts'
 import { startSite } from './start-site.ts'
 
 const feeds = ['/feed.atom', '/tags/kilns/feed.atom', '/u/asha/feed.atom']
 const FUTURE = 'Fri, 31 Dec 9999 23:59:59 GMT'
 
 test('feeds and maps are 304 only for who has what they show, also in the second of a change', async () => {
-  const { browse, engine } = await startSite()
-  const act = actOn(engine)
+  const { browse, act } = await startSite()
   const browsing = await browse()
   const write = (title: string) =>
     act('asha', 'posts.create', { body: { title, body: '<p>x</p>', tags: ['Kilns'] } })

@@ -4,7 +4,6 @@ import { itemId, placeOfComment } from '@chowk/engine/website'
 import { describe, expect, test } from 'vitest'
 import { startSite } from './start-site.ts'
 import { members } from '../../packages/engine/src/entities/members.ts'
-import { actOn } from '../harness/act-on.ts'
 import { createKey } from '../harness/administer.ts'
 
 const VISITOR = { session: undefined }
@@ -105,8 +104,7 @@ describe('a visit by a member', () => {
   )
 
   test('is told where a comment, an answer and a reply stand among those before them', async () => {
-    const { engine } = await startSite()
-    const act = actOn(engine)
+    const { engine, act } = await startSite()
     const place = (id: number) => engine.view(VISITOR, (visit) => placeOfComment(visit, id))
     const post = (await act('asha', 'posts.create', { body: { title: 'Places', body: 'x' } })).id
     const question = (await act('asha', 'questions.create', { body: { title: 'Places?' } })).id
