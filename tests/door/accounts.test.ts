@@ -67,3 +67,23 @@ test('a sign-up that is refused uses up no invite, and queues no letter', async 
   expect(await letters()).toBe(1)
   await expect(signUp('another')).rejects.toMatchObject({ code: 'forbidden' })
 })
+
+test('a name is one line that shows something, whoever gives it', async () => {
+  const nameOf = (caller: { session: string }) =>
+    engine.view(caller, async ({ member }) => member?.display_name)
+  const body = { username: 'kavya', hash: 'scrypt$' }
+  const { session } = await engine.perform(VISITOR, 'sessions.signUp', {
+    body: { ...body, display_name: ' Kavya\n\nRao ' },
+  })
+  expect(await nameOf({ session })).toBe('Kavya Rao')
+  const save = (display_name: string) =>
+    engine.perform(OPERATOR, 'members.save', { body: { username: 'ravi', display_name } })
+  expect((await save('Ravi\u2028 Menon')).member.display_name).toBe('Ravi Menon')
+  const create = (name: string) =>
+    engine.perform(OPERATOR, 'keys.create', { body: { username: 'asha', name } })
+  expect((await create('Backup\nof photos')).name).toBe('Backup of photos')
+  for (const unseen of [' ', '\u200b', '\u2800\u00ad', 'x'.repeat(201)])
+    for (const refused of [save(unseen), create(unseen)])
+      await expect(refused).rejects.toMatchObject({ code: 'validation_failed' })
+  await save('👨‍👩‍👧'.repeat(40))
+})

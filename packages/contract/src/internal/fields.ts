@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { pathId } from '../schemas/identifiers.ts'
 import { queryInteger } from '../schemas/queries.ts'
+import { oneLine } from '../schemas/text.ts'
 import { limits } from '../vocabulary/limits.ts'
 
 /** Fields that several internal operations share. */
@@ -20,7 +21,8 @@ export const timestamp = z.iso.datetime()
 
 export const reason = z.string().optional().describe('The reason, for the audit log.')
 
-export const label = z.string().trim().min(1).max(limits.titleMax)
+/** A name that members see, as in the public interface. */
+export const label = oneLine(1, limits.titleMax)
 
 /** A response that is read entry by entry. */
 export const streamOf = <Entry extends z.ZodType>(_entry: Entry) => z.custom<AsyncIterable<z.output<Entry>>>()

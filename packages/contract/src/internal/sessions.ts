@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { operation } from '../operation.ts'
-import { reason, time, timestamp, username } from './fields.ts'
+import { label, reason, time, timestamp, username } from './fields.ts'
 import { siteAct } from './site-act.ts'
 
 const agent = z.string().optional().describe('The user agent of the browser.')
@@ -45,7 +45,7 @@ export const sessions = {
     summary: 'Creates a member, and starts a session of theirs.',
     body: z.strictObject({
       username: z.string(),
-      display_name: z.string(),
+      display_name: label,
       hash: z.string().describe('The hash of their password.'),
       invite: z.string().exactOptional().describe('The secret of an invite, which is used up.'),
       email: z.string().exactOptional().describe('An address that gets a link to confirm it.'),
