@@ -98,6 +98,7 @@ describe('a key made in settings', () => {
 
   test('lets one choose the day on which it expires, within a year', async () => {
     const site = await startSite()
+    await site.engine.as('asha').call('preferences.update', { body: { timezone: 'Etc/UTC' } })
     const asha = await site.browse('asha')
     const now = site.control.clock.now()
     const day = (at: number) => new Date(at).toISOString().slice(0, 10)

@@ -1,6 +1,8 @@
-import { isLonger, limits, parseDate, scopeNames, showsSomething, type Scope } from '@chowk/contract'
+import { isLonger, limits, scopeNames, showsSomething, type Scope } from '@chowk/contract'
 import { ApiError, type FieldProblem } from '@chowk/engine'
+import type { Calendar } from './components/time.ts'
 import type { Form } from './http/form.ts'
+import { momentOf } from './writing/local-time.ts'
 
 const DAY = 24 * 60 * 60_000
 
@@ -8,13 +10,13 @@ const DAY = 24 * 60 * 60_000
 export const keyLifetimes: readonly number[] = [7 * DAY, 30 * DAY, 90 * DAY, 180 * DAY, limits.keyLifetime]
 
 /**
- * Reads the form for a new key. `expires_on`, the day at whose start it expires in UTC, overrides `lifetime`.
+ * Reads the form for a new key. `expires_on`, the day at whose start it expires, overrides `lifetime`.
  * @throws ApiError `validation_failed`
  */
-export function keyRequestOf(form: Form, now: number) {
+export function keyRequestOf(form: Form, { now, zone }: Calendar) {
   const [name, scopes] = [form.text('name').trim(), form.all('scopes')]
   const [lifetime, day] = [Number(form.text('lifetime')), form.given('expires_on')]
-  const expires = day === undefined ? now + lifetime : (parseDate(day) ?? NaN)
+  const expires = day === undefined ? now + lifetime : (momentOf(`${day}T00:00`, zone) ?? NaN)
   const granted = scopeNames.filter((scope) => scopes.includes(scope))
   const problems: FieldProblem[] = []
   const refuse = (path: string, code: FieldProblem['code'], message: string) =>

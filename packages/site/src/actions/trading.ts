@@ -1,20 +1,30 @@
 import { bodyFieldsOf, transitionsOf, type Transition, type Transitions } from '@chowk/contract'
-import { ApiError } from '@chowk/engine'
+import { ApiError, type View } from '@chowk/engine'
+import { idIn } from '../path-id.ts'
+import { mustBeAsShown } from '../writing/shown.ts'
 import type { Action } from './action.ts'
 
-/** Books a package of a service. */
-export const book: Action = async ({ perform, form }, id) => {
+const CHANGED =
+  'This package has changed since you opened the page. Look at it again: booked once more, it is booked as it is now.'
+
+/** Books a package of a service, as the page showed it. */
+export const book: Action = async ({ perform, form }, id = '') => {
   const quantity = form.text('quantity').trim()
   const requirements = form.given('requirements')
-  const booked = await perform('services.book', {
-    params: { id },
-    body: {
-      package_id: form.has('package_id') ? Number(form.text('package_id')) : undefined,
-      // Other input goes through unchanged, so that validation rejects it.
-      ...(quantity !== '' && { quantity: /^\d+$/.test(quantity) ? Number(quantity) : quantity }),
-      ...(requirements !== undefined && { requirements }),
-    } as never,
-  })
+  const package_id = form.has('package_id') ? Number(form.text('package_id')) : undefined
+  const body = {
+    package_id,
+    // Other input goes through unchanged, so that validation rejects it.
+    ...(quantity !== '' && { quantity: /^\d+$/.test(quantity) ? Number(quantity) : quantity }),
+    ...(requirements !== undefined && { requirements }),
+  } as never
+  const held = { id: idIn(id) }
+  const check = async (visit: View) => {
+    const { item } = await visit.read('services.get', { params: { slug: id } })
+    for (const one of item.packages)
+      if (one.id === package_id) mustBeAsShown(form, String(one.id), one, CHANGED)
+  }
+  const booked = await perform('services.book', { params: held, body }, { held, check })
   return `/bookings/${booked.id}`
 }
 

@@ -1,9 +1,18 @@
 import { html, type Html, type Part } from '../html.ts'
+import { Form } from '../http/form.ts'
 import type { PageContext } from '../page.ts'
 
-/** Renders the filters above a list; collapsed while no filter is set, nor refused. */
-export const filters = ({ refused }: PageContext, isNarrowed: boolean, form: Part, name = 'Filters'): Html =>
-  html`<details class="filters" ${isNarrowed || refused ? html` open` : ''}>
+/**
+ * Renders the filters above a list; collapsed while no filter is set, nor refused.
+ * @param form Renders their form, in a context that holds what was typed.
+ */
+export const filters = (
+  context: PageContext,
+  isNarrowed: boolean,
+  form: (own: PageContext) => Part,
+  name = 'Filters',
+): Html =>
+  html`<details class="filters" ${isNarrowed || context.refused ? html` open` : ''}>
     <summary>${name}</summary>
-    ${form}
+    ${form({ ...context, draft: new Form(context.query) })}
   </details>`

@@ -4,26 +4,21 @@ import { html, type Html, type Part } from '../html.ts'
 import type { PageContext } from '../page.ts'
 import { textPage } from './column-page.ts'
 import { withQuery } from './pager.ts'
-import { tabs } from './tabs.ts'
+import { pageTabs } from './tabs.ts'
 import { kindNames } from './labels.ts'
-
-const pages = [
-  ['/moderation', 'Reports'],
-  ['/moderation/log', 'Log'],
-] as const
 
 /** Renders a page for moderators, with tabs. */
 export const moderationPage = (
-  { address }: PageContext,
+  context: PageContext,
   { title, body }: { readonly title: string; readonly body: Part },
 ): PageShown =>
   textPage({
     title: `${title} · Moderation`,
     heading: title,
-    above: tabs(
-      'Moderation',
-      pages.map(([to, name]) => ({ to, name, current: address.replace(/\?.*/s, '') === to })),
-    ),
+    above: pageTabs(context, 'Moderation', [
+      ['/moderation', 'Reports'],
+      ['/moderation/log', 'Log'],
+    ]),
     body,
   })
 

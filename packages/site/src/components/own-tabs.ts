@@ -1,15 +1,11 @@
 import type { Html } from '../html.ts'
-import { tabs } from './tabs.ts'
-
-const pages = [
-  ['/schedule', 'Scheduled'],
-  ['/archived', 'Archived'],
-  ['/cancelled', 'Cancelled'],
-] as const
+import type { PageContext } from '../page.ts'
+import { pageTabs } from './tabs.ts'
 
 /** Renders the tabs of the member's unpublished content. */
-export const ownTabs = (current: (typeof pages)[number][0]): Html =>
-  tabs(
-    'Only you see',
-    pages.map(([to, name]) => ({ to, name, current: to === current })),
-  )
+export const ownTabs = (context: PageContext): Html =>
+  pageTabs(context, 'Only you see', [
+    ['/schedule', 'Scheduled'],
+    ['/archived', 'Archived'],
+    ['/cancelled', 'Cancelled'],
+  ])

@@ -17,6 +17,17 @@ export const tabs = (label: string, entries: readonly Tab[]): Html =>
     )}
   </nav>`
 
+/** Renders tabs of pages, each a path and its label. */
+export const pageTabs = (
+  { address }: Pick<PageContext, 'address'>,
+  label: string,
+  pages: readonly (readonly [path: string, name: string])[],
+): Html =>
+  tabs(
+    label,
+    pages.map(([to, name]) => ({ to, name, current: address.replace(/\?.*/s, '') === to })),
+  )
+
 /** Renders tabs of a query parameter, each a value and its label; the first is the default. */
 export const choiceTabs = (
   context: PageContext,

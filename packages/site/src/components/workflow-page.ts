@@ -111,7 +111,7 @@ export const workflowList = (
     about,
     body: [
       narrowing,
-      filters(context, context.query.has('status'), byStatus(context, flow)),
+      filters(context, context.query.has('status'), (own) => byStatus(own, flow)),
       hasActions ? actionRows(context, rows, nothing) : list('rows', rows, nothing),
       pager(context, page),
     ],
@@ -124,7 +124,6 @@ const byStatus = (context: PageContext, { states }: Workflow): Html => {
     ${selectField(context, {
       name: 'status',
       label: 'Status',
-      before: context.query.get('status') ?? '',
       choices: [['', 'All'], ...Object.entries(states).map(([state, [name]]) => [state, name] as const)],
     })}
     <button>Show</button>

@@ -1,4 +1,4 @@
-import { REQUEST_ID_HEADER, type EngineResponse, type RequestHead, type Selected } from '@chowk/engine'
+import { REQUEST_ID_HEADER, type EngineResponse, type RequestHead } from '@chowk/engine'
 import { encode, type EncodedOnce } from './encode.ts'
 
 export const HTML = 'text/html; charset=utf-8'
@@ -43,8 +43,9 @@ export async function respond(
 ): Promise<EngineResponse> {
   const sent = { ...common, ...(member && notStored), ...headers, [REQUEST_ID_HEADER]: requestId }
   const selected = status === 200 ? head.select?.(sent) : undefined
-  if (selected && selected.status !== 200) return withoutBody(selected, requestId, member)
-  const answered = { status, requestId, operation: undefined, member, code: undefined, lost: undefined }
+  if (selected && selected.status !== 200)
+    return { ...answeredBy(selected.status, requestId, member), headers: selected.headers, body: null }
+  const answered = answeredBy(status, requestId, member)
   if (typeof content === 'object')
     return {
       ...answered,
@@ -68,32 +69,21 @@ export async function respond(
   }
 }
 
-/** Answers a conditional request whose conditions exclude a body. */
-const withoutBody = (
-  { status, headers }: Selected,
-  requestId: string,
-  member: string | undefined,
-): EngineResponse => ({
-  status,
-  headers,
+/** nginx's status for disconnected clients; for logs only. */
+const CLIENT_CLOSED_REQUEST = 499
+
+export const aborted = (requestId: string): EngineResponse => ({
+  ...answeredBy(CLIENT_CLOSED_REQUEST, requestId),
+  headers: {},
   body: null,
+  lost: 'aborted',
+})
+
+const answeredBy = (status: number, requestId: string, member?: string) => ({
+  status,
   requestId,
   operation: undefined,
   member,
   code: undefined,
   lost: undefined,
-})
-
-/** nginx's status for disconnected clients; for logs only. */
-const CLIENT_CLOSED_REQUEST = 499
-
-export const aborted = (requestId: string): EngineResponse => ({
-  status: CLIENT_CLOSED_REQUEST,
-  headers: {},
-  body: null,
-  requestId,
-  operation: undefined,
-  member: undefined,
-  code: undefined,
-  lost: 'aborted',
 })

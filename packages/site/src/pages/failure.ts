@@ -4,7 +4,7 @@ import { textPage } from '../components/column-page.ts'
 import { layout } from '../components/layout.ts'
 import { hasDraft, draftForm } from '../components/draft-form.ts'
 import { waitOf } from '../components/wait.ts'
-import { html, type Html } from '../html.ts'
+import { html } from '../html.ts'
 import type { PageShown } from '../http/answer.ts'
 import type { Form } from '../http/form.ts'
 import { HTML, type Rendered } from '../http/respond.ts'
@@ -38,12 +38,7 @@ export function failurePage(failure: ApiError): PageShown {
       title: titles[status] ?? 'Refused',
       above: html`<p class="kind">${status}</p>`,
       body: [
-        html`<p dir="auto">${message}</p>`,
-        fields.length === 0
-          ? ''
-          : html`<ul class="problems">
-              ${fields.map(fieldProblem)}
-            </ul>`,
+        html`<p dir="auto">${[message, ...fields.map((field) => field.message)].join(' ')}</p>`,
         wait === '' ? '' : html`<p>${wait}</p>`,
         html`<p class="actions">
           <a class="button" href="/">Go to the home page</a>
@@ -55,9 +50,6 @@ export function failurePage(failure: ApiError): PageShown {
     headers: headersOf(failure),
   }
 }
-
-const fieldProblem = ({ path, message }: { path: string; message: string }): Html =>
-  html`<li><strong>${path}</strong>: ${message}</li>`
 
 /** Same as `failurePage`, without a context. */
 export const bareFailure = (failure: ApiError, identity: Identity): Rendered =>

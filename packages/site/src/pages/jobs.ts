@@ -31,22 +31,20 @@ export const jobs: Page = {
       ),
       page,
       aside: [await communitiesAside(visit), await tagsAside(visit)],
-      narrowing: filters(context, Object.keys(given).length > 0, narrowBy(context)),
+      narrowing: filters(context, Object.keys(given).length > 0, narrowBy),
     })
   },
 }
 
 const narrowBy = (context: PageContext): Html => {
-  const before = (name: string) => context.query.get(name) ?? ''
   const choice = (name: string, label: string, options: Readonly<Record<string, string>>) =>
     selectField(context, {
       name,
       label,
-      before: before(name),
       choices: [['', 'Any'], ...Object.entries(options)],
     })
   return html`<form class="narrow-by" action="/jobs">
-    ${choice('type', 'Employment type', employmentTypes)}${choice('mode', 'Workplace', workModes)}${choice('experience', 'Experience', experienceLevels)}${textField(context, { name: 'location', label: 'City', before: before('location') })}${textField(context, { name: 'salary_min', label: 'Pays in a year, ₹ or more', inputMode: 'numeric', before: before('salary_min') })}
+    ${choice('type', 'Employment type', employmentTypes)}${choice('mode', 'Workplace', workModes)}${choice('experience', 'Experience', experienceLevels)}${textField(context, { name: 'location', label: 'City' })}${textField(context, { name: 'salary_min', label: 'Pays in a year, ₹ or more', inputMode: 'numeric' })}
     <button>Show</button>
   </form>`
 }

@@ -42,7 +42,7 @@ const pageOf = (status: ArchivedOrCancelled, { title, about, nothing, way }: Sho
     return columnPage({
       title,
       about,
-      body: [ownTabs(`/${status}`), list('entries', items, nothing), pager(context, page)],
+      body: [ownTabs(context), list('entries', items, nothing), pager(context, page)],
     })
   },
 })

@@ -1,6 +1,6 @@
 import { contentTypes, type OperationOf } from '@chowk/contract'
 import { ApiError, type ActOutput } from '@chowk/engine'
-import { form, itemFields, marked, refusal, sentTo } from '../components/form.ts'
+import { form, itemFields, marked, problemOf, refusal, sentTo } from '../components/form.ts'
 import { titleOf } from '../components/items/entry.ts'
 import { kindNames } from '../components/labels.ts'
 import { count } from '../components/numbers.ts'
@@ -46,7 +46,7 @@ export const schedule: Page = {
             ${zoneNote(context)}
           </p>
         </div>
-        ${ownTabs('/schedule')} ${refusal(context)} ${scheduled(context, waiting)}
+        ${ownTabs(context)} ${refusal(context)} ${scheduled(context, waiting)}
         ${
           failed.length === 0
             ? ''
@@ -113,9 +113,7 @@ function entry(context: PageContext, item: ScheduledItem, heading: 2 | 3): Html 
   const isSent = sent?.text('type') === type && sent.text('id') === String(id)
   const moment = Date.parse(scheduled_at)
   const at = isSent ? sent.text('scheduled_at') : localTime(moment, zone)
-  const problem = isSent
-    ? context.refused?.failure.details.fields?.find(({ path }) => path === 'scheduled_at')?.message
-    : undefined
+  const problem = isSent ? problemOf(context, 'scheduled_at') : undefined
   const field = `at-${id}`
   return html`<article class="entry" id="item-${id}">
     <p class="kind">

@@ -15,6 +15,7 @@ import { bookingFlow } from '../components/workflows.ts'
 import { html, type Html, type Part } from '../html.ts'
 import type { Page, PageContext } from '../page.ts'
 import { serviceData } from '../structured-data.ts'
+import { shownField } from '../writing/shown.ts'
 
 type Read = ActOutput<OperationOf<'services.get'>>
 type Package = Read['item']['packages'][number]
@@ -88,6 +89,7 @@ function packages(context: PageContext, { item, my_booking }: Read): Html {
 function bookingFields(own: PageContext, offered: readonly Package[]): Part {
   const chosen = typed(own, 'package_id', String(offered[0]?.id))
   return [
+    shownField(own, Object.fromEntries(offered.map((one) => [one.id, one]))),
     html`<fieldset class="packages">
       <legend class="visually-hidden">Package</legend>
       ${groupProblem(own, problemOf(own, 'package_id'))}

@@ -34,7 +34,7 @@ export const services: Page = {
         filters(
           context,
           Object.keys(given).some((name) => name !== 'sort'),
-          narrowBy(context, categories),
+          (own) => narrowBy(own, categories),
         ),
         choiceTabs(context, 'Sort by', 'sort', Object.entries(serviceSorts), sort),
       ],
@@ -51,22 +51,21 @@ export const services: Page = {
 }
 
 const narrowBy = (context: PageContext, categories: Categories): Html => {
-  const before = (name: string) => context.query.get(name) ?? ''
   const option = ({ slug, name, count }: { slug: string; name: string; count: number }, inset = '') =>
     [slug, `${inset}${name} (${count})`] as const
-  const field = (name: string, label: string) => ({ name, label, before: before(name) })
   return html`<form class="narrow-by" action="/services">
-    ${textField(context, { ...field('q', 'Words'), type: 'search' })}${selectField(context, {
-      ...field('category', 'Category'),
+    ${textField(context, { name: 'q', label: 'Words', type: 'search' })}${selectField(context, {
+      name: 'category',
+      label: 'Category',
       choices: [
         ['', 'All'],
         ...categories.flatMap((one) => [option(one), ...one.children.map((child) => option(child, '– '))]),
       ],
     })}
     <div class="pair">
-      ${textField(context, { ...field('min', 'From ₹'), inputMode: 'numeric' })}${textField(context, { ...field('max', 'To ₹'), inputMode: 'numeric' })}
+      ${textField(context, { name: 'min', label: 'From ₹', inputMode: 'numeric' })}${textField(context, { name: 'max', label: 'To ₹', inputMode: 'numeric' })}
     </div>
-    ${before('sort') === '' ? '' : html`<input type="hidden" name="sort" value="${before('sort')}" />`}
+    ${context.query.get('sort') ? html`<input type="hidden" name="sort" value="${context.query.get('sort')}" />` : ''}
     <button>Show</button>
   </form>`
 }

@@ -1,42 +1,24 @@
-import { ApiError } from '@chowk/engine'
-import { hash } from 'node:crypto'
 import { html, type Html } from '../html.ts'
 import type { Form } from '../http/form.ts'
 import type { PageContext } from '../page.ts'
 import type { Written } from './kinds.ts'
+import { ChangedMeanwhile, mustBeAsShown, shownField } from './shown.ts'
 import { askedBy, filled, type Item } from './written.ts'
 
-/** Field with the hash of the stored content when the form was shown. */
-const SEEN = 'seen'
+// Always the same zone: only values are compared.
+const valuesOf = (kind: Written, item: Item) => filled(kind, item, 'UTC').entries()
 
-const seenOf = (kind: Written, item: Item): string =>
-  // Always the same zone: only values are compared.
-  hash('sha256', JSON.stringify(filled(kind, item, 'UTC').entries()), 'base64url').slice(0, 22)
+const CHANGED =
+  'This has been changed since you opened the page. What is stored now stands above the form, which holds what you typed. Saved again, what you typed takes its place.'
 
-class ChangedMeanwhile extends ApiError {
-  constructor() {
-    super('conflict', {
-      message:
-        'This has been changed since you opened the page. What is stored now stands above the form, which holds what you typed. Saved again, what you typed takes its place.',
-    })
-  }
-}
-
-/**
- * Refuses changes that would overwrite changes their author has not seen. Unchanged forms pass.
- * @throws ApiError `conflict`
- */
+/** Refuses changes that would overwrite changes their author has not seen. Unchanged forms pass. @throws ChangedMeanwhile */
 export function requireUnchanged(form: Form, kind: Written, item: Item, changes: object): void {
-  if (Object.keys(changes).length === 0 || !form.has(SEEN)) return
-  if (form.text(SEEN) !== seenOf(kind, item)) throw new ChangedMeanwhile()
+  if (Object.keys(changes).length > 0) mustBeAsShown(form, 'stored', valuesOf(kind, item), CHANGED)
 }
 
-/** Renders the hidden field that detects later changes. A form shown again for another reason keeps its hash. */
-export function seenField({ refused, draft }: PageContext, kind: Written, item: Item): Html {
-  const sent = refused?.failure instanceof ChangedMeanwhile ? undefined : (refused?.form ?? draft)
-  const seen = sent?.given(SEEN) ?? seenOf(kind, item)
-  return html`<input type="hidden" name="${SEEN}" value="${seen}" />`
-}
+/** Renders the hidden field that detects later changes. */
+export const seenField = (context: PageContext, kind: Written, item: Item): Html =>
+  shownField(context, { stored: valuesOf(kind, item) })
 
 /** Renders stored values that differ from the typed ones, after a conflict. */
 export function storedNow(

@@ -128,14 +128,13 @@ export const chatSearch: Page = {
   async show(context) {
     const { visit, params } = context
     const { chat } = await visit.read('chats.get', { params: { key: params.key! } })
-    const query = searched(context)
+    const sought = searched(context)
     const page =
-      query === undefined
-        ? undefined
-        : await visit.read('chats.searchMessages', {
-            params: { key: chat.key },
-            query: { ...query, ...cursorPaging(context) },
-          })
+      sought &&
+      (await visit.read('chats.searchMessages', {
+        params: { key: chat.key },
+        query: { ...sought.asked, ...cursorPaging(context) },
+      }))
     return columnPage({
       title: `Search ${chat.name}`,
       heading: html`Search <a href="${chatPath(chat)}"><bdi>${chat.name}</bdi></a>`,
@@ -144,7 +143,7 @@ export const chatSearch: Page = {
         page && [
           list(
             'rows',
-            page.items.map((message) => messageRow(context, message)),
+            page.items.filter(sought.isWithin).map((message) => messageRow(context, message)),
             'No results.',
           ),
           cursorPager(context, page),

@@ -56,12 +56,15 @@ export const inbox: Page = {
   },
 }
 
-async function found(context: PageContext, query: NonNullable<ReturnType<typeof searched>>): Promise<Part> {
-  const { chats, contacts, messages } = await context.visit.read('chats.search', { query })
+async function found(
+  context: PageContext,
+  { asked, isWithin }: NonNullable<ReturnType<typeof searched>>,
+): Promise<Part> {
+  const { chats, contacts, messages } = await context.visit.read('chats.search', { query: asked })
   const parts: readonly (readonly [title: string, found: readonly Html[]])[] = [
     ['Chats', chats.map((chat) => chatRow(context, chat))],
     ['Connections', contacts.map(contactRow)],
-    ['Messages', messages.map((message) => messageRow(context, message))],
+    ['Messages', messages.filter(isWithin).map((message) => messageRow(context, message))],
   ]
   const some = parts.filter(([, rows]) => rows.length > 0)
   return some.length === 0

@@ -6,12 +6,13 @@ import { logEntries } from '../../components/log-entries.ts'
 import { moderationPage, subjectPart } from '../../components/moderation-page.ts'
 import { count } from '../../components/numbers.ts'
 import { part } from '../../components/part.ts'
-import { when } from '../../components/time.ts'
+import { when, zoneName } from '../../components/time.ts'
 import { reportReasonNames, resolutionNames } from '../../components/labels.ts'
 import { html, type Html, type Part } from '../../html.ts'
 import { seeOther } from '../../http/answer.ts'
 import type { PageContext, Page, FormContext } from '../../page.ts'
 import { pathId } from '../../path-id.ts'
+import { momentOf } from '../../writing/local-time.ts'
 
 /** A report: its subject and reason, available actions, and its history. */
 export const moderatedReport: Page = {
@@ -60,7 +61,7 @@ const decide = (context: PageContext, { id, target, subject }: Report): Html =>
           name: 'until',
           type: 'date',
           label: 'A suspension ends on',
-          hint: 'At midnight, UTC. If empty, it lasts until a moderator ends it.',
+          hint: `When it begins (${zoneName(context.calendar.zone)}). If empty, it lasts until a moderator ends it.`,
         })
       : undefined,
     html`<p class="actions">
@@ -91,16 +92,17 @@ function undo(context: PageContext, { id, subject, target }: Report): Part {
   ]
 }
 
-async function resolve({ form, moderate }: FormContext, id: number): Promise<void> {
+async function resolve({ form, calendar, moderate }: FormContext, id: number): Promise<void> {
   const resolution = form.text('resolution')
   if (!isResolution(resolution)) throw new ApiError('not_found')
-  const until = resolution === 'suspended' ? form.given('until') : undefined
+  const day = resolution === 'suspended' ? form.given('until') : undefined
+  const moment = day && momentOf(`${day}T00:00`, calendar.zone)
   await moderate('reports.resolve', {
     params: { id },
     body: {
       resolution,
       reason: form.given('reason'),
-      ...(until !== undefined && { until: `${until}T00:00:00Z` }),
+      ...(day && { until: moment ? new Date(moment).toISOString() : day }),
     },
   })
 }

@@ -9,7 +9,7 @@ import { list } from '../../components/items/list.ts'
 import { row } from '../../components/items/row.ts'
 import { keyLifetimes, keyRequestOf } from '../../key-request.ts'
 import { settingsPage } from '../../components/settings-page.ts'
-import { day, when } from '../../components/time.ts'
+import { day, when, zoneName } from '../../components/time.ts'
 import { html, type Html } from '../../html.ts'
 import type { PageShown } from '../../http/answer.ts'
 import type { FormContext, PageContext, Page } from '../../page.ts'
@@ -43,8 +43,8 @@ export const keySettings: Page = {
     })
   },
   async submit(context) {
-    const { form, read, performOwn } = context
-    const body = keyRequestOf(form, await read(async ({ now }) => now))
+    const { form, calendar, performOwn } = context
+    const body = keyRequestOf(form, calendar)
     return made(context, await performOwn('keys.create', { body }, Number(form.text('made_at'))))
   },
 }
@@ -132,7 +132,7 @@ const newKeyForm = (context: PageContext): Html => {
           name: 'expires_on',
           type: 'date',
           label: 'Or on a day of your own',
-          hint: 'When it begins, by UTC; within a year. Left empty, the time above counts.',
+          hint: `When it begins (${zoneName(context.calendar.zone)}); within a year. Left empty, the time above counts.`,
         })}
         <p><button class="primary">Create key</button></p>`,
     )}

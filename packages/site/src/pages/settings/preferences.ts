@@ -7,12 +7,13 @@ import { digests } from '../../components/labels.ts'
 import { html } from '../../html.ts'
 import { seeOther } from '../../http/answer.ts'
 import type { Page } from '../../page.ts'
+import { changedIn, shownField } from '../../writing/shown.ts'
 
 /** Preferences of the member. */
 export const preferenceSettings: Page = {
   async show(context) {
     const { preferences } = await context.visit.read('preferences.get')
-    const { email, privacy, language } = preferences
+    const { email, privacy, language, timezone } = preferences
     const tick = (name: string, label: string, before: boolean) => checkbox(context, { name, label, before })
     const { outbox, member } = context
     const address = outbox && member && (await ownAddress(context.visit))
@@ -21,7 +22,8 @@ export const preferenceSettings: Page = {
       body: form(
         context,
         '/settings/preferences',
-        html`<fieldset class="fields tight">
+        html`${shownField(context, { ...privacy, ...email, language, timezone })}
+          <fieldset class="fields tight">
             <legend>What others see</legend>
             ${tick('discoverable', 'List me among members and in search', privacy.discoverable)}
             ${tick('show_activity', 'Show my activity to others', privacy.show_activity)}
@@ -48,22 +50,23 @@ export const preferenceSettings: Page = {
     })
   },
   async submit({ form, perform }) {
-    const digest = form.text('digest') as keyof typeof digests
-    await perform('preferences.update', {
-      body: {
-        privacy: {
-          discoverable: form.has('discoverable'),
-          show_activity: form.has('show_activity'),
-          show_connections: form.has('show_connections'),
-        },
-        // Sites without mail do not show these fields.
-        ...(form.has('mail') && {
-          email: { notifications: form.has('notifications'), messages: form.has('messages'), digest },
-        }),
-        language: form.text('language'),
-        ...(form.given('timezone') && { timezone: form.text('timezone') }),
-      },
-    })
+    const has = (name: string) => [name, form.has(name)] as const
+    const pick = (ticks: readonly (readonly [string, boolean | string])[]) => {
+      const changed = changedIn(form, Object.fromEntries(ticks))
+      return Object.keys(changed).length > 0 ? changed : undefined
+    }
+    const privacy = pick([has('discoverable'), has('show_activity'), has('show_connections')])
+    // Sites without mail do not show these fields.
+    const email = form.has('mail')
+      ? pick([has('notifications'), has('messages'), ['digest', form.text('digest')]])
+      : undefined
+    const timezone = form.given('timezone')
+    const body = {
+      ...(privacy && { privacy }),
+      ...(email && { email }),
+      ...changedIn(form, { language: form.text('language'), ...(timezone && { timezone }) }),
+    }
+    if (Object.keys(body).length > 0) await perform('preferences.update', { body })
     return seeOther(`/settings/preferences${SAVED}`)
   },
 }

@@ -11,6 +11,7 @@ import type { Form } from '../../http/form.ts'
 import type { PageContext, Page } from '../../page.ts'
 import { fileField } from '../../writing/images.ts'
 import { htmlIn, typedText } from '../../writing/rich-text.ts'
+import { changedIn, shownField } from '../../writing/shown.ts'
 
 /** Public profile of the member. */
 export const profileSettings: Page = {
@@ -24,7 +25,8 @@ export const profileSettings: Page = {
       body: form(
         context,
         '/settings',
-        html`${textField(context, { name: 'display_name', label: 'Name', before: editable.display_name, required: true, autocomplete: 'name' })}
+        html`${shownField(context, { ...editable, bio: typedText(editable.bio ?? '') })}
+          ${textField(context, { name: 'display_name', label: 'Name', before: editable.display_name, required: true, autocomplete: 'name' })}
           ${textField(context, { name: 'tagline', label: 'Tagline', hint: 'One line about you, at most 160 characters.', before: editable.tagline ?? '' })}
           ${richTextArea(context, { name: 'bio', label: 'About you', before: typedText(editable.bio ?? ''), rows: 6 })}
           ${textField(context, { name: 'website', label: 'Website', type: 'url', before: editable.website ?? '', autocomplete: 'url' })}
@@ -38,22 +40,18 @@ export const profileSettings: Page = {
     return { ...page, script: editorScript.path, headers: withLiveScript }
   },
   async submit({ form, read, perform }) {
-    const { location, stored } = await read(async (visit) => ({
-      location: await chosenLocation(visit, form),
-      stored: (await visit.read('profile.get')).editable.bio ?? '',
-    }))
-    await perform('profile.update', {
-      body: {
-        display_name: form.text('display_name'),
-        tagline: form.given('tagline') ?? null,
-        // Markdown can't express all HTML: unchanged text is kept as stored.
-        ...(form.text('bio') !== typedText(stored) && { bio: htmlIn(form, 'bio') ?? null }),
-        website: form.given('website') ?? null,
-        avatar_url: chosenPicture(form, 'avatar_url') ?? null,
-        banner_url: chosenPicture(form, 'banner_url') ?? null,
-        location,
-      },
+    const changed = changedIn(form, {
+      display_name: form.text('display_name'),
+      tagline: form.given('tagline') ?? null,
+      // As typed: Markdown can't express all HTML, so unchanged text is kept as stored.
+      bio: form.text('bio'),
+      website: form.given('website') ?? null,
+      avatar_url: chosenPicture(form, 'avatar_url') ?? null,
+      banner_url: chosenPicture(form, 'banner_url') ?? null,
+      location: await read((visit) => chosenLocation(visit, form)),
     })
+    const body = { ...changed, ...('bio' in changed && { bio: htmlIn(form, 'bio') ?? null }) }
+    if (Object.keys(body).length > 0) await perform('profile.update', { body })
     return seeOther(`/settings${SAVED}`)
   },
 }

@@ -1,0 +1,39 @@
+import { ApiError } from '@chowk/engine'
+import { hash } from 'node:crypto'
+import { html, type Html } from '../html.ts'
+import type { Form } from '../http/form.ts'
+import type { PageContext } from '../page.ts'
+
+/** What a form showed has been changed since. */
+export class ChangedMeanwhile extends ApiError {
+  constructor(message: string) {
+    super('conflict', { message })
+  }
+}
+
+/** Hidden field with fingerprints of the values that a form showed, by name. */
+const SHOWN = 'shown'
+
+const fingerprintOf = (value: unknown): string =>
+  hash('sha256', JSON.stringify(value), 'base64url').slice(0, 22)
+
+const shownIn = (form: Form) => new URLSearchParams(form.text(SHOWN))
+
+/** Renders the hidden field. A form shown again keeps its fingerprints, unless it shows what has changed meanwhile. */
+export function shownField({ refused, draft }: PageContext, values: object): Html {
+  const sent = refused?.failure instanceof ChangedMeanwhile ? undefined : (refused?.form ?? draft)
+  const now = new URLSearchParams(Object.entries(values).map(([name, value]) => [name, fingerprintOf(value)]))
+  return html`<input type="hidden" name="${SHOWN}" value="${sent?.given(SHOWN) ?? now.toString()}" />`
+}
+
+/** Returns the values that differ from those that the form showed: others may have been changed in another tab since. */
+export const changedIn = <Values extends object>(form: Form, values: Values): Partial<Values> =>
+  Object.fromEntries(
+    Object.entries(values).filter(([name, value]) => shownIn(form).get(name) !== fingerprintOf(value)),
+  ) as Partial<Values>
+
+/** @throws ChangedMeanwhile if the form showed another value of this name. */
+export function mustBeAsShown(form: Form, name: string, value: unknown, message: string): void {
+  const shown = shownIn(form).get(name)
+  if (shown !== null && shown !== fingerprintOf(value)) throw new ChangedMeanwhile(message)
+}

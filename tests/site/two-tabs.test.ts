@@ -1,0 +1,64 @@
+import { describe, expect, test } from 'vitest'
+import { actOn } from '../harness/act-on.ts'
+import { filledIn, formOn } from './form-on.ts'
+import { startSite } from './start-site.ts'
+
+const fieldsOf = (body: string, values: Readonly<Record<string, string | undefined>> = {}) =>
+  Object.fromEntries(filledIn(formOn(body), values)) as Record<string, string>
+
+describe('a form of settings that was open while another tab saved', () => {
+  test('leaves the preferences as they were saved there, but for what was changed in it', async () => {
+    const { browse, engine } = await startSite()
+    const asha = await browse('asha')
+    const { body } = await asha.get('/settings/preferences')
+    await asha.post('/settings/preferences', fieldsOf(body, { show_activity: undefined }))
+    const saved = await asha.post('/settings/preferences', fieldsOf(body, { language: 'hi' }))
+    expect(saved.headers.location).toBe('/settings/preferences?done=saved')
+    const { preferences } = await engine.as('asha').call('preferences.get')
+    expect(preferences).toMatchObject({ language: 'hi', privacy: { show_activity: false } })
+  })
+
+  test('leaves the profile as it was saved there, but for what was changed in it', async () => {
+    const { browse, engine } = await startSite()
+    const asha = await browse('asha')
+    const { body } = await asha.get('/settings')
+    await asha.post('/settings', fieldsOf(body, { tagline: 'Counts herons' }))
+    await asha.post('/settings', fieldsOf(body, { website: 'https://asha.example/' }))
+    const { editable } = await engine.as('asha').call('profile.get')
+    expect(editable).toMatchObject({ tagline: 'Counts herons', website: 'https://asha.example/' })
+    // Nothing was changed.
+    expect((await asha.post('/settings', fieldsOf((await asha.get('/settings')).body))).status).toBe(303)
+    expect((await engine.as('asha').call('profile.get')).editable).toEqual(editable)
+  })
+})
+
+test('a package is booked as its page showed it: one that has changed since is shown first', async () => {
+  const { browse, engine } = await startSite()
+  const act = actOn(engine)
+  const { items } = await engine.as('asha').call('services.list')
+  const { id, slug, url } = items.find(({ author }) => author.username === 'ravi')!
+  const { item } = await engine.as('asha').call('services.get', { params: { slug } })
+  const asha = await browse('asha')
+  const opened = (await asha.get(url)).body
+  const shown = /name="shown" value="([^"]+)"/.exec(opened)![1]!.replaceAll('&amp;', '&')
+  const book = (values: Record<string, string>) =>
+    asha.post(url, { form: 'book', action: `book ${id}`, quantity: '1', ...values })
+  const package_id = String(item.packages[0]!.id)
+  const packages = item.packages.map(({ description, delivery_days, revisions, ...one }, at) => ({
+    ...one,
+    ...(description !== null && { description }),
+    ...(delivery_days !== null && { delivery_days }),
+    ...(revisions !== null && { revisions }),
+    price: at === 0 ? one.price * 10 : one.price,
+  }))
+  await act('ravi', 'services.update', { params: { id }, body: { packages } })
+  const refused = await book({ package_id, shown, requirements: 'A shop of tea.' })
+  expect(refused.status).toBe(409)
+  expect(refused.body).toContain('This package has changed since you opened the page.')
+  expect(refused.body).toContain('₹60,000')
+  expect(refused.body).toContain('A shop of tea.')
+  const again = /name="shown" value="([^"]+)"/.exec(refused.body)![1]!.replaceAll('&amp;', '&')
+  const booked = await book({ package_id, shown: again })
+  expect(booked.status).toBe(303)
+  expect(booked.headers.location).toMatch(/^\/bookings\/\d+$/)
+})
