@@ -161,6 +161,17 @@ test('a tool of its own calls its operation, and has a link to the next page of 
   expect(JSON.parse(content!.text)).toMatchObject({ items: [{ title: 'Post One' }], has_more: false })
 })
 
+test('an argument that is null is none, of the next page too', async () => {
+  const { client } = await connect({ tools: 'all' })
+  for (const title of ['Which clay?', 'Which kiln?'])
+    await client.callTool({ name: 'questions_create', arguments: { title, body: '<p>Text.</p>' } })
+  const page = await client.callTool({ name: 'questions_list', arguments: { limit: 1, filter: null } })
+  const link = page.content.find((part) => part.type === 'resource_link')
+  const { contents } = await client.readResource({ uri: link!.uri })
+  const [content] = contents as { text: string }[]
+  expect(JSON.parse(content!.text)).toMatchObject({ items: [{ title: 'Which clay?' }], has_more: false })
+})
+
 describe('a call that is refused', () => {
   test('says what the platform said, field by field, as a result that the model reads', async () => {
     const { client } = await connect({ tools: 'all' })

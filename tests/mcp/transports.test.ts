@@ -243,6 +243,42 @@ describe('over HTTP', () => {
     expect(status).toBe(403)
   })
 
+  test.each([{ 'x-api-key': '' }, { authorization: 'Bearer \xe9' }, { 'x-api-key': 'two keys' }])(
+    'what cannot be a key is refused like a missing one: %j',
+    async (headers) => {
+      const { server } = await served()
+      const response = await fetch(server.url, {
+        method: 'POST',
+        headers: headers as HeadersInit,
+        body: '{}',
+      })
+      expect(response.status).toBe(401)
+    },
+  )
+
+  test.each([
+    ['Chowk.Example', 'chowk.example'],
+    ['chowk.example:8443', 'chowk.example:8443'],
+    ['2001:DB8::1', '[2001:db8::1]:443'],
+  ])('requests to the allowed host %s come as %s', async (name, host) => {
+    const clientFor = () => new Chowk({ apiKey: null })
+    const server = await serveHttp({ clientFor, allowedHosts: [name] })
+    onTestFinished(() => server.close())
+    const { hostname, port } = new URL(server.url)
+    const status = await new Promise((resolve, reject) => {
+      request({ hostname, port, path: '/mcp', method: 'POST', headers: { host } })
+        .once('response', (response) => resolve(response.resume().statusCode))
+        .once('error', reject)
+        .end('{}')
+    })
+    expect(status).toBe(401)
+  })
+
+  test.each(['https://chowk.example', 'chowk.example/mcp', 'a b', ''])('%j is no host name', async (name) => {
+    const clientFor = () => new Chowk({ apiKey: null })
+    await expect(serveHttp({ clientFor, allowedHosts: [name] })).rejects.toThrow('is no host name')
+  })
+
   test('an address that others reach needs names, and takes no key for all', async () => {
     const clientFor = () => new Chowk({ apiKey: null })
     await expect(serveHttp({ clientFor, host: '0.0.0.0' })).rejects.toThrow('say which host names')

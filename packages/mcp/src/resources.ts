@@ -77,7 +77,10 @@ export function nextPage(
   const { cursor: _cursor, offset: _offset, ...same } = given
   const next = typeof next_cursor === 'string' ? { cursor: next_cursor } : { offset: next_offset }
   const query = new URLSearchParams(
-    Object.entries({ ...same, ...next }).map(([name, value]) => [name, String(value)]),
+    Object.entries({ ...same, ...next })
+      // As in a call: null is as good as missing, and no text.
+      .filter(([, value]) => value !== null)
+      .map(([name, value]) => [name, String(value)]),
   )
   return {
     type: 'resource_link',

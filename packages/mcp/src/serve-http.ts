@@ -65,7 +65,9 @@ export async function serveHttp(options: HttpOptions): Promise<HttpServer> {
   /** Returns the caller and the message. Does not read the body of unauthorized requests. */
   async function admit(request: IncomingMessage): Promise<Parameters<typeof handler.fetch>[1] | Response> {
     const token = keyOf(request.headers) ?? apiKey
-    if (token === undefined) return unauthorized('Send the key of a member as Authorization: Bearer chk_….')
+    // What cannot be a key is refused like one that is missing.
+    if (!token || /[^!-~]/.test(token))
+      return unauthorized('Send the key of a member as Authorization: Bearer chk_….')
     const scopes = await keys.scopesOf(token).catch(unauthorized)
     if (scopes instanceof Response) return scopes
     const authInfo = { token, clientId: '', scopes: [...scopes] }
@@ -74,8 +76,9 @@ export async function serveHttp(options: HttpOptions): Promise<HttpServer> {
     return read instanceof Response ? read : { authInfo, parsedBody: read.message }
   }
 
-  const isAllowedHost = hostHeaderValidation([...LOOPBACK, ...allowedHosts])
-  const isAllowedOrigin = originValidation([...LOOPBACK, ...allowedHosts])
+  const names = [...LOOPBACK, ...allowedHosts.map(hostnameOf)]
+  const isAllowedHost = hostHeaderValidation(names)
+  const isAllowedOrigin = originValidation(names)
   const server = createHttpServer((request, response) => {
     if (!isAllowedHost(request, response) || !isAllowedOrigin(request, response)) return
     if (request.url?.replace(/\?.*/, '') !== '/mcp') {
@@ -106,6 +109,13 @@ export async function serveHttp(options: HttpOptions): Promise<HttpServer> {
       await new Promise((resolve) => server.close(resolve))
     },
   }
+}
+
+/** Returns a host name as requests are told by: in small letters, without a port, IPv6 in brackets. @throws TypeError */
+function hostnameOf(name: string): string {
+  const url = URL.parse(`http://${isIP(name) === 6 ? `[${name}]` : name}`)
+  if (url?.href === `${url?.origin}/`) return url.hostname
+  throw new TypeError(`${JSON.stringify(name)} is no host name. Expected one like chowk.example.`)
 }
 
 /** Returns the key of a request, from either header that the platform accepts. */
