@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto'
-import { execFileSync } from 'node:child_process'
+import { execFileSync, spawnSync } from 'node:child_process'
 import { mkdirSync, readFileSync, renameSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { Chowk } from '@chowk/sdk'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { tinyPng } from './blogs.ts'
-import { chowk, folder, onTerminal, platform } from './chowk.ts'
+import { bare, chowk, folder, onTerminal, platform, program } from './chowk.ts'
 
 const DAY = 86_400_000
 let site: Awaited<ReturnType<typeof platform>>
@@ -156,6 +156,17 @@ describe('what is refused names its file, its line, and what to write; --dry-run
     const slash = { ...environment, CHOWK_BASE_URL: `${environment.CHOWK_BASE_URL}/` }
     const again = await chowk(['publish', path, '--json'], slash)
     expect(JSON.parse(again.out)).toMatchObject({ files: [{ action: 'edit', done: true }] })
+  })
+
+  test('what reads no further ends no work', async () => {
+    const { path, environment, run } = await publishing({ 'a.md': post('One'), 'b.md': post('Two') })
+    const pipeline = `set -o pipefail; "${process.execPath}" "${program}" publish "${path}" | true`
+    const { status, stderr } = spawnSync('bash', ['-c', pipeline], {
+      env: bare(environment),
+      encoding: 'utf8',
+    })
+    expect([status, stderr]).toEqual([0, ''])
+    expect((await run()).told.map(({ action }) => action)).toEqual(['unchanged', 'unchanged'])
   })
 
   test('the end of a name counts in any case', async () => {

@@ -1,10 +1,13 @@
 import { exitCodes } from './errors/exit-codes.ts'
-import { printWarning } from './output/print.ts'
+import { output, printWarning } from './output/print.ts'
 import { run } from './program.ts'
 
 process.stdout.on('error', ({ code, message }: NodeJS.ErrnoException) => {
-  // The reader may close the pipe early, as `head` does.
-  if (code === 'EPIPE') process.exit()
+  // The reader may close the pipe early, as `head` does. That ends what is done for it alone, and no work.
+  if (code === 'EPIPE') {
+    output.isRead = false
+    return
+  }
   printWarning(`Could not write to standard output: ${message}`)
   process.exit(exitCodes.failure)
 })

@@ -75,7 +75,10 @@ async function serve(options: McpOptions): Promise<void> {
     await server.close()
   } else {
     const server = await serveStdio({ ...offered, client: await connect(options), files })
-    const ended = new Promise((resolve) => process.stdin.once('close', resolve))
+    const ended = new Promise((resolve) => {
+      process.stdin.once('close', resolve)
+      process.stdout.once('error', resolve)
+    })
     await Promise.race([ended, waitForSignal()])
     await server.close()
   }

@@ -1,6 +1,6 @@
 import { Option, type Command } from 'commander'
 import { parseList } from '../options.ts'
-import { print, toJson } from './print.ts'
+import { output, print, toJson } from './print.ts'
 import { type Fields, filter, isObject, itemsOf, pickFields } from './select.ts'
 
 export interface OutputOptions {
@@ -61,6 +61,7 @@ export async function printPages(
 ): Promise<void> {
   const rows: unknown[] = []
   for await (const { items } of pages) {
+    if (!output.isRead) return
     const { fields, jq } = options
     const picked = fields === undefined ? items : (pickFields({ items }, fields) as readonly unknown[])
     if (isHumanReadable(options)) rows.push(...picked)
