@@ -48,8 +48,12 @@ test('a link signs in once, and nobody after 15 minutes', async () => {
   expect(await start(other)).toBeNull()
 })
 
-test('a sign-up that is refused uses up no invite, and queues no letter', async () => {
+test('a sign-up that is refused uses up no invite, of which the audit log tells, and queues no letter', async () => {
   const { secret: invite } = await engine.perform(OPERATOR, 'sessions.invite')
+  const { items: invited } = await engine.perform(OPERATOR, 'audit.list', { query: { act: 'member.invite' } })
+  expect(invited).toMatchObject([{ actor: 'kiran' }])
+  expect(invited[0]!.subject).toMatch(/^one new member, until 2026-01-08/)
+  expect(JSON.stringify(invited)).not.toContain(invite)
   const signUp = (username: string) =>
     engine.perform(VISITOR, 'sessions.signUp', {
       body: { username, display_name: 'Kavya', hash: 'scrypt$', invite, email: 'kavya@example.org' },

@@ -77,6 +77,7 @@ export const sessions = {
     method: 'POST',
     path: '/invites',
     by: ['operator'],
+    audit: ['member.invite'],
     scope: null,
     secret: true,
     summary: 'Creates a link for one sign-up within a week.',

@@ -8,6 +8,7 @@ export const administrativeActs = [
   'member.delete',
   'member.export',
   'member.sign_in_link',
+  'member.invite',
   'key.create',
   'key.rotate',
   'key.revoke',

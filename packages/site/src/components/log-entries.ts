@@ -14,6 +14,7 @@ const acts: Readonly<Record<AdministrativeAct, string>> = {
   'member.delete': 'deleted the member',
   'member.export': 'exported the data of',
   'member.sign_in_link': 'created a sign-in link for',
+  'member.invite': 'created an invite for',
   'key.create': 'created the key',
   'key.rotate': 'rotated the key',
   'key.revoke': 'revoked the key',

@@ -19,8 +19,11 @@ interface LinkOptions extends SiteOptions {
 export function addMembersLinks(members: Command): void {
   addLinkOptions(members.command('invite'))
     .description('Create a sign-up link, valid once and for a week.')
-    .action((options: LinkOptions) =>
-      printLink(options, '/sign-up?invite=', (engine) => engine.perform(operator({}), 'sessions.invite')),
+    .addOption(byOption())
+    .action((options: LinkOptions & ActOptions) =>
+      printLink(options, '/sign-up?invite=', (engine) =>
+        engine.perform(operator(options), 'sessions.invite'),
+      ),
     )
   addLinkOptions(members.command('sign-in <name>'))
     .description('Create a sign-in link for a member, valid once and for 15 minutes.')

@@ -50,11 +50,13 @@ export async function memberOfLink(view: View, secret: string): Promise<MemberRo
   return member?.status === 'active' ? member : undefined
 }
 
-export const invite: InternalHandler<'sessions.invite'> = async ({ tx, random, now }) => {
+/** Its maker is in the audit log, since the link makes a member. */
+export const invite: InternalHandler<'sessions.invite'> = async ({ tx, random, now, audit }) => {
   const secret = randomText(random, SECRET_LENGTH)
   const expires_at = now + INVITE_LIFETIME
   await tx.deleteMany(invites, { index: 'oldest', to: now, limit: 100 })
-  await tx.insert(invites, { hash: hashOf(secret), expires_at })
+  const { id } = await tx.insert(invites, { hash: hashOf(secret), expires_at })
+  await audit({ subject: { type: 'invite', id, name: `one new member, until ${timestamp(expires_at)}` } })
   return { secret, expires_at: timestamp(expires_at) }
 }
 
