@@ -15,7 +15,7 @@ const POST = 'open-1'
 /** Creates a platform with some activity, and a true journal of it. */
 async function account() {
   const world = new World(memoryStore(entities))
-  const [asha, ravi] = [await world.member('asha'), await world.member('ravi')]
+  const [asha, ravi] = await world.members('asha', 'ravi')
   await connect(asha, ravi)
   const journal = new Journal()
   const answered = (member: string, what: Insert | Setting, outcome: Outcome, id?: number) => {

@@ -17,7 +17,7 @@ export function describeCommenting(kind: 'post' | 'poll' | 'mcq'): void {
     },
     (world) => {
       test(`puts the comment under the ${kind}, and counts it`, async () => {
-        const [asha, ravi] = [await world().member('asha'), await world().member('ravi')]
+        const [asha, ravi] = await world().members('asha', 'ravi')
         const id = await publish(asha, kind)
         const first = await ravi.ok(comment, { params: { id }, body: text })
         expect(first).toMatchObject({
@@ -51,7 +51,7 @@ export function describeCommenting(kind: 'post' | 'poll' | 'mcq'): void {
       })
 
       test('tells the author, but not of their own comments', async () => {
-        const [asha, ravi] = [await world().member('asha'), await world().member('ravi')]
+        const [asha, ravi] = await world().members('asha', 'ravi')
         const id = await publish(asha, kind)
         await asha.ok(comment, { params: { id }, body: text })
         await ravi.ok(comment, { params: { id }, body: text })
@@ -91,8 +91,7 @@ export function describeCommenting(kind: 'post' | 'poll' | 'mcq'): void {
       })
 
       test('shows no comments of a member whom a block hides', async () => {
-        const [asha, ravi] = [await world().member('asha'), await world().member('ravi')]
-        const meera = await world().member('meera')
+        const [asha, ravi, meera] = await world().members('asha', 'ravi', 'meera')
         const id = await publish(asha, kind)
         await ravi.ok(comment, { params: { id }, body: text })
         const kept = await meera.ok(comment, { params: { id }, body: text })

@@ -28,7 +28,7 @@ export function testCreating(world: () => World, kind: Kind): void {
   })
 
   test('waits for its time, unseen', async () => {
-    const [asha, ravi] = [await world().member('asha'), await world().member('ravi')]
+    const [asha, ravi] = await world().members('asha', 'ravi')
     const id = await publish(asha, kind, { scheduled_at: tomorrow(world()) })
     await ravi.fails(get, 'not_found', { params: { id } })
     expect((await asha.ok(list)).items).toEqual([])
@@ -38,7 +38,7 @@ export function testCreating(world: () => World, kind: Kind): void {
   })
 
   test('403 in a community of which the member is no editor', async () => {
-    const [asha, ravi] = [await world().member('asha'), await world().member('ravi')]
+    const [asha, ravi] = await world().members('asha', 'ravi')
     const community_id = await privateCommunity(asha)
     const id = await publish(asha, kind, { community_id })
     expect((await asha.ok(get, { params: { id } })).item.community).toMatchObject({ id: community_id })
@@ -48,7 +48,7 @@ export function testCreating(world: () => World, kind: Kind): void {
   })
 
   test('tells nobody of the topics of a private community', async () => {
-    const [asha, ravi] = [await world().member('asha'), await world().member('ravi')]
+    const [asha, ravi] = await world().members('asha', 'ravi')
     await publish(asha, kind, { community_id: await privateCommunity(asha) })
     expect((await ravi.ok('tags.list')).items).toEqual([])
   })

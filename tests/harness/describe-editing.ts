@@ -93,7 +93,7 @@ export function testEditing(world: () => World, kind: Kind): void {
   })
 
   test('422 for a link that can not be imported and for an upload of another member, and nothing changes', async () => {
-    const [asha, ravi] = [await world().member('asha'), await world().member('ravi')]
+    const [asha, ravi] = await world().members('asha', 'ravi')
     const id = await publish(asha, kind)
     const before = await read(asha, id)
     const foreign = (await ravi.ok('media.upload', { body: upload })).data.url
@@ -119,7 +119,7 @@ export function testEditing(world: () => World, kind: Kind): void {
   })
 
   test('404 for an item of another member, of another kind, or that was cancelled', async () => {
-    const [asha, ravi] = [await world().member('asha'), await world().member('ravi')]
+    const [asha, ravi] = await world().members('asha', 'ravi')
     const id = await publish(asha, kind)
     const other = await publish(ravi, kind === 'post' ? 'question' : 'post')
     const cancelled = await publish(ravi, kind, { scheduled_at: tomorrow(world()) })
@@ -134,7 +134,7 @@ export function testEditing(world: () => World, kind: Kind): void {
   })
 
   test('edits what is scheduled or archived, without showing it to anybody', async () => {
-    const [asha, ravi] = [await world().member('asha'), await world().member('ravi')]
+    const [asha, ravi] = await world().members('asha', 'ravi')
     const scheduled = await publish(asha, kind, { scheduled_at: tomorrow(world()) })
     const { item } = await update(asha, scheduled, { [title]: 'Tomorrow', tags: ['later'] })
     expect(item).toMatchObject({ title: 'Tomorrow', status: 'scheduled', published_at: null })

@@ -45,7 +45,7 @@ export function testReading(world: () => World, kind: Kind): void {
   const get = `${kind}s.get` as const
 
   test('shows how the member reacted to it, and whether they saved it', async () => {
-    const [asha, ravi] = [await world().member('asha'), await world().member('ravi')]
+    const [asha, ravi] = await world().members('asha', 'ravi')
     const id = await publish(asha, kind)
     await ravi.ok('reactions.set', { body: { type: kind, id, reaction: 'like' } })
     await ravi.ok('favorites.set', { body: { type: kind, id, saved: true } })
@@ -63,7 +63,7 @@ export function testReading(world: () => World, kind: Kind): void {
   })
 
   test('lets the author, and nobody else, read what is archived', async () => {
-    const [asha, ravi] = [await world().member('asha'), await world().member('ravi')]
+    const [asha, ravi] = await world().members('asha', 'ravi')
     const id = await publish(asha, kind)
     await asha.ok('items.archive', { body: { type: kind, id, archived: true } })
     expect((await asha.ok(get, { params: { id } })).item.status).toBe('archived')

@@ -71,6 +71,13 @@ export class World {
     return new Client(this, { member, key, keyId: id })
   }
 
+  /** Returns a client for each of these members. */
+  async members<Names extends readonly string[]>(...usernames: Names) {
+    const clients: Client[] = []
+    for (const username of usernames) clients.push(await this.member(username))
+    return clients as { [At in keyof Names]: Client }
+  }
+
   /** Returns a client without a key. */
   stranger(): Client {
     return new Client(this, undefined)

@@ -202,8 +202,7 @@ for (const name of outsideNames) {
 
       test('of a member go with the member', async () => {
         const before = await place.held()
-        const asha = await world().member('asha')
-        const ravi = await world().member('ravi')
+        const [asha, ravi] = await world().members('asha', 'ravi')
         const theirs = []
         for (let count = 0; count < 12; count++) theirs.push(await uploaded(asha))
         const other = await uploaded(ravi)

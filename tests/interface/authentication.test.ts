@@ -51,7 +51,7 @@ describeInterface('authentication', (open) => {
 
   test('401 invalid_api_key for two headers that differ, even where both keys are good', async () => {
     const world = await open()
-    const [asha, ravi] = [await world.member('asha'), await world.member('ravi')]
+    const [asha, ravi] = await world.members('asha', 'ravi')
     const headers = { 'x-api-key': asha.key, authorization: `Bearer ${ravi.key}` }
     expect(await me(world, headers)).toEqual(refused('invalid_api_key'))
   })
@@ -66,7 +66,7 @@ describeInterface('authentication', (open) => {
 
   test('a key is of the member that the store says, also where another store was restored meanwhile', async () => {
     const world = await open()
-    const [asha, ravi] = [await world.member('asha'), await world.member('ravi')]
+    const [asha, ravi] = await world.members('asha', 'ravi')
     expect((await asha.ok('account.me')).user.username).toBe('asha')
     const { rows, now } = await world.control.snapshot()
     const moved = rows.map(([entity, row]) =>

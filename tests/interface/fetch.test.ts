@@ -31,7 +31,7 @@ test('requests wait for turns by member: two keys are one owner, and nobody wait
   const { store, dispose } = await stores.memory()
   const world = new World(store)
   const { engine } = world.control
-  const [asha, dev] = [await world.member('asha'), await world.member('dev')]
+  const [asha, dev] = await world.members('asha', 'dev')
   const { key: second } = await createKey(engine, { username: 'asha' })
   const order: string[] = []
   const ask = async (who: string, key: string) => {

@@ -61,7 +61,7 @@ describeInterface('idempotency', (open) => {
 
   test('the order of members and white space do not matter, and the member’s other keys replay too', async () => {
     const world = await open()
-    const [asha, second] = [await world.member('asha'), await world.member('asha')]
+    const [asha, second] = await world.members('asha', 'asha')
     const { id } = await asha.ok('posts.create', { body: { ...post, tags: ['one'] }, headers: key('one') })
     const text = `{ "tags" : ["one"],\n "body":"<p>A body</p>", "title":"A\\u0020title"}`
     const headers = { ...key('"one"'), 'x-api-key': second.key, 'content-type': 'application/json' }
@@ -101,7 +101,7 @@ describeInterface('idempotency', (open) => {
 
   test('the keys of another member are another matter', async () => {
     const world = await open()
-    const [asha, ravi] = [await world.member('asha'), await world.member('ravi')]
+    const [asha, ravi] = await world.members('asha', 'ravi')
     const one = await asha.ok('posts.create', { body: post, headers: key('one') })
     const other = await ravi.ok('posts.create', { body: post, headers: key('one') })
     expect(other.id).not.toBe(one.id)

@@ -23,7 +23,7 @@ test('the conditions of a feed of communities are the same however many the read
         ),
       ),
   })
-  const [asha, ravi] = [await world.member('asha'), await world.member('ravi')]
+  const [asha, ravi] = await world.members('asha', 'ravi')
   const found = async (name: string) => {
     const { slug } = await ravi.ok('communities.create', { body: { name, visibility: 'private' } })
     await ravi.ok('communities.invite', { params: { slug: slug! }, body: { usernames: ['asha'] } })

@@ -13,8 +13,7 @@ const remaining = (headers: Headers) => Number(headers.get('x-ratelimit-remainin
 describeInterface('quotas and the burst limit', (open) => {
   test('the 61st request within a minute is refused until the first leaves the window, counted or not', async () => {
     const world = await open({ realLimits: true })
-    const asha = await world.member('asha')
-    const second = await world.member('asha')
+    const [asha, second] = await world.members('asha', 'asha')
     await asha.ok('account.me')
     await world.clock.advance(1_000)
     for (let request = 1; request < 60; request++) await (request % 2 ? second : asha).ok('account.usage')
@@ -29,7 +28,7 @@ describeInterface('quotas and the burst limit', (open) => {
 
   test('one member does not use up the window of another', async () => {
     const world = await open({ realLimits: true })
-    const [asha, ravi] = [await world.member('asha'), await world.member('ravi')]
+    const [asha, ravi] = await world.members('asha', 'ravi')
     await Promise.all(Array.from({ length: 60 }, () => asha.ok('account.me')))
     await asha.fails('account.me', 'rate_limited')
     await ravi.ok('account.me')
@@ -92,7 +91,7 @@ describeInterface('quotas and the burst limit', (open) => {
 
   test('all keys of a member draw on the same units; reading draws none', async () => {
     const world = await open(realQuotas)
-    const [first, second] = [await world.member('asha'), await world.member('asha')]
+    const [first, second] = await world.members('asha', 'asha')
     await first.ok('posts.create', { body: post })
     const { headers } = await second.call('posts.create', { body: post })
     expect(remaining(headers)).toBe(18)

@@ -375,8 +375,7 @@ async function followed(world: World): Promise<Readable[]> {
 }
 
 async function chatted(world: World): Promise<Readable[]> {
-  const as = await world.member('asha')
-  const other = await world.member('ravi')
+  const [as, other] = await world.members('asha', 'ravi')
   await connect(as, other)
   const key = `dm-${as.id}-${other.id}`
   const { message } = await as.ok('chats.send', { params: { key }, body: { body: 'Chai?' } })

@@ -73,8 +73,7 @@ describeInterface('scheduling', (open) => {
 
   test('an item of a member who is suspended does not go live, nor later', async () => {
     const world = await open()
-    const asha = await world.member('asha')
-    const ravi = await world.member('ravi')
+    const [asha, ravi] = await world.members('asha', 'ravi')
     const { id } = await asha.ok('posts.create', { body: { ...post, scheduled_at: at(DAY) } })
     await saveMember(world.control.engine, { username: 'asha', status: 'suspended' })
     expect(await world.clock.advance(DAY)).toEqual([])

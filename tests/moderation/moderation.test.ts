@@ -39,7 +39,7 @@ async function moderator(world: World) {
 
 /** A question with two answers, of which one is accepted, each with two replies. */
 async function discussion(world: World) {
-  const [asha, ravi] = [await world.member('asha'), await world.member('ravi')]
+  const [asha, ravi] = await world.members('asha', 'ravi')
   const id = await publish(asha, 'question')
   const answers = [
     await ravi.ok('questions.answer', { params: { id }, body }),
@@ -77,7 +77,7 @@ onEveryStore(
     })
 
     test('an export holds every notification, on however many pages they are', async () => {
-      const [asha, ravi] = [await world().member('asha'), await world().member('ravi')]
+      const [asha, ravi] = await world().members('asha', 'ravi')
       await insertNotifications(storeOf(world()), asha.id, [ravi.id], 450)
       const exported = await engineOf(world()).perform({ operator: 'kiran' }, 'members.export', {
         params: { username: 'asha' },

@@ -32,7 +32,7 @@ describe.each(anyStoreOf('cost of suspensions'))('on %s', (name) => {
   test(`a request asks the store for the same, whether ${SOME} or ${MANY} members are suspended`, async () => {
     const { store, asked } = countedStore(opened.store)
     const world = new World(store)
-    const [asha, ravi] = [await world.member('asha'), await world.member('ravi')]
+    const [asha, ravi] = await world.members('asha', 'ravi')
     const id = await publish(ravi, 'post')
     await asha.ok('posts.comment', { params: { id }, body: { body: '<p>Ripe?</p>' } })
     await asha.ok('connections.request', { body: { username: 'ravi' } })

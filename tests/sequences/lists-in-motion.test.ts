@@ -38,12 +38,12 @@ const COUNT = 12
 
 const lists: Readonly<Record<string, (world: World) => Promise<Moving>>> = {
   async posts(world) {
-    const [asha, ravi] = [await world.member('asha'), await world.member('ravi')]
+    const [asha, ravi] = await world.members('asha', 'ravi')
     const remove = ({ id }: { id: number }) => archive(asha, 'post', id)
     return { id: 'posts.list', as: ravi, nameOf: byId, add: () => publish(asha, 'post'), remove }
   },
   async 'the feed'(world) {
-    const [asha, ravi] = [await world.member('asha'), await world.member('ravi')]
+    const [asha, ravi] = await world.members('asha', 'ravi')
     await publish(asha, 'post')
     await ravi.ok('follows.set', { body: { type: 'user', username: 'asha', following: true } })
     // Posts come in two ways.
@@ -52,7 +52,7 @@ const lists: Readonly<Record<string, (world: World) => Promise<Moving>>> = {
     return { id: 'feed.list', as: ravi, nameOf: byId, add: () => publish(asha, 'post'), remove }
   },
   async 'the feed of a community'(world) {
-    const [asha, ravi] = [await world.member('asha'), await world.member('ravi')]
+    const [asha, ravi] = await world.members('asha', 'ravi')
     const { id: community_id, slug } = await asha.ok('communities.create', { body: { name: 'Birders' } })
     const remove = ({ id }: { id: number }) => archive(asha, 'post', id)
     const add = () => publish(asha, 'post', { community_id })
@@ -84,19 +84,19 @@ const lists: Readonly<Record<string, (world: World) => Promise<Moving>>> = {
     }
   },
   async 'a search'(world) {
-    const [asha, ravi] = [await world.member('asha'), await world.member('ravi')]
+    const [asha, ravi] = await world.members('asha', 'ravi')
     const remove = ({ id }: { id: number }) => archive(asha, 'post', id)
     const input = { query: { q: 'birds', type: 'post' } }
     return { id: 'search.query', as: ravi, input, nameOf: byId, add: () => publish(asha, 'post'), remove }
   },
   async 'services near the member'(world) {
-    const [asha, ravi] = [await world.member('asha'), await world.member('ravi')]
+    const [asha, ravi] = await world.members('asha', 'ravi')
     await ravi.ok('profile.update', { body: { location: { country: 'IN', state_id: 870425 } } })
     const remove = ({ id }: { id: number }) => archive(asha, 'service', id)
     return { id: 'services.list', as: ravi, nameOf: byId, add: () => publishAny(asha, 'service'), remove }
   },
   async 'services with a word, by price'(world) {
-    const [asha, ravi] = [await world.member('asha'), await world.member('ravi')]
+    const [asha, ravi] = await world.members('asha', 'ravi')
     const remove = ({ id }: { id: number }) => archive(asha, 'service', id)
     const input = { query: { q: 'logo', sort: 'price_low' } }
     return {
@@ -109,12 +109,12 @@ const lists: Readonly<Record<string, (world: World) => Promise<Moving>>> = {
     }
   },
   async jobs(world) {
-    const [asha, ravi] = [await world.member('asha'), await world.member('ravi')]
+    const [asha, ravi] = await world.members('asha', 'ravi')
     const remove = ({ id }: { id: number }) => asha.ok('jobs.close', { params: { id } })
     return { id: 'jobs.list', as: ravi, nameOf: byId, add: () => publishAny(asha, 'job'), remove }
   },
   async favorites(world) {
-    const [asha, ravi] = [await world.member('asha'), await world.member('ravi')]
+    const [asha, ravi] = await world.members('asha', 'ravi')
     const save = (id: number, saved: boolean) =>
       ravi.ok('favorites.set', { body: { type: 'post', id, saved } })
     return {
@@ -151,7 +151,7 @@ const lists: Readonly<Record<string, (world: World) => Promise<Moving>>> = {
     }
   },
   async 'unread notifications'(world) {
-    const [asha, ravi] = [await world.member('asha'), await world.member('ravi')]
+    const [asha, ravi] = await world.members('asha', 'ravi')
     const post = await publish(asha, 'post')
     return {
       id: 'notifications.list',
@@ -163,20 +163,20 @@ const lists: Readonly<Record<string, (world: World) => Promise<Moving>>> = {
     }
   },
   async comments(world) {
-    const [asha, ravi] = [await world.member('asha'), await world.member('ravi')]
+    const [asha, ravi] = await world.members('asha', 'ravi')
     const id = await publish(asha, 'post')
     const add = () => ravi.ok('posts.comment', { params: { id }, body: { body: '<p>Ripe?</p>' } })
     return { id: 'posts.get', as: asha, input: { params: { id } }, under: 'comments', nameOf: byId, add }
   },
   async messages(world) {
-    const [asha, ravi] = [await world.member('asha'), await world.member('ravi')]
+    const [asha, ravi] = await world.members('asha', 'ravi')
     await connect(asha, ravi)
     const params = { key: '@ravi' }
     const add = () => asha.ok('chats.send', { params, body: { body: 'Chai?' } })
     return { id: 'chats.messages', as: asha, input: { params }, nameOf: byId, add }
   },
   async bookings(world) {
-    const [asha, ravi] = [await world.member('asha'), await world.member('ravi')]
+    const [asha, ravi] = await world.members('asha', 'ravi')
     let turn = 0
     return {
       id: 'bookings.list',

@@ -22,7 +22,7 @@ describe.each(anyStoreOf('cost of relations'))('on %s', (name) => {
   test(`a request asks the store for the same, whether its member has ${SOME} or ${MANY} blocks of either way, and communities`, async () => {
     const { store, asked } = countedStore(opened.store)
     const world = new World(store)
-    const [asha, ravi] = [await world.member('asha'), await world.member('ravi')]
+    const [asha, ravi] = await world.members('asha', 'ravi')
     await connect(asha, ravi)
     const { slug } = await ravi.ok('communities.create', { body: { name: 'Herd', visibility: 'private' } })
     await joins(ravi, { slug: slug! }, asha)

@@ -382,7 +382,7 @@ onEveryStore(
 test('a member of more communities than fit into a page sees the items of each, wherever', async () => {
   const store = memoryStore(entities)
   const world = new World(store)
-  const [founder, reader] = [await world.member('founder'), await world.member('reader')]
+  const [founder, reader] = await world.members('founder', 'reader')
   const { id, slug } = await founder.ok('communities.create', {
     body: { name: 'Last', visibility: 'private' },
   })

@@ -42,7 +42,7 @@ describe.each(['sqlite', 'postgres'] as const)('a backup of %s', (name) => {
     const { store, dispose } = await stores[name]()
     onTestFinished(dispose)
     const world = new World(store)
-    const [asha, ravi] = [await world.member('asha'), await world.member('ravi')]
+    const [asha, ravi] = await world.members('asha', 'ravi')
     let written = 0
     async function write(): Promise<void> {
       const body = { title: `Post ${++written}`, body: '<p>Meanwhile.</p>', tags: ['meanwhile'] }

@@ -6,7 +6,7 @@ test('a key that is revoked takes nothing from the burst window of its member, a
   const { store, dispose } = await stores.postgres()
   onTestFinished(dispose)
   const world = new World(store, { limits: { burst_per_minute: 3 } })
-  const [revoked, valid] = [await world.member('asha'), await world.member('asha')]
+  const [revoked, valid] = await world.members('asha', 'asha')
   // The server knows its member from then on.
   await revoked.ok('account.me')
   await world.control.engine.perform({ test: true }, 'keys.revoke', { params: { id: revoked.keyId } })

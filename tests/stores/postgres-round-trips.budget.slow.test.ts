@@ -22,7 +22,7 @@ const post = { title: 'Mangoes', body: '<p>By the crate.</p>', tags: ['fruit', '
 
 test('what is called most takes few round trips', async () => {
   const world = new World(opened.store)
-  const [asha, ravi] = [await world.member('asha'), await world.member('ravi')]
+  const [asha, ravi] = await world.members('asha', 'ravi')
   const id = Number((await asha.ok('posts.create', { body: post })).id)
   await asha.ok('connections.request', { body: { username: 'ravi' } })
   await ravi.ok('connections.accept', { body: { username: 'asha' } })

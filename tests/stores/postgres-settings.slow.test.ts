@@ -114,7 +114,7 @@ test('images, keys, pages, a restart, a backup and its restore do not depend on 
 
   const expectAll = async () => {
     const world = new World(store)
-    const [reader, other] = [await world.member('asha'), await world.member('bela')]
+    const [reader, other] = await world.members('asha', 'bela')
     const stored = await world.send(new Request(new URL(url, BASE_URL)))
     expect(Buffer.from(await stored.arrayBuffer()).subarray(-256)).toEqual(image)
     const first = await other.ok('posts.list', { query: { limit: 7 } })

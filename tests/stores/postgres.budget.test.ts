@@ -32,7 +32,7 @@ const budgets: readonly (readonly [OperationId, LooseInput, { statements: number
 test.each(budgets)('%s %j takes few statements and round trips', async (operation, input, budget) => {
   const world = new World(opened.store)
   await world.control.reset()
-  const [author, reader] = [await world.member('asha'), await world.member('ravi')]
+  const [author, reader] = await world.members('asha', 'ravi')
   await author.ok('posts.create', { body: { title: 'Mangoes', body, tags: ['ripe', 'green'] } })
   const counted = countingPostgres()
   // The first call of a key looks up its member, and the first list of a server its key for cursors.
@@ -45,7 +45,7 @@ test.each(budgets)('%s %j takes few statements and round trips', async (operatio
 test('the statements of a key, a post and its facts are planned once for a connection, not for each call', async () => {
   const world = new World(opened.store)
   await world.control.reset()
-  const [author, reader] = [await world.member('asha'), await world.member('ravi')]
+  const [author, reader] = await world.members('asha', 'ravi')
   const { id } = await author.ok('posts.create', { body: { title: 'Mangoes', body } })
   const clients = new Set<pg.Client>()
   // oxlint-disable-next-line typescript/unbound-method -- called with its client below

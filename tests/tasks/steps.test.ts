@@ -241,7 +241,7 @@ describe.each(swept(['memory', 'sqlite'] as const, 1))('in steps on %s', (name) 
 
   test('a member who is blocked is soon in none of many private communities, and what is unread is counted anew', async () => {
     const watch = await watched(name)
-    const [asha, ravi] = [await watch.world.member('asha'), await watch.world.member('ravi')]
+    const [asha, ravi] = await watch.world.members('asha', 'ravi')
     await connect(asha, ravi)
     await watch.store.transact(async (tx) => {
       for (let at = 0; at < MANY; at++) {
@@ -268,7 +268,7 @@ describe.each(swept(['memory', 'sqlite'] as const, 1))('in steps on %s', (name) 
 
   test('stars in a group go with whoever leaves it: none is shown meanwhile, and those put after coming back stay', async () => {
     const watch = await watched(name)
-    const [asha, ravi] = [await watch.world.member('asha'), await watch.world.member('ravi')]
+    const [asha, ravi] = await watch.world.members('asha', 'ravi')
     await connect(asha, ravi)
     const { key, slug } = await asha.ok('groups.create', { body: { name: 'Walks', usernames: ['ravi'] } })
     const { message } = await asha.ok('chats.send', { params: { key }, body: { body: 'Chai?' } })
@@ -297,7 +297,7 @@ describe.each(swept(['memory', 'sqlite'] as const, 1))('in steps on %s', (name) 
 
   test('many notifications are read at once, and say so row by row later', async () => {
     const watch = await watched(name)
-    const [asha, ravi] = [await watch.world.member('asha'), await watch.world.member('ravi')]
+    const [asha, ravi] = await watch.world.members('asha', 'ravi')
     const tell = (from: number, to: number) =>
       watch.store.transact(async (tx) => {
         for (let at = from; at < to; at++)

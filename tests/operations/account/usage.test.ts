@@ -26,9 +26,7 @@ describeOperation(
     })
 
     test('counts successes of all keys of the member, by action, until the day is over', async () => {
-      const asha = await world().member('asha')
-      const other = await world().member('asha')
-      const ravi = await world().member('ravi')
+      const [asha, other, ravi] = await world().members('asha', 'asha', 'ravi')
       await asha.ok('posts.create', post)
       await other.ok('posts.create', post)
       await ravi.ok('posts.create', post)

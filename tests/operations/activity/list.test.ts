@@ -15,7 +15,7 @@ describeOperation(
   },
   (world) => {
     test('tells everything that the member did, the latest first', async () => {
-      const [asha, ravi] = [await world().member('asha'), await world().member('ravi')]
+      const [asha, ravi] = await world().members('asha', 'ravi')
       const theirs = await publish(asha, 'post')
       const poll = await publish(asha, 'poll')
       const second = () => world().clock.advance(1000)
@@ -52,7 +52,7 @@ describeOperation(
     })
 
     test('forgets what was taken back', async () => {
-      const [asha, ravi] = [await world().member('asha'), await world().member('ravi')]
+      const [asha, ravi] = await world().members('asha', 'ravi')
       const id = await publish(asha, 'post')
       for (const saved of [true, false]) await ravi.ok('favorites.set', { body: { type: 'post', id, saved } })
       for (const reaction of ['like', null] as const)
@@ -61,8 +61,7 @@ describeOperation(
     })
 
     test('leaves out what the member can not see any more', async () => {
-      const [asha, ravi] = [await world().member('asha'), await world().member('ravi')]
-      const meera = await world().member('meera')
+      const [asha, ravi, meera] = await world().members('asha', 'ravi', 'meera')
       const archived = await publish(asha, 'post')
       const kept = await publish(asha, 'question')
       const comment = await meera.ok('questions.answer', {

@@ -18,7 +18,7 @@ describeOperation(
   },
   (world) => {
     test('accepts one answer at a time, and resolves the question', async () => {
-      const [asha, ravi] = [await world().member('asha'), await world().member('ravi')]
+      const [asha, ravi] = await world().members('asha', 'ravi')
       const question = await publish(asha, 'question')
       const [one, two] = [await answerTo(ravi, question), await answerTo(ravi, question)]
       const read = async () => {
@@ -42,7 +42,7 @@ describeOperation(
     })
 
     test('tells who answered, each time it comes to be accepted', async () => {
-      const [asha, ravi] = [await world().member('asha'), await world().member('ravi')]
+      const [asha, ravi] = await world().members('asha', 'ravi')
       const question = await publish(asha, 'question')
       const answer = await answerTo(ravi, question)
       for (const accepted of [true, true, false]) await asha.ok('answers.accept', accept(answer, accepted))
@@ -50,7 +50,7 @@ describeOperation(
     })
 
     test('403 for everybody but the author of the question, who answered too', async () => {
-      const [asha, ravi] = [await world().member('asha'), await world().member('ravi')]
+      const [asha, ravi] = await world().members('asha', 'ravi')
       const answer = await answerTo(ravi, await publish(asha, 'question'))
       await ravi.fails('answers.accept', 'forbidden', accept(answer))
     })

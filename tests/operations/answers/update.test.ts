@@ -28,7 +28,7 @@ describeOperation(
     })
 
     test('404 for the answer of another member, the author of the question too, and for a comment', async () => {
-      const [asha, ravi] = [await world().member('asha'), await world().member('ravi')]
+      const [asha, ravi] = await world().members('asha', 'ravi')
       const question = await publish(asha, 'question')
       const answer = await ravi.ok('questions.answer', { params: { id: question }, body: text })
       await asha.fails('answers.update', 'not_found', { params: { id: answer.id }, body: text })

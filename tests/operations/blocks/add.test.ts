@@ -13,16 +13,14 @@ describeOperation(
   },
   (world) => {
     test('blocks; again, nothing changes, and the other is told nothing', async () => {
-      const asha = await world().member('asha')
-      const ravi = await world().member('ravi')
+      const [asha, ravi] = await world().members('asha', 'ravi')
       expect(await asha.ok('blocks.add', to('ravi'))).toMatchObject({ blocked: true, changed: true })
       expect(await asha.ok('blocks.add', to('RAVI'))).toMatchObject({ blocked: true, changed: false })
       expect(await notificationsOf(world(), ravi)).toEqual([])
     })
 
     test('ends the connection and the following of each other, with what they count for', async () => {
-      const asha = await world().member('asha')
-      const ravi = await world().member('ravi')
+      const [asha, ravi] = await world().members('asha', 'ravi')
       await connect(asha, ravi)
       for (const [client, username] of [
         [asha, 'ravi'],
@@ -38,8 +36,7 @@ describeOperation(
     })
 
     test('ends requests, and lets neither make another', async () => {
-      const asha = await world().member('asha')
-      const ravi = await world().member('ravi')
+      const [asha, ravi] = await world().members('asha', 'ravi')
       await ravi.ok('connections.request', to('asha'))
       await asha.ok('blocks.add', to('ravi'))
       const sent = { query: { state: 'pending_sent' } } as const
@@ -56,8 +53,7 @@ describeOperation(
     })
 
     test('hides what each has published from the other', async () => {
-      const asha = await world().member('asha')
-      const ravi = await world().member('ravi')
+      const [asha, ravi] = await world().members('asha', 'ravi')
       const post = { body: { title: 'Twelve birds', body: '<p>Look up.</p>' } }
       const { id: ofAsha } = await asha.ok('posts.create', post)
       const { id: ofRavi } = await ravi.ok('posts.create', post)
@@ -72,8 +68,7 @@ describeOperation(
     })
 
     test('a block and a request, or a follow, at once leave nothing between the two', async () => {
-      const asha = await world().member('asha')
-      const ravi = await world().member('ravi')
+      const [asha, ravi] = await world().members('asha', 'ravi')
       const following = { body: { type: 'user', username: 'asha', following: true } } as const
       await Promise.all([
         ravi.call('connections.request', to('asha')),
@@ -96,7 +91,7 @@ describeOperation(
     })
 
     test('blocks somebody back, who learns as little of it', async () => {
-      const [asha, ravi] = [await world().member('asha'), await world().member('ravi')]
+      const [asha, ravi] = await world().members('asha', 'ravi')
       await asha.ok('blocks.add', { body: { username: 'ravi' } })
       expect(await ravi.ok('blocks.remove', { body: { username: 'asha' } })).toMatchObject({ changed: false })
       expect(await ravi.ok('blocks.add', { body: { username: 'asha' } })).toMatchObject({ changed: true })

@@ -15,8 +15,7 @@ describeOperation(
   },
   (world) => {
     test('lets the two see each other again, and restores nothing else', async () => {
-      const asha = await world().member('asha')
-      const ravi = await world().member('ravi')
+      const [asha, ravi] = await world().members('asha', 'ravi')
       await connect(asha, ravi)
       const { id } = await ravi.ok('posts.create', { body: { title: 'Twelve birds', body: '<p>x</p>' } })
       await asha.ok('blocks.add', to('ravi'))
@@ -28,8 +27,7 @@ describeOperation(
     })
 
     test('lifts no block of the other member', async () => {
-      const asha = await world().member('asha')
-      const ravi = await world().member('ravi')
+      const [asha, ravi] = await world().members('asha', 'ravi')
       await asha.ok('blocks.add', to('ravi'))
       expect(await ravi.ok('blocks.remove', to('asha'))).toMatchObject({ changed: false })
       await ravi.fails('connections.request', 'not_found', to('asha'))

@@ -8,7 +8,7 @@ describeOperation(
   (world) => {
     /** Meera and Asha, each of whom has booked the other's service, twice. */
     async function neighbours(apartMs = 1000) {
-      const [meera, asha] = [await world().member('meera'), await world().member('asha')]
+      const [meera, asha] = await world().members('meera', 'asha')
       const [hers, other] = [await offer(meera), await offer(asha)]
       const book = async (as: typeof meera, service: typeof hers) => {
         await world().clock.advance(apartMs)

@@ -13,9 +13,7 @@ export async function friends(world: World): Promise<{ asha: Client; ravi: Clien
 
 /** A group of Asha, its owner, and two connections of hers, who are none of each other's. */
 export async function group(world: World) {
-  const asha = await world.member('asha')
-  const ravi = await world.member('ravi')
-  const meera = await world.member('meera')
+  const [asha, ravi, meera] = await world.members('asha', 'ravi', 'meera')
   await connect(asha, ravi, meera)
   const { slug, key } = await asha.ok('groups.create', {
     body: { name: 'Monsoon walks', usernames: ['ravi', 'meera'] },

@@ -19,7 +19,7 @@ describeOperation(
   },
   (world) => {
     test('puts the reply under the comment, counts it at both, and tells who is replied to', async () => {
-      const [asha, ravi] = [await world().member('asha'), await world().member('ravi')]
+      const [asha, ravi] = await world().members('asha', 'ravi')
       const post = await publish(asha, 'post')
       const comment = await commentOn(ravi, post)
       const meera = await world().member('meera')
@@ -36,7 +36,7 @@ describeOperation(
     })
 
     test('puts a reply to a reply beside it, and tells who wrote that one', async () => {
-      const [asha, ravi] = [await world().member('asha'), await world().member('ravi')]
+      const [asha, ravi] = await world().members('asha', 'ravi')
       const post = await publish(asha, 'post')
       const comment = await commentOn(asha, post)
       const first = await ravi.ok('comments.reply', { params: { id: comment }, body: text })
@@ -59,7 +59,7 @@ describeOperation(
     })
 
     test('replies to an answer', async () => {
-      const [asha, ravi] = [await world().member('asha'), await world().member('ravi')]
+      const [asha, ravi] = await world().members('asha', 'ravi')
       const question = await publish(asha, 'question')
       const answer = await ravi.ok('questions.answer', { params: { id: question }, body: text })
       const reply = await asha.ok('comments.reply', { params: { id: answer.id }, body: text })
@@ -69,7 +69,7 @@ describeOperation(
     })
 
     test('404 under an item, or to a comment, that the member can not see', async () => {
-      const [asha, ravi] = [await world().member('asha'), await world().member('ravi')]
+      const [asha, ravi] = await world().members('asha', 'ravi')
       const archived = await publish(asha, 'post')
       const gone = await commentOn(asha, archived)
       await archive(asha, 'post', archived)

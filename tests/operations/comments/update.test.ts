@@ -44,7 +44,7 @@ describeOperation(
     })
 
     test('404 for the comment of another member, for an answer, and where the item can not be seen', async () => {
-      const [asha, ravi] = [await world().member('asha'), await world().member('ravi')]
+      const [asha, ravi] = await world().members('asha', 'ravi')
       const post = await publish(asha, 'post')
       const foreign = await asha.ok('posts.comment', { params: { id: post }, body: text })
       const question = await publish(asha, 'question')

@@ -63,8 +63,7 @@ describeOperation(
     })
 
     test('409 for a slug that is taken; of two who want one at once, one gets it', async () => {
-      const asha = await world().member('asha')
-      const ravi = await world().member('ravi')
+      const [asha, ravi] = await world().members('asha', 'ravi')
       const answers = await Promise.all(
         [asha, ravi].map((client) => client.call('communities.create', { body: community })),
       )
@@ -117,8 +116,7 @@ describeOperation(
       })
 
       test('holds no slug: whoever founds one meanwhile has it, and this one gets an ending', async () => {
-        const asha = await world().member('asha')
-        const ravi = await world().member('ravi')
+        const [asha, ravi] = await world().members('asha', 'ravi')
         await asha.ok('communities.create', { body: scheduled })
         expect((await ravi.ok('communities.create', { body: community })).slug).toBe(community.slug)
         await world().clock.advance(DAY)

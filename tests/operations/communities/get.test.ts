@@ -128,7 +128,7 @@ describeOperation(
 
     test('a community that becomes private lets go of whom its creator has blocked, and keeps who blocked the creator', async () => {
       const { asha, params } = await founded(world())
-      const [ravi, meera] = [await world().member('ravi'), await world().member('meera')]
+      const [ravi, meera] = await world().members('ravi', 'meera')
       for (const client of [ravi, meera]) await client.ok('communities.join', { params })
       await asha.ok('blocks.add', { body: { username: 'ravi' } })
       await meera.ok('blocks.add', { body: { username: 'asha' } })

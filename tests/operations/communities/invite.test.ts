@@ -99,7 +99,7 @@ describeOperation(
 
     test('raises the role of a member, never lowers it, and only to what is below the own', async () => {
       const { asha, params } = await founded(world())
-      const [ravi, meera] = [await world().member('ravi'), await world().member('meera')]
+      const [ravi, meera] = await world().members('ravi', 'meera')
       await joins(asha, params, ravi, 'admin')
       await joins(asha, params, meera)
       const invite = (as: Client, username: string, role: 'member' | 'editor' | 'admin') =>

@@ -28,8 +28,7 @@ describeOperation(
 
     test('gives a private community to its members and those invited only, apart from the list', async () => {
       const { asha, params } = await founded(world(), { visibility: 'private' })
-      const ravi = await world().member('ravi')
-      const meera = await world().member('meera')
+      const [ravi, meera] = await world().members('ravi', 'meera')
       await asha.ok('communities.invite', { params, body: { usernames: ['ravi'], role: 'editor' } })
       const lists = {
         asha: await asha.ok('communities.list'),

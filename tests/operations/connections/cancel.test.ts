@@ -15,8 +15,7 @@ describeOperation(
   },
   (world) => {
     test('takes the request back', async () => {
-      const asha = await world().member('asha')
-      const ravi = await world().member('ravi')
+      const [asha, ravi] = await world().members('asha', 'ravi')
       await asha.ok('connections.request', to('ravi'))
       expect(await asha.ok('connections.cancel', to('ravi'))).toMatchObject({
         state: 'none',
@@ -26,8 +25,7 @@ describeOperation(
     })
 
     test('ends a connection, by either, without a word to the other', async () => {
-      const asha = await world().member('asha')
-      const ravi = await world().member('ravi')
+      const [asha, ravi] = await world().members('asha', 'ravi')
       for (const [one, other] of [
         [asha, ravi],
         [ravi, asha],
@@ -47,8 +45,7 @@ describeOperation(
     })
 
     test('409 for whoever was asked, and without a request', async () => {
-      const asha = await world().member('asha')
-      const ravi = await world().member('ravi')
+      const [asha, ravi] = await world().members('asha', 'ravi')
       await asha.fails('connections.cancel', 'conflict', to('ravi'))
       await asha.ok('connections.request', to('ravi'))
       expect(await ravi.fails('connections.cancel', 'conflict', to('asha'))).toMatchObject({

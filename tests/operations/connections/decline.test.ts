@@ -7,8 +7,7 @@ import { saveMember } from '../../harness/administer.ts'
 const to = (username: string) => ({ body: { username } })
 
 async function asked(world: World) {
-  const asha = await world.member('asha')
-  const ravi = await world.member('ravi')
+  const [asha, ravi] = await world.members('asha', 'ravi')
   await asha.ok('connections.request', to('ravi'))
   return { asha, ravi }
 }

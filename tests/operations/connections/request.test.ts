@@ -12,8 +12,7 @@ describeOperation(
   },
   (world) => {
     test('waits for the other member, who is told', async () => {
-      const asha = await world().member('asha')
-      const ravi = await world().member('ravi')
+      const [asha, ravi] = await world().members('asha', 'ravi')
       const answer = await asha.ok('connections.request', to('Ravi'))
       expect(answer).toMatchObject({
         state: 'pending_sent',
@@ -29,8 +28,7 @@ describeOperation(
     })
 
     test('asked, taken back and asked again, tells the other once', async () => {
-      const asha = await world().member('asha')
-      const ravi = await world().member('ravi')
+      const [asha, ravi] = await world().members('asha', 'ravi')
       for (let time = 0; time < 3; time++) {
         await asha.ok('connections.request', to('ravi'))
         await asha.ok('connections.cancel', to('ravi'))
@@ -43,8 +41,7 @@ describeOperation(
     })
 
     test('connects at once where the other has asked, and tells the other', async () => {
-      const asha = await world().member('asha')
-      const ravi = await world().member('ravi')
+      const [asha, ravi] = await world().members('asha', 'ravi')
       await asha.ok('connections.request', to('ravi'))
       const answer = await ravi.ok('connections.request', to('asha'))
       expect(answer).toMatchObject({ state: 'connected', connection: { member: { username: 'asha' } } })
@@ -59,8 +56,7 @@ describeOperation(
     })
 
     test('two who ask each other at once are connected, once', async () => {
-      const asha = await world().member('asha')
-      const ravi = await world().member('ravi')
+      const [asha, ravi] = await world().members('asha', 'ravi')
       const answers = await Promise.all([
         asha.ok('connections.request', to('ravi')),
         ravi.ok('connections.request', to('asha')),
@@ -75,8 +71,7 @@ describeOperation(
     })
 
     test('409 for a second request, and for one to a connection', async () => {
-      const asha = await world().member('asha')
-      const ravi = await world().member('ravi')
+      const [asha, ravi] = await world().members('asha', 'ravi')
       await asha.ok('connections.request', to('ravi'))
       expect(await asha.fails('connections.request', 'conflict', to('ravi'))).toMatchObject({
         current_status: 'pending_sent',

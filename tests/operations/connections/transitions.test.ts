@@ -42,8 +42,7 @@ onEveryStore('a connection', (world) => {
   test.each(states.flatMap((state) => actions.map((action) => ({ state, action }))))(
     '$action in the state $state',
     async ({ state, action }) => {
-      const asha = await world().member('asha')
-      const ravi = await world().member('ravi')
+      const [asha, ravi] = await world().members('asha', 'ravi')
       await bring(asha, ravi, state)
       const input = { body: { username: 'ravi' } }
       const next = leads[state][action]

@@ -18,7 +18,7 @@ describeOperation(
   },
   (world) => {
     test('gives items of every kind, the last saved first, page by page', async () => {
-      const [asha, ravi] = [await world().member('asha'), await world().member('ravi')]
+      const [asha, ravi] = await world().members('asha', 'ravi')
       const ids: number[] = []
       for (const type of itemTypes) {
         const id = await publishAny(asha, type)

@@ -49,8 +49,7 @@ describeOperation(
     })
 
     test('forgets what may no longer be read, and says nothing of what was never saved', async () => {
-      const ravi = await world().member('ravi')
-      const asha = await world().member('asha')
+      const [ravi, asha] = await world().members('ravi', 'asha')
       const [saved, other] = [await publish(asha, 'post'), await publish(asha, 'post')]
       await ravi.ok('favorites.set', { body: { type: 'post', id: saved, saved: true } })
       await asha.ok('items.archive', { body: { type: 'post', id: saved, archived: true } })

@@ -133,7 +133,6 @@ describeOperation(
       expect(await idsOf(ravi)).toEqual([scheduled, job, service])
     })
 
-    const members = async () =>
-      [await world().member('asha'), await world().member('ravi'), await world().member('meera')] as const
+    const members = () => world().members('asha', 'ravi', 'meera')
   },
 )

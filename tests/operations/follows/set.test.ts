@@ -12,8 +12,7 @@ describeOperation(
   },
   (world) => {
     test('follows a member by username, in any case, or by id, and tells them once', async () => {
-      const asha = await world().member('asha')
-      const ravi = await world().member('ravi')
+      const [asha, ravi] = await world().members('asha', 'ravi')
       const set = (following: boolean, name: { username: string } | { id: number }) =>
         asha.ok('follows.set', { body: { type: 'user', ...name, following } })
       expect(await set(true, { username: 'RAVI' })).toMatchObject({ following: true, changed: true })
@@ -61,8 +60,7 @@ describeOperation(
       })
 
       test('for a member who is not active, or whom a block hides; what was followed can be followed no longer', async () => {
-        const asha = await world().member('asha')
-        const ravi = await world().member('ravi')
+        const [asha, ravi] = await world().members('asha', 'ravi')
         await world().member('meera')
         const set = (username: string, following: boolean) =>
           asha.call('follows.set', { body: { type: 'user', username, following } })
@@ -107,8 +105,7 @@ describeOperation(
     })
 
     test('tells a member once, however often somebody follows and ceases to', async () => {
-      const asha = await world().member('asha')
-      const ravi = await world().member('ravi')
+      const [asha, ravi] = await world().members('asha', 'ravi')
       const follow = (following: boolean) =>
         asha.ok('follows.set', { body: { type: 'user', username: 'ravi', following } })
       const told = async () =>

@@ -132,8 +132,7 @@ describeOperation(
 
     test('the same members by two at once: each is in the group once', async () => {
       const { asha, ravi, slug } = await group(world())
-      const tom = await world().member('tom')
-      const sana = await world().member('sana')
+      const [tom, sana] = await world().members('tom', 'sana')
       for (const one of [asha, ravi]) await connect(one, tom, sana)
       await asha.ok('groups.setRole', { params: { slug }, body: { username: 'ravi', role: 'admin' } })
       const outcomes = await Promise.all(

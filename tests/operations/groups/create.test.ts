@@ -16,8 +16,7 @@ describeOperation(
   },
   (world) => {
     const people = async () => {
-      const asha = await world().member('asha')
-      const ravi = await world().member('ravi')
+      const [asha, ravi] = await world().members('asha', 'ravi')
       await connect(asha, ravi)
       return { asha, ravi }
     }

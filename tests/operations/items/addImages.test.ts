@@ -60,7 +60,7 @@ describeOperation(
     })
 
     test('422 for an upload of another member and for a link that leads nowhere, by its place', async () => {
-      const [asha, ravi] = [await world().member('asha'), await world().member('ravi')]
+      const [asha, ravi] = await world().members('asha', 'ravi')
       const id = await publish(asha, 'post')
       const foreign = (await ravi.ok('media.upload', { body: upload })).data.url
       for (const [image, code] of [

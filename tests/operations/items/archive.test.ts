@@ -14,7 +14,7 @@ describeOperation(
     test.each(['post', 'question', 'poll', 'mcq'] as const)(
       'takes a %s off the site, and brings it back as it was',
       async (type) => {
-        const [asha, ravi] = [await world().member('asha'), await world().member('ravi')]
+        const [asha, ravi] = await world().members('asha', 'ravi')
         const [get, list] = [`${type}s.get`, `${type}s.list`] as const
         const id = await publish(asha, type)
         const before = await ravi.ok(get, { params: { id } })
@@ -35,7 +35,7 @@ describeOperation(
     )
 
     test.each(['service', 'job'] as const)('takes a %s out of the list, and puts it back', async (type) => {
-      const [asha, ravi] = [await world().member('asha'), await world().member('ravi')]
+      const [asha, ravi] = await world().members('asha', 'ravi')
       const id = await publishAny(asha, type)
       const listed = async () => (await ravi.ok(`${type}s.list`)).items.map((item) => item.id)
       expect(await listed()).toEqual([id])
@@ -64,7 +64,7 @@ describeOperation(
     })
 
     test('403 to bring back what is in a community where the member may not publish any more', async () => {
-      const [asha, meera] = [await world().member('asha'), await world().member('meera')]
+      const [asha, meera] = await world().members('asha', 'meera')
       const { id: community_id, slug } = await meera.ok('communities.create', {
         body: { name: 'The rooftop potters' },
       })
@@ -79,7 +79,7 @@ describeOperation(
     })
 
     test("404 for another member's item, and for an item of another kind", async () => {
-      const [asha, ravi] = [await world().member('asha'), await world().member('ravi')]
+      const [asha, ravi] = await world().members('asha', 'ravi')
       const id = await publish(asha, 'post')
       await ravi.fails('items.archive', 'not_found', { body: { type: 'post', id, archived: true } })
       await asha.fails('items.archive', 'not_found', { body: { type: 'poll', id, archived: true } })

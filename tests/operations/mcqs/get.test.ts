@@ -13,7 +13,7 @@ describeOperation(
     testReading(world, 'mcq')
 
     test('keeps the solution from others until they have answered', async () => {
-      const [asha, ravi] = [await world().member('asha'), await world().member('ravi')]
+      const [asha, ravi] = await world().members('asha', 'ravi')
       const id = await publish(asha, 'mcq')
       const { options } = (await ravi.ok('mcqs.get', { params: { id } })).item
       await ravi.ok('mcqs.answer', { params: { id }, body: { option_id: options[0]!.id } })
@@ -34,7 +34,7 @@ describeOperation(
     })
 
     test('shows its author the solution, the explanation and the counts', async () => {
-      const [asha, ravi] = [await world().member('asha'), await world().member('ravi')]
+      const [asha, ravi] = await world().members('asha', 'ravi')
       const id = await publish(asha, 'mcq')
       const params = { id }
       const { item } = await asha.ok('mcqs.get', { params })

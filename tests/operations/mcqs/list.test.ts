@@ -14,7 +14,7 @@ describeOperation(
     testListing(world, 'mcq')
 
     test('gives the solution of those, and only those, that the member has answered or written', async () => {
-      const [asha, ravi] = [await world().member('asha'), await world().member('ravi')]
+      const [asha, ravi] = await world().members('asha', 'ravi')
       const [one, two] = [await publish(asha, 'mcq'), await publish(asha, 'mcq')]
       const { options } = (await ravi.ok('mcqs.get', { params: { id: one } })).item
       const [wrong, right] = options.map((option) => option.id)

@@ -8,8 +8,7 @@ describeOperation(
   async (world) => ({ as: await world.member('asha'), input: {} }),
   (world) => {
     test('counts what is unread, of the member alone, without members whom a block hides', async () => {
-      const [asha, ravi] = [await world().member('asha'), await world().member('ravi')]
-      const meera = await world().member('meera')
+      const [asha, ravi, meera] = await world().members('asha', 'ravi', 'meera')
       expect(await unreadOf(asha)).toBe(0)
       for (const by of [ravi, meera, meera]) await commentOn(asha, by)
       expect([await unreadOf(asha), await unreadOf(ravi)]).toEqual([3, 0])

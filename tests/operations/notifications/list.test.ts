@@ -66,7 +66,7 @@ describeOperation(
     })
 
     test('gives the latest first, page by page, and only unread or read ones where asked', async () => {
-      const [asha, ravi] = [await world().member('asha'), await world().member('ravi')]
+      const [asha, ravi] = await world().members('asha', 'ravi')
       for (let index = 0; index < 6; index++) {
         await commentOn(asha, ravi)
         if (index % 2 === 0) await world().clock.advance(1000)
@@ -84,8 +84,7 @@ describeOperation(
     })
 
     test('shows nothing of members whom a block hides', async () => {
-      const [asha, ravi] = [await world().member('asha'), await world().member('ravi')]
-      const meera = await world().member('meera')
+      const [asha, ravi, meera] = await world().members('asha', 'ravi', 'meera')
       await commentOn(asha, ravi)
       await commentOn(asha, meera)
       await block(ravi, asha)

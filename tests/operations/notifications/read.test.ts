@@ -12,7 +12,7 @@ describeOperation(
   },
   (world) => {
     test('marks one as read, and says how many are unread; again changes nothing', async () => {
-      const [asha, ravi] = [await world().member('asha'), await world().member('ravi')]
+      const [asha, ravi] = await world().members('asha', 'ravi')
       for (let index = 0; index < 3; index++) await commentOn(asha, ravi)
       const [id] = await idsOf(asha)
       for (let time = 0; time < 2; time++)
@@ -21,7 +21,7 @@ describeOperation(
     })
 
     test("404 for another member's, and for one of a member whom a block hides", async () => {
-      const [asha, ravi] = [await world().member('asha'), await world().member('ravi')]
+      const [asha, ravi] = await world().members('asha', 'ravi')
       await commentOn(asha, ravi)
       const [id] = await idsOf(asha)
       await ravi.fails('notifications.read', 'not_found', { params: { id: id! } })

@@ -12,7 +12,7 @@ describeOperation(
   },
   (world) => {
     test('marks all as read, of the member alone, and says how many', async () => {
-      const [asha, ravi] = [await world().member('asha'), await world().member('ravi')]
+      const [asha, ravi] = await world().members('asha', 'ravi')
       for (let index = 0; index < 3; index++) await commentOn(asha, ravi)
       await commentOn(ravi, asha)
       await asha.ok('notifications.read', { params: { id: (await idsOf(asha))[0]! } })
@@ -22,7 +22,7 @@ describeOperation(
     })
 
     test('leaves what a block hides as it is', async () => {
-      const [asha, ravi] = [await world().member('asha'), await world().member('ravi')]
+      const [asha, ravi] = await world().members('asha', 'ravi')
       await commentOn(asha, ravi)
       await commentOn(asha, await world().member('meera'))
       await block(asha, ravi)
@@ -32,7 +32,7 @@ describeOperation(
     })
 
     test('marks each once, however often at once', async () => {
-      const [asha, ravi] = [await world().member('asha'), await world().member('ravi')]
+      const [asha, ravi] = await world().members('asha', 'ravi')
       for (let index = 0; index < 4; index++) await commentOn(asha, ravi)
       const answers = await Promise.all(Array.from({ length: 5 }, () => asha.ok('notifications.readAll')))
       expect(answers.reduce((sum, { marked }) => sum + marked, 0)).toBe(4)

@@ -13,7 +13,7 @@ describeOperation(
     testReading(world, 'poll')
 
     test('shows everybody the votes, and each member their own', async () => {
-      const [asha, ravi] = [await world().member('asha'), await world().member('ravi')]
+      const [asha, ravi] = await world().members('asha', 'ravi')
       const id = await publish(asha, 'poll')
       const { options } = (await asha.ok('polls.get', { params: { id } })).item
       await ravi.ok('polls.vote', { params: { id }, body: { option_id: options[2]!.id } })

@@ -17,7 +17,7 @@ describeOperation(
   },
   (world) => {
     test('counts the vote, and shows it', async () => {
-      const [asha, ravi] = [await world().member('asha'), await world().member('ravi')]
+      const [asha, ravi] = await world().members('asha', 'ravi')
       const id = await publish(asha, 'poll')
       const [, second] = await optionsOf(asha, id)
       const { item } = await ravi.ok('polls.vote', { params: { id }, body: { option_id: second! } })

@@ -90,7 +90,7 @@ describeOperation(
       })
 
       test('hides the post until its time from all but its author, and publishes it then', async () => {
-        const [asha, ravi] = [await world().member('asha'), await world().member('ravi')]
+        const [asha, ravi] = await world().members('asha', 'ravi')
         const { id } = await asha.ok('posts.create', { body: { ...post, scheduled_at: at(DAY) } })
         await ravi.fails('posts.get', 'not_found', { params: { id } })
         expect((await asha.ok('posts.list')).items).toEqual([])

@@ -36,7 +36,7 @@ describeOperation(
     })
 
     test('gives all replies to a comment, page by page, by offset and by cursor', async () => {
-      const [asha, ravi] = [await world().member('asha'), await world().member('ravi')]
+      const [asha, ravi] = await world().members('asha', 'ravi')
       const id = await publish(asha, 'post')
       const comment = (await asha.ok('posts.comment', { params: { id }, body: { body: 'One' } })).id
       const replies: number[] = []
@@ -66,7 +66,7 @@ describeOperation(
     })
 
     test('refuses to give replies to what is no comment on the post', async () => {
-      const [asha, ravi] = [await world().member('asha'), await world().member('ravi')]
+      const [asha, ravi] = await world().members('asha', 'ravi')
       const id = await publish(asha, 'post')
       const [own, other] = [
         (await ravi.ok('posts.comment', { params: { id }, body: { body: 'One' } })).id,
@@ -88,7 +88,7 @@ describeOperation(
     })
 
     test('leaves out replies of a member whom a block hides, and says how the member reacted', async () => {
-      const [asha, ravi] = [await world().member('asha'), await world().member('ravi')]
+      const [asha, ravi] = await world().members('asha', 'ravi')
       const id = await publish(asha, 'post')
       const comment = (await asha.ok('posts.comment', { params: { id }, body: { body: 'One' } })).id
       const target = { params: { id: comment }, body: { body: 'Two' } }

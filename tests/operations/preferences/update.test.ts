@@ -62,7 +62,7 @@ describeOperation(
     )
 
     test('keeps to each member, and loses nothing when several are sent at once', async () => {
-      const [asha, ravi] = [await world().member('asha'), await world().member('ravi')]
+      const [asha, ravi] = await world().members('asha', 'ravi')
       const before = (await ravi.ok('preferences.get')).preferences
       const bodies = [
         { email: { newsletter: true } },

@@ -8,7 +8,7 @@ describeOperation(
   async (world) => ({ as: await world.member('asha'), input: {} }),
   (world) => {
     test('shows the profile as others see it', async () => {
-      const [asha, ravi] = [await world().member('asha'), await world().member('ravi')]
+      const [asha, ravi] = await world().members('asha', 'ravi')
       await asha.ok('profile.update', { body: { tagline: 'Potter', location: PUNE } })
       const { user } = await asha.ok('profile.get')
       expect(user).toEqual((await ravi.ok('users.get', { params: { username: 'asha' } })).user)

@@ -42,7 +42,7 @@ describeOperation(
     })
 
     test('shows the new name wherever the member is shown', async () => {
-      const [asha, ravi] = [await world().member('asha'), await world().member('ravi')]
+      const [asha, ravi] = await world().members('asha', 'ravi')
       const id = await publish(asha, 'post')
       await asha.ok('profile.update', {
         body: { display_name: 'Asha Kulkarni', avatar_url: whole.avatar_url },
@@ -64,7 +64,7 @@ describeOperation(
     })
 
     test('takes uploads of the member, and of nobody else', async () => {
-      const [asha, ravi] = [await world().member('asha'), await world().member('ravi')]
+      const [asha, ravi] = await world().members('asha', 'ravi')
       const own = (await asha.ok('media.upload', { body: upload })).data.url
       const theirs = (await ravi.ok('media.upload', { body: upload })).data.url
       const { user } = await asha.ok('profile.update', { body: { avatar_url: own, banner_url: own } })

@@ -13,7 +13,7 @@ describeOperation(
   },
   (world) => {
     test('puts the answer under the question, counts it, and tells the author', async () => {
-      const [asha, ravi] = [await world().member('asha'), await world().member('ravi')]
+      const [asha, ravi] = await world().members('asha', 'ravi')
       const id = await publish(asha, 'question')
       const given = await ravi.ok('questions.answer', { params: { id }, body: answer })
       expect(given).toMatchObject({

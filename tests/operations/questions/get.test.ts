@@ -13,7 +13,7 @@ describeOperation(
     testReading(world, 'question')
 
     test('gives the accepted answer first, then the most liked, page by page', async () => {
-      const [asha, ravi] = [await world().member('asha'), await world().member('ravi')]
+      const [asha, ravi] = await world().members('asha', 'ravi')
       const id = await publish(asha, 'question')
       const answers: number[] = []
       for (let index = 0; index < 4; index++)
@@ -51,7 +51,7 @@ describeOperation(
     })
 
     test('leaves out answers of a member whom a block hides', async () => {
-      const [asha, ravi] = [await world().member('asha'), await world().member('ravi')]
+      const [asha, ravi] = await world().members('asha', 'ravi')
       const id = await publish(asha, 'question')
       await ravi.ok('questions.answer', { params: { id }, body: { body: 'Stoneware' } })
       const meera = await world().member('meera')

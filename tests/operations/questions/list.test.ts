@@ -14,7 +14,7 @@ describeOperation(
     testListing(world, 'question')
 
     test('filters those without an answer, and those that are resolved', async () => {
-      const [asha, ravi] = [await world().member('asha'), await world().member('ravi')]
+      const [asha, ravi] = await world().members('asha', 'ravi')
       const listed = async (filter: 'all' | 'unanswered' | 'resolved') =>
         (await ravi.ok('questions.list', { query: { filter } })).items.map((item) => item.id)
       const ids: number[] = []

@@ -29,7 +29,7 @@ describeOperation(
     })
 
     test('takes back the acceptance of an answer when it opens the question again', async () => {
-      const [asha, ravi] = [await world().member('asha'), await world().member('ravi')]
+      const [asha, ravi] = await world().members('asha', 'ravi')
       const { id } = await asha.ok('questions.create', { body: { title: 'Which clay survives?' } })
       const params = { id }
       await ravi.ok('questions.answer', { params, body: { body: '<p>Stoneware.</p>' } })

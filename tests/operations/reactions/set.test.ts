@@ -23,7 +23,7 @@ describeOperation(
   },
   (world) => {
     test.each(reactionTargets)('likes, dislikes and takes back, for a %s', async (type) => {
-      const [asha, ravi] = [await world().member('asha'), await world().member('ravi')]
+      const [asha, ravi] = await world().members('asha', 'ravi')
       const id = await make(asha, type)
       const react = async (as: Client, reaction: 'like' | 'dislike' | null) => {
         const { likes, dislikes, changed, ...rest } = await as.ok('reactions.set', {
@@ -42,7 +42,7 @@ describeOperation(
     })
 
     test('404 for what the member can not see', async () => {
-      const [asha, ravi] = [await world().member('asha'), await world().member('ravi')]
+      const [asha, ravi] = await world().members('asha', 'ravi')
       for (const id of Object.values(await unseenBy(world(), ravi, 'post')))
         await ravi.fails('reactions.set', 'not_found', { body: { type: 'post', id, reaction: 'like' } })
       const comment = await make(asha, 'comment')

@@ -12,7 +12,7 @@ describeOperation(
   },
   (world) => {
     test('keeps the report, and nothing more of the same one again', async () => {
-      const [asha, ravi] = [await world().member('asha'), await world().member('ravi')]
+      const [asha, ravi] = await world().members('asha', 'ravi')
       const id = await publish(asha, 'post')
       const report = { type: 'post', id, reason: 'spam' } as const
       const first = await ravi.ok('reports.create', { body: { ...report, details: 'An advert.' } })
@@ -31,7 +31,7 @@ describeOperation(
     })
 
     test('takes reports of comments, replies, answers, members and communities', async () => {
-      const [asha, ravi] = [await world().member('asha'), await world().member('ravi')]
+      const [asha, ravi] = await world().members('asha', 'ravi')
       const body = { body: 'Buy now!' }
       const comment = await asha.ok('posts.comment', { params: { id: await publish(asha, 'post') }, body })
       const reply = await asha.ok('comments.reply', { params: { id: comment.id }, body })
@@ -52,7 +52,7 @@ describeOperation(
     })
 
     test('404 for what the member can not see', async () => {
-      const [asha, ravi] = [await world().member('asha'), await world().member('ravi')]
+      const [asha, ravi] = await world().members('asha', 'ravi')
       for (const id of Object.values(await unseenBy(world(), ravi, 'post')))
         await ravi.fails('reports.create', 'not_found', { body: { type: 'post', id, reason: 'other' } })
       await block(asha, ravi)

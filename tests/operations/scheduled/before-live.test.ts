@@ -18,7 +18,7 @@ const getsBySlug = { service: 'services.get', job: 'jobs.get' } as const
 
 onEveryStore('what is not live yet', (world) => {
   test('is read by its author alone, whatever its kind, by id and by slug', async () => {
-    const [asha, ravi] = [await world().member('asha'), await world().member('ravi')]
+    const [asha, ravi] = await world().members('asha', 'ravi')
     const ids = await scheduleAll(asha)
     for (const [type, get] of Object.entries(gets)) {
       const input = { params: { id: ids[type as keyof typeof gets] } }

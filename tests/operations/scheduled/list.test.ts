@@ -41,8 +41,7 @@ describeOperation(
     })
 
     test("leaves out other members' items, and what went live or was cancelled", async () => {
-      const asha = await world().member('asha')
-      const ravi = await world().member('ravi')
+      const [asha, ravi] = await world().members('asha', 'ravi')
       await scheduledPost(ravi)
       const params = await scheduledPost(asha, 2 * DAY)
       await scheduledPost(asha)

@@ -80,8 +80,7 @@ describeOperation(
     })
 
     test("404 for another member's, and for another kind", async () => {
-      const asha = await world().member('asha')
-      const ravi = await world().member('ravi')
+      const [asha, ravi] = await world().members('asha', 'ravi')
       const params = await scheduledPost(asha)
       await ravi.fails('scheduled.publish', 'not_found', { params })
       await asha.fails('scheduled.publish', 'not_found', { params: { ...params, type: 'question' } })

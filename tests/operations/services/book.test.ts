@@ -13,8 +13,7 @@ describeOperation(
   },
   (world) => {
     test('asks the provider, who is notified, for so many at the price of now', async () => {
-      const meera = await world().member('meera')
-      const asha = await world().member('asha')
+      const [meera, asha] = await world().members('meera', 'asha')
       const { id, packages, slug } = await offer(meera)
       const booked = await asha.ok('services.book', {
         params: { id },
@@ -65,8 +64,7 @@ describeOperation(
     })
 
     test('404 once it is archived, and where a block stands between', async () => {
-      const meera = await world().member('meera')
-      const asha = await world().member('asha')
+      const [meera, asha] = await world().members('meera', 'asha')
       const { id, packages } = await offer(meera)
       const input = { params: { id }, body: { package_id: packages[0]! } }
       await meera.ok('items.archive', { body: { type: 'service', id, archived: true } })

@@ -206,7 +206,7 @@ describeOperation(
       })
 
       test('leaves out those of members whom a block hides', async () => {
-        const [meera, ravi] = [await world().member('meera'), await world().member('ravi')]
+        const [meera, ravi] = await world().members('meera', 'ravi')
         await offer(meera, { title: 'Wedding cakes' })
         const other = await offer(await world().member('asha'), { title: 'Wedding cards' })
         await block(meera, ravi)
@@ -225,8 +225,7 @@ describeOperation(
     })
 
     test('goes by price alone where that is asked for, however near', async () => {
-      const meera = await world().member('meera')
-      const asha = await world().member('asha')
+      const [meera, asha] = await world().members('meera', 'asha')
       await asha.ok('profile.update', { body: { location: PUNE } })
       const priced = async (price: number, location: typeof PUNE | typeof BANGARAPET) =>
         (await offer(meera, { location, packages: [{ name: 'One', price }] })).id

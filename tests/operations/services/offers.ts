@@ -44,8 +44,7 @@ export async function offer(provider: Client, changes: Partial<ServiceBody> = {}
 
 /** A service of Meera's that Asha has booked. */
 export async function bookedService(world: World) {
-  const provider = await world.member('meera')
-  const client = await world.member('asha')
+  const [provider, client] = await world.members('meera', 'asha')
   const { id, slug, packages } = await offer(provider)
   const booked = await client.ok('services.book', { params: { id }, body: { package_id: packages[0]! } })
   return { provider, client, service: { id, slug, packages }, booking: booked.booking }

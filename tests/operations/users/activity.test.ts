@@ -21,7 +21,7 @@ describeOperation(
   },
   (world) => {
     test('tells what a member published and wrote, the latest first', async () => {
-      const [asha, ravi] = [await world().member('asha'), await world().member('ravi')]
+      const [asha, ravi] = await world().members('asha', 'ravi')
       const second = () => world().clock.advance(1000)
       const id = await publish(asha, 'question')
       const post = await publish(ravi, 'post')
@@ -84,7 +84,7 @@ describeOperation(
     })
 
     test('keeps what the member reacted to, saved, chose and followed to the member', async () => {
-      const [asha, ravi] = [await world().member('asha'), await world().member('ravi')]
+      const [asha, ravi] = await world().members('asha', 'ravi')
       const id = await publish(asha, 'post')
       await ravi.ok('reactions.set', { body: { type: 'post', id, reaction: 'like' } })
       await ravi.ok('favorites.set', { body: { type: 'post', id, saved: true } })
@@ -113,7 +113,7 @@ describeOperation(
     })
 
     test('goes on page by page past what can not be seen', async () => {
-      const [asha, ravi] = [await world().member('asha'), await world().member('ravi')]
+      const [asha, ravi] = await world().members('asha', 'ravi')
       const { id: community_id } = await ravi.ok('communities.create', {
         body: { name: 'Hidden', visibility: 'private' },
       })
@@ -135,7 +135,7 @@ describeOperation(
     })
 
     test('403 where the member keeps it to themselves, 404 for whom a block hides', async () => {
-      const [asha, ravi] = [await world().member('asha'), await world().member('ravi')]
+      const [asha, ravi] = await world().members('asha', 'ravi')
       await publish(ravi, 'post')
       await ravi.ok('preferences.update', { body: { privacy: { show_activity: false } } })
       await asha.fails('users.activity', 'forbidden', { params })

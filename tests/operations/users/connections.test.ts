@@ -19,7 +19,7 @@ describeOperation(
   },
   (world) => {
     test('lists whom a member is connected with, the latest first; no requests', async () => {
-      const [asha, ravi] = [await world().member('asha'), await world().member('ravi')]
+      const [asha, ravi] = await world().members('asha', 'ravi')
       await connect(ravi, await world().member('meera'))
       await world().clock.advance(1000)
       await connect(await world().member('dev'), ravi)
@@ -34,8 +34,8 @@ describeOperation(
     })
 
     test('leaves out whom a block hides from the caller; 404 for the member too', async () => {
-      const [asha, ravi] = [await world().member('asha'), await world().member('ravi')]
-      const [meera, dev] = [await world().member('meera'), await world().member('dev')]
+      const [asha, ravi] = await world().members('asha', 'ravi')
+      const [meera, dev] = await world().members('meera', 'dev')
       await connect(ravi, meera)
       await connect(ravi, dev)
       await block(meera, asha)
@@ -46,7 +46,7 @@ describeOperation(
     })
 
     test('403 where the member keeps them to themselves, who still sees them', async () => {
-      const [asha, ravi] = [await world().member('asha'), await world().member('ravi')]
+      const [asha, ravi] = await world().members('asha', 'ravi')
       await connect(ravi, await world().member('meera'))
       await ravi.ok('preferences.update', { body: { privacy: { show_connections: false } } })
       await asha.fails('users.connections', 'forbidden', { params })

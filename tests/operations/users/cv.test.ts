@@ -13,7 +13,7 @@ describeOperation(
   },
   (world) => {
     test('gives a CV that is public', async () => {
-      const [asha, ravi] = [await world().member('asha'), await world().member('ravi')]
+      const [asha, ravi] = await world().members('asha', 'ravi')
       await ravi.ok('cv.update', { body: { headline: 'Backend engineer', is_public: true, skills: ['SQL'] } })
       const { cv, username } = await asha.ok('users.cv', { params })
       expect([cv.headline, cv.skills, cv.projects, username]).toEqual([
@@ -25,7 +25,7 @@ describeOperation(
     })
 
     test('404 for one that is not, like for none; but not for whose it is', async () => {
-      const [asha, ravi] = [await world().member('asha'), await world().member('ravi')]
+      const [asha, ravi] = await world().members('asha', 'ravi')
       const none = await asha.fails('users.cv', 'not_found', { params })
       await ravi.fails('users.cv', 'not_found', { params })
       await ravi.ok('cv.update', { body: { headline: 'Backend engineer' } })
@@ -34,7 +34,7 @@ describeOperation(
     })
 
     test('404 for whom a block hides', async () => {
-      const [asha, ravi] = [await world().member('asha'), await world().member('ravi')]
+      const [asha, ravi] = await world().members('asha', 'ravi')
       await ravi.ok('cv.update', { body: { headline: 'Backend engineer', is_public: true } })
       await block(ravi, asha)
       await asha.fails('users.cv', 'not_found', { params })

@@ -37,7 +37,7 @@ describeOperation(
     })
 
     test('tells what the two are to each other', async () => {
-      const [asha, ravi] = [await world().member('asha'), await world().member('ravi')]
+      const [asha, ravi] = await world().members('asha', 'ravi')
       const seen = async () => {
         const { user } = await asha.ok('users.get', { params: { username: 'ravi' } })
         return [user.following, user.connection, user.followers_count, user.connections_count]
@@ -51,7 +51,7 @@ describeOperation(
     })
 
     test('tells of a CV to those who may read it', async () => {
-      const [asha, ravi] = [await world().member('asha'), await world().member('ravi')]
+      const [asha, ravi] = await world().members('asha', 'ravi')
       const params = { username: 'ravi' }
       const has = async (as: typeof asha) => (await as.ok('users.get', { params })).user.has_cv
       await ravi.ok('cv.update', { body: { headline: 'Backend engineer' } })
