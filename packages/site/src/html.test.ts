@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { cleaned, html, jsonForScript, xml, type Part } from './html.ts'
+import { cleaned, focusFirst, html, jsonForScript, xml, type Part } from './html.ts'
 
 const EVERY_CHARACTER = Array.from({ length: 0x1_00_00 }, (_, code) => String.fromCharCode(code)).join('')
 
@@ -50,6 +50,19 @@ describe('HTML', () => {
     expect(String(html`<pre>
   as it is
 </pre>`)).toBe('<pre>\n  as it is\n</pre>')
+  })
+
+  it('leaves focus to the first element that asks for it, in the order of the document', () => {
+    const text = '<p title="an autofocus">an autofocus, &lt;input autofocus></p>'
+    const none = cleaned(text)
+    const [one, two] = [
+      html`<input id="1" autofocus />`,
+      html`<input id="2" aria-invalid="true" autofocus />`,
+    ]
+    expect(String(focusFirst(html`${none}${two}${one}<a autofocus>${none}</a>`))).toBe(
+      `${text}<input id="2" aria-invalid="true" autofocus /><input id="1" /><a>${text}</a>`,
+    )
+    expect(focusFirst(none)).toBeUndefined()
   })
 
   it('takes what the engine cleaned as it is, and makes JSON harmless in a script', () => {

@@ -83,6 +83,20 @@ function compacted(strings: TemplateStringsArray): readonly string[] {
 /** Marks HTML of members that the engine cleaned when it was stored. Not for any other text. */
 export const cleaned = (stored: string): Html => new Html(stored)
 
+/** An element with the attribute `autofocus`, which cleaned HTML and escaped text never have. */
+const FOCUSED = /(<[a-z][a-z0-9]*(?:\s+[a-z-]+(?:="[^"]*")?)*?)\s+autofocus\b/g
+
+/** Leaves `autofocus` to the first element that has it, as a document may have one; undefined if none has. */
+export function focusFirst(page: Html): Html | undefined {
+  let isFirst = true
+  const text = page.toString().replace(FOCUSED, (whole, before: string) => {
+    if (!isFirst) return before
+    isFirst = false
+    return whole
+  })
+  return isFirst ? undefined : new Html(text)
+}
+
 /** Serializes JSON for a script element, in which HTML escaping does not apply. */
 export const jsonForScript = (value: unknown): Html =>
   new Html(

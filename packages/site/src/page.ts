@@ -82,13 +82,6 @@ export interface SiteSettings {
 export interface Refused {
   readonly failure: ApiError
   readonly form: Form
-  /**
-   * Whether the page shows the error. Set by the component that does: a page may hold several forms, and one or none of
-   * them shows it.
-   */
-  errorShown: boolean
-  /** Whether the error message, or a field that must be typed again, has focus. */
-  hasFocus: boolean
 }
 
 /** Context of a `GET`. */

@@ -3,7 +3,7 @@ import { ApiError, SignInNeeded } from '@chowk/engine'
 import { refusal as whyRefused } from './components/form.ts'
 import { layout } from './components/layout.ts'
 import { withQuery } from './components/pager.ts'
-import { html } from './html.ts'
+import { focusFirst, html } from './html.ts'
 import type { Answer, PageShown } from './http/answer.ts'
 import { Form } from './http/form.ts'
 import { HTML, type Rendered } from './http/respond.ts'
@@ -71,19 +71,17 @@ export async function shownAgain(
   failure: ApiError,
   form: Form,
 ): Promise<PageShown | undefined> {
-  const refused = { failure, form, errorShown: false, hasFocus: false }
-  const look = { ...context, refused }
+  const look = { ...context, refused: { failure, form } }
   try {
     const again = await show?.(look)
     if (again === undefined || !('main' in again)) return undefined
+    const placed = focusFirst(again.main)
+    const isSaid = placed?.toString().includes(String(whyRefused(look)))
     return {
       ...again,
       title: `Error: ${again.title}`,
       // The error stands at the top where neither the page nor a field of it shows what is wrong.
-      main:
-        refused.errorShown && refused.hasFocus
-          ? again.main
-          : html`${whyRefused(look, !refused.hasFocus)} ${again.main}`,
+      main: isSaid ? placed! : html`${whyRefused(look, placed === undefined)} ${placed ?? again.main}`,
       status: errors[failure.code].status,
       headers: { ...again.headers, ...headersOf(failure) },
     }

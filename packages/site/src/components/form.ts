@@ -1,7 +1,7 @@
 import type { Form } from '../http/form.ts'
 import { TOKEN_FIELD } from '../http/same-site.ts'
 import { html, type Html, type Part } from '../html.ts'
-import type { PageContext, Refused } from '../page.ts'
+import type { PageContext } from '../page.ts'
 import { SentBefore } from '../sent-before.ts'
 import { waitOf } from './wait.ts'
 
@@ -48,14 +48,13 @@ export const form = (context: FormOf, action: string, fields: Part, takesFiles =
  */
 export function refusal({ refused }: PageContext, isUnplaced = false): Html | undefined {
   if (refused === undefined) return undefined
-  refused.errorShown = true
   const { failure } = refused
   const { fields = [] } = failure.details
   const why = isUnplaced ? fields.map(({ message }) => message) : []
   return html`<p
     class="notice bad"
     role="alert"
-    ${isUnplaced || fields.length === 0 ? html`tabindex="-1" ${takeFocus(refused)}` : ''}
+    ${isUnplaced || fields.length === 0 ? html`tabindex="-1" autofocus` : ''}
   >
     ${[failure.message, ...why, waitOf(failure)].join(' ')}
     ${failure instanceof SentBefore ? html`<a href="${failure.to}">View it</a>` : ''}
@@ -75,20 +74,13 @@ export function problems({ refused }: PageContext, labels: ReadonlyMap<string, s
   </ul>`
 }
 
-/** Returns `autofocus` to the first caller. */
-function takeFocus(refused: Refused): Html | undefined {
-  if (refused.hasFocus) return undefined
-  refused.hasFocus = true
-  return html` autofocus`
-}
-
-/** Renders the problem of a group of fields, which takes focus; nothing without one. */
+/** Renders the problem of a group of fields, which may take focus; nothing without one. */
 export const groupProblem = ({ refused }: PageContext, problem: string | undefined): Html | undefined =>
-  refused && problem ? html`<p class="problem" tabindex="-1" ${takeFocus(refused)}>${problem}</p>` : undefined
+  refused && problem ? html`<p class="problem" tabindex="-1" autofocus>${problem}</p>` : undefined
 
 /** Returns the attributes of a control whose field has this problem; undefined without one. */
 export const marked = ({ refused }: PageContext, problem: string | undefined): Html | undefined =>
-  refused && problem ? html` aria-invalid="true"${takeFocus(refused)}` : undefined
+  refused && problem ? html` aria-invalid="true" autofocus` : undefined
 
 /** Returns the text typed into a field of a refused form; `before` without one. */
 export const typed = (context: PageContext, name: string, before = ''): string => {
