@@ -30,6 +30,7 @@ describe.each(ends)('after %s', (name, end) => {
   }
 
   test.each<readonly [string, (mock: Mock) => Promise<unknown>]>([
+    ['a call to come, at any time', (mock) => mock.requests.next('posts.create', { timeoutMs: Infinity })],
     ['a call to come', (mock) => mock.requests.next('posts.create', { timeoutMs: 3_600_000 })],
     ['the clock', (mock) => mock.clock.sleep(1000, new AbortController().signal)],
     ['work', (mock) => mock.clock.until(mock.clock.sleep(1000, new AbortController().signal, 'limit'))],

@@ -40,6 +40,10 @@ describe('what was wrong is named, with what was probably meant', () => {
       'plan "fre"; did you mean "free"?',
     ],
     ['a time', () => create({ now: 'soon' }), 'A time like 2026-12-01T09:00:00Z is needed, not soon.'],
+    ['a time without a zone', () => create({ now: '2026-12-01T09:00' }), 'is needed, not 2026-12-01T09:00.'],
+    ['a day that is local', () => mock.clock.moveTo('1 Dec 2027'), 'is needed, not 1 Dec 2027.'],
+    ['no time', () => create({ now: null }), 'is needed, not null.'],
+    ['a wait of no time', () => mock.requests.next('posts.get', { timeoutMs: NaN }), 'milliseconds, not NaN'],
     ['a quota', () => mock.quota.exhaust('asha', 'psot'), 'body.action: This must be one of: post, question'],
     ['units', () => mock.quota.leave('asha', 'post', -1), 'body.left: This must be at least 0.'],
     ['no member', () => mock.quota.exhaust(undefined, 'post'), 'A member or a username is needed'],
@@ -85,6 +89,21 @@ describe('what was wrong is named, with what was probably meant', () => {
   ])('%s', async (_, work, message) => {
     expect(await messageOf(work)).toContain(message)
   })
+})
+
+test('a time may have any zone, and a day is in UTC', () => {
+  const at = (now: unknown) =>
+    new Date((create({ now }) as { clock: { now(): number } }).clock.now()).toISOString()
+  for (const now of [
+    '2026-12-02',
+    '2026-12-02T00:00:00Z',
+    '2026-12-02 05:30+05:30',
+    'Wed, 02 Dec 2026 00:00:00 GMT',
+    new Date(Date.UTC(2026, 11, 2)).toString(),
+    new Date(Date.UTC(2026, 11, 2)),
+    Date.UTC(2026, 11, 2),
+  ])
+    expect(at(now)).toBe('2026-12-02T00:00:00.000Z')
 })
 
 test('the clock says from where to where it was to be moved', async () => {

@@ -5,6 +5,8 @@ import type { MockRequests } from './mock.ts'
 import type { Platform } from './platform.ts'
 
 const PATIENCE = 5000
+/** A timer of the platform that is longer ends at once. */
+const LONGEST = 2 ** 31 - 1
 
 /** Creates the test API of the journal of a world's current platform. */
 export function mockRequests(platform: () => Pick<Platform, 'journal' | 'ended'>): MockRequests {
@@ -19,11 +21,12 @@ export function mockRequests(platform: () => Pick<Platform, 'journal' | 'ended'>
     },
     next(which?: OperationId | CallFilter, { timeoutMs = PATIENCE } = {}): Promise<CallRecord> {
       const filter = filterOf(which)
+      if (!(timeoutMs >= 0)) throw new RangeError(`timeoutMs is milliseconds, not ${timeoutMs}.`)
       const { journal, ended } = platform()
       const others: CallRecord[] = []
       const stop = journal.watch((record) => others.push(record))
       const end = new AbortController()
-      const timer = afterRealTime(timeoutMs, () => end.abort())
+      const timer = afterRealTime(Math.min(timeoutMs, LONGEST), () => end.abort())
       const cancel = () => timer.cancel()
       ended.addEventListener('abort', cancel)
       return new Wait(async () => {

@@ -24,7 +24,7 @@ export interface MockOptions {
    * origin, the mock handles only this path and `/storage`, which has the images.
    */
   readonly baseUrl?: string
-  /** The time of the mock's clock, which is frozen. Default: 2026-12-01T09:00:00Z. */
+  /** The time of the mock's clock, which is frozen: text has a zone, or is a day in UTC. Default: 2026-12-01T09:00:00Z. */
   readonly now?: string | number | Date
   /** The initial state: the demonstration site, or a snapshot of another mock. Default: empty. */
   readonly seed?: 'demo' | MockSnapshot
