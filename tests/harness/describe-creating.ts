@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { World } from './world.ts'
-import { bodies, privateCommunity, publish, tomorrow, type Kind } from '../operations/content.ts'
+import { block, bodies, privateCommunity, publish, tomorrow, type Kind } from '../operations/content.ts'
 
 const DAY = 24 * 60 * 60_000
 
@@ -37,7 +37,7 @@ export function testCreating(world: () => World, kind: Kind): void {
     expect((await asha.ok(list)).items).toMatchObject([{ id, status: 'published' }])
   })
 
-  test('403 in a community of which the member is no editor', async () => {
+  test('403 in a community of which the member is no editor, and nothing of a private one that a block hides', async () => {
     const [asha, ravi] = await world().members('asha', 'ravi')
     const community_id = await privateCommunity(asha)
     const id = await publish(asha, kind, { community_id })
@@ -45,6 +45,10 @@ export function testCreating(world: () => World, kind: Kind): void {
     const body = { ...bodies[kind], community_id }
     const { status, body: refused } = await ravi.callLoosely(`${kind}s.create`, { body })
     expect([status, refused.code]).toEqual([403, 'forbidden'])
+    await block(asha, ravi)
+    const hidden = await ravi.callLoosely(`${kind}s.create`, { body })
+    const missing = await ravi.callLoosely(`${kind}s.create`, { body: { ...body, community_id: 999 } })
+    expect({ ...hidden.body, request_id: '' }).toEqual({ ...missing.body, request_id: '' })
   })
 
   test('tells nobody of the topics of a private community', async () => {

@@ -37,7 +37,7 @@ export async function createContent<T extends EditableType>(
   { rowTexts = [], extend }: KindParts = {},
 ) {
   const { tx, member, now, random, site } = context
-  const community = await placementOf(tx, member.id, sent)
+  const community = await placementOf(context, sent)
   const tags = (await checkSent(context, sent)) ?? []
   const scheduledAt = sent.scheduled_at === undefined ? undefined : parseDateTime(sent.scheduled_at)
   const restricted = community?.visibility === 'private'

@@ -1,7 +1,9 @@
 import type { CommunityRole } from '@chowk/contract'
 import { communities, communityMembers, type CommunityRow } from '../../entities/communities.ts'
 import { forbidden, invalid } from '../../api-error.ts'
-import type { ReadTx, Tx } from '../../store/store.ts'
+import type { WriteContext } from '../../handler.ts'
+import type { ReadTx } from '../../store/store.ts'
+import { viewerOf } from '../viewer/viewer.ts'
 
 /** Roles that may publish in a community. */
 export const editorRoles: readonly CommunityRole[] = ['editor', 'admin', 'creator']
@@ -18,11 +20,10 @@ export async function mayPublishIn(tx: ReadTx, communityId: number, memberId: nu
 /**
  * Returns the community to publish in; undefined if none is named. It stays locked, so that its visibility does not
  * change during publication.
- * @throws ApiError `validation_failed` if there is no such community, `forbidden` if the member is no editor of it.
+ * @throws ApiError `validation_failed` if the member sees no such community, `forbidden` if they are no editor of it.
  */
 export async function placementOf(
-  tx: Tx,
-  memberId: number,
+  { tx, member }: Pick<WriteContext, 'tx' | 'member'>,
   named: { readonly community_id?: number | undefined; readonly community?: string | undefined },
 ): Promise<CommunityRow | undefined> {
   const { community_id: id, community: slug } = named
@@ -31,9 +32,9 @@ export async function placementOf(
     communities,
     id ?? (await tx.find(communities, 'slug', { slug: slug ?? '' }))?.id ?? 0,
   )
-  if (community === undefined)
-    throw invalid(id === undefined ? 'community' : 'community_id', 'not_found', 'There is no such community.')
-  if (!(await mayPublishIn(tx, community.id, memberId)))
+  if (community && (await mayPublishIn(tx, community.id, member.id))) return community
+  const viewer = await (await viewerOf({ tx, member })).loadCommunities([community])
+  if (community && viewer.canSeeCommunity(community))
     throw forbidden('Only editors, admins and the creator of this community may publish in it.')
-  return community
+  throw invalid(id === undefined ? 'community' : 'community_id', 'not_found', 'There is no such community.')
 }
