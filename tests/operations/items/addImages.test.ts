@@ -2,6 +2,7 @@ import { itemTypes } from '@chowk/contract'
 import { expect, test } from 'vitest'
 import { describeOperation } from '../../harness/operation.ts'
 import { outsideImages, upload } from '../../harness/outside-images.ts'
+import { recount } from '../../harness/recount.ts'
 import { rowsOf } from '../../harness/rows.ts'
 import { publish, publishAny } from '../content.ts'
 
@@ -46,6 +47,18 @@ describeOperation(
       const add = () => asha.ok('items.addImages', { body: { type: 'post', id, images } })
       expect((await add()).item.gallery).toEqual([own])
       expect((await add()).updated).toEqual([])
+    })
+
+    test('an image that the item has elsewhere goes once it is taken from both', async () => {
+      const asha = await world().member('asha')
+      const own = (await asha.ok('media.upload', { body: upload })).data.url
+      const body = { title: 'Kiln', body: `<p><img src="${own}"></p>`, featured_image: own }
+      const { id } = await asha.ok('posts.create', { body })
+      await asha.ok('items.addImages', { body: { type: 'post', id, images: [own] } })
+      await recount(world().control.engine.store)
+      const without = { body: '<p>Words.</p>', featured_image: null, gallery: [] }
+      await asha.ok('posts.update', { params: { id }, body: without })
+      expect(await rowsOf(world(), 'media')).toMatchObject([{ uses: 0 }])
     })
 
     test('422 beyond twelve in all, and nothing is stored', async () => {

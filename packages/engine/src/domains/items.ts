@@ -1,11 +1,12 @@
 import { contentStates, limits } from '@chowk/contract/core'
 import { communities } from '../entities/communities.ts'
-import { items as stored, type ItemRow } from '../entities/content.ts'
+import { itemContents, items as stored, type ItemRow } from '../entities/content.ts'
 import { forbidden, invalid } from '../api-error.ts'
 import { prepared, type Handler, type Handlers, type Presenting } from '../handler.ts'
 import { all } from '../store/all.ts'
 import {
   checkOwnImages,
+  holdersOf,
   importLinks,
   storeImported,
   type ImageFields,
@@ -44,7 +45,7 @@ const addImages = prepared<'items.addImages', ImportedImages>({
   },
   async perform(context, { body }, imported) {
     const { tx, member, now } = context
-    const item = await lockOwnItem(tx, member.id, body)
+    const [item, content] = await all([lockOwnItem(tx, member.id, body), tx.get(itemContents, body.id)])
     const images = newImages(item, body.images)
     if (images.size === 0) return presentUpdated(context, item, [])
     await checkOwnImages(tx, member.id, fieldsOf(images))
@@ -52,7 +53,7 @@ const addImages = prepared<'items.addImages', ImportedImages>({
     const paths = await storeImported(context, imported)
     const gallery = [...item.gallery, ...[...images.keys()].map((image) => paths.get(image) ?? image)]
     const row = (await tx.update(stored, item.id, { gallery, updated_at: now })) ?? item
-    await useImages(tx, now, item.gallery, row.gallery)
+    await useImages(tx, now, holdersOf(item, content), holdersOf(row, content))
     return presentUpdated(context, row, ['gallery'])
   },
 })

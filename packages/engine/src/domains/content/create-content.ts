@@ -9,6 +9,7 @@ import { useImages } from '../media/use-images.ts'
 import { findTags } from '../tags.ts'
 import { checkSent, type SentContent } from './check-sent.ts'
 import type { EditableType } from './find-item.ts'
+import { holdersOf } from './images.ts'
 import { detailsOf, kinds, type SentDetails, type SentText } from './kinds.ts'
 import { placementOf } from './placement.ts'
 import { afterPublication, openTagsOf } from './publish.ts'
@@ -70,7 +71,7 @@ export async function createContent<T extends EditableType>(
     scheduledAt === undefined ? findTags(tx, openTagsOf({ restricted, tags })) : [],
   ])
   if (extend) await extend(item)
-  await useImages(tx, now, [], [item.featured_image, item.gallery, body, details])
+  await useImages(tx, now, [], holdersOf(item, { body, details }))
   if (scheduledAt === undefined)
     await afterPublication(tx, item, { now, random }, { text, details, rowTexts, tags: found })
   else context.scheduled(scheduledAt)

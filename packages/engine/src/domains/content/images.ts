@@ -5,21 +5,25 @@ import type { PrepareContext, WriteContext } from '../../handler.ts'
 import type { KeptImage } from '../../ports/image-store.ts'
 import { LinkRefused } from '../../ports/links.ts'
 import { all } from '../../store/all.ts'
+import type { RowOf } from '../../store/entity.ts'
 import { pluck } from '../../store/pluck.ts'
 import type { Tx, ReadTx } from '../../store/store.ts'
 import { acceptImage } from '../media/accept-image.ts'
 import { builtInImages } from '../media/built-in-images.ts'
 import { STORAGE_PREFIX } from '../media/storage.ts'
 import { storeImage } from '../media/store-image.ts'
-import { endUses, trackRead } from '../media/use-images.ts'
+import { endUses, type ImageHolder, trackRead } from '../media/use-images.ts'
+
+/** Returns all that an item refers to images with: an image counts once, wherever in the item it stands. */
+export const holdersOf = (
+  { featured_image, gallery }: Pick<ItemRow, 'featured_image' | 'gallery'>,
+  text: Pick<RowOf<typeof itemContents>, 'body' | 'details'> | undefined,
+): readonly ImageHolder[] => [featured_image, gallery, text?.body, text?.details]
 
 /** Ends the use of images by items, once nobody will read them again. */
 export async function releaseImages(tx: Tx, now: number, released: readonly ItemRow[]): Promise<void> {
   const contents = await tx.getMany(itemContents, pluck(released, 'id'))
-  const holders = released.map(({ id, featured_image, gallery }) => {
-    const content = contents.get(id)
-    return [featured_image, gallery, content?.body, content?.details]
-  })
+  const holders = released.map((item) => holdersOf(item, contents.get(item.id)))
   await endUses(tx, now, holders)
 }
 

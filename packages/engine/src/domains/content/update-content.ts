@@ -9,7 +9,7 @@ import { reindexItem } from '../search/index-item.ts'
 import { countTags, findTags, provideTags } from '../tags.ts'
 import { checkSent, type SentContent } from './check-sent.ts'
 import { type EditableType, lockOwnItem, ownItem, type WholeItem, withContent } from './find-item.ts'
-import { type ImportedImages, imageFieldsOf, importLinks, storeImported } from './images.ts'
+import { holdersOf, type ImportedImages, imageFieldsOf, importLinks, storeImported } from './images.ts'
 import { type Details, detailsOf, kinds, type SentDetails, type SentText } from './kinds.ts'
 
 interface Sent<Body> {
@@ -145,12 +145,7 @@ async function updateContent<T extends EditableType>(
     updated.length === 0 ? undefined : tx.update(items, id, { ...columns, ...own?.columns, updated_at: now }),
     body === before.body && changed.length === 0 ? undefined : tx.update(itemContents, id, { body, details }),
   ])
-  await useImages(
-    tx,
-    now,
-    [item.featured_image, item.gallery, before.body, before.details],
-    [row.featured_image, row.gallery, body, details],
-  )
+  await useImages(tx, now, holdersOf(item, before), holdersOf(row, { body, details }))
   if (row !== item && row.status === 'published') await reindexItem(tx, row, { text, details })
   return { id, url: itemPaths[type] + (row.slug ?? ''), updated, row, body, details }
 }
