@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest'
+import { saveMember } from '../../harness/administer.ts'
 import type { Client } from '../../harness/client.ts'
 import { connect } from '../../harness/connect.ts'
 import { describeOperation } from '../../harness/operation.ts'
+import { recount } from '../../harness/recount.ts'
 import { block, friends, group, send } from './chatting.ts'
 
 describeOperation(
@@ -64,6 +66,23 @@ describeOperation(
       expect([await unread(meera), await unread(ravi)]).toEqual([2, 2])
       await unblock(ravi, meera)
       expect([await unread(meera), await unread(ravi)]).toEqual([5, 4])
+    })
+
+    test('a suspension changes nothing: of what is written meanwhile, and of what is left to read', async () => {
+      const { asha, ravi, meera, key } = await group(world())
+      const setStatus = (status: 'active' | 'suspended') =>
+        saveMember(world().control.engine, { username: 'ravi', status })
+      const first = await send(meera, key)
+      for (const from of [ravi, meera, ravi]) await send(from, key)
+      await setStatus('suspended')
+      await send(meera, key)
+      const read = await asha.ok('chats.markRead', { params: { key }, body: { up_to: first } })
+      expect(read).toMatchObject({ unread: 4 })
+      await recount(world().control.engine.store)
+      await setStatus('active')
+      await recount(world().control.engine.store)
+      expect(await asha.ok('chats.unreadCount')).toMatchObject({ unread: 4 })
+      expect(await ravi.ok('chats.unreadCount')).toMatchObject({ unread: 3 })
     })
 
     test('the members of a group are as many as are listed, for each of them', async () => {

@@ -7,7 +7,6 @@ import { itemContents, items, media, serviceCounts, tags, type ItemRow } from '.
 import { comments, itemOptions, reactions, votes } from '../entities/engagement.ts'
 import { applications, jobs } from '../entities/jobs.ts'
 import { members, quotaUses } from '../entities/members.ts'
-import { suspensions } from '../entities/moderation.ts'
 import { blocks, connections, follows } from '../entities/network.ts'
 import { notificationCounts, notifications } from '../entities/notifications.ts'
 import { itemTags } from '../entities/search.ts'
@@ -71,7 +70,7 @@ const rowsOf = <E extends AnyEntity>(
 const EMOJI = 2 ** 33
 
 /** Entities that are read before all others, as they tell what other rows count. */
-const told: readonly AnyEntity[] = [tasks, blocks, suspensions, media]
+const told: readonly AnyEntity[] = [tasks, blocks, media]
 
 /**
  * Returns every count that the store keeps, and how it is recounted. What earlier rows tell of later ones is held for one
@@ -81,7 +80,6 @@ export function keptCounts(): readonly KeptCount[] {
   const marks = new Map<number, ReadMark>()
   const changing = new Set<number>()
   const apart = new Set<string>()
-  const suspended = new Set<number>()
   const images = new Map<string, number>()
   const released = new Set<number>()
   const inItems = new Map<number, readonly number[]>()
@@ -104,13 +102,13 @@ export function keptCounts(): readonly KeptCount[] {
     [...imagesIn(holders)].flatMap((path) => images.get(path) ?? [])
   const isReleased = ({ status, type }: ItemRow) =>
     status === 'cancelled' || (type === 'community' && status === 'published')
-  const isHidden = (member: number, author: number) =>
-    suspended.has(author) || apart.has(`${member} ${author}`)
   const unreadBy = (hidden: boolean) => (row: RowOf<typeof messages>) =>
     row.event !== null
       ? false
       : (memberships.get(row.chat_id) ?? []).flatMap(({ id, member, read }) =>
-          member !== row.author_id && row.id > read && isHidden(member, row.author_id) === hidden ? id : [],
+          member !== row.author_id && row.id > read && apart.has(`${member} ${row.author_id}`) === hidden
+            ? id
+            : [],
         )
   const emojiKey = (id: number, which: string) => {
     const known = emoji.indexOf(which)
@@ -188,7 +186,6 @@ export function keptCounts(): readonly KeptCount[] {
         tell(blocks, ({ member_id: one, blocked_id: other }) =>
           apart.add(`${one} ${other}`).add(`${other} ${one}`),
         ),
-        tell(suspensions, (row) => suspended.add(row.member_id)),
         tell(chatMembers, ({ id, chat_id, member_id: member, last_read_id }) => {
           const one = { id, member, read: last_read_id ?? 0 }
           const known = memberships.get(chat_id)
@@ -196,7 +193,7 @@ export function keptCounts(): readonly KeptCount[] {
           else memberships.set(chat_id, [one])
         }),
         rowsOf(messages, unreadBy(false)),
-        // What a block or a suspension hides counts if it was unread before.
+        // What a block hides in a direct chat counts if it was unread before.
         rowsOf(messages, unreadBy(true), { optional: true }),
       ],
       { unless: (row) => changing.has(row.member_id) },

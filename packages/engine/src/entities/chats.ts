@@ -42,7 +42,7 @@ export const chatMembers = entity('chat_members', {
     archived: boolean(),
     pinned: boolean(),
     muted: boolean(),
-    /** Messages after `last_read_id` by others, except hidden ones. */
+    /** Texts after `last_read_id` by others, except members whom a block hides. */
     unread: counter(),
     last_read_id: nullable(integer()),
     /** Time of the last message; until there is one, of joining. Moved by additions, which no other change undoes. */

@@ -32,7 +32,7 @@ export async function membershipsOf(tx: ReadTx, chatId: number): Promise<ChatMem
 
 /**
  * Appends a message to a chat whose row is locked. Moves the chat up for all its members. A text becomes unread for
- * all except its author and members from whom a block hides the author.
+ * all except its author and members whom a block parts from the author.
  */
 export async function appendMessage(tx: Tx, chat: ChatRow, written: Written): Promise<MessageRow> {
   const [row, author, memberships] = await all([
@@ -53,7 +53,7 @@ export async function appendMessage(tx: Tx, chat: ChatRow, written: Written): Pr
   await useImages(tx, row.created_at, [], row.attachments)
   const viewer = await author.load(memberships.map(({ member_id }) => member_id))
   const isUnread = ({ member_id }: ChatMemberRow) =>
-    row.event === null && member_id !== row.author_id && !viewer.isHidden(member_id)
+    row.event === null && member_id !== row.author_id && !viewer.isBlocked(member_id)
   await all([
     tx.update(chats, chat.id, { last_message_id: row.id }),
     ...memberships

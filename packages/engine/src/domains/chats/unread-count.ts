@@ -24,7 +24,7 @@ export async function unreadTotal({ tx, member }: Viewing): Promise<number> {
   }
 }
 
-/** Counts a chat's texts after a message, by others whom no block hides. */
+/** Counts a chat's texts after a message, by others whom no block hides; what a suspension hides stays unread. */
 export const countUnread = (
   tx: ReadTx,
   { chat_id, member_id }: ChatMemberRow,
@@ -35,7 +35,11 @@ export const countUnread = (
     index: 'history',
     equals: { chat_id },
     from: (last_read_id ?? 0) + 1,
-    where: [['event', '=', null], ['author_id', '!=', member_id], ...viewer.visible<MessageRow>('author_id')],
+    where: [
+      ['event', '=', null],
+      ['author_id', '!=', member_id],
+      ...viewer.unblocked<MessageRow>('author_id'),
+    ],
   })
 
 /**

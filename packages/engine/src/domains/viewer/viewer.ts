@@ -86,11 +86,11 @@ export class Viewer {
 
   /** Whether a member is hidden: a block in either direction, or a suspension. */
   isHidden(memberId: number): boolean {
-    return this.#isBlocked(memberId) || this.#standing.suspended.has(memberId)
+    return this.isBlocked(memberId) || this.#standing.suspended.has(memberId)
   }
 
-  /** Whether the viewer or the member blocks the other. */
-  #isBlocked(memberId: number): boolean {
+  /** Whether the viewer or the member blocks the other. Counts leave these out, and include suspended members. */
+  isBlocked(memberId: number): boolean {
     return this.#standing.blocking.has(memberId) || this.#standing.blockedBy.has(memberId)
   }
 
@@ -101,8 +101,13 @@ export class Viewer {
 
   /** Returns the conditions, to be combined, that a column names no {@link isHidden} member; null is visible. */
   visible<Row>(column: keyof Row & string): Condition<Row>[] {
-    const { blocking, blockedBy, suspended } = this.#standing
-    return [blocking, blockedBy, suspended].flatMap((each) => each.notIn<Row>(column))
+    return [...this.unblocked<Row>(column), ...this.#standing.suspended.notIn<Row>(column)]
+  }
+
+  /** Returns the conditions, to be combined, that a column names no {@link isBlocked} member. */
+  unblocked<Row>(column: keyof Row & string): Condition<Row>[] {
+    const { blocking, blockedBy } = this.#standing
+    return [blocking, blockedBy].flatMap((each) => each.notIn<Row>(column))
   }
 
   /** Returns the condition that a column names an {@link isHidden} member. */
@@ -128,7 +133,7 @@ export class Viewer {
 
   /** A private community is invisible to non-members whom a block separates from its creator. */
   canSeeCommunity({ id, visibility, creator_id }: CommunityRow): boolean {
-    return visibility === 'public' || this.isMemberOf(id) || !this.#isBlocked(creator_id)
+    return visibility === 'public' || this.isMemberOf(id) || !this.isBlocked(creator_id)
   }
 
   /** Only members see the content and the members of a private community. */
@@ -213,6 +218,7 @@ type ViewerMember = MemberRef & Partial<Pick<MemberRow, 'role'>>
 type RuleForOne =
   | 'isMemberOf'
   | 'isHidden'
+  | 'isBlocked'
   | 'canSeeComment'
   | 'canSeeMember'
   | 'canSeeCommunity'
