@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { dirname, resolve } from 'node:path'
-import { Chowk, QuotaExceededError, ValidationFailedError } from '@chowk/sdk'
+import { Chowk, QuotaExceededError } from '@chowk/sdk'
 import { openJournal } from './journal.js'
 
 const HOUR = 60 * 60 * 1000
@@ -8,6 +8,15 @@ const HOUR = 60 * 60 * 1000
 const REPEATABLE = 23 * HOUR
 /** The most that the clock of this machine may be ahead of the platform's. */
 const SKEW = HOUR
+/** Codes of errors that concern a row or its image: the next row may be right. */
+const OF_A_ROW = new Set([
+  'validation_failed',
+  'not_found',
+  'forbidden',
+  'payload_too_large',
+  'unsupported_media_type',
+  'preparation',
+])
 
 /**
  * Imports posts in their order, until all are there or a daily quota is used up. A program that dies, or loses an
@@ -17,8 +26,11 @@ const SKEW = HOUR
  * @param options.folder The folder of the images.
  */
 export async function importPosts(client, rows, { journal: file, folder = '.', now = Date.now }) {
+  const ids = new Set()
+  for (const { id } of rows)
+    if (ids.size === ids.add(String(id)).size) throw new Error(`Two rows have the id ${id}.`)
   const journal = await openJournal(file)
-  const waiting = rows.filter(({ id }) => !['done', 'invalid'].includes(journal.get(id)?.state))
+  const waiting = rows.filter(({ id }) => journal.get(id)?.state !== 'done')
   const imported = []
   const invalid = []
 
@@ -30,17 +42,17 @@ export async function importPosts(client, rows, { journal: file, folder = '.', n
     } catch (error) {
       if (error instanceof QuotaExceededError)
         return { imported, invalid, left: waiting.length - index, resumesAt: error.resetsAt }
-      if (!(error instanceof ValidationFailedError)) throw error
-      // The same row would fail tomorrow too: report it, and go on.
-      await journal.write(row.id, { state: 'invalid' })
-      invalid.push({ id: row.id, fields: error.fields })
+      if (!OF_A_ROW.has(error.code)) throw error
+      // The next run tries again what may be right by then.
+      if (error.outcome === 'rejected') await journal.write(row.id, { state: 'invalid' })
+      invalid.push({ id: row.id, reason: error.message })
     }
   }
   return { imported, invalid, left: 0 }
 
   /** Returns the body of a row. Its image is uploaded, and the journal has both, before the post is created. */
   async function prepare({ id, image, ...post }) {
-    const known = journal.get(id)
+    const known = sent(id)
     // The same body under the same key: if the post was created after all, the platform returns it.
     if (known !== undefined && now() - known.at < REPEATABLE) return known.body
     const at = now()
@@ -50,13 +62,19 @@ export async function importPosts(client, rows, { journal: file, folder = '.', n
     return body
   }
 
+  /** The create of a row that may have been done. */
+  function sent(id) {
+    const known = journal.get(id)
+    return known?.state === 'sending' ? known : undefined
+  }
+
   async function send({ id }, body) {
     return (await client.posts.create(body, { idempotencyKey: `import-${id}` })).id
   }
 
   /** Returns the post of a create that is too old to be repeated, if it was done. */
   async function findSent({ id }) {
-    const known = journal.get(id)
+    const known = sent(id)
     if (known === undefined || now() - known.at < REPEATABLE) return undefined
     const { user } = await client.account.me()
     for await (const { subject, at } of client.users.activity(user.username)) {
@@ -78,7 +96,6 @@ if (process.argv[1] === import.meta.filename) {
     folder: dirname(file),
   })
   console.log(`Imported ${imported.length} posts.`)
-  for (const { id, fields } of invalid)
-    console.error(`${id}: ${fields.map(({ path, message }) => `${path} ${message}`).join('; ')}`)
+  for (const { id, reason } of invalid) console.error(`${id}: ${reason}`)
   if (left > 0) console.log(`${left} are left. Run it again after ${resumesAt.toISOString()}.`)
 }

@@ -106,3 +106,35 @@ test('a row that is not valid is reported, and the others are imported', async (
     ['empty'],
   )
 })
+
+test('a row is reported whose image is missing or refused, and imported once it is right', async (t) => {
+  const { run, titles } = await start(t)
+  const wrong = [
+    { ...rows[0], image: 'missing.webp' },
+    { ...rows[1], image: 'posts.json' },
+    { ...rows[2], body: '' },
+  ]
+  const first = await run([...wrong, rows[3]])
+  assert.deepEqual(first.imported, ids(3, 4))
+  assert.deepEqual(
+    first.invalid.map(({ id }) => id),
+    ids(0, 3),
+  )
+  assert.match(first.invalid[0].reason, /missing\.webp/)
+
+  const second = await run([{ ...rows[0], image: 'kiln.webp' }, rows[1], rows[2], rows[3]])
+  assert.deepEqual(second.imported, ids(0, 3))
+  assert.deepEqual(
+    (await titles()).toSorted(),
+    rows
+      .slice(0, 4)
+      .map(({ title }) => title)
+      .toSorted(),
+  )
+})
+
+test('rows with one id are refused before anything is sent', async (t) => {
+  const { run, titles } = await start(t)
+  await assert.rejects(run([rows[0], { ...rows[1], id: rows[0].id }]), /Two rows have the id/)
+  assert.deepEqual(await titles(), [])
+})

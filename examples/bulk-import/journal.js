@@ -6,7 +6,7 @@ import { open, readFile } from 'node:fs/promises'
  *
  * - `sending`: the create was sent, or was about to be. It has the time, and the body as sent.
  * - `done`: it has the id of the post.
- * - `invalid`: the platform refused it.
+ * - `invalid`: the platform refused it, and did nothing.
  */
 export async function openJournal(file) {
   const states = new Map()
