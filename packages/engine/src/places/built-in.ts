@@ -11,7 +11,10 @@ import type { LocatedPlace, Place, PlaceIds, Places } from './places.ts'
  * `checkPlacesFile` finds them earlier.
  */
 export function createPlaces(extra?: PlacesFile): Places {
-  const additions = once(async () => extra && (await import('./places-file.ts')).resolvePlacesFile(extra))
+  const additions = once(async () =>
+    // A file may hold any JSON, such as null.
+    extra === undefined ? undefined : (await import('./places-file.ts')).resolvePlacesFile(extra),
+  )
   const allStates = once(async () => merged(await loadStates(), (await additions())?.states))
   const allDistricts = onceForEach(async (country) =>
     merged(await loadDistricts(country), (await additions())?.districts),

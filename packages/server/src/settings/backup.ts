@@ -102,11 +102,12 @@ export const isBackup = async (file: string): Promise<boolean> => (await headOf(
 
 /** Returns the head of a backup, with its schema's version if it has one; undefined if the file is none. */
 async function headOf(file: string): Promise<{ readonly schema: number | undefined } | undefined> {
-  const handle = await open(file).catch((error: NodeJS.ErrnoException) => {
+  const refuse = (error: NodeJS.ErrnoException) => {
     throw unreadable(file, error)
-  })
+  }
+  const handle = await open(file).catch(refuse)
   try {
-    const { buffer, bytesRead } = await handle.read(Buffer.alloc(100), 0, 100, 0)
+    const { buffer, bytesRead } = await handle.read(Buffer.alloc(100), 0, 100, 0).catch(refuse)
     const head = HEAD.exec(buffer.toString('utf8', 0, bytesRead).split('\n', 1)[0]!)
     return head ? { schema: head[1] === undefined ? undefined : Number(head[1]) } : undefined
   } finally {

@@ -1,23 +1,29 @@
-import { imageTypeOf } from '@chowk/engine'
+import { imageTypeOf, isTruncated } from '@chowk/engine'
 import { InvalidSetting } from './invalid-setting.ts'
-import { readFileOf } from './json-file.ts'
+import { readFileOf, readTextOf } from './json-file.ts'
 
 const LONGEST_TEXT = 100_000
 const LARGEST_LOGO = 256 * 1024
 
 /** Reads a Markdown file. @throws InvalidSetting if it is missing, empty or too long. */
 export async function readMarkdown(path: string): Promise<string> {
-  const text = (await readFileOf(path)).toString('utf8').trim()
+  const text = (await readTextOf(path)).trim()
   if (text === '') throw new InvalidSetting(`${path} is empty.`)
   if (text.length > LONGEST_TEXT)
     throw new InvalidSetting(`${path} has ${text.length} characters: at most ${LONGEST_TEXT}.`)
   return text
 }
 
-/** Reads the logo. @throws InvalidSetting if it is missing, too large or no PNG. */
+/** Where the header of a PNG, its first chunk, has width and height. */
+const [WIDTH_AT, HEIGHT_AT] = [16, 20]
+
+/** Reads the logo. @throws InvalidSetting if it is missing, too large or no whole, square PNG. */
 export async function readLogo(path: string): Promise<Buffer> {
   const bytes = await readFileOf(path)
   if (imageTypeOf(bytes) !== 'image/png') throw new InvalidSetting(`${path} is not a PNG.`)
+  if (isTruncated(bytes, 'image/png')) throw new InvalidSetting(`${path} is a PNG that is cut off.`)
+  const [width, height] = [bytes.readUInt32BE(WIDTH_AT), bytes.readUInt32BE(HEIGHT_AT)]
+  if (width !== height) throw new InvalidSetting(`${path} has ${width} × ${height} pixels, and is no square.`)
   if (bytes.length > LARGEST_LOGO)
     throw new InvalidSetting(`${path} has ${bytes.length} bytes: at most ${LARGEST_LOGO}.`)
   return bytes

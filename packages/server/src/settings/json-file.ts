@@ -4,11 +4,21 @@ import { InvalidSetting } from './invalid-setting.ts'
 
 /** Reads a JSON file. @throws InvalidSetting if it is missing or invalid JSON. */
 export async function readJsonFile(path: string): Promise<unknown> {
-  const bytes = await readFileOf(path)
+  const text = await readTextOf(path)
   try {
-    return JSON.parse(bytes.toString('utf8'))
+    return JSON.parse(text)
   } catch (error) {
     throw new InvalidSetting(`${path} is not JSON: ${(error as Error).message}`)
+  }
+}
+
+/** Reads a text in UTF-8, of which a byte order mark is no part. @throws InvalidSetting if it can't, or is no such text. */
+export async function readTextOf(path: string): Promise<string> {
+  const bytes = await readFileOf(path)
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+  } catch {
+    throw new InvalidSetting(`${path} is no text in UTF-8.`)
   }
 }
 
