@@ -172,6 +172,16 @@ test('an argument that is null is none, of the next page too', async () => {
   expect(JSON.parse(content!.text)).toMatchObject({ items: [{ title: 'Which clay?' }], has_more: false })
 })
 
+test('a number and the same as text are one id: what was done for it is not done again', async () => {
+  const { client, chowk } = await connect({ tools: 'all' })
+  const { id } = await chowk.posts.create({ title: 'First rain', body: '<p>Text.</p>' })
+  const comment = (id: unknown) =>
+    client.callTool({ name: 'posts_comment', arguments: { id, body: '<p>Lovely.</p>' } })
+  const [first, second] = [await comment(id), await comment(String(id))]
+  expect(second.structuredContent).toEqual(first.structuredContent)
+  expect((await chowk.posts.comments(id)).items).toHaveLength(1)
+})
+
 describe('a call that is refused', () => {
   test('says what the platform said, field by field, as a result that the model reads', async () => {
     const { client } = await connect({ tools: 'all' })
@@ -187,6 +197,19 @@ describe('a call that is refused', () => {
         fields: [{ path: 'title', code: 'too_short' }],
         request_id: expect.stringMatching(/^req_/) as string,
       },
+    })
+  })
+
+  test('says when a quota is reset', async () => {
+    const { client, server } = await connect({ tools: 'all' })
+    const body = { username: 'asha', action: 'post', left: 0 } as const
+    await server.control.engine.perform({ test: true }, 'quotas.leave', { body })
+    const result = await client.callTool({
+      name: 'posts_create',
+      arguments: { title: 'First rain', body: '<p>Text.</p>' },
+    })
+    expect(json(result)).toMatchObject({
+      error: { code: 'quota_exceeded', resets_at: expect.stringMatching(/T00:00:00\.000Z$/) as string },
     })
   })
 

@@ -34,6 +34,7 @@ export async function callOperation(
   if (key !== undefined && typeof key !== 'string')
     throw new ArgumentsError(`${IDEMPOTENCY_KEY} has to be a text.`)
   const fields = fieldsOf(id, values, places.path, row.upload ? ['image', 'path'] : places.fields)
+  const path = Object.fromEntries(places.path.map((name) => [name, pathValue(id, name, values[name])]))
 
   // Not aborted: the caller may have given up, and retry after the platform has executed it.
   const remembered = isRemembered(row) ? recent : undefined
@@ -42,11 +43,11 @@ export async function callOperation(
       ? client.media.upload(await imageSource(fields, files), { signal })
       : client.request(`${row.method} ${row.path}`, {
           signal: remembered ? undefined : signal,
-          path: Object.fromEntries(places.path.map((name) => [name, pathValue(id, name, values[name])])),
+          path,
           ...(row.method === 'GET'
             ? { query: queryOf(id, fields) }
             : places.fields.length > 0 && { body: fields }),
-          ...(row.idempotent && { idempotencyKey: key ?? derivedKey(id, values) }),
+          ...(row.idempotent && { idempotencyKey: key ?? derivedKey(id, { ...values, ...path }) }),
         })
     const { data, response } = await sending.withResponse().catch((error: unknown) => {
       // The client refuses what JSON would change, such as a number that is too large to be one.
@@ -54,7 +55,7 @@ export async function callOperation(
     })
     return { data, replayed: response.headers.get('idempotent-replayed') === 'true' }
   }
-  return remembered ? remembered(derivedKey(id, given), call) : call()
+  return remembered ? remembered(derivedKey(id, { ...given, ...path }), call) : call()
 }
 
 function fieldsOf(
@@ -71,8 +72,9 @@ function fieldsOf(
   return Object.fromEntries(Object.entries(values).filter(([name]) => fields.includes(name)))
 }
 
-function pathValue(id: OperationId, name: string, value: unknown): string | number {
-  if ((typeof value === 'string' && value !== '') || typeof value === 'number') return value
+/** As text: the number 5 and the text 5 are one id. */
+function pathValue(id: OperationId, name: string, value: unknown): string {
+  if ((typeof value === 'string' && value !== '') || typeof value === 'number') return String(value)
   throw new ArgumentsError(`${id} needs ${name}, a text or a number.`)
 }
 

@@ -36,15 +36,18 @@ function failure(problem: Readonly<Record<string, unknown>>): CallToolResult {
 
 /** Returns all properties of an error except the request. */
 function described(error: ChowkError): Record<string, unknown> {
-  const { code, status, requestId, retryAfter, outcome } = error
-  const fields = 'fields' in error ? error.fields : undefined
+  const { code, message, status, requestId, retryAfter, outcome } = error
+  const { fields, currentStatus, allowed, resetsAt } = error as unknown as Readonly<Record<string, unknown>>
   return {
     code,
-    message: error.message,
+    message,
     status,
-    ...(fields !== undefined && { fields }),
-    ...(retryAfter !== undefined && { retry_after_seconds: retryAfter }),
-    ...(outcome === 'unknown' && { outcome: 'It is not known whether this was done.' }),
-    ...(requestId !== undefined && { request_id: requestId }),
+    fields,
+    current_status: currentStatus,
+    allowed,
+    resets_at: resetsAt,
+    retry_after_seconds: retryAfter,
+    outcome: outcome === 'unknown' ? 'It is not known whether this was done.' : undefined,
+    request_id: requestId,
   }
 }
