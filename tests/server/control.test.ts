@@ -130,6 +130,7 @@ describe('control interface', () => {
     ['POST', '/clock', { advance: '5 minutes' }, 'advance'],
     ['POST', '/clock', { advance: 'P1M' }, 'advance'],
     ['POST', '/clock', { now: '2000-01-01T00:00:00Z' }, 'now'],
+    ['POST', '/clock', { advance: '99999999999d' }, 'advance'],
     ['POST', '/faults', { operation: 'posts.destroy' }, 'operation'],
     ['POST', '/faults', { drop: 'maybe' }, 'drop'],
     ['POST', '/faults', { code: 'no_such_code' }, 'code'],

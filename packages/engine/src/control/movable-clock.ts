@@ -2,7 +2,10 @@ import type { Clock } from '../ports/clock.ts'
 
 /** A clock that can be moved forward and frozen. Until then, it runs like its base clock. */
 export interface MovableClock extends Clock {
-  /** Moves to `time`, running all alarms on the way, each at its time. */
+  /**
+   * Moves to `time`, running all alarms on the way, each at its time. What they set on the way runs at the end: a poll
+   * by the minute does not run for every minute of ten years.
+   */
   moveTo(time: number): void
   /** Sets the clock, also backwards. Alarms wait until the clock reaches them. */
   set(time: number): void
@@ -37,6 +40,18 @@ export function movableClock(base: Clock, start?: number): MovableClock {
         : () => undefined
   }
 
+  function put(time: number): void {
+    if (stoppedAt === undefined) offset += time - now()
+    else stoppedAt = time
+  }
+
+  function ring(alarm: Alarm, time: number): void {
+    if (!alarms.delete(alarm)) return
+    alarm.cancel()
+    put(time)
+    alarm.work()
+  }
+
   function rearm(): void {
     for (const alarm of alarms) arm(alarm)
   }
@@ -54,21 +69,14 @@ export function movableClock(base: Clock, start?: number): MovableClock {
     },
     moveTo(time) {
       if (time < now()) throw new RangeError('The clock only moves forward.')
-      for (;;) {
-        const due = [...alarms].filter((alarm) => alarm.at <= time).sort((one, other) => one.at - other.at)[0]
-        const next = due === undefined ? time : Math.max(due.at, now())
-        if (stoppedAt === undefined) offset += next - now()
-        else stoppedAt = next
-        if (due === undefined) break
-        alarms.delete(due)
-        due.cancel()
-        due.work()
-      }
+      const due = () => [...alarms].filter(({ at }) => at <= time).sort((one, other) => one.at - other.at)
+      for (const alarm of due()) ring(alarm, Math.max(alarm.at, now()))
+      for (let set = due(); set.length > 0; set = due()) for (const alarm of set) ring(alarm, time)
+      put(time)
       rearm()
     },
     set(time) {
-      if (stoppedAt === undefined) offset += time - now()
-      else stoppedAt = time
+      put(time)
       rearm()
     },
     reset() {

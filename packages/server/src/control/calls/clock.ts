@@ -25,6 +25,9 @@ export const readClock = controlCall({
   run: async ({ control }) => clockFields(control),
 })
 
+/** Later times have no form in ISO 8601 with four digits of a year. */
+const LATEST = Date.parse('9999-12-31T00:00:00Z')
+
 export const moveClock = controlCall({
   method: 'POST',
   path: '/clock',
@@ -43,8 +46,13 @@ export const moveClock = controlCall({
     const { clock } = control
     if (now !== undefined && now < clock.now())
       throw invalid({ path: 'now', message: 'The clock only moves forward.' })
-    if (frozen === true) clock.freeze()
     const to = now ?? (advance === undefined ? undefined : clock.now() + advance)
+    if (to !== undefined && to > LATEST)
+      throw invalid({
+        path: now === undefined ? 'advance' : 'now',
+        message: `The clock goes up to ${timestampOf(LATEST)}.`,
+      })
+    if (frozen === true) clock.freeze()
     const published = to === undefined ? [] : await clock.moveTo(to)
     if (frozen === false) clock.unfreeze()
     return { ...clockFields(control), published: published.map(wentLiveFields) }
