@@ -258,6 +258,32 @@ export function describeMocks(version: string, { setupServer, http, HttpResponse
       expect(mock.world('one')).toBe(worlds[0])
     })
 
+    test('finds the world of a key beside another scheme of Authorization, and without MSW', async () => {
+      const { key } = await mock.world('one').members.create({ username: 'priya' })
+      const headers = { authorization: 'Basic c3RhZ2luZzpzZWNyZXQ=', 'x-api-key': key }
+      for (const send of [fetch, mock.fetch])
+        expect((await send(`${baseUrl}/me`, { headers })).status).toBe(200)
+      expect(mock.world('one').requests()).toHaveLength(2)
+    })
+
+    test('keeps worlds apart that go on from one snapshot', async () => {
+      await asha()
+      await mock.clock.advance('10d')
+      const scene = mock.snapshot()
+      const worlds = [
+        mock.world('one'),
+        mock.world('two'),
+        createMock({ seed: scene }),
+        createMock({ random: 'b', seed: scene }),
+      ]
+      for (const world of worlds.slice(0, 2)) world.restore(scene)
+      const keys = await Promise.all(worlds.map((world) => world.keys.create('asha')))
+      expect(new Set(keys.map(({ key }) => key)).size).toBe(4)
+      expect(worlds.map(({ clock }) => clock.now())).toEqual(worlds.map(() => mock.clock.now()))
+      await client(keys[0]!.key).posts.create(post)
+      expect(worlds.map((world) => world.requests().length)).toEqual([1, 0, 0, 0])
+    })
+
     test('sets scenes that tests begin with', async () => {
       const { provider, booking } = await scenarios.openBooking(mock)
       expect(await client(provider.key).bookings.accept(booking.id)).toMatchObject({ status: 'accepted' })

@@ -1,3 +1,4 @@
+import { sentKey } from '@chowk/engine'
 import { checkedBaseUrl } from './base-url.ts'
 import { checkOptions } from './checks.ts'
 import { createWorld, type OpenWorld } from './create-world.ts'
@@ -40,10 +41,8 @@ export function createMock(options: MockOptions = {}): Mock {
   })
 
   /** By the key, the only identification in requests of an unmodified client. */
-  function worldOf({ headers }: Request): OpenWorld | undefined {
-    const key = headers.get('authorization')?.slice('Bearer '.length) ?? headers.get('x-api-key')
-    return key ? worldOfKey.get(key.trim()) : undefined
-  }
+  const worldOf = ({ headers }: Request): OpenWorld | undefined =>
+    worldOfKey.get(sentKey({ header: (name) => headers.get(name) ?? undefined }) ?? '')
 
   async function worldWith(path: string): Promise<OpenWorld | undefined> {
     for (const world of named.values()) if (await world.holds(path)) return world
@@ -51,20 +50,23 @@ export function createMock(options: MockOptions = {}): Mock {
   }
 
   /** Image requests have no key, and their path exists in one world only. */
-  async function route(request: Request): Promise<Response> {
+  async function answer(request: Request): Promise<Response> {
     const { pathname } = new URL(request.url)
     const opened = pathname.startsWith('/storage/') ? await worldWith(pathname) : worldOf(request)
-    try {
-      return await (opened ?? own).answer(request)
-    } finally {
-      // Lets the client finish its request and free its connection, so that it does not open one for each call.
-      await nextTurn()
-    }
+    return (opened ?? own).answer(request)
   }
 
   return {
     ...own.world,
-    handlers: handlersFor(baseUrl, route),
+    fetch: async (input, init) => answer(new Request(input, init)),
+    handlers: handlersFor(baseUrl, async (request) => {
+      try {
+        return await answer(request)
+      } finally {
+        // Lets the client finish its request and free its connection, so that it does not open one for each call.
+        await nextTurn()
+      }
+    }),
     world(name = `#${++unnamed}`) {
       const known = named.get(name)
       if (known) return known.world

@@ -112,13 +112,14 @@ export function createWorld(settings: WorldSettings): OpenWorld {
   return { world, answer, holds: (path) => isStored(platform.store, path) }
 }
 
-function startOf({ seed, now = START, random }: PlatformSettings): MockSnapshot {
-  const time = timeOf(now)
+function startOf({ seed, now, random }: PlatformSettings): MockSnapshot {
+  if (typeof seed === 'object') return { ...seed, now: timeOf(now ?? seed.now) }
+  const time = timeOf(now ?? START)
   return {
-    image:
-      seed === 'demo' ? demoImage(time) : seed === undefined ? memoryStore(entities).image() : seed.image,
+    image: seed === 'demo' ? demoImage(time) : memoryStore(entities).image(),
     now: time,
     random: seededRandom(random).state,
+    source: random,
   }
 }
 

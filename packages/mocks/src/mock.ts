@@ -24,7 +24,10 @@ export interface MockOptions {
    * origin, the mock handles only this path and `/storage`, which has the images.
    */
   readonly baseUrl?: string
-  /** The time of the mock's clock, which is frozen: text has a zone, or is a day in UTC. Default: 2026-12-01T09:00:00Z. */
+  /**
+   * The time of the mock's clock, which is frozen: text has a zone, or is a day in UTC. Default: that of a snapshot as
+   * `seed`, else 2026-12-01T09:00:00Z.
+   */
   readonly now?: string | number | Date
   /** The initial state: the demonstration site, or a snapshot of another mock. Default: empty. */
   readonly seed?: 'demo' | MockSnapshot
@@ -87,6 +90,8 @@ export interface MockSnapshot {
   /** Milliseconds since 1970, UTC. */
   readonly now: number
   readonly random: readonly number[]
+  /** What the random source was made of, so that no other world goes on with the same keys. */
+  readonly source?: string
 }
 
 /** A fault for the next calls of an operation, with at least one effect. `times` is the number of calls. Default: 1. */
@@ -155,7 +160,7 @@ export interface World extends Omit<Acts, 'members' | 'keys' | 'quotas'> {
    * its worlds.
    */
   close(): void
-  /** Handles a request without MSW. Rejects if a fault drops the response. */
+  /** Handles a request without MSW; that of a mock passes it on to its worlds, as its handlers do. Rejects if a fault drops the response. */
   readonly fetch: typeof fetch
 }
 

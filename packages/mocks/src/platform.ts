@@ -43,8 +43,10 @@ export function createPlatform(settings: PlatformSettings, start: MockSnapshot):
   const { baseUrl, limits } = settings
   const ending = new AbortController()
   const ended = ending.signal
-  const random = seededRandom(settings.random)
-  random.state = start.random
+  // Not the same keys as in the world that a snapshot is of, nor as in another that goes on from it.
+  const isOwn = start.source === settings.random
+  const random = seededRandom(isOwn ? settings.random : `${settings.random} ${start.random.join(' ')}`)
+  if (isOwn) random.state = start.random
   const store = memoryStore(entities)
   store.restore(start.image)
   const journal = new Journal()
@@ -102,7 +104,7 @@ export function createPlatform(settings: PlatformSettings, start: MockSnapshot):
     },
     snapshot() {
       if (clock.moving) throw new Error('The clock is on its way: await it first.')
-      return { image: store.image(), now: clock.ofTest.now(), random: random.state }
+      return { image: store.image(), now: clock.ofTest.now(), random: random.state, source: settings.random }
     },
     ended,
     end: () => ending.abort(),

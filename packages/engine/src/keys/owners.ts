@@ -1,5 +1,6 @@
 import type { RequestHead } from '../http/messages.ts'
 import { hashOf } from './format.ts'
+import { sentKey } from './sent-key.ts'
 
 const MOST_OWNERS = 10_000
 
@@ -21,7 +22,7 @@ export class KeyOwners {
    * browser, otherwise an address.
    */
   ownerOf(head: Pick<RequestHead, 'header' | 'address'>): string {
-    const key = head.header('authorization')?.replace(/^bearer +/i, '') ?? head.header('x-api-key')
+    const key = sentKey(head)
     if (key === undefined) return head.header('cookie') ?? head.address
     const member = this.#members.get(hashOf(key))
     return member === undefined ? key : `${member}`

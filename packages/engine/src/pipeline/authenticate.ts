@@ -5,6 +5,7 @@ import { apiKeys, members, type ApiKeyRow, type MemberRow } from '../entities/me
 import { ApiError } from '../api-error.ts'
 import type { RequestHead } from '../http/messages.ts'
 import { hashOf, isWellFormed } from '../keys/format.ts'
+import { sentKey } from '../keys/sent-key.ts'
 import { all } from '../store/all.ts'
 import { secondsUntil } from '../text/times.ts'
 import type { Call } from './call.ts'
@@ -25,11 +26,10 @@ export interface KeyOwner {
  * @throws ApiError `missing_api_key`
  */
 export function apiKeyOf(head: RequestHead): string | undefined {
-  const bearer = /^bearer +(.+)/i.exec(head.header('authorization') ?? '')?.[1]
-  const direct = head.header('x-api-key') || undefined
-  const secret = bearer ?? direct
+  const secret = sentKey(head)
   if (secret === undefined) throw new ApiError('missing_api_key')
-  const differ = direct !== undefined && secret !== direct
+  const direct = head.header('x-api-key')
+  const differ = direct && secret !== direct
   return !differ && isWellFormed(secret) ? secret : undefined
 }
 
