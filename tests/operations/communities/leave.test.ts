@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { describeOperation } from '../../harness/operation.ts'
+import { recount } from '../../harness/recount.ts'
 import { communityCounts } from '../../harness/rows.ts'
 import { founded, joins } from './founded.ts'
 
@@ -44,6 +45,28 @@ describeOperation(
     test('409 for the creator', async () => {
       const { asha, params } = await founded(world())
       await asha.fails('communities.leave', 'conflict', { params })
+    })
+
+    test('when the creator is deleted, a private community leaves out whom its new creator blocks', async () => {
+      const { asha, params } = await founded(world(), { visibility: 'private' })
+      const [meera, ravi, tom] = [
+        await joins(asha, params, await world().member('meera'), 'admin'),
+        await joins(asha, params, await world().member('ravi'), 'editor'),
+        await joins(asha, params, await world().member('tom'), 'member'),
+      ]
+      await meera.ok('blocks.add', { body: { username: 'ravi' } })
+      await tom.ok('blocks.add', { body: { username: 'meera' } })
+      await ravi.ok('communities.get', { params })
+      const { engine } = world().control
+      await engine.perform({ operator: 'ops' }, 'members.delete', { params: { username: 'asha' } })
+      await engine.schedule.finishTasks()
+      expect((await meera.ok('communities.get', { params })).item).toMatchObject({
+        role: 'creator',
+        members_count: 2,
+      })
+      await ravi.fails('communities.get', 'not_found', { params })
+      expect((await tom.ok('communities.get', { params })).item).toMatchObject({ role: 'member' })
+      await recount(engine.store)
     })
 
     test('whoever left reads nothing of a private community any more, and publishes nothing in it', async () => {

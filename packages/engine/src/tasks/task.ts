@@ -24,8 +24,9 @@ export interface Task<State, Held = unknown> {
   step(tx: Tx, held: Held, subject: TaskSubject, state: State, moment: Clocked): Promise<State | undefined>
 }
 
-/** What a transaction needs to start a task. */
-export type Beginning = Pick<WriteContext, 'tx' | 'now' | 'random' | 'tasksPending'>
+/** What a transaction needs to start a task. A step of another task tells nobody: its runner goes on. */
+export type Beginning = Pick<WriteContext, 'tx' | 'now' | 'random'> &
+  Partial<Pick<WriteContext, 'tasksPending'>>
 type Subject = Pick<TaskRow, 'subject_id'> & Partial<TaskSubject>
 
 /**
@@ -65,7 +66,7 @@ async function putTask<State>(
   if (left !== undefined) {
     if (before === undefined) await tx.insert(tasks, { ...key, state: left, created_at: now })
     else await tx.update(tasks, before.id, { state: left })
-    tasksPending()
+    tasksPending?.()
   } else if (before !== undefined) await tx.delete(tasks, before.id)
 }
 

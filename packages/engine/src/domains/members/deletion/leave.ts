@@ -12,7 +12,9 @@ import { all } from '../../../store/all.ts'
 import { lockAll } from '../../../store/lock-all.ts'
 import { pluck } from '../../../store/pluck.ts'
 import type { ReadTx, Tx } from '../../../store/store.ts'
-import { STEP } from '../../../tasks/task.ts'
+import { STEP, startTask } from '../../../tasks/task.ts'
+import { visibilityTask } from '../../communities/visibility-task.ts'
+import type { Clocked } from '../../content/slug.ts'
 import { nextOwner } from '../../groups/membership.ts'
 
 /** Ends memberships of communities that others created. */
@@ -25,20 +27,22 @@ export async function leaveCommunities(tx: Tx, rows: readonly CommunityMemberRow
 }
 
 /**
- * Ends the creator's membership of a community. If nobody else can manage it, deletes the community after its invites,
- * requests and follows.
+ * Ends the creator's membership of a community, and hands it over. If nobody else can manage it, deletes the community
+ * after its invites, requests and follows.
  * @returns False if it deleted some of these instead, and must be called again.
  */
-export async function leaveCreated(tx: Tx, row: CommunityMemberRow, now: number): Promise<boolean> {
+export async function leaveCreated(tx: Tx, row: CommunityMemberRow, moment: Clocked): Promise<boolean> {
   const { community_id: id } = row
   const community = await tx.lock(communities, id)
   const next = await nextCreator(tx, id)
   if (next !== undefined) {
     await leaveCommunities(tx, [row])
-    await all([
-      tx.update(communityMembers, next.id, { role: 'creator' }),
+    const [handedOver] = await all([
       tx.update(communities, id, { creator_id: next.member_id }),
+      tx.update(communityMembers, next.id, { role: 'creator' }),
     ])
+    // A private community leaves out members whom its creator blocks.
+    await startTask({ tx, ...moment }, visibilityTask, { subject_id: id }, handedOver, { part: 'blocked' })
     return true
   }
   if (await dropOutsiders(tx, id)) return false
@@ -48,7 +52,7 @@ export async function leaveCreated(tx: Tx, row: CommunityMemberRow, now: number)
   await all([
     tx.delete(communities, id),
     deleteEntries(tx, [{ type: 'community', id }]),
-    useImages(tx, now, [icon, banner, description], []),
+    useImages(tx, moment.now, [icon, banner, description], []),
   ])
   return true
 }

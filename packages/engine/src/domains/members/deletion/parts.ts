@@ -76,14 +76,14 @@ const ofAuthor = (author_id: number) => ({ index: 'ofAuthor', equals: { author_i
 const IMAGES_AT_ONCE = 5
 
 /** Deletes every membership, so each step begins with the first one left. */
-const leavingCommunities: Part = async (tx, memberId, _after, { now }) => {
+const leavingCommunities: Part = async (tx, memberId, _after, moment) => {
   const rows = await tx.page(communityMembers, { ...ofMember(memberId), limit: STEP })
   const isCreator = ({ role }: CommunityMemberRow) => role === 'creator'
   await leaveCommunities(
     tx,
     rows.filter((row) => !isCreator(row)),
   )
-  for (const row of rows.filter(isCreator)) if (!(await leaveCreated(tx, row, now))) break
+  for (const row of rows.filter(isCreator)) if (!(await leaveCreated(tx, row, moment))) break
   return rows[0] && AGAIN
 }
 
