@@ -1,4 +1,4 @@
-import { entities, memoryStore, systemRandom, type Store } from '@chowk/engine'
+import { entities, memoryStore, systemRandom, type Clock, type Store } from '@chowk/engine'
 import { expect, onTestFinished, test } from 'vitest'
 import { tasks } from '../../packages/engine/src/entities/tasks.ts'
 import { Scheduler } from '../../packages/engine/src/schedule/scheduler.ts'
@@ -22,6 +22,25 @@ function bound(target: ReadTx, name: string | symbol): unknown {
   return typeof value === 'function' ? value.bind(target) : value
 }
 
+/** A clock that moves by hand, and wakes whoever is due. */
+function handMovedClock() {
+  let now = 0
+  const alarms = new Map<() => void, number>()
+  const clock: Clock = {
+    now: () => now,
+    wake(at, work) {
+      const alarm = () => work()
+      alarms.set(alarm, at)
+      return () => alarms.delete(alarm)
+    },
+  }
+  function pass(milliseconds: number): void {
+    now += milliseconds
+    for (const [alarm, at] of alarms) if (at <= now && alarms.delete(alarm)) alarm()
+  }
+  return { clock, pass }
+}
+
 test.each([
   ['a store of one server', false],
   ['a store that servers share', true],
@@ -38,19 +57,11 @@ test.each([
     }),
   )
   let isLost = true
-  let now = 0
-  const alarms = new Map<() => void, number>()
+  const { clock, pass } = handMovedClock()
   const reported: unknown[] = []
   const schedule = new Scheduler({
     store: { ...unreadable(store, () => isLost), shared },
-    clock: {
-      now: () => now,
-      wake(at, work) {
-        const alarm = () => work()
-        alarms.set(alarm, at)
-        return () => alarms.delete(alarm)
-      },
-    },
+    clock,
     random: systemRandom,
     lastUses: () => undefined,
     onError: (error) => reported.push(error),
@@ -62,13 +73,39 @@ test.each([
   expect(new Set(reported)).toEqual(new Set([lost]))
   expect(schedule.failures).toBe(reported.length)
   // Who calls meanwhile is answered.
-  await schedule.catchUp(now)
+  await schedule.catchUp(clock.now())
 
   isLost = false
   const left = () => {
-    now += 1000
-    for (const [alarm, at] of alarms) if (at <= now && alarms.delete(alarm)) alarm()
+    pass(1000)
     return store.read((tx) => tx.count(tasks, { index: 'oldest' }))
   }
   await expect.poll(left).toBe(0)
+})
+
+test('a sweep that fails counts as a failure of the schedule, and is tried again within the hour', async () => {
+  const store = memoryStore(entities)
+  onTestFinished(() => store.close())
+  let isLost = true
+  const { clock, pass } = handMovedClock()
+  const reported: unknown[] = []
+  const schedule = new Scheduler({
+    store: {
+      ...store,
+      transact: (work) => (isLost ? Promise.reject(lost) : store.transact(work)),
+    },
+    clock,
+    random: systemRandom,
+    lastUses: () => undefined,
+    onError: (error) => reported.push(error),
+  })
+  onTestFinished(() => schedule.stop())
+  schedule.start()
+  pass(60 * 60_000)
+  await expect.poll(() => reported).toEqual([lost])
+  expect(schedule.failures).toBe(1)
+  isLost = false
+  pass(60 * 60_000)
+  await schedule.publishDue()
+  expect(schedule.failures).toBe(1)
 })

@@ -184,7 +184,7 @@ async function start(
       readiness.suspect()
     },
     onScheduleError(error) {
-      logger.error({ err: error }, 'scheduled item could not go live')
+      logger.error({ err: error }, 'work of the schedule failed')
       readiness.suspect()
     },
     ...(settings.limits && { limits: settings.limits }),

@@ -16,7 +16,7 @@ export interface Schedule {
   finishTasks(): Promise<void>
   /** Retries failed work immediately; for use when the store is available again. */
   wake(): void
-  /** Number of failures since the start to publish due items because of server errors. */
+  /** Number of failures of its work since the start: to publish, to finish tasks and to sweep. */
   readonly failures: number
   /** Looks up the next due time again, after all rows were replaced. */
   forget(): void

@@ -346,9 +346,7 @@ export class Scheduler implements Schedule {
    */
   #armSweep(): void {
     this.#cancelSweep = this.#options.clock.wake(this.#options.clock.now() + HOUR, () => {
-      this.#background('schedule.sweep', () => this.#sweep()).catch((error: unknown) =>
-        this.#options.onError?.(error),
-      )
+      this.#background('schedule.sweep', () => this.#sweep()).catch((error: unknown) => this.#report(error))
       // A process that administers the file beside its server sends no notification.
       void this.#attempt()
       this.#armSweep()

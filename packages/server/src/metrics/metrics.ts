@@ -57,7 +57,7 @@ export function createMetrics({ engine, readiness, images, mails, worker = false
       {
         name: 'chowk_schedule_failures_total',
         type: 'counter',
-        help: 'Times that something scheduled could not go live because of an error of the server.',
+        help: 'Times that work of the schedule failed: to publish, to finish tasks, or to sweep what has expired.',
         samples: [{ value: engine.schedule.failures }],
       },
       imageStoreCalls(engine),
