@@ -79,7 +79,7 @@ export interface SiteSettings {
 }
 
 /** A refused form. */
-export interface Refused {
+interface Refused {
   readonly failure: ApiError
   readonly form: Form
 }
