@@ -1,6 +1,4 @@
 import { spawn, type ChildProcess } from 'node:child_process'
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { onTestFinished } from 'vitest'
@@ -8,15 +6,11 @@ import { startPooled } from '../durability/pooled-server.ts'
 import { runsApart } from './apart.ts'
 import { runPooled, type Program } from './process-pool.ts'
 import { runHere } from './run-here.ts'
+import { ownFolder } from '../harness/own-places.ts'
 
 export const program = join(import.meta.dirname, '../../packages/cli/bin/chowk.js')
 
-/** A folder of the test's own, gone at its end. */
-export function folder(): string {
-  const path = mkdtempSync(join(tmpdir(), 'chowk-cli-'))
-  onTestFinished(() => rmSync(path, { recursive: true, force: true }))
-  return path
-}
+export { ownFolder as folder }
 
 export interface Run {
   readonly out: string

@@ -1,17 +1,15 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
-import { expect, onTestFinished, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { lockStore } from '../../packages/server/src/settings/store.ts'
+import { ownFolder } from '../harness/own-places.ts'
 
 const root = join(import.meta.dirname, '../..')
 
 test('SIGTERM to npx stops the server too, and releases its store', async () => {
-  const folder = mkdtempSync(join(tmpdir(), 'chowk-'))
-  onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
+  const folder = ownFolder()
   const store = `sqlite:${join(folder, 'chowk.sqlite')}`
   const npx = spawn('npx', ['chowk', 'serve', '--port', '0', '--store', store], {
     cwd: root,

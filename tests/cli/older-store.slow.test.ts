@@ -5,10 +5,11 @@ import { text } from 'node:stream/consumers'
 import { gunzipSync } from 'node:zlib'
 import { schemaVersion } from '@chowk/engine'
 import { versionOfStore } from '@chowk/server'
-import { describe, expect, inject, onTestFinished, test } from 'vitest'
-import { createDatabase, query } from '../stores/postgres-cluster.ts'
+import { describe, expect, test } from 'vitest'
+import { query } from '../stores/postgres-cluster.ts'
 import { previewsOf } from '../stores/released/previews.ts'
 import { chowk, folder, start } from './chowk.ts'
+import { ownDatabase } from '../harness/own-places.ts'
 
 const released = (name: string) =>
   gunzipSync(readFileSync(join(import.meta.dirname, '../stores/released', name)))
@@ -20,8 +21,7 @@ function sqlite(): Promise<string> {
 }
 
 async function postgres(): Promise<string> {
-  const { address, remove } = await createDatabase(inject('postgres'))
-  onTestFinished(remove)
+  const address = await ownDatabase()
   await query(address, released('1.postgres.sql.gz').toString())
   return address
 }

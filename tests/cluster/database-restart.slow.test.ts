@@ -1,9 +1,10 @@
 import pg from 'pg'
-import { expect, inject, onTestFinished, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { ServerProcess } from '../durability/server-process.ts'
-import { createDatabase, startCluster } from '../stores/postgres-cluster.ts'
+import { startCluster } from '../stores/postgres-cluster.ts'
 import { openPlatform } from './platform.ts'
 import { startWriters } from './writers.ts'
+import { ownDatabase } from '../harness/own-places.ts'
 
 /** Number of writes before PostgreSQL stops, of refusals during the outage, and of writes after it. */
 const SOME = 200
@@ -35,8 +36,7 @@ test('PostgreSQL stopped and started under load: clean errors, recovery, nothing
 })
 
 test('a server whose database goes away as it starts still runs, and stops when told to', async () => {
-  const { address, remove } = await createDatabase(inject('postgres'))
-  onTestFinished(remove)
+  const address = await ownDatabase()
   const first = await ServerProcess.start(['--store', address])
   expect(await first.stop()).toBe(0)
 

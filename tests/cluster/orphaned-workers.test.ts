@@ -1,10 +1,10 @@
 import { spawnSync } from 'node:child_process'
-import { closeSync, mkdtempSync, openSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { closeSync, openSync, readdirSync, readFileSync } from 'node:fs'
 import { connect } from 'node:net'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { ServerProcess } from '../durability/server-process.ts'
+import { ownFolder } from '../harness/own-places.ts'
 
 const MANY = 20
 
@@ -26,13 +26,10 @@ const isAlive = (pid: string) => {
 test.runIf(process.platform === 'linux')(
   'workers whose primary is killed end quietly, also those it has just given connections',
   async () => {
-    const folder = mkdtempSync(join(tmpdir(), 'chowk-'))
+    const folder = ownFolder()
     const log = join(folder, 'log')
     const file = openSync(log, 'a')
-    onTestFinished(() => {
-      closeSync(file)
-      rmSync(folder, { recursive: true })
-    })
+    onTestFinished(() => closeSync(file))
     const args = ['--store', `sqlite:${join(folder, 'chowk.sqlite')}`]
     const server = await ServerProcess.startWorkers(2, args, file)
     await expect.poll(() => readFileSync(log, 'utf8').match(/"msg":"started"/g)?.length).toBe(2)

@@ -1,14 +1,13 @@
-import { expect, inject, onTestFinished, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { ServerProcess } from '../durability/server-process.ts'
-import { createDatabase } from '../stores/postgres-cluster.ts'
 import { items } from '../../packages/engine/src/entities/content.ts'
 import { ahead } from './ahead.ts'
 import { openPlatform } from './platform.ts'
+import { ownDatabase } from '../harness/own-places.ts'
 
 test('a server whose clock is 400 s ahead publishes nothing early, and is not ready', async () => {
-  const { address, remove } = await createDatabase(inject('postgres'))
+  const address = await ownDatabase()
   const platform = await openPlatform({ postgres: { own: address } })
-  onTestFinished(remove)
   const headers = await platform.member('asha')
   const server = await ServerProcess.start(['--store', address], ahead(400_000))
   onTestFinished(() => server.kill())

@@ -4,10 +4,10 @@ import { items } from '../../packages/engine/src/entities/content.ts'
 import { ServerProcess } from '../durability/server-process.ts'
 import { recount } from '../harness/recount.ts'
 import { whole } from '../harness/sweep.ts'
-import { createDatabase } from '../stores/postgres-cluster.ts'
 import { Balancer, type Answer } from './balancer.ts'
 import { openPlatform, tallied } from './platform.ts'
 import { createKey } from '../harness/administer.ts'
+import { ownDatabase } from '../harness/own-places.ts'
 
 const CALLERS = 8
 
@@ -44,8 +44,7 @@ test('servers are replaced one after the other under load: no request fails', as
 })
 
 test('servers that start together on an empty database all serve it', async () => {
-  const { address, remove } = await createDatabase(inject('postgres'))
-  onTestFinished(remove)
+  const address = await ownDatabase()
   const servers = await Promise.all(
     Array.from({ length: whole ? 4 : 3 }, () => ServerProcess.start(['--store', address])),
   )

@@ -8,8 +8,8 @@ import { items } from '../../packages/engine/src/entities/content.ts'
 import { chowk, runApart } from '../cli/chowk.ts'
 import type { ServerProcess } from '../durability/server-process.ts'
 import { recount } from '../harness/recount.ts'
-import { createDatabase } from '../stores/postgres-cluster.ts'
 import { inParallel, openPlatform, tallied } from './platform.ts'
+import { ownDatabase } from '../harness/own-places.ts'
 
 const CALLERS = 6
 const SOME = 60
@@ -145,8 +145,7 @@ test('workers that cannot be are refused, and a first one that cannot listen end
 })
 
 test('workers on a database that is read-only are refused at the start', async () => {
-  const { address, remove } = await createDatabase(inject('postgres'))
-  onTestFinished(remove)
+  const address = await ownDatabase()
   await (await openStore(address, { migrate: true })).close()
   const client = new pg.Client(address)
   await client.connect()

@@ -1,8 +1,8 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { entities, schemaVersion, type Store } from '@chowk/engine'
 import { sqliteStore } from '@chowk/server'
-import { expect, inject, onTestFinished, test, vi } from 'vitest'
+import { expect, inject, test, vi } from 'vitest'
 import { communities } from '../../packages/engine/src/entities/communities.ts'
 import { itemContents, items, tags } from '../../packages/engine/src/entities/content.ts'
 import { itemTags, searchEntries } from '../../packages/engine/src/entities/search.ts'
@@ -11,6 +11,7 @@ import { recount } from '../harness/recount.ts'
 import { World } from '../harness/world.ts'
 import { founded } from '../operations/communities/founded.ts'
 import { ServerProcess } from './server-process.ts'
+import { ownFolder } from '../harness/own-places.ts'
 
 const MANY = 20_000
 const TAG = 'kilns'
@@ -50,8 +51,7 @@ async function unfinished(path: string): Promise<{ left: number; store: Store }>
 }
 
 test(`kill -9 while ${MANY} items of a community that became private are hidden: none of them is seen, and the next server goes on`, async () => {
-  const folder = mkdtempSync(join(inject('disk'), 'chowk-'))
-  onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
+  const folder = ownFolder(inject('disk'))
   const path = join(folder, 'chowk.sqlite')
   const { slug, first, asha, ravi } = await prepared(path)
   const limits = join(folder, 'limits.json')

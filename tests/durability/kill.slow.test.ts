@@ -1,9 +1,10 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { quotaActions } from '@chowk/contract'
-import { expect, inject, onTestFinished, test } from 'vitest'
+import { expect, inject, test } from 'vitest'
 import { swept } from '../harness/sweep.ts'
 import { ServerProcess } from './server-process.ts'
+import { ownFolder } from '../harness/own-places.ts'
 
 const WRITES = 500
 /** Number of writes before each kill, spread over a round by a fixed rule. */
@@ -23,8 +24,7 @@ test(
   `kill -9 in the middle of ${WRITES} writes, ${KILLS.length} times: nothing acknowledged is lost, nothing is there twice, ` +
     'and what fell due is published once',
   async () => {
-    const folder = mkdtempSync(join(inject('disk'), 'chowk-'))
-    onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
+    const folder = ownFolder(inject('disk'))
     const limits = join(folder, 'limits.json')
     const quotas = Object.fromEntries(quotaActions.map((action) => [action, 1_000_000]))
     writeFileSync(limits, JSON.stringify({ burst_per_minute: 1_000_000, quotas: { free: quotas } }))

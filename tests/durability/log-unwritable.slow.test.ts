@@ -1,13 +1,12 @@
 import { execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { closeSync, constants, openSync, readSync } from 'node:fs'
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { setImmediate } from 'node:timers/promises'
 import { expect, onTestFinished, test } from 'vitest'
 import { freePort } from '../harness/free-port.ts'
+import { ownFolder } from '../harness/own-places.ts'
 
 const program = join(import.meta.dirname, '../../packages/cli/bin/chowk.js')
 
@@ -45,16 +44,14 @@ test('a server whose standard output can not be written at its start says so in 
 })
 
 test('the last lines of a log are written before a server ends, although its reader is slow', async () => {
-  const folder = await mkdtemp(join(tmpdir(), 'chowk-log-'))
-  const path = join(folder, 'pipe')
+  const path = join(ownFolder(), 'pipe')
   execFileSync('mkfifo', [path])
   const end = openSync(path, constants.O_RDONLY | constants.O_NONBLOCK)
   // Opened separately, so that the blocking mode is that of the server's end.
   const pipe = openSync(path, constants.O_WRONLY)
-  onTestFinished(async () => {
+  onTestFinished(() => {
     closeSync(end)
     closeSync(pipe)
-    await rm(folder, { recursive: true })
   })
   const child = spawn(process.execPath, [program, 'serve', '--port', '0', '--store', 'memory'], {
     stdio: ['ignore', 'pipe', pipe],

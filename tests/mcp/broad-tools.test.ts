@@ -1,10 +1,10 @@
-import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { mkdirSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { describe, expect, onTestFinished, test, vi } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { recentCalls } from '../../packages/mcp/src/recent-calls.ts'
 import { connect, inAnHour, json, texts } from './connect.ts'
 import { leaveQuota } from '../harness/administer.ts'
+import { ownFolder } from '../harness/own-places.ts'
 
 type Options = NonNullable<Parameters<typeof connect>[0]>
 type Connected = Awaited<ReturnType<typeof connect>>
@@ -294,8 +294,7 @@ describe('an image', () => {
   })
 
   test('is uploaded from the folder that was opened, and from nowhere else', async () => {
-    const outside = mkdtempSync(join(tmpdir(), 'chowk-'))
-    onTestFinished(() => rmSync(outside, { recursive: true }))
+    const outside = ownFolder()
     const files = join(outside, 'open')
     mkdirSync(files)
     writeFileSync(`${files}/pixel.png`, Buffer.from(pixel, 'base64'))

@@ -1,21 +1,19 @@
 import { spawn } from 'node:child_process'
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { swept } from '../harness/sweep.ts'
 import { startServer } from '../server/start-server.ts'
 import { bridge } from './stdio-bridge.ts'
 import { chowkMcp, serveOverHttp } from './chowk-mcp.ts'
+import { ownFolder } from '../harness/own-places.ts'
 
 const suite = join(import.meta.dirname, '../../node_modules/@modelcontextprotocol/conformance/dist/index.js')
 
 /** Runs the protocol's official suite against a server, and gives what it printed and its exit code. */
 async function conformance(url: string, ...args: string[]) {
   // It writes its results into the folder that it runs in.
-  const folder = mkdtempSync(join(tmpdir(), 'chowk-'))
-  onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
+  const folder = ownFolder()
   const child = spawn(process.execPath, [suite, 'server', '--url', url, ...args], { cwd: folder })
   const exit = new Promise((resolve) => child.once('exit', resolve))
   const [out, error] = await Promise.all([text(child.stdout), text(child.stderr)])

@@ -1,12 +1,13 @@
 import { execFileSync } from 'node:child_process'
-import { closeSync, mkdtempSync, openSync, readFileSync, rmSync, writeSync } from 'node:fs'
+import { closeSync, openSync, readFileSync, writeSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { createMock } from '@chowk/mocks'
 import { Chowk, TimeoutError, type ClientOptions } from '@chowk/sdk'
 import { setupServer } from 'msw/node'
-import { afterAll, afterEach, beforeAll, describe, expect, inject, onTestFinished, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, inject, test } from 'vitest'
+import { ownFolder } from '../harness/own-places.ts'
 
 const picture = join(import.meta.dirname, '../../examples/gallery-upload/pictures/1-dawn.webp')
 const post = { title: 'First rain', body: '<p>At last.</p>' }
@@ -28,8 +29,7 @@ const moment = () => pause(400)
 
 describe('a clock that is moved until work settles stands still while something real is under way', () => {
   test('a file that is read slowly', async () => {
-    const folder = mkdtempSync(join(inject('disk'), 'chowk-'))
-    onTestFinished(() => rmSync(folder, { recursive: true }))
+    const folder = ownFolder(inject('disk'))
     const pipe = join(folder, 'slow.webp')
     execFileSync('mkfifo', [pipe])
     const chowk = await clientOf()

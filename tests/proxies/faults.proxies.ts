@@ -1,9 +1,8 @@
 // Real faults of real processes: what told of each, which rules fire if it lasts, and how long until all is well again.
 import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { rmSync, writeFileSync } from 'node:fs'
 import { connect } from 'node:net'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { setTimeout as pause } from 'node:timers/promises'
@@ -15,6 +14,7 @@ import { SERVE, ServerProcess } from '../durability/server-process.ts'
 import { createDatabase, startCluster } from '../stores/postgres-cluster.ts'
 import { startPgBouncer } from './pgbouncer.ts'
 import { Watched, type Told } from './watched.ts'
+import { ownFile, ownFolder } from '../harness/own-places.ts'
 
 /** Longer than any rule waits before it fires. */
 const LASTING = 150
@@ -90,8 +90,7 @@ test('one of three clocks steps by 400 s: nothing is published early, and its se
 
 /** Starts a server in a mount namespace, on a file system of a few megabytes. Undefined if the system refuses one. */
 async function startOnSmallDisk() {
-  const folder = mkdtempSync(join(tmpdir(), 'chowk-disk-'))
-  onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
+  const folder = ownFolder()
   const mount = `mount -t tmpfs -o size=12m tmpfs ${folder}`
   const flags = ['--mount', ...(process.getuid?.() === 0 ? [] : ['--map-root-user'])]
   const { status, stderr } = spawnSync('unshare', [...flags, 'sh', '-c', mount], { encoding: 'utf8' })
@@ -111,13 +110,8 @@ async function startOnSmallDisk() {
 
 test('a disk fills up under SQLite: writes are refused in the envelope, reads go on', async () => {
   const small = await startOnSmallDisk()
-  const folder = mkdtempSync(join(tmpdir(), 'chowk-'))
-  const server =
-    small?.server ?? (await ServerProcess.start(['--store', `sqlite:${join(folder, 'chowk.sqlite')}`]))
-  onTestFinished(async () => {
-    await server.kill()
-    rmSync(folder, { recursive: true, force: true })
-  })
+  const server = small?.server ?? (await ServerProcess.start(['--store', `sqlite:${ownFile()}`]))
+  onTestFinished(() => server.kill())
   const limit = (bytes: string) =>
     void spawnSync('prlimit', ['--pid', String(server.pid), `--fsize=${bytes}:`], { stdio: 'inherit' })
   const fill = () => {

@@ -1,25 +1,24 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { readFileSync, writeFileSync } from 'node:fs'
 import { request } from 'node:https'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { ServerProcess } from '../durability/server-process.ts'
 import { freePort } from '../harness/free-port.ts'
 import { exampleIn, filled, makeCertificate } from '../harness/proxy-programs.ts'
+import { ownFolder } from '../harness/own-places.ts'
 
 const REQUESTS = 12
 
 test('of a server that is frozen, callers behind HAProxy hear within seconds, and the other one takes its place', async () => {
-  const folder = mkdtempSync(join(tmpdir(), 'chowk-haproxy-'))
+  const folder = ownFolder()
   const servers = await Promise.all(
     [1, 2].map(() => ServerProcess.start(['--store', 'memory', '--public-url', 'https://localhost'])),
   )
   onTestFinished(async () => {
     process.kill(servers[0]!.pid, 'SIGCONT')
     await Promise.all(servers.map((server) => server.kill()))
-    rmSync(folder, { recursive: true })
   })
   const port = await freePort()
   const { certificate, key } = makeCertificate(folder)

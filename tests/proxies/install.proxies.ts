@@ -1,10 +1,10 @@
 import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
-import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { chmodSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { expect, onTestFinished, test } from 'vitest'
+import { ownFolder } from '../harness/own-places.ts'
 
 const repository = join(import.meta.dirname, '../..')
 const cli = join(repository, 'packages/cli')
@@ -33,8 +33,7 @@ function commandsIn(document: string, section: string): string[] {
 
 /** A folder that commands take for the root of a machine. */
 function scratchRoot() {
-  const root = mkdtempSync(join(tmpdir(), 'chowk-host-'))
-  onTestFinished(() => rmSync(root, { recursive: true, force: true }))
+  const root = ownFolder()
   for (const folder of [
     'bin',
     'etc/apt/sources.list.d',

@@ -1,15 +1,15 @@
 import { entities } from '@chowk/engine'
-import { expect, inject, onTestFinished, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { schemaVersion } from '../../packages/engine/src/entities/index.ts'
 import { postgresStore } from '../../packages/server/src/postgres/index.ts'
 import { World, START } from '../harness/world.ts'
-import { createDatabase, query } from '../stores/postgres-cluster.ts'
+import { query } from '../stores/postgres-cluster.ts'
+import { ownDatabase } from '../harness/own-places.ts'
 
 const MINUTE = 60_000
 
 test('what a transaction of the schedule that is repeated met before is not reported', async () => {
-  const { address, remove } = await createDatabase(inject('postgres'))
-  onTestFinished(remove)
+  const address = await ownDatabase()
   const store = await postgresStore({ address, entities, version: schemaVersion })
   onTestFinished(() => store.close())
   const world = new World(store)

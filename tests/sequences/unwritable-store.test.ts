@@ -1,12 +1,10 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import Database from 'better-sqlite3'
 import { entities, memoryStore, schemaVersion, type Store } from '@chowk/engine'
 import { sqliteStore } from '@chowk/server'
 import { expect, onTestFinished, test } from 'vitest'
 import type { Client } from '../harness/client.ts'
 import { World } from '../harness/world.ts'
+import { ownFile } from '../harness/own-places.ts'
 
 const MINUTE = 60_000
 const post = { title: 'Of tomorrow', body: '<p>Later</p>' }
@@ -20,14 +18,12 @@ interface Opened {
 const openers: Readonly<Record<string, () => Opened>> = {
   /** Another process holds the lock for writing. */
   'an SQLite file that is locked'() {
-    const folder = mkdtempSync(join(tmpdir(), 'chowk-'))
-    const path = join(folder, 'chowk.sqlite')
+    const path = ownFile()
     const store = sqliteStore({ path, entities, version: schemaVersion, busyTimeoutMs: 50 })
     const other = new Database(path)
     onTestFinished(async () => {
       other.close()
       await store.close()
-      rmSync(folder, { recursive: true, force: true })
     })
     return { store, setWritable: (writable) => void other.exec(writable ? 'ROLLBACK' : 'BEGIN IMMEDIATE') }
   },

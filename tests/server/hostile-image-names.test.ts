@@ -1,16 +1,15 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { basename, join } from 'node:path'
+import { basename } from 'node:path'
 import { outsideImages, type LimitSettings } from '@chowk/engine'
 import { plans, quotaActions } from '@chowk/contract'
 import naughty from 'big-list-of-naughty-strings/blns.json' with { type: 'json' }
-import { beforeEach, describe, expect, onTestFinished, test, vi, type MockInstance } from 'vitest'
+import { beforeEach, describe, expect, test, vi, type MockInstance } from 'vitest'
 import { folderImages } from '../../packages/server/src/image-stores/folder.ts'
 import { filesIn } from '../harness/files-in.ts'
 import { tinyPng, upload } from '../harness/outside-images.ts'
 import { swept } from '../harness/sweep.ts'
 import { startServer } from './start-server.ts'
 import { Wire } from './wire.ts'
+import { ownFolder } from '../harness/own-places.ts'
 
 const PLENTY = 1_000_000
 const limits: LimitSettings = {
@@ -88,8 +87,7 @@ let warned: MockInstance<typeof console.warn>
 
 beforeEach(async () => {
   warned = vi.spyOn(console, 'warn')
-  folder = mkdtempSync(join(tmpdir(), 'chowk-names-'))
-  onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
+  folder = ownFolder()
   server = await startServer({ limits, outside: outsideImages(await folderImages(folder)) })
   key = await server.key()
 })

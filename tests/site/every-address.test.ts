@@ -1,7 +1,6 @@
 import { operationList } from '@chowk/contract'
 import { Chowk, ChowkError } from '@chowk/sdk'
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { exampleCall } from '../../scripts/cli/example-calls.ts'
@@ -11,6 +10,7 @@ import type { Browsing } from './browsing.ts'
 import { startSite } from './start-site.ts'
 import { linksOf } from './walk.ts'
 import { createKey } from '../harness/administer.ts'
+import { ownFolder } from '../harness/own-places.ts'
 
 const SITE = 'http://localhost:4000'
 
@@ -44,12 +44,9 @@ type Method = (...values: unknown[]) => Promise<unknown>
 
 test('every address that an operation gives is a page for who is given it, and so is every link on it', async () => {
   const { control, browse, port } = await startSite()
-  const folder = mkdtempSync(join(tmpdir(), 'chowk-addresses-'))
+  const folder = ownFolder()
   const startedIn = process.cwd()
-  onTestFinished(() => {
-    process.chdir(startedIn)
-    rmSync(folder, { recursive: true })
-  })
+  onTestFinished(() => process.chdir(startedIn))
   writeFileSync(join(folder, 'photo.png'), tinyPng)
   process.chdir(folder)
 

@@ -1,5 +1,4 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { demoSeed } from '@chowk/engine'
 import { createLogger, serve } from '@chowk/server'
@@ -7,12 +6,13 @@ import { expect, onTestFinished, test } from 'vitest'
 import { signInLink } from '../harness/sign-in.ts'
 import { Browsing } from './browsing.ts'
 import { walk } from './walk.ts'
+import { ownFolder } from '../harness/own-places.ts'
 
 const PASSWORD = 'herons by the weir'
 const SECOND_PASSWORD = 'kingfishers instead'
 
 test('no key, password, link, invite or session stands in the store, in a log, or on any page after the first', async () => {
-  const folder = mkdtempSync(join(tmpdir(), 'chowk-'))
+  const folder = ownFolder()
   const log: string[] = []
   const server = await serve({
     port: 0,
@@ -21,10 +21,7 @@ test('no key, password, link, invite or session stands in the store, in a log, o
     site: { signUp: 'invite' },
     logger: createLogger({ level: 'debug', stream: { write: (line) => void log.push(line) } }),
   })
-  onTestFinished(async () => {
-    await server.close()
-    rmSync(folder, { recursive: true })
-  })
+  onTestFinished(() => server.close())
   const { engine } = server
   const port = Number(new URL(server.url).port)
   const secretOf = (browsing: Browsing) => browsing.cookie!.slice('chowk='.length)

@@ -29,13 +29,9 @@ import { World } from '../harness/world.ts'
 import { gathered } from './gathered.ts'
 import { temporaryFile } from './temporary-file.ts'
 import { saveMember } from '../harness/administer.ts'
+import { ownFile, ownFolder } from '../harness/own-places.ts'
 
-/** Returns a path for a backup, in a directory removed after the test. */
-async function backupFile(): Promise<string> {
-  const { path, remove } = await temporaryFile()
-  onTestFinished(remove)
-  return join(dirname(path), 'chowk.backup')
-}
+const backupFile = (): string => join(ownFolder(), 'chowk.backup')
 
 describe.each(['sqlite', 'postgres'] as const)('a backup of %s', (name) => {
   test('is of one moment, however much is written while it is made', async () => {
@@ -63,7 +59,7 @@ describe.each(['sqlite', 'postgres'] as const)('a backup of %s', (name) => {
         }
       },
     }
-    const file = await backupFile()
+    const file = backupFile()
     const { rows } = await backUp(busy, file)
     expect(rows).toBeGreaterThan(10)
     expect(written).toBe(rows + 1)
@@ -93,8 +89,7 @@ describe.each(['1', '2', '3', '4'])('a backup of version %s of the schema', (ver
   test.each(version === '4' ? [head] : [head, UNVERSIONED])(
     'with the head %s is restored as a store of that version is migrated',
     async (head) => {
-      const { path, remove } = await temporaryFile()
-      onTestFinished(remove)
+      const path = ownFile()
       writeFileSync(
         path,
         gunzipSync(readFileSync(join(import.meta.dirname, `released/${version}.sqlite.gz`))),
@@ -107,7 +102,7 @@ describe.each(['1', '2', '3', '4'])('a backup of version %s of the schema', (ver
       })
       const rows = (await gathered(earlier.export())).map(lineOf)
       await earlier.close()
-      const file = await backupFile()
+      const file = backupFile()
       const text = rows.map((line) => `${line}\n`).join('')
       const sha256 = createHash('sha256').update(text).digest('hex')
       await writeFile(file, `${head}\n${text}${JSON.stringify({ rows: rows.length, sha256 })}\n`)
@@ -125,7 +120,7 @@ describe.each(['1', '2', '3', '4'])('a backup of version %s of the schema', (ver
 test('a backup of a newer schema is refused, and the store keeps what it holds', async () => {
   const store = memoryStore(entities)
   await saveMember(createControl({ store, publicUrl: 'http://localhost' }).engine, { username: 'asha' })
-  const file = await backupFile()
+  const file = backupFile()
   await backUp(store, file)
   const text = await readFile(file, 'utf8')
   expect(text).toContain(`"schema":${schemaVersion}}`)
@@ -151,7 +146,7 @@ describe('a file', () => {
   async function restoredFrom(rows: readonly string[]) {
     const text = rows.map((line) => `${line}\n`).join('')
     const sha256 = createHash('sha256').update(text).digest('hex')
-    const older = await backupFile()
+    const older = backupFile()
     await writeFile(older, `${UNVERSIONED}\n${text}${JSON.stringify({ rows: rows.length, sha256 })}\n`)
     const store = memoryStore(entities)
     await restore(store, older)
@@ -204,7 +199,7 @@ describe('a file', () => {
     'with nothing in it': () => [],
   }
   test.each(Object.keys(changes))('%s is refused, and the store keeps what it holds', async (change) => {
-    const file = await backupFile()
+    const file = backupFile()
     const changed = changes[change]!()
     expect(changed).not.toEqual(lines)
     await writeFile(file, changed.join('\n'))
@@ -216,7 +211,7 @@ describe('a file', () => {
   })
 
   test('that was written with fewer columns is restored with null in the others', async () => {
-    const file = await backupFile()
+    const file = backupFile()
     const older = memoryStore(entities)
     const control = createControl({ store: older, publicUrl: 'http://localhost' })
     await saveMember(control.engine, { username: 'asha' })
@@ -237,7 +232,7 @@ describe('a file', () => {
   })
 
   test('is a seed, too', async () => {
-    const file = await backupFile()
+    const file = backupFile()
     await writeFile(file, `${lines.join('\n')}\n`)
     const store = memoryStore(entities)
     const seed = await readSeed(file)
@@ -246,7 +241,7 @@ describe('a file', () => {
   })
 
   test('with a row that is not valid is refused by its name, as a backup and as a seed, and nothing is loaded', async () => {
-    const file = await backupFile()
+    const file = backupFile()
     const [first, second] = lines.slice(1, 3).map((line) => JSON.parse(line) as SnapshotRow)
     const rows = [first!, [second![0], { ...second![1], id: 'two' }]]
     const text = rows.map((row) => `${JSON.stringify(row)}\n`).join('')
@@ -267,7 +262,7 @@ describe('a file', () => {
   })
 
   test('that can’t be written leaves nothing behind, and the backup before it as it was', async () => {
-    const file = await backupFile()
+    const file = backupFile()
     await writeFile(file, 'the one before')
     const broken: Store = {
       ...memoryStore(entities),

@@ -3,30 +3,17 @@ import { once } from 'node:events'
 import { access, readdir, writeFile, readFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { createControl, demoSeed, type Store } from '@chowk/engine'
-import { describe, expect, inject, onTestFinished, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { run } from '../../packages/cli/src/program.ts'
 import { openStore } from '../../packages/server/src/settings/store.ts'
 import { measureStore } from '../../packages/server/src/settings/measure.ts'
 import { repeatable } from '../harness/repeatable.ts'
 import { gathered } from './gathered.ts'
-import { createDatabase } from './postgres-cluster.ts'
 import { openSession, until } from './postgres-session.ts'
-import { temporaryFile } from './temporary-file.ts'
 import { saveMember } from '../harness/administer.ts'
+import { ownDatabase, ownFile } from '../harness/own-places.ts'
 
 const program = join(import.meta.dirname, '../../packages/cli/bin/chowk.js')
-
-async function database(): Promise<string> {
-  const { address, remove } = await createDatabase(inject('postgres'))
-  onTestFinished(remove)
-  return address
-}
-
-async function file(): Promise<string> {
-  const { path, remove } = await temporaryFile()
-  onTestFinished(remove)
-  return path
-}
 
 async function withStore<T>(address: string, work: (store: Store) => Promise<T>): Promise<T> {
   const store = await openStore(address)
@@ -39,7 +26,7 @@ async function withStore<T>(address: string, work: (store: Store) => Promise<T>)
 
 /** Returns the address of a database with the demonstration. */
 async function source(): Promise<string> {
-  const address = await database()
+  const address = await ownDatabase()
   await withStore(address, (store) =>
     createControl({ ...repeatable(), store, publicUrl: 'http://localhost', seed: demoSeed }).reset(),
   )
@@ -62,7 +49,7 @@ async function killedHalfway(address: string, args: readonly string[]): Promise<
   await holder.query('ROLLBACK')
 }
 
-const targets = { SQLite: async () => `sqlite:${await file()}`, PostgreSQL: database }
+const targets = { SQLite: async () => `sqlite:${ownFile()}`, PostgreSQL: ownDatabase }
 
 describe.each(Object.entries(targets))('a copy to %s', (_name, newTarget) => {
   test('that is killed halfway leaves what was there, and is repeated', async () => {
@@ -81,7 +68,7 @@ describe.each(Object.entries(targets))('a copy to %s', (_name, newTarget) => {
 
 test('a backup that is killed halfway leaves the one before it, and is repeated', async () => {
   const from = await source()
-  const path = join(dirname(await file()), 'chowk.backup')
+  const path = join(dirname(ownFile()), 'chowk.backup')
   await writeFile(path, 'the one before')
   await killedHalfway(from, ['store', 'backup', path, '--store', from])
   await access(`${path}.partial`)

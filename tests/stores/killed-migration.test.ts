@@ -6,26 +6,24 @@ import { gunzipSync } from 'node:zlib'
 import { entities, migrations, schemaVersion, type Store } from '@chowk/engine'
 import { postgresStore, sqliteStore, versionOfStore } from '@chowk/server'
 import Database from 'better-sqlite3'
-import { expect, inject, onTestFinished, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { measureStore } from '../../packages/server/src/settings/measure.ts'
-import { createDatabase, query } from './postgres-cluster.ts'
+import { query } from './postgres-cluster.ts'
 import { openSession, until } from './postgres-session.ts'
-import { temporaryFile } from './temporary-file.ts'
+import { ownDatabase, ownFile } from '../harness/own-places.ts'
 
 const program = join(import.meta.dirname, '../../packages/cli/bin/chowk.js')
 const released = (name: string) => gunzipSync(readFileSync(join(import.meta.dirname, 'released', name)))
 const target = { entities, version: schemaVersion, migrations }
 
 async function file(): Promise<string> {
-  const { path, remove } = await temporaryFile()
-  onTestFinished(remove)
+  const path = ownFile()
   writeFileSync(path, released('1.sqlite.gz'))
   return path
 }
 
 async function database(): Promise<string> {
-  const { address, remove } = await createDatabase(inject('postgres'))
-  onTestFinished(remove)
+  const address = await ownDatabase()
   await query(address, released('1.postgres.sql.gz').toString())
   return address
 }

@@ -1,11 +1,10 @@
 import { memoryStore, type Store } from '@chowk/engine'
 import { postgresStore, sqliteStore } from '@chowk/server'
-import { expect, inject, onTestFinished, test, vi } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { Connection } from '../../packages/server/src/sqlite/connection.ts'
 import { rowsTouched } from '../harness/rows-touched.ts'
 import { entities, note, notes } from './entities.ts'
-import { createDatabase } from './postgres-cluster.ts'
-import { temporaryFile } from './temporary-file.ts'
+import { ownDatabase, ownFile } from '../harness/own-places.ts'
 
 const RANGES = 1000
 const LIMIT = 20
@@ -36,12 +35,8 @@ async function expected(limit = LIMIT) {
 }
 
 test('SQLite reads a page of a thousand ranges with one statement, and one for each range on the page', async () => {
-  const { path, remove } = await temporaryFile()
-  const store = sqliteStore({ ...options, path })
-  onTestFinished(async () => {
-    await store.close()
-    await remove()
-  })
+  const store = sqliteStore({ ...options, path: ownFile() })
+  onTestFinished(() => store.close())
   await fill(store)
   await newest(store)
   const statements = vi.spyOn(Connection.prototype, 'statement')
@@ -52,12 +47,9 @@ test('SQLite reads a page of a thousand ranges with one statement, and one for e
 })
 
 test('PostgreSQL touches a row for each of a thousand ranges, and those of the ranges on the page', async () => {
-  const { address, remove } = await createDatabase(inject('postgres'))
+  const address = await ownDatabase()
   const store = await postgresStore({ ...options, address })
-  onTestFinished(async () => {
-    await store.close()
-    await remove()
-  })
+  onTestFinished(() => store.close())
   await fill(store)
   expect(await newest(store)).toEqual(await expected())
   expect(await rowsTouched(address, () => newest(store), 'notes')).toBeLessThanOrEqual(RANGES + 3 * LIMIT)

@@ -1,22 +1,20 @@
 import type { Store } from '@chowk/engine'
-import { afterEach, beforeEach, describe, expect, inject, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { postgresStore } from '../../packages/server/src/postgres/index.ts'
 import { entities, people, person } from './entities.ts'
-import { createDatabase, query } from './postgres-cluster.ts'
+import { query } from './postgres-cluster.ts'
+import { ownDatabase } from '../harness/own-places.ts'
 
 /** Documented maximum number of attempts of a transaction. */
 const MOST_ATTEMPTS = 10
 
-let database: Awaited<ReturnType<typeof createDatabase>>
+let address: string
 let store: Store
 beforeEach(async () => {
-  database = await createDatabase(inject('postgres'))
-  store = await postgresStore({ address: database.address, entities, version: 1 })
+  address = await ownDatabase()
+  store = await postgresStore({ address, entities, version: 1 })
 })
-afterEach(async () => {
-  await store.close()
-  await database.remove()
-})
+afterEach(() => store.close())
 
 test('two transactions that lock two rows in opposite order both succeed: the one that loses is run again as a whole', async () => {
   const [first, second] = await store.transact(async (tx) => [
@@ -51,7 +49,7 @@ describe.each([
   /** Makes a number of updates of people fail; counted by a sequence, which transactions do not undo. */
   const lose = (times: number) =>
     query(
-      database.address,
+      address,
       `CREATE SEQUENCE losses;
       CREATE FUNCTION lose() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
         IF nextval('losses') <= ${times} THEN RAISE 'lost' USING ERRCODE = '${code}'; END IF;

@@ -6,7 +6,7 @@ import {
   type Store,
 } from '@chowk/engine'
 import fc from 'fast-check'
-import { expect, inject, onTestFinished, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { postgresStore, type PostgresStoreOptions } from '../../packages/server/src/postgres/index.ts'
 import { allOperations, callOf } from '../harness/arbitrary-calls.ts'
 import { requestOf, type Client } from '../harness/client.ts'
@@ -14,8 +14,8 @@ import { repeatable } from '../harness/repeatable.ts'
 import { World } from '../harness/world.ts'
 import { entities, people, person } from './entities.ts'
 import { gathered } from './gathered.ts'
-import { createDatabase } from './postgres-cluster.ts'
 import { openSession, until } from './postgres-session.ts'
+import { ownDatabase } from '../harness/own-places.ts'
 
 type Limits = Pick<PostgresStoreOptions, 'connections' | 'connectTimeoutMs' | 'statementTimeoutMs'>
 
@@ -27,8 +27,7 @@ async function open(
   limits: Limits,
   kept: readonly AnyEntity[] = entities,
 ): Promise<{ store: Store; address: string }> {
-  const { address, remove } = await createDatabase(inject('postgres'))
-  onTestFinished(remove)
+  const address = await ownDatabase()
   const store = await postgresStore({ address, entities: kept, version: 1, ...limits })
   onTestFinished(() => store.close())
   return { store, address }

@@ -1,16 +1,16 @@
 import pg from 'pg'
-import { afterEach, beforeEach, expect, inject, onTestFinished, test, vi } from 'vitest'
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { postgresStore } from '../../packages/server/src/postgres/index.ts'
 import { article, articles, entities, people, person } from './entities.ts'
-import { createDatabase, query } from './postgres-cluster.ts'
+import { query } from './postgres-cluster.ts'
+import { ownDatabase } from '../harness/own-places.ts'
 
-let database: Awaited<ReturnType<typeof createDatabase>>
+let address: string
 beforeEach(async () => {
-  database = await createDatabase(inject('postgres'))
+  address = await ownDatabase()
 })
-afterEach(() => database.remove())
 
-const open = (version = 1) => postgresStore({ address: database.address, entities, version })
+const open = (version = 1) => postgresStore({ address, entities, version })
 
 test('stores that are opened together on a new database make its tables once', async () => {
   const stores = await Promise.all(Array.from({ length: 5 }, () => open()))
@@ -25,21 +25,21 @@ test('a newer schema, and the database of another application, are refused witho
   const newer = await open(2)
   await newer.close()
   await expect(open(1)).rejects.toThrow(/:\*\*\*@.* its schema has version 2/)
-  await query(database.address, 'DROP TABLE "_schema"')
+  await query(address, 'DROP TABLE "_schema"')
   await expect(open()).rejects.toThrow(/tables of another application/)
 })
 
 test('a table that somebody else has made beside those of a store is told, and refused only where its name is taken', async () => {
   await (await open()).close()
-  await query(database.address, 'CREATE TABLE spatial_ref_sys (srid integer)')
+  await query(address, 'CREATE TABLE spatial_ref_sys (srid integer)')
   const told: (readonly string[])[] = []
   const onForeignTables = (names: readonly string[]) => void told.push(names)
-  const store = await postgresStore({ address: database.address, entities, version: 2, onForeignTables })
+  const store = await postgresStore({ address, entities, version: 2, onForeignTables })
   await store.transact((tx) => tx.insert(people, person('asha')))
   await store.close()
   expect(told).toEqual([['spatial_ref_sys']])
 
-  await query(database.address, 'DROP TABLE people; ALTER TABLE spatial_ref_sys RENAME TO people')
+  await query(address, 'DROP TABLE people; ALTER TABLE spatial_ref_sys RENAME TO people')
   await expect(open(2)).rejects.toThrow(/people has a column srid, which is not declared/)
 })
 
@@ -80,7 +80,7 @@ test('connections that are lost reject, and others take their place', async () =
   const cutting = store.transact(async (tx) => {
     await tx.insert(people, person('lost'))
     await query(
-      database.address,
+      address,
       'SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE pid <> pg_backend_pid() AND datname = current_database()',
     )
     await tx.insert(people, person('never'))

@@ -4,14 +4,14 @@ import Database from 'better-sqlite3'
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { gunzipSync } from 'node:zlib'
-import { describe, expect, inject, onTestFinished, test } from 'vitest'
+import { describe, expect, onTestFinished, test } from 'vitest'
 import { loadViewer } from '../../packages/engine/src/domains/viewer/viewer.ts'
 import { members } from '../../packages/engine/src/entities/members.ts'
 import { swept } from '../harness/sweep.ts'
-import { createDatabase, query } from './postgres-cluster.ts'
+import { query } from './postgres-cluster.ts'
 import { previewsOf } from './released/previews.ts'
-import { temporaryFile } from './temporary-file.ts'
 import { createKey } from '../harness/administer.ts'
+import { ownDatabase, ownFile } from '../harness/own-places.ts'
 
 const folder = join(import.meta.dirname, 'released')
 const kept = (name: string) => gunzipSync(readFileSync(join(folder, name)))
@@ -21,18 +21,16 @@ const previews = { sqlite: previewsOf('sqlite'), postgres: previewsOf('postgres.
 
 /** @param change SQL to run before the store is opened. */
 async function sqlite(version: string, change = ''): Promise<() => Promise<Store>> {
-  const file = await temporaryFile()
-  onTestFinished(() => file.remove())
-  writeFileSync(file.path, previews.sqlite.get(version) ?? kept(`${version}.sqlite.gz`))
-  new Database(file.path).exec(change).close()
-  const store = sqliteStore({ path: file.path, entities, version: schemaVersion, migrations })
+  const path = ownFile()
+  writeFileSync(path, previews.sqlite.get(version) ?? kept(`${version}.sqlite.gz`))
+  new Database(path).exec(change).close()
+  const store = sqliteStore({ path, entities, version: schemaVersion, migrations })
   await store.close()
-  return async () => sqliteStore({ path: file.path, entities, version: schemaVersion, migrations })
+  return async () => sqliteStore({ path, entities, version: schemaVersion, migrations })
 }
 
 async function postgres(version: string, change = ''): Promise<() => Promise<Store>> {
-  const { address, remove } = await createDatabase(inject('postgres'))
-  onTestFinished(remove)
+  const address = await ownDatabase()
   const found = previews.postgres.get(version) ?? kept(`${version}.postgres.sql.gz`)
   await query(address, found.toString())
   await query(address, change)

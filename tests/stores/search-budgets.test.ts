@@ -10,7 +10,7 @@ import { SqliteRows } from '../../packages/server/src/sqlite/rows.ts'
 import { Writer } from '../../packages/server/src/sqlite/writer.ts'
 import { WaitingTerms } from '../../packages/server/src/sqlite/waiting-terms.ts'
 import { article, articles, entities, people, person } from './entities.ts'
-import { temporaryFile } from './temporary-file.ts'
+import { ownFile } from '../harness/own-places.ts'
 
 /** Maximum terms of a row with search filters, and of a commit before it closes, in UTF-16 units. */
 const MOST_OF_A_ROW = 8192 + 100
@@ -42,16 +42,10 @@ async function writerOn(path: string, isSpent = false) {
   return { connection, writer }
 }
 
-async function file() {
-  const { path, remove } = await temporaryFile()
-  onTestFinished(remove)
-  return path
-}
-
 test.each(vocabularies(5))(
   '16 texts of $name at once are written in commits of few terms',
   async ({ text }) => {
-    const { connection, writer } = await writerOn(await file())
+    const { connection, writer } = await writerOn(ownFile())
     const ofCommits: number[] = [0]
     const run = connection.run.bind(connection)
     vi.spyOn(connection, 'run').mockImplementation((sql) => {
@@ -76,7 +70,7 @@ test.each(vocabularies(5))(
 )
 
 test('no commit pays for what many before it have written to the index', async () => {
-  const path = await file()
+  const path = ownFile()
   const { connection, writer } = await writerOn(path)
   connection.pragma('wal_autocheckpoint = 0')
   const [, { text } = { text: String }] = vocabularies(7)
@@ -98,7 +92,7 @@ test('no commit pays for what many before it have written to the index', async (
 })
 
 test('a commit that merges what others wrote lets the event loop turn between its steps', async () => {
-  const { writer } = await writerOn(await file(), true)
+  const { writer } = await writerOn(ownFile(), true)
   const { id } = await writer.transact((tx) => tx.insert(articles, article('Mango')))
   const turnsOf = async (work: Promise<unknown>) => {
     let [turns, ended] = [0, false]
@@ -112,7 +106,7 @@ test('a commit that merges what others wrote lets the event loop turn between it
 })
 
 test('short texts still share a commit', async () => {
-  const { connection, writer } = await writerOn(await file())
+  const { connection, writer } = await writerOn(ownFile())
   const run = vi.spyOn(connection, 'run')
   const insert = (at: number) => writer.transact((tx) => tx.insert(articles, article(`Mango ${at}`)))
   await Promise.all(Array.from({ length: 60 }, (_, at) => insert(at)))
@@ -120,7 +114,7 @@ test('short texts still share a commit', async () => {
 })
 
 test('what is undone with savepoints still open is found by nothing', async () => {
-  const path = await file()
+  const path = ownFile()
   const { writer } = await writerOn(path)
   const inserting =
     (title: string) => (tx: Parameters<Parameters<typeof writer.transact>[0]>[0]) => async () => {
@@ -144,7 +138,7 @@ test('what is undone with savepoints still open is found by nothing', async () =
 })
 
 test('where words are made anew, the event loop turns between the rows', async () => {
-  const path = await file()
+  const path = ownFile()
   const [{ text } = { text: String }] = vocabularies(6)
   const before = sqliteStore({ path, entities, version: 1 })
   await before.transact(async (tx) => {

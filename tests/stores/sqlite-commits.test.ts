@@ -8,28 +8,27 @@ import { openWriter } from '../../packages/server/src/sqlite/open.ts'
 import { SqliteRows } from '../../packages/server/src/sqlite/rows.ts'
 import { Writer } from '../../packages/server/src/sqlite/writer.ts'
 import { entities, people, person } from './entities.ts'
-import { temporaryFile } from './temporary-file.ts'
+import { ownFile } from '../harness/own-places.ts'
 
-let file: Awaited<ReturnType<typeof temporaryFile>>
+let path: string
 const closers: (() => unknown)[] = []
 
-beforeEach(async () => {
-  file = await temporaryFile()
+beforeEach(() => {
+  path = ownFile()
 })
 afterEach(async () => {
   for (const close of closers.splice(0).reverse()) await close()
-  await file.remove()
 })
 
 function open(options: Partial<SqliteStoreOptions> = {}) {
-  const store = sqliteStore({ path: file.path, entities, version: 1, ...options })
+  const store = sqliteStore({ path, entities, version: 1, ...options })
   closers.push(() => store.close())
   return store
 }
 
 /** Opens a second connection. */
 function other(): Database.Database {
-  const database = new Database(file.path, { timeout: 0 })
+  const database = new Database(path, { timeout: 0 })
   closers.push(() => database.close())
   return database
 }
@@ -50,8 +49,8 @@ class WatchedConnection extends Connection {
 
 /** Creates a single writer on a watched connection. */
 async function watchedWriter(batch: number, turnBudget = () => () => false) {
-  await sqliteStore({ path: file.path, entities, version: 1 }).close()
-  const connection = new WatchedConnection(file.path, { readonly: false, busyTimeoutMs: 0 })
+  await sqliteStore({ path, entities, version: 1 }).close()
+  const connection = new WatchedConnection(path, { readonly: false, busyTimeoutMs: 0 })
   closers.push(() => connection.close())
   const schema = new Schema(entities)
   const rows = new SqliteRows(connection, schema)
@@ -104,7 +103,7 @@ describe('a transaction', () => {
 
   it('is synced to the disk with its commit', () => {
     const schema = { schema: new Schema(entities), version: 1, migrations: [] }
-    const { connection } = openWriter(file.path, schema, { mustExist: false, busyTimeoutMs: 1000 })
+    const { connection } = openWriter(path, schema, { mustExist: false, busyTimeoutMs: 1000 })
     closers.push(() => connection.close())
     expect(connection.pragma('journal_mode')).toBe('wal')
     expect(connection.pragma('synchronous')).toBe(2)
@@ -306,11 +305,11 @@ describe('while another process holds the lock', () => {
 
 describe('close', () => {
   it('finishes what waits, and leaves everything in the one file', async () => {
-    const store = sqliteStore({ path: file.path, entities, version: 1, batch: 2 })
+    const store = sqliteStore({ path, entities, version: 1, batch: 2 })
     const pending = [1, 2, 3, 4, 5].map((at) => store.transact((tx) => tx.insert(people, person(`${at}`))))
     await store.close()
     expect(await Promise.all(pending)).toHaveLength(5)
-    const database = new Database(file.path, { readonly: true })
+    const database = new Database(path, { readonly: true })
     closers.push(() => database.close())
     expect(names(database)).toHaveLength(5)
   })

@@ -1,12 +1,11 @@
-import { mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { openStore } from '@chowk/server'
 import { expect, onTestFinished, test } from 'vitest'
+import { ownFolder } from '../harness/own-places.ts'
 
 test('all files of an SQLite store that is made can be read by their owner alone', async () => {
-  const folder = mkdtempSync(join(tmpdir(), 'chowk-'))
-  onTestFinished(() => rmSync(folder, { recursive: true }))
+  const folder = ownFolder()
   const store = await openStore(`sqlite:${join(folder, 'chowk.sqlite')}`, { alone: true })
   onTestFinished(() => store.close())
   const names = readdirSync(folder)

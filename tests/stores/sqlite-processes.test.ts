@@ -1,16 +1,15 @@
 import { execFile } from 'node:child_process'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import { beforeEach, expect, it } from 'vitest'
 import { sqliteStore } from '../../packages/server/src/sqlite/index.ts'
 import { entities, people, person, uses } from './entities.ts'
-import { temporaryFile } from './temporary-file.ts'
+import { ownFile } from '../harness/own-places.ts'
 
-let file: Awaited<ReturnType<typeof temporaryFile>>
-beforeEach(async () => {
-  file = await temporaryFile()
+let path: string
+beforeEach(() => {
+  path = ownFile()
 })
-afterEach(() => file.remove())
 
 const PROCESSES = ['a', 'b', 'c']
 const ROWS = 100
@@ -22,7 +21,7 @@ async function insertElsewhere(name: string): Promise<number[]> {
   const { stdout } = await run(process.execPath, [
     '--conditions=@chowk/source',
     script,
-    file.path,
+    path,
     name,
     String(ROWS),
   ])
@@ -31,7 +30,7 @@ async function insertElsewhere(name: string): Promise<number[]> {
 
 it('several processes make one file and write to it at once', async () => {
   const elsewhere = PROCESSES.map(insertElsewhere)
-  const store = sqliteStore({ path: file.path, entities, version: 1 })
+  const store = sqliteStore({ path, entities, version: 1 })
   const ids = []
   for (let at = 0; at < ROWS; at++) {
     const row = await store.transact(async (tx) => {

@@ -6,30 +6,29 @@ import { Connection } from '../../packages/server/src/sqlite/connection.ts'
 import { sqliteStore } from '../../packages/server/src/sqlite/index.ts'
 import { Reader } from '../../packages/server/src/sqlite/reader.ts'
 import { entities, people, person } from './entities.ts'
-import { temporaryFile } from './temporary-file.ts'
+import { ownFile } from '../harness/own-places.ts'
 
-let file: Awaited<ReturnType<typeof temporaryFile>>
+let path: string
 const closers: (() => unknown)[] = []
 
-beforeEach(async () => {
-  file = await temporaryFile()
+beforeEach(() => {
+  path = ownFile()
 })
 afterEach(async () => {
   for (const close of closers.splice(0).reverse()) await close()
-  await file.remove()
 })
 
 /** Creates a single reader on a connection that counts its transactions, and a concurrent writer. */
 async function readerBesideOther({ shared = false } = {}) {
-  await sqliteStore({ path: file.path, entities, version: 1 }).close()
+  await sqliteStore({ path, entities, version: 1 }).close()
   let begun = 0
   const connection = new (class extends Connection {
     override run(sql: string): void {
       if (sql === 'BEGIN') begun++
       super.run(sql)
     }
-  })(file.path, { readonly: true, busyTimeoutMs: 0 })
-  const other = new Database(file.path, { timeout: 0 })
+  })(path, { readonly: true, busyTimeoutMs: 0 })
+  const other = new Database(path, { timeout: 0 })
   closers.push(
     () => connection.close(),
     () => other.close(),
@@ -87,7 +86,7 @@ it('keeps the moment of a read that is told to while it runs, and gives those af
 })
 
 it('sees in a read what a transaction answered before it began wrote, whatever was read before', async () => {
-  const store = sqliteStore({ path: file.path, entities, version: 1 })
+  const store = sqliteStore({ path, entities, version: 1 })
   closers.push(() => store.close())
   const names = () =>
     store.read(async (tx) => (await tx.page(people, { index: 'byId', limit: 99 })).map(({ name }) => name))

@@ -14,15 +14,14 @@ import {
 import Database from 'better-sqlite3'
 import { mkdir, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { DatabaseRefused, sqliteStore } from '../../packages/server/src/sqlite/index.ts'
-import { temporaryFile } from './temporary-file.ts'
+import { ownFile } from '../harness/own-places.ts'
 
-let file: Awaited<ReturnType<typeof temporaryFile>>
-beforeEach(async () => {
-  file = await temporaryFile()
+let path: string
+beforeEach(() => {
+  path = ownFile()
 })
-afterEach(() => file.remove())
 
 const books = entity('books', {
   columns: { title: text(), year: integer() },
@@ -31,7 +30,7 @@ const books = entity('books', {
 })
 
 function open(declared: AnyEntity, version = 1, migrations: readonly Migration[] = []) {
-  return sqliteStore({ path: file.path, entities: [declared], version, migrations })
+  return sqliteStore({ path, entities: [declared], version, migrations })
 }
 
 /** Creates a database of version 1 with one book. */
@@ -42,7 +41,7 @@ async function existing(): Promise<void> {
 }
 
 function inspect<T>(look: (database: Database.Database) => T): T {
-  const database = new Database(file.path)
+  const database = new Database(path)
   try {
     return look(database)
   } finally {
@@ -84,7 +83,7 @@ describe('a new database', () => {
   })
 
   it('may start as an empty file', async () => {
-    await writeFile(file.path, '')
+    await writeFile(path, '')
     await existing()
   })
 })
@@ -110,7 +109,7 @@ describe('an existing database', () => {
       indexes: { byYear: ['year', 'title'], byTranslated: ['translated'] },
     })
     const authors = entity('authors', { columns: { name: text() } })
-    const store = sqliteStore({ path: file.path, entities: [authors, more], version: 2 })
+    const store = sqliteStore({ path, entities: [authors, more], version: 2 })
     await store.transact(async (tx) => {
       expect(await tx.get(more, 1)).toEqual({
         id: 1,
@@ -281,7 +280,7 @@ describe('an existing database', () => {
     for (const [declared, message] of changes) {
       expect(() => open(declared, 2)).toThrow(DatabaseRefused)
       expect(() => open(declared, 2)).toThrow(message)
-      expect(() => open(declared, 2)).toThrow(file.path)
+      expect(() => open(declared, 2)).toThrow(path)
       expect(schemaOf()).toEqual(before)
     }
   })
@@ -320,13 +319,13 @@ describe('a file that cannot be opened', () => {
   })
 
   it('is refused where it is no database', async () => {
-    await writeFile(file.path, 'Dear diary, '.repeat(500))
+    await writeFile(path, 'Dear diary, '.repeat(500))
     expect(() => open(books)).toThrow(DatabaseRefused)
-    expect(() => open(books)).toThrow(`Cannot open the database ${file.path}: it is not an SQLite database.`)
+    expect(() => open(books)).toThrow(`Cannot open the database ${path}: it is not an SQLite database.`)
   })
 
   it('is refused where the directory does not exist', () => {
-    const path = join(dirname(file.path), 'missing', 'chowk.sqlite')
+    path = join(dirname(path), 'missing', 'chowk.sqlite')
     expect(() => sqliteStore({ path, entities: [books], version: 1 })).toThrow(DatabaseRefused)
     expect(() => sqliteStore({ path, entities: [books], version: 1 })).toThrow(
       /the directory .*missing does not exist/,
@@ -334,7 +333,7 @@ describe('a file that cannot be opened', () => {
   })
 
   it('is refused where it is no file', async () => {
-    await mkdir(file.path)
+    await mkdir(path)
     expect(() => open(books)).toThrow(DatabaseRefused)
     expect(() => open(books)).toThrow(/is a directory; name a file in it/)
   })
@@ -343,7 +342,7 @@ describe('a file that cannot be opened', () => {
     await existing()
     inspect((database) => {
       database.exec('BEGIN IMMEDIATE')
-      const opening = () => sqliteStore({ path: file.path, entities: [books], version: 1, busyTimeoutMs: 10 })
+      const opening = () => sqliteStore({ path, entities: [books], version: 1, busyTimeoutMs: 10 })
       expect(opening).toThrow(/another process keeps it locked/)
     })
   })
@@ -362,7 +361,7 @@ describe('declarations', () => {
       [entity('x', { columns, indexes: { a: { columns: [], where: { a: 'b' } } } })],
     ]
     for (const entities of wrong) {
-      expect(() => sqliteStore({ path: file.path, entities, version: 1 })).toThrow(InvalidDeclaration)
+      expect(() => sqliteStore({ path, entities, version: 1 })).toThrow(InvalidDeclaration)
     }
   })
 

@@ -1,10 +1,10 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { describe, expect, inject, onTestFinished, test } from 'vitest'
+import { describe, expect, onTestFinished, test } from 'vitest'
 import { chowk, folder, platform } from '../cli/chowk.ts'
-import { createDatabase } from '../stores/postgres-cluster.ts'
 import { Collector } from './collector.ts'
 import { serve } from './serve.ts'
+import { ownDatabase } from '../harness/own-places.ts'
 
 const SERVER = 2
 const CLIENT = 3
@@ -13,11 +13,7 @@ const ERROR = 2
 
 const addresses = {
   sqlite: () => Promise.resolve(`sqlite:${folder()}/chowk.sqlite`),
-  async postgres() {
-    const { address, remove } = await createDatabase(inject('postgres'))
-    onTestFinished(remove)
-    return address
-  },
+  postgres: ownDatabase,
 }
 
 const post = (key: string, body: object, headers: Readonly<Record<string, string>> = {}) => ({

@@ -1,11 +1,10 @@
 import { execFileSync } from 'node:child_process'
 import { closeSync, constants, openSync, readSync, writeSync } from 'node:fs'
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setImmediate } from 'node:timers/promises'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { LineWriter } from './line-writer.ts'
+import { ownFolder } from '../../../../tests/harness/own-places.ts'
 
 const LINE = 1000
 
@@ -23,14 +22,12 @@ const untilWritten = () => vi.waitUntil(() => !process.getActiveResourcesInfo().
 
 /** Opens a pipe of 64 KB. Collects its output so far. */
 async function openPipe() {
-  const folder = await mkdtemp(join(tmpdir(), 'chowk-lines-'))
-  const path = join(folder, 'pipe')
+  const path = join(ownFolder(), 'pipe')
   execFileSync('mkfifo', [path])
   const file = openSync(path, constants.O_RDWR | constants.O_NONBLOCK)
   onTestFinished(async () => {
     await untilWritten()
     closeSync(file)
-    await rm(folder, { recursive: true })
   })
   const bytes = Buffer.alloc(1_000_000)
   let text = ''

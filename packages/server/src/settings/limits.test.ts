@@ -1,12 +1,11 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { readLimits } from './limits.ts'
+import { ownFolder } from '../../../../tests/harness/own-places.ts'
 
 function fileOf(text: string): string {
-  const folder = mkdtempSync(join(tmpdir(), 'chowk-'))
-  onTestFinished(() => rmSync(folder, { recursive: true }))
+  const folder = ownFolder()
   const path = join(folder, 'limits.json')
   writeFileSync(path, text)
   return path
