@@ -113,6 +113,24 @@ describeOperation(
       expect(items[1]).toMatchObject({ kind: 'reply', subject: { type: 'post', id } })
     })
 
+    test('links to no account that is closed, and quotes nothing that is erased', async () => {
+      const asha = await world().member('asha')
+      const ravi = await world().member('ravi')
+      const id = await commentOn(asha, ravi)
+      await ravi.ok('follows.set', { body: { type: 'user', username: 'asha', following: true } })
+      const { engine } = world().control
+      await saveMember(engine, { username: 'ravi', status: 'closed' })
+      await engine.perform({ operator: 'ops' }, 'content.erase', { params: { type: 'post', id } })
+      expect((await asha.ok('notifications.list')).items).toMatchObject([
+        { kind: 'follow', message: 'ravi follows you now.', subject: null },
+        {
+          kind: 'comment',
+          message: 'ravi commented on something you can no longer see.',
+          subject: null,
+        },
+      ])
+    })
+
     test('names a community that could not be founded, and no other', async () => {
       const asha = await world().member('asha')
       await founded(world())

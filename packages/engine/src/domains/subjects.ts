@@ -79,8 +79,11 @@ const finders: Readonly<Record<string, Finder>> = {
       url: communityPath(slug),
     }))
   },
-  async member({ tx }, ids) {
-    return mapped(await tx.getMany(members, ids), ({ display_name, username }) => ({
+  async member(viewing, ids) {
+    const [looking, rows] = await all([viewerOf(viewing), viewing.tx.getMany(members, ids)])
+    const viewer = await looking.load([...rows.keys()])
+    const shown = new Map([...rows].filter(([, row]) => viewer.canSeeMember(row)))
+    return mapped(shown, ({ display_name, username }) => ({
       title: display_name,
       url: profilePath(username),
     }))

@@ -68,7 +68,8 @@ export async function presentNotifications(
     const found = key && subjects.get(subjectKey(key))
     const names = {
       actor: actor?.display_name ?? 'Somebody',
-      subject: found ? `“${found.title}”` : 'something you can no longer see',
+      // What is erased has no title.
+      subject: found?.title ? `“${found.title}”` : 'something you can no longer see',
     }
     return {
       id,
