@@ -112,9 +112,13 @@ export function createWorld(settings: WorldSettings): OpenWorld {
   return { world, answer, holds: (path) => isStored(platform.store, path) }
 }
 
-function startOf({ seed, now, random }: PlatformSettings): MockSnapshot {
-  if (typeof seed === 'object') return { ...seed, now: timeOf(now ?? seed.now) }
-  const time = timeOf(now ?? START)
+function startOf({
+  seed,
+  now = typeof seed === 'object' ? seed.now : START,
+  random,
+}: PlatformSettings): MockSnapshot {
+  const time = timeOf(now)
+  if (typeof seed === 'object') return { ...seed, now: time }
   return {
     image: seed === 'demo' ? demoImage(time) : memoryStore(entities).image(),
     now: time,
