@@ -85,6 +85,8 @@ describe('what was wrong is named, with what was probably meant', () => {
       () => mock.reset({} as never),
       "MSW's server or worker is reset along, or nothing, not another object.",
     ],
+    ['a time for ever', () => mock.clock.advance(Infinity), 'not Infinity.'],
+    ['the id of a key', () => mock.keys.revoke('x'), 'params.id: This must be a whole number, at least 1.'],
     ['an operation', () => mock.call('asha', 'posts.crate'), 'did you mean "posts.create"?'],
   ])('%s', async (_, work, message) => {
     expect(await messageOf(work)).toContain(message)

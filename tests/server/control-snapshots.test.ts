@@ -1,6 +1,9 @@
-import { demoSeed, entities, memoryStore, type SnapshotRow } from '@chowk/engine'
-import { expect, test } from 'vitest'
+import { writeFile } from 'node:fs/promises'
+import { createControl, demoSeed, entities, memoryStore, type Seed, type SnapshotRow } from '@chowk/engine'
+import { expect, onTestFinished, test } from 'vitest'
 import { readSnapshot } from '../../packages/server/src/control/read-snapshot.ts'
+import { readSeed } from '../../packages/server/src/settings/seed.ts'
+import { temporaryFile } from '../stores/temporary-file.ts'
 import { repeatable } from '../harness/repeatable.ts'
 import { World } from '../harness/world.ts'
 import { startControlled } from './start-controlled.ts'
@@ -36,6 +39,29 @@ test('a snapshot brings the key of its cursors along, into a server that has dra
   expect((taken['rows'] as unknown[][]).filter(([entity]) => entity === 'secrets')).toEqual(
     (snapshot['rows'] as unknown[][]).filter(([entity]) => entity === 'secrets'),
   )
+})
+
+test('a server that begins with a snapshot of one of the same randomness gives none of its keys again', async () => {
+  const { path, remove } = await temporaryFile()
+  onTestFinished(remove)
+  const keys = async (seed?: Seed) => {
+    const control = createControl({
+      store: memoryStore(entities),
+      publicUrl: 'http://localhost',
+      randomFrom: 'text',
+      ...(seed && { seed }),
+    })
+    await control.reset()
+    const body = { username: 'asha' }
+    await control.engine.perform({ test: true }, 'members.save', { body })
+    const { key } = await control.engine.perform({ test: true }, 'keys.create', { body })
+    return { control, key }
+  }
+  const first = await keys()
+  await writeFile(path, JSON.stringify(await first.control.snapshot()))
+  const [second, again] = [await keys(await readSeed(path)), await keys(await readSeed(path))]
+  expect(second.key).not.toBe(first.key)
+  expect(second.key).toBe(again.key)
 })
 
 /** A world whose keys repeat, with its control and its interface. */
@@ -112,7 +138,7 @@ test.each([
   ['{"rows":[["items",{"id":1}},{}]}', 'The body is not JSON.'],
   ['{"rows":[["items",{"id":1}] ["items",{"id":2}]]}', 'The body is not JSON.'],
   ['', 'The body is not JSON.'],
-  ['[]', 'expected object'],
+  ['[]', 'This must be an object.'],
   ['{"rows":{"items":[1]}}', 'rows'],
   ['{"rows":[0]}', 'rows.0'],
   ['{"rows":[["items",{"id":1}],null]}', 'rows.1'],

@@ -156,6 +156,26 @@ describe('control interface', () => {
     expect((answer.body.problems as { path: string }[]).map((problem) => problem.path)).toEqual([field])
   })
 
+  test('says what is wrong in the words of the interface', async () => {
+    const { control, origin } = await startControlled()
+    const said = async (...call: Parameters<typeof control>) => (await control(...call)).body.error
+    expect(await said('POST', '/members', { plan: 'Pro', x: 1 })).toBe(
+      'username: This field is required. plan: This must be one of: free, pro, business. x: There is no such field.',
+    )
+    expect(await said('POST', '/clock', { advance: 5 })).toBe('advance: This must be text.')
+    expect(await said('POST', '/clock', [])).toBe('This must be an object.')
+    expect(await said('POST', '/faults', { status: 200 })).toBe('status: This must be at least 400.')
+    expect(await said('POST', '/keys', { username: 'asha', scopes: 'content' })).toBe(
+      'scopes: A list of scopes, or "all", is needed.',
+    )
+    expect(await said('DELETE', '/keys/x')).toBe('id: This must be a whole number, at least 1.')
+    expect(await said('PUT', '/snapshot', { rows: [['members', { id: 'x' }]] })).toBe(
+      'rows.0.1.id: This must be a number.',
+    )
+    const form = await fetch(`${origin}/_control/clock`, { method: 'POST', body: new URLSearchParams('a=1') })
+    expect(await form.json()).toEqual({ error: 'Send JSON, with the header content-type: application/json.' })
+  })
+
   test('404 for who or what is not there, and for another call; 400 for a body that is no JSON; 415 for another type', async () => {
     const { control, origin } = await startControlled()
     const missing = { status: 404, body: { code: 'not_found' } }

@@ -7,7 +7,12 @@ import { atMost } from './lengths.ts'
 export const id = () => z.int().min(1)
 
 /** An id in a path. */
-export const pathId = () => z.string().regex(idPattern).transform(Number).pipe(z.int().min(1))
+export const pathId = () =>
+  z
+    .string()
+    .regex(idPattern, 'This must be a whole number, at least 1.')
+    .transform(Number)
+    .pipe(z.int().min(1))
 
 export const slug = () =>
   z

@@ -12,8 +12,8 @@ import { InjectedFaults } from '../faults/injected-faults.ts'
 import { seededRandom } from './seeded-random.ts'
 import { fromJson, toJson } from './snapshot-json.ts'
 
-/** Fills an empty engine. */
-export type Seed = (engine: Engine) => Promise<void>
+/** Fills an empty engine. Rows of a snapshot come with the state of the random source that made them. */
+export type Seed = (engine: Engine) => Promise<Snapshot['random'] | void>
 
 interface ControlOptions extends Omit<EngineOptions, 'faults'> {
   readonly seed?: Seed
@@ -125,8 +125,10 @@ export function createControl({ seed, now, randomFrom, ...options }: ControlOpti
       clock.reset()
       await forget()
       if (randomFrom !== undefined) source = seededRandom(SEEDING)
-      await seed?.(engine)
+      const state = await seed?.(engine)
       if (randomFrom !== undefined) source = seededRandom(randomFrom)
+      // Goes on from there: the keys of the rows must not be given once more.
+      if (source !== undefined && state) source.state = state
       tellRestored()
     },
     snapshot: async () => ({

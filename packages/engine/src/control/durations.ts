@@ -1,3 +1,5 @@
+import { quoted } from '../text/spelling.ts'
+
 const units = {
   ms: 1,
   s: 1000,
@@ -21,7 +23,7 @@ export function milliseconds(duration: Duration): number {
   const total = typeof duration === 'number' ? duration : parsed(duration)
   if (Number.isFinite(total) && total >= 0) return Math.round(total)
   throw new RangeError(
-    `A duration is milliseconds or a text like "1h 30m" or "PT1H30M", not ${JSON.stringify(duration)}.`,
+    `A duration is milliseconds or a text like "1h 30m" or "PT1H30M", not ${quoted(duration)}.`,
   )
 }
 

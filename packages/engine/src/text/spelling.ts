@@ -43,4 +43,5 @@ export function unknownName(what: string, given: unknown, known: readonly string
 }
 
 /** Formats a value for a message. */
-export const quoted = (value: unknown): string => JSON.stringify(value) ?? String(value)
+export const quoted = (value: unknown): string =>
+  typeof value === 'number' ? String(value) : (JSON.stringify(value) ?? String(value))

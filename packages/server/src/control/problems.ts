@@ -1,13 +1,7 @@
 import { errors } from '@chowk/contract'
 import { ApiError, InvalidSnapshot } from '@chowk/engine'
 import type * as z from 'zod'
-
-/** A problem of one field of a request. */
-export interface Problem {
-  /** Empty if the problem concerns the whole request. */
-  readonly path: string
-  readonly message: string
-}
+import { checkValue, type Problem } from '../settings/check-value.ts'
 
 /** Thrown for a request that is refused. */
 export class ControlRefusal extends Error {
@@ -32,18 +26,9 @@ export const invalid = (...problems: readonly Problem[]): ControlRefusal =>
 
 /** Parses a request by its schema. @throws ControlRefusal that lists every problem. */
 export function parse<Schema extends z.ZodType>(schema: Schema, value: unknown): z.output<Schema> {
-  const outcome = schema.safeParse(value ?? {})
-  if (outcome.success) return outcome.data
-  throw invalid(...outcome.error.issues.flatMap(problemsOf))
-}
-
-function problemsOf(issue: z.core.$ZodIssue): Problem[] {
-  const path = issue.path.join('.')
-  if (issue.code !== 'unrecognized_keys') return [{ path, message: issue.message }]
-  return issue.keys.map((key) => ({
-    path: [...issue.path, key].join('.'),
-    message: 'There is no such field.',
-  }))
+  const checked = checkValue(schema, value ?? {})
+  if (checked.problems === undefined) return checked.data
+  throw invalid(...checked.problems)
 }
 
 /** Returns the response to an error. */
@@ -58,5 +43,7 @@ export function toErrorResponse(error: unknown) {
   if (error instanceof InvalidSnapshot || error instanceof RangeError)
     return { status: 400, body: { error: error.message } }
   const { statusCode = 500, message } = error as { statusCode?: number; message: string }
+  if (statusCode === 415)
+    return { status: 415, body: { error: 'Send JSON, with the header content-type: application/json.' } }
   return { status: statusCode, body: { error: message } }
 }

@@ -1,5 +1,6 @@
 import type * as z from 'zod'
 import { snapshotRow, snapshotSchema } from '../settings/snapshot.ts'
+import { checkValue } from '../settings/check-value.ts'
 import { invalid, parse } from './problems.ts'
 
 const QUOTE = 0x22
@@ -66,10 +67,11 @@ export async function readSnapshot(pieces: AsyncIterable<Uint8Array>) {
 const ZERO = Buffer.from('0')
 
 function rowOf(pieces: readonly Uint8Array[], at: number): z.output<typeof snapshotRow> {
-  const outcome = snapshotRow.safeParse(valueOf(pieces))
-  if (outcome.success) return outcome.data
-  const [issue] = outcome.error.issues
-  throw invalid({ path: ['rows', at, ...issue!.path].join('.'), message: issue!.message })
+  const checked = checkValue(snapshotRow, valueOf(pieces))
+  if (checked.problems === undefined) return checked.data
+  throw invalid(
+    ...checked.problems.map(({ path, message }) => ({ path: `rows.${at}${path && `.${path}`}`, message })),
+  )
 }
 
 function valueOf(pieces: readonly Uint8Array[]): unknown {

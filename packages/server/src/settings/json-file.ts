@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import type * as z from 'zod'
+import { checkValue } from './check-value.ts'
 import { InvalidSetting } from './invalid-setting.ts'
 
 /** Reads a JSON file. @throws InvalidSetting if it is missing or invalid JSON. */
@@ -36,10 +37,8 @@ export const unreadable = (path: string, error: NodeJS.ErrnoException): InvalidS
 
 /** Parses a value by a schema. @throws InvalidSetting that lists every problem. */
 export function checkFile<Schema extends z.ZodType>(path: string, schema: Schema, value: unknown) {
-  const outcome = schema.safeParse(value)
-  if (outcome.success) return outcome.data
-  const problems = outcome.error.issues.map(
-    ({ path: [...field], message }) => `${field.join('.') || 'the file'}: ${message}`,
-  )
+  const checked = checkValue(schema, value)
+  if (checked.problems === undefined) return checked.data
+  const problems = checked.problems.map(({ path: field, message }) => `${field || 'the file'}: ${message}`)
   throw new InvalidSetting([`${path} has problems:`, ...problems].join('\n- '))
 }

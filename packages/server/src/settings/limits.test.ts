@@ -34,9 +34,9 @@ test('everything wrong with a file is told at once', async () => {
     `${path} has problems:`,
     expect.stringContaining('- burst_per_minute: '),
     expect.stringContaining('- quotas.free.post: '),
-    expect.stringContaining('- quotas.free: Unrecognized key: "posts"'),
-    expect.stringContaining('- quotas: Unrecognized key: "gold"'),
-    expect.stringContaining('- the file: Unrecognized key: "burst"'),
+    expect.stringContaining('- quotas.free.posts: There is no such field.'),
+    expect.stringContaining('- quotas.gold: There is no such field.'),
+    expect.stringContaining('- burst: There is no such field.'),
   ])
 })
 

@@ -15,5 +15,6 @@ export async function readSeed(seed: string): Promise<Seed> {
     const control = createControl({ store, clock, publicUrl: 'http://localhost' })
     await loadFrom(seed, () => control.restore({ now: 0, ...snapshot }))
     await countImported(store, snapshot.rows)
+    return snapshot.random
   }
 }
