@@ -91,3 +91,16 @@ test('a name is one line that shows something, whoever gives it', async () => {
       await expect(refused).rejects.toMatchObject({ code: 'validation_failed' })
   await save('👨‍👩‍👧'.repeat(40))
 })
+
+test('a session and a key of one member take turns as one owner, once each was used', async () => {
+  const session = await signIn(engine, 'asha')
+  const { key } = await engine.perform(OPERATOR, 'keys.create', { body: { username: 'asha' } })
+  const ownerOf = (headers: Readonly<Record<string, string>>) =>
+    engine.ownerOf({ header: (name) => headers[name], address: '203.0.113.7' })
+  const [visitor, byCookie, byKey] = [{}, { cookie: `chowk=${session}` }, { 'x-api-key': key }]
+  expect(new Set([visitor, byCookie, byKey].map(ownerOf)).size).toBe(1)
+  await engine.perform({ key }, 'account.me')
+  await engine.view({ session }, async () => undefined)
+  expect(ownerOf(byCookie)).toBe(ownerOf(byKey))
+  expect(ownerOf(byKey)).not.toBe(ownerOf(visitor))
+})

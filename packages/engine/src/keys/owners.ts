@@ -3,8 +3,18 @@ import { hashOf } from './format.ts'
 import { sentKey } from './sent-key.ts'
 
 const MOST_OWNERS = 10_000
+/** Number of cookies that are looked at. */
+const MOST_COOKIES = 4
 
-/** Members by the hashes of keys in use. A key never changes its member, so both rows can be read together. */
+/** Returns the values of cookies that may be secrets of sessions. */
+const sessionsAmong = (cookies = ''): readonly string[] =>
+  (cookies.match(/(?<==)[0-9A-Za-z]{40}(?=;|$)/g) ?? []).slice(0, MOST_COOKIES)
+
+/** Returns the network that an address counts for: the IPv4 address, or the IPv6 /64 network. */
+export const networkOf = (address: string): string =>
+  address.includes(':') ? `${address.split(':').slice(0, 4).join(':')}::/64` : address
+
+/** Members by the hashes of keys and sessions in use. A key never changes its member, so both rows can be read together. */
 export class KeyOwners {
   readonly #members = new Map<string, number>()
 
@@ -18,18 +28,20 @@ export class KeyOwners {
   }
 
   /**
-   * Returns whoever sends a request, as far as its head shows: the member of a key in use, else the key; without one a
-   * browser, otherwise an address.
+   * Returns whoever sends a request, as far as its head shows: the member of a key or session in use, else a network.
+   * Texts that anybody can make up distinguish nobody.
    */
   ownerOf(head: Pick<RequestHead, 'header' | 'address'>): string {
     const key = sentKey(head)
-    if (key === undefined) return head.header('cookie') ?? head.address
-    const member = this.#members.get(hashOf(key))
-    return member === undefined ? key : `${member}`
+    for (const secret of key === undefined ? sessionsAmong(head.header('cookie')) : [key]) {
+      const member = this.#members.get(hashOf(secret))
+      if (member !== undefined) return `${member}`
+    }
+    return networkOf(head.address)
   }
 
   remember(hash: string, memberId: number): void {
-    if (this.#members.size >= MOST_OWNERS) this.#members.clear()
+    if (this.#members.size >= MOST_OWNERS && !this.#members.has(hash)) this.#members.clear()
     this.#members.set(hash, memberId)
   }
 }

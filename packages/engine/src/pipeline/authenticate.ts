@@ -5,6 +5,7 @@ import { apiKeys, members, type ApiKeyRow, type MemberRow } from '../entities/me
 import { ApiError } from '../api-error.ts'
 import type { RequestHead } from '../http/messages.ts'
 import { hashOf, isWellFormed } from '../keys/format.ts'
+import { networkOf } from '../keys/owners.ts'
 import { sentKey } from '../keys/sent-key.ts'
 import { all } from '../store/all.ts'
 import { secondsUntil } from '../text/times.ts'
@@ -105,7 +106,3 @@ const findCaller = (
     },
     { moments: 'any' },
   )
-
-/** Returns the network that an address counts for: the IPv4 address, or the IPv6 /64 network. */
-export const networkOf = (address: string): string =>
-  address.includes(':') ? `${address.split(':').slice(0, 4).join(':')}::/64` : address

@@ -39,7 +39,10 @@ export async function view<T>(
       return member?.status === 'active' ? work(makeView(reading(member), { member }, read)) : undefined
     }
     const found = viewer.session === undefined ? undefined : await sessionOf(tx, viewer.session, now)
-    if (found) runtime.lastUses?.noteSession(found.session.id, now)
+    if (found) {
+      runtime.lastUses?.noteSession(found.session.id, now)
+      runtime.owners.remember(found.session.hash, found.member.id)
+    }
     return work(makeView(reading(found?.member), found ?? {}, read))
   })
 }

@@ -12,7 +12,7 @@ import {
 import { fastify, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import type { Logger } from 'pino'
 import type { Worlds } from '../control/worlds.ts'
-import { Networks } from './client-address.ts'
+import { Networks, readAddress } from './client-address.ts'
 import { createAdapter } from './adapter.ts'
 import { brokenRequests } from './broken-requests.ts'
 import { pageHeaders } from './headers.ts'
@@ -140,7 +140,7 @@ export function createServer(options: ServerOptions): FastifyInstance {
         ownerOf: ({ headers, socket }) =>
           engine.ownerOf({
             header: (name) => headers[name]?.toString(),
-            address: socket.remoteAddress ?? '',
+            address: readAddress(socket.remoteAddress)?.toNormalizedString() ?? '',
           }),
         onRequest: broken.note,
         onConnect: broken.onConnect,
