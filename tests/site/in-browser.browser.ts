@@ -486,7 +486,7 @@ test('without a script, a member writes with an image, schedules, moves what wai
   await page.getByLabel('Publish at').fill('2026-12-03T09:30')
   await page.getByRole('button', { name: 'Publish' }).last().click()
   await page.waitForURL(`${site}/schedule?done=*`)
-  await page.getByRole('link', { name: 'Month', exact: true }).click()
+  await page.getByRole('link', { name: 'By month' }).click()
   const calendar = page.getByRole('table', { name: 'December 2026' })
   const dayOf = (day: string) =>
     calendar.getByRole('cell').filter({ has: page.locator(`time[datetime="${day}"]`) })

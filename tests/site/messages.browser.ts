@@ -129,3 +129,22 @@ test('a page that nobody looks at asks for nothing, and asks at once when it is 
   await show(false)
   await page.locator('.message', { hasText: 'Are you there?' }).waitFor()
 })
+
+test('a message that the network did not take is still there, and gone once it is sent', async () => {
+  const { open, url } = await startTalk()
+  const { page } = await openPage(await open('noor'), url)
+  const text = page.getByRole('textbox', { name: 'Message' })
+  await page.route(url, (route) => (route.request().method() === 'POST' ? route.abort() : route.continue()))
+  await text.fill('Long and thought through')
+  const failed = page.waitForEvent('requestfailed')
+  await text.press('Enter')
+  await failed
+  await page.goto(url)
+  expect(await text.inputValue()).toBe('Long and thought through')
+  await page.unroute(url)
+  await text.press('Enter')
+  await page.locator('.own', { hasText: 'Long and thought through' }).waitFor()
+  expect(await text.inputValue()).toBe('')
+  await page.goto(url)
+  expect(await text.inputValue()).toBe('')
+})

@@ -109,13 +109,7 @@ export async function render(context: PageContext, answer: Answer): Promise<Rend
     messages: (await context.visit.read('chats.unreadCount')).unread,
   }
   const body = layout(answer, context.identity, context, unread)
-  return {
-    status: answer.status ?? 200,
-    type: HTML,
-    body,
-    headers: answer.headers,
-    member,
-  }
+  return { status: answer.status ?? 200, type: HTML, body, headers: answer.headers, member }
 }
 
 export const redirected = (

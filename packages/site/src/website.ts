@@ -49,14 +49,7 @@ export function createWebsite(engine: Engine, settings: SiteSettings = {}): Webs
   const routeOf = (path: string) => (assets.has(path) ? '/assets/{file}' : findPage(path)?.route)
   const { mailer, onMailError = () => undefined } = settings
   const outbox = mailer && new Outbox({ engine, mailer, identity, onError: onMailError })
-  const site: SiteContext = {
-    engine,
-    outbox,
-    random,
-    origin,
-    settings,
-    identity,
-  }
+  const site: SiteContext = { engine, outbox, random, origin, settings, identity }
 
   async function render(head: RequestHead, body: SentBody): Promise<Rendered | undefined> {
     const { path, search } = partsOf(head.target)

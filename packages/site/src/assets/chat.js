@@ -31,10 +31,14 @@ if (list) {
 
 if (text) {
   const draft = `${log.dataset.reader} ${location.pathname}`
-  let kept = true
+  // What was sent is kept until a redirect follows it: the network may fail.
+  const [{ type, redirectCount }] = performance.getEntriesByType('navigation')
+  if (type === 'navigate' && redirectCount > 0 && sessionStorage.said === draft)
+    sessionStorage.removeItem(draft)
+  sessionStorage.removeItem('said')
   text.value ||= sessionStorage.getItem(draft)
-  text.form.addEventListener('submit', () => (kept = false))
-  addEventListener('pagehide', () => sessionStorage.setItem(draft, kept ? text.value : ''))
+  text.form.addEventListener('submit', () => (sessionStorage.said = draft))
+  addEventListener('pagehide', () => sessionStorage.setItem(draft, text.value))
   text.addEventListener('keydown', (event) => {
     if (event.key !== 'Enter' || event.shiftKey || event.isComposing || !matchMedia('(hover: hover)').matches)
       return

@@ -31,6 +31,6 @@ export const activityList = (
     page.items.map(({ kind, subject: { title, url }, excerpt, at }) =>
       shortEntry({ above: [`${verbs[kind]} · `, when(at, context.calendar)], title, url, excerpt }),
     ),
-    'Nothing here yet.',
+    page.has_more ? 'None of these among the latest.' : 'Nothing here yet.',
   )}
   ${pager(context, page)}`

@@ -3,7 +3,7 @@ import type { ActOutput } from '@chowk/engine'
 import { html, type Part } from '../html.ts'
 import { count, rupees } from './numbers.ts'
 import { placeName } from './place.ts'
-import { when, type Calendar } from './time.ts'
+import { onDay, type Calendar } from './time.ts'
 import { employmentTypes, experienceLevels, salaryPeriods, workModes } from './labels.ts'
 
 type Listed<Id extends 'questions.list' | 'polls.list' | 'mcqs.list' | 'services.list' | 'jobs.list'> =
@@ -53,7 +53,7 @@ export const jobFacts = (job: Listed<'jobs.list'>, calendar: Calendar): Part[] =
   workModes[job.work_mode],
   experienceLevels[job.experience_level],
   placeName(job.location),
-  job.apply_by === null ? '' : html`apply by ${when(job.apply_by, calendar)}`,
+  job.apply_by === null ? '' : html`apply by ${onDay(job.apply_by, calendar)}`,
 ]
 
 /** Formats the salary of a job. */

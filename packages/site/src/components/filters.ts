@@ -2,6 +2,10 @@ import { html, type Html, type Part } from '../html.ts'
 import { Form } from '../http/form.ts'
 import type { PageContext } from '../page.ts'
 
+/** Says that a list is empty, and leads to all of it where filters made it so. */
+export const nothingOf = (isNarrowed: boolean, things: string): Part =>
+  isNarrowed ? html`No ${things} match. <a href="/${things}">See all</a>` : `There are no ${things} here.`
+
 /**
  * Renders the filters above a list; collapsed while no filter is set, nor refused.
  * @param form Renders their form, in a context that holds what was typed.

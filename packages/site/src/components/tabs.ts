@@ -22,10 +22,11 @@ export const pageTabs = (
   { address }: Pick<PageContext, 'address'>,
   label: string,
   pages: readonly (readonly [path: string, name: string])[],
+  current = address.replace(/\?.*/s, ''),
 ): Html =>
   tabs(
     label,
-    pages.map(([to, name]) => ({ to, name, current: address.replace(/\?.*/s, '') === to })),
+    pages.map(([to, name]) => ({ to, name, current: to === current })),
   )
 
 /** Renders tabs of a query parameter, each a value and its label; the first is the default. */

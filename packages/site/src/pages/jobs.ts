@@ -1,7 +1,7 @@
 import { selectField, textField } from '../components/form.ts'
 import { articles } from '../components/items/list.ts'
 import { communitiesAside, tagsAside } from '../components/aside.ts'
-import { filters } from '../components/filters.ts'
+import { filters, nothingOf } from '../components/filters.ts'
 import { listPage } from '../components/list-page.ts'
 import { listedJob } from '../components/items/listed.ts'
 import { givenIn, numbersIn, readPage } from '../components/pager.ts'
@@ -17,6 +17,7 @@ export const jobs: Page = {
       ...givenIn(query, ['type', 'mode', 'experience', 'location']),
       ...numbersIn(query, ['salary_min']),
     }
+    const isNarrowed = Object.keys(given).length > 0
     const page = await readPage(context, 12, (page) =>
       visit.read('jobs.list', { query: { ...page, ...given } }),
     )
@@ -27,22 +28,18 @@ export const jobs: Page = {
       list: articles(
         'entries',
         page.items.map((item) => listedJob(item, context)),
-        'No open jobs match.',
+        nothingOf(isNarrowed, 'jobs'),
       ),
       page,
       aside: [await communitiesAside(visit), await tagsAside(visit)],
-      narrowing: filters(context, Object.keys(given).length > 0, narrowBy),
+      narrowing: filters(context, isNarrowed, narrowBy),
     })
   },
 }
 
 const narrowBy = (context: PageContext): Html => {
   const choice = (name: string, label: string, options: Readonly<Record<string, string>>) =>
-    selectField(context, {
-      name,
-      label,
-      choices: [['', 'Any'], ...Object.entries(options)],
-    })
+    selectField(context, { name, label, choices: [['', 'Any'], ...Object.entries(options)] })
   return html`<form class="narrow-by" action="/jobs">
     ${choice('type', 'Employment type', employmentTypes)}${choice('mode', 'Workplace', workModes)}${choice('experience', 'Experience', experienceLevels)}${textField(context, { name: 'location', label: 'City' })}${textField(context, { name: 'salary_min', label: 'Pays in a year, ₹ or more', inputMode: 'numeric' })}
     <button>Show</button>

@@ -6,7 +6,6 @@ import { kindNames } from '../components/labels.ts'
 import { count } from '../components/numbers.ts'
 import { ownTabs } from '../components/own-tabs.ts'
 import { onDay, zoneName } from '../components/time.ts'
-import { tabs } from '../components/tabs.ts'
 import { withQuery } from '../components/pager.ts'
 import { zoneNote } from '../components/zone-field.ts'
 import { html, type Html } from '../html.ts'
@@ -55,10 +54,6 @@ export const schedule: Page = {
                 ${list(context, failed, 3)}
               </section>`
         }
-        ${tabs('View', [
-          { to: withQuery(context, { view: undefined, month: undefined }), name: 'List', current: !isMonth },
-          { to: withQuery(context, { view: 'month' }), name: 'Month', current: isMonth },
-        ])}
         ${isMonth ? monthCalendar(context, shown, { zone, month, today }) : ''}
         ${shown.length > 0 ? list(context, shown) : isMonth ? html`<p class="nothing">Nothing is scheduled in this month.</p>` : ''}
       </div>`,

@@ -1,6 +1,6 @@
 import type { OperationOf } from '@chowk/contract'
 import type { ActOutput } from '@chowk/engine'
-import { filters } from '../components/filters.ts'
+import { filters, nothingOf } from '../components/filters.ts'
 import { listPage } from '../components/list-page.ts'
 import { selectField, textField } from '../components/form.ts'
 import { articles } from '../components/items/list.ts'
@@ -26,22 +26,19 @@ export const services: Page = {
       visit.read('services.list', { query: { ...page, ...given } }),
     )
     const sort = given.sort ?? 'recent'
+    const isNarrowed = Object.keys(given).some((name) => name !== 'sort')
     return listPage(context, {
       title: 'Services',
       about: 'What members do for others, and for how much.',
       write: ['/services/new', 'Offer a service'],
       narrowing: [
-        filters(
-          context,
-          Object.keys(given).some((name) => name !== 'sort'),
-          (own) => narrowBy(own, categories),
-        ),
+        filters(context, isNarrowed, (own) => narrowBy(own, categories)),
         choiceTabs(context, 'Sort by', 'sort', Object.entries(serviceSorts), sort),
       ],
       list: articles(
         'tiles',
         page.items.map((item) => listedService(item)),
-        'No services match.',
+        nothingOf(isNarrowed, 'services'),
       ),
       page,
       before: 'Before',

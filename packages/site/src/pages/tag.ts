@@ -23,7 +23,7 @@ export const tag: Page = {
     const shown = listPage(context, {
       title: `#${found.name}`,
       heading: html`#<bdi>${found.name}</bdi>`,
-      about: found.description === null ? about : `${found.description} · ${about}`,
+      about: found.description === null ? about : `\u2068${found.description}\u2069 · ${about}`,
       list: articles(
         'entries',
         page.items.map((item) => entry(item, listing)),

@@ -38,7 +38,9 @@ async function choosing(context: PageContext): Promise<PageShown> {
       list(
         'rows',
         connections.map(contactRow),
-        q === '' ? 'You can write to members you are connected with.' : 'No connection has this name.',
+        q === ''
+          ? html`You can write to members you are connected with. <a href="/u">Find members</a>`
+          : 'No connection has this name.',
       ),
       cursorPager(context, page),
     ],

@@ -26,7 +26,11 @@ export const following: Page = {
       title: 'Following',
       body: [
         choiceTabs(context, 'Kind', 'type', [['', 'All'], ...Object.entries(names)], type ?? ''),
-        actionRows(context, rows, 'Nothing followed yet.'),
+        actionRows(
+          context,
+          rows,
+          html`Nothing followed yet. <a href="/u">Find members</a> <a href="/tags">Browse tags</a>`,
+        ),
         cursorPager(context, page),
       ],
     })

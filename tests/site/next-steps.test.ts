@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest'
+import { startSite } from './start-site.ts'
+
+test.each([
+  ['/jobs?location=Nowhere', 'No jobs match.', '/jobs'],
+  ['/services?q=nothing-like-it', 'No services match.', '/services'],
+  ['/connections', 'No connections yet.', '/u'],
+  ['/following', 'Nothing followed yet.', '/u'],
+  ['/chats/new', 'You can write to members you are connected with.', '/u'],
+])('the empty list %s leads on', async (path, said, to) => {
+  const { browse, save } = await startSite()
+  await save({ username: 'nobody' })
+  const { body } = await (await browse('nobody')).get(path)
+  const told = /<p class="nothing">([^]*?)<\/p>/.exec(body)?.[1]
+  expect(told).toContain(said)
+  expect(told).toContain(`<a href="${to}">`)
+})
+
+test('a list that no filter made empty does not say that filters did', async () => {
+  const { browse } = await startSite({ seed: () => Promise.resolve() })
+  expect((await (await browse()).get('/jobs')).body).toContain('There are no jobs here.')
+})
+
+test('when one can apply until is told as a day, not by how long ago it was', async () => {
+  const { browse, act, control } = await startSite()
+  const apply_by = new Date(control.clock.now() + 3_600_000).toISOString()
+  const { url } = await act('meera', 'jobs.create', {
+    body: {
+      title: 'Kiln keeper',
+      description: '<p>At night.</p>',
+      employment_type: 'temporary',
+      work_mode: 'onsite',
+      experience_level: 'entry',
+      apply_by,
+    },
+  })
+  await control.clock.advance(2 * 3_600_000)
+  expect((await (await browse()).get(url ?? '')).body).toMatch(/apply by <time[^>]*>[A-Z][a-z]{2} \d+ [A-Z]/)
+})
+
+test('a description of a tag keeps its direction to itself', async () => {
+  const { browse, act } = await startSite()
+  const { url } = await act('asha', 'tags.create', { body: { name: 'shai', description: 'شاي' } })
+  expect((await (await browse()).get(url ?? '')).body).toContain('\u2068شاي\u2069 · 0 items')
+})
