@@ -30,6 +30,20 @@ async function startHiring() {
   return { ...site, act, item, apply, applications }
 }
 
+test('who is rejected with all others is, though one of them has withdrawn meanwhile', async () => {
+  const { browse, act, apply, applications } = await startHiring()
+  const [first, second, third] = [await apply(), await apply(), await apply()]
+  const lakshmi = await browse('lakshmi')
+  for (const step of ['shortlist', 'interview', 'offer'] as const)
+    await act('lakshmi', `applications.${step}`, { params: { id: first.id } })
+  await act('lakshmi', 'applications.hire', { params: { id: first.id } })
+  await act(second.username, 'applications.withdraw', { params: { id: second.id } })
+  const action = `reject-all ${second.id} ${third.id}`
+  expect((await lakshmi.post(`/applications/${first.id}`, { action })).status).toBe(303)
+  const states = new Map((await applications()).map(({ id, status }) => [id, status]))
+  expect([second, third].map(({ id }) => states.get(id))).toEqual(['withdrawn', 'rejected'])
+})
+
 describe('a job', () => {
   test('is applied for with a letter and the CV, once for a form that is sent twice', async () => {
     const { browse, item, act, applications } = await startHiring()

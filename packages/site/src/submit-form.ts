@@ -24,6 +24,7 @@ import { redirected, refusal, render, shownAgain } from './show-page.ts'
 import { callInterface } from './call-interface.ts'
 import { pageContextOf, placeOf, tokenFor, type PageRequest, type SiteContext } from './site-context.ts'
 import { signedIn } from './signed-in.ts'
+import { withOtherEntries } from './writing/write-page.ts'
 
 /** Rate limits of forms, by member and by network of visitors. */
 const FORMS_OF_MEMBER = { limit: 60, spanMs: 60_000 }
@@ -60,7 +61,9 @@ export async function submitForm(
       await checkRateLimit(engine, `forms:${member.id}`, FORMS_OF_MEMBER)
     }
     const repeat: Repeat = {}
-    const answer = await asked.page.submit!(sendingOf(site, asked, { form, calendar, member }, repeat))
+    const answer =
+      (asked.page.show && withOtherEntries(form)) ??
+      (await asked.page.submit!(sendingOf(site, asked, { form, calendar, member }, repeat)))
     if ('to' in answer) {
       if (repeat.kind === 'changed' || repeat.kind === 'alike') throw new SentBefore(answer.to, repeat.kind)
       return redirected(answer, member?.username)

@@ -1,4 +1,4 @@
-import { applicationStates, bookingStates } from '@chowk/contract'
+import { applicationFlow, bookingFlow } from '../components/workflows.ts'
 import { performs, type Action } from './action.ts'
 import { followId, joinId } from './anchors.ts'
 import { acceptConnection } from './connecting.ts'
@@ -112,8 +112,8 @@ export const actions = {
   apply,
   'close-job': performs('jobs.close', ([id]) => ({ params: { id } })),
   'reject-all': rejectAll,
-  booking: takesStep('bookings', bookingStates),
-  application: takesStep('applications', applicationStates),
+  booking: takesStep(bookingFlow),
+  application: takesStep(applicationFlow),
   ...chatActions,
 } satisfies Record<string, Action>
 

@@ -1,5 +1,6 @@
-import { bodyFieldsOf, transitionsOf, type Transition, type Transitions } from '@chowk/contract'
+import { bodyFieldsOf, transitionsOf } from '@chowk/contract'
 import { ApiError, type View } from '@chowk/engine'
+import type { Workflow } from '../components/workflow.ts'
 import { idIn } from '../path-id.ts'
 import { mustBeAsShown } from '../writing/shown.ts'
 import type { Action } from './action.ts'
@@ -38,32 +39,37 @@ export const apply: Action = async ({ perform, form }, id) => {
   return `/applications/${sent.id}`
 }
 
-/** Rejects the applications that still wait for an answer. */
+/** Returns the state in which a step found what it was to change. */
+const stateIn = (error: unknown): string | undefined =>
+  error instanceof ApiError ? error.details.currentStatus : undefined
+
+/** Rejects the applications that still wait for an answer; others were answered or withdrawn meanwhile. */
 export const rejectAll: Action = async ({ perform }, ...waiting) => {
-  for (const id of waiting) await perform('applications.reject', { params: { id }, body: {} })
+  for (const id of waiting)
+    await perform('applications.reject', { params: { id }, body: {} }).catch((error: unknown) => {
+      if (stateIn(error) === undefined) throw error
+    })
 }
 
 /** Takes a named step of a booking or an application, with the fields of its form. */
 export const takesStep =
-  (
-    things: 'bookings' | 'applications',
-    { transitions }: { transitions: Readonly<Record<string, Transitions<string, string>>> },
-  ): Action =>
+  ({ namespace, states, machine: { transitions } }: Workflow): Action =>
   async (context, id, step = '') => {
     const { perform, form } = context
     if (!Object.hasOwn(transitions, step)) throw new ApiError('not_found')
-    const operation = `${things}.${step}` as 'applications.reject'
+    const operation = `${namespace}.${step}` as 'applications.reject'
     const taken = [...bodyFieldsOf(operation).keys()]
     const body = Object.fromEntries(
       taken.flatMap((name) => (form.given(name) ? [[name, form.text(name)]] : [])),
     )
     const input = { params: { id }, ...(taken.length > 0 && { body }) }
     await perform(operation, input).catch((error: unknown) => {
+      const state = stateIn(error)
+      if (state === undefined) throw error
       // The button was pressed twice: the step is done. The typed text is kept.
-      const [{ to }] = transitionsOf(transitions[step]!) as [Transition<string, string>]
-      const isDone = error instanceof ApiError && error.details.currentStatus === to
-      if (!isDone || Object.keys(body).length > 0) throw error
+      const isDone = transitionsOf(transitions[step]!)[0]!.to === state && Object.keys(body).length === 0
+      if (!isDone) throw new ApiError('conflict', { message: `It is “${states[state]![0]}” by now.` })
     })
     // A list stays, for the next row.
-    return context.params.id === undefined ? undefined : `/${things}/${id}`
+    return context.params.id === undefined ? undefined : `/${namespace}/${id}`
   }

@@ -12,7 +12,7 @@ import { readItem } from '../writing/read-item.ts'
 import { requireUnchanged, seenField, storedNow } from '../writing/edit-conflict.ts'
 import { changesIn, filledLook, refusedAs, zoneOf, type Item } from '../writing/written.ts'
 import { signedIn } from '../signed-in.ts'
-import { withOtherEntries, writePage } from '../writing/write-page.ts'
+import { writePage } from '../writing/write-page.ts'
 
 interface Editable {
   /** Item as its read operation returns it; the settings of a community. */
@@ -44,8 +44,6 @@ export const writeEdit = (type: ContentType): Page => {
       })
     },
     async submit(context) {
-      const again = withOtherEntries(context)
-      if (again !== undefined) return again
       const { form, read, perform, params } = context
       const deed = deeds.get(form.text(DO))
       if (deed !== undefined) {

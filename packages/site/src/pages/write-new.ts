@@ -6,7 +6,7 @@ import { begun, cancelledNotice } from '../writing/cancelled.ts'
 import { kinds } from '../writing/kinds.ts'
 import { bodyOf, keepZone, refusedAs, zoneOf } from '../writing/written.ts'
 import { signedIn } from '../signed-in.ts'
-import { withOtherEntries, writePage } from '../writing/write-page.ts'
+import { writePage } from '../writing/write-page.ts'
 
 /** Creates an item of a kind, published immediately or at the chosen time. */
 export const writeNew = (type: ContentType): Page => {
@@ -25,8 +25,6 @@ export const writeNew = (type: ContentType): Page => {
       })
     },
     async submit(context) {
-      const again = withOtherEntries(context)
-      if (again !== undefined) return again
       const { form, read, perform } = context
       const body = await read(async (visit) =>
         bodyOf(kind, kind.create, { form, visit, zone: await zoneOf(visit, form) }),

@@ -5,7 +5,8 @@ import { zoneField, zoneNote } from '../components/zone-field.ts'
 import { html, type Html, type Part } from '../html.ts'
 import { withLiveScript } from '../http/respond.ts'
 import type { Again, PageShown } from '../http/answer.ts'
-import type { PageContext, FormContext } from '../page.ts'
+import type { Form } from '../http/form.ts'
+import type { PageContext } from '../page.ts'
 import { ADD, DO, INSERT, PREVIEW, REMOVE } from './buttons.ts'
 import { withoutEntry } from './entries.ts'
 import type { Written } from './kinds.ts'
@@ -77,7 +78,7 @@ export async function writeForm(
  * Returns the form to show again, if a button added or removed an entry, asked for a preview or inserted an image;
  * undefined to submit it.
  */
-export function withOtherEntries({ form }: FormContext): Again | undefined {
+export function withOtherEntries(form: Form): Again | undefined {
   const asked = form.text(DO)
   if (asked.startsWith(ADD)) return { again: form }
   for (const does of [PREVIEW, INSERT])

@@ -6,7 +6,7 @@ import { seeOther } from '../../http/answer.ts'
 import type { Page } from '../../page.ts'
 import { cv as kind } from '../../writing/cv.ts'
 import { requireUnchanged, seenField, storedNow } from '../../writing/edit-conflict.ts'
-import { withOtherEntries, writeForm } from '../../writing/write-page.ts'
+import { writeForm } from '../../writing/write-page.ts'
 import { changesIn, filledLook, refusedAs } from '../../writing/written.ts'
 import { returnPath } from '../sign-in.ts'
 
@@ -34,8 +34,6 @@ export const cvSettings: Page = {
     })
   },
   async submit(context) {
-    const again = withOtherEntries(context)
-    if (again !== undefined) return again
     const { form, read, perform, query, sender } = context
     const changesOf = async (visit: View) => {
       const { cv } = await visit.read('cv.get')
