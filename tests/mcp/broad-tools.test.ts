@@ -53,6 +53,24 @@ test('an operation is described with everything that a call needs', async () => 
   })
 })
 
+test.each([
+  ['search_operations', { query: 'posts', limit: 5 }, 'limit', ''],
+  ['describe_operation', { operation: 'posts.list', answers: true }, 'answers', ''],
+  ['read_operation', { operation: 'posts.list', limit: 1 }, 'limit', 'belongs into arguments'],
+  ['write_operation', { operation: 'posts.create', title: 'A kiln' }, 'title', 'belongs into arguments'],
+  ['destructive_operation', { operation: 'posts.update', id: 1 }, 'id', 'belongs into arguments'],
+])('%s refuses what it does not take, before it asks anybody: %j', async (tool, given, unknown, hint) => {
+  const answer = vi.fn(() => 'accept' as const)
+  const refused = json(await call(await connect({ answer }), tool, given))
+  expect(refused).toMatchObject({
+    error: {
+      code: 'invalid_arguments',
+      message: expect.stringMatching(`^${tool} takes no "${unknown}". It takes: .*${hint}`) as string,
+    },
+  })
+  expect(answer).not.toHaveBeenCalled()
+})
+
 describe('reading, writing and what destroys', () => {
   const tools = ['read_operation', 'write_operation', 'destructive_operation']
   const arguments_ = { title: 'Not this way', body: '<p>Text.</p>' }

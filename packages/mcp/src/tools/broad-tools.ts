@@ -1,7 +1,7 @@
 import { namespaceDescriptions, namespaces, resolveSchema, schemasOf } from '@chowk/contract'
 import type { CallToolResult } from '@modelcontextprotocol/server'
 import { isDestructive } from '../annotations.ts'
-import { ArgumentsError, type Arguments } from '../arguments.ts'
+import { ArgumentsError, shown, type Arguments } from '../arguments.ts'
 import { questionBefore } from '../ask-user.ts'
 import { callOperation } from '../call-operation.ts'
 import { inputSchema } from '../input-schema.ts'
@@ -31,7 +31,26 @@ export function broadTools(
     search(operations, directory),
     describe(directory, options),
     ...used.map((about) => call(directory, options, recent, about)),
-  ]
+  ].map(strict)
+}
+
+/** Refuses what a tool does not take: passed over, a filter beside `arguments` would give the wrong answer. */
+function strict(tool: Tool): Tool {
+  const { name, inputSchema } = tool.description
+  const names = Object.keys(inputSchema.properties ?? {})
+  const unknownIn = (given: Arguments) => Object.keys(given).find((each) => !names.includes(each))
+  const hint = names.includes('arguments') ? ' What the operation takes belongs into arguments.' : ''
+  return {
+    ...tool,
+    asks: (given) => (unknownIn(given) === undefined ? tool.asks?.(given) : undefined),
+    call(given, signal) {
+      const unknown = unknownIn(given)
+      if (unknown === undefined) return tool.call(given, signal)
+      return failed(
+        new ArgumentsError(`${name} takes no ${shown(unknown)}. It takes: ${names.join(', ')}.${hint}`),
+      )
+    },
+  }
 }
 
 const callTools = [
