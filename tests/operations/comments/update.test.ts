@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { describeOperation } from '../../harness/operation.ts'
+import { rowsOf } from '../../harness/rows.ts'
 import { archive, publish } from '../content.ts'
 
 const text = { body: '<p>Lovely!</p>' }
@@ -32,6 +33,24 @@ describeOperation(
       expect(other.item).toMatchObject({ id: reply.id, body: text.body, replies: [] })
       const { comments } = await asha.ok('posts.get', { params: { id: post } })
       expect(comments.items).toMatchObject([{ body: text.body, replies: [{ body: text.body }] }])
+    })
+
+    test('changes nothing of what moderators erase at once', async () => {
+      const [asha, ravi] = await world().members('asha', 'ravi')
+      const post = await publish(asha, 'post')
+      for (let round = 0; round < 10; round++) {
+        const { id } = await ravi.ok('posts.comment', { params: { id: post }, body: text })
+        const update = (body: string) => ravi.call('comments.update', { params: { id }, body: { body } })
+        await Promise.all([
+          update('One'),
+          world().control.engine.perform({ operator: 'ops' }, 'content.erase', {
+            params: { type: 'comment', id },
+          }),
+          update('Two'),
+        ])
+      }
+      const rows = await rowsOf<{ body: string }>(world(), 'comments')
+      expect(rows.map(({ body }) => body)).toEqual(Array<string>(10).fill(''))
     })
 
     test('changes nothing where the text is the same', async () => {

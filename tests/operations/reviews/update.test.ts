@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { describeOperation } from '../../harness/operation.ts'
+import { recount } from '../../harness/recount.ts'
 import type { World } from '../../harness/world.ts'
 import { completedService } from '../services/offers.ts'
 
@@ -34,6 +35,22 @@ describeOperation(
       const { provider, review } = await reviewed(world())
       for (const as of [provider, await world().member('ravi')])
         await as.fails('reviews.update', 'not_found', { params: { id: review.id }, body: { rating: 5 } })
+    })
+
+    test.each(['hide', 'erase'] as const)('changes nothing of what moderators %s at once', async (act) => {
+      const { control } = world()
+      for (let round = 0; round < 5; round++) {
+        const { client, review } = await reviewed(world(), 1)
+        const params = { id: review.id }
+        await Promise.all([
+          ...[2, 3, 4].map((rating) => client.call('reviews.update', { params, body: { rating } })),
+          control.engine.perform({ operator: 'ops' }, `content.${act}`, {
+            params: { type: 'review', ...params },
+          }),
+          ...[3, 4, 5].map((rating) => client.call('reviews.update', { params, body: { rating } })),
+        ])
+        await recount(control.engine.store)
+      }
     })
 
     test('changes at once leave the rating that the review has', async () => {

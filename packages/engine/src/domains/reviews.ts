@@ -12,6 +12,7 @@ import {
 import { all } from '../store/all.ts'
 import type { ReadTx, Tx } from '../store/store.ts'
 import { timestamp } from '../text/times.ts'
+import { stillShown } from './comments/find-comment.ts'
 import { findItemRow } from './content/find-item.ts'
 import { pageOfRows } from './content/pages.ts'
 import { useImages } from './media/use-images.ts'
@@ -110,8 +111,8 @@ const reply: Handler<'reviews.reply'> = async (context, { params, body }) => {
   const { tx, member, now } = context
   const { review, service } = await findReview(context, params.id)
   if (service.author_id !== member.id) throw forbidden('Only the provider of the service may reply.')
-  const before = await tx.lock(reviews, review.id)
-  await useImages(tx, now, [before?.reply], [body.body])
+  const before = stillShown(await tx.lock(reviews, review.id))
+  await useImages(tx, now, [before.reply], [body.body])
   const [replied] = await all([
     tx.update(reviews, review.id, { reply: body.body, replied_at: now }),
     notify(context, [review.author_id], 'review_reply', { type: 'service', id: service.id }),
@@ -124,7 +125,7 @@ const update: Handler<'reviews.update'> = async (context, { params, body }) => {
   const { review, service } = await findReview(context, params.id)
   if (review.author_id !== member.id) throw notFound()
   const [, current] = await all([tx.lock(services, service.id), tx.get(reviews, review.id)])
-  const before = current ?? review
+  const before = stillShown(current)
   const rating = body.rating ?? before.rating
   const text = body.body === undefined ? before.body : body.body
   if (rating === before.rating && text === before.body)

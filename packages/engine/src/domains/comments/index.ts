@@ -1,5 +1,5 @@
 import { notFound } from '../../api-error.ts'
-import { findComment } from './find-comment.ts'
+import { findComment, stillShown } from './find-comment.ts'
 import { commentPath, insertComment, notifyOfComment } from './insert-comment.ts'
 import { presentComments, presentReply } from './present-comments.ts'
 import { useImages } from '../media/use-images.ts'
@@ -19,7 +19,7 @@ export async function updateComment(
   const { comment: found, item } = await findComment(context, kinds, id)
   if (found.author_id !== member.id) throw notFound()
   // Locked, because uses of images are counted by comparing old and new text.
-  const comment = (await tx.lock(comments, id)) ?? found
+  const comment = stillShown(await tx.lock(comments, id))
   const changed = comment.body !== body
   if (changed) await useImages(tx, now, [comment.body], [body])
   const row = changed ? ((await tx.update(comments, id, { body, updated_at: now })) ?? comment) : comment
@@ -41,10 +41,8 @@ const reply: Handler<'comments.reply'> = async (context, { params, body }) => {
     tx.increment(items, found.id, { comments_count: 1 }),
     tx.increment(comments, parent_id, { replies_count: 1 }),
   ])
-  // Moderators may have hidden it since the read.
-  if (parent === undefined || parent.hidden) throw notFound()
   const item = counted ?? found
-  const place = { parent_id, position: parent.replies_count - 1 }
+  const place = { parent_id, position: stillShown(parent).replies_count - 1 }
   const row = await insertComment(context, item, { kind: 'reply', body: body.body, reply: place })
   const [presented] = await all([
     presentReply(context, row),
