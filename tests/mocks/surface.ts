@@ -266,6 +266,26 @@ export function describeMocks(version: string, { setupServer, http, HttpResponse
       expect(mock.world('one').requests()).toHaveLength(2)
     })
 
+    test('gives up a request whose caller does, with and without MSW', async () => {
+      const { key } = await asha()
+      const send = (by: typeof fetch, signal: AbortSignal) =>
+        by(`${baseUrl}/posts`, {
+          method: 'POST',
+          headers: { 'x-api-key': key, 'content-type': 'application/json' },
+          body: JSON.stringify(post),
+          signal,
+        })
+      for (const by of [fetch, mock.fetch, mock.world('one').fetch]) {
+        await expect(send(by, AbortSignal.abort())).rejects.toThrow(/abort/i)
+        expect(mock.requests()).toEqual([])
+      }
+      mock.fail('posts.create', { delayMs: 3_600_000 })
+      const end = new AbortController()
+      const sent = send(mock.fetch, end.signal)
+      end.abort(new Error('Enough.'))
+      await expect(sent).rejects.toThrow('Enough.')
+    })
+
     test('keeps worlds apart that go on from one snapshot', async () => {
       await asha()
       await mock.clock.advance('10d')

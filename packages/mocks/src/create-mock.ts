@@ -2,6 +2,7 @@ import { sentKey } from '@chowk/engine'
 import { checkedBaseUrl } from './base-url.ts'
 import { checkOptions } from './checks.ts'
 import { createWorld, type OpenWorld } from './create-world.ts'
+import { fetchBy } from './fetch-by.ts'
 import { handlersFor } from './handlers.ts'
 import type { Mock, MockOptions } from './mock.ts'
 import { nextTurn } from './next-turn.ts'
@@ -58,7 +59,7 @@ export function createMock(options: MockOptions = {}): Mock {
 
   return {
     ...own.world,
-    fetch: async (input, init) => answer(new Request(input, init)),
+    fetch: fetchBy(answer),
     handlers: handlersFor(baseUrl, async (request) => {
       try {
         return await answer(request)

@@ -3,6 +3,7 @@ import { entities, isStored, memoryStore, quoted, seededRandom } from '@chowk/en
 import { actsOf } from './acts.ts'
 import { answerWith } from './answer.ts'
 import { checkInterceptor, checkKeyOptions, checkSnapshot } from './checks.ts'
+import { fetchBy } from './fetch-by.ts'
 import { demoImage } from './seed/demo.ts'
 import type { MockMemberRequest, MockSnapshot, Who, World } from './mock.ts'
 import { mockRequests } from './mock-requests.ts'
@@ -107,7 +108,7 @@ export function createWorld(settings: WorldSettings): OpenWorld {
       platform.end()
       settings.onClose()
     },
-    fetch: async (input, init) => answer(new Request(input, init)),
+    fetch: fetchBy(answer),
   }
   return { world, answer, holds: (path) => isStored(platform.store, path) }
 }
