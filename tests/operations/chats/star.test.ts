@@ -33,9 +33,10 @@ describeOperation(
       const tom = await world().member('tom')
       const id = await send(meera, key)
       const body = { starred: true }
-      await tom.fails('chats.star', 'not_found', { params: { id }, body })
+      const { error } = await tom.fails('chats.star', 'not_found', { params: { id: 999 }, body })
+      expect((await tom.fails('chats.star', 'not_found', { params: { id }, body })).error).toBe(error)
       await block(ravi, meera)
-      await ravi.fails('chats.star', 'not_found', { params: { id }, body })
+      expect((await ravi.fails('chats.star', 'not_found', { params: { id }, body })).error).toBe(error)
       const direct = await send(asha, '@ravi')
       await block(asha, ravi)
       await asha.fails('chats.star', 'not_found', { params: { id: direct }, body })

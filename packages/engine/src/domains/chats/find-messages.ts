@@ -13,13 +13,16 @@ export async function messageIn({ tx, member }: Viewing, chat: ChatRow, id: numb
   return (await viewer.loadFor([row])).isHidden(row.author_id) ? undefined : row
 }
 
+/** One for all messages: its text does not tell whether there is one that a block hides. */
+export const noSuchMessage = () => notFound('There is no such message.')
+
 /**
  * Returns a text of this chat.
  * @throws ApiError `not_found`, or `forbidden` for a system message, which cannot be acted on.
  */
 export async function findText(caller: Viewing, chat: ChatRow, id: number): Promise<MessageRow> {
   const row = await messageIn(caller, chat, id)
-  if (row === undefined) throw notFound('There is no such message in this chat.')
+  if (row === undefined) throw noSuchMessage()
   assertText(row)
   return row
 }

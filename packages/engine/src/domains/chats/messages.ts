@@ -2,7 +2,7 @@ import { emojiOf, limits } from '@chowk/contract/core'
 import { conflict, invalid, invalidFields, notFound } from '../../api-error.ts'
 import { appendMessage } from './append-message.ts'
 import { assertManages, canonicalKey, findChat, lockChat, membershipIn } from './find-chat.ts'
-import { assertText, findText, messageIn } from './find-messages.ts'
+import { assertText, findText, messageIn, noSuchMessage } from './find-messages.ts'
 import { assertCanSend, openChat } from './open-chat.ts'
 import { presentMessage, presentMessages } from './present-messages.ts'
 import { checkOwnImages } from '../content/images.ts'
@@ -155,13 +155,13 @@ export const star: Handler<'chats.star'> = async (context, { params, body: { sta
   const { tx, member, now } = context
   const message = await tx.get(messages, params.id)
   const membership = message && (await membershipIn(context, await tx.get(chats, message.chat_id)))
-  if (membership === undefined) throw notFound('There is no such message.')
+  if (membership === undefined) throw noSuchMessage()
   const { author_id } = await findText(context, membership.chat, params.id)
   const key = { member_id: member.id, message_id: params.id }
   if (starred) {
     // Leaving a chat deletes the member's stars in it, so a former member may not add one.
     const own = await tx.lock(chatMembers, membership.own.id)
-    if (own === undefined) throw notFound('There is no such message.')
+    if (own === undefined) throw noSuchMessage()
     const { other_id } = own
     const fields = { chat_id: membership.chat.id, author_id, other_id, starred_at: now }
     return { starred, changed: (await tx.insertIfAbsent(messageStars, { ...key, ...fields })) !== undefined }
