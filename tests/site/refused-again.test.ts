@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { actOn } from '../harness/act-on.ts'
+import { connect } from './connected.ts'
 import { filledIn, formOn } from './form-on.ts'
 import { startSite } from './start-site.ts'
 
@@ -89,6 +90,28 @@ test('what was typed for a page that is gone meanwhile can be copied', async () 
   expect(status).toBe(404)
   expect(body).toContain('What you typed is not lost')
   expect(body).toContain('\nAll of an\nafternoon.</textarea>')
+})
+
+test('what was typed into a form that its page has no more can be copied from the page', async () => {
+  const site = await startSite()
+  const { browse, act } = site
+  await connect(site, 'priya', 'noor')
+  const said = { params: { key: '@noor' }, body: { body: 'Hello' } }
+  const { message } = await act('priya', 'chats.send', said)
+  const { id, url } = await act('priya', 'posts.create', { body: { title: 'Rain', body: '<p>x</p>' } })
+  const comment = await act('noor', 'posts.comment', { params: { id }, body: { body: '<p>y</p>' } })
+  const priya = await browse('priya')
+  await act('noor', 'connections.cancel', { body: { username: 'priya' } })
+  const typed = 'All of an\nafternoon.'
+  for (const [path, form, action] of [
+    [`/chats/${message.chat_key}`, 'compose', 'send'],
+    [`${url}?reply=${comment.id}`, `reply-${comment.id}`, `reply ${comment.id}`],
+  ] as const) {
+    const { status, body } = await priya.post(path, { form, action, body: typed })
+    expect([403, 404]).toContain(status)
+    await act('noor', 'blocks.add', { body: { username: 'priya' } })
+    expect(body).toMatch(new RegExp(`role="alert"[^]*is not lost[^]*\\n${typed}</textarea>[^]*<h1`))
+  }
 })
 
 describe('an image of a refused form', () => {

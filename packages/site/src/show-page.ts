@@ -1,9 +1,10 @@
 import { errors } from '@chowk/contract'
 import { ApiError, SignInNeeded } from '@chowk/engine'
+import { FORM_FIELD } from './components/actions.ts'
 import { refusal as whyRefused } from './components/form.ts'
 import { layout } from './components/layout.ts'
 import { withQuery } from './components/pager.ts'
-import { focusFirst, html } from './html.ts'
+import { focusFirst, html, type Html } from './html.ts'
 import type { Answer, PageShown } from './http/answer.ts'
 import { Form } from './http/form.ts'
 import { HTML, type Rendered } from './http/respond.ts'
@@ -64,12 +65,16 @@ async function withoutRefused(page: Page, context: PageContext, error: unknown):
   return shownAgain(page, { ...context, query }, error, new Form(context.query))
 }
 
-/** Shows the page of a refused form, with the error; undefined if it is missing or not visible to the viewer. */
+/**
+ * Shows the page of a refused form, with the error; undefined if it is missing or not visible to the viewer.
+ * @param texts What was typed, for a page that does not have the form any more.
+ */
 export async function shownAgain(
   { show }: Page,
   context: PageContext,
   failure: ApiError,
   form: Form,
+  texts?: Html,
 ): Promise<PageShown | undefined> {
   const look = { ...context, refused: { failure, form } }
   try {
@@ -81,7 +86,9 @@ export async function shownAgain(
       ...again,
       title: `Error: ${again.title}`,
       // The error stands at the top where neither the page nor a field of it shows what is wrong.
-      main: isSaid ? placed! : html`${whyRefused(look, placed === undefined)} ${placed ?? again.main}`,
+      main: isSaid
+        ? placed!
+        : html`${[whyRefused(look, placed === undefined), form.has(FORM_FIELD) ? texts : '', placed ?? again.main]}`,
       status: errors[failure.code].status,
       headers: { ...again.headers, ...headersOf(failure) },
     }

@@ -11,8 +11,9 @@ import {
 import { checkRateLimit, networkOf, releaseRateLimit, whileBodyPends } from '@chowk/engine/website'
 import { calendarOf } from './calendar.ts'
 import { ONCE_MORE, WRITING_FIELD } from './components/form.ts'
-import { hasDraft, withTexts } from './components/draft-form.ts'
+import { hasDraft, typedTexts } from './components/draft-form.ts'
 import { waitOf } from './components/wait.ts'
+import { html } from './html.ts'
 import { FORM_BYTES, readForm, SHORT_FORM_BYTES, tooLarge, type Form } from './http/form.ts'
 import { isFormWithFiles, readFormWithFiles, type SentFile } from './http/form-with-files.ts'
 import type { Rendered } from './http/respond.ts'
@@ -241,12 +242,14 @@ function sendingOf(
 const showRefused = (site: SiteContext, asked: PageRequest, form: Form, error: unknown): Promise<Rendered> =>
   site.engine.view({ session: asked.secret }, async (visit) => {
     const context = await pageContextOf(site, asked, visit)
-    const again = error instanceof ApiError ? await shownAgain(asked.page, context, error, form) : undefined
+    const texts = mayBeShown(asked.page) ? typedTexts(form) : undefined
+    const again =
+      error instanceof ApiError ? await shownAgain(asked.page, context, error, form, texts) : undefined
     if (again !== undefined) return render(context, again)
     const isOver = error instanceof SignInNeeded && visit.member === undefined && hasDraft(form)
     if (isOver) return render(context, signedOutPage(asked.address, form))
     // After signing in one goes on where the form was, if its own address has no page.
     const address = asked.page.show ? context.address : pageBefore(asked.head, site.origin)
     const answer = refusal(error, { ...context, address })
-    return render(context, 'main' in answer && mayBeShown(asked.page) ? withTexts(answer, form) : answer)
+    return render(context, 'main' in answer ? { ...answer, main: html`${answer.main} ${texts}` } : answer)
   })

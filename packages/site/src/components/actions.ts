@@ -11,7 +11,7 @@ import { count } from './numbers.ts'
 import { withQuery } from './pager.ts'
 
 /** Name of the field that tells the forms of a page apart. */
-const FORM_FIELD = 'form'
+export const FORM_FIELD = 'form'
 
 /** Returns the value of the action field: an action and its targets. */
 export const actionOf = (action: ActionName, ...names: (string | number)[]): string =>

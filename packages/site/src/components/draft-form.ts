@@ -1,6 +1,5 @@
 import { ACTION_FIELD } from '../actions/act.ts'
 import { html, type Html, type Part } from '../html.ts'
-import type { PageShown } from '../http/answer.ts'
 import type { Form } from '../http/form.ts'
 import { WRITING_FIELD } from './form.ts'
 import { TOKEN_FIELD } from '../http/same-site.ts'
@@ -19,18 +18,14 @@ export const hasDraft = (form: Form): boolean =>
 export const draftForm = (address: string, form: Form, above: Part): Html =>
   html`<form class="fields" method="post" action="${address}">${above} ${keptFields(form)}</form>`
 
-/** Adds what was typed to a page that stands in the place of the one with its form. */
-export const withTexts = (page: PageShown, form: Form): PageShown =>
+/** Renders what was typed for a page that does not have its form any more; nothing without a text. */
+export const typedTexts = (form: Form): Html | undefined =>
   form.entries().some(isText)
-    ? {
-        ...page,
-        main: html`${page.main}
-          <div class="narrow fields">
-            <p class="notice">What you typed is not lost: copy it from here.</p>
-            ${keptFields(form)}
-          </div>`,
-      }
-    : page
+    ? html`<div class="narrow fields">
+        <p class="notice">What you typed is not lost: copy it from here.</p>
+        ${keptFields(form)}
+      </div>`
+    : undefined
 
 const isText = ([name, value]: readonly [string, string]): boolean =>
   /\s/.test(value) && name !== ACTION_FIELD
