@@ -50,7 +50,7 @@ export function add(command: Command): void {
     .addOption(storeOption())
     .addOption(imagesOption())
     .addOption(
-      new Setting('--seed <seed>', 'Data for an empty store: demo, or a snapshot file').prepares(
+      new Setting('--seed <seed>', 'Data for an empty store: demo, or a snapshot or backup file').prepares(
         readBy('readSeed'),
       ),
     )
