@@ -58,6 +58,11 @@ export class World {
     return this.control.clock
   }
 
+  /** Creates a member, or changes the fields given of the one with this username. */
+  save(member: MemberRequest) {
+    return saveMember(this.control.engine, member)
+  }
+
   /** Returns a client with a new key for a member; creates the member if missing. */
   async member(
     username: string,
@@ -66,7 +71,7 @@ export class World {
       ...request
     }: Omit<MemberRequest, 'username'> & { scopes?: readonly Scope[] | 'all' } = {},
   ): Promise<Client> {
-    const member = await saveMember(this.control.engine, { username, ...request })
+    const member = await this.save({ username, ...request })
     const { key, id } = await createKey(this.control.engine, { username, scopes })
     return new Client(this, { member, key, keyId: id })
   }

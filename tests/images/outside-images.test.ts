@@ -15,7 +15,6 @@ import { rowsOf } from '../harness/rows.ts'
 import { anyStoreOf } from '../harness/stores.ts'
 import type { World } from '../harness/world.ts'
 import { gathered } from '../stores/gathered.ts'
-import { saveMember } from '../harness/administer.ts'
 
 const OPERATOR = { operator: 'ops' }
 const DAY = 24 * 60 * 60_000
@@ -70,7 +69,7 @@ for (const name of outsideNames) {
       const sweep = () => outside.sweep(store(), world().clock.now())
       /** Keeps an image that no transaction stores. */
       const keep = async (now = world().clock.now()) => {
-        const member = await saveMember(world().control.engine, { username: 'asha' })
+        const member = await world().save({ username: 'asha' })
         const { random } = world().control.engine
         const image = { bytes: tinyPng, type: 'image/png', width: 1, height: 1 } as const
         const kept = await outside.keep({ store: store(), now, random, member }, image)

@@ -4,7 +4,6 @@ import { describeInterface } from '../harness/interface.ts'
 import { isWellFormed } from '../../packages/engine/src/keys/format.ts'
 import { BASE_URL, UNKNOWN_KEY as UNKNOWN } from '../harness/client.ts'
 import { START, World } from '../harness/world.ts'
-import { saveMember } from '../harness/administer.ts'
 
 const DAY = 24 * 60 * 60_000
 
@@ -100,9 +99,9 @@ describeInterface('authentication', (open) => {
     async (status) => {
       const world = await open()
       const asha = await world.member('asha')
-      await saveMember(world.control.engine, { username: 'asha', status })
+      await world.save({ username: 'asha', status })
       expect(await me(world, { 'x-api-key': asha.key })).toEqual(refused('invalid_api_key'))
-      await saveMember(world.control.engine, { username: 'asha', status: 'active' })
+      await world.save({ username: 'asha', status: 'active' })
       expect((await me(world, { 'x-api-key': asha.key })).status).toBe(200)
     },
   )

@@ -2,7 +2,6 @@ import { expect, test } from 'vitest'
 import { describeInterface } from '../harness/interface.ts'
 import { rowsOf } from '../harness/rows.ts'
 import { START } from '../harness/world.ts'
-import { saveMember } from '../harness/administer.ts'
 
 const DAY = 24 * 60 * 60_000
 const post = { title: 'A title', body: '<p>A body</p>' }
@@ -126,7 +125,7 @@ describeInterface('quotas and the burst limit', (open) => {
     const world = await open(realQuotas)
     const asha = await world.member('asha', { plan: 'pro' })
     for (let used = 0; used < 25; used++) await asha.ok('posts.create', { body: post })
-    await saveMember(world.control.engine, { username: 'asha', plan: 'free' })
+    await world.save({ username: 'asha', plan: 'free' })
     const entry = (await asha.ok('account.usage')).quotas.find(({ action }) => action === 'post')
     expect(entry).toEqual({ action: 'post', limit: 20, used: 25, remaining: 0 })
     await asha.fails('posts.create', 'quota_exceeded', { body: post })

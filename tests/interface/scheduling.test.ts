@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
 import { describeInterface } from '../harness/interface.ts'
 import { START } from '../harness/world.ts'
-import { saveMember } from '../harness/administer.ts'
 
 const MINUTE = 60_000
 const DAY = 24 * 60 * MINUTE
@@ -75,10 +74,10 @@ describeInterface('scheduling', (open) => {
     const world = await open()
     const [asha, ravi] = await world.members('asha', 'ravi')
     const { id } = await asha.ok('posts.create', { body: { ...post, scheduled_at: at(DAY) } })
-    await saveMember(world.control.engine, { username: 'asha', status: 'suspended' })
+    await world.save({ username: 'asha', status: 'suspended' })
     expect(await world.clock.advance(DAY)).toEqual([])
     await ravi.fails('posts.get', 'not_found', { params: { id } })
-    await saveMember(world.control.engine, { username: 'asha', status: 'active' })
+    await world.save({ username: 'asha', status: 'active' })
     expect(await world.clock.advance(DAY)).toEqual([])
     const { current_status } = await asha.fails('scheduled.publish', 'conflict', {
       params: { type: 'post', id },

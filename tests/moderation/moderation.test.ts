@@ -13,7 +13,6 @@ import { anyStoreOf } from '../harness/stores.ts'
 import type { World } from '../harness/world.ts'
 import { archive, publish } from '../operations/content.ts'
 import { completedService } from '../operations/services/offers.ts'
-import { saveMember } from '../harness/administer.ts'
 
 type Act = 'hide' | 'restore' | 'erase'
 type Content = { type: string; id: number }
@@ -269,7 +268,7 @@ onEveryStore(
       await expect(suspend(world(), by, 'asha', { reason: ' ' })).rejects.toMatchObject({
         code: 'validation_failed',
       })
-      await saveMember(world().control.engine, { username: 'mona', role: 'member' })
+      await world().save({ username: 'mona', role: 'member' })
       await expect(suspend(world(), by, 'asha', { reason })).rejects.toMatchObject(forbidden)
       const { items: noted } = await audit(world(), { act: 'member.suspend' })
       expect(noted).toEqual([])

@@ -11,7 +11,6 @@ import { swept } from '../harness/sweep.ts'
 import { World } from '../harness/world.ts'
 import { joins } from '../operations/communities/founded.ts'
 import { archive, block, publish, publishAny, tomorrow } from '../operations/content.ts'
-import { saveMember } from '../harness/administer.ts'
 
 /** What stands in every title, so that the search finds it by one word. */
 const WORD = 'zebra'
@@ -93,8 +92,7 @@ const situations: readonly Situation[] = [
   {
     what: 'of a member who is closed',
     shown: true,
-    then: ({ world, author }) =>
-      saveMember(world.control.engine, { username: author.username, status: 'closed' }),
+    then: ({ world, author }) => world.save({ username: author.username, status: 'closed' }),
     // Their profile is gone, and what stands on it.
     except: ['users.activity'],
   },

@@ -2,7 +2,6 @@ import { dailyQuotas, plans, quotaActions } from '@chowk/contract'
 import { expect, test } from 'vitest'
 import { describeOperation } from '../../harness/operation.ts'
 import { START } from '../../harness/world.ts'
-import { saveMember } from '../../harness/administer.ts'
 
 const HOUR = 60 * 60_000
 const post = { body: { title: 'A title', body: '<p>A body</p>' } }
@@ -46,7 +45,7 @@ describeOperation(
       const asha = await world().member('asha', { plan: 'business' })
       for (let count = 0; count < 3; count++)
         await asha.ok('communities.create', { body: { name: `Potters ${count}` } })
-      await saveMember(world().control.engine, { username: 'asha', plan: 'free' })
+      await world().save({ username: 'asha', plan: 'free' })
       const { quotas } = await asha.ok('account.usage')
       expect(quotas.find(({ action }) => action === 'community')).toEqual({
         action: 'community',

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
 import { connect } from '../../harness/connect.ts'
 import { describeOperation } from '../../harness/operation.ts'
-import { saveMember } from '../../harness/administer.ts'
 
 const to = (username: string) => ({ body: { username } })
 
@@ -37,7 +36,7 @@ describeOperation(
       const asha = await world().member('asha')
       await world().member('ravi')
       await asha.ok('blocks.add', to('ravi'))
-      await saveMember(world().control.engine, { username: 'ravi', status: 'closed' })
+      await world().save({ username: 'ravi', status: 'closed' })
       expect(await asha.ok('blocks.remove', to('ravi'))).toMatchObject({ changed: true })
       await asha.fails('blocks.remove', 'not_found', to('nobody'))
     })

@@ -2,7 +2,6 @@ import { expect, test } from 'vitest'
 import { connect } from '../../harness/connect.ts'
 import { describeOperation } from '../../harness/operation.ts'
 import { disconnect, friends } from './chatting.ts'
-import { saveMember } from '../../harness/administer.ts'
 
 describeOperation(
   'chats.contacts',
@@ -42,7 +41,7 @@ describeOperation(
 
     test('leaves out members who are not active', async () => {
       const { asha } = await friends(world())
-      await saveMember(world().control.engine, { username: 'ravi', status: 'suspended' })
+      await world().save({ username: 'ravi', status: 'suspended' })
       expect((await asha.ok('chats.contacts')).connections).toEqual([])
     })
   },

@@ -4,7 +4,6 @@ import { describeOperation } from '../../harness/operation.ts'
 import { rowsOf, toldTo } from '../../harness/rows.ts'
 import { START } from '../../harness/world.ts'
 import { block, disconnect, friends, group, send, textsOf, unreadIn, upload } from './chatting.ts'
-import { saveMember } from '../../harness/administer.ts'
 
 describeOperation(
   'chats.send',
@@ -79,7 +78,7 @@ describeOperation(
         body: { body: 'The wrong way round' },
       })
       await tom.fails('chats.send', 'not_found', { params: { key }, body: { body: 'Let me in' } })
-      await saveMember(world().control.engine, { username: 'tom', status: 'closed' })
+      await world().save({ username: 'tom', status: 'closed' })
       await asha.fails('chats.send', 'not_found', { params: { key: '@tom' }, body: { body: 'Hello?' } })
     })
 
@@ -99,7 +98,7 @@ describeOperation(
     test('is forbidden in a chat with a member who is not active any more', async () => {
       const { asha, key } = await friends(world())
       await send(asha, key)
-      await saveMember(world().control.engine, { username: 'ravi', status: 'closed' })
+      await world().save({ username: 'ravi', status: 'closed' })
       await asha.fails('chats.send', 'forbidden', { params: { key }, body: { body: 'Still there?' } })
     })
 

@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest'
-import { saveMember } from '../../harness/administer.ts'
 import type { Client } from '../../harness/client.ts'
 import { connect } from '../../harness/connect.ts'
 import { describeOperation } from '../../harness/operation.ts'
@@ -70,8 +69,7 @@ describeOperation(
 
     test('a suspension changes nothing: of what is written meanwhile, and of what is left to read', async () => {
       const { asha, ravi, meera, key } = await group(world())
-      const setStatus = (status: 'active' | 'suspended') =>
-        saveMember(world().control.engine, { username: 'ravi', status })
+      const setStatus = (status: 'active' | 'suspended') => world().save({ username: 'ravi', status })
       const first = await send(meera, key)
       for (const from of [ravi, meera, ravi]) await send(from, key)
       await setStatus('suspended')

@@ -2,7 +2,6 @@ import { expect, test } from 'vitest'
 import { describeOperation } from '../../harness/operation.ts'
 import { countsOf, notificationsOf } from '../../harness/rows.ts'
 import type { World } from '../../harness/world.ts'
-import { saveMember } from '../../harness/administer.ts'
 
 const to = (username: string) => ({ body: { username } })
 
@@ -64,7 +63,7 @@ describeOperation(
 
     test('404 where whoever asked is not active any more', async () => {
       const { ravi } = await asked(world())
-      await saveMember(world().control.engine, { username: 'asha', status: 'suspended' })
+      await world().save({ username: 'asha', status: 'suspended' })
       await ravi.fails('connections.accept', 'not_found', to('asha'))
     })
   },

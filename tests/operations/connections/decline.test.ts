@@ -2,7 +2,6 @@ import { expect, test } from 'vitest'
 import { describeOperation } from '../../harness/operation.ts'
 import { notificationsOf } from '../../harness/rows.ts'
 import type { World } from '../../harness/world.ts'
-import { saveMember } from '../../harness/administer.ts'
 
 const to = (username: string) => ({ body: { username } })
 
@@ -42,7 +41,7 @@ describeOperation(
 
     test('is possible where whoever asked is not active any more; 404 for anybody else who is not', async () => {
       const { ravi } = await asked(world())
-      await saveMember(world().control.engine, { username: 'asha', status: 'suspended' })
+      await world().save({ username: 'asha', status: 'suspended' })
       await ravi.ok('connections.decline', to('asha'))
       await ravi.fails('connections.decline', 'not_found', to('asha'))
     })

@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { describeOperation } from '../../harness/operation.ts'
 import { communityCounts, countsOf, notificationsOf } from '../../harness/rows.ts'
-import { saveMember } from '../../harness/administer.ts'
 
 describeOperation(
   'follows.set',
@@ -65,7 +64,7 @@ describeOperation(
         const set = (username: string, following: boolean) =>
           asha.call('follows.set', { body: { type: 'user', username, following } })
         await set('meera', true)
-        await saveMember(world().control.engine, { username: 'meera', status: 'suspended' })
+        await world().save({ username: 'meera', status: 'suspended' })
         await ravi.ok('blocks.add', { body: { username: 'asha' } })
         expect((await set('ravi', true)).status).toBe(404)
         expect((await set('ravi', false)).status).toBe(404)

@@ -3,7 +3,6 @@ import { connect } from '../../harness/connect.ts'
 import { describeOperation } from '../../harness/operation.ts'
 import { rowsOf, toldTo } from '../../harness/rows.ts'
 import { block, upload } from '../chats/chatting.ts'
-import { saveMember } from '../../harness/administer.ts'
 
 const name = 'Monsoon walks'
 
@@ -57,7 +56,7 @@ describeOperation(
       const sana = await world().member('sana')
       await block(sana, asha)
       await connect(asha, await world().member('closed'))
-      await saveMember(world().control.engine, { username: 'closed', status: 'closed' })
+      await world().save({ username: 'closed', status: 'closed' })
       const usernames = ['ravi', 'nobody', 'Ravi', 'sana', 'asha', 'closed']
       const { fields } = await asha.fails('groups.create', 'validation_failed', {
         body: { name, usernames },

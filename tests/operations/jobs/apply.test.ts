@@ -2,7 +2,6 @@ import { expect, test } from 'vitest'
 import { describeOperation } from '../../harness/operation.ts'
 import { toldTo } from '../../harness/rows.ts'
 import { appliedJob, candidate, job, post } from './postings.ts'
-import { saveMember } from '../../harness/administer.ts'
 
 describeOperation(
   'jobs.apply',
@@ -92,10 +91,10 @@ describeOperation(
     test('409 for a job of a member who is closed', async () => {
       const { id, slug } = await post(await world().member('lakshmi'))
       const dev = await candidate(world(), 'dev')
-      await saveMember(world().control.engine, { username: 'lakshmi', status: 'closed' })
+      await world().save({ username: 'lakshmi', status: 'closed' })
       expect((await dev.ok('jobs.get', { params: { slug } })).can_apply).toBe(false)
       await dev.fails('jobs.apply', 'conflict', { params: { id } })
-      await saveMember(world().control.engine, { username: 'lakshmi', status: 'active' })
+      await world().save({ username: 'lakshmi', status: 'active' })
       expect((await dev.ok('jobs.get', { params: { slug } })).can_apply).toBe(true)
       await dev.ok('jobs.apply', { params: { id } })
     })

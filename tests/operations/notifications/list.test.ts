@@ -5,7 +5,6 @@ import { founded, joins } from '../communities/founded.ts'
 import { archive, block, publish, tomorrow } from '../content.ts'
 import { bookedService } from '../services/offers.ts'
 import { commentOn, idsOf } from './told.ts'
-import { saveMember } from '../../harness/administer.ts'
 
 describeOperation(
   'notifications.list',
@@ -119,7 +118,7 @@ describeOperation(
       const id = await commentOn(asha, ravi)
       await ravi.ok('follows.set', { body: { type: 'user', username: 'asha', following: true } })
       const { engine } = world().control
-      await saveMember(engine, { username: 'ravi', status: 'closed' })
+      await world().save({ username: 'ravi', status: 'closed' })
       await engine.perform({ operator: 'ops' }, 'content.erase', { params: { type: 'post', id } })
       expect((await asha.ok('notifications.list')).items).toMatchObject([
         { kind: 'follow', message: 'ravi follows you now.', subject: null },
@@ -138,9 +137,9 @@ describeOperation(
       const { id } = await asha.ok('communities.create', { body })
       for (let other = 0; other <= id; other++)
         await asha.ok('communities.create', { body: { name: `Other ${other}` } })
-      await saveMember(world().control.engine, { username: 'asha', status: 'suspended' })
+      await world().save({ username: 'asha', status: 'suspended' })
       await world().clock.advance(24 * 60 * 60_000)
-      await saveMember(world().control.engine, { username: 'asha', status: 'active' })
+      await world().save({ username: 'asha', status: 'active' })
       expect((await asha.ok('notifications.list')).items).toMatchObject([
         {
           kind: 'publication_failed',

@@ -6,7 +6,6 @@ import { founded, joins } from '../communities/founded.ts'
 import type { World } from '../../harness/world.ts'
 import { upload } from '../../harness/outside-images.ts'
 import { at, DAY, MINUTE, scheduleAll, scheduledPost } from './schedules.ts'
-import { saveMember } from '../../harness/administer.ts'
 
 const gets = {
   post: 'posts.get',
@@ -63,9 +62,9 @@ const failedPost = async (world: World, body: object = {}) => {
   const { id } = await asha.ok('posts.create', {
     body: { title: 'A post', body: '<p>x</p>', scheduled_at: at(DAY), ...body },
   })
-  await saveMember(world.control.engine, { username: 'asha', status: 'suspended' })
+  await world.save({ username: 'asha', status: 'suspended' })
   expect(await world.clock.advance(DAY)).toEqual([])
-  await saveMember(world.control.engine, { username: 'asha', status: 'active' })
+  await world.save({ username: 'asha', status: 'active' })
   return { asha, params: { type: 'post', id } as const }
 }
 

@@ -3,7 +3,6 @@ import { items as itemRows } from '../../../packages/engine/src/entities/content
 import { describeOperation } from '../../harness/operation.ts'
 import { founded, joins } from '../communities/founded.ts'
 import { at, DAY, scheduleAll, scheduledPost } from './schedules.ts'
-import { saveMember } from '../../harness/administer.ts'
 
 describeOperation(
   'scheduled.list',
@@ -64,14 +63,14 @@ describeOperation(
         await schedule(2, params.slug),
         await schedule(1),
       ]
-      await saveMember(world().control.engine, { username: 'ravi', status: 'suspended' })
+      await world().save({ username: 'ravi', status: 'suspended' })
       await world().clock.advance(DAY)
-      await saveMember(world().control.engine, { username: 'ravi', status: 'active' })
+      await world().save({ username: 'ravi', status: 'active' })
       await ravi.ok('communities.leave', { params })
       await world().clock.advance(DAY)
-      await saveMember(world().control.engine, { username: 'ravi', status: 'suspended' })
+      await world().save({ username: 'ravi', status: 'suspended' })
       await world().clock.advance(DAY)
-      await saveMember(world().control.engine, { username: 'ravi', status: 'active' })
+      await world().save({ username: 'ravi', status: 'active' })
       const told = async () =>
         (await ravi.ok('scheduled.list')).items.map(({ id, status, failure }) => [id, status, failure])
       const inactive = {

@@ -3,7 +3,6 @@ import { describeOperation } from '../../harness/operation.ts'
 import { notificationsOf } from '../../harness/rows.ts'
 import { founded, joins } from '../communities/founded.ts'
 import { at, DAY, scheduleAll, scheduledPost, type ScheduledType } from './schedules.ts'
-import { saveMember } from '../../harness/administer.ts'
 
 describeOperation(
   'scheduled.publish',
@@ -99,9 +98,9 @@ describeOperation(
     test('what comes due while its author is suspended fails, and the author is told', async () => {
       const asha = await world().member('asha')
       const params = await scheduledPost(asha)
-      await saveMember(world().control.engine, { username: 'asha', status: 'suspended' })
+      await world().save({ username: 'asha', status: 'suspended' })
       expect(await world().clock.advance(DAY)).toEqual([])
-      await saveMember(world().control.engine, { username: 'asha', status: 'active' })
+      await world().save({ username: 'asha', status: 'active' })
       expect(await asha.fails('scheduled.publish', 'conflict', { params })).toMatchObject({
         current_status: 'failed',
         allowed: ['reschedule', 'cancel'],
@@ -131,7 +130,7 @@ describeOperation(
       const asha = await world().member('asha')
       const body = { name: 'Potters of Pune', slug: 'potters', scheduled_at: at(DAY) }
       await asha.ok('communities.create', { body })
-      await saveMember(world().control.engine, { username: 'asha', status: 'suspended' })
+      await world().save({ username: 'asha', status: 'suspended' })
       expect(await world().clock.advance(DAY)).toEqual([])
       const ravi = await world().member('ravi')
       await ravi.fails('communities.get', 'not_found', { params: { slug: 'potters' } })

@@ -2,7 +2,6 @@ import { expect, test } from 'vitest'
 import type { Client } from '../../harness/client.ts'
 import { describeOperation } from '../../harness/operation.ts'
 import { block } from '../content.ts'
-import { saveMember } from '../../harness/administer.ts'
 
 const suggest = async (as: Client, q: string, query = {}) =>
   (await as.ok('search.autocomplete', { query: { q, ...query } })).items.map(({ value }) => value)
@@ -63,7 +62,7 @@ describeOperation(
       await block(asha, people[0]!)
       await block(people[1]!, asha)
       await people[2]!.ok('preferences.update', { body: { privacy: { discoverable: false } } })
-      await saveMember(world().control.engine, { username: 'dev.4', status: 'closed' })
+      await world().save({ username: 'dev.4', status: 'closed' })
       expect(await suggest(asha, 'dev')).toEqual(['dev.5'])
     })
   },

@@ -4,7 +4,6 @@ import type { Client } from '../../harness/client.ts'
 import { describeOperation } from '../../harness/operation.ts'
 import { founded, joins } from '../communities/founded.ts'
 import { archive, block, publish, publishAny, tomorrow, unseenBy } from '../content.ts'
-import { saveMember } from '../../harness/administer.ts'
 
 const search = async (as: Client, q: string, query = {}) => {
   const { items, counts } = await as.ok('search.query', { query: { q, ...query } })
@@ -216,9 +215,9 @@ describeOperation(
       await ravi.ok('preferences.update', { body: { privacy: { discoverable: false } } })
       expect((await search(asha, 'menon')).found).toEqual([])
       await ravi.ok('preferences.update', { body: { privacy: { discoverable: true } } })
-      await saveMember(world().control.engine, { username: 'ravi', status: 'suspended' })
+      await world().save({ username: 'ravi', status: 'suspended' })
       expect((await search(asha, 'menon')).found).toEqual([])
-      await saveMember(world().control.engine, {
+      await world().save({
         username: 'ravi',
         status: 'active',
         display_name: 'Ravi Nair',

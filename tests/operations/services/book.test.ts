@@ -2,7 +2,6 @@ import { expect, test } from 'vitest'
 import { describeOperation } from '../../harness/operation.ts'
 import { toldTo } from '../../harness/rows.ts'
 import { bookedService, offer } from './offers.ts'
-import { saveMember } from '../../harness/administer.ts'
 
 describeOperation(
   'services.book',
@@ -102,9 +101,9 @@ describeOperation(
       const asha = await world().member('asha')
       const { id, packages } = await offer(await world().member('meera'))
       const input = { params: { id }, body: { package_id: packages[0]! } }
-      await saveMember(world().control.engine, { username: 'meera', status: 'closed' })
+      await world().save({ username: 'meera', status: 'closed' })
       await asha.fails('services.book', 'conflict', input)
-      await saveMember(world().control.engine, { username: 'meera', status: 'active' })
+      await world().save({ username: 'meera', status: 'active' })
       await asha.ok('services.book', input)
     })
   },

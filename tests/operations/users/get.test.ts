@@ -3,7 +3,6 @@ import { describeOperation } from '../../harness/operation.ts'
 import { START } from '../../harness/world.ts'
 import { block } from '../content.ts'
 import { PUNE } from '../services/offers.ts'
-import { saveMember } from '../../harness/administer.ts'
 
 describeOperation(
   'users.get',
@@ -65,7 +64,7 @@ describeOperation(
       await block(asha, await world().member('ravi'))
       await block(await world().member('meera'), asha)
       await world().member('dev')
-      await saveMember(world().control.engine, { username: 'dev', status: 'suspended' })
+      await world().save({ username: 'dev', status: 'suspended' })
       for (const username of ['ravi', 'meera', 'dev'])
         await asha.fails('users.get', 'not_found', { params: { username } })
     })

@@ -2,7 +2,6 @@ import { expect, test } from 'vitest'
 import { describeOperation } from '../../harness/operation.ts'
 import { START } from '../../harness/world.ts'
 import { block } from '../content.ts'
-import { saveMember } from '../../harness/administer.ts'
 
 describeOperation(
   'users.list',
@@ -40,7 +39,7 @@ describeOperation(
       await block(asha, people[0]!)
       await block(people[1]!, asha)
       await people[2]!.ok('preferences.update', { body: { privacy: { discoverable: false } } })
-      await saveMember(world().control.engine, { username: 'dev.4', status: 'suspended' })
+      await world().save({ username: 'dev.4', status: 'suspended' })
       const { items, has_more } = await asha.ok('users.list')
       expect([items.map(({ username }) => username), has_more]).toEqual([['dev.5', 'asha'], false])
     })
