@@ -114,6 +114,19 @@ test('what was typed into a form that its page has no more can be copied from th
   }
 })
 
+test('a refusal of a form without a page of its own leads back to where it was', async () => {
+  const { browse, port } = await startSite()
+  const asha = await browse('asha')
+  const back = async (from: string) => {
+    const referer = `http://localhost:${port}${from}`
+    const { status, body } = await asha.post('/notifications/999999/read', {}, { referer })
+    expect(status).toBe(404)
+    return /<a href="([^"]+)">Go back</.exec(body)?.[1]
+  }
+  expect(await back('/notifications?unread=true')).toBe('/notifications?unread=true')
+  expect(await back('//evil.example/')).toBe('/')
+})
+
 describe('an image of a refused form', () => {
   test('in a text is kept, and stands in the text once the form is right', async () => {
     const { browse, engine } = await startSite()

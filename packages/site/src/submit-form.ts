@@ -19,6 +19,7 @@ import { isFormWithFiles, readFormWithFiles, type SentFile } from './http/form-w
 import type { Rendered } from './http/respond.ts'
 import { holdsToken, mustComeFromHere, mustHoldToken, pageBefore, TOKEN_FIELD } from './http/same-site.ts'
 import { mayBeShown, type FormContext } from './page.ts'
+import { returnPath } from './pages/sign-in.ts'
 import { signedOutPage } from './pages/signed-out.ts'
 import { SentBefore } from './sent-before.ts'
 import { redirected, refusal, render, shownAgain } from './show-page.ts'
@@ -251,5 +252,9 @@ const showRefused = (site: SiteContext, asked: PageRequest, form: Form, error: u
     // After signing in one goes on where the form was, if its own address has no page.
     const address = asked.page.show ? context.address : pageBefore(asked.head, site.origin)
     const answer = refusal(error, { ...context, address })
-    return render(context, 'main' in answer ? { ...answer, main: html`${answer.main} ${texts}` } : answer)
+    if (!('main' in answer)) return render(context, answer)
+    const back = asked.page.show
+      ? ''
+      : html`<p class="narrow"><a href="${returnPath(address)}">Go back</a></p>`
+    return render(context, { ...answer, main: html`${[answer.main, texts, back]}` })
   })
