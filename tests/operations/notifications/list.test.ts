@@ -143,7 +143,7 @@ describeOperation(
       expect((await asha.ok('notifications.list')).items).toMatchObject([
         {
           kind: 'publication_failed',
-          message: '“Kiln rota” could not be published: you may not publish there any more.',
+          message: '“Kiln rota” could not be published when its time came.',
           subject: null,
         },
       ])
@@ -159,7 +159,7 @@ describeOperation(
       expect(first).toMatchObject({
         kind: 'publication_failed',
         actor: null,
-        message: '“Twelve birds on one tree” could not be published: you may not publish there any more.',
+        message: '“Twelve birds on one tree” could not be published when its time came.',
       })
     })
   },

@@ -47,7 +47,7 @@ const messages: Readonly<Record<NotificationKind, string>> = {
   comment_restored: 'Moderators have restored what you said at {subject}.',
   review_hidden: 'Moderators have hidden your review of {subject}.',
   review_restored: 'Moderators have restored your review of {subject}.',
-  publication_failed: '{subject} could not be published: you may not publish there any more.',
+  publication_failed: '{subject} could not be published when its time came.',
 }
 
 /** Presents notifications in the order given; fetches actors and subjects together. */
