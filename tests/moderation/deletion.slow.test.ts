@@ -1,6 +1,8 @@
 import { demoSeed, people } from '@chowk/engine'
 import { addressMail, takeMail } from '@chowk/engine/website'
 import { expect, onTestFinished, test } from 'vitest'
+import { items } from '../../packages/engine/src/entities/content.ts'
+import { applications } from '../../packages/engine/src/entities/jobs.ts'
 import { emailAddresses } from '../../packages/engine/src/entities/mail.ts'
 import { members } from '../../packages/engine/src/entities/members.ts'
 import type { Client } from '../harness/client.ts'
@@ -11,6 +13,8 @@ import { passkeyOf, signIn, signInLink } from '../harness/sign-in.ts'
 import { stores, type StoreName } from '../harness/stores.ts'
 import { swept } from '../harness/sweep.ts'
 import { World } from '../harness/world.ts'
+import { publishAny } from '../operations/content.ts'
+import { candidate } from '../operations/jobs/postings.ts'
 import { completedService } from '../operations/services/offers.ts'
 import { saveMember } from '../harness/administer.ts'
 
@@ -136,6 +140,46 @@ test.each(['memory', 'postgres'] as const)(
     // The name is free again.
     await world.member(username)
     await recount(store)
+  },
+)
+
+test.each(['memory', 'sqlite', 'postgres'] as const)(
+  'what a member wrote to the other side of applications and reviews is erased too, however many there are, on %s',
+  async (name) => {
+    const { store, world, engine } = await seeded(name)
+    const { provider, client, service } = await completedService(world)
+    const { review } = await client.ok('services.review', { params: { id: service.id }, body: { rating: 4 } })
+    await provider.ok('reviews.reply', {
+      params: { id: review.id },
+      body: { body: '<p>Grateful for four stars.</p>' },
+    })
+    const job = await publishAny(provider, 'job')
+    const applicant = await candidate(world, 'reader')
+    const { application } = await applicant.ok('jobs.apply', { params: { id: job } })
+    const params = { id: application.id }
+    await provider.ok('applications.review', { params, body: { note: 'Too few cakes.' } })
+    await provider.ok('applications.reject', { params, body: { reason: 'We found another.' } })
+    await store.transact(async (tx) => {
+      const [sent, published] = await Promise.all([tx.get(applications, application.id), tx.get(items, job)])
+      const { id: _, ...row } = sent!
+      for (let at = 1; at <= 250; at++)
+        await tx.insert(applications, { ...row, applicant_id: 1_000_000 + at })
+      const { id: __, ...item } = published!
+      const post = { ...item, type: 'post', status: 'cancelled', title: '' } as const
+      for (let at = 1; at <= 250; at++) await tx.insert(items, { ...post, slug: null })
+    })
+    await engine.perform(OPERATOR, 'members.delete', { params: { username: provider.username } })
+    await engine.schedule.finishTasks()
+    let found = 0
+    for await (const [entity, row] of store.export()) {
+      expect(JSON.stringify(row)).not.toMatch(/Grateful for|Too few cakes|We found another/)
+      if (entity === 'applications' && row.job_id === job) found++
+    }
+    expect(found).toBe(251)
+    expect((await applicant.ok('applications.list')).items).toMatchObject([
+      { status: 'rejected', reason: null, history: [{}, { by: 'employer', note: null }, { by: 'employer' }] },
+    ])
+    expect(world.errors).toEqual([])
   },
 )
 

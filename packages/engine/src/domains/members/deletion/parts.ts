@@ -1,6 +1,6 @@
 import { chatMembers, messages, messageStars } from '../../../entities/chats.ts'
 import { admissions, communityMembers, type CommunityMemberRow } from '../../../entities/communities.ts'
-import { items, media } from '../../../entities/content.ts'
+import { items, media, type ItemRow } from '../../../entities/content.ts'
 import {
   comments,
   favorites,
@@ -55,6 +55,30 @@ function visiting<E extends AnyEntity>(
     const rows = await tx.page(entity, { ...range, after, limit })
     await visit(tx, rows, moment)
     return rows.length === limit ? positionOf(entity, range, rows.at(-1)!) : undefined
+  }
+}
+
+/**
+ * Returns a part that visits what others have under the member's items of one kind, such as the reviews of each service.
+ * Its position is that of the last item that is done, after its length, and that of the last row under the next item.
+ */
+function visitingUnder<E extends AnyEntity>(
+  type: ItemRow['type'],
+  entity: E,
+  rangeOf: RangeOf<E>,
+  visit: (tx: Tx, rows: readonly RowOf<E>[], moment: Clocked) => Promise<unknown>,
+): Part {
+  return async (tx, memberId, [length = 0, ...rest] = [], moment) => {
+    const [done, under] = [rest.slice(0, length as number), rest.slice(length as number)]
+    const range = ofAuthor(memberId)
+    const some = await tx.page(items, { ...range, after: done.length > 0 ? done : undefined, limit: STEP })
+    const item = some.find((row) => row.type === type)
+    const reached = item ?? some.at(-1)
+    if (reached === undefined) return undefined
+    const left = await (item &&
+      visiting(entity, rangeOf, visit)(tx, item.id, under.length > 0 ? under : undefined, moment))
+    const position = left ? done : positionOf(items, range, reached)
+    return [position.length, ...position, ...(left ?? [])]
   }
 }
 
@@ -189,4 +213,31 @@ export const parts: readonly Part[] = [
   droppingNews,
   // A key may have been created since.
   dropping(apiKeys, ofMember),
+  visitingUnder(
+    'service',
+    reviews,
+    (service_id) => ({ index: 'newest', equals: { service_id } }),
+    async (tx, rows, { now }) => {
+      const held = await lockAll(tx, reviews, pluck(rows, 'id'))
+      await endUses(
+        tx,
+        now,
+        held.map(({ reply }) => [reply]),
+      )
+      await all(held.map(({ id }) => tx.update(reviews, id, { reply: null, replied_at: null })))
+    },
+  ),
+  visitingUnder(
+    'job',
+    applications,
+    (job_id) => ({ index: 'ofJob', equals: { job_id } }),
+    async (tx, rows) => {
+      const held = await lockAll(tx, applications, pluck(rows, 'id'))
+      await all(
+        held.map(({ id, history }) =>
+          tx.update(applications, id, { reason: null, history: stepsFor('applicant', history) }),
+        ),
+      )
+    },
+  ),
 ]
