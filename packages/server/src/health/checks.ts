@@ -59,137 +59,100 @@ const MOST_SKEW = 2 * SECOND
 /** Milliseconds by which something scheduled, a task or a mail may be late. */
 const MOST_LATE = { schedule: MINUTE, tasks: 10 * MINUTE, mail: 10 * MINUTE }
 
-function judgeStore({ lost, version }: NonNullable<Sample['store']>): Finding {
-  if (lost) {
-    const reason =
-      lost instanceof StoreReadOnly
-        ? 'read-only'
-        : lost instanceof StoreNotWritable
-          ? 'not writable'
-          : lost instanceof StoreLate
-            ? 'does not answer'
-            : 'unavailable'
-    const { cause = lost } = lost
-    return {
-      state: 'failure',
-      reason,
-      detail: cause instanceof Error ? cause.message || cause.name : lost.message,
-      hint:
-        reason === 'unavailable' || reason === 'does not answer'
-          ? 'Check --store, and that the database is running.'
-          : 'Servers are not ready and fail every write until it is writable.',
-      number: 0,
-    }
+const ok = (reason: string, number?: number): Finding => ({ state: 'ok', reason, number })
+const warning = (reason: string, hint: string, number?: number): Finding => {
+  return { state: 'warning', reason, hint, number }
+}
+const failure = (reason: string, hint: string, number?: number): Finding => {
+  return { state: 'failure', reason, hint, number }
+}
+
+function judgeLost(lost: Error): Finding {
+  const { cause = lost } = lost
+  const detail = cause instanceof Error ? cause.message || cause.name : lost.message
+  const isReadOnly = lost instanceof StoreReadOnly
+  if (isReadOnly || lost instanceof StoreNotWritable) {
+    const hint = 'Servers are not ready and fail every write until it is writable.'
+    return { ...failure(isReadOnly ? 'read-only' : 'not writable', hint, 0), detail }
   }
-  const { found, known } = version ?? { found: 0, known: 0 }
-  if (found > known)
-    return {
-      state: 'failure',
-      reason: `has version ${found}; this program knows ${known}`,
-      hint: 'Update chowk.',
-      number: 0,
-    }
-  if (version && found === 0)
-    return {
-      state: 'failure',
-      reason: 'there is none yet',
-      hint: 'Create a member: `chowk members create NAME`.',
-      number: 0,
-    }
-  if (found < known)
-    return {
-      state: 'warning',
-      reason: `has version ${found}; the next start migrates it to version ${known}`,
-      hint: 'Back it up first: `chowk store backup FILE`.',
-      number: 1,
-    }
-  return { state: 'ok', reason: `reachable and writable${version ? `, version ${found}` : ''}`, number: 1 }
+  const reason = lost instanceof StoreLate ? 'does not answer' : 'unavailable'
+  return { ...failure(reason, 'Check --store, and that the database is running.', 0), detail }
+}
+
+function judgeStore({ lost, version }: NonNullable<Sample['store']>): Finding {
+  if (lost) return judgeLost(lost)
+  if (!version) return ok('reachable and writable', 1)
+  const { found, known } = version
+  if (found > known) return failure(`has version ${found}; this program knows ${known}`, 'Update chowk.', 0)
+  if (found === 0) return failure('there is none yet', 'Create a member: `chowk members create NAME`.', 0)
+  return found < known
+    ? warning(
+        `has version ${found}; the next start migrates it to version ${known}`,
+        'Back it up first: `chowk store backup FILE`.',
+        1,
+      )
+    : ok(`reachable and writable, version ${found}`, 1)
 }
 
 function judgeClock(skew: number): Finding {
-  const seconds = Math.round(Math.abs(skew) / SECOND)
   const number = skew / SECOND
-  return Math.abs(skew) > MOST_SKEW
-    ? {
-        state: 'failure',
-        reason: `${seconds} s ${skew > 0 ? 'ahead of' : 'behind'} the database`,
-        hint: 'Use NTP on this machine and on that of the database.',
-        number,
-      }
-    : { state: 'ok', reason: 'agrees with the database', number }
+  if (Math.abs(skew) <= MOST_SKEW) return ok('agrees with the database', number)
+  const reason = `${Math.round(Math.abs(number))} s ${skew > 0 ? 'ahead of' : 'behind'} the database`
+  return failure(reason, 'Use NTP on this machine and on that of the database.', number)
 }
 
 /** Judges the space on the disk of a store. Undefined if the store is on no disk of this machine. */
 function judgeDisk({ freeBytes, bytes = 0 }: StoreUsage): Finding | undefined {
   if (freeBytes === undefined) return undefined
   const reason = `${(freeBytes / GIGABYTE).toFixed(1)} GB free; the store has ${(bytes / GIGABYTE).toFixed(2)} GB`
-  const number = freeBytes
   if (freeBytes < GIGABYTE / 4)
-    return { state: 'failure', reason, hint: 'Free some space: writes fail on a full disk.', number }
-  if (freeBytes < GIGABYTE || freeBytes < bytes)
-    return { state: 'warning', reason, hint: 'Free some space: there is no room for a backup.', number }
-  return { state: 'ok', reason, number }
+    return failure(reason, 'Free some space: writes fail on a full disk.', freeBytes)
+  return freeBytes < GIGABYTE || freeBytes < bytes
+    ? warning(reason, 'Free some space: there is no room for a backup.', freeBytes)
+    : ok(reason, freeBytes)
 }
 
-function judgeCommits({ unconfirmed: number, unreplicated }: StoreUsage): Finding | undefined {
-  if (number === undefined) return undefined
-  if (number > 0)
-    return {
-      state: 'failure',
-      reason: `${number} commits wait for a synchronous standby`,
-      hint: 'Start the standby, or remove it from synchronous_standby_names. Reads work; writes do not.',
-      number,
-    }
+function judgeCommits({ unconfirmed, unreplicated }: StoreUsage): Finding | undefined {
+  if (unconfirmed === undefined) return undefined
+  if (unconfirmed > 0)
+    return failure(
+      `${unconfirmed} commits wait for a synchronous standby`,
+      'Start the standby, or remove it from synchronous_standby_names. Reads work; writes do not.',
+      unconfirmed,
+    )
   return unreplicated
-    ? {
-        state: 'warning',
-        reason: 'no synchronous standby: a failover may lose writes that were acknowledged',
-        hint: 'Set synchronous_standby_names on every host, and synchronous_commit to on.',
-        number,
-      }
-    : { state: 'ok', reason: 'none unconfirmed', number }
+    ? warning(
+        'no synchronous standby: a failover may lose writes that were acknowledged',
+        'Set synchronous_standby_names on every host, and synchronous_commit to on.',
+        unconfirmed,
+      )
+    : ok('none unconfirmed', unconfirmed)
 }
 
-function judgePooler({ pooler }: StoreUsage): Finding | undefined {
-  switch (pooler) {
-    case undefined:
-      return undefined
-    case 'none':
-      return { state: 'ok', reason: 'none, or one by session', number: 0 }
-    case 'transaction':
-      return { state: 'ok', reason: 'by transaction, with prepared statements', number: 1 }
-    case 'forgetful':
-      return {
-        state: 'warning',
-        reason: 'by transaction, and it loses prepared statements: PostgreSQL plans each anew',
-        hint: 'Use PgBouncer 1.21 or newer, with max_prepared_statements above 0.',
-        number: 2,
-      }
+const poolers: Readonly<Record<NonNullable<StoreUsage['pooler']>, Finding>> = {
+  none: ok('none, or one by session', 0),
+  transaction: ok('by transaction, with prepared statements', 1),
+  forgetful: warning(
+    'by transaction, and it loses prepared statements: PostgreSQL plans each anew',
+    'Use PgBouncer 1.21 or newer, with max_prepared_statements above 0.',
+    2,
+  ),
+}
+
+function judgeImages({ place, looked, missing, lost }: ImageSample): Finding {
+  if (lost) {
+    const hint = place?.startsWith('s3:')
+      ? 'Check endpoint, region and bucket, and that AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY may get, put and delete.'
+      : 'Check that the folder exists, has space, and is writable by this user. A server creates it when it starts.'
+    return { ...failure(`could not use ${place}`, hint), detail: lost.message }
   }
-}
-
-function judgeImages({ place, looked, missing: number, lost }: ImageSample): Finding {
-  if (lost)
-    return {
-      state: 'failure',
-      reason: `could not use ${place}`,
-      detail: lost.message,
-      hint: place?.startsWith('s3:')
-        ? 'Check endpoint, region and bucket, and that AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY may get, put and delete.'
-        : 'Check that the folder exists, has space, and is writable by this user. A server creates it when it starts.',
-    }
-  return number > 0
-    ? {
-        state: 'failure',
-        reason: `${number} of the newest ${looked} are missing in ${place ? `${place} and in the store` : 'the store'}`,
-        hint: 'Set --images to the image storage of the servers. Check that its disk is mounted.',
-        number,
-      }
-    : {
-        state: 'ok',
-        reason: place ? `kept in ${place}, which is readable and writable` : 'kept in the store',
-        number,
-      }
+  return missing > 0
+    ? failure(
+        `${missing} of the newest ${looked} are missing in ${place ? `${place} and in the store` : 'the store'}`,
+        'Set --images to the image storage of the servers. Check that its disk is mounted.',
+        missing,
+      )
+    : ok(place ? `kept in ${place}, which is readable and writable` : 'kept in the store', missing)
 }
 
 function judgeLate(
@@ -197,15 +160,10 @@ function judgeLate(
   what: string,
   { lag, most, hint }: { lag: number; most: number; hint: string },
 ): Finding {
-  const number = lag / SECOND
+  const overdue = `${count} ${what} overdue, the first by ${Math.round(lag / MINUTE)} minutes`
   return lag > most
-    ? {
-        state: 'failure',
-        reason: `${count} ${what} overdue, the first by ${Math.round(lag / MINUTE)} minutes`,
-        hint,
-        number,
-      }
-    : { state: 'ok', reason: `${count} ${what} waiting, none overdue`, number }
+    ? failure(overdue, hint, lag / SECOND)
+    : ok(`${count} ${what} waiting, none overdue`, lag / SECOND)
 }
 
 /**
@@ -242,7 +200,7 @@ export const checks = {
       name: 'chowk_store_pooler',
       help: 'What is between the server and PostgreSQL: 0 nothing, 1 a pooler by transaction, 2 one that loses prepared statements.',
     },
-    judge: ({ usage = {} }) => judgePooler(usage),
+    judge: ({ usage: { pooler } = {} }) => pooler && poolers[pooler],
   },
   images: {
     metric: { name: 'chowk_images_missing', help: 'Of the newest images, those whose bytes are missing.' },
