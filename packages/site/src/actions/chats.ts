@@ -76,6 +76,12 @@ const createGroup: Action = async ({ form, perform }) => {
   return `/chats/${key}#write`
 }
 
+/** Changes the group of the page. */
+const changesGroup = (
+  id: 'groups.rename' | 'groups.setIcon' | 'groups.addMembers' | 'groups.setRole',
+  body: (names: string[], form: Form) => object,
+) => performs(id, (names, context) => ({ params: groupOf(context), body: body(names, context.form) }))
+
 const leaveGroup = performs(
   'groups.leave',
   (_, context) => ({ params: groupOf(context) }),
@@ -98,29 +104,11 @@ export const chatActions = {
   'pin-chat': sees({ pinned: true }),
   'unpin-chat': sees({ pinned: false }),
   'create-group': createGroup,
-  'rename-group': performs('groups.rename', (_, context) => ({
-    params: groupOf(context),
-    body: { name: context.form.text('name') },
-  })),
-  'set-icon': performs('groups.setIcon', (_, context) => ({
-    params: groupOf(context),
-    body: { icon: keptImages(context.form, 'icon').at(-1) ?? '' },
-  })),
-  'remove-icon': performs('groups.setIcon', (_, context) => ({
-    params: groupOf(context),
-    body: { icon: null },
-  })),
-  'add-members': performs('groups.addMembers', (_, context) => ({
-    params: groupOf(context),
-    body: { add: usernamesIn(context.form) },
-  })),
-  'remove-member': performs('groups.addMembers', ([username], context) => ({
-    params: groupOf(context),
-    body: { remove: [username] },
-  })),
-  'set-role': performs('groups.setRole', ([username, role], context) => ({
-    params: groupOf(context),
-    body: { username, role },
-  })),
+  'rename-group': changesGroup('groups.rename', (_, form) => ({ name: form.text('name') })),
+  'set-icon': changesGroup('groups.setIcon', (_, form) => ({ icon: keptImages(form, 'icon').at(-1) ?? '' })),
+  'remove-icon': changesGroup('groups.setIcon', () => ({ icon: null })),
+  'add-members': changesGroup('groups.addMembers', (_, form) => ({ add: usernamesIn(form) })),
+  'remove-member': changesGroup('groups.addMembers', ([username]) => ({ remove: [username] })),
+  'set-role': changesGroup('groups.setRole', ([username, role]) => ({ username, role })),
   'leave-group': leaveGroup,
 } satisfies Record<string, Action>
