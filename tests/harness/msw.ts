@@ -8,11 +8,13 @@ export function mockWorld(world: World): () => void {
   const server = setupServer()
   server.listen({ onUnhandledFrame: 'error' })
   const hosts = new Set<string>()
+  const { engine, journal } = world.control
+  const platform = { engine, journal, ended: new AbortController().signal }
   world.sendThrough((request) => {
     const baseUrl = `${new URL(request.url).origin}/api/v1`
     // Like a socket, which accepts every host name.
     if (!hosts.has(baseUrl))
-      server.use(...handlersFor(baseUrl, (sent) => answerWith(world.control, sent, baseUrl)))
+      server.use(...handlersFor(baseUrl, (sent) => answerWith(platform, sent, baseUrl)))
     hosts.add(baseUrl)
     return fetch(request)
   })

@@ -46,6 +46,14 @@ describe.each(ends)('after %s', (name, end) => {
     expect(rejections).toEqual([])
   })
 
+  test('a call that nothing delays is answered, also where it was under way', async () => {
+    const { key } = await mock.members.create({ username: 'priya' })
+    const underWay = mock.fetch(`${mock.baseUrl}/me`, { headers: { 'x-api-key': key } })
+    end(mock)
+    expect((await underWay).status).toBe(200)
+    expect((await mock.fetch(`${mock.baseUrl}/me`)).status).toBe(401)
+  })
+
   test('a client that waited sends nothing more', async () => {
     const chowk = await client()
     mock.fail('posts.create', { code: 'rate_limited', retryAfter: 60 })

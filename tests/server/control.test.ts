@@ -104,6 +104,28 @@ describe('control interface', () => {
     }
   })
 
+  test.each(['start', 'before', 'after', 'body'])(
+    'a call that is delayed at "%s" ends with a reset: no effect, no entry in the journal',
+    async (delay_at) => {
+      const { control, newKey, url, origin } = await startControlled({ breaksOff: delay_at === 'body' })
+      const { key } = await newKey('asha')
+      await control('POST', '/faults', { operation: 'posts.create', delay_ms: 600_000, delay_at })
+      const sent = fetch(`${url}/posts`, {
+        method: 'POST',
+        headers: { 'x-api-key': key, 'content-type': 'application/json' },
+        body: JSON.stringify({ title: 'Of an earlier test', body: '<p>Late.</p>' }),
+      }).then((response) => response.text())
+      const faults = async () => (await control('GET', '/faults')).body.faults as unknown[]
+      while ((await faults()).length > 0) continue
+      expect((await fetch(`${origin}/_control/reset`, { method: 'POST' })).status).toBe(200)
+      await expect(sent).rejects.toThrow()
+      expect(await control('GET', '/requests')).toMatchObject({ body: { requests: [] } })
+      const { key: another } = await newKey('asha')
+      const list = await fetch(`${url}/posts`, { headers: { 'x-api-key': another } })
+      expect(await list.json()).toMatchObject({ items: [] })
+    },
+  )
+
   test('calls fail as told, and then no longer', async () => {
     const { control, call, newKey, url } = await startControlled()
     const { key } = await newKey('asha')

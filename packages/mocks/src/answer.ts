@@ -8,7 +8,7 @@ import type { Platform } from './platform.ts'
  * @throws TypeError if a fault drops the response, as `fetch` does for a broken connection.
  */
 export async function answerWith(
-  { engine, journal }: Pick<Platform, 'engine' | 'journal'>,
+  { engine, journal, ended }: Pick<Platform, 'engine' | 'journal' | 'ended'>,
   request: Request,
   baseUrl: string,
 ): Promise<Response> {
@@ -28,8 +28,25 @@ export async function answerWith(
     hasBody: bytes.length > 0,
   }
   const response = await engine.handle(head, () => Promise.resolve(bytes))
-  if (!response.lost) return toResponse(response, common)
+  const { lost, inPieces } = response
+  if (!lost) {
+    const pieces = inPieces && { ...inPieces, pieces: heldBack(inPieces.pieces, ended) }
+    return toResponse({ ...response, inPieces: pieces }, common)
+  }
+  if (ended.aborted) await never()
   const { operation, fault } = journal.last({ requestId: response.requestId }) ?? {}
   const when = fault?.drop === 'before' ? 'before anything was done' : 'after its work was done'
   throw new TypeError(`A fault of the mock dropped the answer of ${operation}, ${when}.`)
+}
+
+const never = () => new Promise<never>(() => undefined)
+
+/** What breaks off since the platform has ended never arrives, so that nobody hears of it. */
+async function* heldBack(pieces: AsyncIterable<Uint8Array>, ended: AbortSignal): AsyncGenerator<Uint8Array> {
+  try {
+    yield* pieces
+  } catch (error) {
+    if (ended.aborted) await never()
+    throw error
+  }
 }

@@ -59,8 +59,8 @@ export function createWorld(settings: WorldSettings): OpenWorld {
   }
 
   function answer(request: Request): Promise<Response> {
-    const { engine, journal, during } = platform
-    return during(() => answerWith({ engine, journal }, request, baseUrl))
+    const { during, ...rest } = platform
+    return during(() => answerWith(rest, request, baseUrl))
   }
 
   const world: World = {

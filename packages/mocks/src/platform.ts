@@ -50,7 +50,7 @@ export function createPlatform(settings: PlatformSettings, start: MockSnapshot):
   const store = memoryStore(entities)
   store.restore(start.image)
   const journal = new Journal()
-  const faults = new InjectedFaults(ended)
+  const faults = new InjectedFaults()
   let underWay = 0
 
   async function warnOfPassedBy(): Promise<void> {
@@ -107,7 +107,10 @@ export function createPlatform(settings: PlatformSettings, start: MockSnapshot):
       return { image: store.image(), now: clock.ofTest.now(), random: random.state, source: settings.random }
     },
     ended,
-    end: () => ending.abort(),
+    end() {
+      ending.abort()
+      faults.forget()
+    },
   }
 }
 

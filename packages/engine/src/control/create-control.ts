@@ -82,7 +82,7 @@ export function createControl({ seed, now, randomFrom, ...options }: ControlOpti
   async function forget(): Promise<void> {
     await store.windows.clear()
     journal.clear()
-    faults.clear()
+    faults.forget()
     schedule.forget()
   }
 

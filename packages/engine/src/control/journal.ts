@@ -39,11 +39,14 @@ export class Journal {
   #kept: Kept[] = []
   #size = 0
   #last = 0
+  #clearedAt = -Infinity
   /** The number of attempts of each request, and whether the next one counts as a retry. */
   readonly #attempts = new Map<string, { readonly count: number; readonly again: boolean }>()
   readonly #listeners = new Set<(record: CallRecord) => void>()
 
+  /** Adds a call, unless it began before the journal was cleared. */
   add(response: EngineResponse, head: RequestHead, call: Call, time: number): void {
+    if (call.startedAt < this.#clearedAt) return
     const [path = '', search = ''] = head.target.split(/\?(.*)/s)
     const idempotencyKey = head.header('idempotency-key')
     const { operation, member, status, code, requestId, lost } = response
@@ -116,6 +119,7 @@ export class Journal {
   clear(): void {
     this.#kept = []
     this.#size = this.#last = 0
+    this.#clearedAt = performance.now()
     this.#attempts.clear()
   }
 

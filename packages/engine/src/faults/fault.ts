@@ -50,6 +50,6 @@ export interface FaultSource {
   awaits(operation: OperationId): boolean
   /** Removes and returns the fault for a call of the operation. */
   take(operation: OperationId): Fault | undefined
-  /** Aborted once nobody waits for the delayed calls any more. They then never continue. */
-  readonly ended?: AbortSignal | undefined
+  /** Aborted once the delayed calls of now are to have no effect. Their connections then break. */
+  readonly ended: AbortSignal
 }

@@ -63,11 +63,18 @@ function assertFault(request: FaultRequest): void {
 
 /** The waiting faults, applied in the order added. */
 export class InjectedFaults implements FaultSource {
-  readonly ended: AbortSignal | undefined
   #waiting: { readonly request: FaultRequest; left: number }[] = []
+  #ending = new AbortController()
 
-  constructor(ended?: AbortSignal) {
-    this.ended = ended
+  get ended(): AbortSignal {
+    return this.#ending.signal
+  }
+
+  /** Clears the faults, and ends the calls that one delays. */
+  forget(): void {
+    this.clear()
+    this.#ending.abort()
+    this.#ending = new AbortController()
   }
 
   add(request: FaultRequest): void {

@@ -16,7 +16,7 @@ interface Delivery {
   readonly delayMs?: number
   readonly bytesPerSecond?: number
   readonly breaksOff?: boolean
-  readonly ended: AbortSignal | undefined
+  readonly ended: AbortSignal
 }
 
 /** The number of chunks per second of a slow body. */
@@ -63,25 +63,31 @@ export function faultFor({ faults }: Runtime, id: OperationId): Interceptor | un
   if (!faults?.awaits(id)) return undefined
   return (admitted, proceed) => {
     const fault = faults.take(id)
-    return fault === undefined ? proceed() : injectFault(fault, admitted, proceed)
+    return fault === undefined ? proceed() : injectFault(fault, admitted, proceed, faults.ended)
   }
 }
 
 /** Runs the rest of a call, with a fault before, after or instead of it. */
-async function injectFault(fault: Fault, admitted: Admitted, proceed: Proceed): Promise<EngineResponse> {
+async function injectFault(fault: Fault, admitted: Admitted, proceed: Proceed, ended: AbortSignal) {
   const { runtime, call } = admitted
   call.fault = fault
-  if (fault.delayAt === 'start') await realPause(fault.delayMs ?? 0, runtime.faults?.ended)
-  const response = await proceed(() => failEarly(fault, admitted)).catch((error) =>
-    failure(call, toApiError(runtime, error, call)),
-  )
-  return spoilAnswer(fault, response, runtime.faults?.ended)
+  try {
+    if (fault.delayAt === 'start') await realPause(fault.delayMs ?? 0, ended)
+    const response = await proceed(() => failEarly(fault, admitted, ended)).catch((error) => {
+      ended.throwIfAborted()
+      return failure(call, toApiError(runtime, error, call))
+    })
+    return await spoilAnswer(fault, response, ended)
+  } catch (error) {
+    if (!ended.aborted) throw error
+    return { ...failure(call, new ApiError('server_error')), lost: 'dropped' as const }
+  }
 }
 
 /** Applies a fault before any work is done. @returns The response; undefined if the call continues. */
-async function failEarly(fault: Fault, { call, row, member, runtime }: Admitted) {
+async function failEarly(fault: Fault, { call, row, member, runtime }: Admitted, ended: AbortSignal) {
   const { delayMs, delayAt = 'before', drop, status, code, retryAfter, answer } = fault
-  if (delayMs !== undefined && delayAt === 'before') await realPause(delayMs, runtime.faults?.ended)
+  if (delayMs !== undefined && delayAt === 'before') await realPause(delayMs, ended)
   if (drop === 'before') return failure(call, new ApiError('server_error'))
   const given = retryAfter === undefined ? {} : { 'retry-after': String(retryAfter) }
   if (answer === 'html') return pageOfProxy(call, status ?? 502, given)
@@ -134,7 +140,7 @@ const pageOfProxy = (call: Call, status: number, headers: Readonly<Record<string
 async function spoilAnswer(
   fault: Fault,
   response: EngineResponse,
-  ended: AbortSignal | undefined,
+  ended: AbortSignal,
 ): Promise<EngineResponse> {
   const { delayMs, delayAt, drop, reset, bytesPerSecond, answer } = fault
   if (delayMs !== undefined && delayAt === 'after') await realPause(delayMs, ended)

@@ -58,11 +58,14 @@ export function afterRealTime(milliseconds: number, work: () => void): RealTimer
   }
 }
 
-/** Waits in real time, independent of any clock. Once `ended` is aborted, it never resolves. */
+/** Waits in real time, independent of any clock. Rejects once `ended` is aborted. */
 export const realPause = (milliseconds: number, ended?: AbortSignal): Promise<void> =>
-  new Promise((resolve) => {
-    if (ended?.aborted) return
-    const cancel = () => timer.cancel()
+  new Promise((resolve, reject) => {
+    ended?.throwIfAborted()
+    const cancel = () => {
+      timer.cancel()
+      reject(ended!.reason as Error)
+    }
     const timer = afterRealTime(milliseconds, () => {
       ended?.removeEventListener('abort', cancel)
       resolve()
