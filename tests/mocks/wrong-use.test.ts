@@ -4,7 +4,8 @@ import { Chowk } from '@chowk/sdk'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 
 /** As a program without types, which may call with anything. */
-interface Loose extends Pick<Mock, 'clock' | 'fetch' | 'baseUrl' | 'reset'> {
+interface Loose extends Pick<Mock, 'fetch' | 'baseUrl' | 'reset'> {
+  clock: Omit<Mock['clock'], 'until'> & { until(...input: unknown[]): Promise<unknown> }
   call(...input: unknown[]): Promise<unknown>
   fail(...input: unknown[]): void
   requests: {
@@ -13,7 +14,10 @@ interface Loose extends Pick<Mock, 'clock' | 'fetch' | 'baseUrl' | 'reset'> {
     next(...input: unknown[]): Promise<unknown>
   }
   quota: { exhaust(...input: unknown[]): Promise<void>; leave(...input: unknown[]): Promise<void> }
-  members: { create(...input: unknown[]): Promise<{ key: string }> }
+  members: {
+    create(...input: unknown[]): Promise<{ key: string }>
+    suspend(...input: unknown[]): Promise<unknown>
+  }
   keys: { create(...input: unknown[]): Promise<unknown>; revoke(...input: unknown[]): Promise<void> }
   restore(...input: unknown[]): void
 }
@@ -53,6 +57,8 @@ describe('what was wrong is named, with what was probably meant', () => {
       () => mock.members.create({ usrname: 'x' }),
       'body.usrname: There is no such field. Did you mean body.username?',
     ],
+    ['whom to suspend', () => mock.members.suspend(), 'params.username: This field is required.'],
+    ['what makes a call', () => mock.clock.until(() => mock.reset()), 'until(call()), not function.'],
     ['a member without a name', () => mock.members.create(), 'body.username: This field is required.'],
     [
       'a plan',

@@ -26,12 +26,12 @@ export type Acts = {
 
 /** Makes the methods from the table of operations, without its schemas. */
 export function actsOf(perform: (id: TestId, input: ActInput<never>) => Promise<object>): Acts {
-  const acts: Record<string, Record<string, (fields: object) => Promise<object>>> = {}
+  const acts: Record<string, Record<string, (fields?: object) => Promise<object>>> = {}
   for (const [id, route] of Object.entries(testRoutes)) {
     const [namespace = '', name = ''] = id.split('.')
     const inPath = [...route.matchAll(/\{(\w+)\}/g)].map(([, parameter]) => parameter)
     const rest = /^(GET|DELETE) /.test(route) ? 'query' : 'body'
-    ;(acts[namespace] ??= {})[name] = async (fields) => {
+    ;(acts[namespace] ??= {})[name] = async (fields = {}) => {
       const { true: params = [], false: others = [] } = Object.groupBy(Object.entries(fields), ([field]) =>
         String(inPath.includes(field)),
       )

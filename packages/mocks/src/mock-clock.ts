@@ -170,6 +170,8 @@ export class WorldClock {
   }
 
   async #until<T>(work: Promise<T>): Promise<T> {
+    if (typeof (work as Promise<T> | undefined)?.then !== 'function')
+      throw new TypeError(`The clock moves until a promise settles: until(call()), not ${typeof work}.`)
     const { ended } = this.#options
     let isOver = ended.aborted
     const settle = () => {
