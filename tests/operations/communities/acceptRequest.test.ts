@@ -50,6 +50,17 @@ describeOperation(
       expect((await accept('asha')).body).toMatchObject({ code: 'conflict', current_status: 'joined' })
     })
 
+    test('404 for one who has blocked the creator meanwhile, and can not be invited; it can be declined', async () => {
+      const { asha, ravi, params } = await asked(world())
+      const meera = await joins(asha, params, await world().member('meera'), 'admin')
+      await ravi.ok('blocks.add', { body: { username: 'asha' } })
+      await meera.fails('communities.acceptRequest', 'not_found', { params, body })
+      const { skipped } = await meera.ok('communities.invite', { params, body: { usernames: ['ravi'] } })
+      expect(skipped).toEqual([{ username: 'ravi', reason: 'not_found' }])
+      await ravi.fails('communities.get', 'not_found', { params })
+      expect(await meera.ok('communities.declineRequest', { params, body })).toMatchObject({ state: 'none' })
+    })
+
     test('of two admins who accept and decline at once, one decides', async () => {
       const { asha, params } = await asked(world())
       const meera = await joins(asha, params, await world().member('meera'), 'admin')

@@ -8,6 +8,7 @@ import {
   standingsOf,
   type Standing,
 } from './find-community.ts'
+import { noSuchMember } from '../members/find-member.ts'
 import { findVisibleMember } from '../members/members.ts'
 import { notify } from '../notifications/notify.ts'
 import { nextState } from '../states.ts'
@@ -145,6 +146,9 @@ export const acceptRequest: Handler<'communities.acceptRequest'> = async (contex
   const { tx, now } = context
   const named = { ...params, ...body }
   const { community, asking, standing, state } = await decidedRequest(context, named, 'accept_request')
+  // A block may have parted them from the creator since they asked: they can not be invited either.
+  const theirs = await (await viewerOf({ tx, member: asking })).loadCommunities([community])
+  if (!theirs.canSeeCommunity(community)) throw noSuchMember(asking.username)
   const joining = { community_id: community.id, member_id: asking.id, role: 'member' } as const
   await all([
     admit(tx, joining, standing, now),
