@@ -96,8 +96,12 @@ const impossible: Readonly<Record<string, readonly (readonly [toml: string, mess
     ['mail = "smtp://"', 'A mail server is like'],
     ['mail = "smtp://u:secret%@mail.example"', 'written as %25'],
     ['mail = "smtp://mail.example"', 'mail_from'],
+    ['mail = "smtp://mail.example"\nmail_from = "a@chowk.example"\nsite = false', 'The website sends'],
   ],
-  mail_from: [['mail_from = "no address"', 'The sender of mail is like']],
+  mail_from: [
+    ['mail_from = "no address"', 'The sender of mail is like'],
+    ['mail_from = "a@chowk.example"', 'needs a mail server'],
+  ],
   workers: [
     ['workers = 0', 'from 1 to 256'],
     ['workers = 2\nstore = "memory"', 'Workers need a store'],

@@ -11,6 +11,7 @@ export interface JointSettings {
   readonly metricsAddress?: string | undefined
   readonly mail?: unknown
   readonly mailFrom?: string | undefined
+  readonly site?: unknown
   /** Processes that share the port. */
   readonly workers?: number | undefined
 }
@@ -49,6 +50,10 @@ export function contradictionsOf(settings: JointSettings): Contradiction[] {
   }
   if (mail !== undefined && mailFrom === undefined)
     refuse(['mail', 'mailFrom'], 'Mail needs a sender too: mail_from, such as chowk@chowk.example.')
+  if (mail === undefined && mailFrom !== undefined)
+    refuse(['mailFrom', 'mail'], 'A sender needs a mail server too: mail, such as smtp://mail.example:587.')
+  if (mail !== undefined && settings.site === false)
+    refuse(['mail', 'site'], 'The website sends the mail: leave mail out, or let it be served.')
   if (metricsAddress !== undefined && port !== 0) {
     const metrics = addressOf(metricsAddress)
     if (metrics.port === port && isSameHost(metrics.host, host))
