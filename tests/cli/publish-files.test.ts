@@ -1,9 +1,11 @@
 import { createHash } from 'node:crypto'
 import { execFileSync, spawnSync } from 'node:child_process'
-import { mkdirSync, readFileSync, renameSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { dirname, join } from 'node:path'
 import { Chowk } from '@chowk/sdk'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { tinyPng } from './blogs.ts'
 import { bare, chowk, folder, onTerminal, platform, program } from './chowk.ts'
 
@@ -353,6 +355,31 @@ test('files that take each other’s names, as where one is put in before them, 
   expect([of['2.md']!.id, of['3.md']!.id]).toEqual([before['1.md']!.id, before['2.md']!.id])
   expect((await run()).told.map(({ action }) => action)).toEqual(['unchanged', 'unchanged', 'unchanged'])
   expect((await client.account.usage()).quotas.find(({ action }) => action === 'edit')!.used).toBe(0)
+})
+
+test('what a platform calls an item leads out of the folder nowhere', async () => {
+  const page = (items: readonly object[]) => ({ items, next_offset: items.length, has_more: false })
+  const answers: readonly [end: RegExp, answer: object][] = [
+    [/\/me$/, { user: { username: 'asha' } }],
+    [/\/scheduled$/, page([])],
+    [/\/activity\b/, page([{ kind: 'published', subject: { type: 'post', id: 1, title: 'One', url: '/' } }])],
+    [/\/posts\/1$/, { item: { id: 1, title: 'One', slug: '../../escaped', body: '<p>Text.</p>', tags: [] } }],
+  ]
+  const server = createServer((request, response) => {
+    const answer = answers.find(([end]) => end.test(request.url!))![1]
+    response.setHeader('content-type', 'application/json').end(JSON.stringify({ ok: true, ...answer }))
+  }).listen(0, '127.0.0.1')
+  onTestFinished(() => {
+    server.close()
+    server.closeAllConnections()
+  })
+  await new Promise((resolve) => server.once('listening', resolve))
+  const outer = folder()
+  const address = `http://127.0.0.1:${(server.address() as AddressInfo).port}/api/v1`
+  const environment = { CHOWK_API_KEY: 'chk_x', CHOWK_BASE_URL: address }
+  expect(await chowk(['pull', join(outer, 'one/two')], environment)).toMatchObject({ code: 0, error: '' })
+  expect(readdirSync(outer, { recursive: true })).toContain('one/two/posts/..-..-escaped.md')
+  expect(readdirSync(join(outer, 'one'))).toEqual(['two'])
 })
 
 test('what is scheduled is pulled with its time, and published again without a change', async () => {

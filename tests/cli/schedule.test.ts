@@ -52,6 +52,12 @@ test('what is scheduled is shown by days, moved together, published and cancelle
   expect((await client.posts.get(Number(ids[0]))).item.status).toBe('published')
   await chowk(['schedule', '--cancel', '--all', '--yes'], asha)
   expect(await times()).toEqual([])
+  const none = await chowk(['schedule', '--cancel', '--all', '--yes', '--json'], asha)
+  expect([none.code, none.error, JSON.parse(none.out)]).toEqual([
+    0,
+    'No scheduled items match.\n',
+    { items: [] },
+  ])
   expect(await chowk(['schedule', '99'], asha)).toMatchObject({ code: 4 })
   expect(await chowk(['schedule', '--shift', 'later'], asha)).toMatchObject({ code: 2 })
 })

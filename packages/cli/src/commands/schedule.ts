@@ -101,7 +101,10 @@ async function schedule(ids: readonly string[], options: ScheduleOptions): Promi
     if (isHumanReadable(options) && options.fields === undefined) return printCalendar(chosen, timeZone)
     return present({ items: chosen }, options)
   }
-  if (chosen.length === 0) return printNote('No scheduled items match.')
+  if (chosen.length === 0) {
+    printNote('No scheduled items match.')
+    return isHumanReadable(options) ? undefined : present({ items: [] }, options)
+  }
   if (isHumanReadable(options)) printCalendar(chosen, timeZone)
   // Only a move can be undone.
   if (options.shift === undefined || canPrompt())

@@ -1,5 +1,5 @@
 import { Option, type Command } from 'commander'
-import { parseList } from '../options.ts'
+import { invalid, parseList } from '../options.ts'
 import { output, print, toJson } from './print.ts'
 import { type Fields, filter, isObject, itemsOf, pickFields } from './select.ts'
 
@@ -13,8 +13,8 @@ export function addOutputOptions(command: Command): void {
   command
     .addOption(new Option('--json', 'Print JSON. Default outside a terminal'))
     .addOption(
-      new Option('--fields <names>', 'Print only these fields: id,title,author.username').argParser(
-        parseList,
+      new Option('--fields <names>', 'Print only these fields: id,title,author.username').argParser((text) =>
+        /[^\s,]/.test(text) ? parseList(text) : invalid('names like id,title'),
       ),
     )
     .addOption(new Option('--jq <expression>', 'Filter the JSON with a jq expression'))

@@ -53,11 +53,13 @@ async function writeItem(
 ): Promise<{ file: string; status: Status }> {
   const { extension, text } = itemToFile(item, detail)
   const [known, entry] = Object.entries(state.files).find(([, { id }]) => id === item.id) ?? []
+  // What a platform says must lead nowhere else.
+  const name = String(detail.slug).replaceAll(/[/\\]/g, '-')
   // An item with HTML is not written to a Markdown file.
   const path =
     known !== undefined && (extension === 'md' || /\.html?$/i.test(known))
       ? known
-      : `${item.kind}s/${String(detail.slug)}.${extension}`
+      : `${item.kind}s/${name}.${extension}`
   const file = join(folder, path)
   const current = await readFile(file, 'utf8').catch(() => undefined)
   const local = current === undefined ? undefined : await readLocal(folder, path)
