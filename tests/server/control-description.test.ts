@@ -1,5 +1,9 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { Validator } from '@seriousme/openapi-schema-validator'
 import { expect, test } from 'vitest'
+import * as z from 'zod'
+import { controlCalls } from '../../packages/server/src/control/calls/index.ts'
 import { startControlled } from './start-controlled.ts'
 
 interface Document {
@@ -29,6 +33,19 @@ test('every call that it describes is there', async () => {
       name,
       app.hasRoute({ method: method, url: `/_control${path.replaceAll(/\{(\w+)\}/g, ':$1')}` }),
     ]).toEqual([name, true])
+  }
+})
+
+test('its documentation names every call, with the fields of its body', () => {
+  const rows = readFileSync(join(import.meta.dirname, '../../docs/control.md'), 'utf8').split('\n')
+  for (const { method, path, body } of controlCalls) {
+    const row = rows.find((line) => line.startsWith(`| \`${method} /_control${path}\` |`)) ?? ''
+    expect(row, `${method} ${path}`).not.toBe('')
+    // Fields of faults have a table of their own, those of a snapshot nobody writes by hand.
+    if (body === undefined || ['/faults', '/snapshot'].includes(path)) continue
+    const { properties = {} } = z.toJSONSchema(body, { io: 'input', unrepresentable: 'any' })
+    for (const field of Object.keys(properties))
+      expect(row, `${path} of ${method}`).toMatch(new RegExp(`[\`"]${field}[\`"]`))
   }
 })
 
