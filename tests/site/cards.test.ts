@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { Browsing } from './browsing.ts'
-import { startSite } from './start-site.ts'
+import { browseSite, startSite } from './start-site.ts'
 import { unescaped } from './walk.ts'
 
 /** Returns the metadata of a page. */
@@ -35,8 +35,7 @@ describe('a card', () => {
     ['/u', 'ProfilePage', 'profile'],
     ['/c', 'CollectionPage', 'website'],
   ])('of what is in %s says that it is a %s, and where it is', async (list, type, kind) => {
-    const { browse } = await startSite()
-    const browsing = await browse()
+    const browsing = await browseSite()
     const path = await first(browsing, list)
     const { meta, canonical, about } = await cardOf(browsing, path)
     const here = `http://localhost:4000${path}`
@@ -94,8 +93,7 @@ describe('a card', () => {
   })
 
   test('is on no page that search engines shall leave out', async () => {
-    const { browse } = await startSite()
-    const browsing = await browse('asha')
+    const browsing = await browseSite('asha')
     for (const path of ['/search?q=pottery', '/settings']) {
       const { meta, about } = await cardOf(browsing, path)
       expect(meta.robots).toBe('noindex')
@@ -105,8 +103,7 @@ describe('a card', () => {
 })
 
 test('browsers and phones find an icon where they look for one', async () => {
-  const { browse } = await startSite()
-  const browsing = await browse()
+  const browsing = await browseSite()
   for (const [path, type] of [
     ['/favicon.ico', 'image/x-icon'],
     ['/apple-touch-icon.png', 'image/png'],

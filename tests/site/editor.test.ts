@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { tinyPng } from '../harness/outside-images.ts'
 import { filledIn, formOn } from './form-on.ts'
-import { startSite } from './start-site.ts'
+import { browseSite, startSite } from './start-site.ts'
 
 const valuesOf = (body: string) => Object.fromEntries(formOn(body))
 
@@ -28,8 +28,7 @@ test.each([
     /^<p>Before\.<\/p>\n\n<p><img src="(\/storage\/[^"]+)" alt="A \[red\] kiln" \/><\/p>$/,
   ],
 ])('an image is put into a text in %s, with its alternative text', async (_, body, expected) => {
-  const { browse } = await startSite()
-  const asha = await browse('asha')
+  const asha = await browseSite('asha')
   const file = new File([tinyPng], 'kiln.png', { type: 'image/png' })
   const parts = (fields: Record<string, string>): [string, string | File][] => [
     ...Object.entries(fields),

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { Browsing, PageSeen } from './browsing.ts'
-import { startSite } from './start-site.ts'
+import { browseSite, startSite } from './start-site.ts'
 
 /** Submits a form, and follows the redirect. */
 async function sent(browsing: Browsing, path: string, fields: Record<string, string>): Promise<PageSeen> {
@@ -227,8 +227,7 @@ describe('on the page of a member', () => {
   })
 
   test('a member blocks another, once they said that they mean it', async () => {
-    const { browse } = await startSite()
-    const meera = await browse('meera')
+    const meera = await browseSite('meera')
     expect((await meera.get('/u/ravi')).body).toContain('href="/u/ravi/block"')
     expect((await meera.get('/u/ravi/block')).body).toContain('Cancel')
     expect((await meera.get('/u/ravi')).status).toBe(200)
@@ -279,8 +278,7 @@ describe('a report', () => {
   })
 
   test('of what nobody can report is a page that is not there', async () => {
-    const { browse } = await startSite()
-    const ravi = await browse('ravi')
+    const ravi = await browseSite('ravi')
     for (const query of ['', '?type=tag&id=1', '?type=post&id=0', '?type=post'])
       expect((await ravi.get(`/report${query}`)).status).toBe(404)
     expect((await ravi.post('/report?type=post&id=999999', { reason: 'spam' })).status).toBe(404)

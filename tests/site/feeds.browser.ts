@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { startChromium } from '../browser/chromium.ts'
-import { startSite } from './start-site.ts'
+import { browseSite, startSite } from './start-site.ts'
 
 const HOUR = 3_600_000
 
@@ -143,8 +143,7 @@ describe('a feed', () => {
 
 describe('the map of the site', () => {
   test('names pages that nobody in particular may see, in parts', async () => {
-    const { browse } = await startSite()
-    const browsing = await browse()
+    const browsing = await browseSite()
     expect((await browsing.get('/robots.txt')).body).toContain('Sitemap: http://localhost:4000/sitemap.xml\n')
     const locations = (body: string) =>
       [...body.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, url]) => new URL(url!))

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { startSite } from './start-site.ts'
+import { browseSite, startSite } from './start-site.ts'
 
 const actionsIn = (body: string): string[] =>
   [...body.matchAll(/name="action"\s+value="([^"]*)"/g)].map(([, action]) => action!)
@@ -92,8 +92,7 @@ describe('a community', () => {
 })
 
 test('a profile shows one kind of activity', async () => {
-  const { browse } = await startSite()
-  const visitor = await browse()
+  const visitor = await browseSite()
   const of = async (show: string) => (await visitor.get(`/u/meera?show=${show}`)).body
   expect(await of('question')).toContain('Who fires with us')
   expect(await of('question')).not.toContain('Firing a kiln')

@@ -5,7 +5,7 @@ import { job } from '../operations/jobs/postings.ts'
 import type { PageSeen } from './browsing.ts'
 import { filledIn, formOn } from './form-on.ts'
 import { Wire } from '../server/wire.ts'
-import { startSite } from './start-site.ts'
+import { browseSite, startSite } from './start-site.ts'
 import { linksOf } from './walk.ts'
 
 const MINUTE = 60_000
@@ -48,8 +48,7 @@ describe('a form', () => {
   })
 
   test('shows another line of a list where one is asked for, and keeps the rest', async () => {
-    const { browse } = await startSite()
-    const browsing = await browse('asha')
+    const browsing = await browseSite('asha')
     const fields = filledIn(formOn((await browsing.get('/polls/new')).body), {
       question: 'Which evening?',
       'options.0': 'Friday',
@@ -100,8 +99,7 @@ describe('a form', () => {
   })
 
   test('says what is wrong beside the line it is in, whatever was left empty before it', async () => {
-    const { browse } = await startSite()
-    const browsing = await browse('asha')
+    const browsing = await browseSite('asha')
     const { body } = await browsing.postWithFiles('/services/new', [
       ['packages.0.name', ''],
       ['packages.1.name', 'A day'],
@@ -174,8 +172,7 @@ describe('a form', () => {
   })
 
   test('is for members: others are asked to sign in, and no image of theirs is kept', async () => {
-    const { browse } = await startSite()
-    const browsing = await browse()
+    const browsing = await browseSite()
     for (const path of ['/write', '/schedule', '/posts/new', '/posts/birds-of-pune/edit'])
       expect((await browsing.get(path)).headers.location).toBe(`/sign-in?to=${encodeURIComponent(path)}`)
     const { status } = await browsing.postWithFiles('/posts/new', [['featured_image.file', picture]])
@@ -257,8 +254,7 @@ describe('a form', () => {
   })
 
   test('with a token of another session keeps what stands after its image, too', async () => {
-    const { browse } = await startSite()
-    const browsing = await browse('asha')
+    const browsing = await browseSite('asha')
     const fields = [
       ['token', 'other'],
       ['featured_image.file', picture],
@@ -271,8 +267,7 @@ describe('a form', () => {
   })
 
   test('of a password that is sent signed out comes back without it', async () => {
-    const { browse } = await startSite()
-    const nobody = await browse()
+    const nobody = await browseSite()
     const sent = await nobody.post('/settings/password', {
       present: 'herons at the weir',
       password: 'herons by the weir',

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { startMail } from './start-mail.ts'
-import { startSite } from './start-site.ts'
+import { browseSite, startSite } from './start-site.ts'
 
 const identity = {
   name: 'Riverside <Commons>',
@@ -45,8 +45,7 @@ describe('the texts of the operator', () => {
   })
 
   test('without them, the site says what is true of each', async () => {
-    const { browse } = await startSite()
-    const visitor = await browse()
+    const visitor = await browseSite()
     expect((await visitor.get('/about')).body).toContain('The operator creates members.')
     expect((await visitor.get('/rules')).body).toContain('Be kind.')
     expect((await visitor.get('/privacy')).body).toContain('One keeps members signed in')

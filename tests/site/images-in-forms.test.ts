@@ -2,7 +2,7 @@ import { request } from 'node:http'
 import { describe, expect, test, vi } from 'vitest'
 import { tinyPng } from '../harness/outside-images.ts'
 import { filledIn, formOn } from './form-on.ts'
-import { startSite } from './start-site.ts'
+import { browseSite, startSite } from './start-site.ts'
 
 /** Returns an image of a pixel; each `mark` makes another file. */
 const picture = (mark = 0) => new File([tinyPng, Uint8Array.of(mark)], 'weir.png', { type: 'image/png' })
@@ -47,8 +47,7 @@ describe('an image in a form', () => {
     ],
     ['none', () => new File(['<svg></svg>'], 'weir.svg'), 'Send a PNG, JPEG, GIF or WebP image.'],
   ])('that is %s is refused beside its field, and nothing that was typed is lost', async (_, file, why) => {
-    const { browse } = await startSite()
-    const browsing = await browse('asha')
+    const browsing = await browseSite('asha')
     const { status, body } = await browsing.postWithFiles('/posts/new', [
       ['title', 'By the weir'],
       ['featured_image.file', file()],

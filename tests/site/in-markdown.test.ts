@@ -3,7 +3,7 @@ import { schemasOf } from '@chowk/contract/openapi'
 import MarkdownIt from 'markdown-it'
 import { describe, expect, test } from 'vitest'
 import type { Browsing } from './browsing.ts'
-import { startSite } from './start-site.ts'
+import { browseSite, startSite } from './start-site.ts'
 import { unescaped } from './walk.ts'
 
 const MARKDOWN = 'text/markdown; charset=utf-8'
@@ -23,8 +23,7 @@ const ask = (browsing: Browsing, path: string, accept = '*/*') => browsing.send(
 
 describe('a page of the reference in Markdown', () => {
   test('is there for each of them, which says where in its head and in `Link`', async () => {
-    const { browse } = await startSite()
-    const browsing = await browse()
+    const browsing = await browseSite()
     const { body: index } = await browsing.get('/docs')
     const linked = [...index.matchAll(/<a href="(\/docs[^"#?]*)"/g)].map(([, path]) => path!)
     expect(new Set(linked)).toEqual(new Set(pages))
@@ -44,8 +43,7 @@ describe('a page of the reference in Markdown', () => {
   })
 
   test('is what the same address gives to who asks for Markdown by name', async () => {
-    const { browse } = await startSite()
-    const browsing = await browse()
+    const browsing = await browseSite()
     const typeFor = async (accept: string) =>
       (await ask(browsing, '/docs/posts.create', accept)).headers['content-type']
     for (const accept of ['text/markdown', 'text/markdown, text/html, */*', 'text/html;q=0.5, text/markdown'])
@@ -69,8 +67,7 @@ describe('a page of the reference in Markdown', () => {
   })
 
   test('says what the page says: each text of it, every parameter, every error', async () => {
-    const { browse } = await startSite()
-    const browsing = await browse('asha')
+    const browsing = await browseSite('asha')
     for (const [id, row] of operationList) {
       const { body: html } = await browsing.get(`/docs/${id}`)
       const { body: markdown } = await ask(browsing, `/docs/${id}.md`)
@@ -96,8 +93,7 @@ describe('a page of the reference in Markdown', () => {
   })
 
   test('says of what is asked for in words what the page does', async () => {
-    const { browse } = await startSite()
-    const browsing = await browse()
+    const browsing = await browseSite()
     const { body } = await browsing.get('/docs?q=scheduled+publish')
     expect(body).toContain('href="/docs.md?q=scheduled+publish"')
     const found = (await ask(browsing, '/docs.md?q=scheduled+publish')).body
@@ -109,8 +105,7 @@ describe('a page of the reference in Markdown', () => {
   })
 
   test('is not there for what is no page of the reference, and takes no form', async () => {
-    const { browse } = await startSite()
-    const browsing = await browse('asha')
+    const browsing = await browseSite('asha')
     for (const path of ['/docs/posts.nothing.md', '/posts.md', '/docs/posts.create.md.md', '/.md'])
       expect({ path, status: (await browsing.get(path)).status }).toEqual({ path, status: 404 })
     expect((await browsing.post('/docs/posts.create.md', { body: '{}' })).status).toBe(404)

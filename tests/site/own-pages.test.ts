@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { formOn } from './form-on.ts'
-import { startSite } from './start-site.ts'
+import { browseSite, startSite } from './start-site.ts'
 import { linksOf } from './walk.ts'
 
 test('a profile leads its member, and nobody else, to what is theirs', async () => {
@@ -73,8 +73,7 @@ test('a tag is made with what it is about, and a refused one keeps what was type
 })
 
 test('a search names the members and tags whose names begin so, without one of its own', async () => {
-  const { browse } = await startSite()
-  const browsing = await browse()
+  const browsing = await browseSite()
   const goTo = async (q: string) => {
     const { body } = await browsing.get(`/search?${new URLSearchParams({ q }).toString()}`)
     return linksOf(/<nav[^>]*aria-label="Go to"[^]*?<\/nav>/.exec(body)?.[0] ?? '')

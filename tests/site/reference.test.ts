@@ -1,15 +1,14 @@
 import { errorCodes, operationList } from '@chowk/contract'
 import { schemasOf } from '@chowk/contract/openapi'
 import { describe, expect, test } from 'vitest'
-import { startSite } from './start-site.ts'
+import { browseSite, startSite } from './start-site.ts'
 import { createKey } from '../harness/administer.ts'
 
 const API_KEY = 'api_key'
 
 describe('the reference', () => {
   test('lists every operation with its request, and finds some by words', async () => {
-    const { browse } = await startSite()
-    const browsing = await browse()
+    const browsing = await browseSite()
     const { body } = await browsing.get('/docs')
     for (const [id] of operationList) expect(body).toContain(`href="/docs/${id}"`)
     const found = (await browsing.get('/docs?q=Scheduled+publish')).body
@@ -21,8 +20,7 @@ describe('the reference', () => {
   })
 
   test('says of every operation what it takes and which errors it can give', async () => {
-    const { browse } = await startSite()
-    const browsing = await browse()
+    const browsing = await browseSite()
     const errors = (await browsing.get('/docs/errors')).body
     for (const code of errorCodes) {
       expect(errors).toContain(`<li id="${code}">`)

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { actOn } from '../harness/act-on.ts'
 import { connect } from './connected.ts'
 import { filledIn, formOn } from './form-on.ts'
-import { startSite } from './start-site.ts'
+import { browseSite, startSite } from './start-site.ts'
 
 const PIXEL = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
@@ -40,8 +40,7 @@ describe('a filter that is refused', () => {
   })
 
   test('is none, where a number is typed as the site itself writes numbers', async () => {
-    const { browse } = await startSite()
-    const visitor = await browse()
+    const visitor = await browseSite()
     for (const path of ['/jobs?salary_min=%E2%82%B9%205,00,000', '/services?min=1,000&max=2,00,000'])
       expect((await visitor.get(path)).status).toBe(200)
   })
@@ -50,8 +49,7 @@ describe('a filter that is refused', () => {
 test.each(['/saved', '/notifications?unread=true', '/chats'])(
   'a place in %s that is none any more leads to the beginning of the list',
   async (path) => {
-    const { browse } = await startSite()
-    const asha = await browse('asha')
+    const asha = await browseSite('asha')
     const { status, headers } = await asha.get(`${path}${path.includes('?') ? '&' : '?'}after=gone`)
     expect([status, headers.location]).toEqual([303, path])
   },

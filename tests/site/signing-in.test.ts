@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { routes } from '../../packages/site/src/routes.ts'
-import { startSite } from './start-site.ts'
+import { browseSite, startSite } from './start-site.ts'
 
 const MINUTE = 60_000
 const DAY = 24 * 60 * MINUTE
@@ -152,8 +152,7 @@ describe('a form', () => {
     ],
     ['of a page that is none', { origin: null, 'sec-fetch-site': null, referer: 'localhost' }],
   ])('%s is refused', async (_, headers) => {
-    const { browse } = await startSite()
-    const browsing = await browse('asha')
+    const browsing = await browseSite('asha')
     const refused = await browsing.post('/sign-out', {}, headers)
     expect(refused.status).toBe(403)
     expect((await browsing.get('/')).body).toContain('Sign out')
@@ -220,8 +219,7 @@ describe('a form', () => {
   })
 
   test('can be sent ten times a minute from an address by who is not signed in', async () => {
-    const { browse } = await startSite()
-    const browsing = await browse()
+    const browsing = await browseSite()
     for (let times = 0; times < 10; times++)
       expect((await browsing.post('/sign-in', { link: 'guess' })).status).toBe(403)
     const refused = await browsing.post('/sign-in', { link: 'guess' })

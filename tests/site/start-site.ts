@@ -77,3 +77,6 @@ export async function startSite({
     },
   }
 }
+
+/** Returns a browser of a member or a visitor on a site of its own. */
+export const browseSite = async (username?: string): Promise<Browsing> => (await startSite()).browse(username)

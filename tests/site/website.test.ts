@@ -2,12 +2,11 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { request } from 'node:http'
 import { buffer } from 'node:stream/consumers'
 import { describe, expect, test } from 'vitest'
-import { startSite } from './start-site.ts'
+import { browseSite, startSite } from './start-site.ts'
 
 describe('what is asked for', () => {
   test('a browser gets a page where there is none, a program the envelope', async () => {
-    const { browse } = await startSite()
-    const browsing = await browse()
+    const browsing = await browseSite()
     for (const path of ['/nowhere', '/posts/%ff', '/%']) {
       const page = await browsing.get(path)
       expect(page.status).toBe(404)
@@ -22,8 +21,7 @@ describe('what is asked for', () => {
   })
 
   test('the front door tells a program where the interface is', async () => {
-    const { browse } = await startSite()
-    const browsing = await browse()
+    const browsing = await browseSite()
     expect(JSON.parse((await browsing.get('/', { accept: 'application/json' })).body)).toEqual({
       ok: true,
       api: 'http://localhost:4000/api/v1',
@@ -50,8 +48,7 @@ describe('what is asked for', () => {
   })
 
   test('HEAD has the head of the page and nothing else', async () => {
-    const { browse } = await startSite()
-    const browsing = await browse()
+    const browsing = await browseSite()
     const [page, head] = [
       await browsing.get('/posts'),
       await browsing.send('HEAD', '/posts', { accept: 'text/html' }),
@@ -116,8 +113,7 @@ describe('what every page carries', () => {
   })
 
   test('for a member it is stored nowhere; what is the same for everybody is', async () => {
-    const { browse } = await startSite()
-    const asha = await browse('asha')
+    const asha = await browseSite('asha')
     const kept = async (path: string) => (await asha.get(path)).headers['cache-control']
     for (const path of ['/', '/notifications', '/posts/new', '/nowhere'])
       expect({ path, kept: await kept(path) }).toEqual({ path, kept: 'private, no-store' })
@@ -125,8 +121,7 @@ describe('what every page carries', () => {
   })
 
   test('an image that is not there is a page for who opens it, and JSON for programs', async () => {
-    const { browse } = await startSite()
-    const browsing = await browse()
+    const browsing = await browseSite()
     const gone = '/storage/1/gone.png'
     const page = await browsing.get(gone)
     expect(page.status).toBe(404)
@@ -140,8 +135,7 @@ describe('what every page carries', () => {
   })
 
   test('its style sheet, font, script and mark are kept for good under names that change with them', async () => {
-    const { browse } = await startSite()
-    const browsing = await browse()
+    const browsing = await browseSite()
     const { body } = await browsing.get('/posts')
     const assets = [
       ...new Set([...body.matchAll(/(?:href|src)="(\/assets\/[^"]+)"/g)].map(([, path]) => path!)),

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { Client } from '../harness/client.ts'
 import { filledIn, formOn } from './form-on.ts'
-import { startSite } from './start-site.ts'
+import { browseSite, startSite } from './start-site.ts'
 
 const MINUTE = 60_000
 const DAY = 24 * 60 * MINUTE
@@ -137,8 +137,7 @@ describe.each(kinds)('%s', (kind) => {
   })
 
   test('come back with everything that was typed where something is missing', async () => {
-    const { browse } = await startSite()
-    const browsing = await browse('asha')
+    const browsing = await browseSite('asha')
     const { body } = await browsing.get(`/${kind}/new`)
     const title = 'title' in typed ? 'title' : 'question'
     const fields = filledIn(formOn(body), { ...typed, [title]: '' })
