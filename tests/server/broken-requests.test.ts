@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { startSite } from '../site/start-site.ts'
-import { startServer } from './start-server.ts'
+import { startServer, startWired } from './start-server.ts'
 import { Wire } from './wire.ts'
 
 describe('broken requests', () => {
@@ -17,8 +17,7 @@ describe('broken requests', () => {
     ],
     ['TLS', '\x16\x03\x01\x02\x00\x01\x00\x01\xfc\x03\x03'],
   ])('400 in the envelope for %s', async (_, bytes) => {
-    const { port } = await startServer()
-    const wire = await Wire.open(port)
+    const { wire } = await startWired()
     wire.send(Buffer.from(bytes, 'latin1'))
     const response = await wire.response()
     expect(response).toMatchObject({ status: 400, body: { ok: false, code: 'bad_request' } })
@@ -49,8 +48,7 @@ describe('broken requests', () => {
   })
 
   test('408 for a body that does not come', async () => {
-    const { port, key } = await startServer({ timeouts: { headers: 50, request: 100, check: 10 } })
-    const wire = await Wire.open(port)
+    const { wire, key } = await startWired({ timeouts: { headers: 50, request: 100, check: 10 } })
     wire.sendHead(
       'POST /api/v1/posts HTTP/1.1',
       'Host: localhost',
@@ -64,8 +62,7 @@ describe('broken requests', () => {
   })
 
   test('400 for a body whose chunks are broken', async () => {
-    const { port, key } = await startServer()
-    const wire = await Wire.open(port)
+    const { wire, key } = await startWired()
     wire.sendHead(
       'POST /api/v1/posts HTTP/1.1',
       'Host: localhost',
@@ -80,8 +77,7 @@ describe('broken requests', () => {
 
   test('a request that is still being answered gets its answer before the 400 for what follows', async () => {
     const gate = Promise.withResolvers<void>()
-    const { port, key, logged } = await startServer({ beforeAnswer: () => gate.promise })
-    const wire = await Wire.open(port)
+    const { wire, key, logged } = await startWired({ beforeAnswer: () => gate.promise })
     wire.sendHead('GET /api/v1/me HTTP/1.1', 'Host: localhost', `X-API-Key: ${await key()}`)
     wire.send('nonsense\r\n\r\n')
     gate.resolve()
@@ -91,8 +87,7 @@ describe('broken requests', () => {
   })
 
   test('400 for two Host headers, 421 for none and for another host', async () => {
-    const { port } = await startServer()
-    const wire = await Wire.open(port)
+    const { wire } = await startWired()
     wire.sendHead('GET /api/v1/openapi.json HTTP/1.1', 'Host: localhost', 'host: localhost')
     expect(await wire.response()).toMatchObject({ status: 400, body: { code: 'bad_request' } })
     wire.sendHead('GET /api/v1/openapi.json HTTP/1.1')
@@ -112,8 +107,7 @@ describe('broken requests', () => {
   )
 
   test('two keys that differ are not taken for the first one', async () => {
-    const { port, key } = await startServer()
-    const wire = await Wire.open(port)
+    const { wire, key } = await startWired()
     const secret = await key()
     wire.sendHead(
       'GET /api/v1/me HTTP/1.1',

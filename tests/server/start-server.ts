@@ -13,6 +13,7 @@ import { onTestFinished } from 'vitest'
 import { Worlds } from '../../packages/server/src/control/worlds.ts'
 import { watchAnswers } from '../harness/watch-answers.ts'
 import { createKey, saveMember } from '../harness/administer.ts'
+import { Wire } from './wire.ts'
 
 interface Options extends Partial<Omit<ServerOptions, 'control'>> {
   readonly limits?: LimitSettings
@@ -100,6 +101,12 @@ export async function startServer({
       return (await createKey(control.engine, { username })).key
     },
   }
+}
+
+/** Such a server, with a connection to it. */
+export async function startWired(options?: Parameters<typeof startServer>[0]) {
+  const server = await startServer(options)
+  return { ...server, wire: await Wire.open(server.port) }
 }
 
 function delayed(engine: Engine, before: () => Promise<void>): Engine {
