@@ -19,9 +19,7 @@ export function add(command: Command): void {
     .option('--body <file>', 'JSON body; - for standard input')
     .option('--idempotency-key <key>', 'Idempotency key, for operations that support it')
     .addOption(yesOption())
-  addOutputOptions(command)
-  addConnectionOptions(command)
-  command
+  addConnectionOptions(addOutputOptions(command))
     .addHelpText('after', `\nExample:\n  chowk api GET /posts --query limit=3 --jq '.items[].title'`)
     .action(request)
 }

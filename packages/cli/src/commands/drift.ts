@@ -18,7 +18,6 @@ interface DriftOptions extends ConnectionOptions {
 
 export function add(command: Command): void {
   addConnectionOptions(command)
-  command
     .description('Compare a live API with the contract, and with the engine in the same state.')
     .addOption(
       new Option('--allow-writes', 'Also compare writes: schedules content weeks ahead, then cancels it'),

@@ -22,7 +22,6 @@ interface McpOptions extends ConnectionOptions {
 
 export function add(command: Command): void {
   addConnectionOptions(command)
-  command
     .description('Run an MCP server that offers the API as tools, over standard input and output or HTTP.')
     .addOption(new Option('--read-only', 'Offer only tools that change nothing'))
     .addOption(

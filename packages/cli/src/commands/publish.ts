@@ -42,7 +42,6 @@ export function add(command: Command): void {
     )
     .addOption(new Option('--json', 'Print JSON'))
   addConnectionOptions(command)
-  command
     .addHelpText(
       'after',
       `

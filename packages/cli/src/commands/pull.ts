@@ -8,7 +8,6 @@ export function add(command: Command): void {
     .addOption(new Option('--force', 'Overwrite files that were changed locally'))
     .addOption(new Option('--json', 'Print JSON'))
   addConnectionOptions(command)
-  command
     .addHelpText(
       'after',
       `

@@ -46,9 +46,7 @@ export function add(command: Command): void {
     .addOption(new Option('--to <date>', 'Filter by last day, inclusive').argParser(parseDay))
     .addOption(timeZoneOption())
     .addOption(yesOption())
-  addOutputOptions(command)
-  addConnectionOptions(command)
-  command
+  addConnectionOptions(addOutputOptions(command))
     .addHelpText(
       'after',
       `

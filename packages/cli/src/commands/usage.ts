@@ -14,9 +14,9 @@ import { formatDuration } from '../output/times.ts'
 const [WIDEST_BAR, NARROWEST_BAR] = [24, 4]
 
 export function add(command: Command): void {
-  addOutputOptions(command)
-  addConnectionOptions(command)
-  command.addHelpText('after', '\nAny API key works.\n\nExample:\n  chowk usage').action(usage)
+  addConnectionOptions(addOutputOptions(command))
+    .addHelpText('after', '\nAny API key works.\n\nExample:\n  chowk usage')
+    .action(usage)
 }
 
 async function usage(options: ConnectionOptions & OutputOptions): Promise<void> {

@@ -8,9 +8,7 @@ import {
 import { addOutputOptions, present, type OutputOptions } from '../output/present.ts'
 
 export function add(command: Command): void {
-  addOutputOptions(command)
-  addConnectionOptions(command)
-  command
+  addConnectionOptions(addOutputOptions(command))
     .addHelpText('after', '\nAny API key works.\n\nExample:\n  chowk whoami --jq .user.username')
     .action(whoami)
 }

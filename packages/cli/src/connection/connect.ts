@@ -11,12 +11,11 @@ export interface ConnectionOptions {
   readonly baseUrl?: string
 }
 
-export function addConnectionOptions(command: Command): void {
+export const addConnectionOptions = (command: Command): Command =>
   command
     .hook('preAction', useProxies)
     .addOption(new Option('--profile <name>', 'Saved login to use (env: CHOWK_PROFILE)'))
     .addOption(new Option('--base-url <url>', 'Base URL of the API (env: CHOWK_BASE_URL)'))
-}
 
 export interface Access {
   readonly apiKey: string | null

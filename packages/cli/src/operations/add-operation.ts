@@ -55,9 +55,7 @@ function addOperation(namespace: Command, id: OperationId): void {
     command.option('--all', 'Fetch all pages. Outside a terminal, prints one JSON value per line')
   const isFinal = row.method === 'DELETE'
   if (isFinal) command.addOption(yesOption())
-  addOutputOptions(command)
-  addConnectionOptions(command)
-  command.addHelpText(
+  addConnectionOptions(addOutputOptions(command)).addHelpText(
     'after',
     () => `\n${requirementsOf(id)}\n\nExample:\n  ${exampleOf(id, toKebabCase(name))}`,
   )

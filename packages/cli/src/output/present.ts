@@ -9,7 +9,7 @@ export interface OutputOptions {
   readonly jq?: string
 }
 
-export function addOutputOptions(command: Command): void {
+export const addOutputOptions = (command: Command): Command =>
   command
     .addOption(new Option('--json', 'Print JSON. Default outside a terminal'))
     .addOption(
@@ -18,7 +18,6 @@ export function addOutputOptions(command: Command): void {
       ),
     )
     .addOption(new Option('--jq <expression>', 'Filter the JSON with a jq expression'))
-}
 
 /** Returns whether to print tables and text: on a terminal, unless JSON is requested. */
 export const isHumanReadable = ({ json, jq }: OutputOptions): boolean =>
