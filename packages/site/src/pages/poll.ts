@@ -2,13 +2,13 @@ import { act } from '../actions/act.ts'
 import { actionOf, ownForm, signInTo } from '../components/actions.ts'
 import { choices, choosable } from '../components/choices.ts'
 import { idOf, itemPage } from '../components/item-page.ts'
-import { count } from '../components/numbers.ts'
 import { withMentions } from '../components/mentions.ts'
 import { prose } from '../components/prose.ts'
 import { readComments, thread } from '../components/thread.ts'
 import { html } from '../html.ts'
 import type { Page } from '../page.ts'
 import { pollData } from '../structured-data.ts'
+import { pollFacts } from '../components/facts.ts'
 
 /** A poll with its results, and a form to vote. */
 export const poll: Page = {
@@ -22,7 +22,7 @@ export const poll: Page = {
     const isOpen = !is_closed && my_vote === null && status === 'published'
     return itemPage(context, item, {
       about: () => pollData(context, item),
-      facts: [is_closed ? html`<span class="label">Closed</span>` : '', count(votes_count, 'vote')],
+      facts: pollFacts(item),
       body: [
         prose(await withMentions(context.visit, item.details)),
         isOpen && context.member !== undefined
