@@ -1,6 +1,6 @@
 import { bodyFieldsOf, transitionsOf } from '@chowk/contract'
 import { ApiError, type View } from '@chowk/engine'
-import type { Workflow } from '../components/workflow.ts'
+import type { Workflow } from '../components/workflows.ts'
 import { idIn } from '../path-id.ts'
 import { mustBeAsShown } from '../writing/shown.ts'
 import type { Action } from './action.ts'

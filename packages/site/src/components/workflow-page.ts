@@ -14,15 +14,8 @@ import { pager, withQuery } from './pager.ts'
 import { selectField } from './form.ts'
 import { terms } from './terms.ts'
 import { when } from './time.ts'
-import {
-  lastStep,
-  statusLabel,
-  timeline,
-  workflowSteps,
-  type Parties,
-  type Tracked,
-  type Workflow,
-} from './workflow.ts'
+import { lastStep, statusLabel, timeline, workflowSteps, type Parties, type Tracked } from './workflow.ts'
+import type { Workflow } from './workflows.ts'
 
 interface WorkflowPage {
   readonly title: string

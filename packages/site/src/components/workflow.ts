@@ -1,41 +1,11 @@
-import {
-  actionsOf,
-  bodyFieldsOf,
-  statesOf,
-  transitionsOf,
-  type ActorOf,
-  type OperationId,
-  type StateMachine,
-  type StateOf,
-} from '@chowk/contract'
+import { actionsOf, bodyFieldsOf, statesOf, transitionsOf, type OperationId } from '@chowk/contract'
 import { html, type Html, type Part } from '../html.ts'
 import type { PageContext } from '../page.ts'
 import { actionOf, isRefusedForm, ownForm } from './actions.ts'
 import type { Author } from './byline.ts'
 import { textArea } from './form.ts'
 import { when } from './time.ts'
-
-/** Labels of the states and steps of a state machine. */
-export interface Workflow<
-  M extends StateMachine<string, string, string> = StateMachine<string, string, string>,
-> {
-  readonly machine: M
-  /** Name of its actions in `actions.ts`, and its namespace in the interface. */
-  readonly action: 'booking' | 'application'
-  readonly namespace: 'bookings' | 'applications'
-  /** Label and style of each state. */
-  readonly states: Readonly<Record<StateOf<M>, readonly [name: string, mark?: 'good' | 'warn']>>
-  readonly steps: Readonly<Record<keyof M['transitions'] & string, WorkflowStep>>
-  readonly roles: Readonly<Record<ActorOf<M>, string>>
-}
-
-interface WorkflowStep {
-  readonly label: string
-  /** Labels of the step in certain states. */
-  readonly from?: Readonly<Record<string, string>>
-  /** Effect of a final step, shown before it is confirmed. */
-  readonly about?: string
-}
+import type { Workflow } from './workflows.ts'
 
 /** A booking or an application, as the interface returns it to one of its parties. */
 export interface Tracked {

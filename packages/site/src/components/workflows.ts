@@ -1,5 +1,32 @@
-import { applicationStates, bookingStates } from '@chowk/contract'
-import type { Workflow } from './workflow.ts'
+import {
+  applicationStates,
+  bookingStates,
+  type ActorOf,
+  type StateMachine,
+  type StateOf,
+} from '@chowk/contract'
+
+/** Labels of the states and steps of a state machine. */
+export interface Workflow<
+  M extends StateMachine<string, string, string> = StateMachine<string, string, string>,
+> {
+  readonly machine: M
+  /** Name of its actions in `actions.ts`, and its namespace in the interface. */
+  readonly action: 'booking' | 'application'
+  readonly namespace: 'bookings' | 'applications'
+  /** Label and style of each state. */
+  readonly states: Readonly<Record<StateOf<M>, readonly [name: string, mark?: 'good' | 'warn']>>
+  readonly steps: Readonly<Record<keyof M['transitions'] & string, WorkflowStep>>
+  readonly roles: Readonly<Record<ActorOf<M>, string>>
+}
+
+interface WorkflowStep {
+  readonly label: string
+  /** Labels of the step in certain states. */
+  readonly from?: Readonly<Record<string, string>>
+  /** Effect of a final step, shown before it is confirmed. */
+  readonly about?: string
+}
 
 export const bookingFlow = {
   machine: bookingStates,
