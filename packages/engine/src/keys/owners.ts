@@ -1,6 +1,5 @@
 import type { RequestHead } from '../http/messages.ts'
 import { hashOf } from './format.ts'
-import { sentKey } from './sent-key.ts'
 
 const MOST_OWNERS = 10_000
 /** Number of cookies that are looked at. */
@@ -9,6 +8,10 @@ const MOST_COOKIES = 4
 /** Returns the values of cookies that may be secrets of sessions. */
 const sessionsAmong = (cookies = ''): readonly string[] =>
   (cookies.match(/(?<==)[0-9A-Za-z]{40}(?=;|$)/g) ?? []).slice(0, MOST_COOKIES)
+
+/** Returns the API key that a request carries, in whichever header; another scheme of `Authorization` has none. */
+export const sentKey = (head: Pick<RequestHead, 'header'>): string | undefined =>
+  /^bearer +(.+)/i.exec(head.header('authorization') ?? '')?.[1] ?? (head.header('x-api-key') || undefined)
 
 /** Returns the network that an address counts for: the IPv4 address, or the IPv6 /64 network. */
 export const networkOf = (address: string): string =>
