@@ -27,3 +27,24 @@ test('keys search, go through entries and list themselves, and are text in field
   await page.keyboard.press('h')
   await page.waitForURL(`http://localhost:${port}/`)
 })
+
+test('keys can be turned off in a browser, all but the one that lists them', async () => {
+  const { port } = await startSite()
+  const page = await (await startChromium()).newPage({ viewport: { width: 1280, height: 900 } })
+  await page.goto(`http://localhost:${port}/posts`)
+  const focused = () => page.evaluate<string>('document.activeElement.localName')
+  await page.keyboard.press('?')
+  await page.getByRole('dialog', { name: 'Keys' }).getByLabel('Use keys without Ctrl').uncheck()
+  await page.reload()
+  for (const key of ['j', '/', '?']) {
+    await page.keyboard.press(key)
+    expect(await focused()).toBe('body')
+  }
+  expect(await page.locator('#keys').count()).toBe(0)
+  await page.keyboard.press('Control+/')
+  await page.getByLabel('Use keys without Ctrl').check()
+  await page.keyboard.press('Escape')
+  await page.waitForFunction('document.activeElement === document.body')
+  await page.keyboard.press('j')
+  expect(await focused()).toBe('a')
+})

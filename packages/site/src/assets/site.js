@@ -11,6 +11,7 @@ if (zones?.value === '') {
 }
 
 // Keys, off in fields and menus: / searches, ? lists them, j and k go through the entries, g and a letter to a page.
+// People who speak to their computer press them by accident, and turn all off that need no Ctrl.
 const places = {
   h: '/',
   n: '/notifications',
@@ -24,23 +25,31 @@ const names = {
   '/': 'Search',
   j: 'Next entry',
   k: 'Entry before',
-  '?': 'This list',
+  '?': 'This list, also by Ctrl /',
   'g h': 'Home',
   'g n': 'Notifications',
 }
 Object.assign(names, { 'g m': 'Messages', 'g s': 'Saved', 'g w': 'Write', 'g q': 'Questions', 'g j': 'Jobs' })
 let waiting = false
 
+const areOff = () => localStorage.keys === 'off'
+
 function listKeys() {
   let list = document.getElementById('keys')
   if (!list) {
     list = document.createElement('div')
     Object.assign(list, { id: 'keys', className: 'keys', popover: 'auto', ariaLabel: 'Keys', role: 'dialog' })
+    Object.assign(list, { tabIndex: -1, autofocus: true })
     for (const [key, name] of Object.entries(names)) {
       const row = document.createElement('p')
       row.append(Object.assign(document.createElement('kbd'), { textContent: key }), ` ${name}`)
       list.append(row)
     }
+    const use = Object.assign(document.createElement('input'), { type: 'checkbox', checked: !areOff() })
+    use.addEventListener('change', () => (localStorage.keys = use.checked ? 'on' : 'off'))
+    const label = document.createElement('label')
+    label.append(use, ' Use keys without Ctrl in this browser')
+    list.append(label)
     document.body.append(list)
   }
   list.togglePopover()
@@ -58,8 +67,12 @@ function step(by) {
 
 document.addEventListener('keydown', (event) => {
   const { key, target } = event
-  if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || event.isComposing) return
-  if (target.closest('input, textarea, select, [contenteditable], [popover]:not(#keys)')) return
+  if (event.defaultPrevented || event.altKey || event.isComposing) return
+  if (event.ctrlKey || event.metaKey) {
+    if (key === '/') listKeys()
+    return
+  }
+  if (areOff() || target.closest('input, textarea, select, [contenteditable], [popover]:not(#keys)')) return
   const place = waiting && places[key]
   waiting = key === 'g'
   if (place) location.assign(place)
