@@ -73,7 +73,7 @@ export const situations = {
   },
   '/dev/shm of 64 MB': { make: tmpfs('/dev/shm', '64m') },
   'no /dev/shm': {
-    make: `mkdir -p "$PLACE/dev/pts"
+    make: `(umask 022; mkdir -p "$PLACE/dev/pts")
       cp -a /dev/null /dev/zero /dev/full /dev/random /dev/urandom /dev/tty /dev/ptmx /dev/fd /dev/std* "$PLACE/dev"
       mount --bind /dev/pts "$PLACE/dev/pts"
       mount --rbind "$PLACE/dev" /dev`,
