@@ -23,7 +23,7 @@ export const asIfLarge = (address: string): string =>
 
 /**
  * Returns the number of rows, of all tables or one, that the reads of some work touch on PostgreSQL, from the plans of
- * a second execution.
+ * a second execution, which is undone.
  */
 export async function rowsTouched(
   address: string,
@@ -35,6 +35,8 @@ export async function rowsTouched(
   await client.connect()
   await client.query(relyOn(address, {}, 'session'))
   let rows = 0
+  // Some statements write as well.
+  await client.query('BEGIN')
   for (const { text, values } of sent) {
     // Planned as the server does it, which a statement with its values would not be.
     await client.query(`PREPARE statement AS ${text}`)
@@ -45,6 +47,7 @@ export async function rowsTouched(
     await client.query('DEALLOCATE statement')
     rows += touched(found[0]!['QUERY PLAN'][0].Plan, table)
   }
+  await client.query('ROLLBACK')
   await client.end()
   return rows
 }
