@@ -157,7 +157,7 @@ test('an image in JSON is as well, whatever its data: URL says', async () => {
       }),
     )
   const urls: string[] = []
-  for (const name of names)
+  for (const name of ['photo.png', ...names])
     for (const sent of [
       await send(`data:image/png;name=${name};base64,${upload.image}`),
       await send(`data:image/png;name="${name}";base64,${upload.image}`),
@@ -167,8 +167,8 @@ test('an image in JSON is as well, whatever its data: URL says', async () => {
     ])
       if (sent.status === 201) urls.push(urlIn(sent))
       else expect([413, 415, 422]).toContain(sent.status)
-  // Those whose URL is one by its letters.
-  expect(urls.length).toBeGreaterThan(0)
+  // Those whose URL is one by its letters: in three of five ways, that of the first.
+  expect(urls.length).toBeGreaterThanOrEqual(3)
   expectOwnNames(urls)
   expectReadableLog()
 })
