@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { startSite } from './start-site.ts'
+import { kilnKeeper } from './trading.ts'
 
 test.each([
   ['/jobs?location=Nowhere', 'No jobs match.', '/jobs'],
@@ -24,16 +25,7 @@ test('a list that no filter made empty does not say that filters did', async () 
 test('when one can apply until is told as a day, not by how long ago it was', async () => {
   const { browse, act, control } = await startSite()
   const apply_by = new Date(control.clock.now() + 3_600_000).toISOString()
-  const { url } = await act('meera', 'jobs.create', {
-    body: {
-      title: 'Kiln keeper',
-      description: '<p>At night.</p>',
-      employment_type: 'temporary',
-      work_mode: 'onsite',
-      experience_level: 'entry',
-      apply_by,
-    },
-  })
+  const { url } = await act('meera', 'jobs.create', { body: { ...kilnKeeper, apply_by } })
   await control.clock.advance(2 * 3_600_000)
   expect((await (await browse()).get(url ?? '')).body).toMatch(/apply by <time[^>]*>[A-Z][a-z]{2} \d+ [A-Z]/)
 })

@@ -18,17 +18,18 @@ export function timelineOn(body: string): { past: string[]; ahead: string[] } {
   return { past: texts(true), ahead: texts(false) }
 }
 
+/** A job to create. */
+export const kilnKeeper = {
+  title: 'Kiln keeper',
+  description: '<p>At night.</p>',
+  employment_type: 'temporary',
+  work_mode: 'onsite',
+  experience_level: 'entry',
+} as const
+
 /** Applies as Asha to Meera's job, so that both have an application. Both have a booking already. */
 export async function applyToMeera(act: Act): Promise<void> {
-  const { id } = await act('meera', 'jobs.create', {
-    body: {
-      title: 'Kiln keeper',
-      description: '<p>At night.</p>',
-      employment_type: 'temporary',
-      work_mode: 'onsite',
-      experience_level: 'entry',
-    },
-  })
+  const { id } = await act('meera', 'jobs.create', { body: kilnKeeper })
   const position = { title: 'Counts birds', company: 'Herself', start: '2015-03' }
   await act('asha', 'cv.update', { body: { headline: 'Awake before breakfast', experience: [position] } })
   await act('asha', 'jobs.apply', { params: { id }, body: { cover_letter: 'I am up anyway.' } })
