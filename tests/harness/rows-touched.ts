@@ -21,6 +21,10 @@ interface Plan {
 export const asIfLarge = (address: string): string =>
   `${address}?options=${['seqscan', 'hashjoin', 'mergejoin'].map((way) => `-c%20enable_${way}%3Doff`).join('%20')}`
 
+/** Returns an address at which PostgreSQL plans as for a table so large that rows found by an index are far apart. */
+export const asIfScattered = (address: string): string =>
+  `${asIfLarge(address)}%20-c%20random_page_cost%3D300`
+
 /**
  * Returns the number of rows, of all tables or one, that the reads of some work touch on PostgreSQL, from the plans of
  * a second execution, which is undone.

@@ -110,6 +110,28 @@ export function describeSearch(store: () => Store): void {
       expect(await page(0, 0)).toEqual([])
     })
 
+    it('gives the newest of words that most, few, only new or only old rows have', async () => {
+      const words = (id: number) =>
+        [id % 2 && 'half', id % 97 === 0 && 'few', id > 540 && 'new', id <= 150 && 'old', 'all']
+          .filter(Boolean)
+          .join(' ')
+      const titles = Array.from({ length: 600 }, (_, at) => words(at + 1))
+      await store().import(titles.map((title, at) => ['articles', { ...article(title), id: at + 1 }]))
+      const pages = [
+        { after: undefined, offset: 0, limit: 20 },
+        { after: undefined, offset: 13, limit: 90 },
+        { after: [400], offset: 0, limit: 200 },
+        { after: [100], offset: 0, limit: 50 },
+      ]
+      for (const text of ['half', 'few', 'new', 'old', 'all', 'half old', 'none'])
+        for (const { after, offset, limit } of pages) {
+          const rows = await store().read((tx) => tx.search(articles, { text, after, offset, limit }))
+          const before = titles.slice(0, after?.[0] && after[0] - 1)
+          const matches = before.flatMap((title, at) => (hasWords(title, text) ? [at + 1] : [])).reverse()
+          expect(rows.map(({ id }) => id)).toEqual(matches.slice(offset, offset + limit))
+        }
+    })
+
     it('is narrowed by the values of columns', async () => {
       await store().transact(async (tx) => {
         await tx.insert(articles, article('mango', { author_id: 1, place: 'Pune' }))
@@ -144,6 +166,10 @@ export function describeSearch(store: () => Store): void {
           ],
         }),
       ).toEqual([1])
+      await store().transact((tx) => tx.insert(people, person('mango 3')))
+      const named = { entity: people, key: 'name' } as const
+      expect(await found('mango', { where: [['title', 'exists in', named]] })).toEqual([3])
+      expect(await found('mango', { where: [['title', 'not exists in', named]] })).toEqual([2, 1])
     })
 
     it('rejects where the entity, or a column, is not declared for it', async () => {
@@ -246,3 +272,6 @@ export function describeSearch(store: () => Store): void {
     })
   })
 }
+
+const hasWords = (title: string, text: string): boolean =>
+  text.split(' ').every((word) => title.split(' ').includes(word))

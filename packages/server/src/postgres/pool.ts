@@ -16,8 +16,6 @@ export interface PoolOptions extends ConnectorOptions {
 }
 
 export interface Statement extends Query {
-  /** When to plan a statement. Default: once for each connection, for all values. */
-  readonly planned?: 'each time'
   /** Whether each row is the list of its values. Default: an object by column. */
   readonly asLists?: boolean
   /** Milliseconds to wait for the response before the connection counts as dead. Default: as for other statements. */
@@ -152,8 +150,8 @@ export class Pool {
 
   /** Runs a statement on a connection. */
   async run<Row>(client: pg.Client, what: Statement): Promise<Rows<Row>> {
-    const { sql, values, planned, asLists, timeoutMs } = what
-    const name = planned === 'each time' ? undefined : this.#nameOf(sql)
+    const { sql, values, asLists, timeoutMs } = what
+    const name = this.#nameOf(sql)
     gatherWrites(client)
     const asked = {
       text: sql,

@@ -115,14 +115,47 @@ function selectRanges(
   return `SELECT _found.* FROM ${contributing} CROSS JOIN LATERAL (${rows}) AS _found`
 }
 
-/** Selects matches. Words and limit are constants, as the best plan for a common word differs from that for a rare one. */
+/** Number of newest rows that show in what share of rows a search matches. */
+const SAMPLE = 200
+/** Maximum number of newest rows that are read for each match on a page. */
+const MOST_READ = 100
+/** Cost of a match from the index of terms, by that of a row in order. */
+const FROM_INDEX = 6
+
+/**
+ * Selects matches, the newest first. Of words that are common among the newest rows, reads these in order; if they do not
+ * fill the page, or otherwise, reads all matches from the index of terms, and sorts them. PostgreSQL's own plan would
+ * read a large table to its end for words that few or only old rows have: it expects any prefix in 0.5% of rows, of any
+ * age.
+ */
 export function selectMatches(query: QueryCompiler, table: TableSchema, page: ResolvedTextPage): string {
-  const terms = [`${quoted(TERMS)} @@ ${postgres.literal(tsqueryOf(page))}::tsquery`]
-  if (page.below !== undefined) terms.push(`id < ${query.bind(page.below)}`)
-  for (const condition of page.where) terms.push(query.condition(condition))
+  const name = quoted(table.name)
+  const columns = columnsOf(table)
+  const below = page.below === undefined ? 'TRUE' : `id < ${query.bind(page.below)}`
+  const hasTerms = `${quoted(TERMS)} @@ ${query.bind(tsqueryOf(page))}::tsquery`
+  const conditions = page.where.map((condition) => query.condition(condition))
+  const matches = every([hasTerms, ...conditions])
+  const wanted = page.offset + page.limit
+  const most = `${query.bind(wanted)}::bigint`
+  // Under its own name, by which conditions may call it.
+  const newest = (rows: number) =>
+    `(SELECT * FROM ${name} WHERE ${below} ORDER BY id DESC LIMIT ${rows}) AS ${name}`
+  // The least share at which as many rows in order cost no more than all matches. There are as many rows as ids, or fewer.
+  const share = `greatest(1.0 / ${MOST_READ}, sqrt(${most} / (${FROM_INDEX}.0 * max(id))))`
+  const isCommon = `SELECT count(*) FILTER (WHERE ${matches}) > ${SAMPLE} * ${share} FROM ${newest(SAMPLE)}`
+  // Rounded up, so that few statements differ.
+  const read = MOST_READ * 2 ** Math.ceil(Math.log2(wanted))
   return (
-    `SELECT ${columnsOf(table)} FROM ${quoted(table.name)} WHERE ${every(terms)} ` +
-    `ORDER BY id DESC LIMIT ${page.limit} OFFSET ${page.offset}`
+    `WITH _common AS MATERIALIZED (` +
+    `SELECT ${columns} FROM ${newest(read)} WHERE ${matches} AND (${isCommon}) ORDER BY id DESC LIMIT ${most}), ` +
+    `_found AS (SELECT count(*) AS count FROM _common) ` +
+    `SELECT * FROM (SELECT _common.* FROM _found, _common WHERE _found.count = ${most} ` +
+    // By row, as PostgreSQL starts parallel workers before it looks at a condition of the whole statement.
+    `UNION ALL SELECT _rest.* FROM _found, LATERAL (SELECT ${columns} FROM ` +
+    // Apart, so that no other index is of use.
+    `(SELECT * FROM ${name} WHERE ${hasTerms} AND _found.count < ${most} OFFSET 0) AS ${name} ` +
+    `WHERE ${every([below, ...conditions])} ORDER BY id DESC LIMIT ${most}) AS _rest) AS _matches ` +
+    `ORDER BY id DESC LIMIT ${query.bind(page.limit)} OFFSET ${query.bind(page.offset)}`
   )
 }
 

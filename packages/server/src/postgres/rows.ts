@@ -98,10 +98,8 @@ export class PostgresRows implements RowReader {
     return (row as unknown as { readonly count: number }).count
   }
 
-  /** Searches a table. No text has its statement kept. */
-  async search(table: TableSchema, page: ResolvedTextPage): Promise<StoredRow[]> {
-    const query = compile(postgres, (query) => selectMatches(query, table, page))
-    return (await this.#runner.run<StoredRow>({ ...query, planned: 'each time' })).rows
+  search(table: TableSchema, page: ResolvedTextPage): Promise<StoredRow[]> {
+    return this.#read(table, (query) => selectMatches(query, table, page))
   }
 }
 
