@@ -20,9 +20,7 @@ interface Plan {
  * What is the last resort for a statement that gives rows in the order of an index: to walk a table from end to end, and to
  * sort. Whatever is left of them in a plan is there because no index would do.
  */
-const LISTS = 'SET enable_seqscan = off; SET enable_sort = off; SET enable_incremental_sort = off'
-/** An index of words gives no order: what it finds is sorted. Not to be used are the others, which give the order alone. */
-const SEARCHES = 'SET enable_seqscan = off; SET enable_indexscan = off; SET enable_indexonlyscan = off'
+const LAST_RESORTS = 'SET enable_seqscan = off; SET enable_sort = off; SET enable_incremental_sort = off'
 
 const tables = new Set(entities.map(({ name }) => name))
 
@@ -51,17 +49,16 @@ test('no read walks a table from end to end on PostgreSQL: every statement goes 
   // An index with a WHERE of its own holds nothing but rows that are asked for.
   const partial = new Set(rows.map(({ indexname }) => indexname))
   const walks: { text: string; walk: string }[] = []
-  const searches = [...statements].filter((text) => text.includes(' @@ '))
-  await session.query(SEARCHES)
-  for (const text of searches) {
-    statements.delete(text)
-    const found = walksOf(await planOf(session, text), partial).filter((walk) => !walk.endsWith(SORTED))
-    for (const walk of found) walks.push({ text, walk })
+  await session.query(LAST_RESORTS)
+  let searches = 0
+  for (const text of statements) {
+    // An index of words gives no order: what it finds is sorted.
+    const isSearch = text.includes(' @@ ')
+    if (isSearch) searches++
+    const found = walksOf(await planOf(session, text), partial)
+    for (const walk of found) if (!isSearch || !walk.endsWith(SORTED)) walks.push({ text, walk })
   }
-  await session.query(`RESET ALL; ${LISTS}`)
-  for (const text of statements)
-    for (const walk of walksOf(await planOf(session, text), partial)) walks.push({ text, walk })
-  expect([searches.length > 0, statements.size > 50]).toEqual([true, true])
+  expect([searches > 0, statements.size > 50]).toEqual([true, true])
   expect(walks).toEqual([])
 })
 
