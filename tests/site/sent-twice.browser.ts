@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { startChromium } from '../browser/chromium.ts'
 import { PATIENCE } from '../harness/patience.ts'
 import { connect } from './connected.ts'
+import { kilnKeeper } from './trading.ts'
 import { startSite, type Act } from './start-site.ts'
 
 interface Creation {
@@ -159,14 +160,7 @@ const creations: Readonly<Partial<Record<OperationId, Creation>>> = {
 /** Returns the path of a job for which a member, who has a CV, can apply. */
 async function jobFor(username: string, act: Act) {
   await act(username, 'cv.update', { body: { headline: 'Cook' } })
-  const body = {
-    title: 'Kiln keeper',
-    description: '<p>At night.</p>',
-    employment_type: 'temporary',
-    work_mode: 'onsite',
-    experience_level: 'entry',
-  } as const
-  return (await act('ravi', 'jobs.create', { body })).url
+  return (await act('ravi', 'jobs.create', { body: kilnKeeper })).url
 }
 
 /** Completes a booking of a member, who may review its service then. */

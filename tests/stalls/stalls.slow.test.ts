@@ -14,9 +14,9 @@ const LARGEST_BODY = `{"image":"${'\\\\\\\\'.repeat(operationById('media.upload'
 /**
  * How long one request may hold the event loop: milliseconds of its own processor time. Other processes of a busy machine
  * have no part in it, but garbage collection has: the least of a few tries counts. On a slow machine, or one whose caches
- * others use, three times as long as it takes to parse the largest body.
+ * others use, half more than it takes to parse the largest body.
  */
-const BUDGET = Math.max(50, 3 * leastParse())
+const BUDGET = Math.max(50, 1.5 * leastParse())
 /** Of the first page about an operation, for which all schemas are converted: in one go it would take 100 and more. */
 const PAGE_BUDGET = 0.6 * BUDGET
 const TRIES = 6

@@ -92,13 +92,13 @@ test('connections that are lost reject, and others take their place', async () =
   await store.close()
 })
 
-test('statements are planned once, a search for all words', async () => {
+test('statements are planned once, a search for all words and pages of similar length', async () => {
   const store = await open()
   const query = vi.spyOn(pg.Client.prototype, 'query')
   onTestFinished(() => query.mockRestore())
   await store.transact((tx) => tx.insert(articles, article('mango')))
-  for (const text of ['mango', 'ripe lemon'])
-    await store.read((tx) => tx.search(articles, { text, limit: 5 }))
+  await store.read((tx) => tx.search(articles, { text: 'mango', limit: 5 }))
+  await store.read((tx) => tx.search(articles, { text: 'ripe lemon', limit: 6, offset: 1 }))
   const sent = (query.mock.calls as unknown as [string | { text: string; name?: string }][])
     .map(([what]) => what)
     .filter((what) => typeof what !== 'string')
