@@ -18,5 +18,9 @@ export async function template(pause: () => Promise<unknown>): Promise<string> {
   await prepareSchemas(pause)
   const { openApiDocument } = await import('./document.ts')
   await pause()
-  return JSON.stringify(openApiDocument({ serverUrl: `${PLACE}/api/v1` }))
+  const document = openApiDocument({ serverUrl: `${PLACE}/api/v1` })
+  await pause()
+  const text = JSON.stringify(document)
+  await pause()
+  return text
 }

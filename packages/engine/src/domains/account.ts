@@ -57,7 +57,9 @@ async function makeEdition(site: PublicUrl): Promise<Edition> {
   // Loads the contract's prose only when the document is read.
   const { openApiDocumentText } = await import('@chowk/contract/openapi')
   // Stored as bytes, so that reads need not encode it again.
-  const body = utf8ToBytes(await openApiDocumentText(site.absolute('/api/v1'), () => realPause(0)))
+  const pause = () => realPause(0)
+  const body = utf8ToBytes(await openApiDocumentText(site.absolute('/api/v1'), pause))
+  await pause()
   return { body, etag: `"${bytesToHex(sha256(body)).slice(0, 32)}"` }
 }
 
