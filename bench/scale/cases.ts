@@ -38,8 +38,15 @@ const STRANGER = 1000
 
 const common = { query: { q: COMMON_WORD } }
 
-/** Calls for the members and content with the most data. */
+/** Calls for the members and content with the most data, and for a word in half of all items. */
 const extremes: readonly Case[] = [
+  { name: 'with a common word', id: 'services.list', member: LEADER, input: common },
+  {
+    name: 'with a common word, the cheapest',
+    id: 'services.list',
+    member: LEADER,
+    input: { query: { ...common.query, sort: 'price_low' } },
+  },
   { name: 'of one who follows thousands', id: 'feed.list', member: FOLLOWER },
   { name: 'of one in every community', id: 'feed.list', member: JOINER },
   { name: 'of one in every community', id: 'communities.list', member: JOINER },

@@ -76,6 +76,11 @@ test.each(Object.entries(readBudgets))(
   },
 )
 
+test('services with a word that half of them have are found by reading few more than the page', async () => {
+  const call = await sites[1]!.callOf('services.list', 'with a common word, the cheapest')
+  expect(await rowsTouched(sites[1]!.address, call)).toBeLessThanOrEqual(260)
+})
+
 test('what a member may publish in costs no row for each community in which they may not', async () => {
   const site = sites[0]!
   await site.store.transact((tx) =>

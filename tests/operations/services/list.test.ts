@@ -1,5 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import type { Client } from '../../harness/client.ts'
+import { items } from '../../../packages/engine/src/entities/content.ts'
+import { searchEntries } from '../../../packages/engine/src/entities/search.ts'
+import { services } from '../../../packages/engine/src/entities/services.ts'
+import { wordsOf } from '../../../packages/engine/src/text/words.ts'
 import { describeOperation } from '../../harness/operation.ts'
 import type { World } from '../../harness/world.ts'
 import { block } from '../content.ts'
@@ -32,6 +36,32 @@ async function priced(world: World, as: Client, prices: readonly number[]): Prom
     ids.unshift((await offer(as, { packages: [{ name: 'All of it', price }] })).id)
   }
   return ids
+}
+
+/** Stores copies of a service with other prices and words. */
+function copiesOf(
+  world: World,
+  id: number,
+  count: number,
+  changes: (at: number) => { price: number; words: string },
+): Promise<{ id: number; price: number }[]> {
+  return world.control.engine.store.transact(async (tx) => {
+    const [item, service] = [(await tx.get(items, id))!, (await tx.get(services, id))!]
+    const { id: _, ...entry } = (await tx.find(searchEntries, 'subject', {
+      type: 'service',
+      subject_id: id,
+    }))!
+    return Promise.all(
+      Array.from({ length: count }, async (_, at) => {
+        const copied = id + 1 + at
+        const { price, words } = changes(at)
+        await tx.insert(items, { ...item, id: copied, slug: `copy-${copied}` })
+        await tx.insert(services, { ...service, id: copied, price, cheapness: -price })
+        await tx.insert(searchEntries, { ...entry, subject_id: copied, words })
+        return { id: copied, price }
+      }),
+    )
+  })
 }
 
 describeOperation(
@@ -203,6 +233,41 @@ describeOperation(
         const page = await meera.ok('services.list', { query: { q: 'wedding', limit: 1, offset: 1 } })
         expect(page).toMatchObject({ items: [{ id: cake.id }], next_offset: 2, has_more: false })
         expect(await idsOf(meera, { q: '' })).toHaveLength(3)
+      })
+
+      test('has all of them in order, page by page, whether many or few have the words', async () => {
+        const meera = await world().member('meera')
+        const { id } = await offer(meera)
+        const words = (at: number) =>
+          ['everyone', at % 10 === 0 && 'tenth', at % 40 === 3 && 'fortieth', at > 595 && 'last'].filter(
+            Boolean,
+          )
+        const price = (at: number) => 1 + ((at * 7) % 50)
+        const all = await copiesOf(world(), id, 600, (at) => ({
+          price: price(at),
+          words: words(at).join(' '),
+        }))
+        for (const q of ['everyone', 'TENTH', 'tenth every', 'fort', 'last', 'last tenth', 'none']) {
+          const wanted = wordsOf(q)
+          const matches = all.filter((_, at) =>
+            wanted.every((word) => words(at).some((one) => String(one).startsWith(word))),
+          )
+          const ranked = matches.sort((one, other) => one.price - other.price || other.id - one.id)
+          const expected = ranked.map((one) => one.id)
+          const query = { q, sort: 'price_low', limit: 12 } as const
+          const pageAt = (cursor: string) =>
+            meera.ok('services.list', { query: { ...query, ...(cursor && { cursor }) } })
+          const seen: number[] = []
+          let cursor: string | null = ''
+          while (cursor !== null && seen.length < 150) {
+            const page: Awaited<ReturnType<typeof pageAt>> = await pageAt(cursor)
+            seen.push(...page.items.map((item) => item.id))
+            cursor = page.next_cursor
+          }
+          expect(seen, q).toEqual(expected.slice(0, cursor === null ? undefined : seen.length))
+          const later = await meera.ok('services.list', { query: { ...query, offset: 5 } })
+          expect(later.items.map((item) => item.id)).toEqual(expected.slice(5, 17))
+        }
       })
 
       test('leaves out those of members whom a block hides', async () => {

@@ -1,5 +1,6 @@
 import { InvalidValue, type SnapshotRow, type Store, type TextQuery } from '@chowk/engine'
 import { describe, expect, it } from 'vitest'
+import { matcherOf } from '../../../packages/engine/src/store/text-search.ts'
 import { article, articles, person, people } from '../entities.ts'
 import { gathered } from '../gathered.ts'
 
@@ -12,7 +13,14 @@ export function describeSearch(store: () => Store): void {
   const found = async (text: string, more: Omit<TextQuery<typeof articles>, 'text' | 'limit'> = {}) => {
     return store().read(async (tx) => {
       const rows = await tx.search(articles, { text, ...more, limit: 99 })
-      return rows.map((row) => row.id)
+      const ids = rows.map((row) => row.id)
+      const all = await tx.getMany(
+        articles,
+        Array.from({ length: 99 }, (_, at) => at + 1),
+      )
+      const matching = [...all.values()].filter(matcherOf(articles, text)).map((row) => row.id)
+      if (Object.keys(more).length === 0) expect(ids.toSorted()).toEqual(matching.toSorted())
+      return ids
     })
   }
 

@@ -2,12 +2,12 @@ import { pageOf, type Begin } from './pages.ts'
 import type { ListContext } from '../../handler.ts'
 import type { AnyEntity, RowOf } from '../../store/entity.ts'
 import { orderOf, positionOf } from '../../store/position.ts'
-import type { MergeQuery, ReadTx } from '../../store/store.ts'
+import type { MergeQuery, Position, ReadTx } from '../../store/store.ts'
 
 /** Rows in the order of an index, before paging. */
 export type IndexRange<E extends AnyEntity> = Omit<MergeQuery<E>, 'after' | 'offset' | 'limit'>
 
-interface Found<E extends AnyEntity> {
+export interface Found<E extends AnyEntity> {
   readonly row: RowOf<E>
   /** The index of its range. */
   readonly at: number
@@ -16,23 +16,30 @@ interface Found<E extends AnyEntity> {
 /**
  * Returns a page over several consecutive ranges of one order; they do not overlap.
  * @param name Identifies the ranges; cursors with another name are refused.
+ * @param read Returns the rows from the start of the page. Default: all of the ranges.
  */
 export async function pageAcross<E extends AnyEntity>(
   { tx, paging }: Pick<ListContext, 'tx' | 'paging'>,
   entity: E,
   name: string,
   ranges: readonly IndexRange<E>[],
+  read = (begin: Begin): Promise<Found<E>[]> => rowsAcross(tx, entity, ranges, begin),
 ) {
-  const page = await pageOf<Found<E>>(
-    paging,
-    [name, ...orderOf(entity, ranges[0]!)],
-    (begin) => rowsAcross(tx, entity, ranges, begin),
-    ({ row, at }) => [at, ...positionOf(entity, ranges[at]!, row)],
+  const page = await pageOf<Found<E>>(paging, [name, ...orderOf(entity, ranges[0]!)], read, (found) =>
+    positionAcross(entity, ranges, found),
   )
   return { ...page, items: page.items.map(({ row }) => row) }
 }
 
-async function rowsAcross<E extends AnyEntity>(
+/** Returns the position of a row in the order of several ranges. */
+export const positionAcross = <E extends AnyEntity>(
+  entity: E,
+  ranges: readonly IndexRange<E>[],
+  { row, at }: Found<E>,
+): Position => [at, ...positionOf(entity, ranges[at]!, row)]
+
+/** Returns the rows of several ranges from a start. */
+export async function rowsAcross<E extends AnyEntity>(
   tx: ReadTx,
   entity: E,
   ranges: readonly IndexRange<E>[],
@@ -78,19 +85,23 @@ export async function pageOfRanked<Entry>(
   order: readonly string[],
   entries: readonly Ranked<Entry>[],
 ) {
-  const ranked = [...entries].sort((one, other) => compareLists(one.ranks, other.ranks))
   const page = await pageOf(
     paging,
     order,
-    ({ after, offset, limit }) => {
-      const rest = after
-        ? ranked.filter(({ ranks }) => compareLists(ranks, after as readonly number[]) > 0)
-        : ranked.slice(offset)
-      return rest.slice(0, limit)
-    },
+    ({ after, offset }) => rankedFrom(entries, after as readonly number[] | undefined, offset),
     ({ ranks }) => ranks,
   )
   return { ...page, items: page.items.map(({ entry }) => entry) }
+}
+
+/** Returns entries in order: those after these ranks, or at an offset. */
+export function rankedFrom<Entry>(
+  entries: readonly Ranked<Entry>[],
+  after: readonly number[] | undefined,
+  offset: number,
+): Ranked<Entry>[] {
+  const ranked = [...entries].sort((one, other) => compareLists(one.ranks, other.ranks))
+  return after ? ranked.filter(({ ranks }) => compareLists(ranks, after) > 0) : ranked.slice(offset)
 }
 
 function compareLists(one: readonly number[], other: readonly number[]): number {

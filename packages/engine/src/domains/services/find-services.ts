@@ -1,12 +1,21 @@
 import type { OperationOf } from '@chowk/contract'
-import { pageAcross, pageOfRanked, type IndexRange, type Ranked } from '../content/page-across.ts'
+import {
+  pageAcross,
+  positionAcross,
+  rankedFrom,
+  rowsAcross,
+  type Found,
+  type IndexRange,
+} from '../content/page-across.ts'
+import type { Begin } from '../content/pages.ts'
 import type { FoundCategory } from './prepare-service.ts'
 import { viewerOf } from '../viewer/viewer.ts'
 import { searchEntries, type SearchEntryRow } from '../../entities/search.ts'
 import { services, type ServiceRow } from '../../entities/services.ts'
 import type { Input, ListContext } from '../../handler.ts'
 import type { PlaceIds } from '../../places/places.ts'
-import type { Condition, ReadTx } from '../../store/store.ts'
+import type { Condition, Position, ReadTx } from '../../store/store.ts'
+import { matcherOf } from '../../store/text-search.ts'
 
 type Query = Input<OperationOf<'services.list'>>['query']
 
@@ -16,38 +25,88 @@ export async function findServices(context: ListContext, query: Query, category:
   const { sort, min = 0, max = Infinity, q = '' } = query
   const viewer = await viewerOf({ tx, member })
   const circles = circlesAround(member.location, sort)
-  // Part of the cursor's order: a member who moved has other circles.
-  const around = JSON.stringify(circles)
-  if (q.trim() !== '') {
-    const found = (await servicesWith(tx, q, viewer.visible('author_id'))).filter(
-      (row) =>
-        (category === undefined || category.within.includes(row.category_id)) &&
-        row.price >= min &&
-        row.price <= max,
-    )
-    const rank = ranksOf(sort, circles)
-    const ranked = found.map((row) => ({ entry: row, ranks: rank(row) }))
-    return pageOfRanked(context, [around], ranked)
-  }
   const where = viewer.visible<ServiceRow>('author_id')
   if (query.min !== undefined) where.push(['price', '>=', min])
   if (query.max !== undefined) where.push(['price', '<=', max])
   const ranges = outwards(circles).map(({ near, beyond }) =>
     rangeOf(sort, category, near, [...where, ...beyond]),
   )
-  return pageAcross(context, services, around, ranges)
+  // Part of the cursor's order: a member who moved has other circles.
+  const around = JSON.stringify(circles)
+  if (q.trim() === '') return pageAcross(context, services, around, ranges)
+  return pageAcross(context, services, around, ranges, async (begin) => {
+    const common = await commonMatches(tx, q, ranges, begin)
+    if (common !== undefined) return common
+    const found = (await newestMatches(tx, q, viewer.visible('author_id'))).filter(
+      (row) =>
+        (category === undefined || category.within.includes(row.category_id)) &&
+        row.price >= min &&
+        row.price <= max,
+    )
+    return sorted(ranges, circles, found, begin)
+  })
+}
+
+/** How many services, the first of the order, are read for words that many have: at first, and if some of these do. */
+const FIRST_READ = [100, 300]
+
+/** Returns the matches of a page from the first services of the order; undefined if these do not fill it. */
+async function commonMatches(
+  tx: ReadTx,
+  text: string,
+  ranges: readonly IndexRange<typeof services>[],
+  { after, offset, limit }: Begin,
+): Promise<Found<typeof services>[] | undefined> {
+  const isMatch = matcherOf(searchEntries, text)
+  const matches: Found<typeof services>[] = []
+  for (const most of FIRST_READ) {
+    const rows = await rowsAcross(tx, services, ranges, { after, offset: 0, limit: most })
+    const keys = rows.map(({ row }) => ({ type: 'service', subject_id: row.id }) as const)
+    const entries = await tx.findMany(searchEntries, 'subject', keys)
+    const entryOf = new Map(entries.map((entry) => [entry.subject_id, entry]))
+    for (const found of rows) {
+      const entry = entryOf.get(found.row.id)
+      if (entry !== undefined && isMatch(entry)) matches.push(found)
+      if (matches.length === offset + limit) return matches.slice(offset)
+    }
+    if (rows.length < most) return matches.slice(offset)
+    if (matches.length === 0) return undefined
+    after = positionAcross(services, ranges, rows.at(-1)!)
+  }
+  return undefined
 }
 
 /** Maximum number of newest matches that are sorted. */
 const MOST_MATCHES = 2000
 
-/** Returns published services that contain every word. */
-async function servicesWith(tx: ReadTx, text: string, where: readonly Condition<SearchEntryRow>[]) {
+/** Returns the newest published services that contain every word. */
+async function newestMatches(tx: ReadTx, text: string, where: readonly Condition<SearchEntryRow>[]) {
   const within = { type: ['service'] } as const
   const entries = await tx.search(searchEntries, { text, within, where, limit: MOST_MATCHES })
   const ids = entries.map(({ subject_id }) => subject_id)
   return [...(await tx.getMany(services, ids)).values()]
 }
+
+/** Returns services in the order of the ranges, from the start of a page. */
+function sorted(
+  ranges: readonly IndexRange<typeof services>[],
+  circles: readonly Circle[],
+  rows: readonly ServiceRow[],
+  { after, offset }: Begin,
+): Found<typeof services>[] {
+  const ranked = rows.map((row) => {
+    const circle = circles.findIndex(([column, value]) => row[column] === value)
+    const found = { row, at: circle === -1 ? circles.length : circle }
+    return { entry: found, ranks: ranksOf(positionAcross(services, ranges, found)) }
+  })
+  return rankedFrom(ranked, after && ranksOf(after), offset).map(({ entry }) => entry)
+}
+
+/** Returns what to sort a position by: its range, then the other columns backwards. All are numbers. */
+const ranksOf = ([at, ...columns]: Position): number[] => [
+  Number(at),
+  ...columns.map((value) => -Number(value)),
+]
 
 /** Returns disjoint ranges: each circle without the previous ones, then the rest. */
 function outwards(circles: readonly Circle[]): { near?: Circle; beyond: Condition<ServiceRow>[] }[] {
@@ -100,16 +159,4 @@ function circlesAround(from: PlaceIds | null, sort: ServiceSort): Circle[] {
   if (from?.state_id !== undefined) circles.push(['state_id', from.state_id])
   else if (from !== null) circles.push(['country', from.country])
   return circles
-}
-
-/** Returns the sort key of a service, in index order: by circle, then the requested sort, then newest first. */
-function ranksOf(
-  sort: ServiceSort,
-  circles: readonly Circle[],
-): (row: ServiceRow) => Ranked<ServiceRow>['ranks'] {
-  const columns = services.indexes[`all${indexOfSort[sort]}`].slice(1)
-  return (row) => {
-    const circle = circles.findIndex(([column, value]) => row[column] === value)
-    return [circle === -1 ? circles.length : circle, ...columns.map((name) => -Number(row[name])), -row.id]
-  }
 }
