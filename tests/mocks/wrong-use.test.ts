@@ -37,6 +37,17 @@ describe('what was wrong is named, with what was probably meant', () => {
   test.each<[string, () => unknown, string]>([
     ['a seed', () => create({ seed: 'dmo' }), 'not "dmo"; did you mean "demo"?'],
     ['an option', () => create({ sead: 'demo' }), 'createMock "sead"; did you mean "seed"?'],
+    [
+      'a limit',
+      () => create({ limits: { burst_per_minute: 0 } }),
+      'burst_per_minute is a whole number from 1 on, not 0.',
+    ],
+    ['a limit in words', () => create({ limits: { bad_keys_per_minute: '9' } }), 'from 1 on, not "9".'],
+    [
+      'a quota',
+      () => create({ limits: { quotas: { pro: { post: -1 } } } }),
+      'The limit pro post is a whole number from 0 on, not -1.',
+    ],
     ['options that are none', () => create('demo'), 'An object with baseUrl, now, seed'],
     [
       'a plan of limits',

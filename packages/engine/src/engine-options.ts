@@ -10,7 +10,7 @@ import type { Random } from './ports/random.ts'
 import type { Places } from './places/places.ts'
 import type { Store } from './store/store.ts'
 
-/** Limits for operators. Defaults: the values of the contract. */
+/** Limits for operators. Whole numbers: from 1 a minute, from 0 a day. Defaults: the values of the contract. */
 export interface LimitSettings {
   readonly burst_per_minute?: number
   readonly bad_keys_per_minute?: number

@@ -1,11 +1,11 @@
 import { plans, quotaActions } from '@chowk/contract'
-import type { LimitSettings } from '@chowk/engine'
+import { leastLimits, type LimitSettings } from '@chowk/engine'
 import * as z from 'zod'
 import { checkFile, readJsonFile } from './json-file.ts'
 
-const perMinute = z.int().min(1).exactOptional()
+const perMinute = z.int().min(leastLimits.perMinute).exactOptional()
 const perDay = z.strictObject(
-  Object.fromEntries(quotaActions.map((action) => [action, z.int().min(0).exactOptional()])),
+  Object.fromEntries(quotaActions.map((action) => [action, z.int().min(leastLimits.perDay).exactOptional()])),
 )
 
 const limitsFile = z.strictObject({
