@@ -266,6 +266,29 @@ describe.each(swept(['memory', 'sqlite'] as const, 1))('in steps on %s', (name) 
     expect((await asha.ok('chats.unreadCount')).unread).toBe(1)
   })
 
+  test.each<[string, (world: World, ravi: Client) => Promise<unknown>]>([
+    ['ends', (_, ravi) => ravi.ok('blocks.remove', { body: { username: 'asha' } })],
+    [
+      'goes with the account of who blocked',
+      ({ control }, { username }) =>
+        control.engine.perform({ operator: 'ops' }, 'members.delete', { params: { username } }),
+    ],
+  ])('what is unread in a group that one has left is counted anew when a block %s', async (_, end) => {
+    const watch = await watched(name)
+    const [asha, ravi] = await watch.world.members('asha', 'ravi')
+    await connect(asha, ravi)
+    const { key, slug } = await asha.ok('groups.create', { body: { name: 'Walks', usernames: ['ravi'] } })
+    await ravi.ok('blocks.add', { body: { username: 'asha' } })
+    await ravi.ok('chats.send', { params: { key }, body: { body: 'Chai?' } })
+    await ravi.ok('groups.leave', { params: { slug } })
+    await watch.world.control.engine.schedule.finishTasks()
+    expect((await asha.ok('chats.unreadCount')).unread).toBe(0)
+    await end(watch.world, ravi)
+    await watch.world.control.engine.schedule.finishTasks()
+    expect((await asha.ok('chats.unreadCount')).unread).toBe(1)
+    await recount(watch.store)
+  })
+
   test('stars in a group go with whoever leaves it: none is shown meanwhile, and those put after coming back stay', async () => {
     const watch = await watched(name)
     const [asha, ravi] = await watch.world.members('asha', 'ravi')

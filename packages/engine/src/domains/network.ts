@@ -1,41 +1,61 @@
 import type { FollowType } from '@chowk/contract'
 import { invalid, notFound } from '../api-error.ts'
-import { chatMembers } from '../entities/chats.ts'
+import { chatMembers, type ChatMemberRow } from '../entities/chats.ts'
 import { communities, communityMembers } from '../entities/communities.ts'
 import { tags } from '../entities/content.ts'
 import { memberNamed, members, type MemberRow } from '../entities/members.ts'
 import { blocks, follows, connections, type FollowRow } from '../entities/network.ts'
 import type { WriteContext } from '../handler.ts'
 import { all } from '../store/all.ts'
+import { lockAll } from '../store/lock-all.ts'
 import { positionOf } from '../store/position.ts'
 import type { Position, Tx, ReadTx } from '../store/store.ts'
 import { STEP, type Task } from '../tasks/task.ts'
-import { recountUnread } from './chats/unread-count.ts'
+import { recountUnread, recountUnreadOfLeft } from './chats/unread-count.ts'
 import { removeFromCommunities } from './communities/leave.ts'
 import { isBlockBetween } from './viewer/blocks.ts'
 import { pluck } from '../store/pluck.ts'
 
 /**
- * The task visits the blocker's private communities, then the groups that both are in; `after` is the
- * position to continue from.
+ * The parts of the task, in order: the blocker's private communities, the groups that both are in, then all groups of
+ * the one and of the other, as either may have written where they are no longer.
  */
+const blockParts = ['communities', 'groups', 'ofSubject', 'ofOther'] as const
+type BlockPart = (typeof blockParts)[number]
 interface State {
-  readonly part: 'communities' | 'groups'
+  readonly part: BlockPart
+  /** The position to continue from. */
   readonly after?: Position
+}
+
+/** Visits some rows of a part after a position. Returns the position to continue from; undefined at the end. */
+type Visit = (
+  tx: Tx,
+  one: number,
+  other: number,
+  after: Position | undefined,
+) => Promise<Position | undefined>
+
+const visitPart: Record<BlockPart, Visit> = {
+  communities: async (tx, one, other, after) =>
+    (await isBlocked(tx, one, other)) ? shutOutOfSome(tx, one, other, after) : undefined,
+  groups: (tx, one, other, after) =>
+    recountSome(tx, one, after, (rows) => recountUnread(tx, one, other, pluck(rows, 'chat_id'))),
+  ofSubject: (tx, one, _other, after) =>
+    recountSome(tx, one, after, (rows) => recountUnreadOfLeft(tx, one, rows)),
+  ofOther: (tx, _one, other, after) =>
+    recountSome(tx, other, after, (rows) => recountUnreadOfLeft(tx, other, rows)),
 }
 
 /** Applies a block of one member (`subject_id`) against another (`other_id`), or its end. */
 export const blockTask: Task<State> = {
   kind: 'block',
-  hold: (tx, { subject_id, other_id }) =>
-    all([subject_id, other_id].sort((one, other) => one - other).map((id) => tx.lock(members, id))),
+  hold: (tx, { subject_id, other_id }) => lockAll(tx, members, [subject_id, other_id]),
   async step(tx, _held, { subject_id, other_id }, { part, after }) {
-    if (part === 'communities' && (await isBlocked(tx, subject_id, other_id))) {
-      const left = await shutOutOfSome(tx, subject_id, other_id, after)
-      return left === undefined ? { part: 'groups' } : { part, after: left }
-    }
-    const left = await recountSome(tx, subject_id, other_id, part === 'groups' ? after : undefined)
-    return left && { part: 'groups', after: left }
+    const left = await visitPart[part](tx, subject_id, other_id, after)
+    if (left !== undefined) return { part, after: left }
+    const next = blockParts[blockParts.indexOf(part) + 1]
+    return next && { part: next }
   },
 }
 
@@ -54,9 +74,14 @@ async function shutOutOfSome(tx: Tx, creatorId: number, memberId: number, after:
   return rows.length === STEP ? positionOf(communityMembers, query, rows.at(-1)!) : undefined
 }
 
-/** Recounts two members' unread messages in some shared groups. Returns the position to continue from. */
-async function recountSome(tx: Tx, one: number, other: number, after: Position | undefined) {
-  const query = { index: 'newest', equals: { member_id: one } } as const
+/** Recounts unread messages in some groups of a member. Returns the position to continue from. */
+async function recountSome(
+  tx: Tx,
+  member_id: number,
+  after: Position | undefined,
+  recount: (rows: readonly ChatMemberRow[]) => Promise<void>,
+) {
+  const query = { index: 'newest', equals: { member_id } } as const
   // Oldest first: a chat that gets a new message moves to the end and is visited again, so none is missed.
   const memberships = await tx.page(chatMembers, {
     ...query,
@@ -64,7 +89,7 @@ async function recountSome(tx: Tx, one: number, other: number, after: Position |
     after,
     limit: STEP,
   })
-  await recountUnread(tx, one, other, pluck(memberships, 'chat_id'))
+  await recount(memberships)
   return memberships.length === STEP ? positionOf(chatMembers, query, memberships.at(-1)!) : undefined
 }
 

@@ -1,6 +1,8 @@
 import { chatMembers, chats, messages, type ChatMemberRow, type MessageRow } from '../../entities/chats.ts'
 import type { Handler, Viewing } from '../../handler.ts'
 import { all } from '../../store/all.ts'
+import { lockAll } from '../../store/lock-all.ts'
+import { pluck } from '../../store/pluck.ts'
 import type { ReadTx, Tx } from '../../store/store.ts'
 import { viewerOf, loadViewer, type UnloadedViewer } from '../viewer/viewer.ts'
 
@@ -47,24 +49,38 @@ export const countUnread = (
  * began or ended, which changes what each sees.
  */
 export async function recountUnread(tx: Tx, one: number, other: number, chatIds: readonly number[]) {
-  const theirs = chatIds.map((chat_id) => ({ chat_id, member_id: other }))
-  const shared = await tx.findMany(chatMembers, 'membership', theirs)
-  if (shared.length === 0) return
-  const groups = shared.map((membership) => membership.chat_id).sort((first, second) => first - second)
-  const [first, second] = await all([
-    loadViewer(tx, { id: one }),
-    loadViewer(tx, { id: other }),
-    ...groups.map((id) => tx.lock(chats, id)),
-  ])
-  const both = groups.flatMap((chat_id) => [one, other].map((member_id) => ({ chat_id, member_id })))
-  const held = await tx.findMany(chatMembers, 'membership', both)
-  const counts = await all(
-    held.map((membership) =>
-      countUnread(tx, membership, membership.member_id === one ? first : second, membership.last_read_id),
-    ),
-  )
-  await all(held.map(({ id }, at) => tx.update(chatMembers, id, { unread: counts[at]! })))
+  const groups = pluck(await membershipsOf(tx, other, chatIds), 'chat_id')
+  if (groups.length === 0) return
+  await lockAll(tx, chats, groups)
+  await all([one, other].map((id) => recountIn(tx, id, groups)))
 }
+
+/** Recounts the unread messages of a member, whose row is locked, in groups that another has perhaps left. */
+export async function recountUnreadOfLeft(tx: Tx, one: number, rows: readonly ChatMemberRow[]) {
+  const viewer = await loadViewer(tx, { id: one })
+  const counts = await all(rows.map((row) => countUnread(tx, row, viewer, row.last_read_id)))
+  const groups = pluck(
+    rows.filter(({ unread }, at) => unread !== counts[at]),
+    'chat_id',
+  )
+  if (groups.length === 0) return
+  // What is written meanwhile is counted too.
+  await lockAll(tx, chats, groups)
+  await recountIn(tx, one, groups)
+}
+
+async function recountIn(tx: Tx, id: number, chatIds: readonly number[]) {
+  const [viewer, held] = await all([loadViewer(tx, { id }), membershipsOf(tx, id, chatIds)])
+  const counts = await all(held.map((row) => countUnread(tx, row, viewer, row.last_read_id)))
+  await all(held.map((row, at) => tx.update(chatMembers, row.id, { unread: counts[at]! })))
+}
+
+const membershipsOf = (tx: ReadTx, member_id: number, chatIds: readonly number[]) =>
+  tx.findMany(
+    chatMembers,
+    'membership',
+    chatIds.map((chat_id) => ({ chat_id, member_id })),
+  )
 
 export const unreadCount: Handler<'chats.unreadCount'> = async (context) => ({
   unread: await unreadTotal(context),

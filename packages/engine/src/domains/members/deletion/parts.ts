@@ -12,11 +12,11 @@ import {
 import { applications } from '../../../entities/jobs.ts'
 import { apiKeys, members } from '../../../entities/members.ts'
 import { outgoingMails } from '../../../entities/mail.ts'
-import { blocks, connections, follows } from '../../../entities/network.ts'
+import { blocks, connections, follows, type BlockRow } from '../../../entities/network.ts'
 import { notifications } from '../../../entities/notifications.ts'
 import { bookings, reviews } from '../../../entities/services.ts'
 import { passkeys, passwords } from '../../../entities/sessions.ts'
-import { countFollower } from '../../network.ts'
+import { blockTask, countFollower } from '../../network.ts'
 import { deleteImage } from '../../media/delete-image.ts'
 import { endUses } from '../../media/use-images.ts'
 import type { Clocked } from '../../content/slug.ts'
@@ -26,7 +26,7 @@ import { lockAll } from '../../../store/lock-all.ts'
 import { pluck } from '../../../store/pluck.ts'
 import { positionOf } from '../../../store/position.ts'
 import type { PageQuery, Position, Tx } from '../../../store/store.ts'
-import { ITEMS_STEP, STEP } from '../../../tasks/task.ts'
+import { ITEMS_STEP, STEP, queueTask } from '../../../tasks/task.ts'
 import { stepsFor } from '../../applications.ts'
 import { endSecrets } from '../../sessions/secrets.ts'
 import { eraseComments, eraseItems, eraseReviews } from '../../content/erase.ts'
@@ -98,6 +98,15 @@ const ofAuthor = (author_id: number) => ({ index: 'ofAuthor', equals: { author_i
 
 /** Each may have megabytes. */
 const IMAGES_AT_ONCE = 5
+
+/** Ends blocks. What they hid from the others in groups is counted later. */
+const endBlocks =
+  (own: keyof BlockRow, other: keyof BlockRow) =>
+  async (tx: Tx, rows: readonly BlockRow[], moment: Clocked): Promise<void> => {
+    await all(rows.map(({ id }) => tx.delete(blocks, id)))
+    const pairs = rows.map((row) => ({ subject_id: row[own], other_id: row[other] }))
+    await all(pairs.map((pair) => queueTask({ tx, ...moment }, blockTask, pair, { part: 'ofOther' })))
+  }
 
 /** Deletes every membership, so each step begins with the first one left. */
 const leavingCommunities: Part = async (tx, memberId, _after, moment) => {
@@ -180,8 +189,12 @@ export const parts: readonly Part[] = [
       ...connected.map(({ other_id }) => tx.increment(members, other_id, { connections_count: -1 })),
     ])
   }),
-  dropping(blocks, ofMember),
-  dropping(blocks, (blocked_id) => ({ index: 'ofBlocked', equals: { blocked_id } })),
+  visiting(blocks, ofMember, endBlocks('member_id', 'blocked_id')),
+  visiting(
+    blocks,
+    (blocked_id) => ({ index: 'ofBlocked', equals: { blocked_id } }),
+    endBlocks('blocked_id', 'member_id'),
+  ),
   dropping(admissions, ofMember),
   leavingCommunities,
   dropping(messageStars, ofMember),
