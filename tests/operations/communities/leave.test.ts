@@ -69,6 +69,20 @@ describeOperation(
       await recount(engine.store)
     })
 
+    test('when the creator is deleted, an editor gets the community before a suspended admin', async () => {
+      const { asha, params } = await founded(world())
+      await joins(asha, params, await world().member('meera'), 'admin')
+      const ravi = await joins(asha, params, await world().member('ravi'), 'editor')
+      const { engine } = world().control
+      const acts = [
+        ['members.suspend', { params: { username: 'meera' }, body: { reason: 'Spam.' } }],
+        ['members.delete', { params: { username: 'asha' } }],
+      ] as const
+      for (const [act, input] of acts) await engine.perform({ operator: 'ops' }, act, input)
+      await engine.schedule.finishTasks()
+      expect((await ravi.ok('communities.get', { params })).item).toMatchObject({ role: 'creator' })
+    })
+
     test('whoever left reads nothing of a private community any more, and publishes nothing in it', async () => {
       const { asha, params } = await founded(world(), { visibility: 'private' })
       const ravi = await joins(asha, params, await world().member('ravi'), 'editor')

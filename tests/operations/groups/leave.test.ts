@@ -51,6 +51,22 @@ describeOperation(
       ])
     })
 
+    test.each([
+      ['to another member, not to a suspended admin', ['ravi'], 'meera'],
+      ['to the suspended admin if everybody else is suspended too', ['ravi', 'meera'], 'ravi'],
+    ] as const)('by the owner hands over %s', async (_, suspended, next) => {
+      const { asha, slug, ...people } = await group(world())
+      await asha.ok('groups.setRole', { params: { slug }, body: { username: 'ravi', role: 'admin' } })
+      const body = { reason: 'Spam.' }
+      for (const username of suspended)
+        await world().control.engine.perform({ operator: 'ops' }, 'members.suspend', {
+          params: { username },
+          body,
+        })
+      await asha.ok('groups.leave', { params: { slug } })
+      expect((await rolesIn())[people[next].id]).toBe('owner')
+    })
+
     test('by the owner hands over to nobody of another group', async () => {
       const { asha, ravi, meera, slug } = await group(world())
       await asha.ok('groups.setRole', { params: { slug }, body: { username: 'ravi', role: 'admin' } })

@@ -6,6 +6,7 @@ import type { WriteContext } from '../../handler.ts'
 import { all } from '../../store/all.ts'
 import { queueTask } from '../../tasks/task.ts'
 import { newMembership } from '../chats/open-chat.ts'
+import { successorOf } from '../members/successor.ts'
 import { notify } from '../notifications/notify.ts'
 import { leftChatTask } from './left-chat-task.ts'
 import { pluck } from '../../store/pluck.ts'
@@ -50,10 +51,7 @@ export async function removeFromGroup(context: WriteContext, group: ChatRow, mem
 }
 
 /** Returns the new owner of a group: the first admin to have joined, else the first member. */
-export async function nextOwner(tx: ReadTx, chat_id: number): Promise<ChatMemberRow | undefined> {
-  for (const role of ['admin', 'member'] as const) {
-    const [first] = await tx.page(chatMembers, { index: 'ofChat', equals: { chat_id, role }, limit: 1 })
-    if (first !== undefined) return first
-  }
-  return undefined
-}
+export const nextOwner = (tx: ReadTx, chat_id: number): Promise<ChatMemberRow | undefined> =>
+  successorOf(['admin', 'member'] as const, (role, where) =>
+    tx.page(chatMembers, { index: 'ofChat', equals: { chat_id, role }, where, limit: 1 }),
+  )

@@ -16,6 +16,7 @@ import { STEP, startTask } from '../../../tasks/task.ts'
 import { visibilityTask } from '../../communities/visibility-task.ts'
 import type { Clocked } from '../../content/slug.ts'
 import { nextOwner } from '../../groups/membership.ts'
+import { successorOf } from '../successor.ts'
 
 /** Ends memberships of communities that others created. */
 export async function leaveCommunities(tx: Tx, rows: readonly CommunityMemberRow[]): Promise<void> {
@@ -72,17 +73,10 @@ async function dropOutsiders(tx: Tx, community_id: number): Promise<boolean> {
 }
 
 /** Returns the new creator: an admin, else an editor, else a member. */
-async function nextCreator(tx: ReadTx, community_id: number): Promise<CommunityMemberRow | undefined> {
-  for (const role of ['admin', 'editor', 'member'] as const) {
-    const [first] = await tx.page(communityMembers, {
-      index: 'ofRole',
-      equals: { community_id, role },
-      limit: 1,
-    })
-    if (first !== undefined) return first
-  }
-  return undefined
-}
+const nextCreator = (tx: ReadTx, community_id: number): Promise<CommunityMemberRow | undefined> =>
+  successorOf(['admin', 'editor', 'member'] as const, (role, where) =>
+    tx.page(communityMembers, { index: 'ofRole', equals: { community_id, role }, where, limit: 1 }),
+  )
 
 /** Ends memberships of chats. A direct chat stays with the other member. */
 export async function leaveChats(tx: Tx, rows: readonly ChatMemberRow[]): Promise<void> {
