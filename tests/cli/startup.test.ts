@@ -16,7 +16,7 @@ function loadedBy(...words: string[]): string[] {
 }
 
 const MOST_FILES = 412
-const MOST_BYTES = 1_670_000
+const MOST_BYTES = 1_671_000
 
 let files: Promise<readonly string[]> | undefined
 /** The files that a server has loaded when it says that it listens: one server tells it for all tests. */

@@ -11,28 +11,28 @@ export interface EffectiveLimits {
   readonly quotas: QuotaLimits
 }
 
-/** The least value of a setting: one request a minute, no unit a day. */
-export const leastLimits = { perMinute: 1, perDay: 0 } as const
+/** The least values of settings. */
+export const leastLimits = { perMinute: 1, perDay: 0 }
 
-/** Returns the limits of the contract, overridden by settings. @throws RangeError if one is no whole number. */
+/** Returns the limits of the contract, overridden by settings. @throws RangeError */
 export function effectiveLimits(settings: LimitSettings = {}): EffectiveLimits {
-  const { perMinute, perDay } = leastLimits
-  const ofPlan = (plan: Plan) =>
-    Object.fromEntries(
-      quotaActions.map((action) => [
-        action,
-        checked(`${plan} ${action}`, settings.quotas?.[plan]?.[action] ?? dailyQuotas[action][plan], perDay),
-      ]),
-    ) as Record<QuotaAction, number>
+  const perMinute = (name: 'burst_per_minute' | 'bad_keys_per_minute', standard: number) =>
+    checked(name, settings[name] ?? standard, leastLimits.perMinute)
+  const perDay = (plan: Plan, action: QuotaAction) =>
+    checked(
+      `${plan} ${action}`,
+      settings.quotas?.[plan]?.[action] ?? dailyQuotas[action][plan],
+      leastLimits.perDay,
+    )
   return {
-    burst: checked('burst_per_minute', settings.burst_per_minute ?? limits.burstRequests, perMinute),
-    badKeys: checked('bad_keys_per_minute', settings.bad_keys_per_minute ?? limits.badKeys, perMinute),
-    quotas: Object.fromEntries(plans.map((plan) => [plan, ofPlan(plan)])) as Record<
-      Plan,
-      Record<QuotaAction, number>
-    >,
+    burst: perMinute('burst_per_minute', limits.burstRequests),
+    badKeys: perMinute('bad_keys_per_minute', limits.badKeys),
+    quotas: byName(plans, (plan) => byName(quotaActions, (action) => perDay(plan, action))),
   }
 }
+
+const byName = <Name extends string, Value>(names: readonly Name[], valueOf: (name: Name) => Value) =>
+  Object.fromEntries(names.map((name) => [name, valueOf(name)])) as Record<Name, Value>
 
 function checked(name: string, value: number, least: number): number {
   if (Number.isSafeInteger(value) && value >= least) return value

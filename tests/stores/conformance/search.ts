@@ -1,6 +1,6 @@
 import { InvalidValue, type SnapshotRow, type Store, type TextQuery } from '@chowk/engine'
 import { describe, expect, it } from 'vitest'
-import { matcherOf } from '../../../packages/engine/src/store/text-search.ts'
+import { matcherOf } from '../../../packages/engine/src/store/text-matcher.ts'
 import { article, articles, person, people } from '../entities.ts'
 import { gathered } from '../gathered.ts'
 

@@ -38,4 +38,3 @@ export const blocks = entity('blocks', {
   unique: { block: ['member_id', 'blocked_id'] },
   indexes: { ofMember: ['member_id', 'created_at'], ofBlocked: ['blocked_id', 'created_at'] },
 })
-export type BlockRow = RowOf<typeof blocks>

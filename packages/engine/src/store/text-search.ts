@@ -1,7 +1,7 @@
 import { indexedWords, wordsIn } from '../text/indexed-words.ts'
 import { wordsOf, wordsVersion } from '../text/words.ts'
-import type { ColumnSchema, TableSchema, SearchSchema } from './schema.ts'
-import type { AnyEntity, RowOf } from './entity.ts'
+import type { TableSchema, SearchSchema } from './schema.ts'
+import type { AnyEntity } from './entity.ts'
 import {
   resolveConditions,
   resolveCount,
@@ -46,37 +46,14 @@ export function termsMark(table: TableSchema): string {
 /** Returns the distinct terms of a row: the indexed words of its columns, and one per non-null value of `within`. */
 export function termsOf(table: TableSchema, row: StoredRow): string[] {
   const { columns, words, within } = searchOf(table)
-  const terms = indexedWords(wordListsOf(namesOf(columns), namesOf(words), row))
+  const textsOf = (names: typeof columns) => names.map(({ name }) => (row[name] as string | null) ?? '')
+  const kept = textsOf(words).map((text) => text.split(' '))
+  const terms = indexedWords([...wordsIn(textsOf(columns)), ...kept])
   within.forEach((column, at) => {
     const value = row[column.name] as Scalar | null
     if (value !== null) terms.push(scopeTerm(at, value))
   })
   return terms
-}
-
-const namesOf = (columns: readonly ColumnSchema[]): string[] => columns.map(({ name }) => name)
-
-function* wordListsOf(columns: readonly string[], words: readonly string[], row: object) {
-  const textsOf = (names: readonly string[]) =>
-    names.map((name) => (row as Record<string, string | null>)[name] ?? '')
-  yield* wordsIn(textsOf(columns))
-  for (const text of textsOf(words)) yield text.split(' ')
-}
-
-/** Returns a function that tells whether a search for a text finds a row. */
-export function matcherOf<E extends AnyEntity>({ search }: E, text: string): (row: RowOf<E>) => boolean {
-  const { columns, words = [] } = search!
-  const prefixes = prefixesOf(text)
-  return (row: Readonly<Record<string, unknown>>) => {
-    const kept = words.map((name) => (row[name] as string | null) ?? '')
-    const others = [...wordListsOf(columns, [], row)].flat()
-    // Most rows do not match, and to look for a prefix anywhere takes less time than to make the terms.
-    const mayMatch = (prefix: string) =>
-      kept.some((list) => list.includes(prefix)) || others.some((word) => word.startsWith(prefix))
-    if (prefixes.length === 0 || !prefixes.every(mayMatch)) return false
-    const terms = indexedWords(wordListsOf(columns, words, row))
-    return prefixes.every((prefix) => terms.some((term) => term.startsWith(prefix)))
-  }
 }
 
 /** Whether a change of these columns changes the terms of a row. */

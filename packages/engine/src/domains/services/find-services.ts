@@ -15,7 +15,7 @@ import { services, type ServiceRow } from '../../entities/services.ts'
 import type { Input, ListContext } from '../../handler.ts'
 import type { PlaceIds } from '../../places/places.ts'
 import type { Condition, Position, ReadTx } from '../../store/store.ts'
-import { matcherOf } from '../../store/text-search.ts'
+import { matcherOf } from '../../store/text-matcher.ts'
 
 type Query = Input<OperationOf<'services.list'>>['query']
 

@@ -12,7 +12,7 @@ import {
 import { applications } from '../../../entities/jobs.ts'
 import { apiKeys, members } from '../../../entities/members.ts'
 import { outgoingMails } from '../../../entities/mail.ts'
-import { blocks, connections, follows, type BlockRow } from '../../../entities/network.ts'
+import { blocks, connections, follows } from '../../../entities/network.ts'
 import { notifications } from '../../../entities/notifications.ts'
 import { bookings, reviews } from '../../../entities/services.ts'
 import { passkeys, passwords } from '../../../entities/sessions.ts'
@@ -101,8 +101,8 @@ const IMAGES_AT_ONCE = 5
 
 /** Ends blocks. What they hid from the others in groups is counted later. */
 const endBlocks =
-  (own: keyof BlockRow, other: keyof BlockRow) =>
-  async (tx: Tx, rows: readonly BlockRow[], moment: Clocked): Promise<void> => {
+  (own: 'member_id' | 'blocked_id', other: 'member_id' | 'blocked_id') =>
+  async (tx: Tx, rows: readonly RowOf<typeof blocks>[], moment: Clocked): Promise<void> => {
     await all(rows.map(({ id }) => tx.delete(blocks, id)))
     const pairs = rows.map((row) => ({ subject_id: row[own], other_id: row[other] }))
     await all(pairs.map((pair) => queueTask({ tx, ...moment }, blockTask, pair, { part: 'ofOther' })))
