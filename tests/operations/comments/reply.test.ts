@@ -80,6 +80,21 @@ describeOperation(
         await ravi.fails('comments.reply', 'not_found', { params: { id }, body: text })
     })
 
+    test('404 to what others reply to a comment that a block hides; own replies can still be edited', async () => {
+      const [asha, ravi, meera] = await world().members('asha', 'ravi', 'meera')
+      const id = await commentOn(meera, await publish(asha, 'post'))
+      const [byAsha, byRavi] = [
+        await asha.ok('comments.reply', { params: { id }, body: text }),
+        await ravi.ok('comments.reply', { params: { id }, body: text }),
+      ]
+      await block(meera, ravi)
+      await ravi.fails('comments.reply', 'not_found', { params: { id: byAsha.id }, body: text })
+      const liked = { type: 'comment', id: byAsha.id, reaction: 'like' } as const
+      await ravi.fails('reactions.set', 'not_found', { body: liked })
+      await ravi.ok('comments.update', { params: { id: byRavi.id }, body: text })
+      await asha.ok('comments.reply', { params: { id: byRavi.id }, body: text })
+    })
+
     test('counts every reply of many at once, each at a place of its own', async () => {
       const asha = await world().member('asha')
       const post = await publish(asha, 'post')

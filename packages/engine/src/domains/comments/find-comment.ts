@@ -20,7 +20,7 @@ export async function findComment(viewing: Viewing, kinds: readonly CommentRow['
 
 /**
  * Returns the items of those of some comments, answers and replies that the member may read, by the id of the comment.
- * With a hidden comment its replies are hidden.
+ * With a hidden comment its replies are hidden; what hides its author alone hides none of the member's own replies.
  */
 export async function itemsOfReadable(viewing: Viewing, rows: readonly CommentRow[]) {
   const [looking, on, parents] = await all([
@@ -28,11 +28,13 @@ export async function itemsOfReadable(viewing: Viewing, rows: readonly CommentRo
     viewing.tx.getMany(items, pluck(rows, 'item_id')),
     viewing.tx.getMany(comments, pluck(rows, 'parent_id')),
   ])
-  const viewer = await looking.loadFor([...on.values(), ...rows])
+  const viewer = await looking.loadFor([...on.values(), ...rows, ...parents.values()])
   return new Map(
     rows.flatMap((row): [number, ItemRow][] => {
       const item = on.get(row.item_id)
-      const isShown = viewer.canSeeComment(row) && !parents.get(row.parent_id ?? 0)?.hidden
+      const parent = parents.get(row.parent_id ?? 0) ?? row
+      const isOwn = row.author_id === viewing.member.id
+      const isShown = viewer.canSeeComment(row) && (isOwn ? !parent.hidden : viewer.canSeeComment(parent))
       return isShown && item && viewer.canRead(item) ? [[row.id, item]] : []
     }),
   )
