@@ -43,8 +43,8 @@ function copiesOf(
   world: World,
   id: number,
   count: number,
-  changes: (at: number) => { price: number; words: string },
-): Promise<{ id: number; price: number }[]> {
+  changes: (at: number) => { words: string; price: number; city_id: number; state_id: number },
+): Promise<{ id: number; price: number; city_id: number; state_id: number }[]> {
   return world.control.engine.store.transact(async (tx) => {
     const [item, service] = [(await tx.get(items, id))!, (await tx.get(services, id))!]
     const { id: _, ...entry } = (await tx.find(searchEntries, 'subject', {
@@ -54,11 +54,11 @@ function copiesOf(
     return Promise.all(
       Array.from({ length: count }, async (_, at) => {
         const copied = id + 1 + at
-        const { price, words } = changes(at)
+        const { words, ...columns } = changes(at)
         await tx.insert(items, { ...item, id: copied, slug: `copy-${copied}` })
-        await tx.insert(services, { ...service, id: copied, price, cheapness: -price })
+        await tx.insert(services, { ...service, ...columns, id: copied, cheapness: -columns.price })
         await tx.insert(searchEntries, { ...entry, subject_id: copied, words })
-        return { id: copied, price }
+        return { id: copied, ...columns }
       }),
     )
   })
@@ -242,19 +242,29 @@ describeOperation(
           ['everyone', at % 10 === 0 && 'tenth', at % 40 === 3 && 'fortieth', at > 595 && 'last'].filter(
             Boolean,
           )
-        const price = (at: number) => 1 + ((at * 7) % 50)
         const all = await copiesOf(world(), id, 600, (at) => ({
-          price: price(at),
           words: words(at).join(' '),
+          price: 1 + ((at * 7) % 50),
+          city_id: at % 30 === 3 ? PUNE.city_id : MUMBAI.city_id,
+          state_id: at % 3 === 0 ? PUNE.state_id : BANGARAPET.state_id,
         }))
-        for (const q of ['everyone', 'TENTH', 'tenth every', 'fort', 'last', 'last tenth', 'none']) {
+        await moveTo(meera, PUNE)
+        const distance = ({ city_id, state_id }: { city_id: number; state_id: number }) =>
+          city_id === PUNE.city_id ? 0 : state_id === PUNE.state_id ? 1 : 2
+        const sorts = { recent: distance, price_low: ({ price }: { price: number }) => price } as const
+        const texts = ['everyone', 'TENTH', 'tenth every', 'fort', 'last', 'last tenth', 'none']
+        for (const [sort, q] of texts.flatMap((text) => [
+          ['recent', text] as const,
+          ['price_low', text] as const,
+        ])) {
           const wanted = wordsOf(q)
           const matches = all.filter((_, at) =>
             wanted.every((word) => words(at).some((one) => String(one).startsWith(word))),
           )
-          const ranked = matches.sort((one, other) => one.price - other.price || other.id - one.id)
+          const by = sorts[sort]
+          const ranked = matches.sort((one, other) => by(one) - by(other) || other.id - one.id)
           const expected = ranked.map((one) => one.id)
-          const query = { q, sort: 'price_low', limit: 12 } as const
+          const query = { q, sort, limit: 12 }
           const pageAt = (cursor: string) =>
             meera.ok('services.list', { query: { ...query, ...(cursor && { cursor }) } })
           const seen: number[] = []
@@ -264,7 +274,7 @@ describeOperation(
             seen.push(...page.items.map((item) => item.id))
             cursor = page.next_cursor
           }
-          expect(seen, q).toEqual(expected.slice(0, cursor === null ? undefined : seen.length))
+          expect(seen, `${sort} ${q}`).toEqual(expected.slice(0, cursor === null ? undefined : seen.length))
           const later = await meera.ok('services.list', { query: { ...query, offset: 5 } })
           expect(later.items.map((item) => item.id)).toEqual(expected.slice(5, 17))
         }
