@@ -58,7 +58,8 @@ const union = (parts: readonly string[]): string => parts.map((part) => `(${part
 
 /**
  * Selects the first rows of each range, then the first of these. Of more ranges than the page has rows, only those whose
- * first rows come first are read: no other can have a row on it. Ranges arrive in arrays, so that any number shares one
+ * first rows come first are read: no other can have a row on it, and the first rows before a range's own take places
+ * from it. Ranges arrive in arrays, so that any number shares one
  * statement. Ranges with nulls in different columns are separate, as an index finds a null only by `IS NULL`.
  */
 export function selectMerge(query: QueryCompiler, table: TableSchema, merge: ResolvedMerge): string {
@@ -98,21 +99,21 @@ function selectRanges(
   const first = (columns: string, limit: string) =>
     `SELECT ${columns} FROM ${quoted(table.name)} WHERE ${every(terms)} ` +
     `ORDER BY ${query.order(index, equals, descending)} LIMIT ${limit}`
-  const rows = first(columnsOf(table), query.bind(most))
-  if (listed.length === 0) return rows
+  if (listed.length === 0) return first(columnsOf(table), query.bind(most))
   const ofColumn = (at: number) => group.map((range) => range[at]!)
   const lists = listed.map((column) => bindList(query, column, ofColumn(index.columns.indexOf(column))))
   const names = listed.map(({ name }) => quoted(name)).join(', ')
   const all = `unnest(${lists.join(', ')}) AS _range(${names})`
   const free = [...index.columns.slice(equals.length), idColumn]
   const order = free.map((column) => `_first.${postgres.order(column, descending)}`).join(', ')
-  const contributing =
-    group.length <= most
-      ? all
-      : `(SELECT _range.* FROM ${all} CROSS JOIN LATERAL ` +
-        `(${first(free.map(({ name }) => quoted(name)).join(', '), '1')}) AS _first ` +
-        `ORDER BY ${order} LIMIT ${query.bind(most)}) AS _range`
-  return `SELECT _found.* FROM ${contributing} CROSS JOIN LATERAL (${rows}) AS _found`
+  const isPicked = group.length > most
+  const ranges = isPicked
+    ? `(SELECT _range.*, row_number() OVER (ORDER BY ${order}) AS _place FROM ${all} CROSS JOIN LATERAL ` +
+      `(${first(free.map(({ name }) => quoted(name)).join(', '), '1')}) AS _first ` +
+      `ORDER BY ${order} LIMIT ${query.bind(most)}) AS _range`
+    : all
+  const rows = first(columnsOf(table), `${query.bind(most)}${isPicked ? ' - _range._place + 1' : ''}`)
+  return `SELECT _found.* FROM ${ranges} CROSS JOIN LATERAL (${rows}) AS _found`
 }
 
 /** Number of newest rows that show in what share of rows a search matches. */

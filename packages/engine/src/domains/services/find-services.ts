@@ -47,7 +47,7 @@ export async function findServices(context: ListContext, query: Query, category:
   })
 }
 
-/** How many services, the first of the order, are read for words that many have: at first, and if some of these do. */
+/** How many services, the first of the order, are read for words that many have: at first, and if these have a quarter. */
 const FIRST_READ = [100, 300]
 
 /** Returns the matches of a page from the first services of the order; undefined if these do not fill it. */
@@ -70,7 +70,7 @@ async function commonMatches(
       if (matches.length === offset + limit) return matches.slice(offset)
     }
     if (rows.length < most) return matches.slice(offset)
-    if (matches.length === 0) return undefined
+    if (matches.length < (offset + limit) / 4) return undefined
     after = positionAcross(services, ranges, rows.at(-1)!)
   }
   return undefined
