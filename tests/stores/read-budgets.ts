@@ -49,7 +49,7 @@ export const readBudgets: Partial<Record<OperationId, readonly [statements: numb
   'chats.contacts': [4, 70],
   'chats.starred': [7, 100],
   'chats.messages': [8, 60],
-  'chats.searchMessages': [6, 220],
+  'chats.searchMessages': [6, 300],
   'chats.get': [9, 40],
   'notifications.list': [6, 80],
   'notifications.count': [3, 10],

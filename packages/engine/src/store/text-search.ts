@@ -1,6 +1,6 @@
 import { indexedWords, wordsIn } from '../text/indexed-words.ts'
 import { wordsOf, wordsVersion } from '../text/words.ts'
-import type { TableSchema, SearchSchema } from './schema.ts'
+import type { ColumnSchema, TableSchema, SearchSchema } from './schema.ts'
 import type { AnyEntity } from './entity.ts'
 import {
   resolveConditions,
@@ -27,6 +27,8 @@ export interface ResolvedText {
 }
 
 export interface ResolvedTextPage extends ResolvedText {
+  /** A column of which `within` allows one value, if any. */
+  readonly scope: { readonly column: ColumnSchema; readonly value: Scalar } | undefined
   /** The exclusive upper bound of the `id`, if any. */
   readonly below: number | undefined
   readonly offset: number
@@ -67,17 +69,18 @@ export function resolveTextPage<E extends AnyEntity>(
 ): ResolvedTextPage {
   const { within } = searchOf(table)
   const lists = Object.entries((query.within ?? {}) as Record<string, readonly unknown[]>)
+  const scopes = lists.map(([name, values]) => {
+    const column = columnOf(table, name)
+    const at = within.indexOf(column)
+    if (at === -1) throw new InvalidValue(`${table.name} is not declared to be searched within ${name}.`)
+    const comparable = values.map((value) => comparableValue(table, column, value))
+    return { column, at, values: comparable.filter((value) => value !== null) }
+  })
+  const single = scopes.find(({ values }) => values.length === 1)
   return {
     prefixes: prefixesOf(query.text),
-    within: lists.map(([name, values]) => {
-      const column = columnOf(table, name)
-      const at = within.indexOf(column)
-      if (at === -1) throw new InvalidValue(`${table.name} is not declared to be searched within ${name}.`)
-      return values.flatMap((value) => {
-        const comparable = comparableValue(table, column, value)
-        return comparable === null ? [] : [scopeTerm(at, comparable)]
-      })
-    }),
+    within: scopes.map(({ at, values }) => values.map((value) => scopeTerm(at, value))),
+    scope: single && { column: single.column, value: single.values[0]! },
     where: resolveConditions(table, query.where ?? []),
     below: query.after && (resolvePosition(table, [], query.after)[0] as number),
     offset: resolveOffset(table, query),

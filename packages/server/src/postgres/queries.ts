@@ -1,5 +1,6 @@
 import {
   idColumn,
+  type ColumnSchema,
   keyRangesOf,
   type KeyRange,
   type ResolvedMerge,
@@ -118,6 +119,8 @@ function selectRanges(
 
 /** Number of newest rows that show in what share of rows a search matches. */
 const SAMPLE = 200
+/** The same, where a search is within one value of a column and no index has its rows in order. */
+const SAMPLE_OF_OTHERS = 1000
 /** Maximum number of newest rows that are read for each match on a page. */
 const MOST_READ = 100
 /** Cost of a match from the index of terms, by that of a row in order. */
@@ -127,7 +130,7 @@ const FROM_INDEX = 6
  * Selects matches, the newest first. Of words that are common among the newest rows, reads these in order; if they do not
  * fill the page, or otherwise, reads all matches from the index of terms, and sorts them. PostgreSQL's own plan would
  * read a large table to its end for words that few or only old rows have: it expects any prefix in 0.5% of rows, of any
- * age.
+ * age. Within one value of a column that has an index, only its rows are looked at.
  */
 export function selectMatches(query: QueryCompiler, table: TableSchema, page: ResolvedTextPage): string {
   const name = quoted(table.name)
@@ -138,12 +141,18 @@ export function selectMatches(query: QueryCompiler, table: TableSchema, page: Re
   const matches = every([hasTerms, ...conditions])
   const wanted = page.offset + page.limit
   const most = `${query.bind(wanted)}::bigint`
+  const { scope } = page
+  const isOrdered = scope !== undefined && orderWithin(table, scope)
+  const inScope = isOrdered ? query.isEqual(quoted(scope.column.name), scope.value) : 'TRUE'
   // Under its own name, by which conditions may call it.
   const newest = (rows: number) =>
-    `(SELECT * FROM ${name} WHERE ${below} ORDER BY id DESC LIMIT ${rows}) AS ${name}`
-  // The least share at which as many rows in order cost no more than all matches. There are as many rows as ids, or fewer.
-  const share = `greatest(1.0 / ${MOST_READ}, sqrt(${most} / (${FROM_INDEX}.0 * max(id))))`
-  const isCommon = `SELECT count(*) FILTER (WHERE ${matches}) > ${SAMPLE} * ${share} FROM ${newest(SAMPLE)}`
+    `(SELECT * FROM ${name} WHERE ${every([below, inScope])} ORDER BY id DESC LIMIT ${rows}) AS ${name}`
+  // There are about as many rows as ids, as densely as the newest have them.
+  const size = `max(id) * count(*) / (max(id) - min(id) + 1.0)`
+  // The least share at which as many rows in order cost no more than all matches.
+  const share = `greatest(1.0 / ${MOST_READ}, sqrt(${most} / (${FROM_INDEX}.0 * ${size})))`
+  const sample = scope === undefined || isOrdered ? SAMPLE : SAMPLE_OF_OTHERS
+  const isCommon = `SELECT count(*) FILTER (WHERE ${matches}) > ${sample} * ${share} FROM ${newest(sample)}`
   // Rounded up, so that few statements differ.
   const read = MOST_READ * 2 ** Math.ceil(Math.log2(wanted))
   return (
@@ -159,6 +168,12 @@ export function selectMatches(query: QueryCompiler, table: TableSchema, page: Re
     `ORDER BY id DESC LIMIT ${query.bind(page.limit)} OFFSET ${query.bind(page.offset)}`
   )
 }
+
+/** Whether an index has the rows of each value of a column in order. */
+const orderWithin = ({ indexes }: TableSchema, { column }: { readonly column: ColumnSchema }): boolean =>
+  [...indexes.values()].some(
+    ({ columns, where }) => columns.length === 1 && columns[0] === column && where.length === 0,
+  )
 
 function tsqueryOf({ prefixes, within }: ResolvedTextPage): string {
   const words = prefixes.map((prefix) => `'${prefix}':*`)
