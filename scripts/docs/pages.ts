@@ -3,7 +3,6 @@ import { execFileSync } from 'node:child_process'
 import { globSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
-import { operationIds } from '@chowk/contract'
 import type { Page } from './page.ts'
 
 export const root = join(import.meta.dirname, '../..')
@@ -11,13 +10,8 @@ const read = (path: string) => readFileSync(join(root, path), 'utf8')
 
 /** Pages of generated files, and the paths of their sections on the site. */
 export const generatedDocuments: Readonly<Record<string, (anchor: string) => string>> = {
-  'docs/operations.md': (anchor) => {
-    const operation = operationIds.find((id) => id.replace('.', '').toLowerCase() === anchor)
-    return operation ? `operations/${operation}.html` : `operations/index.html${anchor && `#${anchor}`}`
-  },
   'docs/errors.md': (anchor) =>
     anchor.includes('-') || !anchor ? `errors/index.html${anchor && `#${anchor}`}` : `errors/${anchor}.html`,
-  'docs/records.md': () => 'records/index.html',
   'docs/scopes.md': (anchor) => `reference/scopes.html${anchor && `#${anchor}`}`,
   'docs/limits.md': (anchor) => `reference/limits.html${anchor && `#${anchor}`}`,
 }

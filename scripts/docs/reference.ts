@@ -373,7 +373,7 @@ export const referencePages = (): readonly Page[] => [
     title: 'Scopes',
     section: 'Reference',
     source: 'docs/scopes.md',
-    body: [scopesPage()],
+    body: [scopesPage(operationLink)],
   },
   {
     path: 'reference/limits.html',

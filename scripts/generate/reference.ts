@@ -3,7 +3,6 @@ import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { errorsPage } from '../reference/errors.ts'
 import { limitsPage } from '../reference/limits.ts'
-import { operationsPage, recordsPage } from '../reference/operations.ts'
 import { scopesPage } from '../reference/scopes.ts'
 
 /** Returns each page by its path in this repository. */
@@ -11,8 +10,6 @@ export const referencePages = (): ReadonlyMap<string, string> =>
   new Map([
     ['docs/errors.md', errorsPage()],
     ['docs/limits.md', limitsPage()],
-    ['docs/operations.md', operationsPage()],
-    ['docs/records.md', recordsPage()],
     ['docs/scopes.md', scopesPage()],
   ])
 

@@ -1,4 +1,4 @@
-import { operationList, scopes } from '@chowk/contract'
+import { operationList, scopes, type OperationId } from '@chowk/contract'
 import { blocks, code, pageHead, table } from './markdown.ts'
 
 /** Scopes of common programs. */
@@ -11,8 +11,8 @@ const programs: readonly (readonly [program: string, scopes: string])[] = [
   ['Hire', 'content,browse,marketplace'],
 ]
 
-/** Returns docs/scopes.md. */
-export const scopesPage = (): string =>
+/** Returns docs/scopes.md, with each operation as `link` writes it. */
+export const scopesPage = (link: (id: OperationId) => string = code): string =>
   blocks(
     pageHead(
       'Scopes',
@@ -25,7 +25,7 @@ export const scopesPage = (): string =>
         about,
         operationList
           .filter(([, row]) => row.scope === scope)
-          .map(([id]) => `[${id}](operations.md#${id.replace('.', '').toLowerCase()})`)
+          .map(([id]) => link(id))
           .join(', '),
       ]),
     ),
