@@ -1,10 +1,13 @@
 // Builds, packs and checks every package, then publishes those whose version the registry lacks.
 //
 //   node scripts/release.ts            publishes; a changelog and versions come from `npm run tool -- version`
-//   node scripts/release.ts --dry-run  publishes to a registry of this machine, and installs from there with npm, pnpm and yarn
+//   node scripts/release.ts --dry-run  publishes to a registry of this machine, installs from there with npm, pnpm and yarn, and
+//                                      tries a changeset after this version
 import { execFileSync } from 'node:child_process'
+import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { installWithEach } from './release/install-with-each.ts'
+import { checkNextVersion } from './release/next-version.ts'
 import { startRegistry } from './release/registry.ts'
 
 const { values } = parseArgs({ options: { 'dry-run': { type: 'boolean', default: false } } })
@@ -21,4 +24,5 @@ else {
   await using registry = await startRegistry()
   run('changeset', ['publish', '--no-git-tag'], { NPM_CONFIG_USERCONFIG: registry.npmrc })
   installWithEach(registry)
+  checkNextVersion(join(registry.folder, 'next'))
 }
