@@ -1,11 +1,7 @@
-import { benchCores } from './cores.ts'
-import { benchCost } from './cost.ts'
-import { benchCounters } from './counters.ts'
 import { benchHops } from './hops.ts'
 import { benchMocks } from './mocks.ts'
 import { benchPeers } from './peers.ts'
 import { benchPostgres } from './postgres.ts'
-import { benchRest } from './rest.ts'
 import { benchScale } from './scale.ts'
 import { benchSdk } from './sdk.ts'
 import { benchServer } from './server.ts'
@@ -23,10 +19,6 @@ const benchmarks: Readonly<Record<string, () => Promise<void>>> = {
   hops: benchHops,
   site: benchSite,
   start: benchStart,
-  cores: benchCores,
-  cost: benchCost,
-  counters: benchCounters,
-  rest: benchRest,
   scale: benchScale,
   peers: benchPeers,
 }

@@ -32,7 +32,7 @@ export function printUpkeep(address: string, folder: string): void {
 }
 
 /** Runs a command of `chowk`, and returns its time and the most memory that it had. */
-export function commandCost(words: readonly string[]) {
+function commandCost(words: readonly string[]) {
   const began = performance.now()
   const { stderr, status } = spawnSync(
     process.execPath,
