@@ -1,25 +1,86 @@
-// Runs the two commands of the README, `npm ci && npm test`, in the surroundings that a stranger may have, with a short part
-// of the tests of all kinds. As root, on Linux; what a situation makes is gone with its namespaces.
+// Runs the two commands of the README, `npm ci && npm test`, in surroundings that a stranger may have, with a short part of the
+// tests of all kinds. As root, on Linux; what a situation makes is gone with its namespaces.
 //
-//   npm run tool -- situations                 every situation by itself, which takes an hour
-//   npm run tool -- situations --together      all that cost little, a few at a time: what CI runs
-//   npm run tool -- situations umask 'Node 2'  those with these words in their names
+//   npm run tool -- situations            all
+//   npm run tool -- situations installed  those with these words in their names
 import { spawnSync } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { delimiter, join, resolve } from 'node:path'
-import { parseArgs } from 'node:util'
-import { combinations, situations, type Situation } from './situations/situations.ts'
+import { delimiter, join } from 'node:path'
 
-const { values, positionals } = parseArgs({
-  allowPositionals: true,
-  options: {
-    together: { type: 'boolean', default: false },
-    /** Another checkout than this one, with what it installed. */
-    checkout: { type: 'string', default: join(import.meta.dirname, '..') },
+/** Surroundings of a checkout. */
+interface Situation {
+  /** Shell commands that make it, run by root in namespaces of mounts and processes of its own. `$PLACE` is a folder of its own. */
+  readonly make?: string
+  /** Folder of the checkout below `$PLACE`. */
+  readonly folder?: string
+  /** Variables of both commands; `undefined` for none. */
+  readonly environment?: Readonly<Record<string, string | undefined>>
+  /** Shell commands before the tests, in a network of its own, which has a loopback and no more. */
+  readonly network?: string
+  /** Whether `npm ci` runs there too. Else the tests run on what is installed here. */
+  readonly installs?: boolean
+  /** Command that runs the tests, given as its last words. */
+  readonly through?: string
+  /** What the tests say in one line where they can't run. */
+  readonly refused?: RegExp
+}
+
+const LONG = `/var/tmp/${'long'.repeat(30)}`
+const tmpfs = (path: string, size: string): string => `mount -t tmpfs -o mode=1777,size=${size} none ${path}`
+
+const situations: Readonly<Record<string, Situation>> = {
+  'as installed: by root in a folder of mode 0700, é and %20 in its path, umask 077, no HOME, production': {
+    make: 'umask 077',
+    folder: 'in a folder é %20',
+    environment: { HOME: undefined, NODE_ENV: 'production' },
+    installs: true,
   },
-})
-const checkout = resolve(values.checkout)
+  'as called: another zone and language, ports taken, no IPv6, a proxy, colours, flags of Node, settings of a server':
+    {
+      make: `${tmpfs('/dev/shm', '64m')}; mkdir -p ${LONG}; ${tmpfs(LONG, '4g')}; export TMPDIR=${LONG}`,
+      environment: {
+        TZ: 'Pacific/Chatham',
+        LC_ALL: 'tr_TR.UTF-8',
+        HTTP_PROXY: 'http://127.0.0.1:9',
+        http_proxy: 'http://127.0.0.1:9',
+        HTTPS_PROXY: 'http://127.0.0.1:9',
+        NODE_USE_ENV_PROXY: '1',
+        FORCE_COLOR: '3',
+        NO_COLOR: undefined,
+        NODE_OPTIONS: '--max-old-space-size=2000 --trace-warnings --throw-deprecation',
+        CHOWK_STORE: 'postgres://nowhere/nothing',
+        CHOWK_API_KEY: 'nobody',
+        PGSSLMODE: 'require',
+        AWS_ENDPOINT_URL: 'http://127.0.0.1:9',
+        OTEL_EXPORTER_OTLP_ENDPOINT: 'http://127.0.0.1:9',
+        CI: undefined,
+      },
+      network: `echo 1 > /proc/sys/net/ipv6/conf/all/disable_ipv6
+      "$NODE" -e 'for (const port of [4000, 5432]) require("net").createServer().listen(port)' &`,
+    },
+  'as hosted: another zone, LANG=C, no /dev/shm, localhost is IPv6 alone, no colours, in CI': {
+    make: `echo "::1 localhost" > "$PLACE/hosts"; mount --bind "$PLACE/hosts" /etc/hosts
+      (umask 022; mkdir -p "$PLACE/dev/pts")
+      cp -a /dev/null /dev/zero /dev/full /dev/random /dev/urandom /dev/tty /dev/ptmx /dev/fd /dev/std* "$PLACE/dev"
+      mount --bind /dev/pts "$PLACE/dev/pts"
+      mount --rbind "$PLACE/dev" /dev`,
+    environment: {
+      TZ: 'America/New_York',
+      LANG: 'C',
+      LC_ALL: undefined,
+      NO_COLOR: '1',
+      FORCE_COLOR: undefined,
+      CI: 'true',
+      // Without the whole sweeps of CI.
+      CHOWK_TEST_SWEEPS: 'part',
+    },
+  },
+  'root alone in a namespace of users': {
+    through: 'unshare --user --map-root-user',
+    refused: /^PostgreSQL for the tests does not start: it refuses to run as root.*DATABASE_URL/m,
+  },
+}
 
 /** Unit, operations on PostgreSQL, SQLite and memory (by this seed), a site, a program that is killed, commands, documents. */
 const TESTS = [
@@ -51,18 +112,6 @@ function ownEnvironment(): NodeJS.ProcessEnv {
   }
 }
 
-const lines = (...parts: readonly (string | undefined)[]) => parts.filter(Boolean).join('\n')
-
-/** Returns a situation that is two of them. The checks of types and format have run before. */
-const both = (one: Situation, other: Situation): Situation => ({
-  ...one,
-  ...other,
-  make: lines(one.make, other.make),
-  network: lines(one.network, other.network),
-  environment: { ...one.environment, ...other.environment },
-  checks: false,
-})
-
 /** Returns the shell script of a situation, which sets `$PLACE` and `$CHECKOUT`. */
 function script({
   make = '',
@@ -70,8 +119,7 @@ function script({
   environment = {},
   through = '',
   network = '',
-  installs,
-  checks,
+  installs = false,
 }: Situation) {
   const unset = Object.keys(environment).filter((name) => environment[name] === undefined)
   const set = Object.entries(environment).flatMap(([name, value]) =>
@@ -82,7 +130,7 @@ function script({
     ? `tar --directory "$FROM" ${LEFT_OUT.map((name) => `--exclude '${name}'`).join(' ')} --create . | tar --directory "$CHECKOUT" --extract`
     : `mount -t tmpfs none "$PLACE/above"; mkdir "$PLACE/above/files" "$PLACE/above/work"
        mount -t overlay -o "lowerdir=$FROM,upperdir=$PLACE/above/files,workdir=$PLACE/above/work" overlay "$CHECKOUT"`
-  const tests = checks ? `npm test -- ${TESTS.join(' ')}` : `npx vitest run ${TESTS.join(' ')}`
+  const tests = `${run} npx vitest run ${TESTS.join(' ')}`
   return `set -e
     CHECKOUT="$PLACE/${folder}"
     mkdir "$CHECKOUT" "$PLACE/above"
@@ -91,27 +139,26 @@ function script({
     cd "$CHECKOUT"
     ${installs ? `${run} npm ci` : ''}
     export CHOWK_TEST_SEED=${SEED}
-    ${network === '' ? `${run} ${tests}` : `unshare --net sh -e <<'IN'\nip link set lo up\n${network}\n${run} ${tests}\nIN`}`
+    ${network === '' ? tests : `unshare --net sh -e <<'IN'\nip link set lo up\n${network}\n${tests}\nIN`}`
 }
 
 /** Runs the commands in a situation. Returns what is wrong, if something is. */
-function wrong(situation: Situation): string | undefined {
+function problemIn(situation: Situation): string | undefined {
   const place = mkdtempSync(join(tmpdir(), 'chowk-situation-'))
   try {
     const { status, signal, error, stdout } = spawnSync(
       'unshare',
       [
-        '--mount',
-        '--pid',
-        '--fork',
-        '--kill-child',
-        '--mount-proc',
-        'sh',
-        '-c',
-        `exec 2>&1\n${script(situation)}`,
+        ...['--mount', '--pid', '--fork', '--kill-child', '--mount-proc'],
+        ...['sh', '-c', `exec 2>&1\n${script(situation)}`],
       ],
       {
-        env: { ...ownEnvironment(), PLACE: place, FROM: checkout, NODE: process.execPath },
+        env: {
+          ...ownEnvironment(),
+          PLACE: place,
+          FROM: join(import.meta.dirname, '..'),
+          NODE: process.execPath,
+        },
         encoding: 'utf8',
         maxBuffer: 2 ** 28,
         stdio: ['ignore', 'pipe', 'inherit'],
@@ -123,30 +170,21 @@ function wrong(situation: Situation): string | undefined {
     if (situation.refused === undefined) return status === 0 ? undefined : end
     return status !== 0 && situation.refused.test(stdout) ? undefined : end
   } finally {
-    if (situation.unmake !== undefined) spawnSync('sh', ['-c', situation.unmake])
     rmSync(place, { recursive: true, force: true })
   }
 }
 
-const chosen: [name: string, situation: Situation][] = values.together
-  ? Object.entries(combinations).map(([name, names]) => [
-      `${name}: ${names.join(', ')}`,
-      names.map((one): Situation => situations[one]).reduce(both),
-    ])
-  : Object.entries(situations)
-const wanted = chosen.filter(
-  ([name]) => positionals.length === 0 || positionals.some((words) => name.includes(words)),
+const words = process.argv.slice(2)
+const wanted = Object.entries(situations).filter(
+  ([name]) => words.length === 0 || words.some((word) => name.includes(word)),
 )
-let failed = 0
+if (wanted.length === 0) process.exitCode = 1
 for (const [name, situation] of wanted) {
   const began = performance.now()
-  const problem = wrong(situation)
-  console.log(
-    `${problem === undefined ? '✓' : '✗'} ${name} (${Math.round((performance.now() - began) / 1000)} s)`,
-  )
+  const problem = problemIn(situation)
+  const mark = problem === undefined ? '✓' : '✗'
+  console.log(`${mark} ${name} (${Math.round((performance.now() - began) / 1000)} s)`)
   if (problem === undefined) continue
-  failed++
+  process.exitCode = 1
   console.log(problem)
 }
-console.log(`${wanted.length - failed} passed, ${failed} failed`)
-if (failed > 0 || wanted.length === 0) process.exitCode = 1

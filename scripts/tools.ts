@@ -35,7 +35,7 @@ export const tools: Readonly<Record<string, { readonly does: string; readonly co
     command: source('check-monitoring'),
   },
   situations: {
-    does: 'runs `npm ci && npm test`, with some tests of each kind, in surroundings that a stranger may have; as root on Linux; needs Debian’s `iproute2`, `faketime`; `--together` for those that cost little, `situations umask` for one; an hour for all',
+    does: 'runs `npm ci && npm test`, with some tests of each kind, in surroundings that a stranger may have; as root on Linux; needs Debian’s `iproute2`; `situations installed` for one',
     command: 'node scripts/check-situations.ts',
   },
   places: {
