@@ -27,7 +27,7 @@ export const tools: Readonly<Record<string, { readonly does: string; readonly co
     command: 'node scripts/check/packages.ts',
   },
   document: {
-    does: 'checks the OpenAPI document with linters and four client generators',
+    does: 'lints the OpenAPI document',
     command: source('check-document'),
   },
   monitoring: {

@@ -49,6 +49,32 @@ describe('as JSON Schema', () => {
       for (const { schema } of schemasOf(id).parameters) expect(() => check(schema)).not.toThrow()
   })
 
+  test('every text and list that is sent has an upper bound', () => {
+    const bounds = ['maxLength', 'enum', 'const', 'format', 'pattern', 'contentEncoding'] as const
+    const unbounded = (given: JsonSchema, path: string): string[] => {
+      const schema = resolveSchema(given)
+      const { type, items, properties = {}, maxItems } = schema
+      const isOpen =
+        type === 'array'
+          ? maxItems === undefined
+          : type === 'string' && !bounds.some((name) => name in schema)
+      return [
+        ...(isOpen ? [path] : []),
+        ...(items ? unbounded(items, `${path}[]`) : []),
+        ...Object.entries(properties).flatMap(([name, field]) => unbounded(field, `${path}.${name}`)),
+        ...(schema.anyOf ?? schema.oneOf ?? []).flatMap((one) => unbounded(one, path)),
+      ]
+    }
+    const found = operationList.flatMap(([id]) => {
+      const { parameters, body } = schemasOf(id)
+      return [
+        ...parameters.flatMap(({ name, schema }) => unbounded(schema, `${id}?${name}`)),
+        ...(body ? unbounded(body.schema, id) : []),
+      ]
+    })
+    expect(found).toEqual([])
+  })
+
   test('every failure that is shown is one', () => {
     for (const { content } of Object.values(document.components.responses)) {
       const { schema = {}, examples = {} } = content?.['application/json'] ?? {}
