@@ -38,6 +38,10 @@ export const tools: Readonly<Record<string, { readonly does: string; readonly co
     does: 'runs `npm ci && npm test`, with some tests of each kind, in surroundings that a stranger may have; as root on Linux; needs Debian’s `iproute2`; `situations installed` for one',
     command: 'node scripts/check-situations.ts',
   },
+  seed: {
+    does: 'fills a new store with a generated site of any size; `--help`',
+    command: 'node --conditions=@chowk/source bench/seed.ts',
+  },
   places: {
     does: 'writes the places of the engine, out of the packages of `npm ci --prefix scripts/places`',
     command: 'node scripts/generate/places.ts',

@@ -1,6 +1,6 @@
 import { operationById, operationIds, type OperationId } from '@chowk/contract'
 import type { Store } from '@chowk/engine'
-import { BLOCKER, COMMON_WORD, FOLLOWER, JOINER } from '@chowk/engine/large-site'
+import { BLOCKER, COMMON_WORD, FOLLOWER, JOINER } from '../large-site/index.ts'
 import { chatMembers, chats } from '../../packages/engine/src/entities/chats.ts'
 import { communities } from '../../packages/engine/src/entities/communities.ts'
 import { items, tags } from '../../packages/engine/src/entities/content.ts'

@@ -1,5 +1,5 @@
 import { entities, memoryStore } from '@chowk/engine'
-import { generatedSite, type SiteSize } from '@chowk/engine/large-site'
+import { generatedSite, type SiteSize } from '../large-site/index.ts'
 import { spawnSync } from 'node:child_process'
 import { rmSync, statSync } from 'node:fs'
 import { join } from 'node:path'

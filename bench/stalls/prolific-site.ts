@@ -18,7 +18,7 @@ import {
 import { members } from '../../packages/engine/src/entities/members.ts'
 import { follows } from '../../packages/engine/src/entities/network.ts'
 import { itemTags } from '../../packages/engine/src/entities/search.ts'
-import { Rows } from '../../packages/engine/src/seed/large-site/shape.ts'
+import { Rows } from '../large-site/shape.ts'
 import type { SnapshotRow } from '@chowk/engine'
 
 /** Members with a great deal of everything, and one whose items they reacted to. */

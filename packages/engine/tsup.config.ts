@@ -4,6 +4,5 @@ export default build({
   entry: {
     index: 'src/index.ts',
     website: 'src/website.ts',
-    'large-site': 'src/seed/large-site/index.ts',
   },
 })

@@ -1,4 +1,4 @@
-import { BLOCKER, COMMON_WORD, generatedSite } from '@chowk/engine/large-site'
+import { BLOCKER, COMMON_WORD, generatedSite } from '../../bench/large-site/index.ts'
 import { expect, onTestFinished, test } from 'vitest'
 import { rowsTouched } from '../harness/rows-touched.ts'
 import { stores } from '../harness/stores.ts'

@@ -1,4 +1,4 @@
-import type { SiteSize } from '@chowk/engine/large-site'
+import type { SiteSize } from '../../bench/large-site/index.ts'
 import { fork, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { Agent, request } from 'node:http'

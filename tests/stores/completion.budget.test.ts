@@ -1,4 +1,4 @@
-import { generatedSite } from '@chowk/engine/large-site'
+import { generatedSite } from '../../bench/large-site/index.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { asIfScattered, rowsTouched } from '../harness/rows-touched.ts'
 import { stores } from '../harness/stores.ts'

@@ -1,5 +1,5 @@
 import { createEngine, entities, schemaVersion } from '@chowk/engine'
-import { generatedSite, JOINER } from '@chowk/engine/large-site'
+import { generatedSite, JOINER } from '../../bench/large-site/index.ts'
 import { postgresStore } from '@chowk/server'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { casesOf, reads } from '../../bench/scale/cases.ts'

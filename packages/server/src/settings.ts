@@ -7,7 +7,6 @@ export {
   type ImagePlaces,
   type OnProgress,
 } from './settings/copy-store.ts'
-export { generateStore } from './settings/generate-store.ts'
 export { urlHost } from './settings/addresses.ts'
 export { readLogo, readMarkdown } from './settings/identity-files.ts'
 export { readLimits } from './settings/limits.ts'

@@ -41,7 +41,6 @@ const administration: Commands = {
   items: { summary: 'Hide, restore and delete content.', load: () => import('./items.ts') },
   audit: { summary: 'Show the audit log.', load: () => import('./audit.ts') },
   store: { summary: 'Copy, back up, restore and migrate a store.', load: () => import('./store.ts') },
-  seed: { summary: 'Fill a new store with a generated site of any size.', load: () => import('./seed.ts') },
   config: { summary: 'Check the config file, or print its JSON Schema.', load: () => import('./config.ts') },
   doctor: { summary: 'Check what a server needs, and suggest fixes.', load: () => import('./doctor.ts') },
 }

@@ -1,12 +1,18 @@
 import type { ContentType } from '@chowk/contract'
 import { bookingStates, employmentTypes, experienceLevels, workModes } from '@chowk/contract/core'
-import { salaryFields } from '../../domains/jobs/job-fields.ts'
-import { categories } from '../../domains/lookups/categories.ts'
-import { locationFields, priceFields } from '../../domains/services/prepare-service.ts'
-import { itemOptions, votes } from '../../entities/engagement.ts'
-import { applications, jobs } from '../../entities/jobs.ts'
-import { bookings, bookingSteps, reviews, servicePackages, services } from '../../entities/services.ts'
-import type { SnapshotRow } from '../../store/store.ts'
+import { salaryFields } from '../../packages/engine/src/domains/jobs/job-fields.ts'
+import { categories } from '../../packages/engine/src/domains/lookups/categories.ts'
+import { locationFields, priceFields } from '../../packages/engine/src/domains/services/prepare-service.ts'
+import { itemOptions, votes } from '../../packages/engine/src/entities/engagement.ts'
+import { applications, jobs } from '../../packages/engine/src/entities/jobs.ts'
+import {
+  bookings,
+  bookingSteps,
+  reviews,
+  servicePackages,
+  services,
+} from '../../packages/engine/src/entities/services.ts'
+import type { SnapshotRow } from '../../packages/engine/src/store/store.ts'
 import { cvOf } from './people.ts'
 import type { Rows, Shape } from './shape.ts'
 

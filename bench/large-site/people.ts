@@ -1,9 +1,9 @@
-import { members } from '../../entities/members.ts'
-import { blocks, connections, follows } from '../../entities/network.ts'
-import { cvs } from '../../entities/profile.ts'
-import { memberRow } from '../../domains/members/member-row.ts'
-import { memberEntry } from '../../domains/search/entries.ts'
-import type { SnapshotRow } from '../../store/store.ts'
+import { members } from '../../packages/engine/src/entities/members.ts'
+import { blocks, connections, follows } from '../../packages/engine/src/entities/network.ts'
+import { cvs } from '../../packages/engine/src/entities/profile.ts'
+import { memberRow } from '../../packages/engine/src/domains/members/member-row.ts'
+import { memberEntry } from '../../packages/engine/src/domains/search/entries.ts'
+import type { SnapshotRow } from '../../packages/engine/src/store/store.ts'
 import { BLOCKER, FOLLOWER, JOINER, timeIn, type Rows, type Shape } from './shape.ts'
 
 const NAMES = ['Asha', 'Dev', 'Farhan', 'Ivy', 'Kabir', 'Lakshmi', 'Meera', 'Nikhil', 'Omar', 'Priya']

@@ -1,7 +1,13 @@
-import { slugify } from '../../text/slugs.ts'
-import { directKey, groupKey } from '../../domains/chats/find-chat.ts'
-import { chatMembers, chats, messageReactions, messages, messageStars } from '../../entities/chats.ts'
-import type { SnapshotRow } from '../../store/store.ts'
+import { slugify } from '../../packages/engine/src/text/slugs.ts'
+import { directKey, groupKey } from '../../packages/engine/src/domains/chats/find-chat.ts'
+import {
+  chatMembers,
+  chats,
+  messageReactions,
+  messages,
+  messageStars,
+} from '../../packages/engine/src/entities/chats.ts'
+import type { SnapshotRow } from '../../packages/engine/src/store/store.ts'
 import { capital, distances, neighbours } from './people.ts'
 import { timeIn, type Rows, type Shape } from './shape.ts'
 

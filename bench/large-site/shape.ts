@@ -1,10 +1,10 @@
 import type { NotificationKind } from '@chowk/contract'
-import { notificationCounts, notifications } from '../../entities/notifications.ts'
-import { searchEntries } from '../../entities/search.ts'
-import { entryColumns, type Entry, type Subject } from '../../domains/search/entries.ts'
-import { onceOf } from '../../domains/notifications/notify.ts'
-import type { AnyEntity, NewRow } from '../../store/entity.ts'
-import type { SnapshotRow } from '../../store/store.ts'
+import { notificationCounts, notifications } from '../../packages/engine/src/entities/notifications.ts'
+import { searchEntries } from '../../packages/engine/src/entities/search.ts'
+import { entryColumns, type Entry, type Subject } from '../../packages/engine/src/domains/search/entries.ts'
+import { onceOf } from '../../packages/engine/src/domains/notifications/notify.ts'
+import type { AnyEntity, NewRow } from '../../packages/engine/src/store/entity.ts'
+import type { SnapshotRow } from '../../packages/engine/src/store/store.ts'
 
 /** The size of a generated site: at least ten members and ten items. Equal sizes generate equal rows. */
 export interface SiteSize {

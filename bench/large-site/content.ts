@@ -1,12 +1,23 @@
 import type { ContentType } from '@chowk/contract'
-import { detailsOf } from '../../domains/content/kinds.ts'
-import { itemEntry } from '../../domains/search/index-item.ts'
-import { initialCounters, itemContents, items, type ItemRow } from '../../entities/content.ts'
-import { comments, favorites, initialComment, reactions, type TargetType } from '../../entities/engagement.ts'
-import { itemTags } from '../../entities/search.ts'
-import type { SnapshotRow } from '../../store/store.ts'
-import { beginningOf } from '../../text/html.ts'
-import { slugify } from '../../text/slugs.ts'
+import { detailsOf } from '../../packages/engine/src/domains/content/kinds.ts'
+import { itemEntry } from '../../packages/engine/src/domains/search/index-item.ts'
+import {
+  initialCounters,
+  itemContents,
+  items,
+  type ItemRow,
+} from '../../packages/engine/src/entities/content.ts'
+import {
+  comments,
+  favorites,
+  initialComment,
+  reactions,
+  type TargetType,
+} from '../../packages/engine/src/entities/engagement.ts'
+import { itemTags } from '../../packages/engine/src/entities/search.ts'
+import type { SnapshotRow } from '../../packages/engine/src/store/store.ts'
+import { beginningOf } from '../../packages/engine/src/text/html.ts'
+import { slugify } from '../../packages/engine/src/text/slugs.ts'
 import { detailRow, type Audience } from './kinds.ts'
 import { capital } from './people.ts'
 import { communitySize, EDITORS, isPrivate, type Published } from './places.ts'
