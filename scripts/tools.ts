@@ -42,10 +42,6 @@ export const tools: Readonly<Record<string, { readonly does: string; readonly co
     does: 'fills a new store with a generated site of any size; `--help`',
     command: 'node --conditions=@chowk/source bench/seed.ts',
   },
-  places: {
-    does: 'writes the places of the engine, out of the packages of `npm ci --prefix scripts/places`',
-    command: 'node scripts/generate/places.ts',
-  },
   session: {
     does: 'records docs/session.svg; `--check` compares',
     command: 'node scripts/record-session.ts',

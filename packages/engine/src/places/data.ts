@@ -3,7 +3,7 @@ import { stateId } from './ids.ts'
 import type { Place } from './places.ts'
 import { slugify } from './slug.ts'
 
-// Contents of the files in ./data, written by scripts/generate/places.ts. A slug is present only if it differs from
+// Contents of the files in ./data, which docs/places.md describes. A slug is present only if it differs from
 // the name's own, which a sibling has.
 type CountryRow = readonly [id: number, code: string, name: string]
 type StateRow = readonly [code: string, name: string, slug?: string]
