@@ -1,7 +1,7 @@
 import { withAsciiLetters } from '../text/letters.ts'
 
 /** Returns a name in lower-case ASCII: `Réunion` becomes `reunion`. Omits characters without a Latin letter. */
-export function fold(name: string): string {
+function fold(name: string): string {
   return withAsciiLetters(name.normalize('NFKD').toLowerCase()).replace(/[^\p{ASCII}]/gu, '')
 }
 
