@@ -2,7 +2,7 @@ import { globSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import { gigabytes } from './scripts/check/memory.ts'
 import { draw } from './tests/harness/draw.ts'
-import { PATIENCE } from './tests/harness/patience.ts'
+import { HANG_TIMEOUT_MS } from './tests/harness/patience.ts'
 import { scope } from './tests/harness/scope.ts'
 import './tests/harness/surroundings.ts'
 import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config'
@@ -67,9 +67,9 @@ export default defineConfig({
       'tests/harness/sweep-setup.ts',
     ],
     // These only end what hangs.
-    testTimeout: PATIENCE,
-    hookTimeout: PATIENCE,
-    expect: { poll: { timeout: PATIENCE } },
+    testTimeout: HANG_TIMEOUT_MS,
+    hookTimeout: HANG_TIMEOUT_MS,
+    expect: { poll: { timeout: HANG_TIMEOUT_MS } },
     // What a test prints is for whoever looks into its failure.
     silent: 'passed-only',
     setupFiles: ['tests/harness/wait-patiently.ts'],

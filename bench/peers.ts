@@ -41,7 +41,7 @@ interface Peer {
   readonly calls: Readonly<Record<string, Call>>
 }
 
-const LEAST: Readonly<Record<string, number>> = { me: 2, post: 1, list: 1, search: 2, create: 1 }
+const MIN_RATIOS: Readonly<Record<string, number>> = { me: 2, post: 1, list: 1, search: 2, create: 1 }
 
 const DIFFERENCES = `
 Each server is one process with 10 connections to its own database on one PostgreSQL; ${MEMBERS} members send in turn, ${POSTS} posts exist.
@@ -197,7 +197,7 @@ async function compare(
   return {
     what: `${name}, ${connections === 1 ? 'one connection' : `${connections} connections`}`,
     ratio: median(ratios),
-    goal: { least: LEAST[name]! },
+    goal: { least: MIN_RATIOS[name]! },
     detail: `${speedOf(0)}/s against ${speedOf(1)}/s; rounds ${Math.min(...ratios).toFixed(2)} to ${Math.max(...ratios).toFixed(2)}`,
   }
 }

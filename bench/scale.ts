@@ -14,8 +14,8 @@ import { pathOf, postgresWorld, sizeOf, sqliteWorld, type SizedWorld } from './s
 const ROUNDS = 200
 /** Time limit for all rounds of one call on one site. */
 const PATIENCE_MS = 2000
-const MOST = 1.3
-const MOST_IN_MEMORY = 10_000
+const MAX_GROWTH = 1.3
+const MAX_MEMBERS_IN_MEMORY = 10_000
 /** Differences below this are noise of the clock. */
 const NOTHING_MS = 0.05
 
@@ -44,7 +44,7 @@ export async function benchScale(): Promise<void> {
   const folder = kept ?? mkdtempSync(join(tmpdir(), 'chowk-scale-'))
   try {
     if (parts.includes('sqlite')) await measureSites('SQLite', sizes, (size) => sqliteWorld(folder, size))
-    if (parts.includes('memory')) await printMemory(sizeOf(Math.min(MOST_IN_MEMORY, sizes.at(-1)!)))
+    if (parts.includes('memory')) await printMemory(sizeOf(Math.min(MAX_MEMBERS_IN_MEMORY, sizes.at(-1)!)))
     if (parts.includes('upkeep')) printUpkeep(`sqlite:${pathOf(folder, sizes.at(-1)!)}`, folder)
     if (!parts.includes('postgres')) return
     const given = process.env.CHOWK_SCALE_POSTGRES
@@ -142,7 +142,7 @@ function printHead(title: string, sites: readonly Site[]): void {
 function printRow(name: string, measured: readonly Measured[]): void {
   const [first, last] = [measured[0]!, measured.at(-1)!]
   const ratio = last.p50 / first.p50
-  const steep = ratio > MOST && last.p50 - first.p50 > NOTHING_MS
+  const steep = ratio > MAX_GROWTH && last.p50 - first.p50 > NOTHING_MS
   const change = (one: number, other: number) =>
     one === other ? count(one) : `${count(one)} → ${count(other)}`
   const cells = [

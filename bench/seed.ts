@@ -6,16 +6,16 @@ import { withProgress } from '../packages/cli/src/progress.ts'
 import { generateStore } from './large-site/generate-store.ts'
 import type { SiteSize } from './large-site/index.ts'
 
-const MOST = 100_000_000
+const MAX_COUNT = 100_000_000
 
 const {
   store: address,
   quiet,
   ...size
 } = new Command('npm run tool -- seed')
-  .option('--members <number>', 'Number of members, at least 10', wholeNumber(10, MOST), 1000)
-  .option('--items <number>', 'Number of items, at least 10', wholeNumber(10, MOST), 10_000)
-  .option('--messages <number>', 'Number of chat messages', wholeNumber(0, MOST), 10_000)
+  .option('--members <number>', 'Number of members, at least 10', wholeNumber(10, MAX_COUNT), 1000)
+  .option('--items <number>', 'Number of items, at least 10', wholeNumber(10, MAX_COUNT), 10_000)
+  .option('--messages <number>', 'Number of chat messages', wholeNumber(0, MAX_COUNT), 10_000)
   .option('--seed <number>', 'The same numbers and seed give the same site', wholeNumber(0, 2 ** 31), 1)
   .addOption(storeOption())
   .option('--quiet', 'Hide the progress bar')

@@ -5,10 +5,10 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { freePort } from '../tests/harness/free-port.ts'
-import { PATIENCE } from '../tests/harness/patience.ts'
+import { HANG_TIMEOUT_MS } from '../tests/harness/patience.ts'
 import { tarballOf } from './packed.ts'
 
-const MOST_LINES = 10
+const MAX_LINES = 10
 
 const folder = mkdtempSync(join(tmpdir(), 'chowk-first-post-'))
 const tarballs = ['cli', 'contract', 'engine', 'mcp', 'sdk', 'server', 'site'].map(tarballOf)
@@ -32,7 +32,7 @@ try {
     cwd: folder,
     env,
     detached: true,
-    timeout: PATIENCE,
+    timeout: HANG_TIMEOUT_MS,
   })
   let printed = ''
   for (const stream of [shell.stdout, shell.stderr]) stream.on('data', (text) => (printed += text))
@@ -44,7 +44,7 @@ try {
   const warnings = /warn (?!Unknown user config)/i.exec(printed)
   // The server keeps running in the shell's process group.
   process.kill(-shell.pid!)
-  if (status !== 0 || !isPublished || warnings || lines.length > MOST_LINES) {
+  if (status !== 0 || !isPublished || warnings || lines.length > MAX_LINES) {
     console.error(printed)
     process.exitCode = 1
   }

@@ -94,7 +94,7 @@ const TESTS = [
 ]
 const SEED = '46'
 /** After this, a situation is ended. */
-const MOST_MINUTES = 20
+const TIMEOUT_MINUTES = 20
 /** What is not part of the project. */
 const LEFT_OUT = ['.git', 'node_modules', 'dist', '*.tgz']
 
@@ -162,7 +162,7 @@ function problemIn(situation: Situation): string | undefined {
         encoding: 'utf8',
         maxBuffer: 2 ** 28,
         stdio: ['ignore', 'pipe', 'inherit'],
-        timeout: MOST_MINUTES * 60_000,
+        timeout: TIMEOUT_MINUTES * 60_000,
         killSignal: 'SIGKILL',
       },
     )

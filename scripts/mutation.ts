@@ -2,10 +2,10 @@ import { Stryker } from '@stryker-mutator/core'
 import { areas } from './mutation/areas.ts'
 
 /**
- * Prints the share of mutants that tests find in each area. Exits with 1 if one is below `LEAST`:
+ * Prints the share of mutants that tests find in each area. Exits with 1 if one is below `MIN_SCORE`:
  * `npm run tool -- mutation quota`.
  */
-const LEAST = 85
+const MIN_SCORE = 85
 
 const named = process.argv.slice(2)
 const unknown = named.filter((name) => !(name in areas))
@@ -42,5 +42,5 @@ for (const name of named.length > 0 ? named : Object.keys(areas)) {
   const killed = valid.filter(({ status }) => status === 'Killed' || status === 'Timeout')
   const score = (100 * killed.length) / valid.length
   console.log(`${name}: ${killed.length} of ${valid.length} killed, ${score.toFixed(1)} %`)
-  if (score < LEAST) process.exitCode = 1
+  if (score < MIN_SCORE) process.exitCode = 1
 }

@@ -16,7 +16,7 @@ import {
 } from '../../packages/engine/src/entities/engagement.ts'
 import { itemTags } from '../../packages/engine/src/entities/search.ts'
 import type { SnapshotRow } from '../../packages/engine/src/store/store.ts'
-import { beginningOf } from '../../packages/engine/src/text/html.ts'
+import { excerptOfText } from '../../packages/engine/src/text/html.ts'
 import { slugify } from '../../packages/engine/src/text/slugs.ts'
 import { detailRow, type Audience } from './kinds.ts'
 import { capital } from './people.ts'
@@ -34,10 +34,10 @@ const TYPES = [
 
 /** A word in every second item. */
 export const COMMON_WORD = 'chai'
-const MOST_LIKES = 1000
-const MOST_COMMENTS = 500
+const MAX_LIKES = 1000
+const MAX_COMMENTS = 500
 /** Comments on the item with the longest thread. */
-const LONGEST_THREAD = 10_000
+const MAX_THREAD_LENGTH = 10_000
 
 /** Yields items with their comments and reactions, in order of time. Counts them in `published`. */
 export function* content(shape: Shape, rows: Rows, published: Published): Generator<SnapshotRow> {
@@ -67,13 +67,13 @@ function* item(shape: Shape, rows: Rows, at: number, published: Published): Gene
   const id = rows.id(items)
   const kind = detailRow(shape, rows, type, { id, at, author_id, audience, timeOf }, published.services)
   const thread = longest
-    ? Math.min(LONGEST_THREAD, 20 + Math.floor(count / 20))
-    : shape.few('comments', at, 1.5, MOST_COMMENTS)
+    ? Math.min(MAX_THREAD_LENGTH, 20 + Math.floor(count / 20))
+    : shape.few('comments', at, 1.5, MAX_COMMENTS)
   const counts = planned(type, restricted ? Math.min(thread, 20) : thread)
   const reached = restricted ? communitySize(shape, place) : shape.crowd
   const likes = viral
     ? Math.floor(0.8 * shape.crowd)
-    : shape.few('likes', at, 1.5, Math.min(MOST_LIKES, Math.floor(reached / 2)))
+    : shape.few('likes', at, 1.5, Math.min(MAX_LIKES, Math.floor(reached / 2)))
   const dislikes = Math.floor(0.2 * shape.draw('dislikes', at) * Math.min(likes, reached - likes))
   const wearing = [0, 1, 2].flatMap((nth) => {
     const tag = shape.popular(`tag ${nth}`, at, shape.tags)
@@ -93,7 +93,7 @@ function* item(shape: Shape, rows: Rows, at: number, published: Published): Gene
     restricted,
     slug: `${slugify(title, type)}-${at.toString(36).padStart(6, '0')}`,
     title,
-    excerpt: beginningOf(text),
+    excerpt: excerptOfText(text),
     tags: chosen.map((tag) => shape.word(tag)),
     featured_image: null,
     gallery: [],

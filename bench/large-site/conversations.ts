@@ -12,7 +12,7 @@ import { capital, distances, neighbours } from './people.ts'
 import { timeIn, type Rows, type Shape } from './shape.ts'
 
 /** Maximum number of unread messages of a member in a chat. */
-const MOST_UNREAD = 8
+const MAX_UNREAD = 8
 
 /**
  * Yields chats: groups of connected members first, then pairs. Chats with low ranks have most messages. Messages come
@@ -107,7 +107,7 @@ function* chat(shape: Shape, rows: Rows, plan: Plan, rank: number): Generator<Sn
     created_at,
   })
   for (const [place, member_id] of members.entries()) {
-    const unreadRounds = Math.min(last, shape.few(`unread ${place}`, rank, 1, MOST_UNREAD))
+    const unreadRounds = Math.min(last, shape.few(`unread ${place}`, rank, 1, MAX_UNREAD))
     const unread = Array.from({ length: unreadRounds }, (_, back) => last - back).filter(
       (round) => authorOf(shape, rank, round, members) !== member_id,
     )

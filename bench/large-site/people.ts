@@ -13,7 +13,7 @@ const PARTS = new Map([
   [BLOCKER, 'blocker'],
 ])
 /** Maximum number of follows of {@link FOLLOWER}. */
-const MOST_FOLLOWED = 5000
+const MAX_FOLLOWED = 5000
 
 /** Yields members and their relations. */
 export function* people(shape: Shape, rows: Rows): Generator<SnapshotRow> {
@@ -33,7 +33,7 @@ function* member(shape: Shape, rows: Rows, id: number): Generator<SnapshotRow> {
   const row = {
     ...memberRow({ username, display_name }, created_at),
     tagline,
-    followers_count: rank < 0 ? 0 : followersOf(shape, rank) + (rank < MOST_FOLLOWED ? 1 : 0),
+    followers_count: rank < 0 ? 0 : followersOf(shape, rank) + (rank < MAX_FOLLOWED ? 1 : 0),
     connections_count: rank < 0 ? 0 : neighbours(shape, rank).filter(({ tie }) => tie === 'connected').length,
   }
   yield rows.of(members, row)
@@ -57,7 +57,7 @@ const followersOf = ({ crowd }: Shape, rank: number): number =>
 function* followers(shape: Shape, rows: Rows, rank: number): Generator<SnapshotRow> {
   const target = shape.memberOf(rank)
   const fans = shape.sample('followers', rank, followersOf(shape, rank), target)
-  for (const id of rank < MOST_FOLLOWED ? [FOLLOWER, ...fans] : fans) {
+  for (const id of rank < MAX_FOLLOWED ? [FOLLOWER, ...fans] : fans) {
     const created_at = timeIn('meeting', shape.draw('followed', rank, id))
     yield rows.of(follows, { member_id: id, target_type: 'user', target_id: target, created_at })
     yield followNotification(rows, target, id, created_at)

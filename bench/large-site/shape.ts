@@ -2,7 +2,7 @@ import type { NotificationKind } from '@chowk/contract'
 import { notificationCounts, notifications } from '../../packages/engine/src/entities/notifications.ts'
 import { searchEntries } from '../../packages/engine/src/entities/search.ts'
 import { entryColumns, type Entry, type Subject } from '../../packages/engine/src/domains/search/entries.ts'
-import { onceOf } from '../../packages/engine/src/domains/notifications/notify.ts'
+import { deduplicationKey } from '../../packages/engine/src/domains/notifications/notify.ts'
 import type { AnyEntity, NewRow } from '../../packages/engine/src/store/entity.ts'
 import type { SnapshotRow } from '../../packages/engine/src/store/store.ts'
 
@@ -141,7 +141,7 @@ export class Rows {
     const { remark_id = null, read = false, hidden = false, ...values } = told
     const { member_id, actor_id } = told
     if (!read && !hidden) this.#unread.set(member_id, (this.#unread.get(member_id) ?? 0) + 1)
-    const once = onceOf(kind, actor_id)
+    const once = deduplicationKey(kind, actor_id)
     return this.of(notifications, { kind, remark_id, read, hidden, ...values, once })
   }
 

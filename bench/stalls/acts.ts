@@ -11,8 +11,8 @@ import { startMeasuring, stopMeasuring } from '../../tests/stalls/measured-loop.
 import { prolificSite, STARS } from './prolific-site.ts'
 
 /** Budgets in ms of processor time of one turn, by the clock of another member's answer. */
-const LONGEST_TURN = 25
-const LONGEST_WAIT = 100
+const MAX_TURN_MS = 25
+const MAX_WAIT_MS = 100
 /** Milliseconds between two requests of another member. */
 const EVERY = 20
 
@@ -161,6 +161,6 @@ function print(title: string, rows: readonly Row[]): void {
   )
   for (const { act, seconds, turn, wait, shown } of rows)
     console.log(
-      `| ${act} | ${seconds.toFixed(1)} | ${turn.toFixed(1)}${turn > LONGEST_TURN ? ' (!)' : ''} | ${wait.toFixed(0)}${wait > LONGEST_WAIT ? ' (!)' : ''} | ${shown} |`,
+      `| ${act} | ${seconds.toFixed(1)} | ${turn.toFixed(1)}${turn > MAX_TURN_MS ? ' (!)' : ''} | ${wait.toFixed(0)}${wait > MAX_WAIT_MS ? ' (!)' : ''} | ${shown} |`,
     )
 }

@@ -4,8 +4,8 @@ import type { CrowdedCall } from '../../tests/stalls/crowded-site.ts'
 /** The burst limit: what one member may send at once. */
 const AT_ONCE = 60
 /** Budgets in ms: of one turn, and of another member's answer meanwhile. */
-const LONGEST_TURN = 50
-const LONGEST_WAIT = 100
+const MAX_TURN_MS = 50
+const MAX_WAIT_MS = 100
 
 const items = Number(process.env.CHOWK_STALLS_ITEMS ?? 100_000)
 const size = { members: items / 5, items, messages: items, seed: 1 }
@@ -68,7 +68,7 @@ function print(store: string, rows: readonly Measured[]): void {
   )
   const worst = rows.toSorted((one, other) => other.together - one.together)
   for (const [at, row] of worst.entries()) {
-    if (at >= 25 && row.together <= LONGEST_TURN && row.other <= LONGEST_WAIT) continue
+    if (at >= 25 && row.together <= MAX_TURN_MS && row.other <= MAX_WAIT_MS) continue
     const cells = [row.alone, row.together, row.other].map((ms) => ms.toFixed(1))
     console.log(`| \`${row.what}\` | ${row.who} | ${cells.join(' | ')} |`)
   }

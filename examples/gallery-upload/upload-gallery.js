@@ -2,7 +2,7 @@ import { readdir } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import { Chowk, ChowkError } from '@chowk/sdk'
 
-const MOST = 12
+const MAX_IMAGES = 12
 
 /**
  * Uploads the images of a folder at the same time, and publishes them as the gallery of a post.
@@ -11,8 +11,8 @@ const MOST = 12
  */
 export async function uploadGallery(client, folder, title, onProgress = () => {}) {
   const files = (await readdir(folder)).filter((name) => /\.(jpe?g|png|webp|gif)$/i.test(name)).sort()
-  if (files.length === 0 || files.length > MOST)
-    throw new Error(`A gallery has 1 to ${MOST} images, and ${folder} has ${files.length}.`)
+  if (files.length === 0 || files.length > MAX_IMAGES)
+    throw new Error(`A gallery has 1 to ${MAX_IMAGES} images, and ${folder} has ${files.length}.`)
 
   const shares = files.map(() => 0)
   const report = (index, share) => {

@@ -15,7 +15,7 @@ const {
 const [since = 'HEAD'] = positionals
 
 /** Maximum number of test files, which take less than a minute. */
-const MOST = 30
+const MAX_FILES = 30
 
 const git = (...args: string[]) =>
   execFileSync('git', [...args, '-z'], { encoding: 'utf8' })
@@ -41,7 +41,7 @@ const near = testsNear(changed, sources).filter((path) => !isSlow(path) || chang
 const own = near.filter((path) => changed.includes(path))
 const chosen = [
   ...own,
-  ...near.filter((path) => !own.includes(path)).slice(0, Math.max(0, MOST - own.length)),
+  ...near.filter((path) => !own.includes(path)).slice(0, Math.max(0, MAX_FILES - own.length)),
 ]
 if (chosen.length < near.length)
   console.log(`${near.length} files of tests are near to what changed; ${chosen.length} of them are run.`)

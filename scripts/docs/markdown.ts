@@ -45,10 +45,10 @@ markdown.core.ruler.push('links and anchors', ({ tokens, env }) => {
 })
 
 /** Maximum length of code that never wraps: browsers would break `--help` after its first hyphen. */
-const LONGEST_UNBROKEN = 28
+const MAX_UNBROKEN_LENGTH = 28
 markdown.renderer.rules.code_inline = (tokens, at) => {
   const { content } = tokens[at]!
-  return `<code${content.length > LONGEST_UNBROKEN ? '' : ' class="unbroken"'}>${escape(content)}</code>`
+  return `<code${content.length > MAX_UNBROKEN_LENGTH ? '' : ' class="unbroken"'}>${escape(content)}</code>`
 }
 markdown.renderer.rules.fence = (tokens, at) => codeBlock(tokens[at]!.content, tokens[at]!.info.trim())
 markdown.renderer.rules.code_block = (tokens, at) => codeBlock(tokens[at]!.content, '')

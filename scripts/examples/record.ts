@@ -27,14 +27,14 @@ const NOW = Date.UTC(2026, 11, 1, 9)
 const TELLING = /^(?:x-ratelimit-|retry-after$|www-authenticate$|etag$)/
 
 /** Longest list of objects that is kept whole. Longer ones are cut. */
-const MOST_ENTRIES = 4
+const MAX_ENTRIES = 4
 const KEPT_ENTRIES = 2
 /** Maximum number of characters of a shown body. */
-const LONGEST_BODY = 2_000
+const MAX_BODY_LENGTH = 2_000
 
 function shortened(value: unknown): unknown {
   if (Array.isArray(value)) {
-    const isLong = value.length > MOST_ENTRIES && typeof value[0] === 'object'
+    const isLong = value.length > MAX_ENTRIES && typeof value[0] === 'object'
     return (isLong ? value.slice(0, KEPT_ENTRIES) : value).map(shortened)
   }
   if (typeof value !== 'object' || value === null) return value
@@ -98,7 +98,7 @@ async function exchange(world: ExampleWorld) {
       method: request.method,
       target: `${pathname.replace('/api/v1', '')}${search}`,
       ...(headers.length > 0 && { headers: Object.fromEntries(headers) }),
-      ...(sent !== '' && sent.length < LONGEST_BODY && { body: parsed(sent) }),
+      ...(sent !== '' && sent.length < MAX_BODY_LENGTH && { body: parsed(sent) }),
     },
     answer: {
       status: response.status,

@@ -1,13 +1,13 @@
 import { chromium, type Browser } from 'playwright-core'
 import { onTestFinished } from 'vitest'
-import { PATIENCE } from '../harness/patience.ts'
+import { HANG_TIMEOUT_MS } from '../harness/patience.ts'
 
 async function launch(args: readonly string[] = []): Promise<Browser> {
   const browser = await chromium.launch({
     executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
     args: ['--no-sandbox', '--disable-background-networking', ...args],
   })
-  browser.on('context', (context) => context.setDefaultTimeout(PATIENCE))
+  browser.on('context', (context) => context.setDefaultTimeout(HANG_TIMEOUT_MS))
   return browser
 }
 

@@ -7,7 +7,7 @@ const OF_SO_MANY = whole ? 3 : 64
 let [file, count] = ['', 0]
 
 /** Whether the next command runs as it does for users: in a process of its own, which takes a quarter of a second. */
-export function runsApart(): boolean {
+export function runsInOwnProcess(): boolean {
   // Counted anew in each file: which file runs after which is left open.
   const { testPath = '' } = expect.getState()
   if (testPath !== file) [file, count] = [testPath, 0]

@@ -3,14 +3,14 @@ import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { onTestFinished } from 'vitest'
 import { startPooled } from '../durability/pooled-server.ts'
-import { runsApart } from './apart.ts'
+import { runsInOwnProcess } from './apart.ts'
 import { runPooled, type Program } from './process-pool.ts'
 import { runHere } from './run-here.ts'
-import { ownFolder } from '../harness/own-places.ts'
+import { tempFolder } from '../harness/own-places.ts'
 
 export const program = join(import.meta.dirname, '../../packages/cli/bin/chowk.js')
 
-export { ownFolder as folder }
+export { tempFolder as folder }
 
 export interface Run {
   readonly out: string
@@ -43,7 +43,7 @@ export function start(
 /** A server, outside CI mostly in a process that has run others. */
 export function startServerProgram(words: readonly string[], environment: Environment = {}): Program {
   const all = ['serve', '--port', '0', ...words]
-  return runsApart() ? start(all, environment) : runPooled(all, bare(environment))
+  return runsInOwnProcess() ? start(all, environment) : runPooled(all, bare(environment))
 }
 
 /** Runs a command to its end, with its output on pipes or as if: in a process of its own, or here. */
@@ -53,15 +53,15 @@ export async function chowk(
   input: string | Uint8Array = '',
 ): Promise<Run> {
   // It goes on until its input ends.
-  if (words[0] === 'mcp' || runsApart()) return runApart(words, environment, input)
+  if (words[0] === 'mcp' || runsInOwnProcess()) return runInOwnProcess(words, environment, input)
   // A server is told to stop by a signal to its process. What is with jq is a promise by `module.exports`, which Vitest gives another form.
   if (words[0] === 'serve' || words.includes('--jq'))
-    return input === '' ? ended(runPooled(words, bare(environment))) : runApart(words, environment, input)
+    return input === '' ? ended(runPooled(words, bare(environment))) : runInOwnProcess(words, environment, input)
   return runHere(words, bare(environment), input)
 }
 
 /** Runs a command to its end in a process of its own. */
-export async function runApart(
+export async function runInOwnProcess(
   words: readonly string[],
   environment: Environment = {},
   input: string | Uint8Array = '',

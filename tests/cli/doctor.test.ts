@@ -4,7 +4,7 @@ import { createServer as createSecureServer } from 'node:https'
 import type { AddressInfo } from 'node:net'
 import { chmodSync, existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { entities, outsideImages, schemaVersion, wholeObject } from '@chowk/engine'
+import { entities, externalImages, schemaVersion, wholeObject } from '@chowk/engine'
 import { sqliteStore } from '@chowk/server'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { folderImages } from '../../packages/server/src/image-stores/folder.ts'
@@ -17,7 +17,7 @@ import { S3Server } from '../harness/s3-server.ts'
 import { startSmtp } from '../harness/smtp.ts'
 import { World } from '../harness/world.ts'
 import { publish } from '../operations/content.ts'
-import { chowk, folder, platform, runApart, type Environment } from './chowk.ts'
+import { chowk, folder, platform, runInOwnProcess, type Environment } from './chowk.ts'
 
 interface CheckResult {
   readonly check: string
@@ -115,7 +115,7 @@ test('a public URL with an IPv6 address, and one with a private certificate', as
     hint: expect.stringContaining('NODE_EXTRA_CA_CERTS') as string,
   })
   // Node reads the variable when a process starts.
-  const known = await runApart(['doctor', '--json', '--store', 'memory', '--public-url', url], {
+  const known = await runInOwnProcess(['doctor', '--json', '--store', 'memory', '--public-url', url], {
     NODE_EXTRA_CA_CERTS: certificate,
   })
   expect(known.out).toContain(`${url} answers.`)
@@ -197,7 +197,7 @@ test('images are looked for where they are kept, which is tried; whatever is wro
   const path = join(folder(), 'chowk.sqlite')
   const place = await folderImages(join(folder(), 'images'))
   const kept = sqliteStore({ path, entities, version: schemaVersion })
-  const world = new World(kept, { imageStorage: outsideImages(place) })
+  const world = new World(kept, { imageStorage: externalImages(place) })
   const { url } = (await (await world.member('asha')).ok('media.upload', { body: upload })).data
   await kept.close()
   const store = `sqlite:${path}`

@@ -4,12 +4,12 @@ import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { expect, test, vi } from 'vitest'
 import { lockStore } from '../../packages/server/src/settings/store.ts'
-import { ownFolder } from '../harness/own-places.ts'
+import { tempFolder } from '../harness/own-places.ts'
 
 const root = join(import.meta.dirname, '../..')
 
 test('SIGTERM to npx stops the server too, and releases its store', async () => {
-  const folder = ownFolder()
+  const folder = tempFolder()
   const store = `sqlite:${join(folder, 'chowk.sqlite')}`
   const npx = spawn('npx', ['chowk', 'serve', '--port', '0', '--store', store], {
     cwd: root,

@@ -9,7 +9,7 @@ import { describe, expect, test } from 'vitest'
 import { query } from '../stores/postgres-cluster.ts'
 import { previewsOf } from '../stores/released/previews.ts'
 import { chowk, folder, start } from './chowk.ts'
-import { ownDatabase } from '../harness/own-places.ts'
+import { tempDatabase } from '../harness/own-places.ts'
 
 const released = (name: string) =>
   gunzipSync(readFileSync(join(import.meta.dirname, '../stores/released', name)))
@@ -21,7 +21,7 @@ function sqlite(): Promise<string> {
 }
 
 async function postgres(): Promise<string> {
-  const address = await ownDatabase()
+  const address = await tempDatabase()
   await query(address, released('1.postgres.sql.gz').toString())
   return address
 }

@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { swept } from '../harness/sweep.ts'
-import { bare, chowk, onTerminal, platform, program, runApart } from './chowk.ts'
+import { bare, chowk, onTerminal, platform, program, runInOwnProcess } from './chowk.ts'
 
 let site: Awaited<ReturnType<typeof platform>>
 let asha: Record<string, string>
@@ -190,7 +190,7 @@ describe('on a terminal', () => {
 })
 
 test('what CHOWK_LOG asks for goes to standard error, and the result alone to standard output', async () => {
-  const { out, error, code } = await runApart(['whoami'], { ...asha, CHOWK_LOG: 'debug' })
+  const { out, error, code } = await runInOwnProcess(['whoami'], { ...asha, CHOWK_LOG: 'debug' })
   expect([code, JSON.parse(out)]).toMatchObject([0, { user: { username: 'asha' } }])
   expect(error).toContain('account.me → GET ')
   expect(error).not.toContain('Unknown variable')

@@ -24,7 +24,7 @@ export interface Program extends EventEmitter {
 }
 
 /** As many as most files of tests have at once. */
-const MOST_IDLE = 3
+const MAX_IDLE = 3
 const idle = new Set<ChildProcess>()
 
 /** How many processes wait for a command. */
@@ -68,7 +68,7 @@ class PooledRun extends EventEmitter implements Program {
     }
     const onEnded = ({ code }: Ended) =>
       void Promise.all([out.ended, error.ended]).then(() => {
-        if (idle.size < MOST_IDLE) idle.add(child)
+        if (idle.size < MAX_IDLE) idle.add(child)
         else child.kill()
         settle(code)
       })

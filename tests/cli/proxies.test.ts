@@ -1,7 +1,7 @@
 import { createServer } from 'node:http'
 import { connect, type AddressInfo } from 'node:net'
 import { expect, onTestFinished, test } from 'vitest'
-import { folder, platform, runApart, type Environment } from './chowk.ts'
+import { folder, platform, runInOwnProcess, type Environment } from './chowk.ts'
 
 /** Nothing answers to it but through the proxy. */
 const ADDRESS = 'http://chowk.example/api/v1'
@@ -31,14 +31,14 @@ async function behindProxy() {
 
 test('commands and logins go through the proxy that the environment names', async () => {
   const { asked, environment } = await behindProxy()
-  expect(await runApart(['whoami', '--jq', '.user.username'], environment)).toEqual({
+  expect(await runInOwnProcess(['whoami', '--jq', '.user.username'], environment)).toEqual({
     out: 'asha\n',
     error: '',
     code: 0,
   })
   const { CHOWK_API_KEY, ...others } = environment
   const home = { ...others, HOME: folder(), XDG_CONFIG_HOME: '' }
-  expect(await runApart(['login'], home, CHOWK_API_KEY)).toMatchObject({ code: 0 })
+  expect(await runInOwnProcess(['login'], home, CHOWK_API_KEY)).toMatchObject({ code: 0 })
   expect(asked).toEqual(['chowk.example:80', 'chowk.example:80'])
 })
 
@@ -52,7 +52,7 @@ test('what is excepted is called without the proxy, and so is this machine', asy
       ['[::1]:2', ''],
     ] as const
   ).map(([host, exceptions]) =>
-    runApart(['whoami'], { ...environment, CHOWK_BASE_URL: `http://${host}/api/v1`, NO_PROXY: exceptions }),
+    runInOwnProcess(['whoami'], { ...environment, CHOWK_BASE_URL: `http://${host}/api/v1`, NO_PROXY: exceptions }),
   )
   expect((await Promise.all(runs)).map(({ code }) => code)).toEqual([8, 8, 8, 8])
   expect(asked).toEqual([])
@@ -60,7 +60,7 @@ test('what is excepted is called without the proxy, and so is this machine', asy
 
 test('a proxy without an address is a usage error', async () => {
   const environment = { CHOWK_API_KEY: 'chk_any', CHOWK_BASE_URL: ADDRESS, https_proxy: 'proxy.example:8080' }
-  expect(await runApart(['whoami'], environment)).toMatchObject({
+  expect(await runInOwnProcess(['whoami'], environment)).toMatchObject({
     code: 2,
     error: expect.stringContaining('Invalid proxy URL in https_proxy.') as string,
   })

@@ -9,7 +9,7 @@ import { Chowk } from '@chowk/sdk'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { seed, whole } from '../harness/sweep.ts'
 import { tinyPng } from './blogs.ts'
-import { chowk, folder, onTerminal, platform, runApart, start } from './chowk.ts'
+import { chowk, folder, onTerminal, platform, runInOwnProcess, start } from './chowk.ts'
 
 /** A fast machine may call as often as it likes here. */
 const PACE = { CHOWK_PACE: '100000', TZ: 'UTC' }
@@ -274,7 +274,7 @@ describe('chowk pull', () => {
 
     const path = own()
     // Clients of one process share what they keep count of by key, so that `pull` would have to have the pace of the others.
-    expect(await runApart(['pull', path], environment)).toMatchObject({
+    expect(await runInOwnProcess(['pull', path], environment)).toMatchObject({
       code: 0,
       out: '8 written, 0 unchanged.\n',
     })
@@ -288,11 +288,11 @@ describe('chowk pull', () => {
       expect(files.length).toBe(8)
     }
     expect(await usedOf(client)).toEqual(before)
-    expect(await runApart(['pull', path], environment)).toMatchObject({ out: '0 written, 8 unchanged.\n' })
+    expect(await runInOwnProcess(['pull', path], environment)).toMatchObject({ out: '0 written, 8 unchanged.\n' })
 
     // A file that was changed locally is not written over.
     writeFileSync(join(path, 'posts/rich.md'), pulled.replace('## Head', '## Heading'))
-    expect(await runApart(['pull', path], environment)).toMatchObject({
+    expect(await runInOwnProcess(['pull', path], environment)).toMatchObject({
       code: 7,
       error: expect.stringContaining('posts/rich.md was changed locally') as string,
     })

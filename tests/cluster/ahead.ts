@@ -1,5 +1,5 @@
 /** Environment of a process whose clock is ahead, as on a machine whose clock is wrong. */
-export const ahead = (milliseconds: number) => clock(`let ahead = ${milliseconds}`)
+export const aheadClockEnvironment = (milliseconds: number) => clock(`let ahead = ${milliseconds}`)
 
 /** Environment of a process whose clock steps ahead with each SIGUSR2, and back with the next. */
 export const stepping = (milliseconds: number) =>

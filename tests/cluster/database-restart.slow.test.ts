@@ -4,7 +4,7 @@ import { ServerProcess } from '../durability/server-process.ts'
 import { startCluster } from '../stores/postgres-cluster.ts'
 import { openPlatform } from './platform.ts'
 import { startWriters } from './writers.ts'
-import { ownDatabase } from '../harness/own-places.ts'
+import { tempDatabase } from '../harness/own-places.ts'
 
 /** Number of writes before PostgreSQL stops, of refusals during the outage, and of writes after it. */
 const SOME = 200
@@ -36,7 +36,7 @@ test('PostgreSQL stopped and started under load: clean errors, recovery, nothing
 })
 
 test('a server whose database goes away as it starts still runs, and stops when told to', async () => {
-  const address = await ownDatabase()
+  const address = await tempDatabase()
   const first = await ServerProcess.start(['--store', address])
   expect(await first.stop()).toBe(0)
 

@@ -4,7 +4,7 @@ import { connect } from 'node:net'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { ServerProcess } from '../durability/server-process.ts'
-import { ownFolder } from '../harness/own-places.ts'
+import { tempFolder } from '../harness/own-places.ts'
 
 const MANY = 20
 
@@ -26,7 +26,7 @@ const isAlive = (pid: string) => {
 test.runIf(process.platform === 'linux')(
   'workers whose primary is killed end quietly, also those it has just given connections',
   async () => {
-    const folder = ownFolder()
+    const folder = tempFolder()
     const log = join(folder, 'log')
     const file = openSync(log, 'a')
     onTestFinished(() => closeSync(file))

@@ -1,15 +1,15 @@
 import { expect, onTestFinished, test } from 'vitest'
 import { ServerProcess } from '../durability/server-process.ts'
 import { items } from '../../packages/engine/src/entities/content.ts'
-import { ahead } from './ahead.ts'
+import { aheadClockEnvironment } from './ahead.ts'
 import { openPlatform } from './platform.ts'
-import { ownDatabase } from '../harness/own-places.ts'
+import { tempDatabase } from '../harness/own-places.ts'
 
 test('a server whose clock is 400 s ahead publishes nothing early, and is not ready', async () => {
-  const address = await ownDatabase()
+  const address = await tempDatabase()
   const platform = await openPlatform({ postgres: { own: address } })
   const headers = await platform.member('asha')
-  const server = await ServerProcess.start(['--store', address], ahead(400_000))
+  const server = await ServerProcess.start(['--store', address], aheadClockEnvironment(400_000))
   onTestFinished(() => server.kill())
 
   const post = async (body: object) => {

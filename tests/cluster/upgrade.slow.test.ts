@@ -7,7 +7,7 @@ import { whole } from '../harness/sweep.ts'
 import { Balancer, type Answer } from './balancer.ts'
 import { openPlatform, tallied } from './platform.ts'
 import { createKey } from '../harness/administer.ts'
-import { ownDatabase } from '../harness/own-places.ts'
+import { tempDatabase } from '../harness/own-places.ts'
 
 const CALLERS = 8
 
@@ -44,7 +44,7 @@ test('servers are replaced one after the other under load: no request fails', as
 })
 
 test('servers that start together on an empty database all serve it', async () => {
-  const address = await ownDatabase()
+  const address = await tempDatabase()
   const servers = await Promise.all(
     Array.from({ length: whole ? 4 : 3 }, () => ServerProcess.start(['--store', address])),
   )

@@ -5,11 +5,11 @@ import pg from 'pg'
 import { openStore } from '@chowk/server'
 import { describe, expect, inject, onTestFinished, test } from 'vitest'
 import { items } from '../../packages/engine/src/entities/content.ts'
-import { chowk, runApart } from '../cli/chowk.ts'
+import { chowk, runInOwnProcess } from '../cli/chowk.ts'
 import type { ServerProcess } from '../durability/server-process.ts'
 import { recount } from '../harness/recount.ts'
 import { inParallel, openPlatform, tallied } from './platform.ts'
-import { ownDatabase } from '../harness/own-places.ts'
+import { tempDatabase } from '../harness/own-places.ts'
 
 const CALLERS = 6
 const SOME = 60
@@ -122,7 +122,7 @@ describe.each(['postgres', 'sqlite'] as const)('on %s', (store) => {
 })
 
 test('workers that cannot be are refused, and a first one that cannot listen ends the program', async () => {
-  const serve = (...words: string[]) => runApart(['serve', '--workers', '2', ...words])
+  const serve = (...words: string[]) => runInOwnProcess(['serve', '--workers', '2', ...words])
   expect(await serve('--store', 'memory')).toMatchObject({
     code: 2,
     error: expect.stringContaining('--workers is invalid. Workers need a store that they share') as string,
@@ -145,14 +145,14 @@ test('workers that cannot be are refused, and a first one that cannot listen end
 })
 
 test('workers on a database that is read-only are refused at the start', async () => {
-  const address = await ownDatabase()
+  const address = await tempDatabase()
   await (await openStore(address, { migrate: true })).close()
   const client = new pg.Client(address)
   await client.connect()
   const name = new URL(address).pathname.slice(1)
   await client.query(`ALTER DATABASE "${name}" SET default_transaction_read_only = on`)
   await client.end()
-  expect(await runApart(['serve', '--workers', '2', '--port', '0', '--store', address])).toMatchObject({
+  expect(await runInOwnProcess(['serve', '--workers', '2', '--port', '0', '--store', address])).toMatchObject({
     code: 1,
     error: expect.stringContaining('is read-only') as string,
   })

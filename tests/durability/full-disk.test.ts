@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { ServerProcess } from './server-process.ts'
-import { ownFolder } from '../harness/own-places.ts'
+import { tempFolder } from '../harness/own-places.ts'
 
 const post = { title: 'First rain', body: '<p>At last.</p>' }
 
@@ -14,7 +14,7 @@ const setSpace = ({ pid }: ServerProcess, bytes: 0 | 'unlimited') =>
 test.runIf(process.platform === 'linux')(
   'on a disk that is full, writes are refused and reads go on; what is due goes live when there is space again',
   async () => {
-    const folder = ownFolder()
+    const folder = tempFolder()
     // In the morning: quotas reset at midnight.
     const args = ['--store', `sqlite:${join(folder, 'chowk.sqlite')}`, '--now', '2031-02-03T09:00:00Z']
     let server = await ServerProcess.start(args)

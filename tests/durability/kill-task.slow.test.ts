@@ -9,9 +9,9 @@ import { itemTags, searchEntries } from '../../packages/engine/src/entities/sear
 import { tasks } from '../../packages/engine/src/entities/tasks.ts'
 import { recount } from '../harness/recount.ts'
 import { World } from '../harness/world.ts'
-import { founded } from '../operations/communities/founded.ts'
+import { createCommunity } from '../operations/communities/founded.ts'
 import { ServerProcess } from './server-process.ts'
-import { ownFolder } from '../harness/own-places.ts'
+import { tempFolder } from '../harness/own-places.ts'
 
 const MANY = 20_000
 const TAG = 'kilns'
@@ -20,7 +20,7 @@ const TAG = 'kilns'
 async function prepared(path: string) {
   const store = sqliteStore({ path, entities, version: schemaVersion })
   const world = new World(store)
-  const { asha, id, params } = await founded(world)
+  const { asha, id, params } = await createCommunity(world)
   const body = { title: 'Kiln', body: '<p>Bricks.</p>', tags: [TAG], community_id: id }
   const first = await asha.ok('posts.create', { body })
   const ravi = await world.member('ravi')
@@ -51,7 +51,7 @@ async function unfinished(path: string): Promise<{ left: number; store: Store }>
 }
 
 test(`kill -9 while ${MANY} items of a community that became private are hidden: none of them is seen, and the next server goes on`, async () => {
-  const folder = ownFolder(inject('disk'))
+  const folder = tempFolder(inject('disk'))
   const path = join(folder, 'chowk.sqlite')
   const { slug, first, asha, ravi } = await prepared(path)
   const limits = join(folder, 'limits.json')

@@ -11,7 +11,7 @@ import { S3Server } from '../harness/s3-server.ts'
 import { swept } from '../harness/sweep.ts'
 import { gathered } from '../stores/gathered.ts'
 import { ServerProcess } from './server-process.ts'
-import { ownFolder } from '../harness/own-places.ts'
+import { tempFolder } from '../harness/own-places.ts'
 
 /** Number of uploads before each kill. */
 const KILLS = swept([1, 3, 8, 2, 13, 5, 21, 1], 2)
@@ -30,7 +30,7 @@ async function opened(place: 'folder' | 'bucket', folder: string) {
 test.each(['folder', 'bucket'] as const)(
   `kill -9 in the middle of uploads to a %s, ${KILLS.length} times: each that was answered is read, and what is left over is noted and goes`,
   async (place) => {
-    const folder = ownFolder(inject('disk'))
+    const folder = tempFolder(inject('disk'))
     const [file, limits] = ['chowk.sqlite', 'limits.json'].map((name) => join(folder, name))
     const { address, held, environment } = await opened(place, join(folder, 'images'))
     const quotas = Object.fromEntries(quotaActions.map((action) => [action, 1_000_000]))

@@ -4,7 +4,7 @@ import { quotaActions } from '@chowk/contract'
 import { expect, inject, test } from 'vitest'
 import { swept } from '../harness/sweep.ts'
 import { ServerProcess } from './server-process.ts'
-import { ownFolder } from '../harness/own-places.ts'
+import { tempFolder } from '../harness/own-places.ts'
 
 const WRITES = 500
 /** Number of writes before each kill, spread over a round by a fixed rule. */
@@ -24,7 +24,7 @@ test(
   `kill -9 in the middle of ${WRITES} writes, ${KILLS.length} times: nothing acknowledged is lost, nothing is there twice, ` +
     'and what fell due is published once',
   async () => {
-    const folder = ownFolder(inject('disk'))
+    const folder = tempFolder(inject('disk'))
     const limits = join(folder, 'limits.json')
     const quotas = Object.fromEntries(quotaActions.map((action) => [action, 1_000_000]))
     writeFileSync(limits, JSON.stringify({ burst_per_minute: 1_000_000, quotas: { free: quotas } }))

@@ -6,7 +6,7 @@ import { createInterface } from 'node:readline'
 import { setImmediate } from 'node:timers/promises'
 import { expect, onTestFinished, test } from 'vitest'
 import { freePort } from '../harness/free-port.ts'
-import { ownFolder } from '../harness/own-places.ts'
+import { tempFolder } from '../harness/own-places.ts'
 
 const program = join(import.meta.dirname, '../../packages/cli/bin/chowk.js')
 
@@ -44,7 +44,7 @@ test('a server whose standard output can not be written at its start says so in 
 })
 
 test('the last lines of a log are written before a server ends, although its reader is slow', async () => {
-  const path = join(ownFolder(), 'pipe')
+  const path = join(tempFolder(), 'pipe')
   execFileSync('mkfifo', [path])
   const end = openSync(path, constants.O_RDONLY | constants.O_NONBLOCK)
   // Opened separately, so that the blocking mode is that of the server's end.

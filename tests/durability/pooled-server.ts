@@ -1,9 +1,9 @@
-import { runsApart } from '../cli/apart.ts'
+import { runsInOwnProcess } from '../cli/apart.ts'
 import { runPooled } from '../cli/process-pool.ts'
 import { SERVE, ServerProcess } from './server-process.ts'
 
 /** Same as `ServerProcess.start`, but outside CI reuses processes: for tests that tolerate an end as by `stop`. */
 export const startPooled = (args: readonly string[]): Promise<ServerProcess> =>
-  runsApart()
+  runsInOwnProcess()
     ? ServerProcess.start(args)
     : ServerProcess.listening(runPooled([...SERVE, ...args], process.env))

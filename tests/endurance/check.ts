@@ -23,7 +23,7 @@ export interface Findings {
 
 /** Milliseconds within which an attempt without a response may still take effect after a later acknowledged one. */
 const LATE_MS = 60_000
-const LONGEST = 500
+const MAX_LATE_EFFECT_MS = 500
 
 /**
  * Checks the rows of a store against the journal, after the run.
@@ -43,7 +43,7 @@ export function check(journal: Journal, rows: Rows, latest: number): Findings {
   for (const { id, title, status } of rows(items))
     if (status !== 'published' && status !== 'cancelled')
       findings.wrong.push(`item ${id}, ${title}, is ${status} after its time`)
-  for (const wrong of wrongCounts(rows)) findings.wrong.push(JSON.stringify(wrong).slice(0, LONGEST))
+  for (const wrong of wrongCounts(rows)) findings.wrong.push(JSON.stringify(wrong).slice(0, MAX_LATE_EFFECT_MS))
   for (const [text, times] of journal.unexpected) findings.wrong.push(`${times} times: ${text}`)
   return findings
 }

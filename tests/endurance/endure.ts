@@ -16,7 +16,7 @@ import { Journal } from './journal.ts'
 import { live, type Scene } from './members.ts'
 import { reportOf } from './report.ts'
 import { makeScene } from './scene.ts'
-import { MOST_AHEAD_MINUTES, Server } from './servers.ts'
+import { MAX_AHEAD_MINUTES, Server } from './servers.ts'
 
 const MINUTE = 60_000
 const PLENTY = 1_000_000_000
@@ -101,7 +101,7 @@ export async function endure(settings: Settings): Promise<{ report: string; find
 
   // Lets the remaining scheduled items become due.
   const [server] = servers
-  await server!.advance(MOST_AHEAD_MINUTES + ALL_DUE_MINUTES - Math.floor(server!.ahead / MINUTE))
+  await server!.advance(MAX_AHEAD_MINUTES + ALL_DUE_MINUTES - Math.floor(server!.ahead / MINUTE))
   run.latest = Math.max(run.latest, Date.now() + server!.ahead)
   const waiting = async () => {
     const response = await fetch(`${server!.origin}/_control/schedule`)

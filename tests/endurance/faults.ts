@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { Cluster } from '../stores/postgres-cluster.ts'
 import type { Database } from './database.ts'
 import type { Dice } from './dice.ts'
-import { MOST_AHEAD_MINUTES, type Server } from './servers.ts'
+import { MAX_AHEAD_MINUTES, type Server } from './servers.ts'
 import { holdConnections } from './slow-clients.ts'
 
 const MINUTE = 60_000
@@ -95,7 +95,7 @@ const faults: readonly Fault[] = [
     weight: 6,
     async run(run) {
       const server = aServer(run)
-      const most = MOST_AHEAD_MINUTES - server.ahead / MINUTE
+      const most = MAX_AHEAD_MINUTES - server.ahead / MINUTE
       if (most < 1) return
       await server.advance(run.dice.between(1, most))
       run.latest = Math.max(run.latest, Date.now() + server.ahead)

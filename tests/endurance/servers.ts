@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { ServerProcess } from '../durability/server-process.ts'
 
 /** Limit for stepping a clock ahead, so that the current quota day ends for no server. */
-export const MOST_AHEAD_MINUTES = 90
+export const MAX_AHEAD_MINUTES = 90
 const MINUTE = 60_000
 const START_MS = 300_000
 const STOP_MS = 120_000

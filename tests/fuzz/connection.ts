@@ -11,7 +11,7 @@ export interface Exchange {
 }
 
 /** Timeout of a response, in milliseconds. It only ends what hangs. */
-const PATIENCE = 300_000
+const TIMEOUT_MS = 300_000
 /** Milliseconds before the connection ends after bytes that may not be a whole request. */
 const PAUSE = 100
 
@@ -59,7 +59,7 @@ export class Connection {
         () => methods.shift(),
         (answer) => answers.push(answer),
       )
-      const patience = setTimeout(() => settle('no answer'), PATIENCE)
+      const patience = setTimeout(() => settle('no answer'), TIMEOUT_MS)
       const pause = whole ? undefined : setTimeout(() => socket.end(), PAUSE)
       socket.on('data', (chunk: Buffer) => {
         check.push(chunk)

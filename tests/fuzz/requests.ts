@@ -1,4 +1,4 @@
-import { operationById, schemasOf, takesBody, type OperationId } from '@chowk/contract'
+import { operationById, schemasOf, acceptsBody, type OperationId } from '@chowk/contract'
 import fc from 'fast-check'
 import { callOf, type ArbitraryCall } from '../harness/arbitrary-calls.ts'
 import { UNKNOWN_KEY, type LooseInput } from '../harness/client.ts'
@@ -190,6 +190,6 @@ export function wireRequest(
     documented:
       kind !== 'broken HTTP' &&
       kind !== 'a hostile path' &&
-      (kind !== 'a hostile body' || takesBody(operationById(id))),
+      (kind !== 'a hostile body' || acceptsBody(operationById(id))),
   }
 }

@@ -21,7 +21,7 @@ export interface ArbitraryCall {
 }
 
 /** Range of the number that selects a target. */
-const MOST = 1_000_000
+const MAX_TARGET = 1_000_000
 const DAY = 24 * 60 * 60_000
 /** A PNG of one pixel. */
 const PIXEL =
@@ -157,7 +157,7 @@ export function callOf(id: OperationId): fc.Arbitrary<ArbitraryCall> {
       },
       { requiredKeys: ['params', 'query', ...(body?.required ? (['body'] as const) : [])] as never },
     ),
-    number: fc.integer({ min: 0, max: MOST }),
+    number: fc.integer({ min: 0, max: MAX_TARGET }),
   })
 }
 

@@ -4,7 +4,7 @@ import { expect } from 'vitest'
 import type { LooseInput, Client } from './client.ts'
 
 /** Statistics of a store. */
-export interface Asked {
+export interface StoreCalls {
   calls: number
   /** Length of all arguments as JSON. */
   sent: number
@@ -12,8 +12,8 @@ export interface Asked {
 }
 
 /** Returns a store that counts its calls. */
-export function countedStore(store: Store): { readonly store: Store; readonly asked: Asked } {
-  const asked: Asked = { calls: 0, sent: 0, rows: 0 }
+export function countedStore(store: Store): { readonly store: Store; readonly asked: StoreCalls } {
+  const asked: StoreCalls = { calls: 0, sent: 0, rows: 0 }
   const reads = ['get', 'find', 'getMany', 'findMany', 'page', 'mergedPage', 'count', 'search']
 
   function counted<T extends ReadTx>(tx: T): T {
@@ -45,10 +45,10 @@ export function countedStore(store: Store): { readonly store: Store; readonly as
 
 /** Returns the store calls of each of some operations, all of which must succeed. */
 export async function costOf(
-  asked: Asked,
+  asked: StoreCalls,
   caller: Client,
   calls: readonly (readonly [OperationId, LooseInput])[],
-): Promise<readonly (Asked & { readonly id: OperationId })[]> {
+): Promise<readonly (StoreCalls & { readonly id: OperationId })[]> {
   const costs = []
   for (const [id, input] of calls) {
     Object.assign(asked, { calls: 0, sent: 0, rows: 0 })

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { describeOperation } from './operation.ts'
-import { rowsOf, toldTo } from './rows.ts'
+import { rowsOf, notificationSummaries } from './rows.ts'
 import { block, publish, unseenBy } from '../operations/content.ts'
 
 /** Tests what holds for comments on any kind of item that takes them. */
@@ -55,8 +55,8 @@ export function describeCommenting(kind: 'post' | 'poll' | 'mcq'): void {
         const id = await publish(asha, kind)
         await asha.ok(comment, { params: { id }, body: text })
         await ravi.ok(comment, { params: { id }, body: text })
-        expect(await toldTo(world(), asha)).toEqual([['comment', ravi.id, kind, id]])
-        expect(await toldTo(world(), ravi)).toEqual([])
+        expect(await notificationSummaries(world(), asha)).toEqual([['comment', ravi.id, kind, id]])
+        expect(await notificationSummaries(world(), ravi)).toEqual([])
       })
 
       test('404 for what the member can not see, and nobody is told', async () => {
@@ -64,7 +64,7 @@ export function describeCommenting(kind: 'post' | 'poll' | 'mcq'): void {
         const hidden = await unseenBy(world(), ravi, kind)
         for (const id of Object.values(hidden))
           await ravi.fails(comment, 'not_found', { params: { id }, body: text })
-        expect(await toldTo(world(), await world().member('author'))).toEqual([])
+        expect(await notificationSummaries(world(), await world().member('author'))).toEqual([])
       })
 
       test('404 for an item of another kind', async () => {
@@ -87,7 +87,7 @@ export function describeCommenting(kind: 'post' | 'poll' | 'mcq'): void {
         )
         expect((await asha.ok(get, { params: { id } })).item.comments_count).toBe(20)
         expect(await rowsOf(world(), 'comments')).toHaveLength(20)
-        expect(await toldTo(world(), asha)).toHaveLength(20)
+        expect(await notificationSummaries(world(), asha)).toHaveLength(20)
       })
 
       test('shows no comments of a member whom a block hides', async () => {

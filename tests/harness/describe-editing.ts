@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Client } from './client.ts'
-import { outsideImages, upload } from './outside-images.ts'
+import { fetchableImages, upload } from './outside-images.ts'
 import { rowsOf } from './rows.ts'
 import type { World } from './world.ts'
 import { archive, publish, tomorrow, type Kind } from '../operations/content.ts'
@@ -21,7 +21,7 @@ export const changedCommon = {
 }
 
 /** Where updates import images from. */
-export const editingWorld = { links: outsideImages }
+export const editingWorld = { links: fetchableImages }
 
 /** Declares tests of what holds for the update of any kind of item. */
 export function testEditing(world: () => World, kind: Kind): void {

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { outsideImages, type ImageStore, type OutsideImages } from '@chowk/engine'
+import { externalImages, type ImageStore, type ExternalImages } from '@chowk/engine'
 import { afterAll } from 'vitest'
 import { folderImages } from '../../packages/server/src/image-stores/folder.ts'
 import { s3Settings } from '../../packages/server/src/image-stores/s3-address.ts'
@@ -12,14 +12,14 @@ import { S3Server } from './s3-server.ts'
 /** A store of image bytes for tests. */
 export interface ImagePlace {
   /** Option of the engine; undefined for images in the database. */
-  readonly outside: OutsideImages | undefined
+  readonly outside: ExternalImages | undefined
   /** Returns the number of stored objects. */
   held(): Promise<number>
 }
 
 /** A store outside the database, for inspection. */
 export interface OutsidePlace extends ImagePlace {
-  readonly outside: OutsideImages
+  readonly outside: ExternalImages
   readonly images: ImageStore
 }
 
@@ -68,5 +68,5 @@ export function outsidePlace(name: OutsideName): OutsidePlace {
     delete: async (key) => (await open()).images.delete(key),
     check: async () => (await open()).images.check(),
   }
-  return { images, outside: outsideImages(images), held: async () => (await open()).held() }
+  return { images, outside: externalImages(images), held: async () => (await open()).held() }
 }

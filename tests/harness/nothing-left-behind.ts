@@ -1,6 +1,6 @@
 import { afterAll, expect, vi } from 'vitest'
 import { idleProcesses } from '../cli/process-pool.ts'
-import { PATIENCE } from './patience.ts'
+import { HANG_TIMEOUT_MS } from './patience.ts'
 import { idleS3Servers } from './s3-server.ts'
 
 // Test files share a process. Fails a file that leaves process state changed, instead of the next one.
@@ -42,7 +42,7 @@ afterAll(async () => {
   const changed = names.filter((name) => !Object.is(before.get(name), after.get(name)))
   expect(changed, 'what this file changes of its process and leaves behind').toEqual([])
   // Killed programs exit with a delay.
-  const end = Date.now() + PATIENCE
+  const end = Date.now() + HANG_TIMEOUT_MS
   while (running() > runningBefore && Date.now() < end)
     await new Promise((resolve) => setTimeout(resolve, 10))
   expect(running(), 'programs that run when this file ends').toBeLessThanOrEqual(runningBefore)

@@ -1,7 +1,7 @@
 import {
   operationById,
   schemasOf,
-  takesBody,
+  acceptsBody,
   type OperationId,
   type Scope,
   scopeNames,
@@ -114,7 +114,7 @@ export function describeOperation<Id extends OperationId>(
       }
     })
 
-    if (takesBody(row))
+    if (acceptsBody(row))
       test('422 `validation_failed` names each body field beyond its bounds, and none at them', async () => {
         const { as, input } = await example(world)
         for (const { what, body, path, valid } of invalidBodies(id, input.body)) {

@@ -8,7 +8,7 @@ export const tinyPng = new Uint8Array([
 ])
 
 /** A fake internet with an image at every address, except at `missing.example`. */
-export const outsideImages: NonNullable<EngineOptions['links']> = {
+export const fetchableImages: NonNullable<EngineOptions['links']> = {
   fetch: (url) =>
     url.startsWith('https://missing.example')
       ? Promise.reject(new LinkRefused('there is nothing there.'))

@@ -1,5 +1,5 @@
 import pg from 'pg'
-import { relyOn } from '../../packages/server/src/postgres/reliance.ts'
+import { settingsQuery } from '../../packages/server/src/postgres/reliance.ts'
 
 type Value = string | number | boolean | null
 
@@ -37,7 +37,7 @@ export async function rowsTouched(
   const sent = await statementsOf(work)
   const client = new pg.Client(address)
   await client.connect()
-  await client.query(relyOn(address, {}, 'session'))
+  await client.query(settingsQuery(address, {}, 'session'))
   let rows = 0
   // Some statements write as well.
   await client.query('BEGIN')

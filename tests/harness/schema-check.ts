@@ -1,11 +1,11 @@
-import { errors, Failure, isBare, operationById, type OperationId } from '@chowk/contract'
+import { errors, Failure, hasNoEnvelope, operationById, type OperationId } from '@chowk/contract'
 import { expect } from 'vitest'
 
 /** Validates a response against the contract: envelope, headers, and exactly the fields of the schema. */
 export function checkAnswer(id: OperationId, response: Response, body: Record<string, unknown>): void {
   const row = operationById(id)
   expect(response.status, JSON.stringify(body)).toBeLessThan(500)
-  if (isBare(id)) return
+  if (hasNoEnvelope(id)) return
   expect(response.headers.get('x-request-id')).toBe(body.request_id)
   expect(response.headers.get('cache-control')).toBe('private, no-store')
   if (response.status >= 300) {

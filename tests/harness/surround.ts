@@ -1,5 +1,5 @@
 import type { NewRow, SnapshotRow, Store } from '@chowk/engine'
-import { MOST_READ } from '../../packages/engine/src/domains/viewer/related.ts'
+import { MAX_PRELOADED_RELATIONS } from '../../packages/engine/src/domains/viewer/related.ts'
 import type { communities } from '../../packages/engine/src/entities/communities.ts'
 
 /** First id of the surrounding rows, above all earlier ids. */
@@ -12,7 +12,7 @@ export const FIRST = 1_000_000
 export async function surround(
   store: Store,
   memberIds: readonly number[],
-  count = MOST_READ + 1,
+  count = MAX_PRELOADED_RELATIONS + 1,
 ): Promise<void> {
   const rows: SnapshotRow[] = []
   for await (const row of store.export()) rows.push(row)

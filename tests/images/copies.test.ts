@@ -1,6 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { createControl, entities, outsideImages, schemaVersion, type ImageStore } from '@chowk/engine'
+import { createControl, entities, externalImages, schemaVersion, type ImageStore } from '@chowk/engine'
 import { sqliteStore } from '@chowk/server'
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { media, mediaContents } from '../../packages/engine/src/entities/content.ts'
@@ -45,7 +45,7 @@ async function platform(place: string) {
   const store = sqliteStore({ path, entities, version: schemaVersion })
   const paths: string[] = []
   for (const [mark, outside] of [images, undefined, images].entries()) {
-    const world = new World(store, { imageStorage: outside && outsideImages(outside) })
+    const world = new World(store, { imageStorage: outside && externalImages(outside) })
     const asha = await world.member('asha')
     const image = Buffer.from(imageOf(mark)).toString('base64')
     const { url } = (await asha.ok('media.upload', { body: { image } })).data
@@ -72,7 +72,7 @@ async function served(address: string, images: ImageStore | undefined, paths: re
   const { engine } = createControl({
     store,
     publicUrl: 'http://localhost:4000',
-    imageStorage: images && outsideImages(images),
+    imageStorage: images && externalImages(images),
   })
   const answers = await Promise.all(
     paths.map(async (path) => {

@@ -5,8 +5,8 @@ import { wholeObject } from '@chowk/engine'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { s3Settings } from '../../packages/server/src/image-stores/s3-address.ts'
 import { s3Images } from '../../packages/server/src/image-stores/s3.ts'
-import { awake } from '../../packages/server/src/time/awake-clock.ts'
-import { PATIENCE } from '../harness/patience.ts'
+import { stallAwareClock } from '../../packages/server/src/time/awake-clock.ts'
+import { HANG_TIMEOUT_MS } from '../harness/patience.ts'
 
 const environment = { AWS_ACCESS_KEY_ID: 'AKIDEXAMPLE', AWS_SECRET_ACCESS_KEY: 'wJalrXUtnFEMI' }
 const KEY = '12/AbC.webp'
@@ -27,15 +27,15 @@ async function bucket(answer: (socket: Socket) => void) {
   const endpoint = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
   const images = s3Images({
     ...s3Settings(`s3://images?endpoint=${endpoint}`, environment),
-    patience: PATIENCE,
+    patience: HANG_TIMEOUT_MS,
   })
   return { images, sockets }
 }
 
 /** Ends the time for each read at once, and that for the start of a response never. */
 function endReadsAtOnce(): void {
-  const after = awake.after.bind(awake)
-  const spy = vi.spyOn(awake, 'after')
+  const after = stallAwareClock.after.bind(stallAwareClock)
+  const spy = vi.spyOn(stallAwareClock, 'after')
   spy.mockReturnValueOnce(() => undefined).mockImplementation((_, work) => after(1, work))
   onTestFinished(() => spy.mockRestore())
 }

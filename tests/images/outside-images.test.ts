@@ -1,4 +1,4 @@
-import { createEngine, outsideImages, type Engine, type ImageStore } from '@chowk/engine'
+import { createEngine, externalImages, type Engine, type ImageStore } from '@chowk/engine'
 import { beforeEach, expect, test } from 'vitest'
 import {
   orphanedImages,
@@ -10,7 +10,7 @@ import { imagesInDatabase } from '../../packages/server/src/image-stores/in-data
 import { BASE_URL, type Client } from '../harness/client.ts'
 import { onEveryStore } from '../harness/every-store.ts'
 import { outsideNames, outsidePlace } from '../harness/image-places.ts'
-import { outsideImages as internet, tinyPng, upload } from '../harness/outside-images.ts'
+import { fetchableImages as internet, tinyPng, upload } from '../harness/outside-images.ts'
 import { rowsOf } from '../harness/rows.ts'
 import { anyStoreOf } from '../harness/stores.ts'
 import type { World } from '../harness/world.ts'
@@ -44,7 +44,7 @@ for (const name of outsideNames) {
   const failures: unknown[] = []
   /** Looks at the database when bytes are about to be put. */
   let beforePut: () => Promise<void> = () => Promise.resolve()
-  const outside = outsideImages(
+  const outside = externalImages(
     {
       put: (...object) =>
         reach('put')

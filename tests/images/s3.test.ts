@@ -5,8 +5,8 @@ import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { s3Settings } from '../../packages/server/src/image-stores/s3-address.ts'
 import { s3Images } from '../../packages/server/src/image-stores/s3.ts'
 import { InvalidSetting } from '../../packages/server/src/settings/invalid-setting.ts'
-import { awake } from '../../packages/server/src/time/awake-clock.ts'
-import { PATIENCE } from '../harness/patience.ts'
+import { stallAwareClock } from '../../packages/server/src/time/awake-clock.ts'
+import { HANG_TIMEOUT_MS } from '../harness/patience.ts'
 import { S3Server } from '../harness/s3-server.ts'
 
 const bytes = Buffer.alloc(300_000, 'chowk')
@@ -40,7 +40,7 @@ async function inPlace(answer: RequestListener) {
     server.close()
   })
   const endpoint = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
-  const settings = { ...s3Settings(`s3://images?endpoint=${endpoint}`, environment), patience: PATIENCE }
+  const settings = { ...s3Settings(`s3://images?endpoint=${endpoint}`, environment), patience: HANG_TIMEOUT_MS }
   return { asked, settings, images: s3Images(settings) }
 }
 
@@ -135,7 +135,7 @@ describe('a store', () => {
     let timeUp: () => void
     // Once it was asked, its time is up.
     const { asked, images } = await inPlace(() => timeUp())
-    const spy = vi.spyOn(awake, 'after').mockImplementation((_, work) => {
+    const spy = vi.spyOn(stallAwareClock, 'after').mockImplementation((_, work) => {
       timeUp = work
       return () => undefined
     })

@@ -8,7 +8,7 @@ import { anyStoreOf } from '../harness/stores.ts'
 import { swept } from '../harness/sweep.ts'
 import { World } from '../harness/world.ts'
 import { publish } from '../operations/content.ts'
-import { oneMoment, type List } from '../sequences/one-moment.ts'
+import { createTiedRows, type List } from '../sequences/one-moment.ts'
 
 interface Given {
   readonly id: OperationId
@@ -22,7 +22,7 @@ interface Given {
 /** The second page of every list, in each way of asking for it. */
 async function cursorsOf(world: World): Promise<Given[]> {
   const given: Given[] = []
-  for (const [id, lists] of Object.entries(await oneMoment(world)) as [OperationId, readonly List[]][])
+  for (const [id, lists] of Object.entries(await createTiedRows(world)) as [OperationId, readonly List[]][])
     for (const list of lists) {
       const { as, input = {}, under, prefix = '' } = list
       const query = { ...input.query, [`${prefix}limit`]: 1 }

@@ -1,4 +1,4 @@
-import { turnOf } from '@chowk/engine'
+import { waitForTurn } from '@chowk/engine'
 import { expect, test } from 'vitest'
 import { stores } from '../harness/stores.ts'
 import { World } from '../harness/world.ts'
@@ -43,7 +43,7 @@ test('requests wait for turns by member: two keys are one owner, and nobody wait
   for (const key of [asha.key, second, dev.key]) await ask('', key)
   order.length = 0
   // Uses up the turn.
-  await turnOf(() => '', 20_000)
+  await waitForTurn(() => '', 20_000)
   await Promise.all([
     ...[asha.key, asha.key, second, second].map((key) => ask('asha', key)),
     ask('dev', dev.key),

@@ -1,4 +1,4 @@
-import { operationList, resolveSchema, schemasOf, takesBody, type JsonSchema } from '@chowk/contract'
+import { operationList, resolveSchema, schemasOf, acceptsBody, type JsonSchema } from '@chowk/contract'
 import { expect, test } from 'vitest'
 import { oddObjects } from '../harness/odd-objects.ts'
 import { stores } from '../harness/stores.ts'
@@ -30,7 +30,7 @@ function fieldsOf(reference: JsonSchema, at: Field): Field[] {
 /** Path parameters that are no id: the path has to be one that could name something. */
 const NAMING: Readonly<Record<string, string>> = { key: '@odd', type: 'post' }
 
-const bodies = operationList.filter(([, row]) => takesBody(row)).map(([id]) => id)
+const bodies = operationList.filter(([, row]) => acceptsBody(row)).map(([id]) => id)
 
 test.each(bodies)('%s refuses an object of any make in each field, as it refuses any other', async (id) => {
   const { store, dispose } = await stores.memory()

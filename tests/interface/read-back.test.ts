@@ -10,7 +10,7 @@ import { describe, expect, test } from 'vitest'
 import { connect } from '../harness/connect.ts'
 import type { Client, LooseInput } from '../harness/client.ts'
 import { onEveryStore } from '../harness/every-store.ts'
-import { outsideImages } from '../harness/outside-images.ts'
+import { fetchableImages } from '../harness/outside-images.ts'
 import { START, type World } from '../harness/world.ts'
 import { completedService, LOGOS, PUNE } from '../operations/services/offers.ts'
 
@@ -435,5 +435,5 @@ onEveryStore(
       }
     })
   },
-  { links: outsideImages },
+  { links: fetchableImages },
 )

@@ -4,7 +4,7 @@ import { describe, expect, test, vi } from 'vitest'
 import { recentCalls } from '../../packages/mcp/src/recent-calls.ts'
 import { connect, inAnHour, json, texts } from './connect.ts'
 import { leaveQuota } from '../harness/administer.ts'
-import { ownFolder } from '../harness/own-places.ts'
+import { tempFolder } from '../harness/own-places.ts'
 
 type Options = NonNullable<Parameters<typeof connect>[0]>
 type Connected = Awaited<ReturnType<typeof connect>>
@@ -312,7 +312,7 @@ describe('an image', () => {
   })
 
   test('is uploaded from the folder that was opened, and from nowhere else', async () => {
-    const outside = ownFolder()
+    const outside = tempFolder()
     const files = join(outside, 'open')
     mkdirSync(files)
     writeFileSync(`${files}/pixel.png`, Buffer.from(pixel, 'base64'))

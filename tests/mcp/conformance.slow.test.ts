@@ -6,14 +6,14 @@ import { swept } from '../harness/sweep.ts'
 import { startServer } from '../server/start-server.ts'
 import { bridge } from './stdio-bridge.ts'
 import { chowkMcp, serveOverHttp } from './chowk-mcp.ts'
-import { ownFolder } from '../harness/own-places.ts'
+import { tempFolder } from '../harness/own-places.ts'
 
 const suite = join(import.meta.dirname, '../../node_modules/@modelcontextprotocol/conformance/dist/index.js')
 
 /** Runs the protocol's official suite against a server, and gives what it printed and its exit code. */
 async function conformance(url: string, ...args: string[]) {
   // It writes its results into the folder that it runs in.
-  const folder = ownFolder()
+  const folder = tempFolder()
   const child = spawn(process.execPath, [suite, 'server', '--url', url, ...args], { cwd: folder })
   const exit = new Promise((resolve) => child.once('exit', resolve))
   const [out, error] = await Promise.all([text(child.stdout), text(child.stderr)])

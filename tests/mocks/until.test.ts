@@ -7,7 +7,7 @@ import { createMock } from '@chowk/mocks'
 import { Chowk, TimeoutError, type ClientOptions } from '@chowk/sdk'
 import { setupServer } from 'msw/node'
 import { afterAll, afterEach, beforeAll, describe, expect, inject, test } from 'vitest'
-import { ownFolder } from '../harness/own-places.ts'
+import { tempFolder } from '../harness/own-places.ts'
 
 const picture = join(import.meta.dirname, '../../examples/gallery-upload/pictures/1-dawn.webp')
 const post = { title: 'First rain', body: '<p>At last.</p>' }
@@ -29,7 +29,7 @@ const moment = () => pause(400)
 
 describe('a clock that is moved until work settles stands still while something real is under way', () => {
   test('a file that is read slowly', async () => {
-    const folder = ownFolder(inject('disk'))
+    const folder = tempFolder(inject('disk'))
     const pipe = join(folder, 'slow.webp')
     execFileSync('mkfifo', [pipe])
     const chowk = await clientOf()

@@ -1,5 +1,5 @@
 import { demoSeed, people } from '@chowk/engine'
-import { addressMail, takeMail } from '@chowk/engine/website'
+import { addressMail, claimDueMail } from '@chowk/engine/website'
 import { expect, onTestFinished, test } from 'vitest'
 import { items } from '../../packages/engine/src/entities/content.ts'
 import { applications } from '../../packages/engine/src/entities/jobs.ts'
@@ -48,7 +48,7 @@ async function signsIn({ control: { engine } }: World, username: string) {
   const dates = { confirmed_at: now, news_due: now, digest_due: now }
   await store.transact((tx) => tx.insert(emailAddresses, { id, address, address_key: address, ...dates }))
   await engine.perform(caller, 'mail.sendConfirmation', { body: { address: `new.${address}` } })
-  for (const waiting of await takeMail(engine, 10)) await addressMail(engine, waiting)
+  for (const waiting of await claimDueMail(engine, 10)) await addressMail(engine, waiting)
 }
 
 /** Founds a private community that nobody else belongs to: one asks to, one follows it, the others are invited. */

@@ -14,7 +14,7 @@ import { SERVE, ServerProcess } from '../durability/server-process.ts'
 import { createDatabase, startCluster } from '../stores/postgres-cluster.ts'
 import { startPgBouncer } from './pgbouncer.ts'
 import { Watched, type Told } from './watched.ts'
-import { ownFile, ownFolder } from '../harness/own-places.ts'
+import { tempSqliteFile, tempFolder } from '../harness/own-places.ts'
 
 /** Longer than any rule waits before it fires. */
 const LASTING = 150
@@ -90,7 +90,7 @@ test('one of three clocks steps by 400 s: nothing is published early, and its se
 
 /** Starts a server in a mount namespace, on a file system of a few megabytes. Undefined if the system refuses one. */
 async function startOnSmallDisk() {
-  const folder = ownFolder()
+  const folder = tempFolder()
   const mount = `mount -t tmpfs -o size=12m tmpfs ${folder}`
   const flags = ['--mount', ...(process.getuid?.() === 0 ? [] : ['--map-root-user'])]
   const { status, stderr } = spawnSync('unshare', [...flags, 'sh', '-c', mount], { encoding: 'utf8' })
@@ -110,7 +110,7 @@ async function startOnSmallDisk() {
 
 test('a disk fills up under SQLite: writes are refused in the envelope, reads go on', async () => {
   const small = await startOnSmallDisk()
-  const server = small?.server ?? (await ServerProcess.start(['--store', `sqlite:${ownFile()}`]))
+  const server = small?.server ?? (await ServerProcess.start(['--store', `sqlite:${tempSqliteFile()}`]))
   onTestFinished(() => server.kill())
   const limit = (bytes: string) =>
     void spawnSync('prlimit', ['--pid', String(server.pid), `--fsize=${bytes}:`], { stdio: 'inherit' })

@@ -7,12 +7,12 @@ import { expect, onTestFinished, test } from 'vitest'
 import { ServerProcess } from '../durability/server-process.ts'
 import { freePort } from '../harness/free-port.ts'
 import { exampleIn, filled, makeCertificate } from '../harness/proxy-programs.ts'
-import { ownFolder } from '../harness/own-places.ts'
+import { tempFolder } from '../harness/own-places.ts'
 
 const REQUESTS = 12
 
 test('of a server that is frozen, callers behind HAProxy hear within seconds, and the other one takes its place', async () => {
-  const folder = ownFolder()
+  const folder = tempFolder()
   const servers = await Promise.all(
     [1, 2].map(() => ServerProcess.start(['--store', 'memory', '--public-url', 'https://localhost'])),
   )

@@ -4,7 +4,7 @@ import { chmodSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'nod
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { expect, onTestFinished, test } from 'vitest'
-import { ownFolder } from '../harness/own-places.ts'
+import { tempFolder } from '../harness/own-places.ts'
 
 const repository = join(import.meta.dirname, '../..')
 const cli = join(repository, 'packages/cli')
@@ -33,7 +33,7 @@ function commandsIn(document: string, section: string): string[] {
 
 /** A folder that commands take for the root of a machine. */
 function scratchRoot() {
-  const root = ownFolder()
+  const root = tempFolder()
   for (const folder of [
     'bin',
     'etc/apt/sources.list.d',

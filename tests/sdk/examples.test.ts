@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { operationById, operationList, schemasOf, takesBody, type OperationId } from '@chowk/contract'
+import { operationById, operationList, schemasOf, acceptsBody, type OperationId } from '@chowk/contract'
 import { Chowk } from '@chowk/sdk'
 import * as schemas from '@chowk/sdk/schemas'
 import ts from 'typescript'
@@ -101,7 +101,7 @@ test.each(examples)(
       expect(answer.parse(data)).toEqual(data)
       const inPath = schemasOf(id).parameters.filter((one) => one.in === 'path')
       const given = called.mock.calls[0]!.at(inPath.length)
-      const schema = takesBody(row) ? body : query
+      const schema = acceptsBody(row) ? body : query
       if (schema && given !== undefined) expect(schema.parse(given)).toEqual(given)
     }
     // A list that it walks is not empty.

@@ -2,7 +2,7 @@ import { entities, memoryStore, people, type SnapshotRow } from '@chowk/engine'
 import type { OperationId } from '@chowk/contract'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { MOST_READ } from '../../packages/engine/src/domains/viewer/related.ts'
+import { MAX_PRELOADED_RELATIONS } from '../../packages/engine/src/domains/viewer/related.ts'
 import { aimed } from '../harness/aimed-calls.ts'
 import { allOperations, callOf, type ArbitraryCall } from '../harness/arbitrary-calls.ts'
 import type { Client } from '../harness/client.ts'
@@ -19,7 +19,7 @@ const listing: readonly OperationId[] = ['communities.list', 'blocks.list']
 /** What there is to be aimed at: who is surrounded belongs to communities that others do not. */
 async function reached(world: World) {
   const { rows } = await world.control.snapshot()
-  return rows.filter(([name, { id }]) => name !== 'communities' || id < FIRST || id >= FIRST + MOST_READ + 1)
+  return rows.filter(([name, { id }]) => name !== 'communities' || id < FIRST || id >= FIRST + MAX_PRELOADED_RELATIONS + 1)
 }
 
 async function run(calls: readonly ArbitraryCall[], surrounded: boolean, aim = false) {

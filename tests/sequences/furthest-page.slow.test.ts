@@ -3,14 +3,14 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { allOperations } from '../harness/arbitrary-calls.ts'
 import { everyStoreName, stores, type OpenedStore } from '../harness/stores.ts'
 import { World } from '../harness/world.ts'
-import { oneMoment, type List } from './one-moment.ts'
+import { createTiedRows, type List } from './one-moment.ts'
 
-const MOST = Number.MAX_SAFE_INTEGER
+const MAX_PAGE = Number.MAX_SAFE_INTEGER
 
 /** The integers that an operation takes in its query, each with the greatest that it may be. */
 const integersOf = (id: OperationId): readonly { name: string; maximum: number }[] =>
   schemasOf(id).parameters.flatMap((parameter) => {
-    const { type, maximum = MOST } = resolveSchema(parameter.schema)
+    const { type, maximum = MAX_PAGE } = resolveSchema(parameter.schema)
     return parameter.in === 'query' && type === 'integer' ? [{ name: parameter.name, maximum }] : []
   })
 
@@ -24,7 +24,7 @@ describe.each(everyStoreName)('as far as numbers go, on %s', (name) => {
   beforeAll(async () => {
     opened = await stores[name]()
     world = new World(opened.store)
-    ways = await oneMoment(world)
+    ways = await createTiedRows(world)
   })
   afterAll(() => opened.dispose())
 
@@ -50,7 +50,7 @@ describe.each(everyStoreName)('as far as numbers go, on %s', (name) => {
 
   test.each(lists)('%s refuses to pass over more than 10,000, and says which field it is', async (id) => {
     for (const { as, input, prefix = '' } of ways[id]!)
-      for (const offset of [limits.offset + 1, 2 ** 51, MOST]) {
+      for (const offset of [limits.offset + 1, 2 ** 51, MAX_PAGE]) {
         const path = `${prefix}offset`
         const { status, body } = await as.callLoosely(id, {
           ...input,
@@ -80,7 +80,7 @@ describe.each(everyStoreName)('as far as numbers go, on %s', (name) => {
 
   test('no message is newer than the greatest id', async () => {
     const [{ as, input }] = ways['chats.messages'] as [List]
-    for (const after of [2 ** 51, MOST - 1, MOST]) {
+    for (const after of [2 ** 51, MAX_PAGE - 1, MAX_PAGE]) {
       const { body } = await as.callLoosely('chats.messages', { ...input, query: { after } })
       expect(body).toMatchObject({ items: [], has_more: false })
     }

@@ -6,13 +6,13 @@ import { repeatable } from '../harness/repeatable.ts'
 import { everyStoreName, openedGapless, type StoreName } from '../harness/stores.ts'
 import { swept } from '../harness/sweep.ts'
 import { World } from '../harness/world.ts'
-import { oneMoment, type List } from './one-moment.ts'
+import { createTiedRows, type List } from './one-moment.ts'
 
 type Entry = Readonly<Record<string, unknown>>
 type Answer = Readonly<Record<string, unknown>>
 
 const LIMITS = swept([1, 2, 3, 5, 7], 1)
-const MOST = 50
+const MAX_LIMIT = 50
 
 async function pageOf(
   id: OperationId,
@@ -67,7 +67,7 @@ const keyOf = (entry: Entry): string => JSON.stringify(entry)
 async function listsOn(name: StoreName): Promise<Record<string, string[]>> {
   const { store, dispose } = await openedGapless(name)
   const world = new World(store, repeatable())
-  const lists = await oneMoment(world)
+  const lists = await createTiedRows(world)
   const given: Record<string, string[]> = {}
   for (const id of allOperations) {
     const names = Object.keys((operationById(id).query as z.ZodObject).shape)
@@ -77,7 +77,7 @@ async function listsOn(name: StoreName): Promise<Record<string, string[]>> {
       expect(ways, `${id} has a list by ${offset}: say in one-moment.ts how to ask for it`).not.toEqual([])
       for (const [at, list] of ways.entries()) {
         const what = `${id} ${at} ${JSON.stringify(list.input?.query ?? {})}`
-        const whole = await paged(id, list, MOST)
+        const whole = await paged(id, list, MAX_LIMIT)
         const keys = whole.map(keyOf)
         expect(new Set(keys).size, `${what} gives everything once`).toBe(keys.length)
         expect(keys.length, `${what} is long enough to tell`).toBeGreaterThan(2)

@@ -29,7 +29,7 @@ const words = ['birds', 'pottery', 'market', 'cooking'] as const
  * A world in which much happened at very few moments: items that were published at once and by their schedule, in another
  * order than that in which they were written, some of them archived meanwhile. Gives a way, or several, to ask for every list.
  */
-export async function oneMoment(world: World): Promise<Partial<Record<OperationId, readonly List[]>>> {
+export async function createTiedRows(world: World): Promise<Partial<Record<OperationId, readonly List[]>>> {
   const [asha, ravi, meera] = [
     await world.member('asha'),
     await world.member('ravi'),

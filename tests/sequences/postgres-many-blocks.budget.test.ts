@@ -6,7 +6,7 @@ import { World } from '../harness/world.ts'
 import { query } from '../stores/postgres-cluster.ts'
 
 /** More than the newest matches that are ranked, of which half are hidden; far fewer than there are matches. */
-const MOST = 1500
+const MAX_ROWS_TOUCHED = 1500
 
 test('a search for a word in half of all items, by a member with many blocks, reads the newest matches only', async () => {
   const { store, address, dispose } = await stores.postgres()
@@ -18,5 +18,5 @@ test('a search for a word in half of all items, by a member with many blocks, re
   expect(blocker.id).toBe(BLOCKER)
   const search = () => blocker.ok('search.query', { query: { q: COMMON_WORD } })
   expect((await search()).items.length).toBeGreaterThan(0)
-  expect(await rowsTouched(address, search, 'search_entries')).toBeLessThan(MOST)
+  expect(await rowsTouched(address, search, 'search_entries')).toBeLessThan(MAX_ROWS_TOUCHED)
 })

@@ -4,12 +4,12 @@ import { schemaVersion } from '../../packages/engine/src/entities/index.ts'
 import { postgresStore } from '../../packages/server/src/postgres/index.ts'
 import { World, START } from '../harness/world.ts'
 import { query } from '../stores/postgres-cluster.ts'
-import { ownDatabase } from '../harness/own-places.ts'
+import { tempDatabase } from '../harness/own-places.ts'
 
 const MINUTE = 60_000
 
 test('what a transaction of the schedule that is repeated met before is not reported', async () => {
-  const address = await ownDatabase()
+  const address = await tempDatabase()
   const store = await postgresStore({ address, entities, version: schemaVersion })
   onTestFinished(() => store.close())
   const world = new World(store)

@@ -4,7 +4,7 @@ import { sqliteStore } from '@chowk/server'
 import { expect, onTestFinished, test } from 'vitest'
 import type { Client } from '../harness/client.ts'
 import { World } from '../harness/world.ts'
-import { ownFile } from '../harness/own-places.ts'
+import { tempSqliteFile } from '../harness/own-places.ts'
 
 const MINUTE = 60_000
 const post = { title: 'Of tomorrow', body: '<p>Later</p>' }
@@ -18,7 +18,7 @@ interface Opened {
 const openers: Readonly<Record<string, () => Opened>> = {
   /** Another process holds the lock for writing. */
   'an SQLite file that is locked'() {
-    const path = ownFile()
+    const path = tempSqliteFile()
     const store = sqliteStore({ path, entities, version: schemaVersion, busyTimeoutMs: 50 })
     const other = new Database(path)
     onTestFinished(async () => {

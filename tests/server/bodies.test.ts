@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { startServer, startWired } from './start-server.ts'
+import { startServer, startConnected } from './start-server.ts'
 import { Wire } from './wire.ts'
 
 const LIMIT = 262_144
@@ -19,7 +19,7 @@ const head = (key: string, ...more: string[]) => [
 
 describe('bodies', () => {
   test('a body in chunks is read whole', async () => {
-    const { wire, key } = await startWired()
+    const { wire, key } = await startConnected()
     const text = JSON.stringify(post)
     wire.sendHead(...head(await key(), 'Transfer-Encoding: chunked'))
     wire.send(chunk(text.slice(0, 10)))
@@ -29,13 +29,13 @@ describe('bodies', () => {
   })
 
   test('415 for a body that was compressed on its way, in chunks', async () => {
-    const { wire, key } = await startWired()
+    const { wire, key } = await startConnected()
     wire.sendHead(...head(await key(), 'Transfer-Encoding: gzip, chunked'))
     expect(await wire.response()).toMatchObject({ status: 415, body: { code: 'unsupported_media_type' } })
   })
 
   test('413 for a body in chunks, while the caller is still sending, and the connection is closed', async () => {
-    const { wire, key } = await startWired()
+    const { wire, key } = await startConnected()
     wire.sendHead(...head(await key(), 'Transfer-Encoding: chunked'))
     wire.send(chunk('x'.repeat(LIMIT)))
     wire.send(chunk('x'))
@@ -49,7 +49,7 @@ describe('bodies', () => {
   })
 
   test('a body of exactly the limit is not too large', async () => {
-    const { wire, key } = await startWired()
+    const { wire, key } = await startConnected()
     wire.sendHead(...head(await key(), 'Transfer-Encoding: chunked'))
     wire.send(chunk(' '.repeat(LIMIT - JSON.stringify(post).length)))
     wire.send(chunk(JSON.stringify(post)))
@@ -58,13 +58,13 @@ describe('bodies', () => {
   })
 
   test('413 for a length over the limit, before a byte of the body is sent', async () => {
-    const { wire, key } = await startWired()
+    const { wire, key } = await startConnected()
     wire.sendHead(...head(await key(), `Content-Length: ${LIMIT + 1}`))
     expect(await wire.response()).toMatchObject({ status: 413, body: { code: 'payload_too_large' } })
   })
 
   test('a stranger gets the 401 before sending a large body, and is not read to the end', async () => {
-    const { wire } = await startWired({ timeouts: { linger: 50 } })
+    const { wire } = await startConnected({ timeouts: { linger: 50 } })
     wire.sendHead('POST /api/v1/media HTTP/1.1', 'Host: localhost', 'Content-Length: 12000000')
     const response = await wire.response()
     expect(response).toMatchObject({ status: 401, body: { code: 'missing_api_key' } })
@@ -74,7 +74,7 @@ describe('bodies', () => {
   })
 
   test('a small body that was refused leaves the connection usable, also for requests sent ahead', async () => {
-    const { wire, key } = await startWired()
+    const { wire, key } = await startConnected()
     const text = JSON.stringify(post)
     const length = `Content-Length: ${text.length}`
     wire.send(
@@ -106,7 +106,7 @@ describe('bodies', () => {
   })
 
   test('another expectation is passed over', async () => {
-    const { wire, key } = await startWired()
+    const { wire, key } = await startConnected()
     wire.sendHead(
       'GET /api/v1/me HTTP/1.1',
       'Host: localhost',
@@ -130,7 +130,7 @@ describe('bodies', () => {
   })
 
   test('415 in the envelope for a content type that is none', async () => {
-    const { wire, key } = await startWired()
+    const { wire, key } = await startConnected()
     const secret = await key()
     for (const type of ['???', 'application', 'text/plain', 'application/json, application/json']) {
       wire.sendHead(
@@ -154,7 +154,7 @@ describe('bodies', () => {
   })
 
   test('no body where none is needed is fine, whether or not a length of nought is named', async () => {
-    const { wire, key } = await startWired()
+    const { wire, key } = await startConnected()
     const secret = await key()
     for (const more of [[], ['Content-Length: 0']]) {
       wire.sendHead(

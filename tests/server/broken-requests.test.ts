@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { startSite } from '../site/start-site.ts'
-import { startServer, startWired } from './start-server.ts'
+import { startServer, startConnected } from './start-server.ts'
 import { Wire } from './wire.ts'
 
 describe('broken requests', () => {
@@ -17,7 +17,7 @@ describe('broken requests', () => {
     ],
     ['TLS', '\x16\x03\x01\x02\x00\x01\x00\x01\xfc\x03\x03'],
   ])('400 in the envelope for %s', async (_, bytes) => {
-    const { wire } = await startWired()
+    const { wire } = await startConnected()
     wire.send(Buffer.from(bytes, 'latin1'))
     const response = await wire.response()
     expect(response).toMatchObject({ status: 400, body: { ok: false, code: 'bad_request' } })
@@ -48,7 +48,7 @@ describe('broken requests', () => {
   })
 
   test('408 for a body that does not come', async () => {
-    const { wire, key } = await startWired({ timeouts: { headers: 50, request: 100, check: 10 } })
+    const { wire, key } = await startConnected({ timeouts: { headers: 50, request: 100, check: 10 } })
     wire.sendHead(
       'POST /api/v1/posts HTTP/1.1',
       'Host: localhost',
@@ -62,7 +62,7 @@ describe('broken requests', () => {
   })
 
   test('400 for a body whose chunks are broken', async () => {
-    const { wire, key } = await startWired()
+    const { wire, key } = await startConnected()
     wire.sendHead(
       'POST /api/v1/posts HTTP/1.1',
       'Host: localhost',
@@ -77,7 +77,7 @@ describe('broken requests', () => {
 
   test('a request that is still being answered gets its answer before the 400 for what follows', async () => {
     const gate = Promise.withResolvers<void>()
-    const { wire, key, logged } = await startWired({ beforeAnswer: () => gate.promise })
+    const { wire, key, logged } = await startConnected({ beforeAnswer: () => gate.promise })
     wire.sendHead('GET /api/v1/me HTTP/1.1', 'Host: localhost', `X-API-Key: ${await key()}`)
     wire.send('nonsense\r\n\r\n')
     gate.resolve()
@@ -87,7 +87,7 @@ describe('broken requests', () => {
   })
 
   test('400 for two Host headers, 421 for none and for another host', async () => {
-    const { wire } = await startWired()
+    const { wire } = await startConnected()
     wire.sendHead('GET /api/v1/openapi.json HTTP/1.1', 'Host: localhost', 'host: localhost')
     expect(await wire.response()).toMatchObject({ status: 400, body: { code: 'bad_request' } })
     wire.sendHead('GET /api/v1/openapi.json HTTP/1.1')
@@ -107,7 +107,7 @@ describe('broken requests', () => {
   )
 
   test('two keys that differ are not taken for the first one', async () => {
-    const { wire, key } = await startWired()
+    const { wire, key } = await startConnected()
     const secret = await key()
     wire.sendHead(
       'GET /api/v1/me HTTP/1.1',

@@ -1,5 +1,5 @@
 import { basename } from 'node:path'
-import { outsideImages, type LimitSettings } from '@chowk/engine'
+import { externalImages, type LimitSettings } from '@chowk/engine'
 import { plans, quotaActions } from '@chowk/contract'
 import naughty from 'big-list-of-naughty-strings/blns.json' with { type: 'json' }
 import { beforeEach, describe, expect, test, vi, type MockInstance } from 'vitest'
@@ -9,7 +9,7 @@ import { tinyPng, upload } from '../harness/outside-images.ts'
 import { swept } from '../harness/sweep.ts'
 import { startServer } from './start-server.ts'
 import { Wire } from './wire.ts'
-import { ownFolder } from '../harness/own-places.ts'
+import { tempFolder } from '../harness/own-places.ts'
 
 const PLENTY = 1_000_000
 const limits: LimitSettings = {
@@ -87,8 +87,8 @@ let warned: MockInstance<typeof console.warn>
 
 beforeEach(async () => {
   warned = vi.spyOn(console, 'warn')
-  folder = ownFolder()
-  server = await startServer({ limits, outside: outsideImages(await folderImages(folder)) })
+  folder = tempFolder()
+  server = await startServer({ limits, outside: externalImages(await folderImages(folder)) })
   key = await server.key()
 })
 

@@ -1,6 +1,6 @@
 import { get } from 'node:http'
 import { buffer } from 'node:stream/consumers'
-import { outsideImages, type ImageStore } from '@chowk/engine'
+import { externalImages, type ImageStore } from '@chowk/engine'
 import { sharpImages } from '@chowk/server'
 import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
@@ -101,7 +101,7 @@ test('where an image store breaks off in the middle of an image, so does the ans
     check: () => Promise.resolve(),
   }
   const { url, origin, port, key, control } = await startServer({
-    outside: outsideImages(images),
+    outside: externalImages(images),
     breaksOff: true,
   })
   const path = await uploaded(url, await key())

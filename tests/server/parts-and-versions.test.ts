@@ -1,4 +1,4 @@
-import { outsideImages, type BytePart, type ImageStore } from '@chowk/engine'
+import { externalImages, type BytePart, type ImageStore } from '@chowk/engine'
 import { createWebsite } from '@chowk/site'
 import { describe, expect, test } from 'vitest'
 import { noiseImage } from '../harness/sample-images.ts'
@@ -121,7 +121,7 @@ describe.each(outsideNames)('images in the %s', (name) => {
       return object && { ...object, pieces: counted(object.pieces) }
     },
   }
-  const outside = outsideImages(watched)
+  const outside = externalImages(watched)
 
   onEveryStore(
     'beside its rows',

@@ -5,7 +5,7 @@ import { setImmediate } from 'node:timers/promises'
 import { createLogger, serve } from '@chowk/server'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { members } from '../../packages/engine/src/entities/members.ts'
-import { awake } from '../../packages/server/src/time/awake-clock.ts'
+import { stallAwareClock } from '../../packages/server/src/time/awake-clock.ts'
 import { stores } from '../harness/stores.ts'
 
 /** What stands between a server and its database, and can go silent: nothing is passed on, and nothing is closed. */
@@ -65,8 +65,8 @@ const [PATIENCE_MS, PING_MS] = [800, 2000]
 /** Holds these two limits. The returned function ends so many of one length, once they are set. */
 function holdLimits() {
   const held = new Map<() => void, number>()
-  const after = awake.after.bind(awake)
-  const timers = vi.spyOn(awake, 'after').mockImplementation((milliseconds, work, options) => {
+  const after = stallAwareClock.after.bind(stallAwareClock)
+  const timers = vi.spyOn(stallAwareClock, 'after').mockImplementation((milliseconds, work, options) => {
     if (milliseconds > PING_MS) return after(milliseconds, work, options)
     held.set(work, milliseconds)
     return () => void held.delete(work)

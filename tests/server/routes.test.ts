@@ -1,7 +1,7 @@
 import { METHODS } from 'node:http'
 import { describe, expect, test } from 'vitest'
 import { startSite } from '../site/start-site.ts'
-import { startServer, startWired } from './start-server.ts'
+import { startServer, startConnected } from './start-server.ts'
 import { Wire } from './wire.ts'
 
 describe('routes', () => {
@@ -18,7 +18,7 @@ describe('routes', () => {
     ['a slash at the end', 'GET /api/v1/me/ HTTP/1.1'],
     ['two slashes', 'GET //api/v1/me HTTP/1.1'],
   ])('404 in the envelope for %s', async (_, line) => {
-    const { wire } = await startWired()
+    const { wire } = await startConnected()
     wire.sendHead(line, 'Host: localhost')
     const response = await wire.response()
     expect(response).toMatchObject({ status: 404, body: { ok: false, code: 'not_found' } })
@@ -63,7 +63,7 @@ describe('routes', () => {
   test.each(['FOO', 'get', 'Q!', 'GETX', 'PRI'])(
     '400 in the envelope for %s, which is no method of HTTP here',
     async (method) => {
-      const { wire, faults } = await startWired()
+      const { wire, faults } = await startConnected()
       wire.sendHead(`${method} /api/v1/me HTTP/1.1`, 'Host: localhost')
       expect(await wire.response()).toMatchObject({ status: 400, body: { ok: false, code: 'bad_request' } })
       expect(faults).toEqual([])
@@ -71,7 +71,7 @@ describe('routes', () => {
   )
 
   test('HEAD works where GET does, and has no body', async () => {
-    const { wire, key } = await startWired()
+    const { wire, key } = await startConnected()
     const secret = await key()
     for (const path of ['/api/v1/openapi.json', '/api/v1/me', '/livez']) {
       wire.sendHead(`HEAD ${path} HTTP/1.1`, 'Host: localhost', `X-API-Key: ${secret}`)
@@ -84,7 +84,7 @@ describe('routes', () => {
   })
 
   test('a request that names the whole URL, as to a proxy, is answered', async () => {
-    const { wire, key } = await startWired()
+    const { wire, key } = await startConnected()
     wire.sendHead(
       'GET http://localhost/api/v1/me?x=1 HTTP/1.1',
       'Host: localhost',
@@ -113,7 +113,7 @@ describe('routes', () => {
   })
 
   test('requests sent ahead are answered in order', async () => {
-    const { wire, key } = await startWired()
+    const { wire, key } = await startConnected()
     const secret = await key()
     const request = (path: string) =>
       `GET ${path} HTTP/1.1\r\nHost: localhost\r\nX-API-Key: ${secret}\r\n\r\n`

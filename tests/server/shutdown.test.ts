@@ -2,7 +2,7 @@ import { setImmediate } from 'node:timers/promises'
 import { entities, memoryStore } from '@chowk/engine'
 import { createLogger, serve } from '@chowk/server'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
-import { awake } from '../../packages/server/src/time/awake-clock.ts'
+import { stallAwareClock } from '../../packages/server/src/time/awake-clock.ts'
 import { startServer } from './start-server.ts'
 import { Wire } from './wire.ts'
 import { createKey, saveMember } from '../harness/administer.ts'
@@ -64,8 +64,8 @@ describe('shutdown', () => {
 
   test('while it drains it says that it is not ready, and still answers, on connections that end', async () => {
     const drained = Promise.withResolvers<void>()
-    const after = awake.after.bind(awake)
-    const timers = vi.spyOn(awake, 'after').mockImplementation((milliseconds, work, options) => {
+    const after = stallAwareClock.after.bind(stallAwareClock)
+    const timers = vi.spyOn(stallAwareClock, 'after').mockImplementation((milliseconds, work, options) => {
       if (milliseconds !== 3000) return after(milliseconds, work, options)
       void drained.promise.then(work)
       return () => undefined

@@ -8,7 +8,7 @@ import { people, person, entities as smallEntities } from '../stores/entities.ts
 import { startServer } from './start-server.ts'
 import { Wire } from './wire.ts'
 import { createKey, saveMember } from '../harness/administer.ts'
-import { ownDatabase } from '../harness/own-places.ts'
+import { tempDatabase } from '../harness/own-places.ts'
 
 /** Longer than half a second, of which a stall counts at most, and shorter than the stall. */
 const LIMIT_MS = 1000
@@ -104,7 +104,7 @@ test('a server that stalled while it stops finishes the requests in progress', a
 })
 
 test('statements and connections of PostgreSQL that were answered during a stall are not late', async () => {
-  const address = await ownDatabase()
+  const address = await tempDatabase()
   const limits = { connections: 2, connectTimeoutMs: LIMIT_MS }
   const store = await postgresStore({ address, entities: smallEntities, version: 1, ...limits })
   onTestFinished(() => store.close())

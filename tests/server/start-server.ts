@@ -6,7 +6,7 @@ import {
   type Engine,
   type ImageConverter,
   type LimitSettings,
-  type OutsideImages,
+  type ExternalImages,
 } from '@chowk/engine'
 import { createLogger, createServer, type ServerOptions } from '@chowk/server'
 import { onTestFinished } from 'vitest'
@@ -18,7 +18,7 @@ import { Wire } from './wire.ts'
 interface Options extends Partial<Omit<ServerOptions, 'control'>> {
   readonly limits?: LimitSettings
   readonly images?: ImageConverter
-  readonly outside?: OutsideImages
+  readonly outside?: ExternalImages
   /** Leaves the control interface out. */
   readonly withoutControl?: boolean
   /** Answers break off on purpose, which no strict client takes. */
@@ -104,7 +104,7 @@ export async function startServer({
 }
 
 /** Such a server, with a connection to it. */
-export async function startWired(options?: Parameters<typeof startServer>[0]) {
+export async function startConnected(options?: Parameters<typeof startServer>[0]) {
   const server = await startServer(options)
   return { ...server, wire: await Wire.open(server.port) }
 }

@@ -2,7 +2,7 @@ import { ApiError } from '@chowk/engine'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { seed, whole } from '../harness/sweep.ts'
-import type { Browsing } from './browsing.ts'
+import type { BrowserSession } from './browsing.ts'
 import { startSite, type Site } from './start-site.ts'
 import { createKey } from '../harness/administer.ts'
 
@@ -135,7 +135,7 @@ interface Views {
   readonly page: (path: string) => Promise<{ status: number; body: string }>
 }
 
-async function viewsOf({ world, control }: Site, username: string, browsing: Browsing): Promise<Views> {
+async function viewsOf({ world, control }: Site, username: string, browsing: BrowserSession): Promise<Views> {
   const { key } = await createKey(control.engine, { username, scopes: 'all' })
   return {
     async api(path) {

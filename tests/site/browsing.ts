@@ -8,7 +8,7 @@ export interface PageSeen {
 }
 
 /** A headless browser: keeps cookies, sends `Origin`, and fills in the token of the last page. */
-export class Browsing {
+export class BrowserSession {
   readonly #port: number
   readonly #from: string | undefined
   #cookie: string | undefined

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
-import type { Browsing } from './browsing.ts'
+import type { BrowserSession } from './browsing.ts'
 import { browseSite, startSite } from './start-site.ts'
 import { unescaped } from './walk.ts'
 
 /** Returns the metadata of a page. */
-async function cardOf(browsing: Browsing, path: string) {
+async function cardOf(browsing: BrowserSession, path: string) {
   const { body, status } = await browsing.get(path)
   expect({ path, status }).toEqual({ path, status: 200 })
   const data = /<script type="application\/ld\+json">([^]*?)<\/script>/.exec(body)?.[1]
@@ -21,7 +21,7 @@ async function cardOf(browsing: Browsing, path: string) {
   }
 }
 
-const first = async (browsing: Browsing, list: string): Promise<string> =>
+const first = async (browsing: BrowserSession, list: string): Promise<string> =>
   new RegExp(`href="(${list}/[^"/?]+)"`).exec((await browsing.get(list)).body)![1]!
 
 describe('a card', () => {

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { tinyPng } from '../harness/outside-images.ts'
-import { filledIn, formOn } from './form-on.ts'
+import { fillForm, parseForm } from './form-on.ts'
 import { browseSite, startSite } from './start-site.ts'
 
-const valuesOf = (body: string) => Object.fromEntries(formOn(body))
+const valuesOf = (body: string) => Object.fromEntries(parseForm(body))
 
 test('a text is shown as it will be, cleaned, before anything is published', async () => {
   const { browse, engine } = await startSite()
@@ -42,7 +42,7 @@ test.each([
   expect(values['body.alt']).toBe('')
   // Submitted without that step, nothing is lost.
   for (const sent of [
-    await asha.postWithFiles('/posts/new', filledIn(formOn(page.body), {})),
+    await asha.postWithFiles('/posts/new', fillForm(parseForm(page.body), {})),
     await asha.postWithFiles('/posts/new', parts(typed)),
   ]) {
     expect(sent.status).toBe(303)

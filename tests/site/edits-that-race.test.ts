@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { anyStoreOf } from '../harness/stores.ts'
 import { whole } from '../harness/sweep.ts'
-import { filledIn, formOn } from './form-on.ts'
+import { fillForm, parseForm } from './form-on.ts'
 import { startSite } from './start-site.ts'
 
 const ROUNDS = whole ? 6 : 2
@@ -27,10 +27,10 @@ describe.each(anyStoreOf('edits that race'))('on %s', (store) => {
       const asha = await browse('asha')
       const path = `${made.url}/edit`
       for (let round = 0; round < ROUNDS; round++) {
-        const opened = formOn((await asha.get(path)).body)
+        const opened = parseForm((await asha.get(path)).body)
         const typed = [`First of ${round}`, `Second of ${round}`]
         const sent = await Promise.all(
-          typed.map((text) => asha.postWithFiles(path, filledIn(opened, { [field]: text }))),
+          typed.map((text) => asha.postWithFiles(path, fillForm(opened, { [field]: text }))),
         )
         expect(sent.map(({ status }) => status).toSorted()).toEqual([303, 409])
         const kept = sent.findIndex(({ status }) => status === 303)
@@ -49,9 +49,9 @@ describe.each(anyStoreOf('edits that race'))('on %s', (store) => {
     const { id, url } = await act('asha', 'posts.create', { body: { title: 'Rain', body: '<p>x</p>' } })
     const asha = await browse('asha')
     for (let round = 0; round < ROUNDS; round++) {
-      const opened = formOn((await asha.get(`${url}/edit`)).body)
+      const opened = parseForm((await asha.get(`${url}/edit`)).body)
       const [sent] = await Promise.all([
-        asha.postWithFiles(`${url}/edit`, filledIn(opened, { title: `Typed ${round}` })),
+        asha.postWithFiles(`${url}/edit`, fillForm(opened, { title: `Typed ${round}` })),
         act('asha', 'posts.update', { params: { id }, body: { title: `From the phone ${round}` } }),
       ])
       const { item } = await act('asha', 'posts.get', { params: { id } })
@@ -65,7 +65,7 @@ describe.each(anyStoreOf('edits that race'))('on %s', (store) => {
     const { browse, act } = await startSite({ store })
     const { id, url } = await act('asha', 'posts.create', { body: { title: 'Rain', body: '<p>x</p>' } })
     const asha = await browse('asha')
-    const form = filledIn(formOn((await asha.get(`${url}/edit`)).body), { title: 'Hail' })
+    const form = fillForm(parseForm((await asha.get(`${url}/edit`)).body), { title: 'Hail' })
     const sent = await Promise.all([1, 2].map(() => asha.postWithFiles(`${url}/edit`, form)))
     expect(sent.map(({ status }) => status)).toEqual([303, 303])
     expect((await act('asha', 'posts.get', { params: { id } })).item.title).toBe('Hail')
@@ -80,7 +80,7 @@ describe('a form that was opened before somebody else changed the same', () => {
       body: { title: 'Rain', body: '<p>As it was.</p>', tags: ['monsoon'] },
     })
     const asha = await browse('asha')
-    const opened = filledIn(formOn((await asha.get(`${url}/edit`)).body), { body: 'What I typed here.' })
+    const opened = fillForm(parseForm((await asha.get(`${url}/edit`)).body), { body: 'What I typed here.' })
     await act('asha', 'posts.update', { params: { id }, body: { body: '<p>From the phone.</p>', tags: [] } })
     const refused = await asha.postWithFiles(`${url}/edit`, opened)
     expect(refused.status).toBe(409)
@@ -90,7 +90,7 @@ describe('a form that was opened before somebody else changed the same', () => {
     expect(/<summary>What is stored now[^]*?<\/details>/.exec(refused.body)![0]).not.toContain('Title')
     const read = async () => (await act('asha', 'posts.get', { params: { id } })).item
     expect(await read()).toMatchObject({ body: '<p>From the phone.</p>', tags: [] })
-    expect((await asha.postWithFiles(`${url}/edit`, formOn(refused.body))).status).toBe(303)
+    expect((await asha.postWithFiles(`${url}/edit`, parseForm(refused.body))).status).toBe(303)
     expect(await read()).toMatchObject({ body: '<p>What I typed here.</p>', tags: ['monsoon'] })
   })
 
@@ -98,11 +98,11 @@ describe('a form that was opened before somebody else changed the same', () => {
     const { browse, act } = await startSite()
     const { id, url } = await act('asha', 'posts.create', { body: { title: 'Rain', body: '<p>x</p>' } })
     const asha = await browse('asha')
-    const opened = filledIn(formOn((await asha.get(`${url}/edit`)).body), { zone: 'Nowhere/At all' })
+    const opened = fillForm(parseForm((await asha.get(`${url}/edit`)).body), { zone: 'Nowhere/At all' })
     const refused = await asha.postWithFiles(`${url}/edit`, opened)
     expect(refused.status).toBe(422)
     await act('asha', 'posts.update', { params: { id }, body: { title: 'Rain, and more' } })
-    const again = filledIn(formOn(refused.body), { zone: 'UTC' })
+    const again = fillForm(parseForm(refused.body), { zone: 'UTC' })
     expect((await asha.postWithFiles(`${url}/edit`, again)).status).toBe(409)
   })
 })

@@ -1,10 +1,10 @@
-import { addressMail, takeMail } from '@chowk/engine/website'
+import { addressMail, claimDueMail } from '@chowk/engine/website'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { StoreName } from '../harness/stores.ts'
 import { passkeyOf } from '../harness/sign-in.ts'
 import { seed, whole } from '../harness/sweep.ts'
-import type { Browsing } from './browsing.ts'
+import type { BrowserSession } from './browsing.ts'
 import { startMail } from './start-mail.ts'
 
 const HOUR = 60 * 60_000
@@ -62,7 +62,7 @@ test.each([
   await confirm('asha', 'asha@example.org')
   const asha = await browse('asha')
   await asha.post(path, { email })
-  const [letter] = await takeMail(engine, 1)
+  const [letter] = await claimDueMail(engine, 1)
   await asha.post('/settings/sessions', { id: 'others' })
   expect(await addressMail(engine, letter!)).toBeUndefined()
 })
@@ -76,7 +76,7 @@ class Account {
   #changes = 0
   #isActive = true
   #isDeleted = false
-  #sessions: { readonly browsing: Browsing; changes: number }[] = []
+  #sessions: { readonly browsing: BrowserSession; changes: number }[] = []
   readonly #links: { readonly secret: string; readonly path: string; readonly changes: number }[] = []
   /** Letters that were asked for since the last change, by their kind. */
   #asked = new Set<string>()
@@ -128,7 +128,7 @@ class Account {
   }
 
   /** A browser at an address of its own, so that no limit of a network counts. */
-  #browser(): Browsing {
+  #browser(): BrowserSession {
     this.#host++
     return this.#site.browseFrom(`127.${this.#number % 250}.${this.#host >> 8}.${(this.#host % 250) + 1}`)
   }
@@ -142,7 +142,7 @@ class Account {
   }
 
   /** Ends what was asked for before, except one session. */
-  async #change(keeps?: Browsing): Promise<void> {
+  async #change(keeps?: BrowserSession): Promise<void> {
     this.#changes++
     this.#asked = new Set()
     for (const session of this.#sessions) if (session.browsing === keeps) session.changes = this.#changes
@@ -160,7 +160,7 @@ class Account {
       }
   }
 
-  #session(choice: number): Browsing | undefined {
+  #session(choice: number): BrowserSession | undefined {
     const alive = this.#sessions.filter(({ changes }) => changes === this.#changes)
     return this.#isActive ? alive[choice % alive.length]?.browsing : undefined
   }
@@ -168,7 +168,7 @@ class Account {
   readonly #address = (choice: number): string => `${'abc'[choice % 3]}${this.#number}@example.org`
 
   /** Submits a form by a session; returns its browser if that changed something. */
-  async #submit(choice: number, path: string, fields: Record<string, string>): Promise<Browsing | false> {
+  async #submit(choice: number, path: string, fields: Record<string, string>): Promise<BrowserSession | false> {
     const browsing = this.#session(choice)
     const sent = await browsing?.post(path, fields)
     return browsing !== undefined && sent?.headers.location?.includes('done=') ? browsing : false

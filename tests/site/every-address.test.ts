@@ -6,11 +6,11 @@ import { expect, onTestFinished, test } from 'vitest'
 import { exampleCall } from '../../scripts/cli/example-calls.ts'
 import { tinyPng } from '../harness/outside-images.ts'
 import { callerOf, callers } from '../../scripts/examples/callers.ts'
-import type { Browsing } from './browsing.ts'
+import type { BrowserSession } from './browsing.ts'
 import { startSite } from './start-site.ts'
 import { linksOf } from './walk.ts'
 import { createKey } from '../harness/administer.ts'
-import { ownFolder } from '../harness/own-places.ts'
+import { tempFolder } from '../harness/own-places.ts'
 
 const SITE = 'http://localhost:4000'
 
@@ -25,7 +25,7 @@ function addressesIn(value: unknown, name = ''): string[] {
 }
 
 /** Follows the redirects of an address within this site. */
-async function follow(browsing: Browsing, address: string) {
+async function follow(browsing: BrowserSession, address: string) {
   const path = address.replace(/#.*/s, '')
   const seen = await browsing.get(path)
   const goesOn = seen.status === 301 || path.startsWith('/chats/new?to=')
@@ -44,13 +44,13 @@ type Method = (...values: unknown[]) => Promise<unknown>
 
 test('every address that an operation gives is a page for who is given it, and so is every link on it', async () => {
   const { control, browse, port } = await startSite()
-  const folder = ownFolder()
+  const folder = tempFolder()
   const startedIn = process.cwd()
   onTestFinished(() => process.chdir(startedIn))
   writeFileSync(join(folder, 'photo.png'), tinyPng)
   process.chdir(folder)
 
-  const people = new Map<string, { key: string; browsing: Browsing }>()
+  const people = new Map<string, { key: string; browsing: BrowserSession }>()
   for (const username of [...Object.keys(callers), 'meera'])
     people.set(username, {
       key: (await createKey(control.engine, { username, scopes: 'all' })).key,

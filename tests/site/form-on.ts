@@ -20,7 +20,7 @@ const textOf = (node: Node): string =>
  * Returns the fields that a browser would submit of the writing form of a page, else of its first fields, without its identity
  * and files.
  */
-export function formOn(body: string): [name: string, value: string][] {
+export function parseForm(body: string): [name: string, value: string][] {
   const forms = [...elementsIn(parse(body))].filter(({ tagName }) => tagName === 'form')
   const form =
     forms.find((one) => attribute(one, 'enctype') === 'multipart/form-data') ??
@@ -44,7 +44,7 @@ export function formOn(body: string): [name: string, value: string][] {
 }
 
 /** Same as `formOn`, with other values; undefined removes a field. */
-export function filledIn(
+export function fillForm(
   fields: readonly (readonly [string, string])[],
   values: Readonly<Record<string, string | undefined>>,
 ): [string, string | File][] {

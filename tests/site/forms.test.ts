@@ -3,7 +3,7 @@ import { describe, expect, test, vi } from 'vitest'
 import { tinyPng } from '../harness/outside-images.ts'
 import { job } from '../operations/jobs/postings.ts'
 import type { PageSeen } from './browsing.ts'
-import { filledIn, formOn } from './form-on.ts'
+import { fillForm, parseForm } from './form-on.ts'
 import { Wire } from '../server/wire.ts'
 import { browseSite, startSite } from './start-site.ts'
 import { linksOf } from './walk.ts'
@@ -38,7 +38,7 @@ describe('a form', () => {
           ]
           const { status, body: page } = await browsing.postWithFiles('/mcqs/new', fields)
           expect(status).toBe(422)
-          expect(Object.fromEntries(formOn(page))).toMatchObject(
+          expect(Object.fromEntries(parseForm(page))).toMatchObject(
             Object.fromEntries(fields.filter(([name]) => name !== 'correct_option' || options.length > 1)),
           )
         },
@@ -49,13 +49,13 @@ describe('a form', () => {
 
   test('shows another line of a list where one is asked for, and keeps the rest', async () => {
     const browsing = await browseSite('asha')
-    const fields = filledIn(formOn((await browsing.get('/polls/new')).body), {
+    const fields = fillForm(parseForm((await browsing.get('/polls/new')).body), {
       question: 'Which evening?',
       'options.0': 'Friday',
     })
     for (const rows of [3, 4, 5, 5]) {
       const { status, body } = await browsing.postWithFiles('/polls/new', [...fields, ['do', 'add:options']])
-      const shown = formOn(body)
+      const shown = parseForm(body)
       expect(status).toBe(200)
       expect(shown.filter(([name]) => name.startsWith('options.'))).toHaveLength(rows)
       expect(Object.fromEntries(shown)).toMatchObject({ question: 'Which evening?', 'options.0': 'Friday' })
@@ -81,7 +81,7 @@ describe('a form', () => {
       ])
       const { id, url } = (await asha.ok('posts.list')).items[0]!
       expect((await asha.ok('posts.get', { params: { id } })).item.body).toBe(stored)
-      const shown = new Map(formOn((await browsing.get(`${url}/edit`)).body))
+      const shown = new Map(parseForm((await browsing.get(`${url}/edit`)).body))
       expect(shown.get('body')).toBe(typed === `${long}\n\n${long}` ? stored : typed)
     }
   })
@@ -91,8 +91,8 @@ describe('a form', () => {
     const [browsing, asha] = [await browse('asha'), await world.member('asha')]
     const { id, url } = await asha.ok('communities.create', { body: { name: 'Rooftop potters' } })
     const [link] = linksOf((await browsing.get(url!)).body).filter((one) => one.startsWith('/posts/new?'))
-    const fields = formOn((await browsing.get(link!)).body)
-    const typed = filledIn(fields, { title: 'Our kiln', body: '<p>x</p>' })
+    const fields = parseForm((await browsing.get(link!)).body)
+    const typed = fillForm(fields, { title: 'Our kiln', body: '<p>x</p>' })
     const { headers } = await browsing.postWithFiles(link!, typed)
     expect((await browsing.get(headers.location!)).body).toContain(`in <a href="${url}"`)
     expect((await asha.ok('posts.list')).items[0]).toMatchObject({ community: { id } })
@@ -165,7 +165,7 @@ describe('a form', () => {
     const { status, body } = await send('other')
     expect({ status, made: await count() }).toEqual({ status: 409, made: 1 })
     expect(body).toContain('<a href="/posts/sent-twice">View it</a>')
-    expect(new Map(formOn(body)).get('title')).toBe('Sent twice')
+    expect(new Map(parseForm(body)).get('title')).toBe('Sent twice')
     const more = /name="writing" value="(more-[^"]+)"/.exec(body)![1]!
     expect((await send(more)).status).toBe(303)
     expect(await count()).toBe(2)
@@ -197,15 +197,15 @@ describe('a form', () => {
     const images = async () => JSON.stringify((await control.snapshot()).rows).split('/storage/').length
     const before = await images()
     const out = await browsing.postWithFiles('/posts/new', whole)
-    expect({ status: out.status, kept: formOn(out.body) }).toEqual({ status: 403, kept: typed })
+    expect({ status: out.status, kept: parseForm(out.body) }).toEqual({ status: 403, kept: typed })
     expect(out.body).toContain('You are signed out')
     await browsing.post('/sign-in', { link: await link('asha') })
     // Submitted as the page contains it: without a token.
-    const again = await browsing.post('/posts/new', { token: '', ...Object.fromEntries(formOn(out.body)) })
+    const again = await browsing.post('/posts/new', { token: '', ...Object.fromEntries(parseForm(out.body)) })
     expect(again.status).toBe(403)
     expect(again.body).toContain('You have signed in or out since')
-    expect(Object.fromEntries(formOn(again.body))).toMatchObject(Object.fromEntries(typed))
-    expect((await browsing.postWithFiles('/posts/new', filledIn(formOn(again.body), {}))).status).toBe(303)
+    expect(Object.fromEntries(parseForm(again.body))).toMatchObject(Object.fromEntries(typed))
+    expect((await browsing.postWithFiles('/posts/new', fillForm(parseForm(again.body), {}))).status).toBe(303)
     expect(await images()).toBe(before)
     expect((await browsing.get('/posts/by-the-weir')).body).toContain('It rained,')
   })
@@ -263,7 +263,7 @@ describe('a form', () => {
     const form = new FormData()
     for (const [name, value] of fields) form.append(name, value)
     const { status, body } = await browsing.sendForm('/posts/new', form)
-    expect([status, new Map(formOn(body)).get('title')]).toEqual([403, 'By the weir'])
+    expect([status, new Map(parseForm(body)).get('title')]).toEqual([403, 'By the weir'])
   })
 
   test('of a password that is sent signed out comes back without it', async () => {
@@ -279,13 +279,13 @@ describe('a form', () => {
   test('that a fault of the server kept from its work can be sent again as it was typed, unless it holds a password', async () => {
     const { browse, world, engine } = await startSite()
     const browsing = await browse('asha')
-    const fields = filledIn(formOn((await browsing.get('/posts/new')).body), {
+    const fields = fillForm(parseForm((await browsing.get('/posts/new')).body), {
       title: 'By the weir',
       body: 'It rained, all night.',
     })
     const whole = vi.spyOn(engine.store, 'transact').mockRejectedValue(new Error('The disk is full.'))
     const failed = await browsing.postWithFiles('/posts/new', fields)
-    const kept = formOn(failed.body)
+    const kept = parseForm(failed.body)
     expect(failed.status).toBe(500)
     expect(Object.fromEntries(kept)).toMatchObject({ title: 'By the weir', body: 'It rained, all night.' })
     const secret = 'herons by the weir'
@@ -319,14 +319,14 @@ describe('a form', () => {
       body: { question: 'Which evening?', options: ['Friday', 'Sunday'] },
     })
     const isClosed = async () => (await asha.ok('polls.get', { params: { id } })).item.is_closed
-    const open = formOn((await browsing.get(`${url}/edit`)).body)
+    const open = parseForm((await browsing.get(`${url}/edit`)).body)
     await browsing.postWithFiles(`${url}/edit`, open)
     expect(await isClosed()).toBe(false)
     await browsing.postWithFiles(`${url}/edit`, [...open, ['is_closed', 'true']])
     expect(await isClosed()).toBe(true)
-    const closed = formOn((await browsing.get(`${url}/edit`)).body)
+    const closed = parseForm((await browsing.get(`${url}/edit`)).body)
     expect((await browsing.postWithFiles(`${url}/edit`, closed)).status).toBe(303)
-    const refused = await browsing.postWithFiles(`${url}/edit`, filledIn(closed, { is_closed: undefined }))
+    const refused = await browsing.postWithFiles(`${url}/edit`, fillForm(closed, { is_closed: undefined }))
     expect(refused.status).toBe(409)
     expect(await isClosed()).toBe(true)
   })

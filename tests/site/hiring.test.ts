@@ -6,7 +6,7 @@ import {
   type ApplicationAction,
 } from '@chowk/contract'
 import { describe, expect, test } from 'vitest'
-import { filledIn, formOn } from './form-on.ts'
+import { fillForm, parseForm } from './form-on.ts'
 import { startSite } from './start-site.ts'
 import { stepsOn, timelineOn } from './trading.ts'
 
@@ -93,9 +93,9 @@ describe('a job', () => {
     const { body } = await asha.get(JOB)
     expect(body).not.toContain('name="cover_letter"')
     const to = /href="(\/settings\/cv\?[^"]+)"/.exec(body)![1]!
-    const fields = formOn((await asha.get(to)).body)
+    const fields = parseForm((await asha.get(to)).body)
     const save = (path: string, headline: string) =>
-      asha.post(path, Object.fromEntries(filledIn(fields, { headline })) as Record<string, string>)
+      asha.post(path, Object.fromEntries(fillForm(fields, { headline })) as Record<string, string>)
     const saved = await save(to, 'Counts birds')
     expect(saved.headers.location).toBe(`${JOB}#apply`)
     expect((await asha.get(JOB)).body).toContain('name="cover_letter"')
@@ -337,9 +337,9 @@ describe('a CV', () => {
     const before = await act('asha', 'cv.get')
     await control.clock.advance(60_000)
     const asha = await browse('asha')
-    const fields = formOn((await asha.get('/settings/cv')).body)
+    const fields = parseForm((await asha.get('/settings/cv')).body)
     const send = (values: Readonly<Record<string, string | undefined>>) =>
-      asha.post('/settings/cv', Object.fromEntries(filledIn(fields, values)) as Record<string, string>)
+      asha.post('/settings/cv', Object.fromEntries(fillForm(fields, values)) as Record<string, string>)
     expect((await send({})).headers.location).toBe('/settings/cv?done=saved')
     expect(await act('asha', 'cv.get')).toEqual(before)
     await send({ headline: '', 'experience.1.company': 'Kiln', is_public: undefined })
@@ -355,12 +355,12 @@ describe('a CV', () => {
     const { browse, act } = await startHiring()
     await act('asha', 'cv.update', { body: whole })
     const asha = await browse('asha')
-    let fields = formOn((await asha.get('/settings/cv')).body)
+    let fields = parseForm((await asha.get('/settings/cv')).body)
     const press = async (doing: string, values: Readonly<Record<string, string>> = {}) => {
-      const sent = { ...Object.fromEntries(filledIn(fields, values)), do: doing } as Record<string, string>
+      const sent = { ...Object.fromEntries(fillForm(fields, values)), do: doing } as Record<string, string>
       const { status, body } = await asha.post('/settings/cv', sent)
       expect(status).toBe(200)
-      fields = formOn(body)
+      fields = parseForm(body)
       return Object.fromEntries(fields)
     }
     const removed = await press('remove:experience.0', { headline: 'Not saved yet' })
@@ -371,7 +371,7 @@ describe('a CV', () => {
     expect((await act('asha', 'cv.get')).cv).toMatchObject(whole)
     await asha.post(
       '/settings/cv',
-      Object.fromEntries(filledIn(fields, { 'languages.2.name': 'Hindi' })) as Record<string, string>,
+      Object.fromEntries(fillForm(fields, { 'languages.2.name': 'Hindi' })) as Record<string, string>,
     )
     expect((await act('asha', 'cv.get')).cv).toMatchObject({
       headline: 'Not saved yet',
@@ -391,7 +391,7 @@ describe('a CV', () => {
     expect(status).toBe(422)
     expect(body).toContain('id="experience-0-company-problem"')
     expect(body).toContain('id="experience-0-start-problem"')
-    expect(Object.fromEntries(formOn(body))).toMatchObject({
+    expect(Object.fromEntries(parseForm(body))).toMatchObject({
       'experience.0.title': 'Potter',
       'experience.0.start': '2020-13',
     })
@@ -402,9 +402,9 @@ describe('a CV', () => {
     const { browse, act } = await startHiring()
     await act('asha', 'cv.update', { body: whole })
     const asha = await browse('asha')
-    const fields = formOn((await asha.get('/settings/cv')).body)
+    const fields = parseForm((await asha.get('/settings/cv')).body)
     await act('asha', 'cv.update', { body: { summary: 'From a script' } })
-    const sent = Object.fromEntries(filledIn(fields, { headline: 'From a form' })) as Record<string, string>
+    const sent = Object.fromEntries(fillForm(fields, { headline: 'From a form' })) as Record<string, string>
     const { status, body } = await asha.post('/settings/cv', sent)
     expect(status).toBe(409)
     expect(body).toContain('From a script')

@@ -1,7 +1,7 @@
 import { request } from 'node:http'
 import { describe, expect, test, vi } from 'vitest'
 import { tinyPng } from '../harness/outside-images.ts'
-import { filledIn, formOn } from './form-on.ts'
+import { fillForm, parseForm } from './form-on.ts'
 import { browseSite, startSite } from './start-site.ts'
 
 /** Returns an image of a pixel; each `mark` makes another file. */
@@ -20,16 +20,16 @@ describe('an image in a form', () => {
       ['gallery.file', new File([], '')],
     ])
     expect(refused.status).toBe(422)
-    const fields = formOn(refused.body)
+    const fields = parseForm(refused.body)
     const kept = fields.flatMap(([name, value]) => (value.startsWith('/storage/') ? [[name, value]] : []))
     expect(kept.map(([name]) => name)).toEqual(['featured_image', 'gallery', 'gallery'])
     for (const [, path] of kept) expect((await browsing.get(path!)).status).toBe(200)
 
-    const sent = await browsing.postWithFiles('/posts/new', filledIn(fields, { title: 'By the weir' }))
+    const sent = await browsing.postWithFiles('/posts/new', fillForm(fields, { title: 'By the weir' }))
     const path = sent.headers.location!
     const main = kept[0]![1]!
     expect((await browsing.get(path)).body).toContain(`src="${main}?w=640"`)
-    const edit = formOn((await browsing.get(`${path}/edit`)).body)
+    const edit = parseForm((await browsing.get(`${path}/edit`)).body)
     await browsing.postWithFiles(`${path}/edit`, [
       ...edit,
       ['featured_image.remove', main],
@@ -56,7 +56,7 @@ describe('an image in a form', () => {
     ])
     expect(status).toBe(422)
     expect(body).toContain(why)
-    expect(Object.fromEntries(formOn(body))).toMatchObject({
+    expect(Object.fromEntries(parseForm(body))).toMatchObject({
       title: 'By the weir',
       body: '<p>After the file.</p>',
       gallery: expect.stringMatching(/^\/storage\//) as string,
@@ -145,7 +145,7 @@ describe('an image in a form', () => {
       const { status, headers, body } = await send()
       expect(status).toBe(429)
       expect(headers['retry-after']).toBe('5')
-      expect(Object.fromEntries(formOn(body))).toMatchObject({ title: 'By the weir' })
+      expect(Object.fromEntries(parseForm(body))).toMatchObject({ title: 'By the weir' })
     })
     for (const sending of under) sending.destroy()
     // The invalid image is detected once it is read.

@@ -2,7 +2,7 @@ import { errorCodes, errors, operationList } from '@chowk/contract'
 import { schemasOf } from '@chowk/contract/openapi'
 import MarkdownIt from 'markdown-it'
 import { describe, expect, test } from 'vitest'
-import type { Browsing } from './browsing.ts'
+import type { BrowserSession } from './browsing.ts'
 import { browseSite, startSite } from './start-site.ts'
 import { unescaped } from './walk.ts'
 
@@ -19,7 +19,7 @@ const pieces = (html: string): string[] =>
 
 const spaced = (text: string): string => text.replaceAll('\u200b', '').replaceAll(/\s+/g, ' ').trim()
 
-const ask = (browsing: Browsing, path: string, accept = '*/*') => browsing.send('GET', path, { accept })
+const ask = (browsing: BrowserSession, path: string, accept = '*/*') => browsing.send('GET', path, { accept })
 
 describe('a page of the reference in Markdown', () => {
   test('is there for each of them, which says where in its head and in `Link`', async () => {

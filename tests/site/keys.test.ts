@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { Browsing } from './browsing.ts'
+import type { BrowserSession } from './browsing.ts'
 import { startSite, type Site } from './start-site.ts'
 
 const HOUR = 60 * 60_000
@@ -9,7 +9,7 @@ const keysOf = async (engine: Site['engine']) =>
   (await engine.perform({ operator: 'ops' }, 'keys.list', { params: { username: 'asha' } })).items
 
 /** Returns the fields of the form that creates a key. */
-async function openForm(browsing: Browsing, scopes = 'content') {
+async function openForm(browsing: BrowserSession, scopes = 'content') {
   const { body } = await browsing.get('/settings/keys')
   const value = (name: string) => new RegExp(`name="${name}"\\s+value="([^"]+)"`).exec(body)![1]!
   return {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { formOn } from './form-on.ts'
+import { parseForm } from './form-on.ts'
 import { startSite } from './start-site.ts'
 
 const link = (name: string) => `<a href="/u/${name}">@${name}</a>`
@@ -63,7 +63,7 @@ test.each<[body: string, shown: string]>([
   expect(page.body.split(shown)).toHaveLength(3)
   // The editor contains the source text.
   const edit = await dev.get(`${url}?edit=${comment}`)
-  expect(JSON.stringify(formOn(edit.body))).not.toContain('/u/')
+  expect(JSON.stringify(parseForm(edit.body))).not.toContain('/u/')
 })
 
 test('nobody is named who is not seen: suspended, or behind a block', async () => {

@@ -1,9 +1,9 @@
 import type { Store, Tx } from '@chowk/engine'
 import { describe, expect, test } from 'vitest'
 import { chats, messages } from '../../packages/engine/src/entities/chats.ts'
-import { countedStore, type Asked } from '../harness/counted-store.ts'
+import { countedStore, type StoreCalls } from '../harness/counted-store.ts'
 import { tinyPng } from '../harness/outside-images.ts'
-import type { Browsing } from './browsing.ts'
+import type { BrowserSession } from './browsing.ts'
 import { connect } from './connected.ts'
 import { startSite } from './start-site.ts'
 
@@ -22,20 +22,20 @@ async function startTalk(through?: (store: Store) => Store) {
 }
 
 /** Presses a button of a page, or submits a form of it. Returns the redirect. */
-async function press(browsing: Browsing, page: string, action: string, fields: Record<string, string> = {}) {
+async function press(browsing: BrowserSession, page: string, action: string, fields: Record<string, string> = {}) {
   const { status, headers } = await browsing.post(page, { action, ...fields })
   expect({ page, action, status }).toEqual({ page, action, status: 303 })
   return headers.location!
 }
 
 /** Sends a message from a page. Returns the path of the chat. */
-const write = async (browsing: Browsing, page: string, body: string, fields: Record<string, string> = {}) => {
+const write = async (browsing: BrowserSession, page: string, body: string, fields: Record<string, string> = {}) => {
   const action = /value="(send[^"]*)"/.exec((await browsing.get(page)).body)![1]!
   return (await press(browsing, page, action, { form: 'compose', body, ...fields })).replace(/#.*/, '')
 }
 
 /** Follows a link of the site. */
-const follow = (browsing: Browsing, page: string) => browsing.get(page, { 'sec-fetch-site': 'same-origin' })
+const follow = (browsing: BrowserSession, page: string) => browsing.get(page, { 'sec-fetch-site': 'same-origin' })
 
 /** Returns a message as shown on a page. */
 const shown = (body: string, text: string): string =>
@@ -220,7 +220,7 @@ describe('a group', () => {
     await press(noor, people, 'add-members', { form: 'add', usernames: '@tariq' })
     expect((await tariq.get(chat)).body).toMatch(/noor<\/bdi> added\s*<bdi>tariq/)
 
-    const buttons = async (browsing: Browsing) =>
+    const buttons = async (browsing: BrowserSession) =>
       [
         ...(await browsing.get(people)).body.matchAll(
           /value="((?:set-role|remove-member|leave-group|rename-group)[^"]*)"/g,
@@ -284,7 +284,7 @@ async function fill(store: Store, key: string, count: number): Promise<void> {
 
 describe('20,000 messages', () => {
   test('are read from the end to the beginning and back, none twice and none left out, at no more rows than 20', async () => {
-    let asked!: Asked
+    let asked!: StoreCalls
     const { priya, noor, engine } = await startTalk((store) => {
       const counted = countedStore(store)
       asked = counted.asked

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { formOn } from './form-on.ts'
+import { parseForm } from './form-on.ts'
 import { startMail } from './start-mail.ts'
 import { startSite } from './start-site.ts'
 
@@ -76,5 +76,5 @@ test('a day of the calendar leads to a form that is filled with it', async () =>
   expect(links.length).toBeGreaterThan(0)
   const [, path = '', at = ''] = links.at(-1)!
   expect(at).toMatch(new RegExp(`^${day}\\d\\dT09:00$`))
-  expect(Object.fromEntries(formOn((await asha.get(path)).body)).scheduled_at).toBe(at)
+  expect(Object.fromEntries(parseForm((await asha.get(path)).body)).scheduled_at).toBe(at)
 })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { formOn } from './form-on.ts'
+import { parseForm } from './form-on.ts'
 import { browseSite, startSite } from './start-site.ts'
 import { linksOf } from './walk.ts'
 
@@ -67,7 +67,7 @@ test('a tag is made with what it is about, and a refused one keeps what was type
   expect((await asha.get('/tags/weirs')).body).toContain('Where rivers &lt;rest&gt;.')
   const again = await asha.post('/tags', fields)
   expect(again.status).toBe(409)
-  expect(Object.fromEntries(formOn(again.body))).toMatchObject(fields)
+  expect(Object.fromEntries(parseForm(again.body))).toMatchObject(fields)
   const nobody = await browse()
   expect((await nobody.get('/tags')).body).not.toContain('Create tag')
 })

@@ -3,9 +3,9 @@ import { expect, test } from 'vitest'
 import { startSite } from './start-site.ts'
 import { linksOf, walk } from './walk.ts'
 
-const MOST = 20_000
-const MOST_COLD = 40 * 1024
-const MOST_STYLES = 14 * 1024
+const MAX_BYTES = 20_000
+const MAX_COLD_BYTES = 40 * 1024
+const MAX_STYLE_BYTES = 14 * 1024
 
 test('a post with 20 comments takes 20 KB at most, with its style sheet', async () => {
   const { browse, world, act } = await startSite()
@@ -24,7 +24,7 @@ test('a post with 20 comments takes 20 KB at most, with its style sheet', async 
   const bytes = [page.body, (await browsing.get(sheet)).body].map(
     (text) => gzipSync(text, { level: 3 }).length,
   )
-  expect(bytes[0]! + bytes[1]!).toBeLessThanOrEqual(MOST)
+  expect(bytes[0]! + bytes[1]!).toBeLessThanOrEqual(MAX_BYTES)
   expect(world.errors).toEqual([])
 })
 
@@ -43,7 +43,7 @@ test('no page takes more than 40 KB cold, with its styles, scripts and font, nor
       const sum = (paths: readonly string[]) => paths.reduce((sum, one) => sum + sizes.get(one)!, 0)
       const styles = sum(assets.filter((one) => one.endsWith('.css')))
       const cold = (await sizeOf(path)) + sum(assets)
-      if (!(cold <= MOST_COLD && styles <= MOST_STYLES)) heavy.push({ path, cold, styles })
+      if (!(cold <= MAX_COLD_BYTES && styles <= MAX_STYLE_BYTES)) heavy.push({ path, cold, styles })
     }
   }
   expect(heavy).toEqual([])

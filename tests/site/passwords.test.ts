@@ -3,7 +3,7 @@ import type { SiteSettings } from '@chowk/site'
 import { describe, expect, test } from 'vitest'
 import { passwordProblem } from '../../packages/site/src/passwords/rule.ts'
 import { hashPassword, isPassword } from '../../packages/site/src/passwords/scrypt.ts'
-import type { Browsing } from './browsing.ts'
+import type { BrowserSession } from './browsing.ts'
 import { startSite } from './start-site.ts'
 
 const MINUTE = 60_000
@@ -11,7 +11,7 @@ const PASSWORD = 'herons by the weir'
 /** Each page has another passkey challenge. */
 const CHALLENGE = /(?<=challenge&quot;:&quot;)[\w-]+/
 
-const signIn = (browsing: Browsing, username: string, password: string) =>
+const signIn = (browsing: BrowserSession, username: string, password: string) =>
   browsing.post('/sign-in/password', { username, password, to: '/posts' })
 
 /** Starts a site on which Asha has a password. */
@@ -158,7 +158,7 @@ describe('setting a password', () => {
     const { browse } = await startSite()
     const [here, there, ravi] = [await browse('asha'), await browse('asha'), await browse('ravi')]
     await here.post('/settings/password', { password: PASSWORD })
-    const isSignedIn = async (browsing: Browsing) => (await browsing.get('/')).body.includes('Sign out')
+    const isSignedIn = async (browsing: BrowserSession) => (await browsing.get('/')).body.includes('Sign out')
     expect([await isSignedIn(here), await isSignedIn(there), await isSignedIn(ravi)]).toEqual([
       true,
       false,

@@ -6,7 +6,7 @@ import { payloads } from './script-payloads.ts'
 import { startChromium } from '../browser/chromium.ts'
 import { startSite, type Site } from './start-site.ts'
 import { unescaped } from './walk.ts'
-import type { Browsing } from './browsing.ts'
+import type { BrowserSession } from './browsing.ts'
 
 /** Truncates a text, counted in code points like the interface. */
 const cut = (text: string, most: number): string => [...text].slice(0, most).join('')
@@ -218,7 +218,7 @@ async function look(context: BrowserContext, origin: string, paths: readonly str
 const titleOf = (body: string): string => spaced(unescaped(/<title>([^]*?)<\/title>/.exec(body)?.[1] ?? ''))
 
 /** Parses pages in a browser. Returns active or deceptive content. Many at a time: far faster than opening each. */
-async function audit(browsing: Browsing, page: Page, paths: readonly string[]): Promise<object[]> {
+async function audit(browsing: BrowserSession, page: Page, paths: readonly string[]): Promise<object[]> {
   const seen: object[] = []
   for (let start = 0; start < paths.length; start += 50) {
     const pages: [string, string][] = []

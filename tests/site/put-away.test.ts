@@ -4,7 +4,7 @@ import { kinds } from '../../packages/site/src/writing/kinds.ts'
 import { bodies } from '../operations/content.ts'
 import { job } from '../operations/jobs/postings.ts'
 import { service } from '../operations/services/offers.ts'
-import { filledIn, formOn } from './form-on.ts'
+import { fillForm, parseForm } from './form-on.ts'
 import { startSite, type Site } from './start-site.ts'
 import { linksOf } from './walk.ts'
 
@@ -35,13 +35,13 @@ describe('what is cancelled', () => {
     const { headers } = await asha.post(question)
     expect((await act('asha', 'scheduled.list')).items).toEqual([])
     const form = await asha.get(headers.location!)
-    expect(Object.fromEntries(formOn(form.body))).toMatchObject({
+    expect(Object.fromEntries(parseForm(form.body))).toMatchObject({
       title: 'By the weir',
       body: 'It *rained*.',
     })
     expect(linksOf((await asha.get('/cancelled')).body)).toContain(headers.location)
 
-    const sent = await asha.postWithFiles(headers.location!, formOn(form.body))
+    const sent = await asha.postWithFiles(headers.location!, parseForm(form.body))
     expect((await asha.get(sent.headers.location!)).body).toContain('It <em>rained</em>.')
     await site.world.member('asha').then((api) => api.fails('posts.get', 'not_found', { params: { id } }))
   })
@@ -51,15 +51,15 @@ describe('what is cancelled', () => {
     const id = await schedule(site, type)
     const asha = await site.browse('asha')
     const { headers } = await asha.post(`/schedule/${type}/${id}/cancel`)
-    const fields = formOn((await asha.get(headers.location!)).body)
+    const fields = parseForm((await asha.get(headers.location!)).body)
     // Submitted unchanged, it recreates the original.
-    const sent = await asha.postWithFiles(headers.location!, filledIn(fields, { slug: undefined }))
+    const sent = await asha.postWithFiles(headers.location!, fillForm(fields, { slug: undefined }))
     expect({ status: sent.status, body: sent.status === 303 ? '' : sent.body }).toEqual({
       status: 303,
       body: '',
     })
     const again = await schedule(site, type)
-    const other = formOn(
+    const other = parseForm(
       (await asha.get((await asha.post(`/schedule/${type}/${again}/cancel`)).headers.location!)).body,
     )
     expect(other).toEqual(fields)

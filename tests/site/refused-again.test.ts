@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { actOn } from '../harness/act-on.ts'
 import { connect } from './connected.ts'
-import { filledIn, formOn } from './form-on.ts'
+import { fillForm, parseForm } from './form-on.ts'
 import { browseSite, startSite } from './start-site.ts'
 
 const PIXEL = Buffer.from(
@@ -129,16 +129,16 @@ describe('an image of a refused form', () => {
   test('in a text is kept, and stands in the text once the form is right', async () => {
     const { browse, engine } = await startSite()
     const asha = await browse('asha')
-    const opened = formOn((await asha.get('/posts/new')).body)
+    const opened = parseForm((await asha.get('/posts/new')).body)
     const refused = await asha.postWithFiles('/posts/new', [
-      ...filledIn(opened, { body: 'Rain', title: '', 'body.alt': 'A dot' }),
+      ...fillForm(opened, { body: 'Rain', title: '', 'body.alt': 'A dot' }),
       ['body.image.file', image],
     ])
     expect(refused.status).toBe(422)
-    const kept = formOn(refused.body)
+    const kept = parseForm(refused.body)
     const path = kept.find(([name]) => name === 'body.image')?.[1]
     expect(path).toMatch(/^\/storage\//)
-    const { headers } = await asha.postWithFiles('/posts/new', filledIn(kept, { title: 'Dots' }))
+    const { headers } = await asha.postWithFiles('/posts/new', fillForm(kept, { title: 'Dots' }))
     const { items } = await engine.as('asha').call('posts.list', { query: { limit: 1 } })
     expect(headers.location).toBe(items[0]!.url)
     const { item } = await engine.as('asha').call('posts.get', { params: { id: items[0]!.id } })

@@ -4,15 +4,15 @@ import { demoSeed } from '@chowk/engine'
 import { createLogger, serve } from '@chowk/server'
 import { expect, onTestFinished, test } from 'vitest'
 import { signInLink } from '../harness/sign-in.ts'
-import { Browsing } from './browsing.ts'
+import { BrowserSession } from './browsing.ts'
 import { walk } from './walk.ts'
-import { ownFolder } from '../harness/own-places.ts'
+import { tempFolder } from '../harness/own-places.ts'
 
 const PASSWORD = 'herons by the weir'
 const SECOND_PASSWORD = 'kingfishers instead'
 
 test('no key, password, link, invite or session stands in the store, in a log, or on any page after the first', async () => {
-  const folder = ownFolder()
+  const folder = tempFolder()
   const log: string[] = []
   const server = await serve({
     port: 0,
@@ -24,14 +24,14 @@ test('no key, password, link, invite or session stands in the store, in a log, o
   onTestFinished(() => server.close())
   const { engine } = server
   const port = Number(new URL(server.url).port)
-  const secretOf = (browsing: Browsing) => browsing.cookie!.slice('chowk='.length)
+  const secretOf = (browsing: BrowserSession) => browsing.cookie!.slice('chowk='.length)
 
   const link = await signInLink(engine, 'asha')
-  const asha = new Browsing(port)
+  const asha = new BrowserSession(port)
   await asha.get(`/sign-in?link=${link}`)
   await asha.post('/sign-in', { link })
   await asha.post('/settings/password', { password: PASSWORD })
-  const known = new Browsing(port)
+  const known = new BrowserSession(port)
   await known.post('/sign-in/password', { username: 'asha', password: PASSWORD })
   await known.post('/sign-in/password', { username: 'asha', password: `${SECOND_PASSWORD} mistyped` })
   const { body: page } = await asha.get('/settings/keys')
@@ -45,7 +45,7 @@ test('no key, password, link, invite or session stands in the store, in a log, o
   const me = await fetch(`${server.url}/me`, { headers: { authorization: `Bearer ${key}` } })
   expect(me.status).toBe(200)
   const invite = (await engine.perform({ operator: 'tests' }, 'sessions.invite')).secret
-  const kavya = new Browsing(port)
+  const kavya = new BrowserSession(port)
   await kavya.get(`/sign-up?invite=${invite}`)
   const fields = { username: 'kavya', display_name: 'Kavya', password: SECOND_PASSWORD, invite }
   expect((await kavya.post('/sign-up', fields)).status).toBe(303)

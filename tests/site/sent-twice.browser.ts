@@ -2,7 +2,7 @@ import { operationById, operationIds, type OperationId } from '@chowk/contract'
 import type { BrowserContext, Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { startChromium } from '../browser/chromium.ts'
-import { PATIENCE } from '../harness/patience.ts'
+import { HANG_TIMEOUT_MS } from '../harness/patience.ts'
 import { connect } from './connected.ts'
 import { kilnKeeper } from './trading.ts'
 import { startSite, type Act } from './start-site.ts'
@@ -260,7 +260,7 @@ describe.each(all)('the form of %s', (id, { table, button, most = 2, isGone = fa
     const form = page.url()
     await buttonOf(page, button).dblclick()
     // The second click aborts the navigation of the first, which a wait for a navigation would reject.
-    await expect.poll(() => page.url(), { timeout: PATIENCE }).not.toBe(form)
+    await expect.poll(() => page.url(), { timeout: HANG_TIMEOUT_MS }).not.toBe(form)
     await page.waitForLoadState()
     const made = page.url()
     expect(await count(table)).toBe(before + 1)

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { tinyPng } from '../harness/outside-images.ts'
-import { formOn } from './form-on.ts'
+import { parseForm } from './form-on.ts'
 import { startMail } from './start-mail.ts'
 import { startSite } from './start-site.ts'
 
@@ -58,7 +58,7 @@ describe('the profile in settings', () => {
     expect(saved).toMatchObject({ bio: '<p>By the <strong>lake</strong>.</p>', banner_url: null })
     expect((await asha.get(saved.avatar_url!)).status).toBe(200)
 
-    const fields = formOn((await asha.get('/settings')).body)
+    const fields = parseForm((await asha.get('/settings')).body)
     expect(Object.fromEntries(fields)).toMatchObject({
       bio: 'By the **lake**.',
       avatar_url: saved.avatar_url,
@@ -66,7 +66,7 @@ describe('the profile in settings', () => {
     const bio = '<p dir="rtl">By <em>the</em> lake.</p><ul><li>birds</li></ul>'
     await engine.as('asha').call('profile.update', { body: { bio } })
     const stored = (await editable()).bio
-    const shown = Object.fromEntries(formOn((await asha.get('/settings')).body))
+    const shown = Object.fromEntries(parseForm((await asha.get('/settings')).body))
     expect((await asha.post('/settings', shown)).status).toBe(303)
     expect(await editable()).toMatchObject({ bio: stored, avatar_url: saved.avatar_url })
   })

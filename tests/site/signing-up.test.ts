@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { formOn } from './form-on.ts'
+import { parseForm } from './form-on.ts'
 import { startSite, type Site } from './start-site.ts'
 import { linksOf } from './walk.ts'
 
@@ -35,9 +35,9 @@ describe('signing up where it is open', () => {
     const up = await linkOn(`/sign-in?${back}`, '/sign-up')
     expect(await linkOn(up, '/sign-in')).toBe(`/sign-in?${back}`)
     const refused = await browsing.post('/sign-up', { ...kavya, to: post, password: 'short' })
-    expect(Object.fromEntries(formOn(refused.body))).toMatchObject({ to: post })
+    expect(Object.fromEntries(parseForm(refused.body))).toMatchObject({ to: post })
     expect(refused.body).toContain('<a href="#password">Password</a>: ')
-    const form = Object.fromEntries(formOn((await browsing.get(up)).body))
+    const form = Object.fromEntries(parseForm((await browsing.get(up)).body))
     const { headers } = await browsing.post('/sign-up', { ...form, ...kavya })
     expect(headers.location).toBe(post)
     for (const to of ['//evil.example', 'https://evil.example', '/sign-up?to=/', '/sign-in']) {

@@ -10,7 +10,7 @@ import { demonstrate } from '../harness/demonstration.ts'
 import { signInLink } from '../harness/sign-in.ts'
 import { stores, type StoreName } from '../harness/stores.ts'
 import { World } from '../harness/world.ts'
-import { Browsing } from './browsing.ts'
+import { BrowserSession } from './browsing.ts'
 
 interface Options {
   readonly seed?: Seed | undefined
@@ -68,10 +68,10 @@ export async function startSite({
     /** Secret of a sign-in link for a member. */
     link,
     /** Returns a browser of a visitor at an address of loopback. */
-    browseFrom: (from: string): Browsing => new Browsing(port, from),
+    browseFrom: (from: string): BrowserSession => new BrowserSession(port, from),
     /** Returns a browser of a member or a visitor, at an address of its own if one is given. */
-    browse: async (username?: string, from?: string): Promise<Browsing> => {
-      const browsing = new Browsing(port, from)
+    browse: async (username?: string, from?: string): Promise<BrowserSession> => {
+      const browsing = new BrowserSession(port, from)
       if (username !== undefined) await browsing.post('/sign-in', { link: await link(username) })
       return browsing
     },
@@ -79,4 +79,4 @@ export async function startSite({
 }
 
 /** Returns a browser of a member or a visitor on a site of its own. */
-export const browseSite = async (username?: string): Promise<Browsing> => (await startSite()).browse(username)
+export const browseSite = async (username?: string): Promise<BrowserSession> => (await startSite()).browse(username)

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import { actOn } from '../harness/act-on.ts'
-import { filledIn, formOn } from './form-on.ts'
+import { fillForm, parseForm } from './form-on.ts'
 import { startSite } from './start-site.ts'
 
 const fieldsOf = (body: string, values: Readonly<Record<string, string | undefined>> = {}) =>
-  Object.fromEntries(filledIn(formOn(body), values)) as Record<string, string>
+  Object.fromEntries(fillForm(parseForm(body), values)) as Record<string, string>
 
 describe('a form of settings that was open while another tab saved', () => {
   test('leaves the preferences as they were saved there, but for what was changed in it', async () => {

@@ -1,4 +1,4 @@
-import type { Browsing, PageSeen } from './browsing.ts'
+import type { BrowserSession, PageSeen } from './browsing.ts'
 
 /** Returns the local addresses of a page's links, images and style sheets, without fragments. */
 export function linksOf(body: string): string[] {
@@ -34,7 +34,7 @@ const GOES_ON = /^\/((comments|notifications)\/\d+(\?|$)|chats\/new\?to=)/
 
 /** Follows every link from `/`; of similar pages, one. Returns the response of each address. */
 export async function walk(
-  browsing: Browsing,
+  browsing: BrowserSession,
   from: readonly string[] = ['/'],
 ): Promise<Map<string, PageSeen>> {
   const seen = new Map<string, PageSeen>()

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { Client } from '../harness/client.ts'
-import { filledIn, formOn } from './form-on.ts'
+import { fillForm, parseForm } from './form-on.ts'
 import { browseSite, startSite } from './start-site.ts'
 
 const MINUTE = 60_000
@@ -95,7 +95,7 @@ describe.each(kinds)('%s', (kind) => {
     const site = await startSite()
     const [browsing, asha] = [await site.browse('asha'), await site.world.member('asha')]
     const page = await browsing.get(`/${kind}/new`)
-    const sent = await browsing.postWithFiles(`/${kind}/new`, filledIn(formOn(page.body), typed))
+    const sent = await browsing.postWithFiles(`/${kind}/new`, fillForm(parseForm(page.body), typed))
     expect(sent.status, sent.body).toBe(303)
     const path = sent.headers.location!
     const slug = path.split('/').at(-1)!
@@ -103,13 +103,13 @@ describe.each(kinds)('%s', (kind) => {
     expect(before).toMatchObject(item)
     expect((await browsing.get(path)).body).toContain(`href="${path}/edit"`)
 
-    const fields = formOn((await browsing.get(`${path}/edit`)).body)
+    const fields = parseForm((await browsing.get(`${path}/edit`)).body)
     await site.control.clock.advance(MINUTE)
     expect((await browsing.postWithFiles(`${path}/edit`, fields)).status).toBe(303)
     expect(await read(asha, slug)).toEqual(before)
 
     const title = 'title' in typed ? 'title' : 'question'
-    const saved = await browsing.postWithFiles(`${path}/edit`, filledIn(fields, { [title]: 'Another title' }))
+    const saved = await browsing.postWithFiles(`${path}/edit`, fillForm(fields, { [title]: 'Another title' }))
     expect(saved.headers.location).toBe(`${path}?done=saved`)
     const after = await read(asha, slug)
     expect({ ...after, updated_at: 0 }).toEqual({ ...before, title: 'Another title', updated_at: 0 })
@@ -122,7 +122,7 @@ describe.each(kinds)('%s', (kind) => {
     const [day] = new Date(site.engine.clock.now() + 2 * DAY).toISOString().split('T')
     const sent = await asha.postWithFiles(
       `/${kind}/new`,
-      filledIn(formOn(body), { ...typed, scheduled_at: `${day}T09:30`, zone: 'Asia/Kolkata' }),
+      fillForm(parseForm(body), { ...typed, scheduled_at: `${day}T09:30`, zone: 'Asia/Kolkata' }),
     )
     expect(sent.headers.location, sent.body).toMatch(/^\/schedule\?done=/)
     const { items } = await (await site.world.member('asha')).ok('scheduled.list')
@@ -140,11 +140,11 @@ describe.each(kinds)('%s', (kind) => {
     const browsing = await browseSite('asha')
     const { body } = await browsing.get(`/${kind}/new`)
     const title = 'title' in typed ? 'title' : 'question'
-    const fields = filledIn(formOn(body), { ...typed, [title]: '' })
+    const fields = fillForm(parseForm(body), { ...typed, [title]: '' })
     const refused = await browsing.postWithFiles(`/${kind}/new`, fields)
     expect(refused.status).toBe(422)
     expect(refused.body).toContain(`id="${title}-problem"`)
-    expect(Object.fromEntries(formOn(refused.body))).toMatchObject(Object.fromEntries(fields))
+    expect(Object.fromEntries(parseForm(refused.body))).toMatchObject(Object.fromEntries(fields))
   })
 })
 
@@ -159,11 +159,11 @@ describe('a community', () => {
       visibility: 'private',
       description: '<p>Clay.</p>',
     }
-    const sent = await asha.postWithFiles('/c/new', filledIn(formOn(body), typed))
+    const sent = await asha.postWithFiles('/c/new', fillForm(parseForm(body), typed))
     expect(sent.headers.location).toBe('/c/rooftop')
-    const fields = formOn((await asha.get('/c/rooftop/edit')).body)
+    const fields = parseForm((await asha.get('/c/rooftop/edit')).body)
     expect(Object.fromEntries(fields)).toMatchObject({ name: 'Rooftop potters', visibility: 'private' })
-    const changed = filledIn(fields, { description: '', visibility: 'public' })
+    const changed = fillForm(fields, { description: '', visibility: 'public' })
     expect((await asha.postWithFiles('/c/rooftop/edit', changed)).headers.location).toBe(
       '/c/rooftop?done=saved',
     )

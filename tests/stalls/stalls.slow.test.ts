@@ -10,7 +10,7 @@ import { stateId } from '../../packages/engine/src/places/ids.ts'
 import { worstUploads } from './worst-uploads.ts'
 
 /** The largest body, of the text that takes longest to parse. No server can parse it in pieces. */
-const LARGEST_BODY = `{"image":"${'\\\\\\\\'.repeat(operationById('media.upload').bodyLimit / 4)}"}`
+const SLOWEST_BODY = `{"image":"${'\\\\\\\\'.repeat(operationById('media.upload').bodyLimit / 4)}"}`
 /**
  * How long one request may hold the event loop: milliseconds of its own processor time. Other processes of a busy machine
  * have no part in it, but garbage collection has, and who shares its caches: the least of several tries counts, as one
@@ -33,7 +33,7 @@ const pipelines = [
 function leastParse(): number {
   const parses = Array.from({ length: 6 }, () => {
     const before = process.threadCpuUsage()
-    JSON.parse(LARGEST_BODY)
+    JSON.parse(SLOWEST_BODY)
     const { user, system } = process.threadCpuUsage(before)
     return (user + system) / 1000
   })

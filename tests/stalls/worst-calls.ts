@@ -1,4 +1,4 @@
-import { operationById, schemasOf, takesBody, type OperationId } from '@chowk/contract'
+import { operationById, schemasOf, acceptsBody, type OperationId } from '@chowk/contract'
 import { textFields, withValueAt } from './fields.ts'
 import { codePoints, fills, jsonBytes } from './fills.ts'
 import { wireRequest, type ValidCall } from './largest-valid.ts'
@@ -84,7 +84,7 @@ function parameters(id: OperationId, { input }: ValidCall): [kind: string, input
 
 function bodies(id: OperationId, { input }: ValidCall): [kind: string, body: string][] {
   const row = operationById(id)
-  if (!takesBody(row)) return []
+  if (!acceptsBody(row)) return []
   const repeated = (start: string, text: string, end: string) =>
     start + text.repeat(Math.floor((row.bodyLimit - start.length - end.length) / text.length)) + end
   const half = row.bodyLimit / 2 - 10

@@ -29,9 +29,9 @@ import { World } from '../harness/world.ts'
 import { gathered } from './gathered.ts'
 import { temporaryFile } from './temporary-file.ts'
 import { saveMember } from '../harness/administer.ts'
-import { ownFile, ownFolder } from '../harness/own-places.ts'
+import { tempSqliteFile, tempFolder } from '../harness/own-places.ts'
 
-const backupFile = (): string => join(ownFolder(), 'chowk.backup')
+const backupFile = (): string => join(tempFolder(), 'chowk.backup')
 
 describe.each(['sqlite', 'postgres'] as const)('a backup of %s', (name) => {
   test('is of one moment, however much is written while it is made', async () => {
@@ -89,7 +89,7 @@ describe.each(['1', '2', '3', '4'])('a backup of version %s of the schema', (ver
   test.each(version === '4' ? [head] : [head, UNVERSIONED])(
     'with the head %s is restored as a store of that version is migrated',
     async (head) => {
-      const path = ownFile()
+      const path = tempSqliteFile()
       writeFileSync(
         path,
         gunzipSync(readFileSync(join(import.meta.dirname, `released/${version}.sqlite.gz`))),

@@ -6,10 +6,10 @@ import { run } from '../../packages/cli/src/program.ts'
 import { measureStore } from '../../packages/server/src/settings/measure.ts'
 import { repeatable } from '../harness/repeatable.ts'
 import { gathered } from './gathered.ts'
-import { ownDatabase, ownFile } from '../harness/own-places.ts'
+import { tempDatabase, tempSqliteFile } from '../harness/own-places.ts'
 
 test('a platform moves from SQLite to PostgreSQL, to a file and back, the same row by row', async () => {
-  const [first, second, address] = [ownFile(), ownFile(), await ownDatabase()]
+  const [first, second, address] = [tempSqliteFile(), tempSqliteFile(), await tempDatabase()]
   const store = sqliteStore({ path: first, entities, version: schemaVersion })
   await createControl({ ...repeatable(), store, publicUrl: 'http://localhost', seed: demoSeed }).reset()
   const rows = await gathered(store.export())

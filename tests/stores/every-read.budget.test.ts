@@ -16,7 +16,7 @@ const MEMBERS = 300
 const FEW = 600
 const MANY = 2400
 /** What grows with the items is multiplied by four. */
-const MOST_GROWTH = 2.5
+const MAX_GROWTH = 2.5
 /** Rows of one page more. */
 const PAGE = 50
 
@@ -72,7 +72,7 @@ test.each(Object.entries(readBudgets))(
     }
     const [few, many] = touched as [number, number]
     expect(Math.max(few, many)).toBeLessThanOrEqual(rows)
-    expect(many).toBeLessThanOrEqual(MOST_GROWTH * few + PAGE)
+    expect(many).toBeLessThanOrEqual(MAX_GROWTH * few + PAGE)
   },
 )
 

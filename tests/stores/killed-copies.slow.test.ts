@@ -11,7 +11,7 @@ import { repeatable } from '../harness/repeatable.ts'
 import { gathered } from './gathered.ts'
 import { openSession, until } from './postgres-session.ts'
 import { saveMember } from '../harness/administer.ts'
-import { ownDatabase, ownFile } from '../harness/own-places.ts'
+import { tempDatabase, tempSqliteFile } from '../harness/own-places.ts'
 
 const program = join(import.meta.dirname, '../../packages/cli/bin/chowk.js')
 
@@ -26,7 +26,7 @@ async function withStore<T>(address: string, work: (store: Store) => Promise<T>)
 
 /** Returns the address of a database with the demonstration. */
 async function source(): Promise<string> {
-  const address = await ownDatabase()
+  const address = await tempDatabase()
   await withStore(address, (store) =>
     createControl({ ...repeatable(), store, publicUrl: 'http://localhost', seed: demoSeed }).reset(),
   )
@@ -49,7 +49,7 @@ async function killedHalfway(address: string, args: readonly string[]): Promise<
   await holder.query('ROLLBACK')
 }
 
-const targets = { SQLite: async () => `sqlite:${ownFile()}`, PostgreSQL: ownDatabase }
+const targets = { SQLite: async () => `sqlite:${tempSqliteFile()}`, PostgreSQL: tempDatabase }
 
 describe.each(Object.entries(targets))('a copy to %s', (_name, newTarget) => {
   test('that is killed halfway leaves what was there, and is repeated', async () => {
@@ -68,7 +68,7 @@ describe.each(Object.entries(targets))('a copy to %s', (_name, newTarget) => {
 
 test('a backup that is killed halfway leaves the one before it, and is repeated', async () => {
   const from = await source()
-  const path = join(dirname(ownFile()), 'chowk.backup')
+  const path = join(dirname(tempSqliteFile()), 'chowk.backup')
   await writeFile(path, 'the one before')
   await killedHalfway(from, ['store', 'backup', path, '--store', from])
   await access(`${path}.partial`)

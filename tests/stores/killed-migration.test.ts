@@ -10,20 +10,20 @@ import { expect, test } from 'vitest'
 import { measureStore } from '../../packages/server/src/settings/measure.ts'
 import { query } from './postgres-cluster.ts'
 import { openSession, until } from './postgres-session.ts'
-import { ownDatabase, ownFile } from '../harness/own-places.ts'
+import { tempDatabase, tempSqliteFile } from '../harness/own-places.ts'
 
 const program = join(import.meta.dirname, '../../packages/cli/bin/chowk.js')
 const released = (name: string) => gunzipSync(readFileSync(join(import.meta.dirname, 'released', name)))
 const target = { entities, version: schemaVersion, migrations }
 
 async function file(): Promise<string> {
-  const path = ownFile()
+  const path = tempSqliteFile()
   writeFileSync(path, released('1.sqlite.gz'))
   return path
 }
 
 async function database(): Promise<string> {
-  const address = await ownDatabase()
+  const address = await tempDatabase()
   await query(address, released('1.postgres.sql.gz').toString())
   return address
 }

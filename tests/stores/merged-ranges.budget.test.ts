@@ -4,7 +4,7 @@ import { expect, onTestFinished, test, vi } from 'vitest'
 import { Connection } from '../../packages/server/src/sqlite/connection.ts'
 import { rowsTouched } from '../harness/rows-touched.ts'
 import { entities, note, notes } from './entities.ts'
-import { ownDatabase, ownFile } from '../harness/own-places.ts'
+import { tempDatabase, tempSqliteFile } from '../harness/own-places.ts'
 
 const RANGES = 1000
 const LIMIT = 20
@@ -35,7 +35,7 @@ async function expected(limit = LIMIT) {
 }
 
 test('SQLite reads a page of a thousand ranges with one statement, and one for each range on the page', async () => {
-  const store = sqliteStore({ ...options, path: ownFile() })
+  const store = sqliteStore({ ...options, path: tempSqliteFile() })
   onTestFinished(() => store.close())
   await fill(store)
   await newest(store)
@@ -47,7 +47,7 @@ test('SQLite reads a page of a thousand ranges with one statement, and one for e
 })
 
 test('PostgreSQL touches a row for each of a thousand ranges, and those of the ranges on the page', async () => {
-  const address = await ownDatabase()
+  const address = await tempDatabase()
   const store = await postgresStore({ ...options, address })
   onTestFinished(() => store.close())
   await fill(store)

@@ -7,14 +7,14 @@ import { exportConnection } from '../../packages/server/src/sqlite/exports.ts'
 import { sqliteStore } from '../../packages/server/src/sqlite/index.ts'
 import { entities, note, notes } from './entities.ts'
 import { gathered } from './gathered.ts'
-import { ownFile } from '../harness/own-places.ts'
+import { tempSqliteFile } from '../harness/own-places.ts'
 
 const content = new Uint8Array(300).fill(7)
 const [title, whole] = ['Kiln, नमस्ते', { title: 'Kiln, नमस्ते', content }]
 
 /** Exports a row through a reader that changes its values. */
 async function exported(misread: (row: Record<string, unknown>) => void): Promise<SnapshotRow[]> {
-  const path = ownFile()
+  const path = tempSqliteFile()
   const store = sqliteStore({ path, entities, version: 1 })
   await store.transact((tx) => tx.insert(notes, note(title, { content })))
   await store.close()

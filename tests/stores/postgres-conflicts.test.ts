@@ -3,15 +3,15 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { postgresStore } from '../../packages/server/src/postgres/index.ts'
 import { entities, people, person } from './entities.ts'
 import { query } from './postgres-cluster.ts'
-import { ownDatabase } from '../harness/own-places.ts'
+import { tempDatabase } from '../harness/own-places.ts'
 
 /** Documented maximum number of attempts of a transaction. */
-const MOST_ATTEMPTS = 10
+const MAX_ATTEMPTS = 10
 
 let address: string
 let store: Store
 beforeEach(async () => {
-  address = await ownDatabase()
+  address = await tempDatabase()
   store = await postgresStore({ address, entities, version: 1 })
 })
 afterEach(() => store.close())
@@ -78,9 +78,9 @@ describe.each([
   }
 
   test('is run again, up to ten times in all, and done once', async () => {
-    await lose(MOST_ATTEMPTS - 1)
+    await lose(MAX_ATTEMPTS - 1)
     await change()
-    expect({ attempts, effects }).toEqual({ attempts: MOST_ATTEMPTS, effects: 1 })
+    expect({ attempts, effects }).toEqual({ attempts: MAX_ATTEMPTS, effects: 1 })
     expect(await held()).toEqual([
       ['asha', 1],
       ['new', 0],
@@ -88,9 +88,9 @@ describe.each([
   })
 
   test('rejects after that, with nothing done, and its connection goes on', async () => {
-    await lose(MOST_ATTEMPTS)
+    await lose(MAX_ATTEMPTS)
     await expect(change()).rejects.toMatchObject({ code })
-    expect({ attempts, effects }).toEqual({ attempts: MOST_ATTEMPTS, effects: 0 })
+    expect({ attempts, effects }).toEqual({ attempts: MAX_ATTEMPTS, effects: 0 })
     expect(await held()).toEqual([['asha', 0]])
     await change()
     expect(effects).toBe(1)

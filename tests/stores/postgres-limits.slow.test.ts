@@ -15,7 +15,7 @@ import { World } from '../harness/world.ts'
 import { entities, people, person } from './entities.ts'
 import { gathered } from './gathered.ts'
 import { openSession, until } from './postgres-session.ts'
-import { ownDatabase } from '../harness/own-places.ts'
+import { tempDatabase } from '../harness/own-places.ts'
 
 type Limits = Pick<PostgresStoreOptions, 'connections' | 'connectTimeoutMs' | 'statementTimeoutMs'>
 
@@ -27,7 +27,7 @@ async function open(
   limits: Limits,
   kept: readonly AnyEntity[] = entities,
 ): Promise<{ store: Store; address: string }> {
-  const address = await ownDatabase()
+  const address = await tempDatabase()
   const store = await postgresStore({ address, entities: kept, version: 1, ...limits })
   onTestFinished(() => store.close())
   return { store, address }

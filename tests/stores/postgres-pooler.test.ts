@@ -6,7 +6,7 @@ import { entities, people, person } from './entities.ts'
 import { Pool } from '../../packages/server/src/postgres/pool.ts'
 import { openSession } from './postgres-session.ts'
 import { changeSettings, otherSettings } from './postgres-settings.ts'
-import { ownDatabase } from '../harness/own-places.ts'
+import { tempDatabase } from '../harness/own-places.ts'
 
 /** Startup parameters that PgBouncer accepts; others end the connection. */
 const KNOWN = new Set(['user', 'database', 'application_name', 'client_encoding', 'DateStyle', 'TimeZone'])
@@ -61,7 +61,7 @@ function refusal(reason: string): Buffer {
 }
 
 test('a pooler that knows no limits of time lets the store in, and they hold behind it', async () => {
-  const address = await ownDatabase()
+  const address = await tempDatabase()
   const { address: pooled } = await startPooler(address)
   const store = await postgresStore({ address: pooled, entities, version: 1, statementTimeoutMs: SHORT_MS })
   onTestFinished(() => store.close())
@@ -85,7 +85,7 @@ test('a pooler that knows no limits of time lets the store in, and they hold beh
 })
 
 test('a store is away after the time to connect while a pooler holds its clients, and back after it', async () => {
-  const address = await ownDatabase()
+  const address = await tempDatabase()
   const pooler = await startPooler(address)
   const limits = { connections: 1, connectTimeoutMs: SHORT_MS }
   const store = await postgresStore({ address: pooler.address, entities, version: 1, ...limits })
@@ -97,7 +97,7 @@ test('a store is away after the time to connect while a pooler holds its clients
 })
 
 test('limits of time that an address gives count', async () => {
-  const address = await ownDatabase()
+  const address = await tempDatabase()
   const store = await postgresStore({
     address: `${address}?statement_timeout=${SHORT_MS}`,
     entities,
@@ -114,7 +114,7 @@ test('limits of time that an address gives count', async () => {
 })
 
 test('a prepared statement that a pooler loses later runs again, in a transaction that sets what it relies on', async () => {
-  const address = await ownDatabase()
+  const address = await tempDatabase()
   await changeSettings(address, otherSettings)
   const pool = new Pool(address, { connections: 1, connectTimeoutMs: 10_000, statementTimeoutMs: 10_000 })
   onTestFinished(() => pool.close())

@@ -54,11 +54,11 @@ test('what is called most takes few round trips', async () => {
   expect(counted.roundTrips).toBeLessThanOrEqual(4)
 })
 
-const MOST = 26
+const MAX_ROUND_TRIPS = 26
 /** Items of one step, which ends with it. */
 const MANY = ITEMS_STEP - 1
 
-test(`a community with ${MANY} posts turns private and public again within ${MOST} round trips`, async () => {
+test(`a community with ${MANY} posts turns private and public again within ${MAX_ROUND_TRIPS} round trips`, async () => {
   const world = new World(opened.store)
   const asha = await world.member('asha')
   const { slug } = await asha.ok('communities.create', { body: { name: 'Orchards' } })
@@ -69,14 +69,14 @@ test(`a community with ${MANY} posts turns private and public again within ${MOS
   for (const visibility of ['private', 'public'] as const) {
     counted.roundTrips = 0
     await asha.ok('communities.update', { params: { slug: community }, body: { visibility } })
-    expect(counted.roundTrips).toBeLessThanOrEqual(MOST)
+    expect(counted.roundTrips).toBeLessThanOrEqual(MAX_ROUND_TRIPS)
   }
 })
 
 const CALLS_EACH = 8
 const HOUR = 60 * 60_000
 
-test(`no operation takes more than ${MOST} round trips`, async () => {
+test(`no operation takes more than ${MAX_ROUND_TRIPS} round trips`, async () => {
   const world = new World(opened.store, { ...repeatable(), seed: demoSeed })
   await world.control.reset()
   const clients = new Map<string, Client>()
@@ -99,5 +99,5 @@ test(`no operation takes more than ${MOST} round trips`, async () => {
   const table = [...most].sort(([, one], [, other]) => other.roundTrips - one.roundTrips)
   console.table(Object.fromEntries(table))
   expect(most.size).toBeGreaterThan(operations.length / 3)
-  expect(table.filter(([, { roundTrips }]) => roundTrips > MOST)).toEqual([])
+  expect(table.filter(([, { roundTrips }]) => roundTrips > MAX_ROUND_TRIPS)).toEqual([])
 })

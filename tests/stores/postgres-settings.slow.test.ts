@@ -14,7 +14,7 @@ import { gathered } from './gathered.ts'
 import { createDatabase, query } from './postgres-cluster.ts'
 import { openSession, until } from './postgres-session.ts'
 import { changeSettings, otherSettings } from './postgres-settings.ts'
-import { ownDatabase } from '../harness/own-places.ts'
+import { tempDatabase } from '../harness/own-places.ts'
 
 let database: Awaited<ReturnType<typeof createDatabase>>
 beforeAll(async () => {
@@ -72,7 +72,7 @@ interface Setting {
 }
 
 test('each setting of a database by its own changes no row, no search, and no start', async () => {
-  const address = await ownDatabase()
+  const address = await tempDatabase()
   const session = await openSession(address)
   const { rows } = await session.query<Setting>(
     `SELECT name, CASE vartype WHEN 'bool' THEN ARRAY['on', 'off'] ELSE enumvals END AS values FROM pg_settings
@@ -94,7 +94,7 @@ test('each setting of a database by its own changes no row, no search, and no st
 })
 
 test('images, keys, pages, a restart, a backup and its restore do not depend on the settings of a database', async () => {
-  const address = await ownDatabase()
+  const address = await tempDatabase()
   await query(address, 'CREATE SCHEMA "Odd ""Schema"')
   await changeSettings(address, {
     ...otherSettings,
@@ -140,7 +140,7 @@ test('images, keys, pages, a restart, a backup and its restore do not depend on 
 const png = (bytes: Uint8Array): string => Buffer.concat([tinyPng, bytes]).toString('base64')
 
 test('a short limit of the database for locks does not end a copy that waits', async () => {
-  const address = await ownDatabase()
+  const address = await tempDatabase()
   await changeSettings(address, { lock_timeout: '1' })
   const store = await open(address)
   onTestFinished(() => store.close())

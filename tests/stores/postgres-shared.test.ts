@@ -3,11 +3,11 @@ import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { postgresStore } from '../../packages/server/src/postgres/index.ts'
 import { article, articles, entities, people, person } from './entities.ts'
 import { query } from './postgres-cluster.ts'
-import { ownDatabase } from '../harness/own-places.ts'
+import { tempDatabase } from '../harness/own-places.ts'
 
 let address: string
 beforeEach(async () => {
-  address = await ownDatabase()
+  address = await tempDatabase()
 })
 
 const open = (version = 1) => postgresStore({ address, entities, version })

@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { postgresStore } from '../../packages/server/src/postgres/index.ts'
-import { awake } from '../../packages/server/src/time/awake-clock.ts'
+import { stallAwareClock } from '../../packages/server/src/time/awake-clock.ts'
 import { entities, people, person } from './entities.ts'
 import { query, startCluster } from './postgres-cluster.ts'
 import { openSession, until } from './postgres-session.ts'
@@ -29,8 +29,8 @@ test('commits that a synchronous standby does not confirm hold no more connectio
   await setStandby('absent')
   // A statement has its own time and more. That of commits ends when all are seen to wait.
   const ends = new Set<() => void>()
-  const after = awake.after.bind(awake)
-  const timers = vi.spyOn(awake, 'after').mockImplementation((milliseconds, work, options) => {
+  const after = stallAwareClock.after.bind(stallAwareClock)
+  const timers = vi.spyOn(stallAwareClock, 'after').mockImplementation((milliseconds, work, options) => {
     if (milliseconds <= LIMIT_MS) return after(milliseconds, work, options)
     ends.add(work)
     return () => void ends.delete(work)

@@ -11,7 +11,7 @@ import { swept } from '../harness/sweep.ts'
 import { query } from './postgres-cluster.ts'
 import { previewsOf } from './released/previews.ts'
 import { createKey } from '../harness/administer.ts'
-import { ownDatabase, ownFile } from '../harness/own-places.ts'
+import { tempDatabase, tempSqliteFile } from '../harness/own-places.ts'
 
 const folder = join(import.meta.dirname, 'released')
 const kept = (name: string) => gunzipSync(readFileSync(join(folder, name)))
@@ -21,7 +21,7 @@ const previews = { sqlite: previewsOf('sqlite'), postgres: previewsOf('postgres.
 
 /** @param change SQL to run before the store is opened. */
 async function sqlite(version: string, change = ''): Promise<() => Promise<Store>> {
-  const path = ownFile()
+  const path = tempSqliteFile()
   writeFileSync(path, previews.sqlite.get(version) ?? kept(`${version}.sqlite.gz`))
   new Database(path).exec(change).close()
   const store = sqliteStore({ path, entities, version: schemaVersion, migrations })
@@ -30,7 +30,7 @@ async function sqlite(version: string, change = ''): Promise<() => Promise<Store
 }
 
 async function postgres(version: string, change = ''): Promise<() => Promise<Store>> {
-  const address = await ownDatabase()
+  const address = await tempDatabase()
   const found = previews.postgres.get(version) ?? kept(`${version}.postgres.sql.gz`)
   await query(address, found.toString())
   await query(address, change)

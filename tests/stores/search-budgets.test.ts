@@ -8,18 +8,18 @@ import { Connection } from '../../packages/server/src/sqlite/connection.ts'
 import { sqliteStore } from '../../packages/server/src/sqlite/index.ts'
 import { SqliteRows } from '../../packages/server/src/sqlite/rows.ts'
 import { Writer } from '../../packages/server/src/sqlite/writer.ts'
-import { WaitingTerms } from '../../packages/server/src/sqlite/waiting-terms.ts'
+import { PendingTerms } from '../../packages/server/src/sqlite/waiting-terms.ts'
 import { article, articles, entities, people, person } from './entities.ts'
-import { ownFile } from '../harness/own-places.ts'
+import { tempSqliteFile } from '../harness/own-places.ts'
 
 /** Maximum terms of a row with search filters, and of a commit before it closes, in UTF-16 units. */
-const MOST_OF_A_ROW = 8192 + 100
-const MOST_OF_A_COMMIT = 2 * MOST_OF_A_ROW
+const MAX_UNITS_PER_ROW = 8192 + 100
+const MAX_UNITS_PER_COMMIT = 2 * MAX_UNITS_PER_ROW
 /** Maximum pages of the log that a commit of one row, or of fifty deletions, adds. FTS5 by itself comes to 986. */
-const MOST_PAGES = 140
+const MAX_PAGES = 140
 const ROWS = 1500
 /** Minimum number of steps in which a commit merges. */
-const LEAST_STEPS = 8
+const MIN_STEPS = 8
 /** Bytes of a page in the log, with its header. */
 const PAGE_OF_LOG = 4096 + 24
 
@@ -45,17 +45,17 @@ async function writerOn(path: string, isSpent = false) {
 test.each(vocabularies(5))(
   '16 texts of $name at once are written in commits of few terms',
   async ({ text }) => {
-    const { connection, writer } = await writerOn(ownFile())
+    const { connection, writer } = await writerOn(tempSqliteFile())
     const ofCommits: number[] = [0]
     const run = connection.run.bind(connection)
     vi.spyOn(connection, 'run').mockImplementation((sql) => {
       if (sql === 'COMMIT') ofCommits.push(0)
       run(sql)
     })
-    const { add } = WaitingTerms.prototype as { add: (this: WaitingTerms, ...change: unknown[]) => number }
-    vi.spyOn(WaitingTerms.prototype, 'add').mockImplementation(function (this: WaitingTerms, ...change) {
+    const { add } = PendingTerms.prototype as { add: (this: PendingTerms, ...change: unknown[]) => number }
+    vi.spyOn(PendingTerms.prototype, 'add').mockImplementation(function (this: PendingTerms, ...change) {
       const units = add.apply(this, change)
-      expect(units).toBeLessThanOrEqual(MOST_OF_A_ROW)
+      expect(units).toBeLessThanOrEqual(MAX_UNITS_PER_ROW)
       ofCommits[ofCommits.length - 1]! += units
       return units
     })
@@ -65,12 +65,12 @@ test.each(vocabularies(5))(
       ),
     )
     expect(rows.map(({ id }) => id)).toEqual(Array.from({ length: 16 }, (_, at) => at + 1))
-    expect(Math.max(...ofCommits)).toBeLessThanOrEqual(MOST_OF_A_COMMIT)
+    expect(Math.max(...ofCommits)).toBeLessThanOrEqual(MAX_UNITS_PER_COMMIT)
   },
 )
 
 test('no commit pays for what many before it have written to the index', async () => {
-  const path = ownFile()
+  const path = tempSqliteFile()
   const { connection, writer } = await writerOn(path)
   connection.pragma('wal_autocheckpoint = 0')
   const [, { text } = { text: String }] = vocabularies(7)
@@ -88,11 +88,11 @@ test('no commit pays for what many before it have written to the index', async (
     await commit(async (tx) => {
       for (let id = at + 1; id <= at + 50; id++) await tx.delete(articles, id)
     })
-  expect(Math.max(...pages)).toBeLessThanOrEqual(MOST_PAGES)
+  expect(Math.max(...pages)).toBeLessThanOrEqual(MAX_PAGES)
 })
 
 test('a commit that merges what others wrote lets the event loop turn between its steps', async () => {
-  const { writer } = await writerOn(ownFile(), true)
+  const { writer } = await writerOn(tempSqliteFile(), true)
   const { id } = await writer.transact((tx) => tx.insert(articles, article('Mango')))
   const turnsOf = async (work: Promise<unknown>) => {
     let [turns, ended] = [0, false]
@@ -102,11 +102,11 @@ test('a commit that merges what others wrote lets the event loop turn between it
   }
   const without = await turnsOf(writer.transact((tx) => tx.insert(people, person('beside'))))
   const merging = await turnsOf(writer.transact((tx) => tx.delete(articles, id)))
-  expect(merging - without).toBeGreaterThanOrEqual(LEAST_STEPS)
+  expect(merging - without).toBeGreaterThanOrEqual(MIN_STEPS)
 })
 
 test('short texts still share a commit', async () => {
-  const { connection, writer } = await writerOn(ownFile())
+  const { connection, writer } = await writerOn(tempSqliteFile())
   const run = vi.spyOn(connection, 'run')
   const insert = (at: number) => writer.transact((tx) => tx.insert(articles, article(`Mango ${at}`)))
   await Promise.all(Array.from({ length: 60 }, (_, at) => insert(at)))
@@ -114,7 +114,7 @@ test('short texts still share a commit', async () => {
 })
 
 test('what is undone with savepoints still open is found by nothing', async () => {
-  const path = ownFile()
+  const path = tempSqliteFile()
   const { writer } = await writerOn(path)
   const inserting =
     (title: string) => (tx: Parameters<Parameters<typeof writer.transact>[0]>[0]) => async () => {
@@ -138,7 +138,7 @@ test('what is undone with savepoints still open is found by nothing', async () =
 })
 
 test('where words are made anew, the event loop turns between the rows', async () => {
-  const path = ownFile()
+  const path = tempSqliteFile()
   const [{ text } = { text: String }] = vocabularies(6)
   const before = sqliteStore({ path, entities, version: 1 })
   await before.transact(async (tx) => {

@@ -8,13 +8,13 @@ import { openWriter } from '../../packages/server/src/sqlite/open.ts'
 import { SqliteRows } from '../../packages/server/src/sqlite/rows.ts'
 import { Writer } from '../../packages/server/src/sqlite/writer.ts'
 import { entities, people, person } from './entities.ts'
-import { ownFile } from '../harness/own-places.ts'
+import { tempSqliteFile } from '../harness/own-places.ts'
 
 let path: string
 const closers: (() => unknown)[] = []
 
 beforeEach(() => {
-  path = ownFile()
+  path = tempSqliteFile()
 })
 afterEach(async () => {
   for (const close of closers.splice(0).reverse()) await close()

@@ -8,7 +8,7 @@ import { entities as fewEntities, people, person } from './entities.ts'
 import { ServerProcess } from '../durability/server-process.ts'
 import { sqliteStore } from '../../packages/server/src/sqlite/index.ts'
 import { createKey, saveMember } from '../harness/administer.ts'
-import { ownFolder } from '../harness/own-places.ts'
+import { tempFolder } from '../harness/own-places.ts'
 
 /** Copies a file in another process: closing a file in this process releases SQLite's locks on it. */
 const copy = (from: string, to: string) => void execFileSync('cp', [from, to])
@@ -35,7 +35,7 @@ const ways: Readonly<Record<string, (path: string) => void>> = {
 
 /** Returns the path of a database in a directory that can be renamed; for the case of symbolic links, a link. */
 async function databasePath(way: string): Promise<string> {
-  const folder = ownFolder()
+  const folder = tempFolder()
   mkdirSync(join(folder, 'data'))
   const path = join(folder, 'data/chowk.sqlite')
   if (way.includes('leads')) {

@@ -2,10 +2,10 @@ import { readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { openStore } from '@chowk/server'
 import { expect, onTestFinished, test } from 'vitest'
-import { ownFolder } from '../harness/own-places.ts'
+import { tempFolder } from '../harness/own-places.ts'
 
 test('all files of an SQLite store that is made can be read by their owner alone', async () => {
-  const folder = ownFolder()
+  const folder = tempFolder()
   const store = await openStore(`sqlite:${join(folder, 'chowk.sqlite')}`, { alone: true })
   onTestFinished(() => store.close())
   const names = readdirSync(folder)

@@ -4,11 +4,11 @@ import { promisify } from 'node:util'
 import { beforeEach, expect, it } from 'vitest'
 import { sqliteStore } from '../../packages/server/src/sqlite/index.ts'
 import { entities, people, person, uses } from './entities.ts'
-import { ownFile } from '../harness/own-places.ts'
+import { tempSqliteFile } from '../harness/own-places.ts'
 
 let path: string
 beforeEach(() => {
-  path = ownFile()
+  path = tempSqliteFile()
 })
 
 const PROCESSES = ['a', 'b', 'c']

@@ -6,13 +6,13 @@ import { Connection } from '../../packages/server/src/sqlite/connection.ts'
 import { sqliteStore } from '../../packages/server/src/sqlite/index.ts'
 import { Reader } from '../../packages/server/src/sqlite/reader.ts'
 import { entities, people, person } from './entities.ts'
-import { ownFile } from '../harness/own-places.ts'
+import { tempSqliteFile } from '../harness/own-places.ts'
 
 let path: string
 const closers: (() => unknown)[] = []
 
 beforeEach(() => {
-  path = ownFile()
+  path = tempSqliteFile()
 })
 afterEach(async () => {
   for (const close of closers.splice(0).reverse()) await close()

@@ -16,11 +16,11 @@ import { mkdir, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { DatabaseRefused, sqliteStore } from '../../packages/server/src/sqlite/index.ts'
-import { ownFile } from '../harness/own-places.ts'
+import { tempSqliteFile } from '../harness/own-places.ts'
 
 let path: string
 beforeEach(() => {
-  path = ownFile()
+  path = tempSqliteFile()
 })
 
 const books = entity('books', {

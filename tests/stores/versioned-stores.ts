@@ -1,17 +1,17 @@
 import { entities, migrations } from '@chowk/engine'
 import { postgresStore, sqliteStore } from '@chowk/server'
-import { ownDatabase, ownFile } from '../harness/own-places.ts'
+import { tempDatabase, tempSqliteFile } from '../harness/own-places.ts'
 
 const upTo = (version: number) => migrations.filter((migration) => migration.version <= version)
 
 /** Each creates a database, and returns a function that opens it as a version of the schema. */
 export const databases = {
   async SQLite() {
-    const path = ownFile()
+    const path = tempSqliteFile()
     return async (version: number) => sqliteStore({ path, entities, version, migrations: upTo(version) })
   },
   async PostgreSQL() {
-    const address = await ownDatabase()
+    const address = await tempDatabase()
     return (version: number) => postgresStore({ address, entities, version, migrations: upTo(version) })
   },
 }

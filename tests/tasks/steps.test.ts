@@ -14,7 +14,7 @@ import { recount } from '../harness/recount.ts'
 import { stores, type StoreName } from '../harness/stores.ts'
 import { swept } from '../harness/sweep.ts'
 import { World } from '../harness/world.ts'
-import { founded, joins } from '../operations/communities/founded.ts'
+import { createCommunity, joins } from '../operations/communities/founded.ts'
 import { steppingStore } from './stepping-store.ts'
 
 /** More than two steps do. */
@@ -95,7 +95,7 @@ const isEmpty = (seen: Record<string, number[]>): boolean =>
 
 async function filled(watch: Watched, visibility: 'public' | 'private') {
   const { world } = watch
-  const { asha, id, params } = await founded(world, { visibility })
+  const { asha, id, params } = await createCommunity(world, { visibility })
   const ids: number[] = []
   for (let at = 0; at < MANY; at++) {
     const body = { title: `Kiln ${at}`, body: '<p>Bricks.</p>', tags: TAGS, community_id: id }
@@ -210,7 +210,7 @@ describe.each(swept(['memory', 'sqlite'] as const, 1))('in steps on %s', (name) 
 
   test('whoever blocks many is soon without them in a community that becomes private', async () => {
     const watch = await watched(name)
-    const { asha, id, params } = await founded(watch.world)
+    const { asha, id, params } = await createCommunity(watch.world)
     const blocked = await watch.store.transact(async (tx) => {
       const ids: number[] = []
       for (let at = 0; at < MANY; at++) {

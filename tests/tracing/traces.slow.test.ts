@@ -4,7 +4,7 @@ import { describe, expect, onTestFinished, test } from 'vitest'
 import { chowk, folder, platform } from '../cli/chowk.ts'
 import { Collector } from './collector.ts'
 import { serve } from './serve.ts'
-import { ownDatabase } from '../harness/own-places.ts'
+import { tempDatabase } from '../harness/own-places.ts'
 
 const SERVER = 2
 const CLIENT = 3
@@ -13,7 +13,7 @@ const ERROR = 2
 
 const addresses = {
   sqlite: () => Promise.resolve(`sqlite:${folder()}/chowk.sqlite`),
-  postgres: ownDatabase,
+  postgres: tempDatabase,
 }
 
 const post = (key: string, body: object, headers: Readonly<Record<string, string>> = {}) => ({

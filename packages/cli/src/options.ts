@@ -206,7 +206,7 @@ export const tracesOption = (): Setting =>
 export const jsonOption = (): Option => new Option('--json', 'Print JSON')
 
 /** Who runs a command. An empty variable counts as unset. */
-export function byOption(): Option {
+export function operatorOption(): Option {
   const option = new Option('--by <name>', 'Your name, for the audit log').argParser((text) => {
     if (!/^[^\p{C}\p{Zl}\p{Zp}]{1,100}$/u.test(text.trim())) invalid('a name of at most 100 characters')
     return text.trim()
@@ -232,7 +232,7 @@ export const wholeNumber =
 const anyPort = wholeNumber(0, 65_535)
 
 /** Ports to which browsers and `fetch` send nothing, by the standard of `fetch`. */
-export const refusedPorts: readonly number[] = [
+export const blockedPorts: readonly number[] = [
   1, 7, 9, 11, 13, 15, 17, 19, 20, 21, 22, 23, 25, 37, 42, 43, 53, 69, 77, 79, 87, 95, 101, 102, 103, 104,
   109, 110, 111, 113, 115, 117, 119, 123, 135, 137, 139, 143, 161, 179, 389, 427, 465, 512, 513, 514, 515,
   526, 530, 531, 532, 540, 548, 554, 556, 563, 587, 601, 636, 989, 990, 993, 995, 1719, 1720, 1723, 2049,
@@ -242,7 +242,7 @@ export const refusedPorts: readonly number[] = [
 /** @throws InvalidArgumentError */
 export function parsePort(text: string): number {
   const port = anyPort(text)
-  if (refusedPorts.includes(port)) invalid(`another port: browsers and fetch send nothing to ${port}`)
+  if (blockedPorts.includes(port)) invalid(`another port: browsers and fetch send nothing to ${port}`)
   return port
 }
 

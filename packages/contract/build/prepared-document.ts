@@ -5,9 +5,9 @@ export const preparedDocument: Plugin = {
   name: 'prepared-document',
   setup(build) {
     build.onLoad({ filter: /[\\/]contract[\\/]src[\\/]openapi[\\/]template\.ts$/ }, async () => {
-      const { PLACE, template } = await import('../src/openapi/template.ts')
+      const { PLACEHOLDER_URL, template } = await import('../src/openapi/template.ts')
       const contents =
-        `export const PLACE = ${JSON.stringify(PLACE)}\n` +
+        `export const PLACEHOLDER_URL = ${JSON.stringify(PLACEHOLDER_URL)}\n` +
         `export const template = async () => ${JSON.stringify(await template(async () => undefined))}\n`
       return { contents, loader: 'js' }
     })

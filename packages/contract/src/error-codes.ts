@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import type { Operation } from './operation.ts'
-import { takesBody } from './takes-body.ts'
+import { acceptsBody } from './takes-body.ts'
 import { errorCodes, type ErrorCode } from './vocabulary/errors.ts'
 
 /** Whether a schema is an object with at least one member. */
@@ -14,8 +14,8 @@ function* codesOf(row: Operation): Generator<ErrorCode> {
   if (row.scope !== null) yield* ['missing_api_key', 'invalid_api_key', 'rate_limited'] as const
   if (row.scope !== null && row.scope !== 'any') yield 'insufficient_scope'
   if (row.scope === null || hasMembers(row.params)) yield 'not_found'
-  if (takesBody(row)) yield* ['unsupported_media_type', 'payload_too_large', 'invalid_json'] as const
-  if (takesBody(row) || hasMembers(row.query)) yield 'validation_failed'
+  if (acceptsBody(row)) yield* ['unsupported_media_type', 'payload_too_large', 'invalid_json'] as const
+  if (acceptsBody(row) || hasMembers(row.query)) yield 'validation_failed'
   if (row.idempotent)
     yield* ['invalid_idempotency_key', 'idempotency_in_progress', 'idempotency_key_reused'] as const
   if (row.quota !== null) yield 'quota_exceeded'

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { omittingNulls, omittingNullsBelow, type WithNulls, type WithNullsBelow } from './schemas/nulls.ts'
+import { stripNulls, omittingNullsBelow, type WithNulls, type WithNullsBelow } from './schemas/nulls.ts'
 import type { ErrorCode } from './vocabulary/errors.ts'
 import { limits } from './vocabulary/limits.ts'
 import type { AdministrativeAct } from './vocabulary/audit.ts'
@@ -103,7 +103,7 @@ type Sent<M extends Method, Body extends Schema> = M extends 'POST'
  */
 function bodyOf(method: Method, body: Schema | undefined): Schema {
   if (body === undefined) return nothing
-  return method === 'POST' ? omittingNulls(body) : omittingNullsBelow(body)
+  return method === 'POST' ? stripNulls(body) : omittingNullsBelow(body)
 }
 
 /** The callers of a public operation: programs with a key, and members on the site. */

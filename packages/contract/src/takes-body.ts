@@ -1,4 +1,4 @@
 import type { Operation } from './operation.ts'
 
 /** Whether the operation accepts a body. */
-export const takesBody = (row: Operation): boolean => row.body.type !== 'undefined'
+export const acceptsBody = (row: Operation): boolean => row.body.type !== 'undefined'

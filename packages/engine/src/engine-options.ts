@@ -3,7 +3,7 @@ import type { FaultSource } from './faults/fault.ts'
 import type { EngineResponse, RequestHead } from './http/messages.ts'
 import type { Call } from './pipeline/call.ts'
 import type { Clock } from './ports/clock.ts'
-import type { OutsideImages } from './ports/image-store.ts'
+import type { ExternalImages } from './ports/image-store.ts'
 import type { ImageConverter } from './ports/images.ts'
 import type { LinkFetcher } from './ports/links.ts'
 import type { Random } from './ports/random.ts'
@@ -26,7 +26,7 @@ export interface EngineOptions {
   /** Default: keeps images as uploaded. */
   readonly images?: ImageConverter
   /** Default: stores the bytes of images in the database. */
-  readonly imageStorage?: OutsideImages | undefined
+  readonly imageStorage?: ExternalImages | undefined
   /** Default: refuses every link. */
   readonly links?: LinkFetcher
   readonly places?: Places

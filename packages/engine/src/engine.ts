@@ -6,7 +6,7 @@ import type { ActInput, ActOutput, RowOf } from './handler.ts'
 import type { ActingOptions, Caller } from './pipeline/caller.ts'
 import type { View, Viewer } from './view.ts'
 import type { Clock } from './ports/clock.ts'
-import type { OutsideImages } from './ports/image-store.ts'
+import type { ExternalImages } from './ports/image-store.ts'
 import type { Random } from './ports/random.ts'
 import type { Schedule } from './schedule/schedule.ts'
 import type { PublicUrl } from './site.ts'
@@ -66,5 +66,5 @@ export interface Engine {
   /** The public address. */
   readonly site: PublicUrl
   /** The storage of images outside the database; undefined if their bytes are in it. */
-  readonly imageStorage: OutsideImages | undefined
+  readonly imageStorage: ExternalImages | undefined
 }

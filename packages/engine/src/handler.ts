@@ -16,7 +16,7 @@ import type * as z from 'zod'
 import type { ApiKeyRow, MemberRow } from './entities/members.ts'
 import type { SessionRow } from './entities/sessions.ts'
 import type { HttpAnswer, RequestHead } from './http/messages.ts'
-import type { OutsideImages } from './ports/image-store.ts'
+import type { ExternalImages } from './ports/image-store.ts'
 import type { ImageConverter } from './ports/images.ts'
 import type { LinkFetcher } from './ports/links.ts'
 import type { Random } from './ports/random.ts'
@@ -31,7 +31,7 @@ export interface Services {
   readonly random: Random
   readonly images: ImageConverter
   /** The storage of images outside the database; undefined if their bytes are in it. */
-  readonly imageStorage: OutsideImages | undefined
+  readonly imageStorage: ExternalImages | undefined
   readonly links: LinkFetcher
   readonly places: Places
   readonly quotas: QuotaLimits

@@ -7,10 +7,10 @@ export class ArgumentsError extends Error {
 }
 
 /** The maximum number of characters of a value in a message. */
-const MOST_SHOWN = 100
+const MAX_SHOWN_LENGTH = 100
 
 /** Returns a given value as JSON for a message, shortened. */
 export function shown(value: unknown): string {
   const text = JSON.stringify(value) ?? 'Nothing'
-  return text.length > MOST_SHOWN ? `${text.slice(0, MOST_SHOWN)}…` : text
+  return text.length > MAX_SHOWN_LENGTH ? `${text.slice(0, MAX_SHOWN_LENGTH)}…` : text
 }

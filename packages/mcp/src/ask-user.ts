@@ -1,4 +1,4 @@
-import { shortened } from '@chowk/contract/core'
+import { truncateWithEllipsis } from '@chowk/contract/core'
 import {
   CLIENT_CAPABILITIES_META_KEY,
   inputRequired,
@@ -14,12 +14,12 @@ import { isDestructive } from './annotations.ts'
 import { declined } from './tool-result.ts'
 
 /** The maximum number of characters of arguments in a question. */
-const MOST_SHOWN = 500
+const MAX_SHOWN_LENGTH = 500
 
 /** Returns the question before a destructive operation; undefined for any other. */
 export function questionBefore({ id, row }: OfferedOperation, given: unknown): string | undefined {
   if (!isDestructive(id, row)) return undefined
-  return `${row.summary} (${id}: ${shortened(JSON.stringify(given), MOST_SHOWN)})`
+  return `${row.summary} (${id}: ${truncateWithEllipsis(JSON.stringify(given), MAX_SHOWN_LENGTH)})`
 }
 
 /**

@@ -60,13 +60,13 @@ export function createServer(
   server.setRequestHandler('completion/complete', ({ params: { ref, argument } }) => {
     const values =
       ref.type === 'ref/resource' && argument.name === 'operation' ? resources.complete(argument.value) : []
-    return { completion: { values: values.slice(0, MOST_COMPLETIONS), total: values.length } }
+    return { completion: { values: values.slice(0, MAX_COMPLETIONS), total: values.length } }
   })
   return server
 }
 
 /** The maximum of the protocol. */
-const MOST_COMPLETIONS = 100
+const MAX_COMPLETIONS = 100
 
 const instructions =
   'Tools of a community and marketplace platform. They act for one member, within daily quotas and 60 calls a minute. ' +

@@ -14,7 +14,7 @@ export const nameOf = (apiKey: string): string => createHash('sha256').update(ap
 const LIFETIME = 60_000
 
 /** The maximum number of cached keys; the least recently used is evicted first. */
-const MOST = 1_000
+const MAX_CACHED_KEYS = 1_000
 
 /** A cache of scopes by key for one minute, which saves a request to the platform. */
 export class KeyScopes {
@@ -35,7 +35,7 @@ export class KeyScopes {
     this.#known.set(name, { until: Date.now() + LIFETIME, scopes })
     scopes.catch(() => this.#known.delete(name))
     for (const oldest of this.#known.keys()) {
-      if (this.#known.size <= MOST) break
+      if (this.#known.size <= MAX_CACHED_KEYS) break
       this.#known.delete(oldest)
     }
     return scopes

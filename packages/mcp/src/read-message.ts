@@ -1,11 +1,11 @@
 import type { IncomingMessage } from 'node:http'
 import { setImmediate as turn } from 'node:timers/promises'
-import { limits, membersWritten } from '@chowk/contract'
+import { limits, countJsonMembers } from '@chowk/contract'
 
 /** The maximum size of a message in bytes: an image of 8 MB as base64, plus its wrapping. */
-const MOST_BYTES = 12_000_000
+const MAX_MESSAGE_BYTES = 12_000_000
 /** Without an image: the largest request body with every byte escaped. */
-const MOST_BYTES_OF_TEXT = 6 * limits.jsonBody + 65_536
+const MAX_TEXT_MESSAGE_BYTES = 6 * limits.jsonBody + 65_536
 
 /**
  * Returns the message of a request, or the response to an unacceptable one. Does not parse messages that are too
@@ -16,9 +16,9 @@ export async function readMessage(
   request: IncomingMessage,
 ): Promise<{ readonly message: unknown } | Response> {
   const bytes = await collect(request)
-  if (bytes === undefined) return tooLarge(MOST_BYTES)
+  if (bytes === undefined) return tooLarge(MAX_MESSAGE_BYTES)
   try {
-    membersWritten(bytes, (why) => new TypeError(`The message can't be taken: ${why}`))
+    countJsonMembers(bytes, (why) => new TypeError(`The message can't be taken: ${why}`))
   } catch (error) {
     return refusal(400, -32_600, (error as TypeError).message)
   }
@@ -29,7 +29,7 @@ export async function readMessage(
   } catch {
     return refusal(400, -32_700, 'The message is not JSON.')
   }
-  if (bytes.length > MOST_BYTES_OF_TEXT && !isUpload(message)) return tooLarge(MOST_BYTES_OF_TEXT)
+  if (bytes.length > MAX_TEXT_MESSAGE_BYTES && !isUpload(message)) return tooLarge(MAX_TEXT_MESSAGE_BYTES)
   await turn()
   return { message }
 }
@@ -40,7 +40,7 @@ async function collect(request: IncomingMessage): Promise<Buffer | undefined> {
   let length = 0
   for await (const chunk of request.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
     length += chunk.length
-    if (length > MOST_BYTES) return undefined
+    if (length > MAX_MESSAGE_BYTES) return undefined
     chunks.push(chunk)
   }
   return Buffer.concat(chunks, length)

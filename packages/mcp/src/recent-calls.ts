@@ -3,7 +3,7 @@ import type { Operation } from '@chowk/contract'
 /** Milliseconds that a call is remembered after it succeeded. */
 const LIFETIME = 5 * 60_000
 /** The maximum number of remembered calls; the oldest is evicted first. */
-const MOST = 1_000
+const MAX_CALLS = 1_000
 
 /** The result of a call. */
 export interface Outcome {
@@ -29,7 +29,7 @@ export function recentCalls(now: () => number = Date.now): RecentCalls {
     recent.delete(name)
     recent.set(name, kept)
     for (const oldest of recent.keys()) {
-      if (recent.size <= MOST) break
+      if (recent.size <= MAX_CALLS) break
       recent.delete(oldest)
     }
     try {

@@ -13,7 +13,7 @@ import { signature } from './tools/search.ts'
 
 /** Every readable resource has a URI: `chowk://posts.list?limit=50`. */
 const SCHEME = 'chowk://'
-const LONGEST_URI = 8192
+const MAX_URI_LENGTH = 8192
 
 /** Resources: an index of the operations, and the responses of reading operations. */
 export interface Resources {
@@ -103,7 +103,7 @@ function operationIndex(operations: readonly OfferedOperation[]): string {
 
 function parse(uri: string, reads: readonly OfferedOperation[]): { id: OperationId; given: Arguments } {
   // More would not fit into a request either.
-  if (uri.length > LONGEST_URI) throw new ArgumentsError(`An address has at most ${LONGEST_URI} characters.`)
+  if (uri.length > MAX_URI_LENGTH) throw new ArgumentsError(`An address has at most ${MAX_URI_LENGTH} characters.`)
   const [, name, query = ''] = /^chowk:\/\/([\w.]+)(?:\?(.*))?$/.exec(uri) ?? []
   const found = reads.find(({ id }) => id === name)
   if (found === undefined)

@@ -1,8 +1,8 @@
-import { sentKey } from '@chowk/engine'
+import { apiKeyFrom } from '@chowk/engine'
 import { checkedBaseUrl } from './base-url.ts'
 import { checkOptions } from './checks.ts'
 import { createWorld, type OpenWorld } from './create-world.ts'
-import { fetchBy } from './fetch-by.ts'
+import { createMockFetch } from './fetch-by.ts'
 import { handlersFor } from './handlers.ts'
 import type { Mock, MockOptions } from './mock.ts'
 import { nextTurn } from './next-turn.ts'
@@ -43,7 +43,7 @@ export function createMock(options: MockOptions = {}): Mock {
 
   /** By the key, the only identification in requests of an unmodified client. */
   const worldOf = ({ headers }: Request): OpenWorld | undefined =>
-    worldOfKey.get(sentKey({ header: (name) => headers.get(name) ?? undefined }) ?? '')
+    worldOfKey.get(apiKeyFrom({ header: (name) => headers.get(name) ?? undefined }) ?? '')
 
   async function worldWith(path: string): Promise<OpenWorld | undefined> {
     for (const world of named.values()) if (await world.holds(path)) return world
@@ -59,7 +59,7 @@ export function createMock(options: MockOptions = {}): Mock {
 
   return {
     ...own.world,
-    fetch: fetchBy(answer),
+    fetch: createMockFetch(answer),
     handlers: handlersFor(baseUrl, async (request) => {
       try {
         return await answer(request)

@@ -3,9 +3,9 @@ import { entities, isStored, memoryStore, quoted, seededRandom } from '@chowk/en
 import { actsOf } from './acts.ts'
 import { answerWith } from './answer.ts'
 import { checkInterceptor, checkKeyOptions, checkSnapshot } from './checks.ts'
-import { fetchBy } from './fetch-by.ts'
+import { createMockFetch } from './fetch-by.ts'
 import { demoImage } from './seed/demo.ts'
-import type { MockMemberRequest, MockSnapshot, Who, World } from './mock.ts'
+import type { MockMemberRequest, MockSnapshot, MemberLike, World } from './mock.ts'
 import { mockRequests } from './mock-requests.ts'
 import { createPlatform, type Platform, type PlatformSettings } from './platform.ts'
 import { timeOf } from './times.ts'
@@ -37,7 +37,7 @@ export function createWorld(settings: WorldSettings): OpenWorld {
     return during(() => engine.perform({ test: true }, id, input))
   })
 
-  async function createKey(member: Who, options: Parameters<World['keys']['create']>[1] = {}) {
+  async function createKey(member: MemberLike, options: Parameters<World['keys']['create']>[1] = {}) {
     checkKeyOptions(options)
     const { scopes = 'all', expiresAt } = options
     const { key, id } = await acts.keys.create({
@@ -49,7 +49,7 @@ export function createWorld(settings: WorldSettings): OpenWorld {
     return { key, keyId: id }
   }
 
-  const leave = async (member: Who, action: QuotaAction, left: number): Promise<void> =>
+  const leave = async (member: MemberLike, action: QuotaAction, left: number): Promise<void> =>
     void (await acts.quotas.leave({ username: nameOf(member), action, left }))
 
   function restore(snapshot: MockSnapshot): void {
@@ -108,7 +108,7 @@ export function createWorld(settings: WorldSettings): OpenWorld {
       platform.end()
       settings.onClose()
     },
-    fetch: fetchBy(answer),
+    fetch: createMockFetch(answer),
   }
   return { world, answer, holds: (path) => isStored(platform.store, path) }
 }
@@ -129,7 +129,7 @@ function startOf({
 }
 
 /** @throws TypeError */
-function nameOf(member: Who): string {
+function nameOf(member: MemberLike): string {
   const name: unknown =
     typeof member === 'string' ? member : (Object(member) as { username?: unknown }).username
   if (typeof name === 'string') return name

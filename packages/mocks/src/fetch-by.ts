@@ -1,7 +1,7 @@
 import type { Answer } from './handlers.ts'
 
 /** Returns a `fetch` that is answered here. Like any other, it rejects once its signal is aborted. */
-export const fetchBy =
+export const createMockFetch =
   (answer: Answer): typeof fetch =>
   async (input, init) => {
     const request = new Request(input, init)

@@ -21,7 +21,7 @@ const QUIET_TURNS = 8
 const PATIENT_TURNS = 250
 
 /** Milliseconds of real time before a wait on an unmoved clock is reported. */
-const PATIENCE = 1000
+const STUCK_WARNING_MS = 1000
 
 /** A caller waiting for the clock. */
 export interface Sleeper {
@@ -132,7 +132,7 @@ export class WorldClock {
   /** Reports a wait if the clock is not moved for a while. */
   #watch(): void {
     if (this.#sleepers.length === 0) return this.#unwatch()
-    this.#watching ??= afterRealTime(PATIENCE, () => {
+    this.#watching ??= afterRealTime(STUCK_WARNING_MS, () => {
       const isMoved = this.#untils > 0 || this.#moving > 0
       if (!isMoved && !this.#options.busy() && !isReadingFiles())
         return void this.#options.onStuck(this.#sleepers.reduce(earlier))

@@ -4,9 +4,9 @@ import { checkFilter } from './checks.ts'
 import type { MockRequests } from './mock.ts'
 import type { Platform } from './platform.ts'
 
-const PATIENCE = 5000
+const DEFAULT_TIMEOUT_MS = 5000
 /** A timer of the platform that is longer ends at once. */
-const LONGEST = 2 ** 31 - 1
+const MAX_TIMER_MS = 2 ** 31 - 1
 
 /** Creates the test API of the journal of a world's current platform. */
 export function mockRequests(platform: () => Pick<Platform, 'journal' | 'ended'>): MockRequests {
@@ -19,14 +19,14 @@ export function mockRequests(platform: () => Pick<Platform, 'journal' | 'ended'>
         throw new Error(`There was no call of ${named(which)}. ${told(journal.list())}`)
       return found
     },
-    next(which?: OperationId | CallFilter, { timeoutMs = PATIENCE } = {}): Promise<CallRecord> {
+    next(which?: OperationId | CallFilter, { timeoutMs = DEFAULT_TIMEOUT_MS } = {}): Promise<CallRecord> {
       const filter = filterOf(which)
       if (!(timeoutMs >= 0)) throw new RangeError(`timeoutMs is milliseconds, not ${timeoutMs}.`)
       const { journal, ended } = platform()
       const others: CallRecord[] = []
       const stop = journal.watch((record) => others.push(record))
       const end = new AbortController()
-      const timer = afterRealTime(Math.min(timeoutMs, LONGEST), () => end.abort())
+      const timer = afterRealTime(Math.min(timeoutMs, MAX_TIMER_MS), () => end.abort())
       const cancel = () => timer.cancel()
       ended.addEventListener('abort', cancel)
       return new Wait(async () => {
@@ -76,11 +76,11 @@ function filterOf(which: OperationId | CallFilter = {}): CallFilter {
 const named = (which: OperationId | CallFilter | undefined): string =>
   typeof which === 'string' ? which : which === undefined ? 'anything' : JSON.stringify(which)
 
-const MOST_TOLD = 5
+const MAX_LISTED_REQUESTS = 5
 
 function told(records: readonly CallRecord[]): string {
   if (records.length === 0) return 'There was none at all.'
-  const latest = records.slice(-MOST_TOLD).map(({ operation, method, path, status }) => {
+  const latest = records.slice(-MAX_LISTED_REQUESTS).map(({ operation, method, path, status }) => {
     return `${operation ?? `${method} ${path}`} (${status})`
   })
   return `There were ${records.length}, the latest: ${latest.join(', ')}.`

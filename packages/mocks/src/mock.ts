@@ -121,7 +121,7 @@ export interface World extends Omit<Acts, 'members' | 'keys' | 'quotas'> {
   readonly keys: {
     /** Creates another key of a member. A member with too many active keys must first revoke one. */
     create(
-      member: Who,
+      member: MemberLike,
       options?: { readonly scopes?: readonly Scope[] | 'all'; readonly expiresAt?: string | number | Date },
     ): Promise<{ readonly key: string; readonly keyId: number }>
     /** Revokes a key. Calls with it return 401 from then on. */
@@ -130,9 +130,9 @@ export interface World extends Omit<Acts, 'members' | 'keys' | 'quotas'> {
   readonly clock: MockClock
   readonly quota: {
     /** Uses up today's quota. The next counted call returns 429 `quota_exceeded`. */
-    exhaust(member: Who, action: QuotaAction): Promise<void>
+    exhaust(member: MemberLike, action: QuotaAction): Promise<void>
     /** Sets the units left of today's quota. */
-    leave(member: Who, action: QuotaAction, units: number): Promise<void>
+    leave(member: MemberLike, action: QuotaAction, units: number): Promise<void>
   }
   /** Makes the next calls of an operation (any with `*`) fail. Faults of one operation apply in order. */
   fail(operation: OperationId | '*', fault: MockFault): void
@@ -140,7 +140,7 @@ export interface World extends Omit<Acts, 'members' | 'keys' | 'quotas'> {
   readonly requests: MockRequests
   /** Calls an operation for a member without a request, to set up a test. Consumes neither quota nor burst limit. */
   call<Id extends OperationId>(
-    member: Who,
+    member: MemberLike,
     operation: Id,
     input?: ActInput<OperationOf<Id>>,
   ): Promise<ActOutput<OperationOf<Id>>>
@@ -165,7 +165,7 @@ export interface World extends Omit<Acts, 'members' | 'keys' | 'quotas'> {
 }
 
 /** A member, as returned by `members.create`, or a username. */
-export type Who = string | { readonly username: string }
+export type MemberLike = string | { readonly username: string }
 
 /** A mock: a world, and handlers that it shares with further worlds. */
 export interface Mock extends World {

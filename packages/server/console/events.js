@@ -2,7 +2,7 @@ import { readVocabulary, refresh, setClock } from './reading.js'
 import { state, update } from './state.js'
 
 /** Maximum number of calls shown. More would slow the page down; the server keeps 10,000. */
-const MOST_CALLS = 5000
+const MAX_CALLS = 5000
 
 /** @type {import('./types').Call[]} */
 let arrived = []
@@ -44,7 +44,7 @@ function forgetCalls() {
 function arrive(call) {
   if (arrived.push(call) > 1) return
   setTimeout(() => {
-    update({ calls: [...arrived.reverse(), ...state.calls].slice(0, MOST_CALLS) })
+    update({ calls: [...arrived.reverse(), ...state.calls].slice(0, MAX_CALLS) })
     arrived = []
   }, 50)
 }

@@ -2,13 +2,13 @@ import { html } from 'lit-html'
 
 const token = /("(?:[^"\\]|\\.)*")(\s*:)?|\b(?:true|false|null)\b|-?\d+(?:\.\d+)?(?:e[+-]?\d+)?/gi
 /** Maximum number of characters that are highlighted. Longer text is cut off and plain. */
-const MOST = 20_000
+const MAX_CHARACTERS = 20_000
 
 /** Renders indented, highlighted JSON. Never interprets it as markup. @param {unknown} value */
 export function jsonText(value) {
   const text = typeof value === 'string' ? value : JSON.stringify(value, null, 2)
-  if (text.length > MOST)
-    return `${text.slice(0, MOST)}\n… ${(text.length - MOST).toLocaleString('en-GB')} characters more`
+  if (text.length > MAX_CHARACTERS)
+    return `${text.slice(0, MAX_CHARACTERS)}\n… ${(text.length - MAX_CHARACTERS).toLocaleString('en-GB')} characters more`
   if (typeof value === 'string') return text
   const parts = []
   let end = 0

@@ -29,7 +29,7 @@ import { contradictionsOf } from './settings/contradictions.ts'
 import { InvalidSetting } from './settings/invalid-setting.ts'
 import { openImages, imageStorageOf } from './settings/image-store.ts'
 import { isEmpty, openStore } from './settings/store.ts'
-import { awake } from './time/awake-clock.ts'
+import { stallAwareClock } from './time/awake-clock.ts'
 import { comparedClock } from './time/store-clock.ts'
 import type { Tracing } from './tracing/tracing.ts'
 import { primaryWindows } from './workers/worker.ts'
@@ -277,9 +277,9 @@ async function start(
     if (drainMs > 0) logger.info({ seconds: drainMs / 1000 }, 'draining')
     draining = true
     stopping.abort()
-    await new Promise<void>((resolve) => awake.after(drainMs, resolve))
+    await new Promise<void>((resolve) => stallAwareClock.after(drainMs, resolve))
     logger.info('closing')
-    const cancel = awake.after(settings.shutdownMs ?? 10_000, () => app.server.closeAllConnections())
+    const cancel = stallAwareClock.after(settings.shutdownMs ?? 10_000, () => app.server.closeAllConnections())
     await app.close()
     metricsServer?.closeAllConnections()
     metricsServer?.close()
@@ -305,7 +305,7 @@ async function start(
 /** Resolves once the log is written, or after {@link LAST_LINES_MS}. */
 const written = (logger: Logger): Promise<void> =>
   new Promise((resolve) => {
-    const cancel = awake.after(LAST_LINES_MS, resolve)
+    const cancel = stallAwareClock.after(LAST_LINES_MS, resolve)
     logger.flush(() => {
       cancel()
       resolve()

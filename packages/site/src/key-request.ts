@@ -1,4 +1,4 @@
-import { isLonger, limits, scopeNames, showsSomething, type Scope } from '@chowk/contract'
+import { isLonger, limits, scopeNames, hasVisibleText, type Scope } from '@chowk/contract'
 import { ApiError, type FieldProblem } from '@chowk/engine'
 import type { Calendar } from './components/time.ts'
 import type { Form } from './http/form.ts'
@@ -21,7 +21,7 @@ export function keyRequestOf(form: Form, { now, zone }: Calendar) {
   const problems: FieldProblem[] = []
   const refuse = (path: string, code: FieldProblem['code'], message: string) =>
     problems.push({ path, code, message })
-  if (!showsSomething(name)) refuse('name', 'required', 'Give the key a name by which you know it.')
+  if (!hasVisibleText(name)) refuse('name', 'required', 'Give the key a name by which you know it.')
   if (isLonger(name, limits.titleMax)) refuse('name', 'too_long', `At most ${limits.titleMax} characters.`)
   if (granted.length === 0) refuse('scopes', 'required', 'Choose what the key may do.')
   if (scopes.some((scope) => !scopeNames.includes(scope as Scope)))

@@ -17,9 +17,9 @@ for (const markdown of [plain, linking, wrapped, linkless])
   })
 
 /** Beyond this number brackets are plain text: each could scan the rest of the text. */
-const MOST_BRACKETS = 250
+const MAX_BRACKETS = 250
 /** Beyond this number addresses are not linked: finding the end of each may scan the whole text. */
-const MOST_ADDRESSES = 40
+const MAX_ADDRESSES = 40
 
 /**
  * Converts Markdown to HTML.
@@ -27,9 +27,9 @@ const MOST_ADDRESSES = 40
  */
 export function htmlOf(typed: string, most: number): string {
   if (typed.length > most) return typed
-  if (countOf('[', typed, MOST_BRACKETS) > MOST_BRACKETS) return linkless.render(typed).trim()
-  const addresses = countOf(/\/\/|mailto:/, typed, MOST_ADDRESSES)
-  return (addresses > MOST_ADDRESSES ? plain : linking).render(typed).trim()
+  if (countOf('[', typed, MAX_BRACKETS) > MAX_BRACKETS) return linkless.render(typed).trim()
+  const addresses = countOf(/\/\/|mailto:/, typed, MAX_ADDRESSES)
+  return (addresses > MAX_ADDRESSES ? plain : linking).render(typed).trim()
 }
 
 /** Converts a Markdown file of the operator to HTML. */
@@ -37,7 +37,7 @@ export const htmlOfFile = (text: string): string => wrapped.render(text).trim()
 
 /** Renders plain text with linked addresses. */
 export function withLinks(text: string): Part {
-  if (countOf(/\/\/|mailto:/, text, MOST_ADDRESSES) > MOST_ADDRESSES) return text
+  if (countOf(/\/\/|mailto:/, text, MAX_ADDRESSES) > MAX_ADDRESSES) return text
   let at = 0
   let linked: Part = ''
   for (const { schema, url, index, lastIndex } of linking.linkify.match(text) ?? []) {

@@ -1,7 +1,7 @@
 import { ApiError } from '@chowk/engine'
 
 /** A form that created something already, or whose content did within the hour. */
-export class SentBefore extends ApiError {
+export class DuplicateSubmission extends ApiError {
   /** Address of what was created. */
   readonly to: string
 

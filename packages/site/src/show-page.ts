@@ -62,14 +62,14 @@ async function withoutRefused(page: Page, context: PageContext, error: unknown):
   const query = new URLSearchParams(context.query)
   for (const name of refused) query.delete(name)
   if (query.size === context.query.size) return undefined
-  return shownAgain(page, { ...context, query }, error, new Form(context.query))
+  return showRefusedForm(page, { ...context, query }, error, new Form(context.query))
 }
 
 /**
  * Shows the page of a refused form, with the error; undefined if it is missing or not visible to the viewer.
  * @param texts What was typed, for a page that does not have the form any more.
  */
-export async function shownAgain(
+export async function showRefusedForm(
   { show }: Page,
   context: PageContext,
   failure: ApiError,

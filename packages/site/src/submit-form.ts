@@ -10,7 +10,7 @@ import {
 } from '@chowk/engine'
 import { checkRateLimit, networkOf, releaseRateLimit, whileBodyPends } from '@chowk/engine/website'
 import { calendarOf } from './calendar.ts'
-import { ONCE_MORE, WRITING_FIELD } from './components/form.ts'
+import { RESUBMIT_PREFIX, WRITING_FIELD } from './components/form.ts'
 import { hasDraft, typedTexts } from './components/draft-form.ts'
 import { waitOf } from './components/wait.ts'
 import { html } from './html.ts'
@@ -21,8 +21,8 @@ import { holdsToken, mustComeFromHere, mustHoldToken, pageBefore, TOKEN_FIELD } 
 import { mayBeShown, type FormContext } from './page.ts'
 import { returnPath } from './pages/sign-in.ts'
 import { signedOutPage } from './pages/signed-out.ts'
-import { SentBefore } from './sent-before.ts'
-import { redirected, refusal, render, shownAgain } from './show-page.ts'
+import { DuplicateSubmission } from './sent-before.ts'
+import { redirected, refusal, render, showRefusedForm } from './show-page.ts'
 import { callInterface } from './call-interface.ts'
 import { pageContextOf, placeOf, tokenFor, type PageRequest, type SiteContext } from './site-context.ts'
 import { signedIn } from './signed-in.ts'
@@ -67,7 +67,7 @@ export async function submitForm(
       (asked.page.show && withOtherEntries(form)) ??
       (await asked.page.submit!(sendingOf(site, asked, { form, calendar, member }, repeat)))
     if ('to' in answer) {
-      if (repeat.kind === 'changed' || repeat.kind === 'alike') throw new SentBefore(answer.to, repeat.kind)
+      if (repeat.kind === 'changed' || repeat.kind === 'alike') throw new DuplicateSubmission(answer.to, repeat.kind)
       return redirected(answer, member?.username)
     }
     return await engine.view({ session: asked.secret }, async (visit) => {
@@ -222,7 +222,7 @@ function sendingOf(
           : {
               name,
               // The same few words are said again and again in a chat.
-              mayRepeat: name.startsWith(ONCE_MORE) || id === 'chats.send',
+              mayRepeat: name.startsWith(RESUBMIT_PREFIX) || id === 'chats.send',
               onRepeat: (kind: NonNullable<Repeat['kind']>) => (repeat.kind = kind),
             }
       const caller = { member: signedIn(member), form: form.text(TOKEN_FIELD), precondition, writing }
@@ -245,7 +245,7 @@ const showRefused = (site: SiteContext, asked: PageRequest, form: Form, error: u
     const context = await pageContextOf(site, asked, visit)
     const texts = mayBeShown(asked.page) ? typedTexts(form) : undefined
     const again =
-      error instanceof ApiError ? await shownAgain(asked.page, context, error, form, texts) : undefined
+      error instanceof ApiError ? await showRefusedForm(asked.page, context, error, form, texts) : undefined
     if (again !== undefined) return render(context, again)
     const isOver = error instanceof SignInNeeded && visit.member === undefined && hasDraft(form)
     if (isOver) return render(context, signedOutPage(asked.address, form))

@@ -18,7 +18,7 @@ const typed: readonly (readonly [pattern: RegExp, typed: string])[] = [
 ]
 
 /** Converts HTML to text that produces the same HTML again: Markdown if simple, else the HTML itself. */
-export function typedOf(html: string): string {
+export function toEditableText(html: string): string {
   const text = typed.reduce((now, [pattern, by]) => now.replace(pattern, by), html.trim())
   return alike(htmlOf(text, Infinity)) === alike(html) ? text : html
 }

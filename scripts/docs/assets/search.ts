@@ -6,7 +6,7 @@ declare global {
   var openSearch: (index: string) => void
 }
 
-const MOST = 12
+const MAX_RESULTS = 12
 const button = document.querySelector<HTMLButtonElement>('button.search')!
 const root = button.dataset['root'] ?? ''
 
@@ -27,7 +27,7 @@ globalThis.openSearch = (text) => {
   input.addEventListener('input', () => {
     const found = input.value.trim() === '' ? [] : search(index, input.value)
     list.replaceChildren(
-      ...found.slice(0, MOST).map(({ id, title, section }) => {
+      ...found.slice(0, MAX_RESULTS).map(({ id, title, section }) => {
         const link = document.createElement('a')
         link.href = `${root}${String(id)}`
         const place = document.createElement('small')

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Client } from '../../harness/client.ts'
 import { describeOperation } from '../../harness/operation.ts'
-import { rowsOf, toldTo } from '../../harness/rows.ts'
+import { rowsOf, notificationSummaries } from '../../harness/rows.ts'
 import { publish } from '../content.ts'
 
 const answerTo = async (as: Client, id: number) =>
@@ -46,7 +46,7 @@ describeOperation(
       const question = await publish(asha, 'question')
       const answer = await answerTo(ravi, question)
       for (const accepted of [true, true, false]) await asha.ok('answers.accept', accept(answer, accepted))
-      expect(await toldTo(world(), ravi)).toEqual([['answer_accepted', asha.id, 'question', question]])
+      expect(await notificationSummaries(world(), ravi)).toEqual([['answer_accepted', asha.id, 'question', question]])
     })
 
     test('403 for everybody but the author of the question, who answered too', async () => {

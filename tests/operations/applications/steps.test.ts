@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { applications } from '../../../packages/engine/src/entities/jobs.ts'
 import { onEveryStore } from '../../harness/every-store.ts'
 import { describeOperation } from '../../harness/operation.ts'
-import { toldTo } from '../../harness/rows.ts'
+import { notificationSummaries } from '../../harness/rows.ts'
 import { appliedJob } from '../jobs/postings.ts'
 
 const steps = ['review', 'shortlist', 'interview', 'offer', 'hire', 'withdraw'] as const
@@ -102,8 +102,8 @@ onEveryStore('the steps of an application', (world) => {
     await employer.ok('applications.shortlist', { params })
     await applicant.ok('applications.withdraw', { params })
     const about = ['application', application.id]
-    expect(await toldTo(world(), applicant)).toEqual([['application_shortlisted', employer.id, ...about]])
-    expect(await toldTo(world(), employer)).toEqual([
+    expect(await notificationSummaries(world(), applicant)).toEqual([['application_shortlisted', employer.id, ...about]])
+    expect(await notificationSummaries(world(), employer)).toEqual([
       ['application_submitted', applicant.id, ...about],
       ['application_withdrawn', applicant.id, ...about],
     ])

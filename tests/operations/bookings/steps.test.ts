@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { onEveryStore } from '../../harness/every-store.ts'
 import { describeOperation } from '../../harness/operation.ts'
-import { toldTo } from '../../harness/rows.ts'
+import { notificationSummaries } from '../../harness/rows.ts'
 import { START, type World } from '../../harness/world.ts'
 import { bookedService } from '../services/offers.ts'
 
@@ -112,9 +112,9 @@ onEveryStore('the steps of a booking', (world) => {
     await client.ok('bookings.complete', { params })
     const told = (by: typeof client, ...kinds: string[]) =>
       kinds.map((kind) => [kind, by.id, 'booking', params.id])
-    expect(await toldTo(world(), client)).toEqual(
+    expect(await notificationSummaries(world(), client)).toEqual(
       told(provider, 'booking_accepted', 'booking_in_progress', 'booking_delivered'),
     )
-    expect(await toldTo(world(), provider)).toEqual(told(client, 'booking_requested', 'booking_completed'))
+    expect(await notificationSummaries(world(), provider)).toEqual(told(client, 'booking_requested', 'booking_completed'))
   })
 })

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { connect } from '../../harness/connect.ts'
 import { describeOperation } from '../../harness/operation.ts'
-import { rowsOf, toldTo } from '../../harness/rows.ts'
+import { rowsOf, notificationSummaries } from '../../harness/rows.ts'
 import { START } from '../../harness/world.ts'
 import { block, disconnect, friends, group, send, textsOf, unreadIn, upload } from './chatting.ts'
 
@@ -170,7 +170,7 @@ describeOperation(
         expect((await one.ok('chats.get', { params: { key } })).chat.unread).toBe(unread)
         expect(await unreadIn(world(), key, one)).toEqual({ counted: unread, kept: unread })
       }
-      expect((await toldTo(world(), meera)).filter((entry) => (entry as unknown[])[0] === 'message')).toEqual(
+      expect((await notificationSummaries(world(), meera)).filter((entry) => (entry as unknown[])[0] === 'message')).toEqual(
         [],
       )
     })

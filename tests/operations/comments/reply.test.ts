@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import type { Client } from '../../harness/client.ts'
 import { describeOperation } from '../../harness/operation.ts'
-import { rowsOf, toldTo } from '../../harness/rows.ts'
-import { founded, joins } from '../communities/founded.ts'
+import { rowsOf, notificationSummaries } from '../../harness/rows.ts'
+import { createCommunity, joins } from '../communities/founded.ts'
 import { archive, block, publish } from '../content.ts'
 
 const text = { body: '<p>Indeed.</p>' }
@@ -31,8 +31,8 @@ describeOperation(
       const { item, comments } = await ravi.ok('posts.get', { params: { id: post } })
       expect(item.comments_count).toBe(2)
       expect(comments.items).toMatchObject([{ id: comment, replies_count: 1, replies: [{ id: reply.id }] }])
-      expect(await toldTo(world(), ravi)).toEqual([['reply', meera.id, 'post', post]])
-      expect(await toldTo(world(), asha)).toEqual([['comment', ravi.id, 'post', post]])
+      expect(await notificationSummaries(world(), ravi)).toEqual([['reply', meera.id, 'post', post]])
+      expect(await notificationSummaries(world(), asha)).toEqual([['comment', ravi.id, 'post', post]])
     })
 
     test('puts a reply to a reply beside it, and tells who wrote that one', async () => {
@@ -45,17 +45,17 @@ describeOperation(
       const { comments } = await asha.ok('posts.get', { params: { id: post } })
       expect(comments.items[0]!.replies.map((reply) => reply.id)).toEqual([first.id, second.id])
       expect(comments.items[0]!.replies_count).toBe(2)
-      expect(await toldTo(world(), ravi)).toEqual([['reply', meera.id, 'post', post]])
+      expect(await notificationSummaries(world(), ravi)).toEqual([['reply', meera.id, 'post', post]])
     })
 
     test('tells nobody who can no longer read the item', async () => {
-      const { asha, params, id } = await founded(world(), { visibility: 'private' })
+      const { asha, params, id } = await createCommunity(world(), { visibility: 'private' })
       const ravi = await joins(asha, params, await world().member('ravi'))
       const post = await publish(asha, 'post', { community_id: id })
       const comment = await commentOn(ravi, post)
       await ravi.ok('communities.leave', { params })
       await asha.ok('comments.reply', { params: { id: comment }, body: text })
-      expect(await toldTo(world(), ravi)).toEqual([['community_invite', asha.id, 'community', id]])
+      expect(await notificationSummaries(world(), ravi)).toEqual([['community_invite', asha.id, 'community', id]])
     })
 
     test('replies to an answer', async () => {

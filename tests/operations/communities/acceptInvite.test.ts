@@ -1,19 +1,19 @@
 import { expect, test } from 'vitest'
 import { describeOperation } from '../../harness/operation.ts'
 import { communityCounts, notificationsOf } from '../../harness/rows.ts'
-import { founded } from './founded.ts'
+import { createCommunity } from './founded.ts'
 
 describeOperation(
   'communities.acceptInvite',
   async (world) => {
-    const { asha, params } = await founded(world)
+    const { asha, params } = await createCommunity(world)
     const ravi = await world.member('ravi')
     await asha.ok('communities.invite', { params, body: { usernames: ['ravi'] } })
     return { as: ravi, input: { params } }
   },
   (world) => {
     test('joins in the role offered, and tells whoever invited', async () => {
-      const { asha, params, id } = await founded(world(), { visibility: 'private' })
+      const { asha, params, id } = await createCommunity(world(), { visibility: 'private' })
       const ravi = await world().member('ravi')
       await asha.ok('communities.invite', { params, body: { usernames: ['ravi'], role: 'admin' } })
       expect(await ravi.ok('communities.acceptInvite', { params })).toMatchObject({
@@ -28,7 +28,7 @@ describeOperation(
     })
 
     test('409 without an invite, and once it is accepted', async () => {
-      const { asha, params } = await founded(world())
+      const { asha, params } = await createCommunity(world())
       const ravi = await world().member('ravi')
       expect(await ravi.fails('communities.acceptInvite', 'conflict', { params })).toMatchObject({
         current_status: 'none',

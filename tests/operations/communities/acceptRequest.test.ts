@@ -2,12 +2,12 @@ import { expect, test } from 'vitest'
 import { describeOperation } from '../../harness/operation.ts'
 import { communityCounts, notificationsOf } from '../../harness/rows.ts'
 import type { World } from '../../harness/world.ts'
-import { founded, joins } from './founded.ts'
+import { createCommunity, joins } from './founded.ts'
 
 const body = { username: 'ravi' }
 
 async function asked(world: World) {
-  const { asha, params, id } = await founded(world, { visibility: 'private' })
+  const { asha, params, id } = await createCommunity(world, { visibility: 'private' })
   const ravi = await world.member('ravi')
   await ravi.ok('communities.join', { params })
   return { asha, ravi, params, id }

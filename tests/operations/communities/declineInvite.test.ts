@@ -1,19 +1,19 @@
 import { expect, test } from 'vitest'
 import { describeOperation } from '../../harness/operation.ts'
 import { notificationsOf } from '../../harness/rows.ts'
-import { founded } from './founded.ts'
+import { createCommunity } from './founded.ts'
 
 describeOperation(
   'communities.declineInvite',
   async (world) => {
-    const { asha, params } = await founded(world)
+    const { asha, params } = await createCommunity(world)
     const ravi = await world.member('ravi')
     await asha.ok('communities.invite', { params, body: { usernames: ['ravi'] } })
     return { as: ravi, input: { params } }
   },
   (world) => {
     test('ends the invite, and tells nobody', async () => {
-      const { asha, params } = await founded(world(), { visibility: 'private' })
+      const { asha, params } = await createCommunity(world(), { visibility: 'private' })
       const ravi = await world().member('ravi')
       await asha.ok('communities.invite', { params, body: { usernames: ['ravi'] } })
       expect(await ravi.ok('communities.declineInvite', { params })).toMatchObject({
@@ -27,7 +27,7 @@ describeOperation(
     })
 
     test('409 without an invite; of accepting and declining at once one wins', async () => {
-      const { asha, params } = await founded(world())
+      const { asha, params } = await createCommunity(world())
       const ravi = await world().member('ravi')
       await ravi.fails('communities.declineInvite', 'conflict', { params })
       await asha.ok('communities.invite', { params, body: { usernames: ['ravi'] } })

@@ -1,20 +1,20 @@
 import { expect, test } from 'vitest'
 import { describeOperation } from '../../harness/operation.ts'
 import { communityCounts, notificationsOf } from '../../harness/rows.ts'
-import { founded, joins } from './founded.ts'
+import { createCommunity, joins } from './founded.ts'
 
 const body = { username: 'ravi' }
 
 describeOperation(
   'communities.declineRequest',
   async (world) => {
-    const { asha, params } = await founded(world, { visibility: 'private' })
+    const { asha, params } = await createCommunity(world, { visibility: 'private' })
     await (await world.member('ravi')).ok('communities.join', { params })
     return { as: asha, input: { params, body } }
   },
   (world) => {
     test('ends the request, and tells nobody; it may be made again', async () => {
-      const { asha, params } = await founded(world(), { visibility: 'private' })
+      const { asha, params } = await createCommunity(world(), { visibility: 'private' })
       const ravi = await world().member('ravi')
       await ravi.ok('communities.join', { params })
       expect(await asha.ok('communities.declineRequest', { params, body })).toMatchObject({
@@ -31,7 +31,7 @@ describeOperation(
     })
 
     test('403 for members', async () => {
-      const { asha, params } = await founded(world(), { visibility: 'private' })
+      const { asha, params } = await createCommunity(world(), { visibility: 'private' })
       const meera = await joins(asha, params, await world().member('meera'))
       await (await world().member('ravi')).ok('communities.join', { params })
       await meera.fails('communities.declineRequest', 'forbidden', { params, body })

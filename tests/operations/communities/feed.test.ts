@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { describeOperation } from '../../harness/operation.ts'
 import { START } from '../../harness/world.ts'
-import { founded, joins } from './founded.ts'
+import { createCommunity, joins } from './founded.ts'
 
 const DAY = 24 * 60 * 60_000
 const body = '<p>About clay.</p>'
@@ -9,13 +9,13 @@ const body = '<p>About clay.</p>'
 describeOperation(
   'communities.feed',
   async (world) => {
-    const { asha, params } = await founded(world)
+    const { asha, params } = await createCommunity(world)
     await asha.ok('posts.create', { body: { title: 'Our kiln', body, community: params.slug } })
     return { as: asha, input: { params, query: { tab: 'all' } } }
   },
   (world) => {
     test('gives what is published in the community and nothing else, newest first, by tab', async () => {
-      const { asha, params } = await founded(world())
+      const { asha, params } = await createCommunity(world())
       const community = params.slug
       await asha.ok('posts.create', { body: { title: 'A post', body, community } })
       await asha.ok('posts.create', { body: { title: 'Elsewhere', body } })
@@ -40,7 +40,7 @@ describeOperation(
     })
 
     test('lists the members with their roles, the longest first', async () => {
-      const { asha, params } = await founded(world())
+      const { asha, params } = await createCommunity(world())
       await world().clock.advance(1000)
       await joins(asha, params, await world().member('ravi'), 'editor')
       await world().clock.advance(1000)
@@ -58,7 +58,7 @@ describeOperation(
     })
 
     test('leaves out what is scheduled or archived, and whom a block hides', async () => {
-      const { asha, params } = await founded(world())
+      const { asha, params } = await createCommunity(world())
       const community = params.slug
       const ravi = await joins(asha, params, await world().member('ravi'), 'editor')
       const scheduled_at = new Date(START + DAY).toISOString()
@@ -77,7 +77,7 @@ describeOperation(
     })
 
     test('403 for whoever is no member of a private community', async () => {
-      const { asha, params } = await founded(world(), { visibility: 'private' })
+      const { asha, params } = await createCommunity(world(), { visibility: 'private' })
       await asha.ok('posts.create', { body: { title: 'Our kiln', body, community: params.slug } })
       const ravi = await world().member('ravi')
       for (const tab of ['all', 'posts', 'members'] as const)

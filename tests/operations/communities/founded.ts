@@ -4,7 +4,7 @@ import type { World } from '../../harness/world.ts'
 type Body = NonNullable<CallInput<'communities.create'>['body']>
 
 /** A community with its creator, asha. */
-export async function founded(world: World, body: Partial<Body> = {}) {
+export async function createCommunity(world: World, body: Partial<Body> = {}) {
   const asha = await world.member('asha')
   const { id, slug } = await asha.ok('communities.create', {
     body: { name: 'Potters of Pune', ...body },

@@ -2,19 +2,19 @@ import { expect, test } from 'vitest'
 import type { Client } from '../../harness/client.ts'
 import { publish } from '../content.ts'
 import { describeOperation } from '../../harness/operation.ts'
-import { founded, joins } from './founded.ts'
+import { createCommunity, joins } from './founded.ts'
 
 const tabs = ['all', 'posts', 'questions', 'polls', 'mcqs', 'members']
 
 describeOperation(
   'communities.get',
   async (world) => {
-    const { asha, params } = await founded(world)
+    const { asha, params } = await createCommunity(world)
     return { as: asha, input: { params } }
   },
   (world) => {
     test('tells everybody what a public community is', async () => {
-      const { params } = await founded(world(), { description: '<p>Clay.</p>' })
+      const { params } = await createCommunity(world(), { description: '<p>Clay.</p>' })
       const ravi = await world().member('ravi')
       const read = await ravi.ok('communities.get', { params })
       expect(read).toMatchObject({
@@ -34,7 +34,7 @@ describeOperation(
     })
 
     test('shows of a private community what it is about, and nothing of what is in it', async () => {
-      const { asha, params } = await founded(world(), { visibility: 'private' })
+      const { asha, params } = await createCommunity(world(), { visibility: 'private' })
       const community = params.slug
       await asha.ok('posts.create', { body: { title: 'Our kiln', body: '<p>x</p>', community } })
       const ravi = await world().member('ravi')
@@ -44,7 +44,7 @@ describeOperation(
     })
 
     test('can be joined by who is invited, and by who has asked once it is public', async () => {
-      const { asha, params } = await founded(world(), { visibility: 'private' })
+      const { asha, params } = await createCommunity(world(), { visibility: 'private' })
       const invited = await world().member('ravi')
       await asha.ok('communities.invite', { params, body: { usernames: ['ravi'] } })
       const asking = await world().member('meera')
@@ -55,7 +55,7 @@ describeOperation(
     })
 
     test('tells the role of a member, and what it allows', async () => {
-      const { asha, params } = await founded(world(), { visibility: 'private' })
+      const { asha, params } = await createCommunity(world(), { visibility: 'private' })
       for (const [role, can_create_content] of [
         ['member', false],
         ['editor', true],
@@ -70,7 +70,7 @@ describeOperation(
     })
 
     test('tells whether a request waits', async () => {
-      const { params } = await founded(world(), { visibility: 'private' })
+      const { params } = await createCommunity(world(), { visibility: 'private' })
       const ravi = await world().member('ravi')
       await ravi.ok('communities.join', { params })
       const { item } = await ravi.ok('communities.get', { params })
@@ -78,7 +78,7 @@ describeOperation(
     })
 
     test('does not name a creator whom a block parts from the member', async () => {
-      const { asha, params } = await founded(world())
+      const { asha, params } = await createCommunity(world())
       await world().member('ravi')
       await asha.ok('blocks.add', { body: { username: 'ravi' } })
       const ravi = await world().member('ravi')
@@ -86,7 +86,7 @@ describeOperation(
     })
 
     test('a private community is not there for whom its creator has blocked, whatever they were in it', async () => {
-      const { asha, params, id } = await founded(world(), { visibility: 'private' })
+      const { asha, params, id } = await createCommunity(world(), { visibility: 'private' })
       const people = { member: 'ravi', invited: 'meera', asking: 'dev', outside: 'kabir' }
       const clients = Object.fromEntries(
         await Promise.all(
@@ -127,7 +127,7 @@ describeOperation(
     })
 
     test('a community that becomes private lets go of whom its creator has blocked, and keeps who blocked the creator', async () => {
-      const { asha, params } = await founded(world())
+      const { asha, params } = await createCommunity(world())
       const [ravi, meera] = await world().members('ravi', 'meera')
       for (const client of [ravi, meera]) await client.ok('communities.join', { params })
       await asha.ok('blocks.add', { body: { username: 'ravi' } })

@@ -2,18 +2,18 @@ import { expect, test } from 'vitest'
 import type { Client } from '../../harness/client.ts'
 import { describeOperation } from '../../harness/operation.ts'
 import { communityCounts, notificationsOf } from '../../harness/rows.ts'
-import { founded, joins } from './founded.ts'
+import { createCommunity, joins } from './founded.ts'
 
 describeOperation(
   'communities.invite',
   async (world) => {
-    const { asha, params } = await founded(world)
+    const { asha, params } = await createCommunity(world)
     await world.member('ravi')
     return { as: asha, input: { params, body: { usernames: ['ravi'], role: 'editor' } } }
   },
   (world) => {
     test('invites, tells those invited, and says who was not and why', async () => {
-      const { asha, params, id } = await founded(world())
+      const { asha, params, id } = await createCommunity(world())
       const ravi = await world().member('ravi')
       await world().member('sana', { status: 'suspended' })
       await joins(asha, params, await world().member('meera'))
@@ -43,7 +43,7 @@ describeOperation(
     })
 
     test('lets in whoever had asked to join', async () => {
-      const { asha, params } = await founded(world(), { visibility: 'private' })
+      const { asha, params } = await createCommunity(world(), { visibility: 'private' })
       const ravi = await world().member('ravi')
       await ravi.ok('communities.join', { params })
       const body = { usernames: ['ravi'], role: 'editor' as const }
@@ -55,7 +55,7 @@ describeOperation(
     })
 
     test('an invite and a request at once make one member', async () => {
-      const { asha, params } = await founded(world(), { visibility: 'private' })
+      const { asha, params } = await createCommunity(world(), { visibility: 'private' })
       const ravi = await world().member('ravi')
       await Promise.all([
         ravi.ok('communities.join', { params }),
@@ -66,7 +66,7 @@ describeOperation(
     })
 
     test('two admins who invite one member at once make one invite', async () => {
-      const { asha, params } = await founded(world())
+      const { asha, params } = await createCommunity(world())
       const meera = await joins(asha, params, await world().member('meera'), 'admin')
       const ravi = await world().member('ravi')
       const answers = await Promise.all(
@@ -77,7 +77,7 @@ describeOperation(
     })
 
     test('offers roles below the own only', async () => {
-      const { asha, params } = await founded(world())
+      const { asha, params } = await createCommunity(world())
       const meera = await joins(asha, params, await world().member('meera'), 'admin')
       await world().member('ravi')
       const body = (role: 'editor' | 'admin') => ({ usernames: ['ravi'], role })
@@ -88,7 +88,7 @@ describeOperation(
     })
 
     test('403 for editors, members and everybody else', async () => {
-      const { asha, params } = await founded(world())
+      const { asha, params } = await createCommunity(world())
       await joins(asha, params, await world().member('ravi'), 'editor')
       await joins(asha, params, await world().member('meera'))
       for (const name of ['ravi', 'meera', 'dev']) {
@@ -98,7 +98,7 @@ describeOperation(
     })
 
     test('raises the role of a member, never lowers it, and only to what is below the own', async () => {
-      const { asha, params } = await founded(world())
+      const { asha, params } = await createCommunity(world())
       const [ravi, meera] = await world().members('ravi', 'meera')
       await joins(asha, params, ravi, 'admin')
       await joins(asha, params, meera)

@@ -1,17 +1,17 @@
 import { expect, test } from 'vitest'
 import { describeOperation } from '../../harness/operation.ts'
 import { communityCounts, notificationsOf } from '../../harness/rows.ts'
-import { founded, joins } from './founded.ts'
+import { createCommunity, joins } from './founded.ts'
 
 describeOperation(
   'communities.join',
   async (world) => {
-    const { params } = await founded(world)
+    const { params } = await createCommunity(world)
     return { as: await world.member('ravi'), input: { params } }
   },
   (world) => {
     test('makes a member of a public community at once; again, nothing changes', async () => {
-      const { params } = await founded(world())
+      const { params } = await createCommunity(world())
       const ravi = await world().member('ravi')
       expect(await ravi.ok('communities.join', { params })).toMatchObject({
         state: 'joined',
@@ -23,7 +23,7 @@ describeOperation(
     })
 
     test('asks to join a private community, and tells those who run it', async () => {
-      const { asha, params, id } = await founded(world(), { visibility: 'private' })
+      const { asha, params, id } = await createCommunity(world(), { visibility: 'private' })
       const meera = await joins(asha, params, await world().member('meera'), 'admin')
       const ravi = await world().member('ravi')
       expect(await ravi.ok('communities.join', { params })).toMatchObject({
@@ -40,7 +40,7 @@ describeOperation(
     })
 
     test('tells members who do not run it, and admins of other communities, nothing', async () => {
-      const { asha, params } = await founded(world(), { visibility: 'private' })
+      const { asha, params } = await createCommunity(world(), { visibility: 'private' })
       const meera = await joins(asha, params, await world().member('meera'))
       const other = await asha.ok('communities.create', { body: { name: 'Weavers of Wai' } })
       const tom = await joins(asha, { slug: other.slug! }, await world().member('tom'), 'admin')
@@ -53,7 +53,7 @@ describeOperation(
     })
 
     test('takes up an invite, with the role that it offers', async () => {
-      const { asha, params } = await founded(world(), { visibility: 'private' })
+      const { asha, params } = await createCommunity(world(), { visibility: 'private' })
       const ravi = await world().member('ravi')
       await asha.ok('communities.invite', { params, body: { usernames: ['ravi'], role: 'editor' } })
       expect(await ravi.ok('communities.join', { params })).toMatchObject({ state: 'joined', role: 'editor' })
@@ -61,7 +61,7 @@ describeOperation(
     })
 
     test('joins at once where the community became public after the request', async () => {
-      const { asha, params } = await founded(world(), { visibility: 'private' })
+      const { asha, params } = await createCommunity(world(), { visibility: 'private' })
       const ravi = await world().member('ravi')
       await ravi.ok('communities.join', { params })
       await asha.ok('communities.update', { params, body: { visibility: 'public' } })
@@ -70,7 +70,7 @@ describeOperation(
     })
 
     test('counts everybody once, however many join and leave at once', async () => {
-      const { asha, params } = await founded(world())
+      const { asha, params } = await createCommunity(world())
       const people = await Promise.all(['ravi', 'meera', 'dev', 'sana'].map((name) => world().member(name)))
       await Promise.all(
         people.flatMap((one) => [
@@ -85,7 +85,7 @@ describeOperation(
     })
 
     test('lets whoever had asked in at once, when the community is private no longer', async () => {
-      const { asha, params } = await founded(world(), { visibility: 'private' })
+      const { asha, params } = await createCommunity(world(), { visibility: 'private' })
       const ravi = await world().member('ravi')
       expect(await ravi.ok('communities.join', { params })).toMatchObject({ state: 'requested' })
       const mayJoin = async () => (await ravi.ok('communities.get', { params })).item.can_join

@@ -2,21 +2,21 @@ import { expect, test } from 'vitest'
 import { describeOperation } from '../../harness/operation.ts'
 import { recount } from '../../harness/recount.ts'
 import { communityCounts } from '../../harness/rows.ts'
-import { founded, joins } from './founded.ts'
+import { createCommunity, joins } from './founded.ts'
 
 const left = { state: 'none', role: null, changed: true }
 
 describeOperation(
   'communities.leave',
   async (world) => {
-    const { params } = await founded(world)
+    const { params } = await createCommunity(world)
     const ravi = await world.member('ravi')
     await ravi.ok('communities.join', { params })
     return { as: ravi, input: { params } }
   },
   (world) => {
     test('ends the membership; again, nothing changes', async () => {
-      const { params } = await founded(world())
+      const { params } = await createCommunity(world())
       const ravi = await world().member('ravi')
       await ravi.ok('communities.join', { params })
       expect(await ravi.ok('communities.leave', { params })).toMatchObject(left)
@@ -25,7 +25,7 @@ describeOperation(
     })
 
     test('takes back a request', async () => {
-      const { asha, params } = await founded(world(), { visibility: 'private' })
+      const { asha, params } = await createCommunity(world(), { visibility: 'private' })
       const ravi = await world().member('ravi')
       await ravi.ok('communities.join', { params })
       expect(await ravi.ok('communities.leave', { params })).toMatchObject(left)
@@ -33,7 +33,7 @@ describeOperation(
     })
 
     test('leaves an invite where it is', async () => {
-      const { asha, params } = await founded(world())
+      const { asha, params } = await createCommunity(world())
       const ravi = await world().member('ravi')
       await asha.ok('communities.invite', { params, body: { usernames: ['ravi'] } })
       expect(await ravi.ok('communities.leave', { params })).toMatchObject({
@@ -43,12 +43,12 @@ describeOperation(
     })
 
     test('409 for the creator', async () => {
-      const { asha, params } = await founded(world())
+      const { asha, params } = await createCommunity(world())
       await asha.fails('communities.leave', 'conflict', { params })
     })
 
     test('when the creator is deleted, a private community leaves out whom its new creator blocks', async () => {
-      const { asha, params } = await founded(world(), { visibility: 'private' })
+      const { asha, params } = await createCommunity(world(), { visibility: 'private' })
       const [meera, ravi, tom] = [
         await joins(asha, params, await world().member('meera'), 'admin'),
         await joins(asha, params, await world().member('ravi'), 'editor'),
@@ -70,7 +70,7 @@ describeOperation(
     })
 
     test('when the creator is deleted, an editor gets the community before a suspended admin', async () => {
-      const { asha, params } = await founded(world())
+      const { asha, params } = await createCommunity(world())
       await joins(asha, params, await world().member('meera'), 'admin')
       const ravi = await joins(asha, params, await world().member('ravi'), 'editor')
       const { engine } = world().control
@@ -84,7 +84,7 @@ describeOperation(
     })
 
     test('whoever left reads nothing of a private community any more, and publishes nothing in it', async () => {
-      const { asha, params } = await founded(world(), { visibility: 'private' })
+      const { asha, params } = await createCommunity(world(), { visibility: 'private' })
       const ravi = await joins(asha, params, await world().member('ravi'), 'editor')
       const body = { title: 'Our kiln', body: '<p>x</p>', community: params.slug }
       await asha.ok('posts.create', { body })

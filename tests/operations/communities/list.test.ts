@@ -1,16 +1,16 @@
 import { expect, test } from 'vitest'
 import { describeOperation } from '../../harness/operation.ts'
-import { founded, joins } from './founded.ts'
+import { createCommunity, joins } from './founded.ts'
 
 describeOperation(
   'communities.list',
   async (world) => {
-    const { asha } = await founded(world)
+    const { asha } = await createCommunity(world)
     return { as: asha, input: {} }
   },
   (world) => {
     test('gives public communities, newest first, ten by default', async () => {
-      const { asha } = await founded(world())
+      const { asha } = await createCommunity(world())
       for (let number = 1; number <= 11; number++) {
         await world().clock.advance(1000)
         await asha.ok('communities.create', { body: { name: `Number ${number}` } })
@@ -27,7 +27,7 @@ describeOperation(
     })
 
     test('gives a private community to its members and those invited only, apart from the list', async () => {
-      const { asha, params } = await founded(world(), { visibility: 'private' })
+      const { asha, params } = await createCommunity(world(), { visibility: 'private' })
       const [ravi, meera] = await world().members('ravi', 'meera')
       await asha.ok('communities.invite', { params, body: { usernames: ['ravi'], role: 'editor' } })
       const lists = {
@@ -55,7 +55,7 @@ describeOperation(
     })
 
     test('gives invites and memberships on the first page only', async () => {
-      const { asha } = await founded(world())
+      const { asha } = await createCommunity(world())
       await asha.ok('communities.create', { body: { name: 'Weavers of Pune' } })
       const first = await asha.ok('communities.list', { query: { limit: 1 } })
       expect(first).toMatchObject({ invites: [], memberships: [{}, {}] })
@@ -68,7 +68,7 @@ describeOperation(
     })
 
     test('gives the latest fifty memberships beside the list, and all of them page by page with mine', async () => {
-      const { asha, params } = await founded(world(), { visibility: 'private' })
+      const { asha, params } = await createCommunity(world(), { visibility: 'private' })
       for (let number = 1; number <= 51; number++) {
         await world().clock.advance(1000)
         await asha.ok('communities.create', { body: { name: `Number ${number}` } })
@@ -100,7 +100,7 @@ describeOperation(
     })
 
     test('tells where the member stands with each', async () => {
-      const { asha, params } = await founded(world())
+      const { asha, params } = await createCommunity(world())
       const ravi = await joins(asha, params, await world().member('ravi'), 'editor')
       await ravi.ok('follows.set', { body: { type: 'community', slug: params.slug, following: true } })
       const { items } = await ravi.ok('communities.list')
@@ -110,7 +110,7 @@ describeOperation(
     })
 
     test('does not name whoever invited, once blocked', async () => {
-      const { asha, params } = await founded(world())
+      const { asha, params } = await createCommunity(world())
       const ravi = await world().member('ravi')
       await asha.ok('communities.invite', { params, body: { usernames: ['ravi'] } })
       await ravi.ok('blocks.add', { body: { username: 'asha' } })

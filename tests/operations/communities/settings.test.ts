@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import { describeOperation } from '../../harness/operation.ts'
-import { founded, joins } from './founded.ts'
+import { createCommunity, joins } from './founded.ts'
 
 describeOperation(
   'communities.settings',
   async (world) => {
-    const { asha, params } = await founded(world)
+    const { asha, params } = await createCommunity(world)
     return { as: asha, input: { params } }
   },
   (world) => {
@@ -18,14 +18,14 @@ describeOperation(
         banner_style: 'plain',
         visibility: 'private',
       } as const
-      const { asha, params } = await founded(world(), settings)
+      const { asha, params } = await createCommunity(world(), settings)
       expect(await asha.ok('communities.settings', { params })).toMatchObject({ settings, role: 'creator' })
       const ravi = await joins(asha, params, await world().member('ravi'), 'admin')
       expect(await ravi.ok('communities.settings', { params })).toMatchObject({ settings, role: 'admin' })
     })
 
     test('403 for editors, members and everybody else', async () => {
-      const { asha, params } = await founded(world())
+      const { asha, params } = await createCommunity(world())
       await joins(asha, params, await world().member('ravi'), 'editor')
       await joins(asha, params, await world().member('meera'))
       for (const name of ['ravi', 'meera', 'dev'])
@@ -33,7 +33,7 @@ describeOperation(
     })
 
     test('lists who asked to join and who was invited, but nobody whom a block hides', async () => {
-      const { asha, params } = await founded(world(), { visibility: 'private' })
+      const { asha, params } = await createCommunity(world(), { visibility: 'private' })
       for (const name of ['ravi', 'meera'])
         await (await world().member(name)).ok('communities.join', { params })
       await world().member('dev')

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import type { Client } from '../../harness/client.ts'
 import { onEveryStore } from '../../harness/every-store.ts'
 import { communityCounts } from '../../harness/rows.ts'
-import { founded } from './founded.ts'
+import { createCommunity } from './founded.ts'
 
 const states = statesOf(membershipStates)
 type State = MembershipState
@@ -62,7 +62,7 @@ onEveryStore('a membership', (world) => {
   test.each(cases)(
     '$act in the state $state of a $visibility community: $next',
     async ({ state, act, visibility, next }) => {
-      const { asha, params } = await founded(world(), { visibility: 'private' })
+      const { asha, params } = await createCommunity(world(), { visibility: 'private' })
       const ravi = await world().member('ravi')
       if (state === 'requested') await ravi.ok('communities.join', { params })
       if (state === 'invited' || state === 'joined') await acts.invite(asha, ravi, params)

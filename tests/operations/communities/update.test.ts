@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest'
 import { onEveryStore } from '../../harness/every-store.ts'
 import { describeOperation } from '../../harness/operation.ts'
-import { outsideImages, upload } from '../../harness/outside-images.ts'
-import { founded, joins } from './founded.ts'
+import { fetchableImages, upload } from '../../harness/outside-images.ts'
+import { createCommunity, joins } from './founded.ts'
 
 const post = { title: 'Our kiln', body: '<p>Bricks first.</p>', tags: ['kilns'] }
 
 describeOperation(
   'communities.update',
   async (world) => {
-    const { asha, params } = await founded(world)
+    const { asha, params } = await createCommunity(world)
     const body = {
       name: 'Potters and glazers',
       description: '<p>Clay and glass.</p>',
@@ -22,7 +22,7 @@ describeOperation(
   },
   (world) => {
     test('changes the fields sent, and names those that changed', async () => {
-      const { asha, params } = await founded(world(), { description: '<p>Clay.</p>' })
+      const { asha, params } = await createCommunity(world(), { description: '<p>Clay.</p>' })
       await world().clock.advance(1000)
       const { community, updated } = await asha.ok('communities.update', {
         params,
@@ -39,7 +39,7 @@ describeOperation(
     })
 
     test('admins may; 403 for editors, members and everybody else', async () => {
-      const { asha, params } = await founded(world())
+      const { asha, params } = await createCommunity(world())
       const body = { name: 'Glazers of Pune' }
       const ravi = await joins(asha, params, await world().member('ravi'), 'admin')
       await ravi.ok('communities.update', { params, body })
@@ -50,7 +50,7 @@ describeOperation(
     })
 
     test('moves everything published in it out of sight, and back, with what it counts for', async () => {
-      const { asha, params } = await founded(world())
+      const { asha, params } = await createCommunity(world())
       const { id } = await asha.ok('posts.create', { body: { ...post, community: params.slug } })
       const ravi = await world().member('ravi')
       const seen = async () => ({
@@ -67,7 +67,7 @@ describeOperation(
     })
 
     test('moves what is scheduled in it too', async () => {
-      const { asha, params } = await founded(world())
+      const { asha, params } = await createCommunity(world())
       const scheduled_at = new Date(world().clock.now() + 600_000).toISOString()
       await asha.ok('posts.create', { body: { ...post, community: params.slug, scheduled_at } })
       await asha.ok('communities.update', { params, body: { visibility: 'private' } })
@@ -78,7 +78,7 @@ describeOperation(
     })
 
     test('what is published while the visibility changes ends as visible as the rest', async () => {
-      const { asha, params } = await founded(world())
+      const { asha, params } = await createCommunity(world())
       await Promise.all([
         ...Array.from({ length: 5 }, () =>
           asha.ok('posts.create', { body: { ...post, community: params.slug } }),
@@ -91,7 +91,7 @@ describeOperation(
     })
 
     test("keeps an image that another admin uploaded, and refuses a new one that is not one's own", async () => {
-      const { asha, params } = await founded(world())
+      const { asha, params } = await createCommunity(world())
       const { data } = await asha.ok('media.upload', { body: upload })
       await asha.ok('communities.update', { params, body: { icon: data.url } })
       const ravi = await joins(asha, params, await world().member('ravi'), 'admin')
@@ -110,7 +110,7 @@ onEveryStore(
   (world) => {
     test('imports a link that is new, and leaves alone one that stands there already', async () => {
       const banner = 'https://example.com/old.png'
-      const { asha, params } = await founded(world(), { banner })
+      const { asha, params } = await createCommunity(world(), { banner })
       const same = await asha.ok('communities.update', { params, body: { banner } })
       expect(same).toMatchObject({ updated: [], community: { banner } })
       const { community, updated } = await asha.ok('communities.update', {
@@ -123,7 +123,7 @@ onEveryStore(
     })
 
     test('422 for a link that can not be imported', async () => {
-      const { asha, params } = await founded(world())
+      const { asha, params } = await createCommunity(world())
       const { fields } = await asha.fails('communities.update', 'validation_failed', {
         params,
         body: { banner: 'https://missing.example/x.png' },
@@ -131,5 +131,5 @@ onEveryStore(
       expect(fields).toMatchObject([{ path: 'banner', code: 'invalid_value' }])
     })
   },
-  { links: outsideImages },
+  { links: fetchableImages },
 )

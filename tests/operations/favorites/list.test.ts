@@ -2,7 +2,7 @@ import { itemTypes } from '@chowk/contract'
 import { expect, test } from 'vitest'
 import type { Client } from '../../harness/client.ts'
 import { describeOperation } from '../../harness/operation.ts'
-import { founded, joins } from '../communities/founded.ts'
+import { createCommunity, joins } from '../communities/founded.ts'
 import { archive, block, publish, publishAny } from '../content.ts'
 
 const save = (as: Client, type: (typeof itemTypes)[number], id: number, saved = true) =>
@@ -40,7 +40,7 @@ describeOperation(
 
     test('leaves out what the member can not see any more, and fills the page with what follows', async () => {
       const ravi = await world().member('ravi')
-      const { asha, params, id: community_id } = await founded(world(), { visibility: 'private' })
+      const { asha, params, id: community_id } = await createCommunity(world(), { visibility: 'private' })
       const meera = await world().member('meera')
       await joins(asha, params, ravi)
       const open = await publish(asha, 'post')

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Client } from '../../harness/client.ts'
 import { describeOperation } from '../../harness/operation.ts'
-import { founded, joins } from '../communities/founded.ts'
+import { createCommunity, joins } from '../communities/founded.ts'
 import { archive, block, privateCommunity, publish, publishAny, tomorrow } from '../content.ts'
 
 const idsOf = async (as: Client, query = {}) =>
@@ -22,7 +22,7 @@ describeOperation(
   (world) => {
     test('gives own items, and those of members, communities and tags that the member follows', async () => {
       const [asha, ravi, meera] = await members()
-      const { params, id: community_id } = await founded(world(), { name: 'Birders' })
+      const { params, id: community_id } = await createCommunity(world(), { name: 'Birders' })
       await follow(ravi, 'user', 'meera')
       await follow(ravi, 'community', params.slug)
       const own = await publish(ravi, 'post')
@@ -41,7 +41,7 @@ describeOperation(
       expect(await idsOf(ravi)).toEqual([])
       await meera.ok('connections.accept', { body: { username: 'ravi' } })
       expect(await idsOf(ravi)).toEqual([connected])
-      const { params, id: community_id } = await founded(world(), { visibility: 'private' })
+      const { params, id: community_id } = await createCommunity(world(), { visibility: 'private' })
       const restricted = await publish(asha, 'post', { community_id })
       expect(await idsOf(ravi)).toEqual([connected])
       await joins(asha, params, ravi)
@@ -52,7 +52,7 @@ describeOperation(
 
     test('gives an item once, however many ways lead to it', async () => {
       const [asha, ravi] = await members()
-      const { params, id: community_id } = await founded(world())
+      const { params, id: community_id } = await createCommunity(world())
       const ids = [
         await publish(asha, 'post', { community_id }),
         await publish(asha, 'question', { community_id }),
@@ -107,7 +107,7 @@ describeOperation(
 
     test('keeps to the tags that an item has now, and to what everybody may see of a community', async () => {
       const [asha, ravi] = await members()
-      const { params, id: community_id } = await founded(world())
+      const { params, id: community_id } = await createCommunity(world())
       const id = await publish(asha, 'post', { community_id })
       await follow(ravi, 'tag', 'birds')
       expect(await idsOf(ravi)).toEqual([id])

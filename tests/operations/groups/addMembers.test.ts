@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { connect } from '../../harness/connect.ts'
 import { describeOperation } from '../../harness/operation.ts'
-import { rowsOf, toldTo } from '../../harness/rows.ts'
+import { rowsOf, notificationSummaries } from '../../harness/rows.ts'
 import type { World } from '../../harness/world.ts'
 import { block, group, send, textsOf } from '../chats/chatting.ts'
 
@@ -41,7 +41,7 @@ describeOperation(
       expect(removed).toEqual(['meera'])
       expect(chat.members_count).toBe(3)
       expect(await membersOf(world())).toEqual({ counted: 3, kept: 3 })
-      expect((await toldTo(world(), tom)).at(-1)).toEqual([
+      expect((await notificationSummaries(world(), tom)).at(-1)).toEqual([
         'group_added',
         asha.id,
         'group',

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { describeOperation } from '../../harness/operation.ts'
-import { toldTo } from '../../harness/rows.ts'
+import { notificationSummaries } from '../../harness/rows.ts'
 import { appliedJob, candidate, job, post } from './postings.ts'
 
 describeOperation(
@@ -23,7 +23,7 @@ describeOperation(
         cv: { headline: 'Baker since 2019', skills: ['Bread'] },
         history: [{ status: 'submitted', by: 'applicant', note: null }],
       })
-      expect(await toldTo(world(), employer)).toEqual([
+      expect(await notificationSummaries(world(), employer)).toEqual([
         ['application_submitted', applicant.id, 'application', application.id],
       ])
       await applicant.ok('cv.update', { body: { headline: 'Head baker' } })

@@ -1,16 +1,16 @@
 import { expect, test } from 'vitest'
 import { describeOperation } from '../../harness/operation.ts'
-import { founded, joins } from '../communities/founded.ts'
+import { createCommunity, joins } from '../communities/founded.ts'
 
 describeOperation(
   'lookups.postableCommunities',
   async (world) => {
-    const { asha } = await founded(world)
+    const { asha } = await createCommunity(world)
     return { as: asha, input: {} }
   },
   (world) => {
     test('gives the communities in which one is editor or above, the last joined first', async () => {
-      const { asha, params, id } = await founded(world())
+      const { asha, params, id } = await createCommunity(world())
       const ravi = await world().member('ravi')
       for (const [name, role] of [
         ['Bakers', 'member'],
@@ -39,7 +39,7 @@ describeOperation(
     })
 
     test('pages', async () => {
-      const { asha } = await founded(world())
+      const { asha } = await createCommunity(world())
       await asha.ok('communities.create', { body: { name: 'Weavers' } })
       const page = await asha.ok('lookups.postableCommunities', { query: { limit: 1 } })
       expect(page).toMatchObject({ has_more: true, next_offset: 1 })

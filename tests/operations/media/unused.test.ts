@@ -11,7 +11,7 @@ import type { World } from '../../harness/world.ts'
 import { connect } from '../../harness/connect.ts'
 import { upload } from '../../harness/outside-images.ts'
 import { archive, publish } from '../content.ts'
-import { forgetUnused } from '../../../packages/engine/src/domains/media/delete-image.ts'
+import { deleteUnusedImages } from '../../../packages/engine/src/domains/media/delete-image.ts'
 
 const DAY = 24 * 60 * 60_000
 const HOUR = 60 * 60_000
@@ -23,7 +23,7 @@ async function sweep(world: World): Promise<number> {
   let deleted = 0
   const { store, imageStorage } = world.control.engine
   for (let some = 1; some > 0; deleted += some)
-    some = await store.transact((tx) => forgetUnused(tx, world.clock.now()))
+    some = await store.transact((tx) => deleteUnusedImages(tx, world.clock.now()))
   await imageStorage?.sweep(store, world.clock.now())
   return deleted
 }

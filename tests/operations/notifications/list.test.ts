@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { describeOperation } from '../../harness/operation.ts'
 import { START } from '../../harness/world.ts'
-import { founded, joins } from '../communities/founded.ts'
+import { createCommunity, joins } from '../communities/founded.ts'
 import { archive, block, publish, tomorrow } from '../content.ts'
 import { bookedService } from '../services/offers.ts'
 import { commentOn, idsOf } from './told.ts'
@@ -41,7 +41,7 @@ describeOperation(
 
     test('names members, communities, bookings and groups', async () => {
       const { provider: meera, client: asha, service, booking } = await bookedService(world())
-      const { params, id: community_id } = await founded(world())
+      const { params, id: community_id } = await createCommunity(world())
       await asha.ok('connections.request', { body: { username: 'meera' } })
       await asha.ok('communities.invite', { params, body: { usernames: ['meera'] } })
       await meera.ok('connections.accept', { body: { username: 'asha' } })
@@ -94,7 +94,7 @@ describeOperation(
     })
 
     test('keeps quiet about what the member can not see any more', async () => {
-      const { asha, params, id: community_id } = await founded(world(), { visibility: 'private' })
+      const { asha, params, id: community_id } = await createCommunity(world(), { visibility: 'private' })
       const ravi = await joins(asha, params, await world().member('ravi'), 'editor')
       const id = await publish(ravi, 'post', { community_id })
       const comment = await ravi.ok('posts.comment', { params: { id }, body: { body: '<p>Hush.</p>' } })
@@ -132,7 +132,7 @@ describeOperation(
 
     test('names a community that could not be founded, and no other', async () => {
       const asha = await world().member('asha')
-      await founded(world())
+      await createCommunity(world())
       const body = { name: 'Kiln rota', scheduled_at: tomorrow(world()) }
       const { id } = await asha.ok('communities.create', { body })
       for (let other = 0; other <= id; other++)
@@ -150,7 +150,7 @@ describeOperation(
     })
 
     test('tells of what could not be published, which nobody did', async () => {
-      const { asha, params, id: community_id } = await founded(world())
+      const { asha, params, id: community_id } = await createCommunity(world())
       const ravi = await joins(asha, params, await world().member('ravi'), 'editor')
       await publish(ravi, 'post', { community_id, scheduled_at: tomorrow(world()) })
       await ravi.ok('communities.leave', { params })

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { describeOperation } from '../../harness/operation.ts'
-import { outsideImages, upload } from '../../harness/outside-images.ts'
+import { fetchableImages, upload } from '../../harness/outside-images.ts'
 import { publish } from '../content.ts'
 import { MAHARASHTRA, PUNE, BANGARAPET } from '../services/offers.ts'
 
@@ -118,5 +118,5 @@ describeOperation(
         await asha.fails('profile.update', 'validation_failed', { body: { website } })
     })
   },
-  { links: outsideImages },
+  { links: fetchableImages },
 )

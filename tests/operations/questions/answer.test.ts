@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { describeOperation } from '../../harness/operation.ts'
-import { rowsOf, toldTo } from '../../harness/rows.ts'
+import { rowsOf, notificationSummaries } from '../../harness/rows.ts'
 import { publish, unseenBy } from '../content.ts'
 
 const answer = { body: '<p>Stoneware, dried under plastic.</p>' }
@@ -23,7 +23,7 @@ describeOperation(
       const { item, answers } = await asha.ok('questions.get', { params: { id } })
       expect(item).toMatchObject({ answers_count: 1, comments_count: 0 })
       expect(answers.items).toEqual([given.answer])
-      expect(await toldTo(world(), asha)).toEqual([['answer', ravi.id, 'question', id]])
+      expect(await notificationSummaries(world(), asha)).toEqual([['answer', ravi.id, 'question', id]])
     })
 
     test('404 for a question that the member can not see', async () => {

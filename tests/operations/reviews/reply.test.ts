@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { describeOperation } from '../../harness/operation.ts'
-import { toldTo } from '../../harness/rows.ts'
+import { notificationSummaries } from '../../harness/rows.ts'
 import type { World } from '../../harness/world.ts'
 import { completedService } from '../services/offers.ts'
 
@@ -28,7 +28,7 @@ describeOperation(
       const { reviews } = await client.ok('services.get', { params: { slug: service.slug } })
       expect(reviews.items).toMatchObject([{ id: review.id, reply: { body: '<p>Thank you.</p>' } }])
       const told = ['review_reply', provider.id, 'service', service.id]
-      expect(await toldTo(world(), client)).toContainEqual(told)
+      expect(await notificationSummaries(world(), client)).toContainEqual(told)
     })
 
     test('403 for everybody but the provider', async () => {

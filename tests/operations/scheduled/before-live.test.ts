@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { notificationsOf } from '../../harness/rows.ts'
 import { onEveryStore } from '../../harness/every-store.ts'
 import { recount } from '../../harness/recount.ts'
-import { founded, joins } from '../communities/founded.ts'
+import { createCommunity, joins } from '../communities/founded.ts'
 import type { World } from '../../harness/world.ts'
 import { upload } from '../../harness/outside-images.ts'
 import { at, DAY, MINUTE, scheduleAll, scheduledPost } from './schedules.ts'
@@ -116,7 +116,7 @@ onEveryStore('what could not be published', (world) => {
   })
 
   test('is not moved while its author still may not publish in its community', async () => {
-    const { asha, params: community } = await founded(world())
+    const { asha, params: community } = await createCommunity(world())
     const ravi = await joins(asha, community, await world().member('ravi'), 'editor')
     const { id } = await ravi.ok('posts.create', {
       body: { title: 'Our kiln', body: '<p>x</p>', community: community.slug, scheduled_at: at(DAY) },

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { items as itemRows } from '../../../packages/engine/src/entities/content.ts'
 import { describeOperation } from '../../harness/operation.ts'
-import { founded, joins } from '../communities/founded.ts'
+import { createCommunity, joins } from '../communities/founded.ts'
 import { at, DAY, scheduleAll, scheduledPost } from './schedules.ts'
 
 describeOperation(
@@ -51,7 +51,7 @@ describeOperation(
     })
 
     test('gives what could not go live first, soonest first, and says why', async () => {
-      const { asha, params } = await founded(world())
+      const { asha, params } = await createCommunity(world())
       const ravi = await joins(asha, params, await world().member('ravi'), 'editor')
       const schedule = async (days: number, community?: string) => {
         const body = { title: 'Our kiln', body: '<p>x</p>', scheduled_at: at(days * DAY) }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { describeOperation } from '../../harness/operation.ts'
 import { notificationsOf } from '../../harness/rows.ts'
-import { founded, joins } from '../communities/founded.ts'
+import { createCommunity, joins } from '../communities/founded.ts'
 import { at, DAY, scheduleAll, scheduledPost, type ScheduledType } from './schedules.ts'
 
 describeOperation(
@@ -57,7 +57,7 @@ describeOperation(
     })
 
     test('counts what it publishes in a community', async () => {
-      const { asha, params } = await founded(world())
+      const { asha, params } = await createCommunity(world())
       const { id } = await asha.ok('posts.create', {
         body: { title: 'Our kiln', body: '<p>x</p>', community: params.slug, scheduled_at: at(DAY) },
       })
@@ -67,7 +67,7 @@ describeOperation(
     })
 
     test('403 for whoever may not publish in the community any more', async () => {
-      const { asha, params } = await founded(world())
+      const { asha, params } = await createCommunity(world())
       const ravi = await joins(asha, params, await world().member('ravi'), 'editor')
       const { id } = await ravi.ok('posts.create', {
         body: { title: 'Our kiln', body: '<p>x</p>', community: params.slug, scheduled_at: at(DAY) },
@@ -111,7 +111,7 @@ describeOperation(
     })
 
     test('what comes due where its author is no editor any more fails, and the author is told', async () => {
-      const { asha, params } = await founded(world())
+      const { asha, params } = await createCommunity(world())
       const ravi = await joins(asha, params, await world().member('ravi'), 'editor')
       const { id } = await ravi.ok('posts.create', {
         body: { title: 'Our kiln', body: '<p>x</p>', community: params.slug, scheduled_at: at(DAY) },

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { describeOperation } from '../../harness/operation.ts'
-import { founded, joins } from '../communities/founded.ts'
+import { createCommunity, joins } from '../communities/founded.ts'
 import { post } from '../jobs/postings.ts'
 import { at, DAY, MINUTE, scheduleAll, scheduledPost, type ScheduledType } from './schedules.ts'
 
@@ -56,7 +56,7 @@ describeOperation(
     })
 
     test('what waits is moved also by who may not publish in its community for now', async () => {
-      const { asha, params } = await founded(world())
+      const { asha, params } = await createCommunity(world())
       const ravi = await joins(asha, params, await world().member('ravi'), 'editor')
       const { id } = await ravi.ok('posts.create', {
         body: { title: 'Our kiln', body: '<p>x</p>', community: params.slug, scheduled_at: at(DAY) },

@@ -2,7 +2,7 @@ import { itemTypes } from '@chowk/contract'
 import { expect, test } from 'vitest'
 import type { Client } from '../../harness/client.ts'
 import { describeOperation } from '../../harness/operation.ts'
-import { founded, joins } from '../communities/founded.ts'
+import { createCommunity, joins } from '../communities/founded.ts'
 import { archive, block, publish, publishAny, tomorrow, unseenBy } from '../content.ts'
 
 const search = async (as: Client, q: string, query = {}) => {
@@ -173,7 +173,7 @@ describeOperation(
     )
 
     test('finds private communities, and what is in them, for their members alone', async () => {
-      const { asha, id: community_id, params } = await founded(world(), { visibility: 'private' })
+      const { asha, id: community_id, params } = await createCommunity(world(), { visibility: 'private' })
       const ravi = await world().member('ravi')
       const id = await publish(asha, 'post', { community_id })
       expect((await search(ravi, 'potters')).found).toEqual([])

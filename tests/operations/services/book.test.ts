@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { describeOperation } from '../../harness/operation.ts'
-import { toldTo } from '../../harness/rows.ts'
+import { notificationSummaries } from '../../harness/rows.ts'
 import { bookedService, offer } from './offers.ts'
 
 describeOperation(
@@ -35,7 +35,7 @@ describeOperation(
           history: [{ status: 'pending', by: 'client' }],
         },
       })
-      expect(await toldTo(world(), meera)).toEqual([['booking_requested', asha.id, 'booking', booked.id]])
+      expect(await notificationSummaries(world(), meera)).toEqual([['booking_requested', asha.id, 'booking', booked.id]])
       expect((await meera.ok('services.get', { params: { slug } })).item.bookings_count).toBe(1)
     })
 

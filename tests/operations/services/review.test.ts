@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { describeOperation } from '../../harness/operation.ts'
-import { toldTo } from '../../harness/rows.ts'
+import { notificationSummaries } from '../../harness/rows.ts'
 import { block } from '../content.ts'
 import { bookedService, completedService, offer } from './offers.ts'
 
@@ -27,7 +27,7 @@ describeOperation(
       })
       const read = await provider.ok('services.get', { params: { slug: service.slug } })
       expect(read.item).toMatchObject({ rating: 4, reviews_count: 1 })
-      expect(await toldTo(world(), provider)).toContainEqual(['review', client.id, 'service', service.id])
+      expect(await notificationSummaries(world(), provider)).toContainEqual(['review', client.id, 'service', service.id])
     })
 
     test('403 without a completed booking, for the provider too', async () => {

@@ -1,4 +1,4 @@
-import { refusedPorts, type Setting } from '../options.ts'
+import { blockedPorts, type Setting } from '../options.ts'
 import { serveSettings } from './read-settings.ts'
 
 /** Returns the JSON Schema of a config file, for editors. */
@@ -20,7 +20,7 @@ function propertyOf(setting: Setting): Record<string, unknown> {
     type: isSwitch ? 'boolean' : range ? 'number' : 'string',
     description: `${description}. Flag: ${long}. Environment: ${variable}.`,
     ...(range && { minimum: range.least, maximum: range.most }),
-    ...(key === 'port' && { not: { enum: refusedPorts } }),
+    ...(key === 'port' && { not: { enum: blockedPorts } }),
     ...(!isSwitch && !range && { minLength: 1 }),
     ...(argChoices && { enum: argChoices }),
     ...(defaultValue !== undefined && { default: defaultValue }),

@@ -1,7 +1,7 @@
 import type { Chowk, ClientOptions } from '@chowk/sdk'
 import { Option, type Command } from 'commander'
 import { CliError } from '../errors/cli-error.ts'
-import { refusedPorts } from '../options.ts'
+import { blockedPorts } from '../options.ts'
 import { printNote } from '../output/print.ts'
 import { profilesFile, readProfiles } from './profiles.ts'
 import { useProxies } from './proxies.ts'
@@ -89,7 +89,7 @@ export const patient = { pace: true, maxRetries: 5, deadline: 600_000 } as const
 export async function createClient(options: ClientOptions): Promise<Chowk> {
   const { Chowk } = await import('@chowk/sdk')
   const port = Number(URL.parse(options.baseUrl ?? '')?.port)
-  if (refusedPorts.includes(port))
+  if (blockedPorts.includes(port))
     throw new CliError(
       `Browsers and fetch send nothing to port ${port}: ${options.baseUrl}.`,
       'usage',

@@ -39,13 +39,13 @@ const reasonOf = (error: unknown): string => {
 
 /** Shows what the checks of a server find. */
 async function shown(sample: Sample): Promise<CheckResult[]> {
-  const { findings, isToServe } = await import('@chowk/server/serving')
+  const { findings, isRequiredToServe } = await import('@chowk/server/serving')
   return [...findings(sample)].map(([check, { state, reason, detail, hint }]) => ({
     check,
     status: state,
     message: sentence(detail === undefined ? reason : `${reason}: ${detail}`),
     ...(hint !== undefined && { hint }),
-    ...(isToServe(check) && { toServe: true as const }),
+    ...(isRequiredToServe(check) && { toServe: true as const }),
   }))
 }
 

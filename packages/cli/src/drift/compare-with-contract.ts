@@ -2,9 +2,9 @@ import {
   errorCodesOf,
   errors,
   Failure,
-  isBare,
+  hasNoEnvelope,
   operationById,
-  shortened,
+  truncateWithEllipsis,
   type Operation,
   type OperationId,
 } from '@chowk/contract'
@@ -29,7 +29,7 @@ export function compareWithContract(id: OperationId, response: ApiResponse): rea
   if (status >= 400) return [...findings, ...checkError(id, response)]
   const row = operationById(id)
   if (status !== row.status) return [finding('status', '', String(row.status), String(status)), ...findings]
-  if (isBare(id)) return findings
+  if (hasNoEnvelope(id)) return findings
   const { ok, request_id: _, ...data } = body
   if (ok !== true) findings.push(finding('type', 'ok', 'true', JSON.stringify(ok)))
   return [...findings, ...checkFields(row.response, data)]
@@ -82,5 +82,5 @@ const MAX_LENGTH = 40
 
 function shorten(value: unknown): string {
   const text = JSON.stringify(value)
-  return text.length > MAX_LENGTH ? `${typeOf(value)} ${shortened(text, MAX_LENGTH)}` : text
+  return text.length > MAX_LENGTH ? `${typeOf(value)} ${truncateWithEllipsis(text, MAX_LENGTH)}` : text
 }

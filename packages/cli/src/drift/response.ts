@@ -1,4 +1,4 @@
-import { type ErrorCode, errors, isBare, operationById, type OperationId } from '@chowk/contract'
+import { type ErrorCode, errors, hasNoEnvelope, operationById, type OperationId } from '@chowk/contract'
 
 export interface ApiResponse {
   readonly status: number
@@ -76,7 +76,7 @@ export function checkHeaders(id: OperationId, response: ApiResponse): Finding[] 
   }
 
   expect('Content-Type', 'application/json', (value) => /^application\/json\b/i.test(value))
-  if (isBare(id) && status < 400) {
+  if (hasNoEnvelope(id) && status < 400) {
     expect('ETag', 'a version', (value) => value !== '')
     return findings
   }

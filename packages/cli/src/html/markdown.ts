@@ -16,11 +16,11 @@ const MARK = /\[\^([^\]\s]+)\]/y
 const markdownIt = new MarkdownIt({ html: true, linkify: true })
 // Links are validated with the rest of the text.
 markdownIt.validateLink = () => true
-const LONGEST_ADDRESS = 2048
+const MAX_ADDRESS_LENGTH = 2048
 // Without a scheme, only addresses that start with `www.` become links.
 markdownIt.linkify.set({ fuzzyLink: false }).add('www.', {
   validate(text, after, linkify) {
-    const address = `//${text.slice(after - 4, after + LONGEST_ADDRESS)}`
+    const address = `//${text.slice(after - 4, after + MAX_ADDRESS_LENGTH)}`
     return Math.max(0, linkify.testSchemaAt(address, 'http:', 0) - 6)
   },
   normalize: (match) => (match.url = `http://${match.url}`),

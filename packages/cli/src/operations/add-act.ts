@@ -5,7 +5,7 @@ import { Argument, Option, type Command } from 'commander'
 import { confirm, yesOption } from '../confirm.ts'
 import { operator, withEngine, type EngineOptions, type ModerationOptions } from '../engine.ts'
 import {
-  byOption,
+  operatorOption,
   forOption,
   invalid,
   jsonOption,
@@ -100,7 +100,7 @@ export function addAct<Id extends InternalId, Values extends ModerationOptions =
     for (const option of options) command.addOption(option)
     return [field.name, value] as const
   })
-  if (row.audit.length > 0) command.addOption(byOption())
+  if (row.audit.length > 0) command.addOption(operatorOption())
   if (consequence) command.addOption(yesOption())
   command.addOption(storeOption())
   if (byHand.print) command.addOption(jsonOption())

@@ -1,5 +1,5 @@
 import { styleText } from 'node:util'
-import { COMMANDING } from '@chowk/contract/characters'
+import { DISPLAY_CONTROLS } from '@chowk/contract/characters'
 
 /** Styles text, depending on the terminal, NO_COLOR and FORCE_COLOR. */
 export const styled = (format: Parameters<typeof styleText>[0], text: string): string =>
@@ -7,7 +7,7 @@ export const styled = (format: Parameters<typeof styleText>[0], text: string): s
 
 /** Removes characters that could command the terminal from untrusted text, except tabs and line breaks. */
 export const stripControls = (text: string): string =>
-  text.replaceAll(COMMANDING, (character) => (character === '\t' || character === '\n' ? character : ''))
+  text.replaceAll(DISPLAY_CONTROLS, (character) => (character === '\t' || character === '\n' ? character : ''))
 
 /** Returns a hyperlink on terminals that support it. */
 export async function hyperlink(text: string, url: unknown): Promise<string> {

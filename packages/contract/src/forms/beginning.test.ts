@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { beginningOf, firstCharacter, shortened } from './beginning.ts'
+import { truncate, firstCharacter, truncateWithEllipsis } from './beginning.ts'
 import { codePointsIn } from './text.ts'
 
 const charactersOf = (text: string) =>
@@ -22,23 +22,23 @@ test('the beginning of a text is as many whole characters as there is room for',
         if (room < 0) break
         whole.push(character)
       }
-      const cut = beginningOf(text, most)
+      const cut = truncate(text, most)
       if (whole.length > 0) expect(cut).toBe(whole.join(''))
       else expect(codePointsIn(cut)).toBeLessThanOrEqual(most)
-      expect(codePointsIn(shortened(text, most))).toBeLessThanOrEqual(most)
+      expect(codePointsIn(truncateWithEllipsis(text, most))).toBeLessThanOrEqual(most)
     }),
     { numRuns: 3_000 },
   )
 })
 
 test('a text that has room is kept, and one that has not ends with an ellipsis', () => {
-  expect(shortened('🇮🇳🇮🇳', 4)).toBe('🇮🇳🇮🇳')
-  expect(shortened('🇮🇳🇮🇳', 3)).toBe('🇮🇳…')
+  expect(truncateWithEllipsis('🇮🇳🇮🇳', 4)).toBe('🇮🇳🇮🇳')
+  expect(truncateWithEllipsis('🇮🇳🇮🇳', 3)).toBe('🇮🇳…')
 })
 
 test('a character without an end is cut', () => {
   const endless = `e${'\u0301'.repeat(100_000)}`
-  expect(beginningOf(endless, 10)).toBe(`e${'\u0301'.repeat(9)}`)
+  expect(truncate(endless, 10)).toBe(`e${'\u0301'.repeat(9)}`)
   expect(firstCharacter(endless)).toHaveLength(64)
 })
 

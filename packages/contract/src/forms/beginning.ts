@@ -6,7 +6,7 @@ const segmenter = /* @__PURE__ */ new Intl.Segmenter('en', { granularity: 'graph
  * Returns the beginning of a text as people read it: at most `most` code points, and no character that is only partly
  * there, such as a letter without its marks or half of a flag. A single character that is longer is cut.
  */
-export function beginningOf(text: string, most: number): string {
+export function truncate(text: string, most: number): string {
   if (text.length <= most) return text
   // A code point has at most two units. One more character shows where the last one ends.
   const near = text.slice(0, most * 2 + 2)
@@ -21,9 +21,9 @@ export function beginningOf(text: string, most: number): string {
 }
 
 /** Returns the beginning of a text, ended by an ellipsis if it is cut; the ellipsis counts. */
-export function shortened(text: string, most: number): string {
-  const whole = beginningOf(text, most)
-  return whole.length === text.length ? text : `${beginningOf(text, most - 1)}…`
+export function truncateWithEllipsis(text: string, most: number): string {
+  const whole = truncate(text, most)
+  return whole.length === text.length ? text : `${truncate(text, most - 1)}…`
 }
 
 /** Returns the first character as people read it; an empty string for an empty text. */

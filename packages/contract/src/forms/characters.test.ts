@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { COMMANDING, INVISIBLE } from './characters.ts'
+import { DISPLAY_CONTROLS, INVISIBLE } from './characters.ts'
 
-const withoutCommands = (text: string): string => text.replace(COMMANDING, '')
+const withoutCommands = (text: string): string => text.replace(DISPLAY_CONTROLS, '')
 const withoutInvisible = (text: string): string => text.replace(INVISIBLE, '')
 
 test.each([

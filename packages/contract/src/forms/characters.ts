@@ -2,7 +2,7 @@
  * Characters that take over the display of the text around them: controls, separators of lines and paragraphs, and
  * overrides, embeddings and isolates of direction. Not the invisible characters that words are spelt with.
  */
-export const COMMANDING = /[\p{Cc}\p{Zl}\p{Zp}\u202a-\u202e\u2066-\u2069]/gu
+export const DISPLAY_CONTROLS = /[\p{Cc}\p{Zl}\p{Zp}\u202a-\u202e\u2066-\u2069]/gu
 
 /**
  * Characters without a shape or a width of their own, except white space. A joiner within an emoji and the tags of a
@@ -16,7 +16,7 @@ export const APOSTROPHES =
   /['`´\u02b9\u02bb-\u02bf\u055a\u05f3\u07f4\u07f5\u2018\u2019\u201b\u2032\ua78b\ua78c\uff07]/g
 
 /** Whether a text is visible: not only white space, blank and invisible characters. */
-export const showsSomething = (text: string): boolean => SEEN.test(text)
+export const hasVisibleText = (text: string): boolean => SEEN.test(text)
 
 const SEEN = /(?![\p{DI}\u2800])[\p{L}\p{N}\p{P}\p{S}]/u
 

@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { membersWritten } from './json-text.ts'
+import { countJsonMembers } from './json-text.ts'
 
 const refused = (why: string) => new Error(why)
-const written = (text: string) => membersWritten(Buffer.from(text), refused)
+const written = (text: string) => countJsonMembers(Buffer.from(text), refused)
 
 test('members are counted outside of strings, whatever these hold', () => {
   const text = fc.oneof(

@@ -3,11 +3,11 @@ import { limits } from '../vocabulary/limits.ts'
 const [QUOTE, BACKSLASH] = [0x22, 0x5c]
 
 /** Bytes of numbers, `true`, `false` and `null`: more than twenty for each value. */
-const MOST_BARE = 50_000
+const MAX_LITERAL_BYTES = 50_000
 /** Bytes of white space: two hundred for each value. Twelve million of them took a twentieth of a second. */
-const MOST_WHITE = 500_000
+const MAX_WHITE_SPACE_BYTES = 500_000
 /** Escapes in strings: almost three times those of an image of 8 MB whose slashes are escaped. Six million took as long. */
-const MOST_ESCAPES = 500_000
+const MAX_ESCAPES = 500_000
 
 /**
  * Counts the members of all objects in JSON text by their colons outside of strings. The parsed value has fewer if one
@@ -15,7 +15,7 @@ const MOST_ESCAPES = 500_000
  * @throws The error that `refused` returns, for nesting or a number of members and entries beyond the limits of the
  * interface.
  */
-export function membersWritten(bytes: Uint8Array, refused: (why: string) => Error): number {
+export function countJsonMembers(bytes: Uint8Array, refused: (why: string) => Error): number {
   let depth = 0
   let members = 0
   let values = 0
@@ -28,7 +28,7 @@ export function membersWritten(bytes: Uint8Array, refused: (why: string) => Erro
     let end = bytes.indexOf(QUOTE, start + 1)
     if (escapeAt !== -1 && escapeAt < start) escapeAt = bytes.indexOf(BACKSLASH, start)
     for (; escapeAt !== -1 && escapeAt < end; escapeAt = bytes.indexOf(BACKSLASH, escapeAt + 2)) {
-      if (++escapes > MOST_ESCAPES) throw refused(`its strings hold more than ${MOST_ESCAPES} escapes.`)
+      if (++escapes > MAX_ESCAPES) throw refused(`its strings hold more than ${MAX_ESCAPES} escapes.`)
       if (escapeAt + 1 === end) end = bytes.indexOf(QUOTE, end + 1)
     }
     return end === -1 ? bytes.length : end
@@ -57,9 +57,9 @@ export function membersWritten(bytes: Uint8Array, refused: (why: string) => Erro
         break
       default:
         if (bytes[index]! > 0x20) {
-          if (++bare > MOST_BARE) throw refused('its numbers are too long.')
-        } else if (++white > MOST_WHITE)
-          throw refused(`it holds more than ${MOST_WHITE} bytes of white space.`)
+          if (++bare > MAX_LITERAL_BYTES) throw refused('its numbers are too long.')
+        } else if (++white > MAX_WHITE_SPACE_BYTES)
+          throw refused(`it holds more than ${MAX_WHITE_SPACE_BYTES} bytes of white space.`)
         continue
     }
     // In valid JSON the first count is the lowest. The others stop reading invalid input.

@@ -1,15 +1,15 @@
 import { APOSTROPHES, INVISIBLE, withFewMarks } from './characters.ts'
-import { onOneLine } from './text.ts'
+import { collapseWhiteSpace } from './text.ts'
 
 /**
  * Returns the key of a text: two texts have the same one if people cannot tell them apart. Letters are composed,
  * invisible characters left out, widths and white space are alike, and so are letters that Unicode has in two spellings.
  */
 export function textKey(text: string): string {
-  if (PRINTABLE.test(text)) return onOneLine(text)
+  if (PRINTABLE.test(text)) return collapseWhiteSpace(text)
   const composed = withFewMarks(text).replace(WIDE_OR_NARROW, (run) => run.normalize('NFKC'))
-  return onOneLine(
-    withLettersOfOneSpelling(composed).replace(INVISIBLE, '').replaceAll('\u2800', ' '),
+  return collapseWhiteSpace(
+    unifyLetterSpellings(composed).replace(INVISIBLE, '').replaceAll('\u2800', ' '),
   ).normalize()
 }
 
@@ -25,7 +25,7 @@ export function nameKey(name: string): string {
 }
 
 /** Replaces letters that are also spelt as others with a joiner: the chillus of Malayalam and the khanda ta of Bengali. */
-export const withLettersOfOneSpelling = (text: string): string =>
+export const unifyLetterSpellings = (text: string): string =>
   text.replace(SPELT_TWICE, (letter) => SPELLINGS[letter]!)
 
 const SPELLINGS: Readonly<Record<string, string>> = {

@@ -1,5 +1,5 @@
 /** Trims text and collapses white space. */
-export const onOneLine = (text: string): string => text.replace(SPACE, ' ').trim()
+export const collapseWhiteSpace = (text: string): string => text.replace(SPACE, ' ').trim()
 
 /** U+FEFF counts as white space in the language alone. It is invisible. */
 const SPACE = /[^\S\ufeff]+/g

@@ -5,8 +5,8 @@
  * @param pause Awaited after each piece.
  */
 export async function openApiDocumentText(serverUrl: string, pause: () => Promise<unknown>): Promise<string> {
-  const { PLACE, template } = await import('./template.ts')
+  const { PLACEHOLDER_URL, template } = await import('./template.ts')
   return (await template(pause))
-    .replace(JSON.stringify(`${PLACE}/api/v1`), () => JSON.stringify(serverUrl))
-    .replace(JSON.stringify(`${PLACE}/`), () => JSON.stringify(new URL('/', serverUrl).href))
+    .replace(JSON.stringify(`${PLACEHOLDER_URL}/api/v1`), () => JSON.stringify(serverUrl))
+    .replace(JSON.stringify(`${PLACEHOLDER_URL}/`), () => JSON.stringify(new URL('/', serverUrl).href))
 }

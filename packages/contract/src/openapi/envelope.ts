@@ -8,4 +8,4 @@ export const Success = z
   .meta({ id: 'Success', description: 'The members of every successful response besides its data.' })
 
 /** Whether a success is the data alone, without `ok` and `request_id`. */
-export const isBare = (id: OperationId): boolean => id === 'account.openapi'
+export const hasNoEnvelope = (id: OperationId): boolean => id === 'account.openapi'

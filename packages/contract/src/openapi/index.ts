@@ -14,7 +14,7 @@ export {
 } from './schemas.ts'
 export { introduction } from './prose.ts'
 export { failuresOf } from './failures.ts'
-export { isBare } from './envelope.ts'
+export { hasNoEnvelope } from './envelope.ts'
 export { codeSamplesOf, curlOf } from './code-samples.ts'
 export * from './examples.ts'
 export type * from './types.ts'

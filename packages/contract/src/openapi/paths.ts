@@ -1,7 +1,7 @@
 import type { Method, Operation } from '../operation.ts'
 import { operationList, type OperationId } from '../operations/index.ts'
 import { codeSamplesOf } from './code-samples.ts'
-import { isBare } from './envelope.ts'
+import { hasNoEnvelope } from './envelope.ts'
 import { EXAMPLE_BASE_URL, examples } from './examples.ts'
 import { failureReferences } from './failures.ts'
 import { idempotencyKeyParameter } from './headers.ts'
@@ -31,7 +31,7 @@ const parametersOf = (
     parameter.in === 'path' ? { ...parameter, name: names.nameOf(row.path, parameter.name) } : parameter,
   ),
   ...(row.idempotent ? [idempotencyKeyParameter] : []),
-  ...(isBare(id) ? [ifNoneMatch] : []),
+  ...(hasNoEnvelope(id) ? [ifNoneMatch] : []),
 ]
 
 function operationOf(id: OperationId, row: Operation, names: TemplateNames): OpenApiOperation {

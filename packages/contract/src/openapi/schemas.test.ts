@@ -1,7 +1,7 @@
 import { createRequire } from 'node:module'
 import * as z from 'zod'
 import { describe, expect, test } from 'vitest'
-import { takesBody } from '../takes-body.ts'
+import { acceptsBody } from '../takes-body.ts'
 import { operationList } from '../operations/index.ts'
 import { openApiDocument } from './document.ts'
 import { componentId, type JsonSchema } from './json-schema.ts'
@@ -107,7 +107,7 @@ describe('as JSON Schema', () => {
 
 describe('for generators', () => {
   test.each(operationList)('%s has a body where its row has one', (id, row) => {
-    expect(schemasOf(id).body !== undefined).toBe(takesBody(row))
+    expect(schemasOf(id).body !== undefined).toBe(acceptsBody(row))
   })
 
   test('every body and every answer has a name of its own', () => {
@@ -124,7 +124,7 @@ describe('for generators', () => {
     const all = operationList.flatMap(([, row]) => [
       row.params,
       row.query,
-      ...(takesBody(row) ? [row.body] : []),
+      ...(acceptsBody(row) ? [row.body] : []),
       row.response,
     ])
     expect(() => z.toJSONSchema(z.tuple(all as [z.ZodType]), { unrepresentable: 'any' })).not.toThrow()

@@ -1,4 +1,4 @@
-import { takesBody } from '../takes-body.ts'
+import { acceptsBody } from '../takes-body.ts'
 import type { Operation } from '../operation.ts'
 import { operationList, type OperationId } from '../operations/index.ts'
 import { Failure } from '../schemas/answers.ts'
@@ -31,7 +31,7 @@ function* converting(): Generator<undefined, Everything> {
   for (const rows of Map.groupBy(operationList, ([id]) => id.split('.')[0]).values()) {
     for (const [id, row] of rows) parameters.set(id, parametersOf(row))
     yield
-    const bodies = rows.filter(([, row]) => takesBody(row)).map(([id, row]) => [id, row.body] as const)
+    const bodies = rows.filter(([, row]) => acceptsBody(row)).map(([id, row]) => [id, row.body] as const)
     inputs.push(convert(Object.fromEntries(bodies), 'input'))
     yield
     const responses = rows.map(([id, row]) => [id, row.response] as const)
@@ -107,7 +107,7 @@ export function schemasOf(id: OperationId): OperationSchemas {
 
 /** Returns what an operation takes whose schemas have no id, such as an internal one. */
 export const inputsOf = (row: Operation): Pick<OperationSchemas, 'parameters' | 'body'> => {
-  const { schemas, optional } = convert(takesBody(row) ? { body: row.body } : {}, 'input')
+  const { schemas, optional } = convert(acceptsBody(row) ? { body: row.body } : {}, 'input')
   return {
     parameters: parametersOf(row).map(({ parameter }) => parameter),
     body: schemas.body && { schema: schemas.body, required: !optional.has('body') },

@@ -1,6 +1,6 @@
 import type { Operation } from '../operation.ts'
 import type { OperationId } from '../operations/index.ts'
-import { isBare } from './envelope.ts'
+import { hasNoEnvelope } from './envelope.ts'
 import { examples } from './examples.ts'
 import { headerReferences, quotaHeaders, type HeaderName } from './headers.ts'
 import { componentReference, type JsonSchema } from './json-schema.ts'
@@ -10,14 +10,14 @@ import type { OpenApiResponse } from './types.ts'
 const headersOf = (id: OperationId, row: Operation): readonly HeaderName[] => [
   'X-Request-Id',
   'Cache-Control',
-  ...(isBare(id) ? (['ETag'] as const) : []),
+  ...(hasNoEnvelope(id) ? (['ETag'] as const) : []),
   ...(row.quota === null ? [] : quotaHeaders),
   ...(row.idempotent ? (['Idempotent-Replayed'] as const) : []),
 ]
 
 /** Returns the data of a response in its envelope. */
 const enveloped = (id: OperationId): JsonSchema =>
-  isBare(id)
+  hasNoEnvelope(id)
     ? schemasOf(id).response
     : { allOf: [{ $ref: componentReference('Success') }, schemasOf(id).response] }
 
@@ -43,7 +43,7 @@ export function successesOf(id: OperationId, row: Operation): Readonly<Record<st
       },
     },
   }
-  return isBare(id)
+  return hasNoEnvelope(id)
     ? {
         [row.status]: success,
         206: { description: 'The part that `Range` names.', headers },

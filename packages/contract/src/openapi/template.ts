@@ -3,10 +3,10 @@ import type { Namespace } from '../operations/index.ts'
 import { operationIds } from '../operations/routes.ts'
 
 /** Placeholder for the URL of a server. */
-export const PLACE = 'https://chowk.invalid'
+export const PLACEHOLDER_URL = 'https://chowk.invalid'
 
 /**
- * Returns the document of a server at {@link PLACE} as JSON. Builds it in pieces and awaits `pause` after each. In the
+ * Returns the document of a server at {@link PLACEHOLDER_URL} as JSON. Builds it in pieces and awaits `pause` after each. In the
  * published package, the build replaces this module by the finished text.
  */
 export async function template(pause: () => Promise<unknown>): Promise<string> {
@@ -18,7 +18,7 @@ export async function template(pause: () => Promise<unknown>): Promise<string> {
   await prepareSchemas(pause)
   const { openApiDocument } = await import('./document.ts')
   await pause()
-  const document = openApiDocument({ serverUrl: `${PLACE}/api/v1` })
+  const document = openApiDocument({ serverUrl: `${PLACEHOLDER_URL}/api/v1` })
   await pause()
   const text = JSON.stringify(document)
   await pause()

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { describe, expect, test } from 'vitest'
 import { errorCodesOf } from '../error-codes.ts'
-import { takesBody } from '../takes-body.ts'
+import { acceptsBody } from '../takes-body.ts'
 import { operationById, operationList } from './index.ts'
 import published from './published.json' with { type: 'json' }
 
@@ -18,7 +18,7 @@ describe.each(rows)('$id', ({ row }) => {
     expect(row.description === '' || row.description.endsWith('.')).toBe(true)
     expect(row.params).toBeInstanceOf(z.ZodObject)
     expect(Object.keys((row.params as z.ZodObject).shape)).toEqual(namesIn(row.path))
-    expect(row.method === 'GET' || row.method === 'DELETE' ? takesBody(row) : false).toBe(false)
+    expect(row.method === 'GET' || row.method === 'DELETE' ? acceptsBody(row) : false).toBe(false)
     expect(row.response).toBeInstanceOf(z.ZodType)
     expect(new Set(row.errors).size).toBe(row.errors.length)
   })

@@ -11,14 +11,14 @@ import { html, text, title } from './text.ts'
 import { dateTime, timestamp } from './times.ts'
 
 /** The highest salary, in whole rupees. */
-const MOST_RUPEES = 1_000_000_000
+const MAX_RUPEES = 1_000_000_000
 
 const description = () => html().describe('HTML, at most 100,000 characters; sanitized to the allowed tags.')
 const employmentType = () => z.enum(employmentTypes)
 const workMode = () => z.enum(workModes).describe('Place of work.')
 const experienceLevel = () => z.enum(experienceLevels)
 const company = () => text(1, 200).describe('Plain text, at most 200 characters.')
-const salary = () => z.int().min(0).max(MOST_RUPEES)
+const salary = () => z.int().min(0).max(MAX_RUPEES)
 const skills = () =>
   z.array(text(1, 50)).check(atMost(20)).describe('Required skills: at most 20, each of 1 to 50 characters.')
 const applyBy = () =>

@@ -19,15 +19,15 @@ type Omit = (value: unknown) => unknown
 const keepingNull = new WeakSet<z.core.$ZodType>()
 
 /** Treats null in optional, non-nullable fields of a body as missing. */
-export function omittingNulls(body: z.ZodType): z.ZodType {
+export function stripNulls(body: z.ZodType): z.ZodType {
   let omit: Omit | undefined
   return z.preprocess((value) => (omit ??= omitIn(body) ?? same)(value), body)
 }
 
-/** Like {@link omittingNulls}, except in the top-level fields, where an update distinguishes null from missing. */
+/** Like {@link stripNulls}, except in the top-level fields, where an update distinguishes null from missing. */
 export function omittingNullsBelow(body: z.ZodType): z.ZodType {
   keepingNull.add(body)
-  return omittingNulls(body)
+  return stripNulls(body)
 }
 
 /** Returns the fields of an object in which null means the same as missing. */

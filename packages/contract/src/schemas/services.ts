@@ -12,12 +12,12 @@ import { Review } from './reviews.ts'
 import { html, text, title } from './text.ts'
 
 /** The highest price of a package, in whole rupees. */
-const MOST_RUPEES = 100_000_000
+const MAX_RUPEES = 100_000_000
 
 const packageFields = {
   name: title().describe('Plain text, 2 to 200 characters.'),
   description: text(1, 1000).optional().describe('Contents: plain text, at most 1,000 characters.'),
-  price: z.int().min(0).max(MOST_RUPEES).describe('Whole rupees, at most 100,000,000.'),
+  price: z.int().min(0).max(MAX_RUPEES).describe('Whole rupees, at most 100,000,000.'),
   delivery_days: z.int().min(1).max(365).optional().describe('Days until delivery, 1 to 365.'),
   revisions: z
     .int()

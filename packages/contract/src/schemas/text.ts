@@ -1,6 +1,6 @@
 import * as z from 'zod'
-import { showsSomething } from '../forms/characters.ts'
-import { codePointsIn, onOneLine } from '../forms/text.ts'
+import { hasVisibleText } from '../forms/characters.ts'
+import { codePointsIn, collapseWhiteSpace } from '../forms/text.ts'
 import { limits } from '../vocabulary/limits.ts'
 
 /** Text of `min` to `max` Unicode code points, stored verbatim. Visually empty text (white space) is invalid. */
@@ -13,7 +13,7 @@ export function ofLength(min: number, max: number) {
     const length = codePointsIn(value)
     if (length > max)
       issues.push({ code: 'too_big', origin: 'string', maximum: max, inclusive: true, input: value })
-    else if (length < min || (min > 0 && !showsSomething(value)))
+    else if (length < min || (min > 0 && !hasVisibleText(value)))
       issues.push({ code: 'too_small', origin: 'string', minimum: min, inclusive: true, input: value })
   }
 }
@@ -27,4 +27,4 @@ export const title = () => oneLine(limits.titleMin, limits.titleMax)
 
 /** One line of text. White space is trimmed and collapsed. */
 export const oneLine = (min: number, max: number) =>
-  z.string().overwrite(onOneLine).check(ofLength(min, max)).meta({ minLength: min, maxLength: max })
+  z.string().overwrite(collapseWhiteSpace).check(ofLength(min, max)).meta({ minLength: min, maxLength: max })

@@ -1,4 +1,4 @@
-import { loadedOperation, shortened } from '@chowk/contract/core'
+import { loadedOperation, truncateWithEllipsis } from '@chowk/contract/core'
 import { matches, type CallFilter, type CallRecord } from './call-record.ts'
 import type { EngineResponse, RequestHead } from '../http/messages.ts'
 import type { Call } from '../pipeline/call.ts'
@@ -6,7 +6,7 @@ import { queryOf } from '../pipeline/route.ts'
 
 const KEYS = /chk_[\w-]+/g
 const IMAGES = /data:image\/[^"\s]{40,}/g
-const LONGEST_TEXT = 1000
+const MAX_TEXT_LENGTH = 1000
 
 /** Removes keys and images from text. */
 const redact = (text: string): string =>
@@ -19,13 +19,13 @@ function redactedBody(text: string): unknown {
   try {
     return JSON.parse(clean) as unknown
   } catch {
-    return shortened(clean, LONGEST_TEXT)
+    return truncateWithEllipsis(clean, MAX_TEXT_LENGTH)
   }
 }
 
-const MOST_CALLS = 10_000
+const MAX_CALLS = 10_000
 /** The maximum number of characters of all request and response bodies. */
-const MOST_TEXT = 64_000_000
+const MAX_CHARACTERS = 64_000_000
 /** Characters that each call counts in addition to its bodies. */
 const OVERHEAD = 1000
 
@@ -126,9 +126,9 @@ export class Journal {
   #keep(kept: Kept): void {
     this.#kept.push(kept)
     this.#size += kept.size
-    while (this.#kept.length > MOST_CALLS || (this.#size > MOST_TEXT && this.#kept.length > 1))
+    while (this.#kept.length > MAX_CALLS || (this.#size > MAX_CHARACTERS && this.#kept.length > 1))
       this.#size -= this.#kept.shift()!.size
-    if (this.#attempts.size > MOST_CALLS) this.#attempts.delete(this.#attempts.keys().next().value!)
+    if (this.#attempts.size > MAX_CALLS) this.#attempts.delete(this.#attempts.keys().next().value!)
   }
 
   #attempt({ member, status, lost }: EngineResponse, { method, target }: RequestHead, key?: string): number {

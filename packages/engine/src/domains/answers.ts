@@ -4,7 +4,7 @@ import { forbidden } from '../api-error.ts'
 import type { Handler, Handlers, WriteContext } from '../handler.ts'
 import { all } from '../store/all.ts'
 import { commentPath, notifyOfComment } from './comments/insert-comment.ts'
-import { findComment, stillShown } from './comments/find-comment.ts'
+import { findComment, requireNotHidden } from './comments/find-comment.ts'
 import { presentAnswers } from './comments/present-comments.ts'
 import { updateComment } from './comments/index.ts'
 
@@ -19,7 +19,7 @@ const accept: Handler<'answers.accept'> = async (context, { params, body }) => {
   const { comment, item } = await findComment(context, ['answer'], params.id)
   if (item.author_id !== member.id) throw forbidden('Only the author of the question may accept an answer.')
   const question = (await tx.lock(items, item.id)) ?? item
-  stillShown(await tx.get(comments, comment.id))
+  requireNotHidden(await tx.get(comments, comment.id))
   const changed = (question.accepted_answer_id === params.id) !== body.accepted
   if (changed)
     await all([

@@ -15,11 +15,11 @@ import { allowedActions, eachAction, nextState } from './states.ts'
 import { memberContextOf, type View } from '../view.ts'
 
 /** Maximum number of stored steps. Withdrawing and applying again adds steps each time. */
-const MOST_STEPS = 50
+const MAX_STEPS = 50
 
 /** Returns the steps of an application with one more. */
 export const withStep = ({ history }: ApplicationRow, step: ApplicationStep): readonly ApplicationStep[] =>
-  [...history, step].slice(-MOST_STEPS)
+  [...history, step].slice(-MAX_STEPS)
 
 /** Returns the steps of an application as one side sees them: with its own notes only. */
 export const stepsFor = (side: ApplicationRole, history: readonly ApplicationStep[]): ApplicationStep[] =>

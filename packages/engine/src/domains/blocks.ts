@@ -8,7 +8,7 @@ import { countConnection } from './connections.ts'
 import { pageOfRows } from './content/pages.ts'
 import { memberCards } from './members/members.ts'
 import { updateHidden } from './notifications/hide.ts'
-import { blockTask, countFollower, lockMember, mustBeActive } from './network.ts'
+import { blockTask, countFollower, lockMember, assertActive } from './network.ts'
 import { pluck } from '../store/pluck.ts'
 
 const add: Handler<'blocks.add'> = async (context, { body }) => {
@@ -17,7 +17,7 @@ const add: Handler<'blocks.add'> = async (context, { body }) => {
   const key = { member_id: member.id, blocked_id: other.id }
   if (await tx.find(stored, 'block', key)) return { blocked: true, changed: false }
   // A member who has blocked the caller can be blocked too; the response does not reveal their block.
-  mustBeActive(other)
+  assertActive(other)
   await all([tx.insert(stored, { ...key, created_at: now }), endRelations(tx, member.id, other.id)])
   await applyBlock(context, other.id, 'communities')
   return { blocked: true, changed: true }
@@ -28,7 +28,7 @@ const remove: Handler<'blocks.remove'> = async (context, { body }) => {
   const other = await lockMember(context, body)
   const block = await tx.find(stored, 'block', { member_id: member.id, blocked_id: other.id })
   if (block === undefined) {
-    mustBeActive(other)
+    assertActive(other)
     return { blocked: false, changed: false }
   }
   await tx.delete(stored, block.id)

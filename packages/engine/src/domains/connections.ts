@@ -7,7 +7,7 @@ import type { Tx } from '../store/store.ts'
 import { timestamp } from '../text/times.ts'
 import { pageOfRows } from './content/pages.ts'
 import { memberCards } from './members/members.ts'
-import { lockMember, mustBeVisible } from './network.ts'
+import { lockMember, assertVisible } from './network.ts'
 import { notify } from './notifications/notify.ts'
 import { eachAction, nextState } from './states.ts'
 import { viewerOf } from './viewer/viewer.ts'
@@ -36,7 +36,7 @@ const changeConnection =
     ])
     const before = own?.state ?? 'none'
     // A request or a connection with a suspended member can still be declined or ended.
-    if (before === 'none' || action === 'request' || action === 'accept') await mustBeVisible(context, other)
+    if (before === 'none' || action === 'request' || action === 'accept') await assertVisible(context, other)
     const state = nextState(connectionStates, before, action, ['member'])
     const theirState = nextState(connectionStates, theirs?.state ?? 'none', action, ['other'])
     const [row] = await all([

@@ -101,7 +101,7 @@ const distinct = (streams: readonly Stream<Dated>[]): Stream<Merged<Dated>> =>
   }
 
 /** Maximum number of followed targets of each kind, the latest. */
-const MOST_SOURCES = 1000
+const MAX_SOURCES = 1000
 
 /** Returns the authors, communities and tags in the feed of a member. */
 async function sourcesOf({ tx, member }: Viewing) {
@@ -111,7 +111,7 @@ async function sourcesOf({ tx, member }: Viewing) {
       index: 'ofMemberByType',
       equals,
       order: 'desc',
-      limit: MOST_SOURCES,
+      limit: MAX_SOURCES,
     })
     return rows.map((row) => row.target_id)
   }
@@ -123,11 +123,11 @@ async function sourcesOf({ tx, member }: Viewing) {
       index: 'ofMember',
       equals: { member_id: member.id, state: 'connected' },
       order: 'desc',
-      limit: MOST_SOURCES,
+      limit: MAX_SOURCES,
     }),
     viewerOf({ tx, member }),
   ])
-  const own = await viewer.newestCommunities(MOST_SOURCES)
+  const own = await viewer.newestCommunities(MAX_SOURCES)
   return {
     authors: new Set([member.id, ...users, ...connected.map((row) => row.other_id)]),
     communities: new Set([...own, ...communities]),

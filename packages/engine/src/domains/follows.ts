@@ -12,7 +12,7 @@ import { timestamp } from '../text/times.ts'
 import { communityCard } from './content/present-items.ts'
 import { pageOfStream, streamOf } from './content/streams.ts'
 import { memberCard } from './members/members.ts'
-import { countFollower, lockMember, mustBeVisible, followedIn } from './network.ts'
+import { countFollower, lockMember, assertVisible, followedIn } from './network.ts'
 import { notify } from './notifications/notify.ts'
 import { presentTags } from './tags.ts'
 import { viewerOf } from './viewer/viewer.ts'
@@ -44,7 +44,7 @@ async function targetOf(context: WriteContext, { type, id, slug = '', username =
   const { tx } = context
   if (type === 'user') {
     const user = await lockMember(context, id === undefined ? { username } : { id })
-    return { id: user.id, user, mustBeSeen: () => mustBeVisible(context, user) }
+    return { id: user.id, user, mustBeSeen: () => assertVisible(context, user) }
   }
   const target =
     type === 'community'

@@ -14,7 +14,7 @@ import {
 } from './content/images.ts'
 import { lockOwnItem, ownItem } from './content/find-item.ts'
 import { presentItems } from './content/present-items.ts'
-import { afterPublication, afterWithdrawal, mustBeAllowedToGoLive } from './content/publish.ts'
+import { afterPublication, afterWithdrawal, assertMayGoLive } from './content/publish.ts'
 import { useImages } from './media/use-images.ts'
 import { nextState } from './states.ts'
 
@@ -30,7 +30,7 @@ const archive: Handler<'items.archive'> = async (context, { body }) => {
   if (item.hidden_from !== null)
     throw forbidden('Moderators have hidden this, and they alone can restore it.')
   const status = nextState(contentStates, item.status, body.archived ? 'archive' : 'restore', ['author'])
-  if (!body.archived) await mustBeAllowedToGoLive(tx, item)
+  if (!body.archived) await assertMayGoLive(tx, item)
   const row = (await tx.update(stored, item.id, { status, updated_at: now })) ?? item
   await (body.archived ? afterWithdrawal(tx, [row], context) : afterPublication(tx, row, context))
   return presentUpdated(context, row, ['archived'])

@@ -133,7 +133,7 @@ type Named = { readonly username: string } | { readonly id: number }
 
 /**
  * Finds another member, and locks both rows until the transaction ends, which serializes changes between the two. Does
- * not check visibility: see {@link mustBeVisible}.
+ * not check visibility: see {@link assertVisible}.
  * @throws ApiError `not_found`, or `validation_failed` for the member themselves.
  */
 export async function lockMember({ tx, member }: WriteContext, named: Named): Promise<MemberRow> {
@@ -150,13 +150,13 @@ export async function lockMember({ tx, member }: WriteContext, named: Named): Pr
 }
 
 /** @throws ApiError `not_found` if the other member is suspended or gone. */
-export function mustBeActive(other: MemberRow): void {
+export function assertActive(other: MemberRow): void {
   if (other.status !== 'active') throw noSuchMember()
 }
 
 /** @throws ApiError `not_found` if the other member is not active, or either has blocked the other. */
-export async function mustBeVisible({ tx, member }: WriteContext, other: MemberRow): Promise<void> {
-  mustBeActive(other)
+export async function assertVisible({ tx, member }: WriteContext, other: MemberRow): Promise<void> {
+  assertActive(other)
   if (await isBlockBetween(tx, member.id, other.id)) throw noSuchMember()
 }
 

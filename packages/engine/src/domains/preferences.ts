@@ -62,7 +62,7 @@ const preferencesIn = (row: RowOf<typeof stored> | undefined): MemberPreferences
   row?.preferences ?? defaults
 
 /** @throws ApiError `forbidden` if another member keeps this private. */
-export async function mustBeVisible(
+export async function assertNotPrivate(
   { tx, member }: Viewing,
   userId: number,
   what: 'show_activity' | 'show_connections',

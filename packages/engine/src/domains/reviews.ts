@@ -12,7 +12,7 @@ import {
 import { all } from '../store/all.ts'
 import type { ReadTx, Tx } from '../store/store.ts'
 import { timestamp } from '../text/times.ts'
-import { stillShown } from './comments/find-comment.ts'
+import { requireNotHidden } from './comments/find-comment.ts'
 import { findItemRow } from './content/find-item.ts'
 import { pageOfRows } from './content/pages.ts'
 import { useImages } from './media/use-images.ts'
@@ -75,7 +75,7 @@ export async function hasCompletedBooking(tx: ReadTx, service_id: number, client
 }
 
 /** Adds to the rating sums of a service. Called before one of its reviews changes, or with the service locked. */
-export async function moveRating(tx: Tx, serviceId: number, { sum, count }: { sum: number; count: number }) {
+export async function adjustRating(tx: Tx, serviceId: number, { sum, count }: { sum: number; count: number }) {
   const moved = await tx.increment(services, serviceId, { rating_sum: sum, rating_count: count })
   if (moved === undefined) return
   await tx.update(services, serviceId, { rating: ratingOf(moved) })
@@ -111,7 +111,7 @@ const reply: Handler<'reviews.reply'> = async (context, { params, body }) => {
   const { tx, member, now } = context
   const { review, service } = await findReview(context, params.id)
   if (service.author_id !== member.id) throw forbidden('Only the provider of the service may reply.')
-  const before = stillShown(await tx.lock(reviews, review.id))
+  const before = requireNotHidden(await tx.lock(reviews, review.id))
   await useImages(tx, now, [before.reply], [body.body])
   const [replied] = await all([
     tx.update(reviews, review.id, { reply: body.body, replied_at: now }),
@@ -125,14 +125,14 @@ const update: Handler<'reviews.update'> = async (context, { params, body }) => {
   const { review, service } = await findReview(context, params.id)
   if (review.author_id !== member.id) throw notFound()
   const [, current] = await all([tx.lock(services, service.id), tx.get(reviews, review.id)])
-  const before = stillShown(current)
+  const before = requireNotHidden(current)
   const rating = body.rating ?? before.rating
   const text = body.body === undefined ? before.body : body.body
   if (rating === before.rating && text === before.body)
     return { id: before.id, review: await presentReview(context, before) }
   await useImages(tx, now, [before.body], [text])
   const [, after] = await all([
-    moveRating(tx, service.id, { sum: rating - before.rating, count: 0 }),
+    adjustRating(tx, service.id, { sum: rating - before.rating, count: 0 }),
     tx.update(reviews, before.id, { rating, body: text, updated_at: now }),
   ])
   return { id: before.id, review: await presentReview(context, after ?? before) }

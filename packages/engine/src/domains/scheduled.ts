@@ -8,7 +8,7 @@ import { itemPaths } from '../site.ts'
 import { all } from '../store/all.ts'
 import { timestamp } from '../text/times.ts'
 import { releaseImages } from './content/images.ts'
-import { mustBeAllowedToGoLive, publishScheduled, mustBeAbleToGoLiveAt } from './content/publish.ts'
+import { assertMayGoLive, publishScheduled, assertCanGoLiveAt } from './content/publish.ts'
 import { nextState } from './states.ts'
 
 const cancel: Handler<'scheduled.cancel'> = async (context, { params }) => {
@@ -21,15 +21,15 @@ const cancel: Handler<'scheduled.cancel'> = async (context, { params }) => {
 }
 
 /** More than a member can schedule within the quotas of any plan. */
-const MOST_SCHEDULED = 200_000
+const MAX_SCHEDULED = 200_000
 
 const list: Handler<'scheduled.list'> = async ({ tx, member: { id: author_id } }) => {
   const [failed, waiting] = await all([
-    tx.page(items, { index: 'ofAuthor', equals: { author_id, status: 'failed' }, limit: MOST_SCHEDULED }),
+    tx.page(items, { index: 'ofAuthor', equals: { author_id, status: 'failed' }, limit: MAX_SCHEDULED }),
     tx.page(items, {
       index: 'scheduledBy',
       equals: { author_id, status: 'scheduled' },
-      limit: MOST_SCHEDULED,
+      limit: MAX_SCHEDULED,
     }),
   ])
   // Failed items are due in the past.
@@ -94,7 +94,7 @@ function failureOf({ status, failure, community_id }: ItemRow): PublicationFailu
 
 const publish: Handler<'scheduled.publish'> = async (context, { params }) => {
   const item = await lockScheduled(context, params, 'publish')
-  await mustBeAllowedToGoLive(context.tx, item)
+  await assertMayGoLive(context.tx, item)
   const live = (await publishScheduled(context.tx, item, context))?.item ?? item
   const url = itemPaths[live.type] + (live.slug ?? '')
   return { status: 'published', url, web_url: context.site.absolute(url) }
@@ -103,9 +103,9 @@ const publish: Handler<'scheduled.publish'> = async (context, { params }) => {
 const reschedule: Handler<'scheduled.reschedule'> = async (context, { params, body }) => {
   const item = await lockScheduled(context, params, 'reschedule')
   const scheduled_at = parseDateTime(body.scheduled_at)!
-  await mustBeAbleToGoLiveAt(context.tx, item, scheduled_at)
+  await assertCanGoLiveAt(context.tx, item, scheduled_at)
   // A cause that persists would fail it again.
-  if (item.status === 'failed') await mustBeAllowedToGoLive(context.tx, item)
+  if (item.status === 'failed') await assertMayGoLive(context.tx, item)
   const moved = await context.tx.update(items, item.id, {
     status: 'scheduled',
     failure: null,

@@ -26,7 +26,7 @@ const byName = (one: TagRow, other: TagRow): number => (one.name_key < other.nam
  * Returns the tags with these names, and creates missing ones. All transactions change tags in this order, which
  * avoids deadlocks. `found` is the result of {@link findTags} for them.
  */
-export async function provideTags(
+export async function findOrCreateTags(
   tx: Tx,
   names: readonly string[],
   found: readonly TagRow[],
@@ -47,7 +47,7 @@ const provideTag = async (tx: Tx, name: string, moment: Clocked): Promise<TagRow
   (await createTag(tx, { name, description: null }, moment)) ??
   (await tx.find(tags, 'name', { name_key: nameKey(name) }))
 
-/** Changes each tag's count of published items. Expects the order of {@link provideTags}. */
+/** Changes each tag's count of published items. Expects the order of {@link findOrCreateTags}. */
 export function countTags(tx: Tx, rows: readonly TagRow[], amountOf: (tag: TagRow) => number): void {
   for (const row of rows) tx.withCommit(tx.increment(tags, row.id, { items_count: amountOf(row) }))
 }
@@ -63,7 +63,7 @@ export async function countTagsOf(
   moment: Clocked,
 ): Promise<(names: readonly string[]) => readonly TagRow[]> {
   const names = [...new Map(items.flat().map((name) => [nameKey(name), name])).values()]
-  const rows = await provideTags(tx, names, await findTags(tx, names), moment)
+  const rows = await findOrCreateTags(tx, names, await findTags(tx, names), moment)
   const byKey = new Map(rows.map((row) => [row.name_key, row]))
   const tagsOf = (names: readonly string[]) =>
     [...new Set(names.map(nameKey))].flatMap((key) => byKey.get(key) ?? [])

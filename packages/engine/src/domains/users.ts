@@ -13,19 +13,19 @@ import { presentCv } from './cv.ts'
 import { presentLocation } from './locations.ts'
 import { findVisibleMember, memberCard } from './members/members.ts'
 import { followedAmong } from './network.ts'
-import { mustBeVisible } from './preferences.ts'
+import { assertNotPrivate } from './preferences.ts'
 import { viewerOf } from './viewer/viewer.ts'
 import { pluck } from '../store/pluck.ts'
 
 const activity: Handler<'users.activity'> = async (context, { params }) => {
   const user = await findVisibleMember(context, params.username)
-  await mustBeVisible(context, user.id, 'show_activity')
+  await assertNotPrivate(context, user.id, 'show_activity')
   return pageOfActivity(context, await publicStreams(context, user.id))
 }
 
 const connections: Handler<'users.connections'> = async (context, { params }) => {
   const user = await findVisibleMember(context, params.username)
-  await mustBeVisible(context, user.id, 'show_connections')
+  await assertNotPrivate(context, user.id, 'show_connections')
   const viewer = await viewerOf(context)
   const page = await pageOfRows(context, pairs, {
     index: 'ofMember',

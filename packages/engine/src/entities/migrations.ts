@@ -206,7 +206,7 @@ interface MarkBefore4 {
 }
 
 /** Members counted at once. */
-const MOST_COUNTED = 5000
+const MEMBERS_PER_STEP = 5000
 
 /** Hides notifications whose actor is hidden from the member, and counts those that are neither hidden nor read. */
 async function countNotifications(tx: Tx, entities: typeof countedIn4): Promise<void> {
@@ -233,7 +233,7 @@ async function countNotifications(tx: Tx, entities: typeof countedIn4): Promise<
       if (hidden !== row.hidden || read !== row.read) await tx.update(notifications, id, { hidden, read })
     }
     const last = rows.length < PAGE
-    if (last || counts.size > MOST_COUNTED) {
+    if (last || counts.size > MEMBERS_PER_STEP) {
       for (const [id, unread] of counts)
         if ((await tx.increment(entities.notificationCounts, id, { unread })) === undefined)
           await tx.insert(entities.notificationCounts, { id, unread })

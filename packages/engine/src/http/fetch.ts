@@ -1,7 +1,7 @@
 import { ApiError } from '../api-error.ts'
 import type { Engine } from '../engine.ts'
 import { commonHeaders, preflightOf } from './common-headers.ts'
-import { turnOf } from '../ports/turns.ts'
+import { waitForTurn } from '../ports/turns.ts'
 import type { ReadBody, RequestHead } from './messages.ts'
 import { toResponse } from './to-response.ts'
 
@@ -18,7 +18,7 @@ export async function createFetch(
   const head = headOf(request, address)
   const preflight = preflightOf(head)
   if (preflight) return toResponse(preflight, common)
-  const turn = turnOf(() => ownerOf(head))
+  const turn = waitForTurn(() => ownerOf(head))
   if (turn) await turn
   const response = await handle(head, (...reading) => readStream(request.body, ...reading))
   if (response.lost) throw new TypeError('The connection was closed before an answer came.')

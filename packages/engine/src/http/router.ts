@@ -1,5 +1,5 @@
 /** Refuses longer parameters early, to keep them out of lookups and logs. */
-const LONGEST_PARAMETER = 256
+const MAX_PARAMETER_LENGTH = 256
 
 /** The state after a number of segments. */
 interface Node<Target> {
@@ -57,7 +57,7 @@ function find<Target>(
   const found = next && find(next, segments, at + 1, values)
   if (found !== undefined || parameter === undefined) return found
   const value = decoded(segment)
-  if (value === undefined || value === '' || value.length > LONGEST_PARAMETER) return undefined
+  if (value === undefined || value === '' || value.length > MAX_PARAMETER_LENGTH) return undefined
   return find(parameter, segments, at + 1, [...values, value])
 }
 

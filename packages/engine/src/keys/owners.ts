@@ -1,16 +1,16 @@
 import type { RequestHead } from '../http/messages.ts'
 import { hashOf } from './format.ts'
 
-const MOST_OWNERS = 10_000
+const MAX_OWNERS = 10_000
 /** Number of cookies that are looked at. */
-const MOST_COOKIES = 4
+const MAX_COOKIES = 4
 
 /** Returns the values of cookies that may be secrets of sessions. */
 const sessionsAmong = (cookies = ''): readonly string[] =>
-  (cookies.match(/(?<==)[0-9A-Za-z]{40}(?=;|$)/g) ?? []).slice(0, MOST_COOKIES)
+  (cookies.match(/(?<==)[0-9A-Za-z]{40}(?=;|$)/g) ?? []).slice(0, MAX_COOKIES)
 
 /** Returns the API key that a request carries, in whichever header; another scheme of `Authorization` has none. */
-export const sentKey = (head: Pick<RequestHead, 'header'>): string | undefined =>
+export const apiKeyFrom = (head: Pick<RequestHead, 'header'>): string | undefined =>
   /^bearer +(.+)/i.exec(head.header('authorization') ?? '')?.[1] ?? (head.header('x-api-key') || undefined)
 
 /** Returns the network that an address counts for: the IPv4 address, or the IPv6 /64 network. */
@@ -35,7 +35,7 @@ export class KeyOwners {
    * Texts that anybody can make up distinguish nobody.
    */
   ownerOf(head: Pick<RequestHead, 'header' | 'address'>): string {
-    const key = sentKey(head)
+    const key = apiKeyFrom(head)
     for (const secret of key === undefined ? sessionsAmong(head.header('cookie')) : [key]) {
       const member = this.#members.get(hashOf(secret))
       if (member !== undefined) return `${member}`
@@ -44,7 +44,7 @@ export class KeyOwners {
   }
 
   remember(hash: string, memberId: number): void {
-    if (this.#members.size >= MOST_OWNERS && !this.#members.has(hash)) this.#members.clear()
+    if (this.#members.size >= MAX_OWNERS && !this.#members.has(hash)) this.#members.clear()
     this.#members.set(hash, memberId)
   }
 }

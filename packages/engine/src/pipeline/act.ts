@@ -9,7 +9,7 @@ import type { Acting, Actor, OwnAccount } from '../handler.ts'
 import { hashOf } from '../keys/format.ts'
 import type { Tx } from '../store/store.ts'
 import type { Caller, SessionCaller } from './caller.ts'
-import type { Around } from './execute.ts'
+import type { CallWrapper } from './execute.ts'
 import { runOnce } from './idempotency.ts'
 import type { CompiledOperation } from './operation.ts'
 
@@ -20,7 +20,7 @@ const HALF_A_DAY = 12 * 60 * 60_000
  * there.
  */
 export const aroundAct =
-  (caller: Caller, operation: CompiledOperation): Around =>
+  (caller: Caller, operation: CompiledOperation): CallWrapper =>
   async (tx, now, work) => {
     const { actor, self, session } = await identify(tx, caller, now)
     const act = async () => {

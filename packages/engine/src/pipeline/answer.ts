@@ -1,4 +1,4 @@
-import { beginningOf, errors, limits, type ErrorCode } from '@chowk/contract/core'
+import { truncate, errors, limits, type ErrorCode } from '@chowk/contract/core'
 import type { EngineOptions } from '../engine-options.ts'
 import { ApiError, type FieldProblem } from '../api-error.ts'
 import { REQUEST_ID_HEADER, type EngineResponse, type HttpAnswer } from '../http/messages.ts'
@@ -81,11 +81,11 @@ export function failure(call: Call, cause: ApiError): EngineResponse {
 
 /** Shortens the path of a problem. It may contain the name of an unknown field, which can be as long as a body. */
 function withShortPath(problem: FieldProblem): FieldProblem {
-  const path = beginningOf(problem.path, LONGEST_PATH)
+  const path = truncate(problem.path, MAX_PATH_LENGTH)
   return path === problem.path ? problem : { ...problem, path: `${path}…`.toWellFormed() }
 }
 
-const LONGEST_PATH = 200
+const MAX_PATH_LENGTH = 200
 
 /** Returns a failure with any status and code, such as an injected fault. */
 export function errorResponse(
@@ -112,4 +112,4 @@ export const aborted = (call: Call): EngineResponse => ({
 export const TOO_SLOW = 'The request did not arrive in time.'
 
 /** Returns the response to a request whose body arrives too slowly. */
-export const tooSlow = (call: Call): EngineResponse => errorResponse(call, 408, 'bad_request', TOO_SLOW)
+export const requestTimeout = (call: Call): EngineResponse => errorResponse(call, 408, 'bad_request', TOO_SLOW)

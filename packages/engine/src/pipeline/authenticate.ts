@@ -5,7 +5,7 @@ import { apiKeys, members, type ApiKeyRow, type MemberRow } from '../entities/me
 import { ApiError } from '../api-error.ts'
 import type { RequestHead } from '../http/messages.ts'
 import { hashOf, isWellFormed } from '../keys/format.ts'
-import { networkOf, sentKey } from '../keys/owners.ts'
+import { networkOf, apiKeyFrom } from '../keys/owners.ts'
 import { all } from '../store/all.ts'
 import { secondsUntil } from '../text/times.ts'
 import type { Call } from './call.ts'
@@ -26,7 +26,7 @@ export interface KeyOwner {
  * @throws ApiError `missing_api_key`
  */
 export function apiKeyOf(head: RequestHead): string | undefined {
-  const secret = sentKey(head)
+  const secret = apiKeyFrom(head)
   if (secret === undefined) throw new ApiError('missing_api_key')
   const direct = head.header('x-api-key')
   const differ = direct && secret !== direct

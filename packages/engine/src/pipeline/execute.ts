@@ -1,6 +1,6 @@
 import { ApiError } from '../api-error.ts'
 import type { Acting, OperationContext, WriteContext } from '../handler.ts'
-import { isLong, roomInTurn } from '../ports/turns.ts'
+import { isLong, waitForSharedTurn } from '../ports/turns.ts'
 import { all } from '../store/all.ts'
 import type { ReadTx, Store, Tx } from '../store/store.ts'
 import {
@@ -30,14 +30,14 @@ export interface AdmittedCall {
   readonly request?: IdempotentRequest | undefined
   /** The seal of a list's cursors. Default: a public one. */
   readonly seal?: Seal | undefined
-  readonly around?: Around | undefined
+  readonly around?: CallWrapper | undefined
 }
 
 /**
  * Runs around the work of a call, in its transaction, or in its view if it only reads. Awaits nothing but the store.
  * @param work Takes what the context of the handler has besides.
  */
-export type Around = (tx: Tx, now: number, work: (added?: Acting) => Promise<object>) => Promise<object>
+export type CallWrapper = (tx: Tx, now: number, work: (added?: Acting) => Promise<object>) => Promise<object>
 
 /** The result of a call. */
 export interface Performed {
@@ -83,7 +83,7 @@ export async function execute(
   }
   const { input } = validated
   // Cleaning and processing long HTML exceeds one turn of the event loop.
-  if (isLong(body.text.length)) await roomInTurn(body.text.length)
+  if (isLong(body.text.length)) await waitForSharedTurn(body.text.length)
 
   let prepared: unknown
   if (operation.prepare) {

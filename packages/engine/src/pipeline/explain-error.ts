@@ -106,12 +106,12 @@ function kindOf(schema: JsonSchema, root: Root): string {
   }
 }
 
-const { MIN_SAFE_INTEGER: LEAST, MAX_SAFE_INTEGER: MOST } = Number
+const { MIN_SAFE_INTEGER: MIN, MAX_SAFE_INTEGER: MAX } = Number
 
 function boundsOf(schema: JsonSchema): string {
-  const between = (unit: string, least = LEAST, most = MOST): string => {
-    if (most === MOST) return least === LEAST ? '' : `, at least ${least}${unit}`
-    return `, ${least === LEAST ? 'at most' : `${least} to`} ${most}${unit}`
+  const between = (unit: string, least = MIN, most = MAX): string => {
+    if (most === MAX) return least === MIN ? '' : `, at least ${least}${unit}`
+    return `, ${least === MIN ? 'at most' : `${least} to`} ${most}${unit}`
   }
   return (
     between('', schema.minimum, schema.maximum) +

@@ -2,7 +2,7 @@ import { respondToStorage, STORAGE_PREFIX } from '../domains/media/storage.ts'
 import { ApiError, notFound } from '../api-error.ts'
 import type { EngineResponse, ReadBody, RequestHead } from '../http/messages.ts'
 import type { Store } from '../store/store.ts'
-import { aborted, failure, respond, success, toApiError, tooSlow } from './answer.ts'
+import { aborted, failure, respond, success, toApiError, requestTimeout } from './answer.ts'
 import { admit, apiKeyOf } from './authenticate.ts'
 import { newCall, type Call } from './call.ts'
 import { checkHost } from './checks.ts'
@@ -102,7 +102,7 @@ async function run(
   const receive = async (onBytes?: (bytes: number) => void) => {
     const bytes = head.hasBody ? await readBody(row.bodyLimit, onBytes) : undefined
     if (bytes === 'aborted') return aborted(call)
-    if (bytes === 'too-slow') return tooSlow(call)
+    if (bytes === 'too-slow') return requestTimeout(call)
     if (bytes !== 'too-large') call.bytes = bytes
     const body = (call.body = await parseBody(row, head, bytes))
     const request = row.idempotent ? idempotentRequest(row, head, member, body.value) : undefined

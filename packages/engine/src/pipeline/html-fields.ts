@@ -1,7 +1,7 @@
 import { isLonger } from '@chowk/contract/core'
 import * as z from 'zod'
 import type { FieldProblem } from '../api-error.ts'
-import { showsNothing } from '../text/html.ts'
+import { isVisuallyEmpty } from '../text/html.ts'
 
 /** Cleans the HTML in a value and reports fields that become empty. Leaves values of other types alone. */
 type Cleaner = (value: unknown, path: string, problems: FieldProblem[]) => unknown
@@ -54,7 +54,7 @@ const cleanerOfText =
         code: 'too_long',
         message: `This must have at most ${most} characters once the HTML is cleaned; escapes and rel on links count.`,
       })
-    else if (value.trim() !== '' && showsNothing(cleaned))
+    else if (value.trim() !== '' && isVisuallyEmpty(cleaned))
       problems.push({
         path,
         code: 'required',

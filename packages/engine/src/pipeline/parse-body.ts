@@ -1,4 +1,4 @@
-import { takesBody, type Operation } from '@chowk/contract/core'
+import { acceptsBody, type Operation } from '@chowk/contract/core'
 import { ApiError } from '../api-error.ts'
 import type { RequestHead } from '../http/messages.ts'
 import { readJson } from './read-json.ts'
@@ -19,7 +19,7 @@ const UTF8 = /^(utf-?8|"utf-?8")$/i
 
 /** Checks the headers only: refuses a body of the wrong type, or with a declared length above the limit. */
 export function checkBodyHead(row: Operation, head: RequestHead): void {
-  if (!head.hasBody || !takesBody(row)) return
+  if (!head.hasBody || !acceptsBody(row)) return
   if (head.header('content-encoding') !== undefined)
     throw unsupported('Send the body without Content-Encoding.')
   // The server decodes chunked bodies; no other transfer coding is supported.
@@ -46,7 +46,7 @@ export async function parseBody(
   bytes: Uint8Array | 'too-large' | undefined = EMPTY,
 ): Promise<SentBody> {
   if (bytes === 'too-large') throw tooLarge(row)
-  if (!takesBody(row)) return NO_BODY
+  if (!acceptsBody(row)) return NO_BODY
   const type = head.header('content-type')
   // Many clients send a content type without a body. Where a body is required, that is invalid JSON.
   if (bytes.length === 0 && !(isJson(type) && !row.body.safeParse(undefined).success)) return NO_BODY

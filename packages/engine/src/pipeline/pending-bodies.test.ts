@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { PendingBodies } from './pending-bodies.ts'
 
-const MOST = 20 * limits.mediaBody
+const MAX_UPLOAD_BYTES = 20 * limits.mediaBody
 const SMALL = 3 * 1024 * 1024
 
 /** Begins a body, and returns what receives its bytes and ends it. Throws if it is refused. */
@@ -51,7 +51,7 @@ test('whatever some members send, all bytes have a bound, and a member without a
           arrived -= body.length
           begun.delete(name)
         }
-        expect(arrived).toBeLessThanOrEqual(MOST)
+        expect(arrived).toBeLessThanOrEqual(MAX_UPLOAD_BYTES)
       }
       const other = begin(bodies, 99, SMALL)
       other.receive(SMALL)

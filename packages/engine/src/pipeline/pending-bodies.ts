@@ -2,9 +2,9 @@ import { limits } from '@chowk/contract/core'
 import { ApiError } from '../api-error.ts'
 
 /** In bytes: five uploads of the maximum size. */
-const MOST_OF_MEMBER = 5 * limits.mediaBody
+const MAX_BYTES_PER_MEMBER = 5 * limits.mediaBody
 /** In bytes, for all uploads together. */
-const MOST_OF_UPLOADS = 20 * limits.mediaBody
+const MAX_UPLOAD_BYTES = 20 * limits.mediaBody
 /** In seconds. */
 const RETRY_AFTER = 5
 
@@ -38,7 +38,7 @@ export class PendingBodies {
     const own = this.#ofMember.get(memberId) ?? { announced: 0, arrived: 0 }
     // Requests without uploads do not wait for uploads.
     const isUpload = bytes > limits.jsonBody
-    if (own.announced + bytes > MOST_OF_MEMBER || (isUpload && !this.#hasRoom(own, bytes))) throw full()
+    if (own.announced + bytes > MAX_BYTES_PER_MEMBER || (isUpload && !this.#hasRoom(own, bytes))) throw full()
     this.#ofMember.set(memberId, own)
     own.announced += bytes
     let arrived = 0
@@ -59,7 +59,7 @@ export class PendingBodies {
   }
 
   #hasRoom({ arrived }: Pending, more: number): boolean {
-    const free = MOST_OF_UPLOADS - this.#arrived
+    const free = MAX_UPLOAD_BYTES - this.#arrived
     return more <= free && arrived + more <= Math.max(limits.mediaBody, free)
   }
 }

@@ -12,12 +12,12 @@ import { unknownName } from '../text/spelling.ts'
 import { aroundAct } from './act.ts'
 import { admit } from './authenticate.ts'
 import { kindOf, type Caller, type MemberCaller } from './caller.ts'
-import { execute, type AdmittedCall, type Around } from './execute.ts'
+import { execute, type AdmittedCall, type CallWrapper } from './execute.ts'
 import { runOnce } from './idempotency.ts'
 import { operationOf, type CompiledOperation } from './operation.ts'
 import type { Runtime } from './runtime.ts'
 import { checkPrecondition } from './view.ts'
-import { NOBODY, NO_KEY, sentBy } from './without-http.ts'
+import { VISITOR, NO_KEY, asRequestInput } from './without-http.ts'
 
 /** Performs an operation for a caller: see `Engine.perform`. */
 export async function perform<Id extends OperationId | InternalId>(
@@ -61,7 +61,7 @@ async function performFor(
 ): Promise<object> {
   const { store } = runtime
   const seal = 'key' in caller ? await operation.pages?.sealFor(runtime) : undefined
-  const call = { operation, ...sentBy(input), seal, counts: 'key' in caller }
+  const call = { operation, ...asRequestInput(input), seal, counts: 'key' in caller }
   const { data } = await execute(
     runtime,
     { ...call, ...(await enter(runtime, caller, operation, input)) },
@@ -84,7 +84,7 @@ async function enter(
   if (!row.by.includes(kind))
     throw kind === 'visitor' ? new SignInNeeded() : forbidden(`${id} is not for a ${kind}.`)
   if (operation.isInternal)
-    return { caller: { member: NOBODY, key: NO_KEY }, around: aroundAct(caller, operation) }
+    return { caller: { member: VISITOR, key: NO_KEY }, around: aroundAct(caller, operation) }
   if ('key' in caller) {
     const { key, address = '127.0.0.1' } = caller
     const secret = isWellFormed(key) ? key : undefined
@@ -94,7 +94,7 @@ async function enter(
       ),
     }
   }
-  if ('visitor' in caller) return { caller: { member: NOBODY, key: NO_KEY } }
+  if ('visitor' in caller) return { caller: { member: VISITOR, key: NO_KEY } }
   if (!('member' in caller)) throw forbidden(`This is not for a ${kind}.`)
   const { member: who } = caller
   const member = typeof who === 'object' ? who : await store.read((tx) => findMember(tx, who))
@@ -112,7 +112,7 @@ async function aroundMember(
   member: MemberRow,
   { id, row }: CompiledOperation,
   input: ActInput<Operation>,
-): Promise<Around | undefined> {
+): Promise<CallWrapper | undefined> {
   const isOnce = form !== undefined && (row.idempotent || row.status === 201)
   if (!isOnce && precondition === undefined) return undefined
   const seal = precondition && (await runtime.storeKey.seal())

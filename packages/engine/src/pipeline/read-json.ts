@@ -1,6 +1,6 @@
-import { membersWritten } from '@chowk/contract/core'
+import { countJsonMembers } from '@chowk/contract/core'
 import { ApiError } from '../api-error.ts'
-import { isLong, roomInTurn } from '../ports/turns.ts'
+import { isLong, waitForSharedTurn } from '../ports/turns.ts'
 
 const decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })
 
@@ -20,9 +20,9 @@ export interface JsonBody {
  */
 export async function readJson(bytes: Uint8Array): Promise<JsonBody> {
   const takesTurns = isLong(bytes.length)
-  if (takesTurns) await roomInTurn(bytes.length)
-  const members = membersWritten(bytes, broken)
-  if (takesTurns) await roomInTurn(bytes.length)
+  if (takesTurns) await waitForSharedTurn(bytes.length)
+  const members = countJsonMembers(bytes, broken)
+  if (takesTurns) await waitForSharedTurn(bytes.length)
   let text: string
   try {
     text = decoder.decode(bytes)
@@ -30,7 +30,7 @@ export async function readJson(bytes: Uint8Array): Promise<JsonBody> {
     throw broken('it is not UTF-8.')
   }
   if (text.startsWith('\uFEFF')) throw broken('it starts with a byte order mark.')
-  if (takesTurns) await roomInTurn(bytes.length)
+  if (takesTurns) await waitForSharedTurn(bytes.length)
   let value: unknown
   try {
     value = JSON.parse(text)
@@ -40,7 +40,7 @@ export async function readJson(bytes: Uint8Array): Promise<JsonBody> {
   if (typeof value !== 'object' || value === null || Array.isArray(value))
     throw broken('its top level is no object.')
   if (countMembers(value) !== members) throw broken('an object has the same member twice.')
-  if (takesTurns) await roomInTurn(bytes.length)
+  if (takesTurns) await waitForSharedTurn(bytes.length)
   return { value: value as Record<string, unknown>, text }
 }
 

@@ -1,4 +1,4 @@
-import { limits, parseDateTime, takesBody, type Operation } from '@chowk/contract/core'
+import { limits, parseDateTime, acceptsBody, type Operation } from '@chowk/contract/core'
 import { notFound, type FieldProblem } from '../api-error.ts'
 import type { Input } from '../handler.ts'
 import { fieldProblems } from './field-problems.ts'
@@ -30,7 +30,7 @@ export type Validate = (sent: Sent) => Validated
 
 /** Compiles the validation of an operation. Loads the HTML parser if the body has HTML fields. */
 export async function validatorOf(row: Operation, pages: ListPages | undefined): Promise<Validate> {
-  const parseBody = takesBody(row) ? bodyParserOf(row) : undefined
+  const parseBody = acceptsBody(row) ? bodyParserOf(row) : undefined
   const clean = parseBody && (await htmlCleanerOf(row.body))
   // Most requests have no query, which always parses to the same result.
   const withoutQuery = row.query.safeParse({})

@@ -20,7 +20,7 @@ import {
 import { operationOf, type CompiledOperation } from './operation.ts'
 import type { Runtime } from './runtime.ts'
 import type { Seal } from './seal.ts'
-import { contextFor, NOBODY, sentBy } from './without-http.ts'
+import { contextFor, VISITOR, asRequestInput } from './without-http.ts'
 
 /** Opens a view, and runs the work in it: see `Engine.view`. */
 export async function view<T>(
@@ -78,7 +78,7 @@ function contextOfView(
   seal: Seal,
 ): ViewContext {
   const { store, limits, lastUses } = runtime
-  const context = contextFor(runtime, member ?? NOBODY, now)
+  const context = contextFor(runtime, member ?? VISITOR, now)
   return { ...context, tx, store, seal, burst: limits.burst, lastUses }
 }
 
@@ -91,7 +91,7 @@ async function read(
   const operation = await operationOf(id)
   if (operation.respond) throw new TypeError(`${id} is no read of a member.`)
   mustBeFor(member, operation)
-  const validated = operation.validate({ ...sentBy(given), now: context.now })
+  const validated = operation.validate({ ...asRequestInput(given), now: context.now })
   if (!validated.valid) throw new ApiError('validation_failed', { fields: validated.problems })
   const { input } = validated
   const paging = operation.pages?.asked(context.member.id, input, context.seal)

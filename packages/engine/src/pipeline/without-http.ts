@@ -20,7 +20,7 @@ export const NO_KEY: ApiKeyRow = {
 }
 
 /** Whoever is no member. No row has this id, so they own nothing, block nobody and belong to no community. */
-export const NOBODY: MemberRow = { id: 0, ...memberRow({ username: '' }, 0), discoverable: false }
+export const VISITOR: MemberRow = { id: 0, ...memberRow({ username: '' }, 0), discoverable: false }
 
 /** Returns the handler context of a member without a key. */
 export const contextFor = ({ services }: Runtime, member: MemberRow, now: number): OperationContext => ({
@@ -31,7 +31,7 @@ export const contextFor = ({ services }: Runtime, member: MemberRow, now: number
 })
 
 /** Returns an input as a request would send it. */
-export const sentBy = ({
+export const asRequestInput = ({
   params = {},
   query = {},
   body,

@@ -7,7 +7,7 @@ export interface Clock {
 }
 
 /** Long delays are split: timers notice neither a changed clock nor a sleeping machine. */
-const LONGEST_TIMER = 60_000
+const MAX_TIMER_MS = 60_000
 
 /** Returns a clock that reads the time from `now`. Its timers do not keep the process alive. */
 export const clockFrom = (now: () => number): Clock => ({
@@ -17,7 +17,7 @@ export const clockFrom = (now: () => number): Clock => ({
     const arm = () => {
       const delay = at - now()
       if (delay <= 0) return work()
-      timer = setTimeout(arm, Math.min(delay, LONGEST_TIMER))
+      timer = setTimeout(arm, Math.min(delay, MAX_TIMER_MS))
       if (typeof timer === 'object') (timer as { unref?: () => void }).unref?.()
     }
     timer = setTimeout(arm, 0)

@@ -34,8 +34,8 @@ export interface ImageStore {
 
 export type ImageStoreCall = 'put' | 'get' | 'delete'
 
-/** Images whose bytes are outside the database; created by `outsideImages` from an {@link ImageStore}. */
-export interface OutsideImages {
+/** Images whose bytes are outside the database; created by `externalImages` from an {@link ImageStore}. */
+export interface ExternalImages {
   /** Stores the bytes of an image before its transaction. Unclaimed bytes are deleted after a day. */
   keep(context: Keeping, image: StoredImage): Promise<KeptImage>
   /** Rejects if the bytes are missing, or differ from those stored. */

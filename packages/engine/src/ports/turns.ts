@@ -4,7 +4,7 @@ import { FairQueue } from './fair-queue.ts'
 /** Milliseconds after which nothing more begins in a turn of the event loop. */
 const BUDGET_MS = 10
 /** Limit of UTF-16 units, or bytes, of text per turn. The worst take a microsecond each. */
-const MOST_UNITS = 16_384
+const MAX_UNITS_PER_TURN = 16_384
 /** Smaller work is not counted. */
 const FEW_UNITS = 1024
 /**
@@ -70,7 +70,7 @@ export class Turns {
 
   #fits(units: number): boolean {
     if (this.#began === undefined) return true
-    return this.#units + units <= MOST_UNITS && this.#loop.now() - this.#began < BUDGET_MS
+    return this.#units + units <= MAX_UNITS_PER_TURN && this.#loop.now() - this.#began < BUDGET_MS
   }
 
   #use(units: number): undefined {
@@ -116,16 +116,16 @@ const turns = new Turns({ now: realNow, soon, afterMicrotasks, pause: PAUSE })
  * @param owner Returns whoever causes the work; called only if it has to wait.
  * @param units The length of the text to read.
  */
-export const turnOf = (owner: () => string, units = 0): Promise<void> | undefined => turns.room(owner, units)
+export const waitForTurn = (owner: () => string, units = 0): Promise<void> | undefined => turns.room(owner, units)
 
-/** Whether reading a text of this length waits for {@link roomInTurn}. */
+/** Whether reading a text of this length waits for {@link waitForSharedTurn}. */
 export const isLong = (units: number): boolean => units >= FEW_UNITS
 
 /** Waits for room for a step of a request that reads a long text. */
-export const roomInTurn = (units: number): Promise<void> | undefined => turns.room(() => '', units)
+export const waitForSharedTurn = (units: number): Promise<void> | undefined => turns.room(() => '', units)
 
 /** Waits for a turn without other work: this one or a later one. */
-export const ownTurn = (): Promise<void> | undefined => turns.own()
+export const waitForExclusiveTurn = (): Promise<void> | undefined => turns.own()
 
 /** Returns a function that tells whether work that begins now has used up a turn. */
 export function turnBudget(): () => boolean {

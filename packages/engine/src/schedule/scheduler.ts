@@ -7,8 +7,8 @@ import { idempotencyRecords, quotaUses } from '../entities/members.ts'
 import { tasks } from '../entities/tasks.ts'
 import type { LastUses } from '../keys/last-uses.ts'
 import type { Clock } from '../ports/clock.ts'
-import { ownTurn } from '../ports/turns.ts'
-import type { OutsideImages } from '../ports/image-store.ts'
+import { waitForExclusiveTurn } from '../ports/turns.ts'
+import type { ExternalImages } from '../ports/image-store.ts'
 import type { Random } from '../ports/random.ts'
 import type { WriteContext } from '../handler.ts'
 import { all } from '../store/all.ts'
@@ -35,7 +35,7 @@ interface SchedulerOptions {
   readonly clock: Clock
   readonly random: Random
   readonly lastUses: () => LastUses | undefined
-  readonly imageStorage?: OutsideImages | undefined
+  readonly imageStorage?: ExternalImages | undefined
   /** Called when all rows were replaced. */
   readonly onForget?: () => void
   readonly onError?: EngineOptions['onScheduleError'] | undefined
@@ -224,7 +224,7 @@ export class Scheduler implements Schedule {
       loadTransliteration(),
     ])
     for (;;) {
-      await ownTurn()
+      await waitForExclusiveTurn()
       const now = clock.now()
       const batch = await store.transact((tx) => this.#publishBatch(tx, now, broken, publish))
       for (const { type, id, scheduled_at } of batch.live) {
@@ -367,8 +367,8 @@ export class Scheduler implements Schedule {
           (await tx.deleteMany(quotaUses, { index: 'byDay', to: yesterday, limit: BATCH })),
       )
     } while (deleted > 0)
-    const { forgetUnused } = await import('../domains/media/delete-image.ts')
-    while ((await store.transact((tx) => forgetUnused(tx, now))) > 0);
+    const { deleteUnusedImages } = await import('../domains/media/delete-image.ts')
+    while ((await store.transact((tx) => deleteUnusedImages(tx, now))) > 0);
     await imageStorage?.sweep(store, now)
   }
 }

@@ -36,7 +36,7 @@ export interface ResolvedTextPage extends ResolvedText {
 }
 
 /** The maximum number of words in a query. Further words are ignored. */
-const MOST_WORDS = 32
+const MAX_WORDS = 32
 
 /** Returns the source of the terms: columns and version of words. If it changes, stores rebuild the terms. */
 export function termsMark(table: TableSchema): string {
@@ -94,7 +94,7 @@ export const matchesNothing = ({ prefixes, within }: ResolvedText): boolean =>
 
 /** Returns the words of a text, without those that are prefixes of others. */
 export function prefixesOf(text: string): string[] {
-  const words = [...new Set(wordsOf(text))].slice(0, MOST_WORDS)
+  const words = [...new Set(wordsOf(text))].slice(0, MAX_WORDS)
   return words.filter((word) => !words.some((other) => other !== word && other.startsWith(word)))
 }
 

@@ -10,7 +10,7 @@ import { continueTask } from './task.ts'
 const SIDE_BY_SIDE = 20
 /** Delay after a failed step, or if another server runs the task. Doubles with each failure, up to a minute. */
 const PAUSE = 1000
-const LONGEST_PAUSE = 60_000
+const MAX_PAUSE = 60_000
 
 interface RunnerOptions {
   readonly store: Store
@@ -67,7 +67,7 @@ export class TaskRunner {
       this.#arm(Math.min(...[...this.#resting.values()].map(({ until }) => until)))
     } catch (error) {
       this.#options.onError(error)
-      this.#arm(this.#options.clock.now() + LONGEST_PAUSE)
+      this.#arm(this.#options.clock.now() + MAX_PAUSE)
     }
   }
 
@@ -97,7 +97,7 @@ export class TaskRunner {
       else this.#resting.set(row.id, { failures: 0, until: clock.now() + PAUSE })
     } catch (error) {
       const failures = (this.#resting.get(row.id)?.failures ?? 0) + 1
-      const pause = Math.min(PAUSE * 2 ** (failures - 1), LONGEST_PAUSE)
+      const pause = Math.min(PAUSE * 2 ** (failures - 1), MAX_PAUSE)
       this.#resting.set(row.id, { failures, until: clock.now() + pause })
       onError(error)
     }

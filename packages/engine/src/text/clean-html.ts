@@ -31,7 +31,7 @@ const VOID = new Set(['br', 'hr', 'img'])
 const CARRIED = new Set('a b big code em i nobr s small strike strong tt u'.split(' '))
 
 /** The maximum number of elements made by carrying formats: more of them exceed the length of any field. */
-const MOST_CARRIED = 30_000
+const MAX_CARRIED_ELEMENTS = 30_000
 
 /**
  * Builds the tree that browsers build, in linear time: paragraphs have their formats, not those of all before them times
@@ -51,7 +51,7 @@ class TreeParser extends Parser<DefaultTreeAdapterMap> {
   }
 
   override _reconstructActiveFormattingElements(): void {
-    if (this.#carried > MOST_CARRIED) return
+    if (this.#carried > MAX_CARRIED_ELEMENTS) return
     this.#isCarrying = true
     super._reconstructActiveFormattingElements()
     this.#isCarrying = false

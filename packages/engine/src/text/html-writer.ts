@@ -27,7 +27,7 @@ const SPACED = new Set([...OUTSIDE_CELLS, ...LISTS])
 /** The maximum depth of containers. Deeper ones are removed, but their contents stay. */
 const DEEPEST = 32
 /** The maximum number of formats of one text. */
-const MOST_FORMATS = 32
+const MAX_FORMATS = 32
 
 /** Separates the formats of a cell or a caption from those around its table. */
 const BOUND: Format = { name: '', start: '' }
@@ -141,7 +141,7 @@ export class HtmlWriter {
 
   #openFormat(name: string, start: string): void {
     if (name === 'a') this.#closeFormat(this.#formats.findLastIndex(isOneOf('a')))
-    if (this.#formats.length < MOST_FORMATS) this.#formats.push({ name, start })
+    if (this.#formats.length < MAX_FORMATS) this.#formats.push({ name, start })
   }
 
   /** Ends a format for the following text. Formats within it continue. */

@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest'
-import { excerptOf, showsNothing } from './html.ts'
+import { excerptOf, isVisuallyEmpty } from './html.ts'
 
-describe('showsNothing', () => {
+describe('isVisuallyEmpty', () => {
   test.each(['', '<p> </p>', '<br>', '<ul><li></li></ul>'])('is true of %j', (cleaned) => {
-    expect(showsNothing(cleaned)).toBe(true)
+    expect(isVisuallyEmpty(cleaned)).toBe(true)
   })
 
   test.each(['a', '<p>&amp;</p>', '<img src="/storage/1/a.webp">'])('is false of %j', (cleaned) => {
-    expect(showsNothing(cleaned)).toBe(false)
+    expect(isVisuallyEmpty(cleaned)).toBe(false)
   })
 })
 

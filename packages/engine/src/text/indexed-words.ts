@@ -7,10 +7,10 @@ import { wordsOf } from './words.ts'
 export const INDEXED_LENGTH = 8192
 
 /** The maximum number of words to read, including repeated ones: more than in any field of a language with spaces. */
-const MOST_LOOKED_AT = 25_000
+const MAX_WORDS_READ = 25_000
 
 /** The maximum number of words of a row with the same first {@link ALIKE} units: longer prefixes merge their rows. */
-const MOST_ALIKE = 16
+const MAX_WORDS_PER_PREFIX = 16
 const ALIKE = 6
 
 /** Chunks, so that texts are split only as far as needed. A chunk ends between words if it contains a boundary. */
@@ -25,7 +25,7 @@ export function* wordsIn(texts: readonly string[]): Generator<readonly string[]>
 export function indexedWords(lists: Iterable<readonly string[]>): string[] {
   const found = new Set<string>()
   const alike = new Map<string, number>()
-  let [room, left] = [INDEXED_LENGTH, MOST_LOOKED_AT]
+  let [room, left] = [INDEXED_LENGTH, MAX_WORDS_READ]
   for (const words of lists)
     for (const word of words) {
       if (room < 0 || left-- === 0) return [...found]
@@ -33,7 +33,7 @@ export function indexedWords(lists: Iterable<readonly string[]>): string[] {
       if (word.length > ALIKE) {
         const beginning = word.slice(0, ALIKE)
         const count = alike.get(beginning) ?? 0
-        if (count === MOST_ALIKE) continue
+        if (count === MAX_WORDS_PER_PREFIX) continue
         alike.set(beginning, count + 1)
       }
       room -= word.length + 1

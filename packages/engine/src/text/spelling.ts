@@ -28,7 +28,7 @@ function distance(one: string, other: string): number {
   return last[other.length]!
 }
 
-const MOST_LISTED = 40
+const MAX_SPELLINGS = 40
 
 /** Returns the end of a sentence about an unknown word, with a suggestion if there is a similar one. */
 export function suggestion(given: unknown, known: readonly string[]): string {
@@ -38,7 +38,7 @@ export function suggestion(given: unknown, known: readonly string[]): string {
 
 /** Returns the message for an unknown name: with a suggestion, and the known names if there are few. */
 export function unknownName(what: string, given: unknown, known: readonly string[]): string {
-  const list = known.length > MOST_LISTED ? '' : ` There are ${known.join(', ')}.`
+  const list = known.length > MAX_SPELLINGS ? '' : ` There are ${known.join(', ')}.`
   return `There is no ${what} ${quoted(given)}${suggestion(given, known)}${list}`
 }
 

@@ -28,14 +28,14 @@ export const utcDay = (milliseconds: number): string => textOf(Math.floor(millis
 /** The last day of the year 9999, after which years have more digits. */
 const LAST_DAY = 2_932_896
 /** Ten years of days. */
-const MOST_DAYS = 3660
+const MAX_DAYS = 3660
 const days = new Map<number, string>()
 
 function textOf(day: number): string {
   const known = days.get(day)
   if (known !== undefined) return known
   const text = new Date(day * DAY).toISOString().slice(0, 10)
-  if (days.size >= MOST_DAYS) days.clear()
+  if (days.size >= MAX_DAYS) days.clear()
   days.set(day, text)
   return text
 }

@@ -1,14 +1,14 @@
-import { APOSTROPHES, INVISIBLE, withFewMarks, withLettersOfOneSpelling } from '@chowk/contract/core'
+import { APOSTROPHES, INVISIBLE, withFewMarks, unifyLetterSpellings } from '@chowk/contract/core'
 import { withAsciiLetters } from './letters.ts'
 
 /** Increased whenever the result changes, so that stores rebuild their terms. A test enforces it. */
 export const wordsVersion = 4
 
 /** The maximum length of a word in UTF-16 units. Longer words are cut, which saves index space. */
-const LONGEST_WORD = 64
+const MAX_WORD_LENGTH = 64
 
 /** The maximum length of decomposed text in UTF-16 units: twice any field. Some characters decompose into eighteen. */
-const LONGEST_TEXT = 200_000
+const MAX_TEXT_LENGTH = 200_000
 
 /**
  * Returns the words of a plain text, in order, normalized for search: without case, accents (ø is o, ß is ss) and the
@@ -24,7 +24,7 @@ export function wordsOf(text: string): string[] {
     for (const [at, part] of run.split(UNSPACED).entries()) {
       if (part === '') continue
       if (at % 2 === 1) for (const pair of pairsOf(part)) words.push(pair)
-      else words.push(part.length > LONGEST_WORD ? part.slice(0, LONGEST_WORD).toWellFormed() : part)
+      else words.push(part.length > MAX_WORD_LENGTH ? part.slice(0, MAX_WORD_LENGTH).toWellFormed() : part)
     }
   }
   return words
@@ -33,7 +33,7 @@ export function wordsOf(text: string): string[] {
 function asciiWordsOf(text: string): string[] {
   const words: string[] = text.toLowerCase().match(ASCII_WORDS) ?? []
   for (let at = 0; at < words.length; at++)
-    if (words[at]!.length > LONGEST_WORD) words[at] = words[at]!.slice(0, LONGEST_WORD)
+    if (words[at]!.length > MAX_WORD_LENGTH) words[at] = words[at]!.slice(0, MAX_WORD_LENGTH)
   return words
 }
 
@@ -59,8 +59,8 @@ const ASCII_WORDS = /[a-z0-9]+/g
 
 /** Returns a text as search compares it, with what separates its words. */
 export function folded(text: string): string {
-  const spelt = withLettersOfOneSpelling(withFewMarks(text))
-  const apart = spelt.normalize('NFKD').slice(0, LONGEST_TEXT)
+  const spelt = unifyLetterSpellings(withFewMarks(text))
+  const apart = spelt.normalize('NFKD').slice(0, MAX_TEXT_LENGTH)
   return withAsciiLetters(apart.toUpperCase().toLowerCase())
     .replaceAll('ς', 'σ')
     .replace(APOSTROPHES, ' ')

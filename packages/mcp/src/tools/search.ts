@@ -4,11 +4,11 @@ import { argumentPlaces, inputSchema } from '../input-schema.ts'
 import type { OfferedOperation } from '../operations.ts'
 
 /** The maximum number of results. */
-const MOST = 10
+const MAX_RESULTS = 10
 
 /** The maximum length of a searched word, since the time for a word with typos grows with its square, and of a query. */
-const LONGEST_WORD = 32
-const LONGEST_QUERY = 300
+const MAX_WORD_LENGTH = 32
+const MAX_QUERY_LENGTH = 300
 
 /** Searches operations by the words of their names, descriptions and arguments. */
 export function operationSearch(
@@ -18,7 +18,7 @@ export function operationSearch(
     fields: ['name', 'summary', 'description', 'fields', 'choices'],
     // Drops words such as `a` and `to`, which occur everywhere.
     processTerm: (term) =>
-      term.length > 2 && term.length <= LONGEST_WORD ? term.toLowerCase().replace(/(?<=..[^s])s$/, '') : null,
+      term.length > 2 && term.length <= MAX_WORD_LENGTH ? term.toLowerCase().replace(/(?<=..[^s])s$/, '') : null,
     searchOptions: { boost: { name: 3, summary: 2, choices: 3 }, prefix: true, fuzzy: 0.2 },
   })
   index.addAll(
@@ -36,8 +36,8 @@ export function operationSearch(
   const byId = new Map<string, OfferedOperation>(operations.map((operation) => [operation.id, operation]))
   return (query) =>
     index
-      .search(query.slice(0, LONGEST_QUERY))
-      .slice(0, MOST)
+      .search(query.slice(0, MAX_QUERY_LENGTH))
+      .slice(0, MAX_RESULTS)
       .flatMap(({ id }) => byId.get(id as string) ?? [])
 }
 

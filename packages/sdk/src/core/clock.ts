@@ -11,7 +11,7 @@ export interface Clock {
 }
 
 /** The maximum delay of a timer, 24 days. Longer waits never end. */
-export const LONGEST_TIMER = 2 ** 31 - 1
+export const MAX_TIMER_MS = 2 ** 31 - 1
 
 /** The system clock. */
 export const systemClock: Clock = {
@@ -19,7 +19,7 @@ export const systemClock: Clock = {
   sleep: (milliseconds, signal) =>
     new Promise((resolve, reject) => {
       if (signal.aborted) return reject(signal.reason as Error)
-      const timer = milliseconds > LONGEST_TIMER ? undefined : setTimeout(resolve, milliseconds)
+      const timer = milliseconds > MAX_TIMER_MS ? undefined : setTimeout(resolve, milliseconds)
       signal.addEventListener('abort', () => {
         clearTimeout(timer)
         reject(signal.reason as Error)

@@ -1,2 +1,2 @@
 /** One of these words, or a later addition of the server. */
-export type Open<Word extends string> = Word | (string & {})
+export type LiteralUnion<Word extends string> = Word | (string & {})

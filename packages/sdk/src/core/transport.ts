@@ -3,7 +3,7 @@ import { PayloadTooLargeError } from '../resources/errors.ts'
 import { attempt, type Attempted } from './attempt.ts'
 import type { DataWithResponse } from './call.ts'
 import { checkOptions, normalizeHeaders } from './check-options.ts'
-import { elapsed, LONGEST_TIMER, systemClock, timedOut, withTimeout } from './clock.ts'
+import { elapsed, MAX_TIMER_MS, systemClock, timedOut, withTimeout } from './clock.ts'
 import { definedEntries } from './defined-entries.ts'
 import { tracingLayer } from './diagnostics.ts'
 import { AbortError, PreparationError, type ChowkError } from './errors.ts'
@@ -164,7 +164,7 @@ class Transport<Data> {
     const { url, method, options } = this.#request
     // ky accepts no duration above the maximum of a timer.
     const limit = (milliseconds: number) =>
-      this.#usesKyTimers && milliseconds <= LONGEST_TIMER && milliseconds
+      this.#usesKyTimers && milliseconds <= MAX_TIMER_MS && milliseconds
     const sent = ky(url, {
       method,
       // Without a signal, ky need not join signals, which takes time and memory.

@@ -1,7 +1,7 @@
 // Generated from the contract: `npm run generate`.
 import { call, Resource } from '../core/resource.ts'
 import type { Call } from '../core/call.ts'
-import type { Open } from '../core/open.ts'
+import type { LiteralUnion } from '../core/open.ts'
 import type { OperationError } from '../core/operation-error.ts'
 import type { RequestOptions } from '../core/options.ts'
 import type { AnyCode, KeyCode } from './vocabulary.ts'
@@ -15,7 +15,7 @@ export interface ApiKey {
   /** First characters of the key, for recognition. The key itself is never shown again. */
   prefix: string
   /** Scopes of the key, fixed at creation. */
-  scopes: Open<
+  scopes: LiteralUnion<
     | 'content'
     | 'media'
     | 'schedule'
@@ -52,7 +52,7 @@ export interface Member {
   /** Name shown to others. */
   display_name: string
   /** Plan; sets the daily quotas. */
-  plan: Open<'free' | 'pro' | 'business'>
+  plan: LiteralUnion<'free' | 'pro' | 'business'>
   /** Absolute URL of the profile. */
   profile_url: string
 }
@@ -63,7 +63,7 @@ export type OpenApiDocument = Record<string, unknown>
 /** Today's use of one quota action. */
 export interface QuotaEntry {
   /** Action that uses the units. */
-  action: Open<
+  action: LiteralUnion<
     | 'post'
     | 'question'
     | 'poll'
@@ -95,7 +95,7 @@ export interface QuotaEntry {
 /** Today's use of every daily quota. */
 export interface Usage {
   /** Plan of the member, which determines the quotas. */
-  plan: Open<'free' | 'pro' | 'business'>
+  plan: LiteralUnion<'free' | 'pro' | 'business'>
   /** The current UTC day, `YYYY-MM-DD`. */
   day: string
   /** The next UTC midnight, when every quota starts anew. ISO 8601. */

@@ -2,7 +2,7 @@
 import { call, list, Resource } from '../core/resource.ts'
 import type { Call } from '../core/call.ts'
 import type { List } from '../core/list.ts'
-import type { Open } from '../core/open.ts'
+import type { LiteralUnion } from '../core/open.ts'
 import type { OperationError } from '../core/operation-error.ts'
 import type { IdempotentOptions, RequestOptions } from '../core/options.ts'
 import type { CommunityCard, MemberCard } from './shared.ts'
@@ -25,9 +25,9 @@ export interface Community {
   /** URL of the banner. */
   banner: string | null
   /** Display style of the banner. */
-  banner_style: Open<'cover' | 'pattern' | 'plain'>
+  banner_style: LiteralUnion<'cover' | 'pattern' | 'plain'>
   /** `public` content is for everybody, `private` content for members only. */
-  visibility: Open<'public' | 'private'>
+  visibility: LiteralUnion<'public' | 'private'>
   /** Whether the site verified it. */
   verified: boolean | null
   /** Number of members. */
@@ -37,9 +37,9 @@ export interface Community {
   /** Number of followers. */
   followers_count: number
   /** Your relation to the community. */
-  state: Open<'none' | 'joined' | 'requested' | 'invited'>
+  state: LiteralUnion<'none' | 'joined' | 'requested' | 'invited'>
   /** Your role; null unless you are a member. */
-  role: Open<'member' | 'editor' | 'admin' | 'creator'> | null
+  role: LiteralUnion<'member' | 'editor' | 'admin' | 'creator'> | null
   /** Whether you follow it. */
   following: boolean
   /** Time of creation. ISO 8601. */
@@ -107,13 +107,13 @@ export interface CommunityFeedItem {
   /** A community, as shown beside items published in it. */
   community: CommunityCard | null
   /** All but `published` is visible to the author only. `failed`: publication at its time failed. */
-  status: Open<'scheduled' | 'published' | 'archived' | 'failed'>
+  status: LiteralUnion<'scheduled' | 'published' | 'archived' | 'failed'>
   /** Number of likes. */
   likes: number
   /** Number of dislikes. */
   dislikes: number
   /** Your reaction, if any. */
-  my_reaction: Open<'like' | 'dislike'> | null
+  my_reaction: LiteralUnion<'like' | 'dislike'> | null
   /** Whether you saved it. */
   saved: boolean
   /** Number of comments and their replies; for a question, of answers and their replies. */
@@ -143,7 +143,7 @@ export interface CommunityInvite {
   /** A community, as shown in a list. */
   community: Community
   /** Offered role. */
-  role: Open<'member' | 'editor' | 'admin'>
+  role: LiteralUnion<'member' | 'editor' | 'admin'>
   /** Null if one of you blocks the other. */
   invited_by: MemberCard | null
   /** Time of the invite. ISO 8601. */
@@ -171,7 +171,7 @@ export interface CommunityInvitesSent {
     /** Username of the member. */
     username: string
     /** Reason. */
-    reason: Open<'not_found' | 'already_member' | 'already_invited'>
+    reason: LiteralUnion<'not_found' | 'already_member' | 'already_invited'>
   }[]
 }
 
@@ -182,7 +182,7 @@ export interface CommunityMember {
   /** A member, as shown with their content. */
   member: MemberCard
   /** Role of the member. */
-  role: Open<'member' | 'editor' | 'admin' | 'creator'>
+  role: LiteralUnion<'member' | 'editor' | 'admin' | 'creator'>
   /** Time of joining. ISO 8601. */
   joined_at: string
 }
@@ -192,7 +192,7 @@ export interface CommunityMembership {
   /** A community, as shown in a list. */
   community: Community
   /** Role of the member. */
-  role: Open<'member' | 'editor' | 'admin' | 'creator'>
+  role: LiteralUnion<'member' | 'editor' | 'admin' | 'creator'>
   /** Time of joining. ISO 8601. */
   joined_at: string
 }
@@ -218,7 +218,7 @@ export interface CommunityRead {
   /** A community. */
   item: CommunityDetail
   /** Feed tabs you may read. Empty for a private community you do not belong to. */
-  tabs: Open<'all' | 'posts' | 'questions' | 'polls' | 'mcqs' | 'members'>[]
+  tabs: LiteralUnion<'all' | 'posts' | 'questions' | 'polls' | 'mcqs' | 'members'>[]
 }
 
 /** A community reference, live or scheduled. */
@@ -242,9 +242,9 @@ export interface CommunitySettings {
   /** URL of the banner. */
   banner: string | null
   /** Display style of the banner. */
-  banner_style: Open<'cover' | 'pattern' | 'plain'>
+  banner_style: LiteralUnion<'cover' | 'pattern' | 'plain'>
   /** `public` content is for everybody, `private` content for members only. */
-  visibility: Open<'public' | 'private'>
+  visibility: LiteralUnion<'public' | 'private'>
 }
 
 /** The settings, pending requests and pending invites. */
@@ -252,7 +252,7 @@ export interface CommunitySettingsRead {
   /** Body of an update of the community, as stored. */
   settings: CommunitySettings
   /** Your role. */
-  role: Open<'member' | 'editor' | 'admin' | 'creator'>
+  role: LiteralUnion<'member' | 'editor' | 'admin' | 'creator'>
   /** Pending join requests, oldest first, at most 50. */
   requests: JoinRequest[]
   /** Pending invites, oldest first, at most 50. */
@@ -310,7 +310,7 @@ export interface JoinRequestDecided {
   /** Username of the member. */
   username: string
   /** Current relation of the member to the community. */
-  state: Open<'none' | 'joined' | 'requested' | 'invited'>
+  state: LiteralUnion<'none' | 'joined' | 'requested' | 'invited'>
 }
 
 /** A decision on a join request. */
@@ -322,9 +322,9 @@ export interface JoinRequestDecision {
 /** Your membership after the call. */
 export interface MembershipChange {
   /** Your current relation to the community. */
-  state: Open<'none' | 'joined' | 'requested' | 'invited'>
+  state: LiteralUnion<'none' | 'joined' | 'requested' | 'invited'>
   /** Your role; null unless you are a member. */
-  role: Open<'member' | 'editor' | 'admin' | 'creator'> | null
+  role: LiteralUnion<'member' | 'editor' | 'admin' | 'creator'> | null
   /** Whether the call changed anything. */
   changed: boolean
 }
@@ -334,7 +334,7 @@ export interface SentInvite {
   /** A member, as shown with their content. */
   member: MemberCard
   /** Role of the member. */
-  role: Open<'member' | 'editor' | 'admin'>
+  role: LiteralUnion<'member' | 'editor' | 'admin'>
   /** Time of the invite. ISO 8601. */
   invited_at: string
 }

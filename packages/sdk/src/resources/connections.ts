@@ -2,7 +2,7 @@
 import { call, list, Resource } from '../core/resource.ts'
 import type { Call } from '../core/call.ts'
 import type { List } from '../core/list.ts'
-import type { Open } from '../core/open.ts'
+import type { LiteralUnion } from '../core/open.ts'
 import type { OperationError } from '../core/operation-error.ts'
 import type { IdempotentOptions, RequestOptions } from '../core/options.ts'
 import type { MemberCard, MemberName } from './shared.ts'
@@ -13,7 +13,7 @@ export interface Connection {
   /** The other member. */
   member: MemberCard
   /** State, from your side. */
-  state: Open<'connected' | 'pending_received' | 'pending_sent'>
+  state: LiteralUnion<'connected' | 'pending_received' | 'pending_sent'>
   /** Start of this state. ISO 8601. */
   since: string
 }
@@ -21,7 +21,7 @@ export interface Connection {
 /** The connection to the other member. */
 export interface ConnectionChange {
   /** Current state of the connection. */
-  state: Open<'none' | 'pending_sent' | 'pending_received' | 'connected'>
+  state: LiteralUnion<'none' | 'pending_sent' | 'pending_received' | 'connected'>
   /** Null in the state `none`. */
   connection: Connection | null
 }

@@ -2,7 +2,7 @@
 import { call, list, Resource } from '../core/resource.ts'
 import type { Call } from '../core/call.ts'
 import type { List } from '../core/list.ts'
-import type { Open } from '../core/open.ts'
+import type { LiteralUnion } from '../core/open.ts'
 import type { OperationError } from '../core/operation-error.ts'
 import type { IdempotentOptions, RequestOptions } from '../core/options.ts'
 import type {
@@ -49,13 +49,13 @@ export interface Job {
   /** A community, as shown beside items published in it. */
   community: CommunityCard | null
   /** All but `published` is visible to the author only. `failed`: publication at its time failed. */
-  status: Open<'scheduled' | 'published' | 'archived' | 'failed'>
+  status: LiteralUnion<'scheduled' | 'published' | 'archived' | 'failed'>
   /** Number of likes. */
   likes: number
   /** Number of dislikes. */
   dislikes: number
   /** Your reaction, if any. */
-  my_reaction: Open<'like' | 'dislike'> | null
+  my_reaction: LiteralUnion<'like' | 'dislike'> | null
   /** Whether you saved it. */
   saved: boolean
   /** Number of comments and their replies; for a question, of answers and their replies. */
@@ -69,17 +69,17 @@ export interface Job {
   /** Hiring company, as plain text. */
   company: string | null
   /** Type of employment. */
-  employment_type: Open<'full_time' | 'part_time' | 'contract' | 'internship' | 'temporary'>
+  employment_type: LiteralUnion<'full_time' | 'part_time' | 'contract' | 'internship' | 'temporary'>
   /** Place of work: on site, remote or both. */
-  work_mode: Open<'remote' | 'hybrid' | 'onsite'>
+  work_mode: LiteralUnion<'remote' | 'hybrid' | 'onsite'>
   /** Required experience. */
-  experience_level: Open<'entry' | 'mid' | 'senior' | 'lead' | 'executive'>
+  experience_level: LiteralUnion<'entry' | 'mid' | 'senior' | 'lead' | 'executive'>
   /** Whole rupees. */
   salary_min: number | null
   /** Whole rupees. */
   salary_max: number | null
   /** Period of the salary; null without a salary. */
-  salary_period: Open<'yearly' | 'monthly' | 'hourly' | 'project'> | null
+  salary_period: LiteralUnion<'yearly' | 'monthly' | 'hourly' | 'project'> | null
   /** A place, with the names for its ids. */
   location: Location | null
   /** Deadline for applications. ISO 8601. */
@@ -167,7 +167,7 @@ export interface JobRead {
 /** A job that was closed or reopened. */
 export interface JobStatusChanged {
   /** Current status. */
-  status: Open<'open' | 'closed'>
+  status: LiteralUnion<'open' | 'closed'>
   /** A job with its details. */
   item: JobDetail
 }

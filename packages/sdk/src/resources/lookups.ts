@@ -2,7 +2,7 @@
 import { call, list, Resource } from '../core/resource.ts'
 import type { Call } from '../core/call.ts'
 import type { List } from '../core/list.ts'
-import type { Open } from '../core/open.ts'
+import type { LiteralUnion } from '../core/open.ts'
 import type { OperationError } from '../core/operation-error.ts'
 import type { RequestOptions } from '../core/options.ts'
 import type { AnyCode, KeyCode } from './vocabulary.ts'
@@ -24,13 +24,13 @@ export interface CommunityIcons {
 /** The allowed values for jobs. */
 export interface JobOptions {
   /** Valid values of `employment_type`. */
-  employment_types: Open<'full_time' | 'part_time' | 'contract' | 'internship' | 'temporary'>[]
+  employment_types: LiteralUnion<'full_time' | 'part_time' | 'contract' | 'internship' | 'temporary'>[]
   /** Valid values of `work_mode`. */
-  work_modes: Open<'remote' | 'hybrid' | 'onsite'>[]
+  work_modes: LiteralUnion<'remote' | 'hybrid' | 'onsite'>[]
   /** Valid values of `experience_level`. */
-  experience_levels: Open<'entry' | 'mid' | 'senior' | 'lead' | 'executive'>[]
+  experience_levels: LiteralUnion<'entry' | 'mid' | 'senior' | 'lead' | 'executive'>[]
   /** Valid values of `salary_period`. */
-  salary_periods: Open<'yearly' | 'monthly' | 'hourly' | 'project'>[]
+  salary_periods: LiteralUnion<'yearly' | 'monthly' | 'hourly' | 'project'>[]
 }
 
 /** A country, state, district or city. */
@@ -64,7 +64,7 @@ export interface PostableCommunity {
   /** Path on the site. */
   icon: string
   /** Your role in it. */
-  role: Open<'member' | 'editor' | 'admin' | 'creator'>
+  role: LiteralUnion<'member' | 'editor' | 'admin' | 'creator'>
 }
 
 /** A page of communities that you may publish in. */

@@ -2,7 +2,7 @@
 import { call, list, Resource } from '../core/resource.ts'
 import type { Call } from '../core/call.ts'
 import type { List, PartQuery } from '../core/list.ts'
-import type { Open } from '../core/open.ts'
+import type { LiteralUnion } from '../core/open.ts'
 import type { OperationError } from '../core/operation-error.ts'
 import type { IdempotentOptions, RequestOptions } from '../core/options.ts'
 import type {
@@ -43,13 +43,13 @@ export interface Poll {
   /** A community, as shown beside items published in it. */
   community: CommunityCard | null
   /** All but `published` is visible to the author only. `failed`: publication at its time failed. */
-  status: Open<'scheduled' | 'published' | 'archived' | 'failed'>
+  status: LiteralUnion<'scheduled' | 'published' | 'archived' | 'failed'>
   /** Number of likes. */
   likes: number
   /** Number of dislikes. */
   dislikes: number
   /** Your reaction, if any. */
-  my_reaction: Open<'like' | 'dislike'> | null
+  my_reaction: LiteralUnion<'like' | 'dislike'> | null
   /** Whether you saved it. */
   saved: boolean
   /** Number of comments and their replies; for a question, of answers and their replies. */

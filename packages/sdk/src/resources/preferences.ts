@@ -1,7 +1,7 @@
 // Generated from the contract: `npm run generate`.
 import { call, Resource } from '../core/resource.ts'
 import type { Call } from '../core/call.ts'
-import type { Open } from '../core/open.ts'
+import type { LiteralUnion } from '../core/open.ts'
 import type { OperationError } from '../core/operation-error.ts'
 import type { RequestOptions } from '../core/options.ts'
 import type { AnyCode, KeyCode, BodyCode } from './vocabulary.ts'
@@ -17,7 +17,7 @@ export interface Preferences {
     /** Whether you get the newsletter. */
     newsletter: boolean
     /** Frequency of the feed summary. */
-    digest: Open<'off' | 'daily' | 'weekly'>
+    digest: LiteralUnion<'off' | 'daily' | 'weekly'>
   }
   /** Preferences for privacy. */
   privacy: {

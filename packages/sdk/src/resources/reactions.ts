@@ -1,7 +1,7 @@
 // Generated from the contract: `npm run generate`.
 import { call, Resource } from '../core/resource.ts'
 import type { Call } from '../core/call.ts'
-import type { Open } from '../core/open.ts'
+import type { LiteralUnion } from '../core/open.ts'
 import type { OperationError } from '../core/operation-error.ts'
 import type { RequestOptions } from '../core/options.ts'
 import type { AnyCode, KeyCode, BodyCode } from './vocabulary.ts'
@@ -9,7 +9,7 @@ import type { AnyCode, KeyCode, BodyCode } from './vocabulary.ts'
 /** Your reaction, with the totals of likes and dislikes. */
 export interface Reacted {
   /** Your reaction now. */
-  reaction: Open<'like' | 'dislike'> | null
+  reaction: LiteralUnion<'like' | 'dislike'> | null
   /** Number of likes. */
   likes: number
   /** Number of dislikes. */

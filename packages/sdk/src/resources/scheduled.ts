@@ -1,7 +1,7 @@
 // Generated from the contract: `npm run generate`.
 import { call, Resource } from '../core/resource.ts'
 import type { Call } from '../core/call.ts'
-import type { Open } from '../core/open.ts'
+import type { LiteralUnion } from '../core/open.ts'
 import type { OperationError } from '../core/operation-error.ts'
 import type { IdempotentOptions, RequestOptions } from '../core/options.ts'
 import type { AnyCode, KeyCode, BodyCode, IdempotencyCode } from './vocabulary.ts'
@@ -49,11 +49,11 @@ export interface ScheduledItem {
   /** Path of the edit page; null for a community. */
   edit_url: string | null
   /** `failed`: not published, waiting to be rescheduled or cancelled. */
-  status: Open<'scheduled' | 'failed'>
+  status: LiteralUnion<'scheduled' | 'failed'>
   /** Reason for the failure; null unless it failed. */
   failure: {
     /** Cause of the failure. */
-    code: Open<'member_not_active' | 'not_an_editor'>
+    code: LiteralUnion<'member_not_active' | 'not_an_editor'>
     /** Human-readable text. */
     message: string
   } | null

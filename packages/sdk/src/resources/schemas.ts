@@ -1,6 +1,6 @@
 // Generated from the contract: `npm run generate`.
 import * as z from 'zod'
-import type { Open } from '../core/open.ts'
+import type { LiteralUnion } from '../core/open.ts'
 import { atLeastOne, text, time, word } from '../schemas/parts.ts'
 
 /** Whether to accept an answer. */
@@ -26,7 +26,7 @@ export const Activity = /* @__PURE__ */ (() =>
     >(),
     subject: Subject,
     excerpt: z.string(),
-    reaction: word<Open<'like' | 'dislike'>>().nullable(),
+    reaction: word<LiteralUnion<'like' | 'dislike'>>().nullable(),
     at: z.string(),
   }))()
 
@@ -60,7 +60,7 @@ export const Reply = /* @__PURE__ */ (() =>
     author: MemberCard,
     likes: z.int(),
     dislikes: z.int(),
-    my_reaction: word<Open<'like' | 'dislike'>>().nullable(),
+    my_reaction: word<LiteralUnion<'like' | 'dislike'>>().nullable(),
     created_at: z.string(),
     updated_at: z.string(),
   }))()
@@ -73,7 +73,7 @@ export const Answer = /* @__PURE__ */ (() =>
     author: MemberCard,
     likes: z.int(),
     dislikes: z.int(),
-    my_reaction: word<Open<'like' | 'dislike'>>().nullable(),
+    my_reaction: word<LiteralUnion<'like' | 'dislike'>>().nullable(),
     created_at: z.string(),
     updated_at: z.string(),
     accepted: z.boolean(),
@@ -107,7 +107,7 @@ export const ApiKey = /* @__PURE__ */ (() =>
     scopes:
       z.array(
         word<
-          Open<
+          LiteralUnion<
             | 'content'
             | 'media'
             | 'schedule'
@@ -163,7 +163,7 @@ export const CvCertification = /* @__PURE__ */ (() =>
 export const CvLanguage = /* @__PURE__ */ (() =>
   z.looseObject({
     name: z.string(),
-    level: word<Open<'basic' | 'conversational' | 'fluent' | 'native'>>().optional(),
+    level: word<LiteralUnion<'basic' | 'conversational' | 'fluent' | 'native'>>().optional(),
   }))()
 
 /** A project of yours. */
@@ -197,7 +197,7 @@ export const Application = /* @__PURE__ */ (() =>
     id: z.int(),
     status:
       word<
-        Open<
+        LiteralUnion<
           | 'submitted'
           | 'under_review'
           | 'shortlisted'
@@ -208,9 +208,9 @@ export const Application = /* @__PURE__ */ (() =>
           | 'withdrawn'
         >
       >(),
-    role: word<Open<'applicant' | 'employer'>>(),
+    role: word<LiteralUnion<'applicant' | 'employer'>>(),
     allowed:
-      z.array(word<Open<'review' | 'shortlist' | 'interview' | 'offer' | 'hire' | 'reject' | 'withdraw'>>()),
+      z.array(word<LiteralUnion<'review' | 'shortlist' | 'interview' | 'offer' | 'hire' | 'reject' | 'withdraw'>>()),
     job: z.looseObject({
       id: z.int(),
       slug: z.string(),
@@ -227,7 +227,7 @@ export const Application = /* @__PURE__ */ (() =>
       z.looseObject({
         status:
           word<
-            Open<
+            LiteralUnion<
               | 'submitted'
               | 'under_review'
               | 'shortlisted'
@@ -238,7 +238,7 @@ export const Application = /* @__PURE__ */ (() =>
               | 'withdrawn'
             >
           >(),
-        by: word<Open<'applicant' | 'employer'>>(),
+        by: word<LiteralUnion<'applicant' | 'employer'>>(),
         note: z.string().nullable(),
         at: z.string(),
       }),
@@ -253,7 +253,7 @@ export const ApplicationChanged = /* @__PURE__ */ (() =>
     id: z.int(),
     status:
       word<
-        Open<
+        LiteralUnion<
           | 'submitted'
           | 'under_review'
           | 'shortlisted'
@@ -324,10 +324,10 @@ export const Booking = /* @__PURE__ */ (() =>
     id: z.int(),
     status:
       word<
-        Open<'pending' | 'accepted' | 'declined' | 'in_progress' | 'delivered' | 'completed' | 'cancelled'>
+        LiteralUnion<'pending' | 'accepted' | 'declined' | 'in_progress' | 'delivered' | 'completed' | 'cancelled'>
       >(),
-    role: word<Open<'provider' | 'client'>>(),
-    allowed: z.array(word<Open<'accept' | 'decline' | 'progress' | 'deliver' | 'complete' | 'cancel'>>()),
+    role: word<LiteralUnion<'provider' | 'client'>>(),
+    allowed: z.array(word<LiteralUnion<'accept' | 'decline' | 'progress' | 'deliver' | 'complete' | 'cancel'>>()),
     service: z.looseObject({
       id: z.int(),
       slug: z.string(),
@@ -341,16 +341,16 @@ export const Booking = /* @__PURE__ */ (() =>
     requirements: z.string().nullable(),
     provider: MemberCard,
     client: MemberCard,
-    cancelled_by: word<Open<'provider' | 'client'>>().nullable(),
+    cancelled_by: word<LiteralUnion<'provider' | 'client'>>().nullable(),
     history: z.array(
       z.looseObject({
         status:
           word<
-            Open<
+            LiteralUnion<
               'pending' | 'accepted' | 'declined' | 'in_progress' | 'delivered' | 'completed' | 'cancelled'
             >
           >(),
-        by: word<Open<'provider' | 'client'>>(),
+        by: word<LiteralUnion<'provider' | 'client'>>(),
         at: z.string(),
       }),
     ),
@@ -364,7 +364,7 @@ export const BookingChanged = /* @__PURE__ */ (() =>
     id: z.int(),
     status:
       word<
-        Open<'pending' | 'accepted' | 'declined' | 'in_progress' | 'delivered' | 'completed' | 'cancelled'>
+        LiteralUnion<'pending' | 'accepted' | 'declined' | 'in_progress' | 'delivered' | 'completed' | 'cancelled'>
       >(),
     booking: Booking,
   }))()
@@ -402,7 +402,7 @@ export const MessageEvent = /* @__PURE__ */ (() =>
       | 'icon_changed'
     >(),
     members: z.array(MemberCard),
-    role: word<Open<'member' | 'admin' | 'owner'>>().nullable(),
+    role: word<LiteralUnion<'member' | 'admin' | 'owner'>>().nullable(),
     name: z.string().nullable(),
   }))()
 
@@ -441,7 +441,7 @@ export const Chat = /* @__PURE__ */ (() =>
     name: z.string(),
     icon: z.string().nullable(),
     member: MemberCard.nullable(),
-    role: word<Open<'member' | 'admin' | 'owner'>>().nullable(),
+    role: word<LiteralUnion<'member' | 'admin' | 'owner'>>().nullable(),
     members_count: z.int(),
     can_send: z.boolean(),
     archived: z.boolean(),
@@ -458,7 +458,7 @@ export const Chat = /* @__PURE__ */ (() =>
 export const ChatMember = /* @__PURE__ */ (() =>
   z.looseObject({
     member: MemberCard,
-    role: word<Open<'member' | 'admin' | 'owner'>>().nullable(),
+    role: word<LiteralUnion<'member' | 'admin' | 'owner'>>().nullable(),
     joined_at: z.string(),
   }))()
 
@@ -516,7 +516,7 @@ export const Comment = /* @__PURE__ */ (() =>
     author: MemberCard,
     likes: z.int(),
     dislikes: z.int(),
-    my_reaction: word<Open<'like' | 'dislike'>>().nullable(),
+    my_reaction: word<LiteralUnion<'like' | 'dislike'>>().nullable(),
     created_at: z.string(),
     updated_at: z.string(),
     replies: z.array(Reply),
@@ -556,14 +556,14 @@ export const Community = /* @__PURE__ */ (() =>
     url: z.string(),
     web_url: z.string(),
     banner: z.string().nullable(),
-    banner_style: word<Open<'cover' | 'pattern' | 'plain'>>(),
-    visibility: word<Open<'public' | 'private'>>(),
+    banner_style: word<LiteralUnion<'cover' | 'pattern' | 'plain'>>(),
+    visibility: word<LiteralUnion<'public' | 'private'>>(),
     verified: z.boolean().nullable(),
     members_count: z.int(),
     items_count: z.int().nullable(),
     followers_count: z.int(),
-    state: word<Open<'none' | 'joined' | 'requested' | 'invited'>>(),
-    role: word<Open<'member' | 'editor' | 'admin' | 'creator'>>().nullable(),
+    state: word<LiteralUnion<'none' | 'joined' | 'requested' | 'invited'>>(),
+    role: word<LiteralUnion<'member' | 'editor' | 'admin' | 'creator'>>().nullable(),
     following: z.boolean(),
     created_at: z.string(),
   }))()
@@ -604,14 +604,14 @@ export const CommunityDetail = /* @__PURE__ */ (() =>
     url: z.string(),
     web_url: z.string(),
     banner: z.string().nullable(),
-    banner_style: word<Open<'cover' | 'pattern' | 'plain'>>(),
-    visibility: word<Open<'public' | 'private'>>(),
+    banner_style: word<LiteralUnion<'cover' | 'pattern' | 'plain'>>(),
+    visibility: word<LiteralUnion<'public' | 'private'>>(),
     verified: z.boolean().nullable(),
     members_count: z.int(),
     items_count: z.int().nullable(),
     followers_count: z.int(),
-    state: word<Open<'none' | 'joined' | 'requested' | 'invited'>>(),
-    role: word<Open<'member' | 'editor' | 'admin' | 'creator'>>().nullable(),
+    state: word<LiteralUnion<'none' | 'joined' | 'requested' | 'invited'>>(),
+    role: word<LiteralUnion<'member' | 'editor' | 'admin' | 'creator'>>().nullable(),
     following: z.boolean(),
     created_at: z.string(),
     description: z.string().nullable(),
@@ -636,10 +636,10 @@ export const CommunityFeedItem = /* @__PURE__ */ (() =>
     featured_image: z.string().nullable(),
     gallery: z.array(z.string()),
     community: CommunityCard.nullable(),
-    status: word<Open<'scheduled' | 'published' | 'archived' | 'failed'>>(),
+    status: word<LiteralUnion<'scheduled' | 'published' | 'archived' | 'failed'>>(),
     likes: z.int(),
     dislikes: z.int(),
-    my_reaction: word<Open<'like' | 'dislike'>>().nullable(),
+    my_reaction: word<LiteralUnion<'like' | 'dislike'>>().nullable(),
     saved: z.boolean(),
     comments_count: z.int(),
     created_at: z.string(),
@@ -652,7 +652,7 @@ export const CommunityMember = /* @__PURE__ */ (() =>
   z.looseObject({
     type: z.literal('member'),
     member: MemberCard,
-    role: word<Open<'member' | 'editor' | 'admin' | 'creator'>>(),
+    role: word<LiteralUnion<'member' | 'editor' | 'admin' | 'creator'>>(),
     joined_at: z.string(),
   }))()
 
@@ -675,7 +675,7 @@ export const CommunityIcons = /* @__PURE__ */ (() => z.looseObject({ items: z.ar
 export const CommunityInvite = /* @__PURE__ */ (() =>
   z.looseObject({
     community: Community,
-    role: word<Open<'member' | 'editor' | 'admin'>>(),
+    role: word<LiteralUnion<'member' | 'editor' | 'admin'>>(),
     invited_by: MemberCard.nullable(),
     invited_at: z.string(),
   }))()
@@ -699,7 +699,7 @@ export const CommunityInvitesSent = /* @__PURE__ */ (() =>
     skipped: z.array(
       z.looseObject({
         username: z.string(),
-        reason: word<Open<'not_found' | 'already_member' | 'already_invited'>>(),
+        reason: word<LiteralUnion<'not_found' | 'already_member' | 'already_invited'>>(),
       }),
     ),
   }))()
@@ -708,7 +708,7 @@ export const CommunityInvitesSent = /* @__PURE__ */ (() =>
 export const CommunityMembership = /* @__PURE__ */ (() =>
   z.looseObject({
     community: Community,
-    role: word<Open<'member' | 'editor' | 'admin' | 'creator'>>(),
+    role: word<LiteralUnion<'member' | 'editor' | 'admin' | 'creator'>>(),
     joined_at: z.string(),
   }))()
 
@@ -727,7 +727,7 @@ export const CommunityPage = /* @__PURE__ */ (() =>
 export const CommunityRead = /* @__PURE__ */ (() =>
   z.looseObject({
     item: CommunityDetail,
-    tabs: z.array(word<Open<'all' | 'posts' | 'questions' | 'polls' | 'mcqs' | 'members'>>()),
+    tabs: z.array(word<LiteralUnion<'all' | 'posts' | 'questions' | 'polls' | 'mcqs' | 'members'>>()),
   }))()
 
 /** A community reference, live or scheduled. */
@@ -741,8 +741,8 @@ export const CommunitySettings = /* @__PURE__ */ (() =>
     description: z.string().nullable(),
     icon: z.string(),
     banner: z.string().nullable(),
-    banner_style: word<Open<'cover' | 'pattern' | 'plain'>>(),
-    visibility: word<Open<'public' | 'private'>>(),
+    banner_style: word<LiteralUnion<'cover' | 'pattern' | 'plain'>>(),
+    visibility: word<LiteralUnion<'public' | 'private'>>(),
   }))()
 
 /** A pending join request. */
@@ -753,7 +753,7 @@ export const JoinRequest = /* @__PURE__ */ (() =>
 export const SentInvite = /* @__PURE__ */ (() =>
   z.looseObject({
     member: MemberCard,
-    role: word<Open<'member' | 'editor' | 'admin'>>(),
+    role: word<LiteralUnion<'member' | 'editor' | 'admin'>>(),
     invited_at: z.string(),
   }))()
 
@@ -761,7 +761,7 @@ export const SentInvite = /* @__PURE__ */ (() =>
 export const CommunitySettingsRead = /* @__PURE__ */ (() =>
   z.looseObject({
     settings: CommunitySettings,
-    role: word<Open<'member' | 'editor' | 'admin' | 'creator'>>(),
+    role: word<LiteralUnion<'member' | 'editor' | 'admin' | 'creator'>>(),
     requests: z.array(JoinRequest),
     invites: z.array(SentInvite),
   }))()
@@ -800,14 +800,14 @@ export const ConnectedMemberPage = /* @__PURE__ */ (() =>
 export const Connection = /* @__PURE__ */ (() =>
   z.looseObject({
     member: MemberCard,
-    state: word<Open<'connected' | 'pending_received' | 'pending_sent'>>(),
+    state: word<LiteralUnion<'connected' | 'pending_received' | 'pending_sent'>>(),
     since: z.string(),
   }))()
 
 /** The connection to the other member. */
 export const ConnectionChange = /* @__PURE__ */ (() =>
   z.looseObject({
-    state: word<Open<'none' | 'pending_sent' | 'pending_received' | 'connected'>>(),
+    state: word<LiteralUnion<'none' | 'pending_sent' | 'pending_received' | 'connected'>>(),
     connection: Connection.nullable(),
   }))()
 
@@ -1107,10 +1107,10 @@ export const Item = /* @__PURE__ */ (() =>
     featured_image: z.string().nullable(),
     gallery: z.array(z.string()),
     community: CommunityCard.nullable(),
-    status: word<Open<'scheduled' | 'published' | 'archived' | 'failed'>>(),
+    status: word<LiteralUnion<'scheduled' | 'published' | 'archived' | 'failed'>>(),
     likes: z.int(),
     dislikes: z.int(),
-    my_reaction: word<Open<'like' | 'dislike'>>().nullable(),
+    my_reaction: word<LiteralUnion<'like' | 'dislike'>>().nullable(),
     saved: z.boolean(),
     comments_count: z.int(),
     created_at: z.string(),
@@ -1175,22 +1175,22 @@ export const Job = /* @__PURE__ */ (() =>
     featured_image: z.string().nullable(),
     gallery: z.array(z.string()),
     community: CommunityCard.nullable(),
-    status: word<Open<'scheduled' | 'published' | 'archived' | 'failed'>>(),
+    status: word<LiteralUnion<'scheduled' | 'published' | 'archived' | 'failed'>>(),
     likes: z.int(),
     dislikes: z.int(),
-    my_reaction: word<Open<'like' | 'dislike'>>().nullable(),
+    my_reaction: word<LiteralUnion<'like' | 'dislike'>>().nullable(),
     saved: z.boolean(),
     comments_count: z.int(),
     created_at: z.string(),
     updated_at: z.string(),
     published_at: z.string().nullable(),
     company: z.string().nullable(),
-    employment_type: word<Open<'full_time' | 'part_time' | 'contract' | 'internship' | 'temporary'>>(),
-    work_mode: word<Open<'remote' | 'hybrid' | 'onsite'>>(),
-    experience_level: word<Open<'entry' | 'mid' | 'senior' | 'lead' | 'executive'>>(),
+    employment_type: word<LiteralUnion<'full_time' | 'part_time' | 'contract' | 'internship' | 'temporary'>>(),
+    work_mode: word<LiteralUnion<'remote' | 'hybrid' | 'onsite'>>(),
+    experience_level: word<LiteralUnion<'entry' | 'mid' | 'senior' | 'lead' | 'executive'>>(),
     salary_min: z.int().nullable(),
     salary_max: z.int().nullable(),
-    salary_period: word<Open<'yearly' | 'monthly' | 'hourly' | 'project'>>().nullable(),
+    salary_period: word<LiteralUnion<'yearly' | 'monthly' | 'hourly' | 'project'>>().nullable(),
     location: Location.nullable(),
     apply_by: z.string().nullable(),
     is_closed: z.boolean(),
@@ -1238,22 +1238,22 @@ export const JobDetail = /* @__PURE__ */ (() =>
     featured_image: z.string().nullable(),
     gallery: z.array(z.string()),
     community: CommunityCard.nullable(),
-    status: word<Open<'scheduled' | 'published' | 'archived' | 'failed'>>(),
+    status: word<LiteralUnion<'scheduled' | 'published' | 'archived' | 'failed'>>(),
     likes: z.int(),
     dislikes: z.int(),
-    my_reaction: word<Open<'like' | 'dislike'>>().nullable(),
+    my_reaction: word<LiteralUnion<'like' | 'dislike'>>().nullable(),
     saved: z.boolean(),
     comments_count: z.int(),
     created_at: z.string(),
     updated_at: z.string(),
     published_at: z.string().nullable(),
     company: z.string().nullable(),
-    employment_type: word<Open<'full_time' | 'part_time' | 'contract' | 'internship' | 'temporary'>>(),
-    work_mode: word<Open<'remote' | 'hybrid' | 'onsite'>>(),
-    experience_level: word<Open<'entry' | 'mid' | 'senior' | 'lead' | 'executive'>>(),
+    employment_type: word<LiteralUnion<'full_time' | 'part_time' | 'contract' | 'internship' | 'temporary'>>(),
+    work_mode: word<LiteralUnion<'remote' | 'hybrid' | 'onsite'>>(),
+    experience_level: word<LiteralUnion<'entry' | 'mid' | 'senior' | 'lead' | 'executive'>>(),
     salary_min: z.int().nullable(),
     salary_max: z.int().nullable(),
-    salary_period: word<Open<'yearly' | 'monthly' | 'hourly' | 'project'>>().nullable(),
+    salary_period: word<LiteralUnion<'yearly' | 'monthly' | 'hourly' | 'project'>>().nullable(),
     location: Location.nullable(),
     apply_by: z.string().nullable(),
     is_closed: z.boolean(),
@@ -1266,10 +1266,10 @@ export const JobDetail = /* @__PURE__ */ (() =>
 export const JobOptions = /* @__PURE__ */ (() =>
   z.looseObject({
     employment_types:
-      z.array(word<Open<'full_time' | 'part_time' | 'contract' | 'internship' | 'temporary'>>()),
-    work_modes: z.array(word<Open<'remote' | 'hybrid' | 'onsite'>>()),
-    experience_levels: z.array(word<Open<'entry' | 'mid' | 'senior' | 'lead' | 'executive'>>()),
-    salary_periods: z.array(word<Open<'yearly' | 'monthly' | 'hourly' | 'project'>>()),
+      z.array(word<LiteralUnion<'full_time' | 'part_time' | 'contract' | 'internship' | 'temporary'>>()),
+    work_modes: z.array(word<LiteralUnion<'remote' | 'hybrid' | 'onsite'>>()),
+    experience_levels: z.array(word<LiteralUnion<'entry' | 'mid' | 'senior' | 'lead' | 'executive'>>()),
+    salary_periods: z.array(word<LiteralUnion<'yearly' | 'monthly' | 'hourly' | 'project'>>()),
   }))()
 
 /** A page of jobs. */
@@ -1292,7 +1292,7 @@ export const JobRead = /* @__PURE__ */ (() =>
 
 /** A job that was closed or reopened. */
 export const JobStatusChanged = /* @__PURE__ */ (() =>
-  z.looseObject({ status: word<Open<'open' | 'closed'>>(), item: JobDetail }))()
+  z.looseObject({ status: word<LiteralUnion<'open' | 'closed'>>(), item: JobDetail }))()
 
 /** The fields of a job to change; omitted fields are kept. */
 export const JobUpdate = /* @__PURE__ */ (() =>
@@ -1327,7 +1327,7 @@ export const JobUpdated = /* @__PURE__ */ (() =>
 
 /** The result of a join request. */
 export const JoinRequestDecided = /* @__PURE__ */ (() =>
-  z.looseObject({ username: z.string(), state: word<Open<'none' | 'joined' | 'requested' | 'invited'>>() }))()
+  z.looseObject({ username: z.string(), state: word<LiteralUnion<'none' | 'joined' | 'requested' | 'invited'>>() }))()
 
 /** A decision on a join request. */
 export const JoinRequestDecision = /* @__PURE__ */ (() =>
@@ -1352,10 +1352,10 @@ export const Mcq = /* @__PURE__ */ (() =>
     featured_image: z.string().nullable(),
     gallery: z.array(z.string()),
     community: CommunityCard.nullable(),
-    status: word<Open<'scheduled' | 'published' | 'archived' | 'failed'>>(),
+    status: word<LiteralUnion<'scheduled' | 'published' | 'archived' | 'failed'>>(),
     likes: z.int(),
     dislikes: z.int(),
-    my_reaction: word<Open<'like' | 'dislike'>>().nullable(),
+    my_reaction: word<LiteralUnion<'like' | 'dislike'>>().nullable(),
     saved: z.boolean(),
     comments_count: z.int(),
     created_at: z.string(),
@@ -1382,10 +1382,10 @@ export const McqDetail = /* @__PURE__ */ (() =>
     featured_image: z.string().nullable(),
     gallery: z.array(z.string()),
     community: CommunityCard.nullable(),
-    status: word<Open<'scheduled' | 'published' | 'archived' | 'failed'>>(),
+    status: word<LiteralUnion<'scheduled' | 'published' | 'archived' | 'failed'>>(),
     likes: z.int(),
     dislikes: z.int(),
-    my_reaction: word<Open<'like' | 'dislike'>>().nullable(),
+    my_reaction: word<LiteralUnion<'like' | 'dislike'>>().nullable(),
     saved: z.boolean(),
     comments_count: z.int(),
     created_at: z.string(),
@@ -1461,7 +1461,7 @@ export const Member = /* @__PURE__ */ (() =>
     id: z.int(),
     username: z.string(),
     display_name: z.string(),
-    plan: word<Open<'free' | 'pro' | 'business'>>(),
+    plan: word<LiteralUnion<'free' | 'pro' | 'business'>>(),
     profile_url: z.string(),
   }))()
 
@@ -1489,8 +1489,8 @@ export const MemberName = /* @__PURE__ */ (() =>
 /** Your membership after the call. */
 export const MembershipChange = /* @__PURE__ */ (() =>
   z.looseObject({
-    state: word<Open<'none' | 'joined' | 'requested' | 'invited'>>(),
-    role: word<Open<'member' | 'editor' | 'admin' | 'creator'>>().nullable(),
+    state: word<LiteralUnion<'none' | 'joined' | 'requested' | 'invited'>>(),
+    role: word<LiteralUnion<'member' | 'editor' | 'admin' | 'creator'>>().nullable(),
     changed: z.boolean(),
   }))()
 
@@ -1656,10 +1656,10 @@ export const Poll = /* @__PURE__ */ (() =>
     featured_image: z.string().nullable(),
     gallery: z.array(z.string()),
     community: CommunityCard.nullable(),
-    status: word<Open<'scheduled' | 'published' | 'archived' | 'failed'>>(),
+    status: word<LiteralUnion<'scheduled' | 'published' | 'archived' | 'failed'>>(),
     likes: z.int(),
     dislikes: z.int(),
-    my_reaction: word<Open<'like' | 'dislike'>>().nullable(),
+    my_reaction: word<LiteralUnion<'like' | 'dislike'>>().nullable(),
     saved: z.boolean(),
     comments_count: z.int(),
     created_at: z.string(),
@@ -1702,10 +1702,10 @@ export const PollDetail = /* @__PURE__ */ (() =>
     featured_image: z.string().nullable(),
     gallery: z.array(z.string()),
     community: CommunityCard.nullable(),
-    status: word<Open<'scheduled' | 'published' | 'archived' | 'failed'>>(),
+    status: word<LiteralUnion<'scheduled' | 'published' | 'archived' | 'failed'>>(),
     likes: z.int(),
     dislikes: z.int(),
-    my_reaction: word<Open<'like' | 'dislike'>>().nullable(),
+    my_reaction: word<LiteralUnion<'like' | 'dislike'>>().nullable(),
     saved: z.boolean(),
     comments_count: z.int(),
     created_at: z.string(),
@@ -1762,10 +1762,10 @@ export const Post = /* @__PURE__ */ (() =>
     featured_image: z.string().nullable(),
     gallery: z.array(z.string()),
     community: CommunityCard.nullable(),
-    status: word<Open<'scheduled' | 'published' | 'archived' | 'failed'>>(),
+    status: word<LiteralUnion<'scheduled' | 'published' | 'archived' | 'failed'>>(),
     likes: z.int(),
     dislikes: z.int(),
-    my_reaction: word<Open<'like' | 'dislike'>>().nullable(),
+    my_reaction: word<LiteralUnion<'like' | 'dislike'>>().nullable(),
     saved: z.boolean(),
     comments_count: z.int(),
     created_at: z.string(),
@@ -1803,10 +1803,10 @@ export const PostDetail = /* @__PURE__ */ (() =>
     featured_image: z.string().nullable(),
     gallery: z.array(z.string()),
     community: CommunityCard.nullable(),
-    status: word<Open<'scheduled' | 'published' | 'archived' | 'failed'>>(),
+    status: word<LiteralUnion<'scheduled' | 'published' | 'archived' | 'failed'>>(),
     likes: z.int(),
     dislikes: z.int(),
-    my_reaction: word<Open<'like' | 'dislike'>>().nullable(),
+    my_reaction: word<LiteralUnion<'like' | 'dislike'>>().nullable(),
     saved: z.boolean(),
     comments_count: z.int(),
     created_at: z.string(),
@@ -1851,7 +1851,7 @@ export const PostableCommunity = /* @__PURE__ */ (() =>
     name: z.string(),
     verified: z.boolean().nullable(),
     icon: z.string(),
-    role: word<Open<'member' | 'editor' | 'admin' | 'creator'>>(),
+    role: word<LiteralUnion<'member' | 'editor' | 'admin' | 'creator'>>(),
   }))()
 
 /** A page of communities that you may publish in. */
@@ -1870,7 +1870,7 @@ export const Preferences = /* @__PURE__ */ (() =>
       notifications: z.boolean(),
       messages: z.boolean(),
       newsletter: z.boolean(),
-      digest: word<Open<'off' | 'daily' | 'weekly'>>(),
+      digest: word<LiteralUnion<'off' | 'daily' | 'weekly'>>(),
     }),
     privacy: z.looseObject({
       discoverable: z.boolean(),
@@ -1924,7 +1924,7 @@ export const User = /* @__PURE__ */ (() =>
     followers_count: z.int(),
     connections_count: z.int(),
     following: z.boolean(),
-    connection: word<Open<'none' | 'pending_sent' | 'pending_received' | 'connected'>>(),
+    connection: word<LiteralUnion<'none' | 'pending_sent' | 'pending_received' | 'connected'>>(),
     has_cv: z.boolean(),
     joined_at: z.string(),
   }))()
@@ -1982,10 +1982,10 @@ export const Question = /* @__PURE__ */ (() =>
     featured_image: z.string().nullable(),
     gallery: z.array(z.string()),
     community: CommunityCard.nullable(),
-    status: word<Open<'scheduled' | 'published' | 'archived' | 'failed'>>(),
+    status: word<LiteralUnion<'scheduled' | 'published' | 'archived' | 'failed'>>(),
     likes: z.int(),
     dislikes: z.int(),
-    my_reaction: word<Open<'like' | 'dislike'>>().nullable(),
+    my_reaction: word<LiteralUnion<'like' | 'dislike'>>().nullable(),
     saved: z.boolean(),
     comments_count: z.int(),
     created_at: z.string(),
@@ -2026,10 +2026,10 @@ export const QuestionDetail = /* @__PURE__ */ (() =>
     featured_image: z.string().nullable(),
     gallery: z.array(z.string()),
     community: CommunityCard.nullable(),
-    status: word<Open<'scheduled' | 'published' | 'archived' | 'failed'>>(),
+    status: word<LiteralUnion<'scheduled' | 'published' | 'archived' | 'failed'>>(),
     likes: z.int(),
     dislikes: z.int(),
-    my_reaction: word<Open<'like' | 'dislike'>>().nullable(),
+    my_reaction: word<LiteralUnion<'like' | 'dislike'>>().nullable(),
     saved: z.boolean(),
     comments_count: z.int(),
     created_at: z.string(),
@@ -2078,7 +2078,7 @@ export const QuotaEntry = /* @__PURE__ */ (() =>
   z.looseObject({
     action:
       word<
-        Open<
+        LiteralUnion<
           | 'post'
           | 'question'
           | 'poll'
@@ -2108,7 +2108,7 @@ export const QuotaEntry = /* @__PURE__ */ (() =>
 /** Your reaction, with the totals of likes and dislikes. */
 export const Reacted = /* @__PURE__ */ (() =>
   z.looseObject({
-    reaction: word<Open<'like' | 'dislike'>>().nullable(),
+    reaction: word<LiteralUnion<'like' | 'dislike'>>().nullable(),
     likes: z.int(),
     dislikes: z.int(),
     changed: z.boolean(),
@@ -2169,9 +2169,9 @@ export const ScheduledItem = /* @__PURE__ */ (() =>
     slug: z.string().nullable(),
     url: z.string().nullable(),
     edit_url: z.string().nullable(),
-    status: word<Open<'scheduled' | 'failed'>>(),
+    status: word<LiteralUnion<'scheduled' | 'failed'>>(),
     failure: z
-      .looseObject({ code: word<Open<'member_not_active' | 'not_an_editor'>>(), message: z.string() })
+      .looseObject({ code: word<LiteralUnion<'member_not_active' | 'not_an_editor'>>(), message: z.string() })
       .nullable(),
     scheduled_at: z.string(),
     created_at: z.string(),
@@ -2268,10 +2268,10 @@ export const Service = /* @__PURE__ */ (() =>
     featured_image: z.string().nullable(),
     gallery: z.array(z.string()),
     community: CommunityCard.nullable(),
-    status: word<Open<'scheduled' | 'published' | 'archived' | 'failed'>>(),
+    status: word<LiteralUnion<'scheduled' | 'published' | 'archived' | 'failed'>>(),
     likes: z.int(),
     dislikes: z.int(),
-    my_reaction: word<Open<'like' | 'dislike'>>().nullable(),
+    my_reaction: word<LiteralUnion<'like' | 'dislike'>>().nullable(),
     saved: z.boolean(),
     comments_count: z.int(),
     created_at: z.string(),
@@ -2354,10 +2354,10 @@ export const ServiceDetail = /* @__PURE__ */ (() =>
     featured_image: z.string().nullable(),
     gallery: z.array(z.string()),
     community: CommunityCard.nullable(),
-    status: word<Open<'scheduled' | 'published' | 'archived' | 'failed'>>(),
+    status: word<LiteralUnion<'scheduled' | 'published' | 'archived' | 'failed'>>(),
     likes: z.int(),
     dislikes: z.int(),
-    my_reaction: word<Open<'like' | 'dislike'>>().nullable(),
+    my_reaction: word<LiteralUnion<'like' | 'dislike'>>().nullable(),
     saved: z.boolean(),
     comments_count: z.int(),
     created_at: z.string(),
@@ -2486,7 +2486,7 @@ export const UnreadNotifications = /* @__PURE__ */ (() => z.looseObject({ unread
 /** Today's use of every daily quota. */
 export const Usage = /* @__PURE__ */ (() =>
   z.looseObject({
-    plan: word<Open<'free' | 'pro' | 'business'>>(),
+    plan: word<LiteralUnion<'free' | 'pro' | 'business'>>(),
     day: z.string(),
     resets_at: z.string(),
     quotas: z.array(QuotaEntry),

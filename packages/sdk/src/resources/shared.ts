@@ -1,5 +1,5 @@
 // Generated from the contract: `npm run generate`.
-import type { Open } from '../core/open.ts'
+import type { LiteralUnion } from '../core/open.ts'
 
 /** An activity of a member. */
 export interface Activity {
@@ -19,7 +19,7 @@ export interface Activity {
   /** Beginning of the text, as plain text; empty for an activity without text. */
   excerpt: string
   /** Reaction, if `reacted`. */
-  reaction: Open<'like' | 'dislike'> | null
+  reaction: LiteralUnion<'like' | 'dislike'> | null
   /** Activity time. ISO 8601. */
   at: string
 }
@@ -49,7 +49,7 @@ export interface Answer {
   /** Number of dislikes. */
   dislikes: number
   /** Your reaction, if any. */
-  my_reaction: Open<'like' | 'dislike'> | null
+  my_reaction: LiteralUnion<'like' | 'dislike'> | null
   /** Time of creation. ISO 8601. */
   created_at: string
   /** Time of last change. ISO 8601. */
@@ -67,7 +67,7 @@ export interface Application {
   /** Unique id. */
   id: number
   /** Current status. */
-  status: Open<
+  status: LiteralUnion<
     | 'submitted'
     | 'under_review'
     | 'shortlisted'
@@ -78,9 +78,9 @@ export interface Application {
     | 'withdrawn'
   >
   /** Your side. */
-  role: Open<'applicant' | 'employer'>
+  role: LiteralUnion<'applicant' | 'employer'>
   /** Actions you can take now. */
-  allowed: Open<'review' | 'shortlist' | 'interview' | 'offer' | 'hire' | 'reject' | 'withdraw'>[]
+  allowed: LiteralUnion<'review' | 'shortlist' | 'interview' | 'offer' | 'hire' | 'reject' | 'withdraw'>[]
   /** Job applied for. */
   job: {
     /** Unique id. */
@@ -107,7 +107,7 @@ export interface Application {
   /** Statuses reached, with side and time, oldest first. */
   history: {
     /** Current status. */
-    status: Open<
+    status: LiteralUnion<
       | 'submitted'
       | 'under_review'
       | 'shortlisted'
@@ -118,7 +118,7 @@ export interface Application {
       | 'withdrawn'
     >
     /** Side that acted. */
-    by: Open<'applicant' | 'employer'>
+    by: LiteralUnion<'applicant' | 'employer'>
     /** Private note of your side, never visible to the other. */
     note: string | null
     /** Time of the event. ISO 8601. */
@@ -135,7 +135,7 @@ export interface ApplicationChanged {
   /** Unique id. */
   id: number
   /** Current status. */
-  status: Open<
+  status: LiteralUnion<
     | 'submitted'
     | 'under_review'
     | 'shortlisted'
@@ -166,11 +166,11 @@ export interface Booking {
   /** Unique id. */
   id: number
   /** Current status. */
-  status: Open<'pending' | 'accepted' | 'declined' | 'in_progress' | 'delivered' | 'completed' | 'cancelled'>
+  status: LiteralUnion<'pending' | 'accepted' | 'declined' | 'in_progress' | 'delivered' | 'completed' | 'cancelled'>
   /** Your side. */
-  role: Open<'provider' | 'client'>
+  role: LiteralUnion<'provider' | 'client'>
   /** Actions you can take now. */
-  allowed: Open<'accept' | 'decline' | 'progress' | 'deliver' | 'complete' | 'cancel'>[]
+  allowed: LiteralUnion<'accept' | 'decline' | 'progress' | 'deliver' | 'complete' | 'cancel'>[]
   /** The booked service. */
   service: {
     /** Unique id. */
@@ -197,15 +197,15 @@ export interface Booking {
   /** A member, as shown with their content. */
   client: MemberCard
   /** Side that cancelled. Null unless cancelled. */
-  cancelled_by: Open<'provider' | 'client'> | null
+  cancelled_by: LiteralUnion<'provider' | 'client'> | null
   /** Latest 50 statuses, with side and time, oldest first. */
   history: {
     /** Current status. */
-    status: Open<
+    status: LiteralUnion<
       'pending' | 'accepted' | 'declined' | 'in_progress' | 'delivered' | 'completed' | 'cancelled'
     >
     /** Side that acted. */
-    by: Open<'provider' | 'client'>
+    by: LiteralUnion<'provider' | 'client'>
     /** Time of the event. ISO 8601. */
     at: string
   }[]
@@ -220,7 +220,7 @@ export interface BookingChanged {
   /** Unique id. */
   id: number
   /** Current status. */
-  status: Open<'pending' | 'accepted' | 'declined' | 'in_progress' | 'delivered' | 'completed' | 'cancelled'>
+  status: LiteralUnion<'pending' | 'accepted' | 'declined' | 'in_progress' | 'delivered' | 'completed' | 'cancelled'>
   /** An order of a service. */
   booking: Booking
 }
@@ -240,7 +240,7 @@ export interface Chat {
   /** Direct chats: the other member. */
   member: MemberCard | null
   /** Groups: your role. */
-  role: Open<'member' | 'admin' | 'owner'> | null
+  role: LiteralUnion<'member' | 'admin' | 'owner'> | null
   /** Number of members. */
   members_count: number
   /** Whether you can send now. In a direct chat: whether you are still connected. */
@@ -268,7 +268,7 @@ export interface ChatMember {
   /** A member, as shown with their content. */
   member: MemberCard
   /** Null in a direct chat. */
-  role: Open<'member' | 'admin' | 'owner'> | null
+  role: LiteralUnion<'member' | 'admin' | 'owner'> | null
   /** Time of joining. ISO 8601. */
   joined_at: string
 }
@@ -298,7 +298,7 @@ export interface Comment {
   /** Number of dislikes. */
   dislikes: number
   /** Your reaction, if any. */
-  my_reaction: Open<'like' | 'dislike'> | null
+  my_reaction: LiteralUnion<'like' | 'dislike'> | null
   /** Time of creation. ISO 8601. */
   created_at: string
   /** Time of last change. ISO 8601. */
@@ -448,7 +448,7 @@ export interface CvLanguage {
   /** Plain text, at most 50 characters. */
   name: string
   /** Level of proficiency. */
-  level?: Open<'basic' | 'conversational' | 'fluent' | 'native'>
+  level?: LiteralUnion<'basic' | 'conversational' | 'fluent' | 'native'>
 }
 
 /** A project of yours. */
@@ -492,13 +492,13 @@ export interface Item {
   /** A community, as shown beside items published in it. */
   community: CommunityCard | null
   /** All but `published` is visible to the author only. `failed`: publication at its time failed. */
-  status: Open<'scheduled' | 'published' | 'archived' | 'failed'>
+  status: LiteralUnion<'scheduled' | 'published' | 'archived' | 'failed'>
   /** Number of likes. */
   likes: number
   /** Number of dislikes. */
   dislikes: number
   /** Your reaction, if any. */
-  my_reaction: Open<'like' | 'dislike'> | null
+  my_reaction: LiteralUnion<'like' | 'dislike'> | null
   /** Whether you saved it. */
   saved: boolean
   /** Number of comments and their replies; for a question, of answers and their replies. */
@@ -619,7 +619,7 @@ export interface MessageEvent {
   /** Affected members that you may see, if any. */
   members: MemberCard[]
   /** New role, for `role_changed`. */
-  role: Open<'member' | 'admin' | 'owner'> | null
+  role: LiteralUnion<'member' | 'admin' | 'owner'> | null
   /** New name, for `group_created` and `renamed`. */
   name: string | null
 }
@@ -671,7 +671,7 @@ export interface Reply {
   /** Number of dislikes. */
   dislikes: number
   /** Your reaction, if any. */
-  my_reaction: Open<'like' | 'dislike'> | null
+  my_reaction: LiteralUnion<'like' | 'dislike'> | null
   /** Time of creation. ISO 8601. */
   created_at: string
   /** Time of last change. ISO 8601. */
@@ -776,7 +776,7 @@ export interface User {
   /** Whether you follow them. */
   following: boolean
   /** State of your connection. */
-  connection: Open<'none' | 'pending_sent' | 'pending_received' | 'connected'>
+  connection: LiteralUnion<'none' | 'pending_sent' | 'pending_received' | 'connected'>
   /** Whether they have a CV that you may read. */
   has_cv: boolean
   /** Time of joining. ISO 8601. */

@@ -41,7 +41,7 @@ export interface World {
 export const WORLDS_PATH = '/_worlds'
 
 /** Default limit. So many worlds with the demonstration site use half a gigabyte. */
-const MOST_WORLDS = 1000
+const MAX_WORLDS = 1000
 
 /** Milliseconds for which new worlds share the rows of a seed. */
 const FRESH = 60 * 60_000
@@ -68,7 +68,7 @@ export class Worlds {
   /** Opens a world. @throws ControlRefusal if the name is taken, or the maximum number of worlds is open. */
   async open({ name = this.#nextName(), now, randomFrom, empty }: WorldRequest): Promise<World> {
     if (this.#worlds.has(name)) throw invalid({ path: 'name', message: `There is a world ${name} already.` })
-    const { most = MOST_WORLDS } = this.#options
+    const { most = MAX_WORLDS } = this.#options
     if (this.#worlds.size >= most)
       throw invalid({
         path: '',

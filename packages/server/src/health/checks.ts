@@ -55,9 +55,9 @@ const MINUTE = 60 * SECOND
 const GIGABYTE = 1024 ** 3
 
 /** Milliseconds by which the clock of a machine may differ from the database's. */
-const MOST_SKEW = 2 * SECOND
+const MAX_SKEW = 2 * SECOND
 /** Milliseconds by which something scheduled, a task or a mail may be late. */
-const MOST_LATE = { schedule: MINUTE, tasks: 10 * MINUTE, mail: 10 * MINUTE }
+const MAX_DELAY = { schedule: MINUTE, tasks: 10 * MINUTE, mail: 10 * MINUTE }
 
 const ok = (reason: string, number?: number): Finding => ({ state: 'ok', reason, number })
 const warning = (reason: string, hint: string, number?: number): Finding => {
@@ -96,7 +96,7 @@ function judgeStore({ lost, version }: NonNullable<Sample['store']>): Finding {
 
 function judgeClock(skew: number): Finding {
   const number = skew / SECOND
-  if (Math.abs(skew) <= MOST_SKEW) return ok('agrees with the database', number)
+  if (Math.abs(skew) <= MAX_SKEW) return ok('agrees with the database', number)
   const reason = `${Math.round(Math.abs(number))} s ${skew > 0 ? 'ahead of' : 'behind'} the database`
   return failure(reason, 'Use NTP on this machine and on that of the database.', number)
 }
@@ -213,9 +213,9 @@ export const checks = {
     },
     judge: ({ schedule }) =>
       schedule &&
-      judgeLate(schedule.lag > MOST_LATE.schedule ? schedule.due : schedule.waiting, 'items', {
+      judgeLate(schedule.lag > MAX_DELAY.schedule ? schedule.due : schedule.waiting, 'items', {
         lag: schedule.lag,
-        most: MOST_LATE.schedule,
+        most: MAX_DELAY.schedule,
         hint: 'Check that a server is running on this store. Its log tells why an item was not published.',
       }),
   },
@@ -225,7 +225,7 @@ export const checks = {
       tasks &&
       judgeLate(tasks.waiting, 'tasks', {
         lag: tasks.lag,
-        most: MOST_LATE.tasks,
+        most: MAX_DELAY.tasks,
         hint: 'Check that a server is running on this store. Its log tells why a task fails.',
       }),
   },
@@ -235,7 +235,7 @@ export const checks = {
       mail &&
       judgeLate(mail.waiting, 'mails', {
         lag: mail.lag,
-        most: MOST_LATE.mail,
+        most: MAX_DELAY.mail,
         hint: 'Check the mail server. The log of the server tells why a mail could not be sent.',
       }),
   },
@@ -253,11 +253,11 @@ export const findings = (sample: Sample): ReadonlyMap<CheckName, Finding> =>
   )
 
 /** Returns whether a server takes requests only if a check holds. */
-export const isToServe = (name: CheckName): boolean => (checks[name] as Check).toServe === true
+export const isRequiredToServe = (name: CheckName): boolean => (checks[name] as Check).toServe === true
 
 /** Returns why a server with this sample takes no requests, or undefined if it does. */
 export function reasonNotToServe(sample: Sample): string | undefined {
   for (const [name, { state, reason }] of findings(sample))
-    if (isToServe(name) && state === 'failure') return `${name} ${reason}`
+    if (isRequiredToServe(name) && state === 'failure') return `${name} ${reason}`
   return undefined
 }

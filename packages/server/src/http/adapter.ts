@@ -1,5 +1,5 @@
 import {
-  turnOf,
+  waitForTurn,
   type BodyInPieces,
   type Engine,
   type EngineResponse,
@@ -9,8 +9,8 @@ import {
 } from '@chowk/engine'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { awake } from '../time/awake-clock.ts'
-import { collectBody, passBody, type LeastRate } from './collect-body.ts'
+import { stallAwareClock } from '../time/awake-clock.ts'
+import { collectBody, passBody, type MinimumRate } from './collect-body.ts'
 import { fieldsOf } from './headers.ts'
 import type { Observe } from './observe.ts'
 import { FastifyHead } from './request-head.ts'
@@ -47,7 +47,7 @@ function closeConnection(
   response.flushHeaders()
   if (body !== null) response.write(body)
 
-  const cancel = awake.after(lingerMs, () => request.destroy())
+  const cancel = stallAwareClock.after(lingerMs, () => request.destroy())
   const finish = () => {
     cancel()
     response.end()
@@ -91,7 +91,7 @@ export function createAdapter({
   onError: (error: unknown, requestId: string) => void
   lingerMs: number
   /** Of bodies that are not small. */
-  leastRate: LeastRate
+  leastRate: MinimumRate
   isStopping: () => boolean
   /** Whether connections close after their next response. */
   isLeaving: () => boolean
@@ -109,7 +109,7 @@ export function createAdapter({
       goOn()
       const bytes = await collectBody(request.raw, limit, onBytes, leastOf(request))
       // Many bodies can end in one turn of the event loop. Their processing takes turns.
-      await turnOf(currentOwner, bytes.length)
+      await waitForTurn(currentOwner, bytes.length)
       return bytes
     }
     const pass: PassBody = (limit, take) => {

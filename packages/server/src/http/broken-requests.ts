@@ -2,7 +2,7 @@ import { STATUS_CODES, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { Socket } from 'node:net'
 import type { Engine } from '@chowk/engine'
 import type { ConnectionError } from 'fastify'
-import { awake } from '../time/awake-clock.ts'
+import { stallAwareClock } from '../time/awake-clock.ts'
 import { fieldsOf } from './headers.ts'
 
 type Refusal = Parameters<Engine['refuse']>[0]
@@ -59,7 +59,7 @@ export function brokenRequests({
     )
     socket.once(
       'close',
-      awake.after(lingerMs, () => socket.destroy()),
+      stallAwareClock.after(lingerMs, () => socket.destroy()),
     )
     onRefused(status, response.headers['x-request-id'] ?? '', reason)
   }

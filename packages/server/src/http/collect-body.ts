@@ -1,9 +1,9 @@
 import type { IncomingMessage } from 'node:http'
 import type { PassBody, ReadBody } from '@chowk/engine'
-import { awake } from '../time/awake-clock.ts'
+import { stallAwareClock } from '../time/awake-clock.ts'
 
 /** The least that a caller has to send of a body: so many bytes in each so many milliseconds. */
-export interface LeastRate {
+export interface MinimumRate {
   readonly bytes: number
   readonly everyMs: number
 }
@@ -16,7 +16,7 @@ export async function collectBody(
   stream: IncomingMessage,
   limit: number,
   onBytes?: Parameters<ReadBody>[1],
-  least?: LeastRate,
+  least?: MinimumRate,
 ): ReturnType<ReadBody> {
   // Most bodies arrive in one piece with the head.
   if (stream.complete && stream.readableLength <= limit && !stream.destroyed) {
@@ -44,17 +44,17 @@ export async function collectBody(
 export function passBody(
   stream: IncomingMessage,
   [limit, take]: Parameters<PassBody>,
-  least?: LeastRate,
+  least?: MinimumRate,
 ): ReturnType<PassBody> {
   let heldMs = 0
   let takingSince: number | undefined
-  const held = () => heldMs + (takingSince === undefined ? 0 : awake.now() - takingSince)
+  const held = () => heldMs + (takingSince === undefined ? 0 : stallAwareClock.now() - takingSince)
   return readPieces(stream, {
     limit,
     least,
     take(piece, fail) {
       stream.pause()
-      takingSince = awake.now()
+      takingSince = stallAwareClock.now()
       take(piece).then(() => {
         heldMs = held()
         takingSince = undefined
@@ -69,7 +69,7 @@ type Outcome = Awaited<ReturnType<PassBody>>
 
 interface Reading {
   readonly limit: number
-  readonly least: LeastRate | undefined
+  readonly least: MinimumRate | undefined
   /** Takes a piece. It may throw, or call `fail` later. */
   readonly take: (piece: Buffer, fail: (error: Error) => void) => void
   /** Returns the milliseconds for which the caller was held up. Default: none. */
@@ -121,11 +121,11 @@ interface Progress {
 }
 
 /** Calls `onSlow` once a caller sends less than the least rate, without the time for which it was held up. */
-function watchRate({ bytes, everyMs }: LeastRate, read: () => Progress, onSlow: () => void): () => void {
+function watchRate({ bytes, everyMs }: MinimumRate, read: () => Progress, onSlow: () => void): () => void {
   let cancel: () => void
   const watch = ({ length: from, heldMs: heldBefore }: Progress) => {
     const wait = (milliseconds: number, heldSoFar: number) => {
-      cancel = awake.after(milliseconds, () => {
+      cancel = stallAwareClock.after(milliseconds, () => {
         const progress = read()
         if (progress.length - from >= bytes) watch(progress)
         else if (progress.heldMs > heldSoFar) wait(progress.heldMs - heldSoFar, progress.heldMs)

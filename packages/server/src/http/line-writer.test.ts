@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { setImmediate } from 'node:timers/promises'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { LineWriter } from './line-writer.ts'
-import { ownFolder } from '../../../../tests/harness/own-places.ts'
+import { tempFolder } from '../../../../tests/harness/own-places.ts'
 
 const LINE = 1000
 
@@ -22,7 +22,7 @@ const untilWritten = () => vi.waitUntil(() => !process.getActiveResourcesInfo().
 
 /** Opens a pipe of 64 KB. Collects its output so far. */
 async function openPipe() {
-  const path = join(ownFolder(), 'pipe')
+  const path = join(tempFolder(), 'pipe')
   execFileSync('mkfifo', [path])
   const file = openSync(path, constants.O_RDWR | constants.O_NONBLOCK)
   onTestFinished(async () => {

@@ -2,7 +2,7 @@ import { write, writeSync } from 'node:fs'
 import type { DestinationStream } from 'pino'
 
 /** Maximum number of queued characters. */
-const MOST_WAITING = 1_048_576
+const MAX_QUEUED_CHARACTERS = 1_048_576
 /** Milliseconds before a failed write is retried. */
 const PAUSE_MS = 100
 
@@ -29,7 +29,7 @@ export class LineWriter implements DestinationStream {
   }
 
   write(line: string): void {
-    if (this.#length + line.length > MOST_WAITING) this.#lost++
+    if (this.#length + line.length > MAX_QUEUED_CHARACTERS) this.#lost++
     else {
       this.#waiting.push(line)
       this.#length += line.length

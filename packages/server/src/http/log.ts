@@ -1,4 +1,4 @@
-import { COMMANDING } from '@chowk/contract/core'
+import { DISPLAY_CONTROLS } from '@chowk/contract/core'
 import { pino, stdTimeFunctions, type DestinationStream, type Logger } from 'pino'
 import { LineWriter } from './line-writer.ts'
 
@@ -50,7 +50,7 @@ export function createLogger({ level = 'info', stream = standardError(), fields 
  * end of the line.
  */
 const visible = (line: string): string =>
-  line.replace(COMMANDING, (character) =>
+  line.replace(DISPLAY_CONTROLS, (character) =>
     character === '\n' ? character : `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`,
   )
 

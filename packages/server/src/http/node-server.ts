@@ -1,7 +1,7 @@
-import { turnOf } from '@chowk/engine'
+import { waitForTurn } from '@chowk/engine'
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
-import { awake } from '../time/awake-clock.ts'
+import { stallAwareClock } from '../time/awake-clock.ts'
 import { runFor } from './owner.ts'
 import type { Timeouts } from './timeouts.ts'
 
@@ -34,7 +34,7 @@ export function createNodeServer({
     if (!request.url?.startsWith('/')) takeOriginForm(request)
     // Every request passes here: of the API, the site, the control interface and worlds.
     const owner = () => ownerOf(request)
-    const turn = turnOf(owner)
+    const turn = waitForTurn(owner)
     if (turn === undefined) runFor(owner, serve, request, response)
     else void turn.then(() => runFor(owner, serve, request, response))
   }
@@ -52,7 +52,7 @@ export function createNodeServer({
   // Node reads these limits at each check. A stall of this process postpones them.
   for (const limit of ['headersTimeout', 'requestTimeout'] as const) {
     const milliseconds = server[limit]
-    Object.defineProperty(server, limit, { get: () => awake.withStalls(milliseconds) })
+    Object.defineProperty(server, limit, { get: () => stallAwareClock.withStalls(milliseconds) })
   }
   server.setTimeout(timeouts.idle, closeIdle)
   server.on('request', receive)
@@ -68,7 +68,7 @@ export function createNodeServer({
 /** Closes a connection without a byte for its whole limit. After a stall, its bytes may not be read yet: it gets the limit again. */
 function closeIdle(socket: Socket): void {
   const { timeout = 0 } = socket
-  if (awake.withStalls(timeout) > timeout) socket.setTimeout(timeout)
+  if (stallAwareClock.withStalls(timeout) > timeout) socket.setTimeout(timeout)
   else socket.destroy()
 }
 

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { createServer, request, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { expect, onTestFinished, test } from 'vitest'
-import { awake } from '../time/awake-clock.ts'
+import { stallAwareClock } from '../time/awake-clock.ts'
 import { passBody } from './collect-body.ts'
 
 const least = { bytes: 8192, everyMs: 50 }
@@ -28,6 +28,6 @@ test('a body that is passed on has the least rate of one that is collected', asy
 })
 
 test('time in which its pieces are worked on does not count against the caller', async () => {
-  const slowly = () => new Promise<void>((resolve) => void awake.after(2 * least.everyMs, resolve))
+  const slowly = () => new Promise<void>((resolve) => void stallAwareClock.after(2 * least.everyMs, resolve))
   expect(await pass(MB, slowly)).toBe('whole')
 })

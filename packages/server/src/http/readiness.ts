@@ -1,6 +1,6 @@
 import { StoreClosed, type Store } from '@chowk/engine'
 import { reasonNotToServe, StoreLate, type Sample } from '../health/checks.ts'
-import { awake } from '../time/awake-clock.ts'
+import { stallAwareClock } from '../time/awake-clock.ts'
 import type { StoreClock } from '../time/store-clock.ts'
 
 /** Milliseconds to wait for the store. By default, probes time out after one second. */
@@ -48,7 +48,7 @@ export class Readiness {
 
   /** Returns what is known of the store and its clock, within 0.8 s. Concurrent calls share one ping of the store. */
   sample(): Promise<Sample> {
-    return awake
+    return stallAwareClock
       .within(PATIENCE_MS, this.#ask(), () => new StoreLate('The store does not answer.'))
       .catch((lost: Error) => this.#sampled({ lost }))
   }

@@ -1,4 +1,4 @@
-import type { LeastRate } from './collect-body.ts'
+import type { MinimumRate } from './collect-body.ts'
 
 /** Time limits for callers, in milliseconds. */
 export interface Timeouts {
@@ -13,7 +13,7 @@ export interface Timeouts {
   /** Time for which the body of a rejected request is discarded. */
   readonly linger: number
   /** Least rate of a body of over 64 KB, lower than it takes to arrive within `request`. */
-  readonly leastRate: LeastRate
+  readonly leastRate: MinimumRate
   /** Interval of checking the first two limits. */
   readonly check: number
 }

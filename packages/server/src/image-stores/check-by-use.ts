@@ -5,7 +5,7 @@ import { wholeObject, type ImageStore } from '@chowk/engine'
 const key = `0/${randomUUID().replaceAll('-', '')}.png`
 
 /** Writes, reads and deletes an object that belongs to no member. @throws Error if any step fails. */
-export async function checkByUse(images: Omit<ImageStore, 'check'>): Promise<void> {
+export async function checkRoundTrip(images: Omit<ImageStore, 'check'>): Promise<void> {
   const written = new TextEncoder().encode('chowk')
   await images.put(key, written, 'image/png')
   try {

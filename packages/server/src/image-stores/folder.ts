@@ -2,7 +2,7 @@ import { createHash, randomUUID } from 'node:crypto'
 import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import type { ImageStore } from '@chowk/engine'
-import { checkByUse } from './check-by-use.ts'
+import { checkRoundTrip } from './check-by-use.ts'
 
 /** Folder of files that are still being written. */
 const PARTIAL = '.partial'
@@ -70,7 +70,7 @@ export async function folderImages(
       await rm(file, { force: true })
       await syncFolder(folder).catch(unlessMissing)
     },
-    check: () => checkByUse(images),
+    check: () => checkRoundTrip(images),
   }
   return images
 }

@@ -1,9 +1,9 @@
-import type { OutsideImages } from '@chowk/engine'
+import type { ExternalImages } from '@chowk/engine'
 
 const none = { made: 0, failed: 0 }
 
 /** Keeps images in the database. Reading an image outside it fails with the reason. */
-export const imagesInDatabase: OutsideImages = {
+export const imagesInDatabase: ExternalImages = {
   keep: (_context, image) => Promise.resolve(image),
   read: ({ path }) => Promise.reject(elsewhere(path)),
   answer: (_store, { path }) => Promise.reject(elsewhere(path)),

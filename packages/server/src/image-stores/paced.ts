@@ -1,4 +1,4 @@
-import { awake } from '../time/awake-clock.ts'
+import { stallAwareClock } from '../time/awake-clock.ts'
 
 /**
  * Streams a response body. Fails if a read takes longer than `patience` milliseconds. Consumers that stop early, even
@@ -13,7 +13,7 @@ export const paced = (body: ReadableStream<Uint8Array>, patience: number): Async
       async next() {
         try {
           const read = reader.read() as Promise<IteratorResult<Uint8Array>>
-          return await awake.within(patience, read, () => new Error('The image store fell silent.'))
+          return await stallAwareClock.within(patience, read, () => new Error('The image store fell silent.'))
         } catch (error) {
           letGo()
           throw error
@@ -28,14 +28,14 @@ export const paced = (body: ReadableStream<Uint8Array>, patience: number): Async
 })
 
 /** Returns the first `most` characters of a response, or those that arrive in time. */
-export async function beginningOf(body: ReadableStream<Uint8Array> | null, most: number, patience: number) {
+export async function readPrefix(body: ReadableStream<Uint8Array> | null, most: number, patience: number) {
   const decoder = new TextDecoder()
-  const began = awake.now()
+  const began = stallAwareClock.now()
   let text = ''
   try {
     for await (const piece of body ? paced(body, patience) : []) {
       text += decoder.decode(piece, { stream: true })
-      if (text.length > most || awake.now() - began > patience) break
+      if (text.length > most || stallAwareClock.now() - began > patience) break
     }
   } catch {
     // The text so far is enough.

@@ -2,9 +2,9 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { BytePart, ImageStore } from '@chowk/engine'
 import { ContentRange } from '@remix-run/headers/content-range'
 import { AwsClient } from 'aws4fetch'
-import { awake } from '../time/awake-clock.ts'
-import { checkByUse } from './check-by-use.ts'
-import { beginningOf, paced } from './paced.ts'
+import { stallAwareClock } from '../time/awake-clock.ts'
+import { checkRoundTrip } from './check-by-use.ts'
+import { readPrefix, paced } from './paced.ts'
 
 export interface S3Settings {
   /** Endpoint of the store, for example `https://s3.eu-central-1.amazonaws.com`. */
@@ -26,7 +26,7 @@ export interface S3Settings {
 
 const ATTEMPTS = 3
 /** Maximum number of characters read of an error response. */
-const LONGEST_REFUSAL = 16_384
+const MAX_ERROR_LENGTH = 16_384
 const FIRST_PAUSE = 200
 
 /**
@@ -53,7 +53,7 @@ export function s3Images({
   async function send(method: string, key: string, init: RequestInit = {}): Promise<Response> {
     const giveUp = new AbortController()
     const milliseconds = init.body ? 3 * patience : patience
-    const cancel = awake.after(milliseconds, () => giveUp.abort(new NoAnswer(endpoint, milliseconds)))
+    const cancel = stallAwareClock.after(milliseconds, () => giveUp.abort(new NoAnswer(endpoint, milliseconds)))
     try {
       const url = `${endpoint}/${bucket}/${prefix}${key}`
       const request = await client.sign(url, { ...init, method, redirect: 'manual', signal: giveUp.signal })
@@ -110,7 +110,7 @@ export function s3Images({
       if (!response.ok) return missing(await refusal('DELETE', response, patience))
       await response.body?.cancel()
     },
-    check: () => checkByUse(images),
+    check: () => checkRoundTrip(images),
   }
   return images
 }
@@ -138,7 +138,7 @@ class Refused extends Error {
 
 /** Returns the error with its code only: the rest of the response may contain signed data. */
 async function refusal(method: string, response: Response, patience: number): Promise<Refused> {
-  const text = await beginningOf(response.body, LONGEST_REFUSAL, patience)
+  const text = await readPrefix(response.body, MAX_ERROR_LENGTH, patience)
   return new Refused(method, response.status, /<Code>(\w{1,60})<\/Code>/.exec(text)?.[1] ?? '')
 }
 

@@ -38,11 +38,11 @@ export async function encodeWithin(limit: number, pixels: Pixels, secondsLeft: S
 }
 
 /** Maximum delay that sharp accepts, in milliseconds. A GIF can have ten times as many. */
-const LONGEST_DELAY = 65_535
+const MAX_DELAY = 65_535
 
 async function encode(pixels: Pixels, quality: number, area: number, secondsLeft: SecondsLeft) {
   const { data, width, height, frames, channels, loop } = pixels
-  const delay = pixels.delay?.map((milliseconds) => Math.min(milliseconds, LONGEST_DELAY))
+  const delay = pixels.delay?.map((milliseconds) => Math.min(milliseconds, MAX_DELAY))
   const target = scaled(pixels, Math.sqrt(area))
   const raw = { width, height: height * frames, channels, ...(frames > 1 && { pageHeight: height }) }
   const bytes = await sharp(data, { raw, animated: true })

@@ -5,8 +5,8 @@ import { UndecodableImage, type ImageType } from '@chowk/engine'
  * Maximum number of pieces searched for EXIF, and of EXIF blocks. Images have fewer. A million pieces take 10 ms of the
  * event loop.
  */
-const MOST_PIECES = 1_000_000
-const MOST_EXIF = 20
+const MAX_SEGMENTS = 1_000_000
+const MAX_EXIF_SEGMENTS = 20
 
 /**
  * Reduces the EXIF of an image to its orientation. EXIF readers follow every pointer: 64 KB with 5,000 circular
@@ -19,11 +19,11 @@ export function withOrientationAlone(image: Uint8Array, type: ImageType): Uint8A
   if (find === undefined) return image
   let pieces = 0
   const next = () => {
-    if (++pieces > MOST_PIECES) throw new UndecodableImage(`The ${type} has too many pieces.`)
+    if (++pieces > MAX_SEGMENTS) throw new UndecodableImage(`The ${type} has too many pieces.`)
   }
   const found: Place[] = []
   for (const place of find(Buffer.from(image.buffer, image.byteOffset, image.byteLength), next))
-    if (found.push(place) > MOST_EXIF) throw new UndecodableImage(`The ${type} has too much EXIF.`)
+    if (found.push(place) > MAX_EXIF_SEGMENTS) throw new UndecodableImage(`The ${type} has too much EXIF.`)
   if (found.length === 0) return image
   const copy = Buffer.from(image)
   for (const [start, end] of found) {

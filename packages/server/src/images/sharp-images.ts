@@ -2,10 +2,10 @@ import { availableParallelism } from 'node:os'
 import { limits } from '@chowk/contract'
 import { type ImageConverter, type StoredImage, UndecodableImage } from '@chowk/engine'
 import sharp from 'sharp'
-import { awake } from '../time/awake-clock.ts'
+import { stallAwareClock } from '../time/awake-clock.ts'
 import { decode, type DecodeLimits } from './decode.ts'
 import { encodeWithin } from './encode.ts'
-import { narrowing } from './narrow.ts'
+import { createResizer } from './narrow.ts'
 import type { SecondsLeft } from './pixels.ts'
 import { slots } from './slots.ts'
 
@@ -35,7 +35,7 @@ const defaults = {
   concurrency: Math.min(availableParallelism(), 3),
   waiting: 8,
   seconds: 30,
-  now: () => awake.now(),
+  now: () => stallAwareClock.now(),
 } satisfies Required<SharpImagesOptions>
 
 /**
@@ -66,7 +66,7 @@ export function sharpImages(options: SharpImagesOptions = {}): ImageConverter {
   }
 
   return {
-    narrow: narrowing({ stillPixels: decodeLimits.stillPixels, seconds }),
+    narrow: createResizer({ stillPixels: decodeLimits.stillPixels, seconds }),
     convert: (bytes, type, owner) =>
       inSlot(owner, async (): Promise<StoredImage> => {
         const secondsLeft = countdown()

@@ -1,8 +1,8 @@
 /** The maximum of compressed bytes in which to look for a colour that a GIF does not use: 5 ms of the event loop. */
-const MOST_SCANNED = 1_000_000
+const MAX_SCANNED_BYTES = 1_000_000
 
 /** The maximum number of frames to look at. Animations of more are refused. */
-const MOST_FRAMES = 1000
+const MAX_FRAMES = 1000
 
 /** A frame of a GIF. Offsets are in bytes. */
 interface Frame {
@@ -40,7 +40,7 @@ export function withTransparentGround(gif: Uint8Array): Uint8Array {
   let insertAt: number | undefined
   let control = Buffer.alloc(0)
   for (const frame of needed) {
-    const unused = unusedColour(bytes, frame.pixels, () => ++scanned <= MOST_SCANNED)
+    const unused = unusedColour(bytes, frame.pixels, () => ++scanned <= MAX_SCANNED_BYTES)
     if (unused === undefined) continue
     if (frame.control === undefined) {
       insertAt = frame.descriptor
@@ -69,7 +69,7 @@ function framesOf(bytes: Buffer): Frame[] {
   const frames: Frame[] = []
   let control: number | undefined
   let at = 13 + colourTable(byte(10))
-  while (at < bytes.length && frames.length < MOST_FRAMES) {
+  while (at < bytes.length && frames.length < MAX_FRAMES) {
     const kind = byte(at)
     const start = at
     if (kind === 0x21) {

@@ -3,7 +3,7 @@ import type { IncomingMessage } from 'node:http'
 import { Agent, request as httpsRequest } from 'node:https'
 import { isIP } from 'node:net'
 import { LinkRefused, type LinkFetcher } from '@chowk/engine'
-import { awake } from '../time/awake-clock.ts'
+import { stallAwareClock } from '../time/awake-clock.ts'
 import { isPublicAddress } from './public-addresses.ts'
 
 type Lookup = (
@@ -25,7 +25,7 @@ export interface SafeLinkSettings {
   readonly ca?: string | Buffer
 }
 
-const MOST_REDIRECTS = 3
+const MAX_REDIRECTS = 3
 
 const redirects = new Set([301, 302, 303, 307, 308])
 
@@ -65,7 +65,7 @@ export function safeLinks(settings: SafeLinkSettings = {}): LinkFetcher {
       if (!redirects.has(statusCode) || headers.location === undefined)
         return await readImage(response, limit)
       response.destroy()
-      if (hops === MOST_REDIRECTS) throw new LinkRefused('it redirects too often.')
+      if (hops === MAX_REDIRECTS) throw new LinkRefused('it redirects too often.')
       url = checkedUrl(headers.location, url)
     }
   }
@@ -74,7 +74,7 @@ export function safeLinks(settings: SafeLinkSettings = {}): LinkFetcher {
     async fetch(link, limit) {
       const late = new AbortController()
       const { signal } = late
-      const cancel = awake.after(timeout, () => late.abort())
+      const cancel = stallAwareClock.after(timeout, () => late.abort())
       try {
         return { bytes: await follow(link, limit, signal) }
       } catch (error) {

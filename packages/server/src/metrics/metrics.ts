@@ -8,7 +8,7 @@ import { platformMetrics } from './platform.ts'
 import { RequestMetrics, type Answered } from './requests.ts'
 import { counter, textOf, type Family } from './text-format.ts'
 import type { Metric } from '../workers/messages.ts'
-import { awake } from '../time/awake-clock.ts'
+import { stallAwareClock } from '../time/awake-clock.ts'
 import { joinMetrics } from '../workers/worker.ts'
 
 /** The metrics of a server, for Prometheus. */
@@ -52,7 +52,7 @@ export function createMetrics({ engine, readiness, images, mails, worker = false
         name: 'chowk_stalled_seconds_total',
         type: 'counter',
         help: 'Time for which the process did not run, as while it was stopped or its machine overloaded.',
-        samples: [{ value: awake.lost / 1000 }],
+        samples: [{ value: stallAwareClock.lost / 1000 }],
       },
       {
         name: 'chowk_schedule_failures_total',

@@ -1,9 +1,9 @@
 import pg from 'pg'
-import { awake } from '../time/awake-clock.ts'
+import { stallAwareClock } from '../time/awake-clock.ts'
 import { Hosts } from './hosts.ts'
-import { DatabaseSilent, inTime } from './in-time.ts'
-import { DIRECT, poolingOf, type Pooling } from './pooling.ts'
-import { relyOn } from './reliance.ts'
+import { DatabaseTimeout, withTimeout } from './in-time.ts'
+import { SESSION_POOLING, poolingOf, type Pooling } from './pooling.ts'
+import { settingsQuery } from './reliance.ts'
 import { types } from './values.ts'
 
 export interface ConnectorOptions {
@@ -50,7 +50,7 @@ export class Connector {
 
   /** What is between this server and PostgreSQL. Until the first connection: nothing. */
   get pooling(): Pooling {
-    return this.#pooling ?? DIRECT
+    return this.#pooling ?? SESSION_POOLING
   }
   set pooling(pooling: Pooling) {
     this.#pooling = pooling
@@ -88,8 +88,8 @@ export class Connector {
   }
 
   /** Returns the command that sets what this program relies on. */
-  relyOn(client: pg.Client, scope: 'session' | 'transaction'): string {
-    return relyOn(this.#hosts.current, client instanceof PooledClient ? this.#limits : {}, scope)
+  settingsQuery(client: pg.Client, scope: 'session' | 'transaction'): string {
+    return settingsQuery(this.#hosts.current, client instanceof PooledClient ? this.#limits : {}, scope)
   }
 
   async #connect(): Promise<pg.Client> {
@@ -106,7 +106,7 @@ export class Connector {
     const greeted = async () => {
       this.#pooling ??= await poolingOf(client, () => this.#connect(), connectTimeoutMs)
       if (this.#pooling.keepsSettings)
-        await inTime(connectTimeoutMs, client.query(this.relyOn(client, 'session')))
+        await withTimeout(connectTimeoutMs, client.query(this.settingsQuery(client, 'session')))
       await this.#hosts.assertDoes(client)
     }
     return orClose(client, greeted())
@@ -115,7 +115,7 @@ export class Connector {
 
 /** Limits the time to connect. */
 function limitConnecting(client: pg.Client, milliseconds: number): void {
-  const cancel = awake.after(milliseconds, () => client.connection.stream.destroy(new DatabaseSilent()), {
+  const cancel = stallAwareClock.after(milliseconds, () => client.connection.stream.destroy(new DatabaseTimeout()), {
     ref: false,
   })
   client.once('connect', cancel).once('end', cancel)

@@ -23,7 +23,7 @@ export const unitedInserts: Composition = (parts, select) => {
 }
 
 /** Maximum number of reads in one statement: each connection keeps a plan of each combination. */
-const MOST = 8
+const MAX_READS = 8
 
 /** The columns of a statement for several reads. */
 interface Layout {
@@ -38,7 +38,7 @@ interface Layout {
  * read, then as many columns of each kind as one of the reads needs. Each read keeps its order: PostgreSQL runs the
  * parts of a `UNION ALL` one after the other, unless in parallel, which a limit rules out. Inserts run in this order too.
  */
-export class GatheredRows {
+export class BatchedRows {
   readonly #compose: Composition
   readonly #run: (statement: Statement) => Promise<Rows<unknown>>
   #waiting: { readonly read: Read; readonly answer: PromiseWithResolvers<StoredRow[]> }[] = []
@@ -62,8 +62,8 @@ export class GatheredRows {
     const waiting = this.#waiting
     if (waiting.length === 0) return
     this.#waiting = []
-    for (let at = 0; at < waiting.length; at += MOST) {
-      const some = waiting.slice(at, at + MOST)
+    for (let at = 0; at < waiting.length; at += MAX_READS) {
+      const some = waiting.slice(at, at + MAX_READS)
       this.#send(some.map(({ read }) => read)).then(
         (found) => some.forEach(({ answer }, part) => answer.resolve(found[part]!)),
         (error: unknown) => some.forEach(({ answer }) => answer.reject(error)),
@@ -93,14 +93,14 @@ export class GatheredRows {
   }
 }
 
-const MOST_LAYOUTS = 1000
+const MAX_LAYOUTS = 1000
 const layouts = new Map<string, Layout>()
 
 function layoutOf(reads: readonly Read[]): Layout {
   const name = reads.map(({ of }) => of.name).join()
   const known = layouts.get(name)
   if (known !== undefined) return known
-  if (layouts.size >= MOST_LAYOUTS) layouts.clear()
+  if (layouts.size >= MAX_LAYOUTS) layouts.clear()
   const layout = newLayout(reads)
   layouts.set(name, layout)
   return layout

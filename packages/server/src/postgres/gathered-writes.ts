@@ -17,13 +17,13 @@ export interface Write {
 }
 
 /** Maximum number of rows in one statement. */
-const MOST = 1000
+const MAX_ROWS = 1000
 
 /**
  * Sends the writes of one turn of the event loop as one statement, as long as they follow each other, do the same to
  * different rows, and have no guard. Their rows are locked in the order of the calls.
  */
-export class GatheredWrites {
+export class BatchedWrites {
   readonly #run: (statement: Statement) => Promise<Rows<StoredRow>>
   readonly #waiting = new Map<
     number,
@@ -38,7 +38,7 @@ export class GatheredWrites {
   /** Returns the row as written, deleted or locked; undefined if there is none that matches the guard. */
   add(write: Write): Promise<StoredRow | undefined> {
     const waiting = this.#waiting
-    if (this.#last && (!isAlike(this.#last, write) || waiting.has(write.id) || waiting.size === MOST))
+    if (this.#last && (!isAlike(this.#last, write) || waiting.has(write.id) || waiting.size === MAX_ROWS))
       this.flush()
     if (waiting.size === 0) process.nextTick(() => this.flush())
     this.#last = write

@@ -1,5 +1,5 @@
 import { DatabaseError } from 'pg'
-import { inTime } from './in-time.ts'
+import { withTimeout } from './in-time.ts'
 import { PostgresRefused } from './refusal.ts'
 
 /** Values of `target_session_attrs`, as in libpq, with the query that detects an unsuitable server. */
@@ -111,7 +111,7 @@ export class Hosts {
   /** Checks that a connected server is suitable. @throws WrongSession */
   async assertDoes(client: Asked): Promise<void> {
     if (this.check === undefined) return
-    const { rows } = await inTime(this.connectTimeoutMs, client.query(this.check))
+    const { rows } = await withTimeout(this.connectTimeoutMs, client.query(this.check))
     if ((rows[0] as { refused: boolean }).refused) throw new WrongSession()
   }
 }

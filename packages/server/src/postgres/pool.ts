@@ -2,9 +2,9 @@ import { setImmediate } from 'node:timers'
 import { StoreUnavailable, type StoreUsage } from '@chowk/engine'
 import pg from 'pg'
 import { Connector, PooledClient, type ConnectorOptions } from './connector.ts'
-import { inTime } from './in-time.ts'
+import { withTimeout } from './in-time.ts'
 import { SCHEMA } from './names.ts'
-import { FORGETFUL, statementName } from './pooling.ts'
+import { STATELESS_POOLING, statementName } from './pooling.ts'
 import { isReadOnly, isStatementLost, orUnavailable } from './refusal.ts'
 import type { Query } from '../sql/query-compiler.ts'
 import { Semaphore } from './semaphore.ts'
@@ -25,7 +25,7 @@ export interface Statement extends Query {
 export type Rows<Row = Record<string, unknown>> = pg.QueryResult<Row & pg.QueryResultRow>
 
 /** Maximum number of prepared statements. Normal callers have few shapes; those beyond are not prepared. */
-const MOST_PREPARED = 1000
+const MAX_PREPARED_STATEMENTS = 1000
 const IDLE_CONNECTION_MS = 30_000
 /** Milliseconds beyond PostgreSQL's own timeout before a connection counts as dead. */
 const GRACE_MS = 5000
@@ -144,7 +144,7 @@ export class Pool {
   async begin(client: pg.Client, modes = 'ISOLATION LEVEL READ COMMITTED'): Promise<void> {
     const settings = this.#connector.pooling.keepsSettings
       ? ''
-      : `; ${this.#connector.relyOn(client, 'transaction')}`
+      : `; ${this.#connector.settingsQuery(client, 'transaction')}`
     await this.command(client, `BEGIN ${modes}${settings}`)
   }
 
@@ -162,7 +162,7 @@ export class Pool {
     try {
       return await this.#inTime(client, client.query<Row & pg.QueryResultRow>(asked), timeoutMs)
     } catch (error) {
-      if (isStatementLost(error)) this.#connector.pooling = FORGETFUL
+      if (isStatementLost(error)) this.#connector.pooling = STATELESS_POOLING
       throw error
     }
   }
@@ -183,7 +183,7 @@ export class Pool {
    */
   #inTime<T>(client: pg.Client, asked: Promise<T>, milliseconds = this.#patienceMs): Promise<T> {
     if (!(client instanceof PooledClient)) return asked
-    return inTime(milliseconds, asked, () => {
+    return withTimeout(milliseconds, asked, () => {
       client.connection.stream.destroy()
       this.#generation++
     })
@@ -210,7 +210,7 @@ export class Pool {
         this.#unconfirmed.delete(client)
         this.release(client, lost)
       })
-    await inTime(this.#patienceMs, committing, () => this.#unconfirmed.add(client))
+    await withTimeout(this.#patienceMs, committing, () => this.#unconfirmed.add(client))
   }
 
   /** Runs a statement as a transaction of its own, on any free connection. */
@@ -300,7 +300,7 @@ export class Pool {
   #nameOf(text: string): string | undefined {
     if (!this.#connector.pooling.keepsStatements) return undefined
     const name = this.#prepared.get(text)
-    if (name !== undefined || this.#prepared.size >= MOST_PREPARED) return name
+    if (name !== undefined || this.#prepared.size >= MAX_PREPARED_STATEMENTS) return name
     const next = statementName(text)
     this.#prepared.set(text, next)
     return next

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Client } from 'pg'
-import { inTime } from './in-time.ts'
+import { withTimeout } from './in-time.ts'
 import { isStatementLost, isUnavailable } from './refusal.ts'
 
 /** What a connection keeps between its transactions. */
@@ -10,13 +10,13 @@ export interface Pooling {
 }
 
 /** PostgreSQL itself, or a pooler by session. */
-export const DIRECT: Pooling = { keepsSettings: true, keepsStatements: true }
+export const SESSION_POOLING: Pooling = { keepsSettings: true, keepsStatements: true }
 /** A pooler by transaction that knows no prepared statements, such as PgBouncer before 1.21. */
-export const FORGETFUL: Pooling = { keepsSettings: false, keepsStatements: false }
+export const STATELESS_POOLING: Pooling = { keepsSettings: false, keepsStatements: false }
 
 const PROBE = 'SELECT pg_backend_pid() AS pid'
 /** Other callers of a pooler may take the server that a probe is about. */
-const MOST_PROBES = 10
+const MAX_PROBES = 10
 
 /** Runs a query with a limit of time. Returns the number of the server's process, if it is asked. */
 type Ask = (client: Client, text: string, name?: string) => Promise<number | undefined>
@@ -32,18 +32,18 @@ export async function poolingOf(
 ): Promise<Pooling> {
   const ask: Ask = async (of, text, name) => {
     const query = { text, ...(name !== undefined && { name }) }
-    return (await inTime(timeoutMs, of.query<{ pid: number }>(query))).rows[0]?.pid
+    return (await withTimeout(timeoutMs, of.query<{ pid: number }>(query))).rows[0]?.pid
   }
   // A pooler gives numbers of its own.
   if ((await ask(client, PROBE)) === (client as Client & { readonly processID: number }).processID)
-    return DIRECT
+    return SESSION_POOLING
   const clients = [await connect()]
   try {
     clients.push(await connect())
     return await pooled(ask, clients[0]!, clients[1]!)
   } catch (error) {
     // A pooler that has no server for it waits, or says so after its limit: nothing is proven.
-    if (isStatementLost(error) || isUnavailable(error)) return FORGETFUL
+    if (isStatementLost(error) || isUnavailable(error)) return STATELESS_POOLING
     throw error
   } finally {
     for (const { connection } of clients) connection.stream.destroy()
@@ -53,7 +53,7 @@ export async function poolingOf(
 async function pooled(ask: Ask, one: Client, other: Client): Promise<Pooling> {
   const name = statementName(PROBE)
   let server = await ask(one, PROBE, name)
-  for (let at = 0; at < MOST_PROBES; at++) {
+  for (let at = 0; at < MAX_PROBES; at++) {
     await ask(other, 'BEGIN')
     await ask(other, PROBE)
     const before = server
@@ -61,7 +61,7 @@ async function pooled(ask: Ask, one: Client, other: Client): Promise<Pooling> {
     if (server !== before) return { keepsSettings: false, keepsStatements: true }
     await ask(other, 'ROLLBACK')
   }
-  return DIRECT
+  return SESSION_POOLING
 }
 
 /** Returns the name of a prepared statement. Two programs never have one name for different statements. */

@@ -1,7 +1,7 @@
 import { StoreUnavailable } from '@chowk/engine'
 import { DatabaseError } from 'pg'
 import { withoutSecrets } from '../settings/addresses.ts'
-import { DatabaseSilent } from './in-time.ts'
+import { DatabaseTimeout } from './in-time.ts'
 
 /** Thrown if a database can't be opened as a store. The message has its address, without password, and the reason. */
 export class PostgresRefused extends Error {
@@ -29,7 +29,7 @@ const reasons: Readonly<Record<string, string>> = {
 /** Returns the error to throw after opening the database failed with `error`. */
 export function refusalOf(address: string, error: unknown): unknown {
   if (error instanceof PostgresRefused || !(error instanceof Error)) return error
-  const code = error instanceof DatabaseSilent ? 'ETIMEDOUT' : codeOf(error)
+  const code = error instanceof DatabaseTimeout ? 'ETIMEDOUT' : codeOf(error)
   const reason = (code && reasons[code]) ?? `${error.message}${code ? ` (${code})` : ''}.`
   return new PostgresRefused(address, reason, { cause: error })
 }

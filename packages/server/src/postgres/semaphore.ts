@@ -1,6 +1,6 @@
 import { FairQueue, StoreUnavailable } from '@chowk/engine'
 import { currentOwner } from '../http/owner.ts'
-import { awake } from '../time/awake-clock.ts'
+import { stallAwareClock } from '../time/awake-clock.ts'
 
 /** A counting semaphore with a timeout, fair among the owners of requests. */
 export class Semaphore {
@@ -22,7 +22,7 @@ export class Semaphore {
     if (this.#free > 0) return void this.#free--
     const owner = currentOwner()
     await new Promise<void>((resolve, reject) => {
-      const cancel = awake.after(this.#patienceMs, () => {
+      const cancel = stallAwareClock.after(this.#patienceMs, () => {
         this.#waiting.remove(owner, start)
         reject(new StoreUnavailable('All connections to the database are busy.'))
       })

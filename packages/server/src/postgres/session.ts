@@ -1,7 +1,7 @@
 import type { StoredRow } from '@chowk/engine'
 import type pg from 'pg'
-import { GatheredRows, unitedInserts, unitedReads, type Read } from './gathered-rows.ts'
-import { GatheredWrites, type Write } from './gathered-writes.ts'
+import { BatchedRows, unitedInserts, unitedReads, type Read } from './gathered-rows.ts'
+import { BatchedWrites, type Write } from './gathered-writes.ts'
 import type { Pool, Rows, Statement } from './pool.ts'
 import { isReadOnly, orUnavailable } from './refusal.ts'
 
@@ -18,9 +18,9 @@ export class Session {
   readonly #modes: string | undefined
   readonly #writes: boolean
   /** Of reads, inserts and other writes, one at most waits. */
-  readonly #gatheredReads = new GatheredRows(unitedReads, (statement) => this.#ask(statement))
-  readonly #gatheredInserts = new GatheredRows(unitedInserts, (statement) => this.#ask(statement))
-  readonly #gatheredWrites = new GatheredWrites((statement) => this.#ask(statement))
+  readonly #gatheredReads = new BatchedRows(unitedReads, (statement) => this.#ask(statement))
+  readonly #gatheredInserts = new BatchedRows(unitedInserts, (statement) => this.#ask(statement))
+  readonly #gatheredWrites = new BatchedWrites((statement) => this.#ask(statement))
   #client: Promise<pg.PoolClient> | undefined
   #lost = false
   #elsewhere = false
@@ -156,7 +156,7 @@ export class Session {
 /** Reads without a common moment: each statement is a transaction of its own. */
 export class SeparateReads {
   readonly #pool: Pool
-  readonly #reads = new GatheredRows(unitedReads, (statement) => this.run(statement))
+  readonly #reads = new BatchedRows(unitedReads, (statement) => this.run(statement))
 
   constructor(pool: Pool) {
     this.#pool = pool

@@ -2,7 +2,7 @@ import { setImmediate } from 'node:timers'
 import type pg from 'pg'
 
 /** Maximum number of short statements that follow each other on one connection. */
-const MOST_SHARING = 8
+const MAX_PIPELINED = 8
 
 /** A connection in use. */
 export interface Lease {
@@ -32,7 +32,7 @@ export class SharedConnection {
 
   async lease(): Promise<Lease> {
     const shared = (this.#shared ??= this.#begin())
-    if (++shared.users === MOST_SHARING) this.#shared = undefined
+    if (++shared.users === MAX_PIPELINED) this.#shared = undefined
     const client = await shared.client
     return {
       client,

@@ -14,7 +14,7 @@ import { targetSchema, type SqlStoreOptions } from '../sql/schema.ts'
 import { postgres } from './dialect.ts'
 import { exportConnection } from './exports.ts'
 import { replaceAll } from './import-rows.ts'
-import { inTime } from './in-time.ts'
+import { withTimeout } from './in-time.ts'
 import { SCHEMA } from './names.ts'
 import { Pool } from './pool.ts'
 import { isReadOnly, refusalOf } from './refusal.ts'
@@ -48,8 +48,8 @@ const UNCONFIRMED = `SELECT count(*) FROM pg_stat_activity
 const UNREPLICATED = `current_setting('synchronous_standby_names') = '' OR current_setting('synchronous_commit') IN ('off', 'local')`
 
 /** Maximum number of attempts of a conflicting transaction. */
-const MOST_ATTEMPTS = 10
-const LONGEST_PAUSE_MS = 200
+const MAX_ATTEMPTS = 10
+const MAX_PAUSE_MS = 200
 
 /** Milliseconds to wait for the version of a database. */
 const ASK_MS = 5000
@@ -60,7 +60,7 @@ export async function versionOfPostgres(address: string): Promise<number> {
   const client = await pool.connectApart()
   try {
     const asked = client.query<{ version: number }>(`SELECT version FROM "${SCHEMA}"`)
-    const { rows } = await inTime(ASK_MS, asked)
+    const { rows } = await withTimeout(ASK_MS, asked)
     return rows[0]?.version ?? 0
   } finally {
     await client.end()
@@ -124,9 +124,9 @@ export async function postgresStore(options: PostgresStoreOptions): Promise<Stor
       try {
         return await tx.perform(work)
       } catch (error) {
-        if (!tx.conflicted || attempt === MOST_ATTEMPTS) throw error
+        if (!tx.conflicted || attempt === MAX_ATTEMPTS) throw error
       }
-      await setTimeout(Math.random() * Math.min(LONGEST_PAUSE_MS, 2 ** attempt * 5))
+      await setTimeout(Math.random() * Math.min(MAX_PAUSE_MS, 2 ** attempt * 5))
     }
   }
 

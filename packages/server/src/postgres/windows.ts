@@ -8,7 +8,7 @@ import { escaped } from './values.ts'
 const SWEEP_EVERY = 5000
 
 /** Maximum clock skew between servers in milliseconds. Later times were recorded before a clock was set back. */
-const MOST_SKEW = 10_000
+const MAX_SKEW = 10_000
 
 /** Number of times in a row. */
 const CHUNK = 60
@@ -52,7 +52,7 @@ const TAKE = `WITH _count AS (
             SELECT is_back, before, CASE WHEN is_back THEN $3::bigint ELSE greatest($3::bigint, _own.latest) END AS time,
               (SELECT times[before % ${CHUNK} + 1] FROM "${times}" WHERE name = $1 AND chunk = before / ${CHUNK}) AS at
             FROM (
-              SELECT _own.latest > $3::bigint + ${MOST_SKEW} AS is_back, _own.number - $2::bigint AS before OFFSET 0
+              SELECT _own.latest > $3::bigint + ${MAX_SKEW} AS is_back, _own.number - $2::bigint AS before OFFSET 0
             ) AS _before OFFSET 0
           ) AS _at OFFSET 0
         ) AS _oldest OFFSET 0

@@ -1,7 +1,7 @@
 import { constants } from 'node:fs'
 import { access, stat } from 'node:fs/promises'
 import { dirname, resolve } from 'node:path'
-import { outsideImages, type ImageStore } from '@chowk/engine'
+import { externalImages, type ImageStore } from '@chowk/engine'
 import { imagesInDatabase } from '../image-stores/in-database.ts'
 import { InvalidSetting } from './invalid-setting.ts'
 
@@ -73,4 +73,4 @@ export async function openImages(
 
 /** Adapts an image store for an engine. `onError` is called if bytes can't be deleted. */
 export const imageStorageOf = (images: ImageStore | undefined, onError?: (error: unknown) => void) =>
-  images ? outsideImages(images, { ...(onError && { onError }) }) : imagesInDatabase
+  images ? externalImages(images, { ...(onError && { onError }) }) : imagesInDatabase

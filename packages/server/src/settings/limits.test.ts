@@ -2,10 +2,10 @@ import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { readLimits } from './limits.ts'
-import { ownFolder } from '../../../../tests/harness/own-places.ts'
+import { tempFolder } from '../../../../tests/harness/own-places.ts'
 
 function fileOf(text: string): string {
-  const folder = ownFolder()
+  const folder = tempFolder()
   const path = join(folder, 'limits.json')
   writeFileSync(path, text)
   return path

@@ -49,11 +49,11 @@ export class Connection {
 
   #prepare(sql: string): Database.Statement {
     // Normal callers have few shapes of queries. This bounds the cache for others.
-    if (this.#statements.size >= MOST_STATEMENTS) this.#statements.clear()
+    if (this.#statements.size >= MAX_STATEMENTS) this.#statements.clear()
     const statement = this.database.prepare(sql)
     this.#statements.set(sql, statement)
     return statement
   }
 }
 
-const MOST_STATEMENTS = 10_000
+const MAX_STATEMENTS = 10_000

@@ -5,13 +5,13 @@ import { quoted, type Binder, type Dialect, type SqlValue } from '../sql/dialect
  * Placeholder of a value. SQLite may inspect the value of a bare `?` for its statistics or a limit, and then prepares
  * the statement again for each new value. The plus prevents that: every query here names its index.
  */
-export const PLACE = '+?'
+export const PLACEHOLDER = '+?'
 
 /**
  * Maximum number of separately bound values of a list; a longer one is bound as a single value. SQLite allows 32,766
  * values a statement.
  */
-const LONGEST_LIST = 1024
+const MAX_LIST_LENGTH = 1024
 
 export const sqlite: Dialect = {
   types: {
@@ -28,7 +28,7 @@ export const sqlite: Dialect = {
   indexName: (table, kind, name) => `${table.name}.${kind}.${name}`,
   indexedId: '',
 
-  placeholder: () => PLACE,
+  placeholder: () => PLACEHOLDER,
 
   valueOf({ kind, nullable }, value) {
     if (kind === 'boolean') return value === null ? null : Number(value)
@@ -53,7 +53,7 @@ export const sqlite: Dialect = {
 
   isOneOf(query, name, _column, values) {
     const list =
-      values.length > LONGEST_LIST
+      values.length > MAX_LIST_LENGTH
         ? `SELECT value FROM json_each(${query.bind(JSON.stringify(values.map(sqlite.comparableOf)))})`
         : paddedPlaces(query, values)
     return `${name} IN (${list})`

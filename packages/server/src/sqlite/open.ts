@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { Connection } from './connection.ts'
 import { DatabaseRefused, isBusy, refusalOf } from './refusal.ts'
 import type { TargetSchema } from '../sql/schema.ts'
-import { assertOurs, migrateSchema } from './schema.ts'
+import { assertChowkDatabase, migrateSchema } from './schema.ts'
 
 /** Milliseconds between attempts to change the journal mode, which block this process. */
 const ATTEMPT_MS = 20
@@ -20,7 +20,7 @@ export function openWriter(
   try {
     if (mustExist && !existsSync(path)) throw new DatabaseRefused(path, 'there is no such file.')
     connection = new Connection(path, { readonly: false, busyTimeoutMs })
-    assertOurs(connection, path, target)
+    assertChowkDatabase(connection, path, target)
     if (mustExist && connection.pragma('user_version') === 0)
       throw new DatabaseRefused(path, 'there is no store in it.')
     enableWriteAheadLog(connection, busyTimeoutMs)

@@ -23,14 +23,14 @@ import { compileFirstRanges } from './first-ranges.ts'
 import { isUniqueViolation } from './refusal.ts'
 import { TableStatements } from './statements.ts'
 import { compileSearch, textStatements } from './text-index.ts'
-import { WaitingTerms } from './waiting-terms.ts'
+import { PendingTerms } from './waiting-terms.ts'
 
 /** Rows in SQLite as one connection sees them. The caller begins and ends transactions. */
 export class SqliteRows implements ImmediateRows {
   readonly #connection: Connection
   readonly #schema: Schema
   readonly #statements: readonly TableStatements[]
-  readonly #terms: WaitingTerms
+  readonly #terms: PendingTerms
   /** UTF-16 units of text and terms written since the last commit. */
   units = 0
 
@@ -38,7 +38,7 @@ export class SqliteRows implements ImmediateRows {
     this.#connection = connection
     this.#schema = schema
     this.#statements = schema.tables.map((table) => new TableStatements(connection, table))
-    this.#terms = new WaitingTerms(connection, schema.tables)
+    this.#terms = new PendingTerms(connection, schema.tables)
   }
 
   get(table: TableSchema, id: number): StoredRow | undefined {

@@ -28,7 +28,7 @@ import { addTextIndex } from './text-index.ts'
 const APPLICATION = 0x4368776b
 
 /** Checks that a database does not belong to another application or a newer version. Changes nothing. */
-export function assertOurs(connection: Connection, path: string, target: TargetSchema): void {
+export function assertChowkDatabase(connection: Connection, path: string, target: TargetSchema): void {
   const application = connection.pragma('application_id')
   const empty = connection.statement('SELECT 1 FROM sqlite_schema LIMIT 1').get() === undefined
   if (application !== APPLICATION && !(application === 0 && empty)) {
@@ -58,7 +58,7 @@ export function migrateSchema(
   }
   try {
     // Another process may have migrated it already.
-    assertOurs(connection, path, target)
+    assertChowkDatabase(connection, path, target)
     const version = connection.pragma('user_version') as number
     const { pending, droppedFrom, droppedTables } = pendingMigrations(target.migrations, version)
     assertKnownTables(connection, path, target.schema, droppedTables)

@@ -2,11 +2,11 @@ import type { ColumnSchema, KeySchema, Scalar, StoredRow, TableSchema } from '@c
 import type { Statement } from 'better-sqlite3'
 import type { Connection } from './connection.ts'
 import { columnsOf, quoted, type SqlValue } from '../sql/dialect.ts'
-import { PLACE, sqlite } from './dialect.ts'
+import { PLACEHOLDER, sqlite } from './dialect.ts'
 import { rowReader } from './values.ts'
 
 /** Maximum length of a list in one statement. */
-const LONGEST_LIST = 256
+const MAX_LIST_LENGTH = 256
 
 /** The statements of one table on one connection. Caches those with constant text; the connection caches the others. */
 export class TableStatements {
@@ -30,7 +30,7 @@ export class TableStatements {
   }
 
   get get(): Statement {
-    return (this.#get ??= this.#connection.statement(`${this.#select} WHERE id = ${PLACE}`))
+    return (this.#get ??= this.#connection.statement(`${this.#select} WHERE id = ${PLACEHOLDER}`))
   }
 
   get insert(): Statement {
@@ -101,10 +101,10 @@ export class TableStatements {
   }
 
   #inParts<T>(list: readonly T[], read: (part: readonly T[]) => unknown[]): unknown[] {
-    if (list.length <= LONGEST_LIST) return read(list)
+    if (list.length <= MAX_LIST_LENGTH) return read(list)
     const found: unknown[] = []
-    for (let at = 0; at < list.length; at += LONGEST_LIST)
-      found.push(...read(list.slice(at, at + LONGEST_LIST)))
+    for (let at = 0; at < list.length; at += MAX_LIST_LENGTH)
+      found.push(...read(list.slice(at, at + MAX_LIST_LENGTH)))
     return found
   }
 
@@ -121,9 +121,9 @@ export class TableStatements {
   }
 }
 
-const places = (length: number): string => Array(length).fill(PLACE).join(', ')
+const places = (length: number): string => Array(length).fill(PLACEHOLDER).join(', ')
 
-const isEqual = ({ name }: ColumnSchema) => `${quoted(name)} = ${PLACE}`
+const isEqual = ({ name }: ColumnSchema) => `${quoted(name)} = ${PLACEHOLDER}`
 
 /**
  * Returns the number of placeholders for a list: few different numbers, so that few statements are prepared, and at

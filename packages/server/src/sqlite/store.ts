@@ -47,7 +47,7 @@ export interface SqliteStoreOptions extends SqlStoreOptions {
 }
 
 /** Bytes of free space without which the store counts as not writable. A commit takes far less. */
-const LEAST_SPACE = 2 ** 20
+const MIN_FREE_BYTES = 2 ** 20
 
 /** Number of rows from which an import creates the indexes at its end. */
 const MANY_ROWS = 20_000
@@ -180,7 +180,7 @@ export function sqliteStore(options: SqliteStoreOptions): Store {
       await ready
       await reader.read(async () => {})
       assertInPlace()
-      if ((await files.freeSpace()) < LEAST_SPACE) throw new StoreNotWritable('The disk is full.')
+      if ((await files.freeSpace()) < MIN_FREE_BYTES) throw new StoreNotWritable('The disk is full.')
       if (!isRefused) return
       await writer
         .alone(async () => void writing.pragma(`user_version = ${String(writing.pragma('user_version'))}`))

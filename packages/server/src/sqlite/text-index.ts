@@ -39,7 +39,7 @@ const PREFIXES = '1 2 3 4 5 6'
 const PAGE_SIZE = 2000
 
 /** Pages that a commit without terms may merge, such as one of deletions. */
-const LEAST_MERGED = 64
+const MIN_MERGED_PAGES = 64
 /** UTF-16 units of terms that let a commit merge one page more: what they write is merged once on each level of the index. */
 const UNITS_A_PAGE = 128
 
@@ -50,7 +50,7 @@ export const PAGES_AT_ONCE = 8
  * Returns the maximum number of pages to merge in a commit that writes so many UTF-16 units of terms. FTS5 by itself would
  * merge now and then, hundreds of pages in one commit.
  */
-export const pagesMerged = (units: number): number => LEAST_MERGED + Math.ceil(units / UNITS_A_PAGE)
+export const pagesMerged = (units: number): number => MIN_MERGED_PAGES + Math.ceil(units / UNITS_A_PAGE)
 
 /** Rows read, and UTF-16 units of terms written, per turn of the event loop while an index is built. */
 const STEP_ROWS = 50

@@ -1,4 +1,4 @@
-import { awake } from '../time/awake-clock.ts'
+import { stallAwareClock } from '../time/awake-clock.ts'
 
 /** Thrown if the work of a transaction or a read was cancelled for exceeding its time limit. */
 export class WorkTimeout extends Error {
@@ -27,7 +27,7 @@ export class TimeLimit {
   run<T>(view: { end(): void }, work: () => Promise<T>): Promise<T> {
     return new Promise((resolve, reject) => {
       const running = {
-        endsAt: awake.now() + this.#milliseconds,
+        endsAt: stallAwareClock.now() + this.#milliseconds,
         end: () => {
           view.end()
           reject(new WorkTimeout(this.#milliseconds))
@@ -51,7 +51,7 @@ export class TimeLimit {
       this.#timer = undefined
       const running = this.#running
       if (running === undefined) return
-      const left = running.endsAt - awake.now()
+      const left = running.endsAt - stallAwareClock.now()
       if (left > 0) return this.#wait(left)
       this.#running = undefined
       running.end()

@@ -12,13 +12,13 @@ interface Change {
 }
 
 /** Maximum UTF-16 units of queued terms, for any number of rows: as much as four rows can have. */
-const MOST_WAITING = 65_536
+const MAX_QUEUED_UNITS = 65_536
 
 /**
  * Queue of the terms of uncommitted rows, written before the commit or a search. FTS5 flushes to disk at every
  * savepoint, so that terms written one by one cost several times as much as together.
  */
-export class WaitingTerms {
+export class PendingTerms {
   readonly #connection: Connection
   readonly #statements: readonly (TextStatements | undefined)[]
   /** Changes in order. Those before `#written` were written. */
@@ -45,7 +45,7 @@ export class WaitingTerms {
     const units = terms?.length ?? 0
     this.#changes.push({ table, id, terms, fresh })
     this.#units += units
-    if (this.#units >= MOST_WAITING) this.write()
+    if (this.#units >= MAX_QUEUED_UNITS) this.write()
     return units
   }
 

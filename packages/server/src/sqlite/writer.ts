@@ -1,6 +1,6 @@
-import { ImmediateTransaction, ownTurn, type Schema, type Tx } from '@chowk/engine'
+import { ImmediateTransaction, waitForExclusiveTurn, type Schema, type Tx } from '@chowk/engine'
 import { setImmediate, setTimeout } from 'node:timers/promises'
-import { awake } from '../time/awake-clock.ts'
+import { stallAwareClock } from '../time/awake-clock.ts'
 import type { Connection } from './connection.ts'
 import { isBusy } from './refusal.ts'
 import type { SqliteRows } from './rows.ts'
@@ -38,12 +38,12 @@ interface Outcome {
 const BUSY_PAUSE_MS = 1
 
 /** Maximum UTF-16 units of text and terms per commit, which runs in one turn of the event loop. */
-const MOST_UNITS = 32_768
+const MAX_UNITS_PER_COMMIT = 32_768
 /** Units from which writing the terms and committing get a separate turn. */
 const MANY_UNITS = 8192
 
 /** Maximum turns of the event loop to wait for more transactions. */
-const MOST_TURNS = 4
+const MAX_WAIT_TURNS = 4
 
 /**
  * Runs the transactions of one connection in order of arrival. Transactions that wait when a commit begins share it,
@@ -112,7 +112,7 @@ export class Writer {
 
   /** Waits for more jobs: one turn of the event loop, and further ones as long as jobs arrive. */
   async #gather(): Promise<void> {
-    for (let turn = 0; turn < MOST_TURNS; turn++) {
+    for (let turn = 0; turn < MAX_WAIT_TURNS; turn++) {
       const before = this.#waiting.length
       await setImmediate()
       if (this.#waiting.length === before || before >= this.#options.batch) return
@@ -134,14 +134,14 @@ export class Writer {
       await this.#begin()
       let isSpent = this.#options.turnBudget()
       for (const job of jobs) {
-        if (this.#rows.units >= MOST_UNITS || (outcomes.length > 0 && isSpent())) break
+        if (this.#rows.units >= MAX_UNITS_PER_COMMIT || (outcomes.length > 0 && isSpent())) break
         outcomes.push(await this.#perform(job, jobs.length > 1))
       }
       const kept = outcomes.some((outcome) => outcome.kept)
       const nextTurn = async () => {
         // The work of this commit may not count in its turn.
         await setImmediate()
-        await ownTurn()
+        await waitForExclusiveTurn()
         isSpent = this.#options.turnBudget()
       }
       if (this.#rows.units >= MANY_UNITS) await nextTurn()
@@ -181,12 +181,12 @@ export class Writer {
   }
 
   async #begin(): Promise<void> {
-    const patience = awake.now() + this.#options.busyTimeoutMs
+    const patience = stallAwareClock.now() + this.#options.busyTimeoutMs
     for (;;) {
       try {
         return this.#connection.run('BEGIN IMMEDIATE')
       } catch (error) {
-        if (!isBusy(error) || awake.now() > patience) throw error
+        if (!isBusy(error) || stallAwareClock.now() > patience) throw error
         await setTimeout(BUSY_PAUSE_MS)
       }
     }

@@ -1,9 +1,9 @@
 /** Milliseconds between two looks at the time. */
 const BEAT_MS = 250
 /** A longer gap between looks means that the process did not run. This much of it counts. */
-const LONGEST_STEP_MS = 2 * BEAT_MS
+const MAX_STEP_MS = 2 * BEAT_MS
 /** Number of stalls to remember: with those of one second each, as long as the longest limit. */
-const MOST_STALLS = 200
+const MAX_STALLS = 200
 
 /** Source of the time and of timers. */
 interface Timers {
@@ -80,15 +80,15 @@ export class AwakeClock {
 
   #look(): number {
     const now = this.#timers.now()
-    const lost = now - this.#seenAt - LONGEST_STEP_MS
+    const lost = now - this.#seenAt - MAX_STEP_MS
     this.#seenAt = now
     if (lost <= 0) return now
     this.#lost += lost
     this.#stalls.push({ end: now, lost })
-    if (this.#stalls.length > MOST_STALLS) this.#stalls.shift()
+    if (this.#stalls.length > MAX_STALLS) this.#stalls.shift()
     return now
   }
 }
 
 /** The clock of this process. */
-export const awake = new AwakeClock()
+export const stallAwareClock = new AwakeClock()

@@ -18,10 +18,10 @@ const methods = new Set([
   'QUERY',
 ])
 
-const LONGEST = 1000
+const MAX_ATTRIBUTE_LENGTH = 1000
 
 /** Shortens text of a caller and redacts API keys. */
-const told = (text: string): string => withoutKeys(text.slice(0, LONGEST))
+const told = (text: string): string => withoutKeys(text.slice(0, MAX_ATTRIBUTE_LENGTH))
 
 export const methodOf = ({ method }: FastifyRequest): string => (methods.has(method) ? method : '_OTHER')
 

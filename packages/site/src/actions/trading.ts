@@ -2,7 +2,7 @@ import { bodyFieldsOf, transitionsOf } from '@chowk/contract'
 import { ApiError, type View } from '@chowk/engine'
 import type { Workflow } from '../components/workflows.ts'
 import { idIn } from '../path-id.ts'
-import { mustBeAsShown } from '../writing/shown.ts'
+import { assertUnchangedSinceShown } from '../writing/shown.ts'
 import type { Action } from './action.ts'
 
 const CHANGED =
@@ -23,7 +23,7 @@ export const book: Action = async ({ perform, form }, id = '') => {
   const check = async (visit: View) => {
     const { item } = await visit.read('services.get', { params: { slug: id } })
     for (const one of item.packages)
-      if (one.id === package_id) mustBeAsShown(form, String(one.id), one, CHANGED)
+      if (one.id === package_id) assertUnchangedSinceShown(form, String(one.id), one, CHANGED)
   }
   const booked = await perform('services.book', { params: held, body }, { held, check })
   return `/bookings/${booked.id}`

@@ -9,7 +9,7 @@ import { kindNames } from './labels.ts'
 /** Maximum number of items in a feed. */
 export const FEED_ITEMS = 20
 /** Longer texts are replaced by their excerpt. */
-const LONGEST_TEXT = 20_000
+const MAX_TEXT_LENGTH = 20_000
 
 /** `updated` of a feed that never had an entry. */
 const NEVER = '1970-01-01T00:00:00.000Z'
@@ -63,7 +63,7 @@ function entryOf(origin: string, item: ListedItem, text: string | undefined): Ht
 <author><name>${plain(author.display_name)}</name><uri>${author.profile_url}</uri></author>
 <category term="${type}" label="${kindNames[type]}"/>
 ${tags.map((tag) => xml`<category term="${plain(tag)}"/>\n`)}${
-    text !== undefined && text.length <= LONGEST_TEXT
+    text !== undefined && text.length <= MAX_TEXT_LENGTH
       ? xml`<content type="html">${plain(absolute(origin, text))}</content>`
       : xml`<summary>${plain(excerpt)}</summary>`
   }

@@ -1,6 +1,6 @@
 import { html, type Html, type Part } from '../html.ts'
 import type { PageContext } from '../page.ts'
-import { typed } from './form.ts'
+import { submittedValue } from './form.ts'
 import { count } from './numbers.ts'
 
 interface Choice {
@@ -68,7 +68,7 @@ export const choosable = (
   total: number,
   one: string,
 ): Html => {
-  const chosenBefore = typed(context, 'option_id')
+  const chosenBefore = submittedValue(context, 'option_id')
   return html`<fieldset>
     <legend class="visually-hidden">${legend}</legend>
     <ul class="choices">

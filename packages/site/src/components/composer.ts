@@ -3,7 +3,7 @@ import { html, type Html, type Part } from '../html.ts'
 import type { PageContext } from '../page.ts'
 import { images } from '../writing/images.ts'
 import { actionOf, ownForm } from './actions.ts'
-import { sentTo, textArea } from './form.ts'
+import { submittedForm, textArea } from './form.ts'
 
 const attachments = {
   ...bodyFieldsOf('chats.send').get('attachments')!,
@@ -34,7 +34,7 @@ export async function composer(context: PageContext, { to, above }: Composer): P
         rows: 2,
         required: true,
       }),
-      html`<details class="filters" ${sentTo(own) ? html` open` : ''}>
+      html`<details class="filters" ${submittedForm(own) ? html` open` : ''}>
         <summary>Add images</summary>
         ${field}
       </details>`,

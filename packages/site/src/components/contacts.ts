@@ -19,7 +19,7 @@ export const contactRow = (contact: Contact): Html =>
   )
 
 /** Maximum number of connections shown as checkboxes; others are typed. */
-const MOST_TICKED = 50
+const MAX_CHECKBOXES = 50
 
 /** Renders connections to add to a group, without its current members. */
 export async function contactChoices(
@@ -27,7 +27,7 @@ export async function contactChoices(
   without: ReadonlySet<number> = new Set(),
 ): Promise<(own: PageContext) => Html> {
   const { connections, has_more } = await context.visit.read('chats.contacts', {
-    query: { limit: MOST_TICKED },
+    query: { limit: MAX_CHECKBOXES },
   })
   const offered = connections.filter(({ id }) => !without.has(id))
   return (own) => {

@@ -2,7 +2,7 @@ import type { Form } from '../http/form.ts'
 import { TOKEN_FIELD } from '../http/same-site.ts'
 import { html, type Html, type Part } from '../html.ts'
 import type { PageContext } from '../page.ts'
-import { SentBefore } from '../sent-before.ts'
+import { DuplicateSubmission } from '../sent-before.ts'
 import { waitOf } from './wait.ts'
 
 /** Renders the hidden token field that a member's form must contain. */
@@ -12,14 +12,14 @@ export const tokenField = (token: string): Html | undefined =>
 /** Name of the hidden field with the identity of what is written; `writing.js` keeps it with the entry of the history. */
 export const WRITING_FIELD = 'writing'
 /** Prefix of the identity of what is sent once more on purpose. */
-export const ONCE_MORE = 'more-'
+export const RESUBMIT_PREFIX = 'more-'
 
 /** Renders the hidden fields of a form with fields: the token, and the identity of what is written. */
 export const hiddenFields = (context: FormOf): Part => {
   const { token, writing, refused } = context
   if (token === '' || writing === undefined) return tokenField(token)
-  const isRepeated = refused?.failure instanceof SentBefore
-  const name = isRepeated ? ONCE_MORE + writing : (sentTo(context)?.given(WRITING_FIELD) ?? writing)
+  const isRepeated = refused?.failure instanceof DuplicateSubmission
+  const name = isRepeated ? RESUBMIT_PREFIX + writing : (submittedForm(context)?.given(WRITING_FIELD) ?? writing)
   return [tokenField(token), html`<input type="hidden" name="${WRITING_FIELD}" value="${name}" />`]
 }
 
@@ -57,7 +57,7 @@ export function refusal({ refused }: PageContext, isUnplaced = false): Html | un
     ${isUnplaced || fields.length === 0 ? html`tabindex="-1" autofocus` : ''}
   >
     ${[failure.message, ...why, waitOf(failure)].join(' ')}
-    ${failure instanceof SentBefore ? html`<a href="${failure.to}">View it</a>` : ''}
+    ${failure instanceof DuplicateSubmission ? html`<a href="${failure.to}">View it</a>` : ''}
   </p>`
 }
 
@@ -79,17 +79,17 @@ export const groupProblem = ({ refused }: PageContext, problem: string | undefin
   refused && problem ? html`<p class="problem" tabindex="-1" autofocus>${problem}</p>` : undefined
 
 /** Returns the attributes of a control whose field has this problem; undefined without one. */
-export const marked = ({ refused }: PageContext, problem: string | undefined): Html | undefined =>
+export const errorAttributes = ({ refused }: PageContext, problem: string | undefined): Html | undefined =>
   refused && problem ? html` aria-invalid="true" autofocus` : undefined
 
 /** Returns the text typed into a field of a refused form; `before` without one. */
-export const typed = (context: PageContext, name: string, before = ''): string => {
-  const form = sentTo(context)
+export const submittedValue = (context: PageContext, name: string, before = ''): string => {
+  const form = submittedForm(context)
   return form?.has(name) ? form.text(name) : before
 }
 
 /** Returns the submitted form that is shown again. */
-export const sentTo = ({ refused, draft }: Pick<PageContext, 'refused' | 'draft'>): Form | undefined =>
+export const submittedForm = ({ refused, draft }: Pick<PageContext, 'refused' | 'draft'>): Form | undefined =>
   refused?.form ?? draft
 
 /** Returns the problem of a field of the submitted form. */
@@ -131,7 +131,7 @@ export const textField = (
       html`<input
           type="${field.type ?? 'text'}"
           dir="auto"
-          value="${field.type === 'password' ? '' : typed(context, field.name, field.before)}"
+          value="${field.type === 'password' ? '' : submittedValue(context, field.name, field.before)}"
           ${attributes}${field.inputMode ? html` inputmode="${field.inputMode}"` : ''}${field.autocomplete ? html` autocomplete="${field.autocomplete}"` : ''}${field.list ? html` list="${field.id ?? field.name}-list"` : ''}
         />${field.list ? html`<datalist id="${field.id ?? field.name}-list">${field.list.map((one) => html`<option value="${one}"></option>`)}</datalist>` : ''}`,
   )
@@ -155,7 +155,7 @@ export const textArea = (
         rows="${field.rows ?? 8}"
         ${attributes}${field.mentions ? html` data-mentions` : ''}
       >
-${typed(context, field.name, field.before)}</textarea>`,
+${submittedValue(context, field.name, field.before)}</textarea>`,
   )
 
 /** `also` is another value by which a script finds it. */
@@ -168,7 +168,7 @@ export const selectField = (
     readonly choices: readonly (Choice | readonly [group: string, choices: readonly Choice[]])[]
   },
 ): Html => {
-  const chosen = typed(context, field.name, field.before)
+  const chosen = submittedValue(context, field.name, field.before)
   const option = ([value, name, also]: Choice) => {
     const marks = [also && html` data-also="${also}"`, value === chosen ? html` selected` : '']
     return html`<option value="${value}" ${marks}>${name}</option>`
@@ -202,7 +202,7 @@ export const checkbox = (
     readonly before?: boolean
   },
 ): Html => {
-  const ticked = sentTo(context)?.all(name).includes(value) ?? before
+  const ticked = submittedForm(context)?.all(name).includes(value) ?? before
   return html`<label class="tick"
     ><input type="checkbox" name="${name}" value="${value}" ${ticked ? html` checked` : ''} /> ${label}</label
   >`
@@ -213,7 +213,7 @@ function labelled(context: PageContext, field: Field, control: (attributes: Html
   const problem = problemOf(context, name)
   const described = [hint && `${id}-hint`, problem && `${id}-problem`].filter(Boolean).join(' ')
   const attributes = html`id="${id}" name="${name}"
-  ${required ? html` required` : ''}${marked(context, problem)}${described ? html` aria-describedby="${described}"` : ''}`
+  ${required ? html` required` : ''}${errorAttributes(context, problem)}${described ? html` aria-describedby="${described}"` : ''}`
   return html`<div class="field">
     <label for="${id}">${label}</label>
     ${hint ? html`<p class="hint" id="${id}-hint">${hint}</p>` : ''}${control(attributes)}

@@ -3,7 +3,7 @@ import type { OperationOf } from '@chowk/contract'
 import type { Form } from '../http/form.ts'
 import { html, type Html, type Part } from '../html.ts'
 import type { PageContext } from '../page.ts'
-import { groupProblem, problemOf, selectField, typed } from './form.ts'
+import { groupProblem, problemOf, selectField, submittedValue } from './form.ts'
 
 type Query = NonNullable<ActInput<OperationOf<'lookups.geo'>>['query']>
 
@@ -20,7 +20,7 @@ export async function locationFields(
 ): Promise<Html> {
   const { visit } = context
   const chosen = Object.fromEntries(
-    NAMES.map((name) => [name, typed(context, name, String(before?.[name] ?? ''))]),
+    NAMES.map((name) => [name, submittedValue(context, name, String(before?.[name] ?? ''))]),
   ) as Record<(typeof NAMES)[number], string>
   const countries = await choices(visit, { level: 'countries' })
   const states =

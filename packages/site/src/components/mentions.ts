@@ -13,7 +13,7 @@ const MENTION = new RegExp(
 )
 const AT = /[@＠]/
 /** Maximum number of names looked up in a text; further names are no mentions. */
-const MOST_NAMES = 100
+const MAX_NAMES = 100
 /** Elements in which an @ is no mention. */
 const APART = /^<(\/?)(?:a|code|kbd|pre)\b/
 /** Elements across whose tags a word goes on. */
@@ -65,7 +65,7 @@ export async function mentionedIn(
   const names = new Set<string>()
   for (const html of texts)
     for (const { mentions } of html !== null && AT.test(html) ? piecesOf(html) : [])
-      for (const { name } of mentions) if (names.size < MOST_NAMES) names.add(name.toLowerCase())
+      for (const { name } of mentions) if (names.size < MAX_NAMES) names.add(name.toLowerCase())
   return names.size === 0 ? names : knownUsernames(visit, [...names])
 }
 

@@ -1,5 +1,5 @@
 import type { OperationOf } from '@chowk/contract'
-import { beginningOf } from '@chowk/contract/core'
+import { truncate } from '@chowk/contract/core'
 import type { ActOutput, View } from '@chowk/engine'
 import { imageSizes } from '@chowk/engine/website'
 import { html, type Html, type Part } from '../html.ts'
@@ -30,7 +30,7 @@ export async function findMessage(visit: View, key: string, id: string): Promise
 }
 
 /** Returns the beginning of a text. */
-export const excerptOf = (body: string): string => beginningOf(body, 150)
+export const excerptOf = (body: string): string => truncate(body, 150)
 
 /** Renders a message in one line. */
 export const messageExcerpt = ({ body, event, author }: Message): Part =>

@@ -2,7 +2,7 @@ import { ApiError } from '@chowk/engine'
 import { html, type Html } from '../html.ts'
 
 /** Renders a part of a page; on `forbidden`, renders the message of the error instead. */
-export async function orNotice(part: () => Promise<Html>): Promise<Html> {
+export async function orForbiddenNotice(part: () => Promise<Html>): Promise<Html> {
   try {
     return await part()
   } catch (error) {

@@ -3,7 +3,7 @@ import type { ActOutput } from '@chowk/engine'
 import { COMMENTS_ON_PAGE } from '../actions/comment-address.ts'
 import { html, type Html, type Part } from '../html.ts'
 import type { PageContext } from '../page.ts'
-import { typedOf } from '../typed-of.ts'
+import { toEditableText } from '../typed-of.ts'
 import { actionOf, ownForm } from './actions.ts'
 import { byline } from './byline.ts'
 import { selectField } from './form.ts'
@@ -72,7 +72,7 @@ const reviewForm = (
         name: 'body',
         label: 'What you think of it',
         rows: 4,
-        ...(before && { before: typedOf(before.body ?? '') }),
+        ...(before && { before: toEditableText(before.body ?? '') }),
       }),
     ],
     more: before && cancelLink(context, `#review-${before.id}`),

@@ -1,6 +1,6 @@
 import { html, type Html, type Part } from '../html.ts'
 import type { PageContext } from '../page.ts'
-import { typedOf } from '../typed-of.ts'
+import { toEditableText } from '../typed-of.ts'
 import { ownForm } from './actions.ts'
 import { withQuery } from './pager.ts'
 import { richTextArea } from './rich-text-area.ts'
@@ -29,7 +29,7 @@ export const textForm = (context: PageContext, { id, label, rows, before, back, 
         label,
         rows,
         required: true,
-        ...(before !== undefined && { before: typedOf(before) }),
+        ...(before !== undefined && { before: toEditableText(before) }),
       }),
     more: back === undefined ? undefined : cancelLink(context, back),
   })

@@ -1,15 +1,15 @@
 import { limits } from '@chowk/contract'
 import { ApiError, type PassBody } from '@chowk/engine'
 import { Busboy } from '@fastify/busboy'
-import { FORM_BYTES, MOST_FIELDS, tooLarge, type Form } from './form.ts'
+import { FORM_BYTES, MAX_FORM_FIELDS, tooLarge, type Form } from './form.ts'
 
 /** Bytes of the longest text in the longest characters, including the markup that cleaning removes. */
-const LONGEST_TEXT = 500_000
+const MAX_TEXT_BYTES = 500_000
 /** A main image and a gallery. */
-const MOST_FILES = limits.gallery + 1
+const MAX_FILES = limits.gallery + 1
 /** Bytes of part headers and boundaries. */
-const HEADS = (MOST_FIELDS + MOST_FILES) * limits.formPartHead
-const MOST_BYTES = FORM_BYTES + MOST_FILES * limits.image + HEADS
+const HEADS = (MAX_FORM_FIELDS + MAX_FILES) * limits.formPartHead
+const MAX_BYTES = FORM_BYTES + MAX_FILES * limits.image + HEADS
 
 export const isFormWithFiles = (type: string | undefined): boolean =>
   /^multipart\/form-data\s*;/i.test(type ?? '')
@@ -41,9 +41,9 @@ export async function readFormWithFiles(
       headers: { 'content-type': type },
       limits: {
         fieldNameSize: 100,
-        fieldSize: LONGEST_TEXT,
-        fields: MOST_FIELDS,
-        files: MOST_FILES,
+        fieldSize: MAX_TEXT_BYTES,
+        fields: MAX_FORM_FIELDS,
+        files: MAX_FILES,
         fileSize: limits.image,
         headerPairs: 10,
         headerSize: limits.formPartHead,
@@ -82,7 +82,7 @@ export async function readFormWithFiles(
     if (failure !== undefined) throw failure as Error
   }
 
-  const outcome = await pass(MOST_BYTES, async (piece) => {
+  const outcome = await pass(MAX_BYTES, async (piece) => {
     await new Promise<void>((resolve) => busboy.write(piece, () => resolve()))
     await settled()
   })

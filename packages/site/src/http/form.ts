@@ -45,7 +45,7 @@ export const FORM_BYTES = 1_500_000
  */
 export const SHORT_FORM_BYTES = 16_384
 /** Maximum number of fields: parsing a megabyte of fields takes `node:url` seconds. */
-export const MOST_FIELDS = 1_000
+export const MAX_FORM_FIELDS = 1_000
 
 /** Parses a URL-encoded form. @throws ApiError for another media type, or too many fields. */
 export function readForm(type: string | undefined, bytes: Uint8Array): Form {
@@ -55,7 +55,7 @@ export function readForm(type: string | undefined, bytes: Uint8Array): Form {
   }
   let fields = 1
   for (let at = bytes.indexOf(AMPERSAND); at !== -1; at = bytes.indexOf(AMPERSAND, at + 1))
-    if (++fields > MOST_FIELDS) throw tooLarge()
+    if (++fields > MAX_FORM_FIELDS) throw tooLarge()
   return new Form(new URLSearchParams(new TextDecoder().decode(bytes)))
 }
 

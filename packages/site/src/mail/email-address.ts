@@ -1,7 +1,7 @@
 import { domainToASCII } from 'node:url'
 import type { FieldProblem } from '@chowk/engine'
 
-const LONGEST = 254
+const MAX_LENGTH = 254
 /** Matches the local part of nearly all addresses; few mail servers accept quotes, spaces or other scripts in it. */
 const LOCAL = /^[\w!#$%&'*+/=?^`{|}~-]+(?:\.[\w!#$%&'*+/=?^`{|}~-]+)*$/
 const DOMAIN = /^(?:[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?\.)+[a-z][a-z\d-]*[a-z\d]$/
@@ -12,7 +12,7 @@ export function emailAddress(typed: string): string | undefined {
   const ascii = domainToASCII(domain.toLowerCase())
   const address = `${local}@${ascii}`
   const isOne = more.length === 0 && local.length <= 64 && LOCAL.test(local) && DOMAIN.test(ascii)
-  return isOne && address.length <= LONGEST ? address : undefined
+  return isOne && address.length <= MAX_LENGTH ? address : undefined
 }
 
 /** Returns what all addresses of one inbox share: without tag, dots and case, which many providers ignore. */

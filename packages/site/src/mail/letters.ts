@@ -1,6 +1,6 @@
-import { shortened } from '@chowk/contract/core'
+import { truncateWithEllipsis } from '@chowk/contract/core'
 import type { OutgoingMailRow, View } from '@chowk/engine'
-import type { Addressed } from '@chowk/engine/website'
+import type { MailRecipient } from '@chowk/engine/website'
 import { html, type Html } from '../html.ts'
 import { line, type Line } from './line.ts'
 
@@ -28,14 +28,14 @@ export interface Places {
 }
 
 /** Maximum number of entries in each list. */
-const MOST = 20
+const MAX_ENTRIES = 20
 
 type Written = Letter | undefined
 
 /** Returns the content of a mail by its kind; undefined if there is nothing left to report. */
 export async function letterOf(
   { kind, since }: Pick<OutgoingMailRow, 'kind' | 'since'>,
-  { member, secret }: Addressed,
+  { member, secret }: MailRecipient,
   places: Places,
   visit: View,
 ): Promise<Written> {
@@ -108,12 +108,12 @@ async function newsLetter({ host, absolute }: Places, visit: View, since: number
   const { email } = (await visit.read('preferences.get')).preferences
   const isNew = (at: string) => Date.parse(at) >= since
   const notified = email.notifications
-    ? (await visit.read('notifications.list', { query: { unread: true, limit: MOST } })).items
+    ? (await visit.read('notifications.list', { query: { unread: true, limit: MAX_ENTRIES } })).items
     : []
   const notifications = notified
     .filter(({ created_at }) => isNew(created_at))
     .map(({ id, message }) => ({ text: line`${message}`, url: absolute(`/notifications/${id}`) }))
-  const listed = email.messages ? (await visit.read('chats.list', { query: { limit: MOST } })).items : []
+  const listed = email.messages ? (await visit.read('chats.list', { query: { limit: MAX_ENTRIES } })).items : []
   const chats = listed
     .filter(({ unread, muted, last_activity_at }) => unread > 0 && !muted && isNew(last_activity_at))
     .map(({ key, name, unread }) => ({
@@ -132,7 +132,7 @@ async function newsLetter({ host, absolute }: Places, visit: View, since: number
 
 /** Returns items of the member's feed published since a time. */
 async function digestLetter({ host, absolute }: Places, visit: View, since: number): Promise<Written> {
-  const { items } = await visit.read('feed.list', { query: { limit: MOST } })
+  const { items } = await visit.read('feed.list', { query: { limit: MAX_ENTRIES } })
   const links = items
     .filter(
       ({ author, published_at }) => author.id !== visit.member?.id && Date.parse(published_at ?? '') >= since,
@@ -147,7 +147,7 @@ async function digestLetter({ host, absolute }: Places, visit: View, since: numb
   }
 }
 
-const LONGEST_SUBJECT = 150
+const MAX_SUBJECT_LENGTH = 150
 
 /**
  * Lays out a mail as text and HTML.
@@ -165,7 +165,7 @@ export function laidOut(
     `-- \n${foot.map(({ text, url }) => `${text.text}: ${url}`).join('\n')}`,
   ].join('\n\n')
   return {
-    subject: shortened(subject.text, LONGEST_SUBJECT),
+    subject: truncateWithEllipsis(subject.text, MAX_SUBJECT_LENGTH),
     text: `${text}\n`,
     html: `<!doctype html>\n${page(paragraphs, links, button, closing, foot).toString()}\n`,
   }

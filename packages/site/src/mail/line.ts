@@ -1,4 +1,4 @@
-import { COMMANDING, INVISIBLE, onOneLine } from '@chowk/contract/core'
+import { DISPLAY_CONTROLS, INVISIBLE, collapseWhiteSpace } from '@chowk/contract/core'
 
 /** A line of text in a letter, without addresses and line breaks of members. Made by {@link line} alone. */
 export class Line {
@@ -21,7 +21,7 @@ export const line = (texts: TemplateStringsArray, ...values: readonly (string | 
   )
 
 /** Collapses a text into one line without characters that could inject headers or turn text around. */
-const inOneLine = (text: string): string => onOneLine(text.replaceAll(COMMANDING, ' '))
+const inOneLine = (text: string): string => collapseWhiteSpace(text.replaceAll(DISPLAY_CONTROLS, ' '))
 
 /** Matches what may be an address: after a scheme, or of several labels. IDNA reads four characters as dots, and passes over invisible ones. */
 const MAY_BE_ADDRESS =

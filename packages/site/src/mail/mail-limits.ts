@@ -7,7 +7,7 @@ const HOUR = 60 * MINUTE
 
 /*
  * Requests are limited by who makes them, letters by the inbox that gets them, so that nobody can use up what is
- * another's: a letter beyond the limit of its inbox waits, and `MOST_SIGN_IN_LINKS` of the engine withholds another
+ * another's: a letter beyond the limit of its inbox waits, and `MAX_ACTIVE_SIGN_IN_LINKS` of the engine withholds another
  * sign-in letter only from an inbox that has several whose links work.
  */
 const FROM_NETWORK = { limit: 20, spanMs: HOUR }

@@ -6,8 +6,8 @@ import {
   isMailDue,
   putDueMail,
   retryMail,
-  takeMail,
-  type Addressed,
+  claimDueMail,
+  type MailRecipient,
 } from '@chowk/engine/website'
 import type { Identity } from '../identity.ts'
 import { digestTimes } from './digest-times.ts'
@@ -91,7 +91,7 @@ export class Outbox {
         if (!(await isMailDue(engine))) continue
         this.#owed = true
         await putDueMail(engine, digestTimes)
-        const taken = await takeMail(engine, AT_ONCE)
+        const taken = await claimDueMail(engine, AT_ONCE)
         const sent = await Promise.all(taken.map((mail) => this.#attempt(mail)))
         // Retries an unreachable mail server after a minute.
         if (sent.includes(false)) break
@@ -107,7 +107,7 @@ export class Outbox {
   async #attempt(mail: OutgoingMailRow): Promise<boolean> {
     const { engine, onError } = this.#options
     const { clock } = engine
-    let addressed: Addressed | undefined
+    let addressed: MailRecipient | undefined
     let isCounted = false
     // This process did not run for so long that another server has the mail by now.
     if (mail.due <= clock.now()) return true
@@ -146,7 +146,7 @@ export class Outbox {
     }
   }
 
-  async #send({ id, kind, since }: OutgoingMailRow, addressed: Addressed): Promise<void> {
+  async #send({ id, kind, since }: OutgoingMailRow, addressed: MailRecipient): Promise<void> {
     const { engine, mailer, identity } = this.#options
     const { site } = engine
     const now = engine.clock.now()

@@ -8,7 +8,7 @@ import { memberLink, type Author } from '../components/byline.ts'
 import { communityIcon, memberCard } from '../components/items/card.ts'
 import { entry, listingOf } from '../components/items/entry.ts'
 import { articles, list } from '../components/items/list.ts'
-import { orNotice } from '../components/or-notice.ts'
+import { orForbiddenNotice } from '../components/or-notice.ts'
 import { count } from '../components/numbers.ts'
 import { pager, readPage } from '../components/pager.ts'
 import { isStored, sized } from '../components/picture.ts'
@@ -34,7 +34,7 @@ export const community: Page = {
     const runs = item.role === 'creator' || item.role === 'admin'
     const asking = runs ? (await visit.read('communities.settings', { params: { slug } })).requests.length : 0
     const tab = (query.get('tab') ?? 'all') as Tab
-    const feed = await orNotice(async () => {
+    const feed = await orForbiddenNotice(async () => {
       const page = await readPage(context, 20, (page) =>
         visit.read('communities.feed', { params: { slug }, query: { ...page, tab } }),
       )

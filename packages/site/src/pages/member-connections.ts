@@ -1,7 +1,7 @@
 import { act } from '../actions/act.ts'
 import { memberCard } from '../components/items/card.ts'
 import { list } from '../components/items/list.ts'
-import { orNotice } from '../components/or-notice.ts'
+import { orForbiddenNotice } from '../components/or-notice.ts'
 import { pager, readPage } from '../components/pager.ts'
 import { profilePage } from '../components/profile-head.ts'
 import { day } from '../components/time.ts'
@@ -14,7 +14,7 @@ export const memberConnections: Page = {
     const { visit, params } = context
     const username = params.username!
     const { user } = await visit.read('users.get', { params: { username } })
-    const body = await orNotice(async () => {
+    const body = await orForbiddenNotice(async () => {
       const page = await readPage(context, 24, (query) =>
         visit.read('users.connections', { params: { username }, query }),
       )

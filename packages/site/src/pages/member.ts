@@ -1,14 +1,14 @@
 import type { ActivityKind } from '@chowk/contract'
 import { act } from '../actions/act.ts'
 import { activityList } from '../components/activity-list.ts'
-import { orNotice } from '../components/or-notice.ts'
+import { orForbiddenNotice } from '../components/or-notice.ts'
 import { readPage } from '../components/pager.ts'
 import { kindOf, profilePage } from '../components/profile-head.ts'
 import type { Page } from '../page.ts'
 import { profileData } from '../structured-data.ts'
 
 /** Entries that are read for a page of one kind. */
-const MOST = 50
+const PAGE_SIZE = 50
 
 /** What is written by activity that publishes no item. */
 const written: Readonly<Partial<Record<ActivityKind, string>>> = {
@@ -25,8 +25,8 @@ export const member: Page = {
     const username = params.username!
     const { user } = await visit.read('users.get', { params: { username } })
     const show = kindOf(context)
-    const body = await orNotice(async () => {
-      const page = await readPage(context, show === '' ? 20 : MOST, (query) =>
+    const body = await orForbiddenNotice(async () => {
+      const page = await readPage(context, show === '' ? 20 : PAGE_SIZE, (query) =>
         visit.read('users.activity', { params: { username }, query }),
       )
       const items = page.items.filter(

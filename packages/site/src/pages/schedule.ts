@@ -1,6 +1,6 @@
 import { contentTypes, type OperationOf } from '@chowk/contract'
 import { ApiError, type ActOutput } from '@chowk/engine'
-import { form, itemFields, marked, problemOf, refusal, sentTo } from '../components/form.ts'
+import { form, itemFields, errorAttributes, problemOf, refusal, submittedForm } from '../components/form.ts'
 import { titleOf } from '../components/items/entry.ts'
 import { kindNames } from '../components/labels.ts'
 import { count } from '../components/numbers.ts'
@@ -104,7 +104,7 @@ const list = (context: PageContext, items: readonly ScheduledItem[], heading: 2 
 function entry(context: PageContext, item: ScheduledItem, heading: 2 | 3): Html {
   const { type, id, title, url, edit_url, status, failure, scheduled_at } = item
   const { zone } = context.calendar
-  const sent = sentTo(context)
+  const sent = submittedForm(context)
   const isSent = sent?.text('type') === type && sent.text('id') === String(id)
   const moment = Date.parse(scheduled_at)
   const at = isSent ? sent.text('scheduled_at') : localTime(moment, zone)
@@ -129,7 +129,7 @@ function entry(context: PageContext, item: ScheduledItem, heading: 2 | 3): Html 
             name="scheduled_at"
             value="${at}"
             required
-            ${marked(context, problem)}${problem ? html` aria-describedby="${field}-problem"` : ''}
+            ${errorAttributes(context, problem)}${problem ? html` aria-describedby="${field}-problem"` : ''}
           />
           <button name="${DO}" value="move">Move</button>
           ${status === 'failed' ? '' : html`<button name="${DO}" value="publish" formnovalidate>Publish now</button>`}

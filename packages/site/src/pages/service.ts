@@ -3,7 +3,7 @@ import type { ActOutput } from '@chowk/engine'
 import { act } from '../actions/act.ts'
 import { actionOf, ownForm, signInTo } from '../components/actions.ts'
 import { serviceFacts } from '../components/facts.ts'
-import { groupProblem, problemOf, textArea, textField, typed } from '../components/form.ts'
+import { groupProblem, problemOf, textArea, textField, submittedValue } from '../components/form.ts'
 import { itemPage } from '../components/item-page.ts'
 import { count, rupees } from '../components/numbers.ts'
 import { withMentions } from '../components/mentions.ts'
@@ -15,7 +15,7 @@ import { bookingFlow } from '../components/workflows.ts'
 import { html, type Html, type Part } from '../html.ts'
 import type { Page, PageContext } from '../page.ts'
 import { serviceData } from '../structured-data.ts'
-import { shownField } from '../writing/shown.ts'
+import { fingerprintField } from '../writing/shown.ts'
 
 type Read = ActOutput<OperationOf<'services.get'>>
 type Package = Read['item']['packages'][number]
@@ -87,9 +87,9 @@ function packages(context: PageContext, { item, my_booking }: Read): Html {
 }
 
 function bookingFields(own: PageContext, offered: readonly Package[]): Part {
-  const chosen = typed(own, 'package_id', String(offered[0]?.id))
+  const chosen = submittedValue(own, 'package_id', String(offered[0]?.id))
   return [
-    shownField(own, Object.fromEntries(offered.map((one) => [one.id, one]))),
+    fingerprintField(own, Object.fromEntries(offered.map((one) => [one.id, one]))),
     html`<fieldset class="packages">
       <legend class="visually-hidden">Package</legend>
       ${groupProblem(own, problemOf(own, 'package_id'))}

@@ -10,7 +10,7 @@ import { DO } from '../writing/buttons.ts'
 import { kinds } from '../writing/kinds.ts'
 import { readItem } from '../writing/read-item.ts'
 import { requireUnchanged, seenField, storedNow } from '../writing/edit-conflict.ts'
-import { changesIn, filledLook, refusedAs, zoneOf, type Item } from '../writing/written.ts'
+import { changesIn, filledLook, rethrowWithFormPaths, zoneOf, type Item } from '../writing/written.ts'
 import { signedIn } from '../signed-in.ts'
 import { writePage } from '../writing/write-page.ts'
 
@@ -65,7 +65,7 @@ export const writeEdit = (type: ContentType): Page => {
           { params: named, body: changes },
           // Checks again in the transaction: the item may have changed since.
           { held: named, check: changesOf },
-        ).catch((error: unknown) => refusedAs(kind, kind.update, form, error))
+        ).catch((error: unknown) => rethrowWithFormPaths(kind, kind.update, form, error))
       return seeOther(item.url + SAVED)
     },
   }

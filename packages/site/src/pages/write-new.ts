@@ -1,10 +1,10 @@
 import type { ContentType } from '@chowk/contract'
 import { seeOther } from '../http/answer.ts'
-import { sentTo } from '../components/form.ts'
+import { submittedForm } from '../components/form.ts'
 import type { Page } from '../page.ts'
-import { begun, cancelledNotice } from '../writing/cancelled.ts'
+import { prefillFromCancelled, cancelledNotice } from '../writing/cancelled.ts'
 import { kinds } from '../writing/kinds.ts'
-import { bodyOf, keepZone, refusedAs, zoneOf } from '../writing/written.ts'
+import { bodyOf, keepZone, rethrowWithFormPaths, zoneOf } from '../writing/written.ts'
 import { signedIn } from '../signed-in.ts'
 import { writePage } from '../writing/write-page.ts'
 
@@ -15,12 +15,12 @@ export const writeNew = (type: ContentType): Page => {
     takesImages: true,
     async show(context) {
       signedIn(context.member)
-      const shown = await begun(context, type, context.calendar.zone)
+      const shown = await prefillFromCancelled(context, type, context.calendar.zone)
       return writePage(shown, {
         title: `New ${kind.one}`,
         kind,
         id: kind.create,
-        button: sentTo(shown)?.given('scheduled_at') ? 'Schedule' : 'Publish',
+        button: submittedForm(shown)?.given('scheduled_at') ? 'Schedule' : 'Publish',
         before: cancelledNotice(context),
       })
     },
@@ -31,7 +31,7 @@ export const writeNew = (type: ContentType): Page => {
       )
       // Unvalidated: the operation validates its body.
       const created = await perform(kind.create, { body: body as never }).catch((error: unknown) =>
-        refusedAs(kind, kind.create, form, error),
+        rethrowWithFormPaths(kind, kind.create, form, error),
       )
       if ('scheduled_at' in body) await keepZone(context)
       return seeOther(

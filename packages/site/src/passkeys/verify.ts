@@ -5,14 +5,14 @@ import type { FormContext } from '../page.ts'
 import { relyingParty } from './ask.ts'
 
 /** Above the size of any authenticator response. */
-const LONGEST_ANSWER = 20_000
+const MAX_RESPONSE_LENGTH = 20_000
 
 type Place = Pick<FormContext, 'origin' | 'here' | 'read'>
 
 /** Parses the response of an authenticator. @throws ApiError `forbidden` if it is malformed */
 export function readAnswer<Answer extends { id: string; response: object }>(text: string): Answer {
   try {
-    const answer = JSON.parse(text.slice(0, LONGEST_ANSWER)) as Partial<Answer> | null
+    const answer = JSON.parse(text.slice(0, MAX_RESPONSE_LENGTH)) as Partial<Answer> | null
     if (typeof answer?.id === 'string' && typeof answer.response === 'object') return answer as Answer
   } catch {
     // Thrown below.

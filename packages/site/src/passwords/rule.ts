@@ -2,14 +2,14 @@ import { codePointsIn } from '@chowk/contract'
 import type { FieldProblem } from '@chowk/engine'
 import { common } from './common.ts'
 
-const LEAST = 12
-const MOST = 256
+const MIN_LENGTH = 12
+const MAX_LENGTH = 256
 
 /** Password rule, as shown to members. */
-export const passwordRule = `At least ${LEAST} characters, of any kind: a few words that you alone would put together do well.`
+export const passwordRule = `At least ${MIN_LENGTH} characters, of any kind: a few words that you alone would put together do well.`
 
 /** Rejects oversized input before any costly work. */
-export const canBePassword = (text: string): boolean => text.length <= 2 * MOST
+export const canBePassword = (text: string): boolean => text.length <= 2 * MAX_LENGTH
 
 /**
  * Returns the problem of a new password: its length and guessability count, not its character classes.
@@ -21,9 +21,9 @@ export function passwordProblem(
   path: string,
 ): FieldProblem | undefined {
   const length = codePointsIn(password)
-  if (length < LEAST)
-    return { path, code: 'too_short', message: `It has at least ${LEAST} characters; this has ${length}.` }
-  if (length > MOST) return { path, code: 'too_long', message: `It has at most ${MOST} characters.` }
+  if (length < MIN_LENGTH)
+    return { path, code: 'too_short', message: `It has at least ${MIN_LENGTH} characters; this has ${length}.` }
+  if (length > MAX_LENGTH) return { path, code: 'too_long', message: `It has at most ${MAX_LENGTH} characters.` }
   if (
     isEasy(
       password.toLowerCase(),

@@ -1,5 +1,5 @@
 import type { JsonSchema } from '@chowk/contract'
-import { boundsOf, nestedIn, typeOf, valuesOf, type Nested, type Way } from './types.ts'
+import { boundsOf, nestedIn, typeOf, valuesOf, type Nested, type Direction } from './types.ts'
 
 /** Documentation of a parameter or of a member of an object. */
 export interface Member {
@@ -28,7 +28,7 @@ export interface MemberObject {
  * Returns the members of an object of the interface.
  * @param within Enclosing records, which are not expanded again.
  */
-export const membersOf = (schema: JsonSchema, way: Way, within: readonly string[] = []): readonly Member[] =>
+export const membersOf = (schema: JsonSchema, way: Direction, within: readonly string[] = []): readonly Member[] =>
   Object.entries(schema.properties ?? {}).map(([name, member]) =>
     memberOf(name, member, way, schema.required?.includes(name) ?? false, within),
   )
@@ -36,7 +36,7 @@ export const membersOf = (schema: JsonSchema, way: Way, within: readonly string[
 export const memberOf = (
   name: string,
   schema: JsonSchema,
-  way: Way,
+  way: Direction,
   required: boolean,
   within: readonly string[] = [],
 ): Member => ({
@@ -50,7 +50,7 @@ export const memberOf = (
     .map((nested) => objectOf(nested, way, within)),
 })
 
-const objectOf = ({ name, schema }: Nested, way: Way, within: readonly string[]): MemberObject => ({
+const objectOf = ({ name, schema }: Nested, way: Direction, within: readonly string[]): MemberObject => ({
   name,
   about: schema.description,
   members: membersOf(schema, way, name === undefined ? within : [...within, name]),

@@ -105,7 +105,7 @@ function given({ id, row }: Documented): OperationPart {
     title: `Response ${row.status}`,
     about: [
       ...(resolved.description ? [resolved.description] : []),
-      ...(contract().isBare(id) ? [] : ['Besides `ok` and `request_id`:']),
+      ...(contract().hasNoEnvelope(id) ? [] : ['Besides `ok` and `request_id`:']),
     ],
     members: membersOf(resolved, 'given', name === undefined ? [] : [name]),
   }

@@ -2,16 +2,16 @@ import type { JsonSchema } from '@chowk/contract'
 import { contract } from './contract.ts'
 
 /** Direction of a value: optional values that are sent may also be null, which is not documented. */
-export type Way = 'sent' | 'given'
+export type Direction = 'sent' | 'given'
 
 const isNull = ({ type }: JsonSchema): boolean => type === 'null'
 
 /** Returns the alternatives of a schema. */
-const choicesOf = (schema: JsonSchema, way: Way): readonly JsonSchema[] =>
+const choicesOf = (schema: JsonSchema, way: Direction): readonly JsonSchema[] =>
   (schema.anyOf ?? schema.oneOf ?? [schema]).filter((choice) => way === 'given' || !isNull(choice))
 
 /** Describes the type of a value. */
-export function typeOf(schema: JsonSchema, way: Way): string {
+export function typeOf(schema: JsonSchema, way: Direction): string {
   const id = contract().componentId(schema.$ref)
   if (id !== undefined) return id
   // Alternatives beside a `type` only combine its fields.
@@ -28,7 +28,7 @@ export function typeOf(schema: JsonSchema, way: Way): string {
 }
 
 /** Returns the enum values, if any. */
-export const valuesOf = (schema: JsonSchema, way: Way): readonly unknown[] =>
+export const valuesOf = (schema: JsonSchema, way: Direction): readonly unknown[] =>
   choicesOf(schema, way).flatMap((choice) =>
     choice.type === 'array' ? (choice.items?.enum ?? []) : (choice.enum ?? []),
   )
@@ -52,7 +52,7 @@ export function nestedIn(schema: JsonSchema): readonly Nested[] {
 const grouped = (bound: number): string => bound.toLocaleString('en')
 
 /** Describes the bounds that the description of a value does not mention. */
-export function boundsOf(schema: JsonSchema, way: Way): string[] {
+export function boundsOf(schema: JsonSchema, way: Direction): string[] {
   const description = schema.description ?? ''
   return choicesOf(schema, way).flatMap((choice) => [
     ...range(choice.minimum, choice.maximum, '', description),

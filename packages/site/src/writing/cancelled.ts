@@ -1,7 +1,7 @@
 import { cancelledCommunity, withCancelled } from '@chowk/engine/website'
 import type { ContentType } from '@chowk/contract'
 import { ApiError } from '@chowk/engine'
-import { sentTo } from '../components/form.ts'
+import { submittedForm } from '../components/form.ts'
 import { html, type Html } from '../html.ts'
 import { Form } from '../http/form.ts'
 import type { PageContext } from '../page.ts'
@@ -26,10 +26,10 @@ export const cancelledNotice = ({ query }: PageContext): Html | undefined =>
     : undefined
 
 /** Prefills a form from the query: text of a cancelled item, community, time. */
-export async function begun(context: PageContext, type: ContentType, zone: string): Promise<PageContext> {
+export async function prefillFromCancelled(context: PageContext, type: ContentType, zone: string): Promise<PageContext> {
   const { query } = context
   const from = query.get(FROM)
-  if (sentTo(context) !== undefined) return context
+  if (submittedForm(context) !== undefined) return context
   if (from !== null) {
     const item = await cancelledItem(context, type, from)
     return { ...context, draft: filled(kinds[type], item, zone, kinds[type].create) }

@@ -5,7 +5,7 @@ import type { Html, Part } from '../html.ts'
 import type { PageContext } from '../page.ts'
 
 /** A field of an operation's body, with its label in a form. */
-export interface AskedField extends BodyField {
+export interface FormField extends BodyField {
   /** Name in the operation. Nested fields have names that start with it and a dot. */
   readonly name: string
   readonly label: string
@@ -23,13 +23,13 @@ export interface Reading {
 /** Renders a field, reads it from a form, and fills it from stored data. */
 export interface Control {
   /** Renders the field with the typed value of the form in `context`. */
-  show(context: PageContext, field: AskedField): Html | undefined | Promise<Html | undefined>
+  show(context: PageContext, field: FormField): Html | undefined | Promise<Html | undefined>
   /** Returns the typed value as the operation accepts it; undefined if empty. */
-  read(reading: Reading, field: AskedField): unknown
+  read(reading: Reading, field: FormField): unknown
   /** Returns the fields of a form that hold a stored value. */
   fill(value: unknown, name: string, zone: string): readonly (readonly [name: string, text: string])[]
   /** Maps a path of the operation to the name of a form field: lists in forms may have blank entries. */
-  place?(form: Form, field: AskedField, path: string): string
+  place?(form: Form, field: FormField, path: string): string
   /** Whether it contains times, so that the form asks for a time zone. */
   readonly hasTime?: true
 }

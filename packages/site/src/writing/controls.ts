@@ -1,18 +1,18 @@
 import { parseDateTime } from '@chowk/contract'
-import { checkbox, selectField, sentTo, textArea, textField } from '../components/form.ts'
+import { checkbox, selectField, submittedForm, textArea, textField } from '../components/form.ts'
 import { chosenLocation, locationFields } from '../components/location-fields.ts'
 import { digitsOf } from '../components/numbers.ts'
 import { html, type Html } from '../html.ts'
 import type { PageContext } from '../page.ts'
 import { ADD, DO } from './buttons.ts'
-import type { AskedField, Control } from './control.ts'
+import type { FormField, Control } from './control.ts'
 import { localTime, momentOf } from './local-time.ts'
 
 /** Returns the label of a field; marks optional ones. */
-export const labelOf = ({ label, required }: Pick<AskedField, 'label' | 'required'>): string =>
+export const labelOf = ({ label, required }: Pick<FormField, 'label' | 'required'>): string =>
   required ? label : `${label} (optional)`
 
-const named = (field: AskedField) => ({ ...field, label: labelOf(field) })
+const named = (field: FormField) => ({ ...field, label: labelOf(field) })
 
 const asText = (value: unknown, name: string): [string, string][] =>
   typeof value === 'string' || typeof value === 'number' ? [[name, String(value)]] : []
@@ -67,7 +67,7 @@ export const oneId = (choicesOf: (context: PageContext) => Promise<Choices>): Co
 
 const choices = (
   context: PageContext,
-  field: AskedField,
+  field: FormField,
   offered: Choices,
   usual?: string,
 ): Html | undefined =>
@@ -133,7 +133,7 @@ export const place: Control = {
 /** A hidden field that identifies an entry of a list. */
 export const hidden: Control = {
   show: (context, { name }) =>
-    html`<input type="hidden" name="${name}" value="${sentTo(context)?.text(name)}" />`,
+    html`<input type="hidden" name="${name}" value="${submittedForm(context)?.text(name)}" />`,
   read: ({ form }, { name }) => (form.given(name) === undefined ? undefined : Number(form.text(name))),
   fill: asText,
 }

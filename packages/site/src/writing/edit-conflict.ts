@@ -2,7 +2,7 @@ import { html, type Html } from '../html.ts'
 import type { Form } from '../http/form.ts'
 import type { PageContext } from '../page.ts'
 import type { Written } from './kinds.ts'
-import { ChangedMeanwhile, mustBeAsShown, shownField } from './shown.ts'
+import { EditConflict, assertUnchangedSinceShown, fingerprintField } from './shown.ts'
 import { askedBy, filled, type Item } from './written.ts'
 
 // Always the same zone: only values are compared.
@@ -11,14 +11,14 @@ const valuesOf = (kind: Written, item: Item) => filled(kind, item, 'UTC').entrie
 const CHANGED =
   'This has been changed since you opened the page. What is stored now stands above the form, which holds what you typed. Saved again, what you typed takes its place.'
 
-/** Refuses changes that would overwrite changes their author has not seen. Unchanged forms pass. @throws ChangedMeanwhile */
+/** Refuses changes that would overwrite changes their author has not seen. Unchanged forms pass. @throws EditConflict */
 export function requireUnchanged(form: Form, kind: Written, item: Item, changes: object): void {
-  if (Object.keys(changes).length > 0) mustBeAsShown(form, 'stored', valuesOf(kind, item), CHANGED)
+  if (Object.keys(changes).length > 0) assertUnchangedSinceShown(form, 'stored', valuesOf(kind, item), CHANGED)
 }
 
 /** Renders the hidden field that detects later changes. */
 export const seenField = (context: PageContext, kind: Written, item: Item): Html =>
-  shownField(context, { stored: valuesOf(kind, item) })
+  fingerprintField(context, { stored: valuesOf(kind, item) })
 
 /** Renders stored values that differ from the typed ones, after a conflict. */
 export function storedNow(
@@ -27,7 +27,7 @@ export function storedNow(
   item: Item,
   zone: string,
 ): Html | undefined {
-  if (!(refused?.failure instanceof ChangedMeanwhile)) return undefined
+  if (!(refused?.failure instanceof EditConflict)) return undefined
   const stored = filled(kind, item, zone)
   const others = askedBy(kind, kind.update).flatMap(({ field: { name, label } }) => {
     const of = (form: Form) =>

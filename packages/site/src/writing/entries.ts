@@ -1,10 +1,10 @@
 import type { BodyField } from '@chowk/contract'
-import { groupProblem, problemOf, sentTo, textField } from '../components/form.ts'
+import { groupProblem, problemOf, submittedForm, textField } from '../components/form.ts'
 import { Form } from '../http/form.ts'
 import { html, type Html, type Part } from '../html.ts'
 import type { PageContext } from '../page.ts'
 import { ADD, DO, REMOVE } from './buttons.ts'
-import type { AskedField, Control, Reading } from './control.ts'
+import type { FormField, Control, Reading } from './control.ts'
 import { hidden, labelOf } from './controls.ts'
 
 /** A field with its label, for all operations that have it. */
@@ -40,18 +40,18 @@ export const keptTexts = (form: Form, name: string): readonly number[] =>
 
 /** Returns a control for a list of entries with their own fields; empty ones are left out. */
 export const groups = (one: string, described: readonly DescribedField[]): Control => {
-  const within = (field: AskedField, row: number) =>
+  const within = (field: FormField, row: number) =>
     described.flatMap(({ name, control, ...rest }) => {
       const known: BodyField | undefined = field.fields.get(name)
       return known ? [{ control, asked: { ...rest, ...known, name: `${field.name}.${row}.${name}` } }] : []
     })
-  const valuesOf = (reading: Reading, field: AskedField, row: number) =>
+  const valuesOf = (reading: Reading, field: FormField, row: number) =>
     within(field, row).map(({ control, asked }) => ({
       name: asked.name.slice(`${field.name}.${row}.`.length),
       value: control.read(reading, asked),
       counts: control !== hidden,
     }))
-  const kept = (reading: Reading, field: AskedField) =>
+  const kept = (reading: Reading, field: FormField) =>
     rowsIn(reading.form, field.name).filter((row) =>
       valuesOf(reading, field, row).some(({ value, counts }) => counts && value !== undefined),
     )
@@ -127,9 +127,9 @@ function placed(kept: readonly number[], name: string, path: string): string {
   return row === '' || at === undefined ? path : `${name}.${at}${rest}`
 }
 
-function listOf(context: PageContext, field: AskedField, one: string, entry: (row: number) => Html): Html {
+function listOf(context: PageContext, field: FormField, one: string, entry: (row: number) => Html): Html {
   const { name, hint, least, most } = field
-  const form = sentTo(context)
+  const form = submittedForm(context)
   const typedRows = Math.max(-1, ...(form === undefined ? [] : rowsIn(form, name))) + 1
   const asked = form?.text(DO) === ADD + name ? typedRows + 1 : typedRows
   const rows = Math.min(Math.max(least, asked), most)

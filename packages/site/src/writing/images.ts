@@ -1,9 +1,9 @@
 import { keptImages } from '../http/kept-images.ts'
-import { marked, problemOf, sentTo } from '../components/form.ts'
+import { errorAttributes, problemOf, submittedForm } from '../components/form.ts'
 import { isStored } from '../components/picture.ts'
 import { html, type Html } from '../html.ts'
 import type { PageContext } from '../page.ts'
-import type { AskedField, Control } from './control.ts'
+import type { FormField, Control } from './control.ts'
 import { labelOf } from './controls.ts'
 
 /** Types of images, for file fields. */
@@ -11,14 +11,14 @@ const ACCEPTED = 'image/png, image/jpeg, image/gif, image/webp'
 
 /** One image; the latest upload wins. */
 export const image: Control = {
-  show: (context, field) => fileField(context, field, keptImages(sentTo(context), field.name).slice(-1)),
+  show: (context, field) => fileField(context, field, keptImages(submittedForm(context), field.name).slice(-1)),
   read: ({ form }, { name }) => keptImages(form, name).at(-1),
   fill: (value, name) => (typeof value === 'string' ? [[name, value]] : []),
 }
 
 /** Several images. */
 export const images: Control = {
-  show: (context, field) => fileField(context, field, keptImages(sentTo(context), field.name), true),
+  show: (context, field) => fileField(context, field, keptImages(submittedForm(context), field.name), true),
   read: ({ form }, { name }) => keptImages(form, name),
   fill: (value, name) => ((value ?? []) as readonly string[]).map((path) => [name, path] as const),
 }
@@ -28,7 +28,7 @@ export const iconOrImage: Control = {
   ...image,
   async show(context, field) {
     const { items } = await context.visit.read('lookups.communityIcons')
-    const chosen = keptImages(sentTo(context), field.name).at(-1)
+    const chosen = keptImages(submittedForm(context), field.name).at(-1)
     const builtIn = items.some(({ url }) => url === chosen)
     const own = chosen === undefined || builtIn ? [] : [{ name: 'Yours', url: chosen }]
     return html`<fieldset class="fields">
@@ -59,7 +59,7 @@ export const iconOrImage: Control = {
 /** Renders the field of one file, or of several, below the images that are chosen already. */
 export function fileField(
   context: PageContext,
-  field: Pick<AskedField, 'name' | 'label' | 'hint' | 'most' | 'required'>,
+  field: Pick<FormField, 'name' | 'label' | 'hint' | 'most' | 'required'>,
   paths: readonly string[],
   several = false,
 ): Html {
@@ -98,7 +98,7 @@ export function fileField(
       name="${name}.file"
       accept="${ACCEPTED}"
       aria-describedby="${id}-hint${problem ? ` ${id}-problem` : ''}"
-      ${several ? html` multiple` : ''}${marked(context, problem)}
+      ${several ? html` multiple` : ''}${errorAttributes(context, problem)}
     />
     ${problem ? html`<p class="problem" id="${id}-problem">${problem}</p>` : ''}
   </div>`

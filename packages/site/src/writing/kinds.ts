@@ -8,7 +8,7 @@ import {
   visibilities,
   workModes,
 } from '../components/labels.ts'
-import { sentTo } from '../components/form.ts'
+import { submittedForm } from '../components/form.ts'
 import { html } from '../html.ts'
 import type { PageContext } from '../page.ts'
 import { amount, hidden, line, lines, oneId, oneOf, place, tick, time, words } from './controls.ts'
@@ -275,7 +275,7 @@ function rightMark(context: PageContext, row: number) {
       type="radio"
       name="correct_option"
       value="${row}"
-      ${sentTo(context)?.text('correct_option') === String(row) ? html` checked` : ''}
+      ${submittedForm(context)?.text('correct_option') === String(row) ? html` checked` : ''}
     />
     Right<span class="visually-hidden"> option ${row + 1}</span></label
   >`

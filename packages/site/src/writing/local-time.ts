@@ -63,7 +63,7 @@ export function isTimeZone(zone: string): boolean {
 
 /** Offsets of days; `CHANGES` where a clock changes. Formatting takes as long as rendering a comment. */
 const offsets = new Map<string, number>()
-const MOST_DAYS = 5_000
+const MAX_DAYS = 5_000
 const CHANGES = NaN
 
 /** Returns the local time in a zone, in milliseconds as if it were UTC. */
@@ -74,7 +74,7 @@ export function wallClock(moment: number, zone: string): number {
   if (offset === undefined) {
     const [first, last] = [day * DAY, (day + 1) * DAY].map((at) => formatted(at, zone) - at)
     offset = first === last ? first! : CHANGES
-    if (offsets.size >= MOST_DAYS) offsets.clear()
+    if (offsets.size >= MAX_DAYS) offsets.clear()
     offsets.set(key, offset)
   }
   return Number.isNaN(offset) ? formatted(moment, zone) : moment + offset

@@ -1,6 +1,6 @@
 import { limits } from '@chowk/contract'
 import { cleanHtml } from '@chowk/engine/website'
-import { problemOf, sentTo, textField } from '../components/form.ts'
+import { problemOf, submittedForm, textField } from '../components/form.ts'
 import { icon } from '../components/icon.ts'
 import { richTextArea } from '../components/rich-text-area.ts'
 import { prose } from '../components/prose.ts'
@@ -9,9 +9,9 @@ import { keptImages } from '../http/kept-images.ts'
 import { html, type Html } from '../html.ts'
 import { htmlOf } from '../markdown.ts'
 import type { PageContext } from '../page.ts'
-import { typedOf } from '../typed-of.ts'
+import { toEditableText } from '../typed-of.ts'
 import { DO, INSERT, PREVIEW } from './buttons.ts'
-import type { AskedField, Control } from './control.ts'
+import type { FormField, Control } from './control.ts'
 import { labelOf } from './controls.ts'
 import { fileField } from './images.ts'
 
@@ -41,7 +41,7 @@ export const richText = (rows: number): Control => ({
 
 /** Returns the Markdown of simple stored HTML, else the HTML. */
 export const typedText = (stored: string): string =>
-  stored.length <= limits.comment ? typedOf(stored) : stored
+  stored.length <= limits.comment ? toEditableText(stored) : stored
 
 const isHtml = (text: string): boolean => /^\s*<[a-z]/i.test(text)
 
@@ -83,10 +83,10 @@ export function withImage(form: Form, name: string): Form {
   return changed
 }
 
-function imageFields(context: PageContext, { name }: AskedField): Html {
+function imageFields(context: PageContext, { name }: FormField): Html {
   const field = { name: name + IMAGE, label: 'Image', most: 1, required: true }
   // A refused form keeps its image, until it is inserted.
-  const chosen = keptImages(sentTo(context), field.name).slice(-1)
+  const chosen = keptImages(submittedForm(context), field.name).slice(-1)
   return html`<details
     class="add-image"
     ${chosen.length > 0 || problemOf(context, field.name) ? html` open` : ''}
@@ -105,8 +105,8 @@ function imageFields(context: PageContext, { name }: AskedField): Html {
 }
 
 /** Renders the text as readers will see it, if requested. */
-function preview(context: PageContext, { name }: AskedField): Html | undefined {
-  const form = sentTo(context)
+function preview(context: PageContext, { name }: FormField): Html | undefined {
+  const form = submittedForm(context)
   if (form?.text(DO) !== PREVIEW + name) return undefined
   const text = htmlIn(form, name)
   return html`<section class="preview" id="${name}-preview" tabindex="-1" aria-label="Preview">

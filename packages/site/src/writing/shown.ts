@@ -5,7 +5,7 @@ import type { Form } from '../http/form.ts'
 import type { PageContext } from '../page.ts'
 
 /** What a form showed has been changed since. */
-export class ChangedMeanwhile extends ApiError {
+export class EditConflict extends ApiError {
   constructor(message: string) {
     super('conflict', { message })
   }
@@ -20,20 +20,20 @@ const fingerprintOf = (value: unknown): string =>
 const shownIn = (form: Form) => new URLSearchParams(form.text(SHOWN))
 
 /** Renders the hidden field. A form shown again keeps its fingerprints, unless it shows what has changed meanwhile. */
-export function shownField({ refused, draft }: PageContext, values: object): Html {
-  const sent = refused?.failure instanceof ChangedMeanwhile ? undefined : (refused?.form ?? draft)
+export function fingerprintField({ refused, draft }: PageContext, values: object): Html {
+  const sent = refused?.failure instanceof EditConflict ? undefined : (refused?.form ?? draft)
   const now = new URLSearchParams(Object.entries(values).map(([name, value]) => [name, fingerprintOf(value)]))
   return html`<input type="hidden" name="${SHOWN}" value="${sent?.given(SHOWN) ?? now.toString()}" />`
 }
 
 /** Returns the values that differ from those that the form showed: others may have been changed in another tab since. */
-export const changedIn = <Values extends object>(form: Form, values: Values): Partial<Values> =>
+export const changedSinceShown = <Values extends object>(form: Form, values: Values): Partial<Values> =>
   Object.fromEntries(
     Object.entries(values).filter(([name, value]) => shownIn(form).get(name) !== fingerprintOf(value)),
   ) as Partial<Values>
 
-/** @throws ChangedMeanwhile if the form showed another value of this name. */
-export function mustBeAsShown(form: Form, name: string, value: unknown, message: string): void {
+/** @throws EditConflict if the form showed another value of this name. */
+export function assertUnchangedSinceShown(form: Form, name: string, value: unknown, message: string): void {
   const shown = shownIn(form).get(name)
-  if (shown !== null && shown !== fingerprintOf(value)) throw new ChangedMeanwhile(message)
+  if (shown !== null && shown !== fingerprintOf(value)) throw new EditConflict(message)
 }

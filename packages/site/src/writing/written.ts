@@ -2,7 +2,7 @@ import { bodyFieldsOf, type OperationId } from '@chowk/contract'
 import { ApiError, type View } from '@chowk/engine'
 import { Form } from '../http/form.ts'
 import type { FormContext, PageContext } from '../page.ts'
-import type { AskedField, Control, Reading } from './control.ts'
+import type { FormField, Control, Reading } from './control.ts'
 import { chosenZone } from '../calendar.ts'
 import { isTimeZone } from './local-time.ts'
 import type { Written } from './kinds.ts'
@@ -11,7 +11,7 @@ import type { Written } from './kinds.ts'
 export const ZONE = 'zone'
 
 interface KindAsked {
-  readonly field: AskedField
+  readonly field: FormField
   readonly control: Control
   readonly stored: ((item: Item) => unknown) | undefined
 }
@@ -100,7 +100,7 @@ function mustKnowZone(form: Form, hasTime: boolean): void {
 }
 
 /** Rethrows an error with the paths of the form's fields. Rethrows other errors unchanged. */
-export function refusedAs(kind: Written, id: OperationId, form: Form, error: unknown): never {
+export function rethrowWithFormPaths(kind: Written, id: OperationId, form: Form, error: unknown): never {
   if (!(error instanceof ApiError) || error.details.fields === undefined) throw error
   const asked = new Map(askedBy(kind, id).map((one) => [one.field.name, one]))
   const fields = error.details.fields.map((problem) => {

@@ -3,7 +3,7 @@ import type { Command } from 'commander'
 import { type ActOptions, operator, withEngine } from '../../engine.ts'
 import {
   addSiteOptions,
-  byOption,
+  operatorOption,
   jsonOption,
   siteUrl,
   type SiteOptions,
@@ -19,7 +19,7 @@ interface LinkOptions extends SiteOptions {
 export function addMembersLinks(members: Command): void {
   addLinkOptions(members.command('invite'))
     .description('Create a sign-up link, valid once and for a week.')
-    .addOption(byOption())
+    .addOption(operatorOption())
     .action((options: LinkOptions & ActOptions) =>
       printLink(options, '/sign-up?invite=', (engine) =>
         engine.perform(operator(options), 'sessions.invite'),
@@ -27,7 +27,7 @@ export function addMembersLinks(members: Command): void {
     )
   addLinkOptions(members.command('sign-in <name>'))
     .description('Create a sign-in link for a member, valid once and for 15 minutes.')
-    .addOption(byOption())
+    .addOption(operatorOption())
     .action((username: string, options: LinkOptions & ActOptions) =>
       printLink(options, '/sign-in?link=', (engine) =>
         engine.perform(operator(options), 'sessions.link', { params: { username }, body: {} }),

@@ -8,7 +8,7 @@ import {
   type MessageRow,
 } from '../../entities/chats.ts'
 import { all } from '../../store/all.ts'
-import { beginningOf } from '../../text/html.ts'
+import { excerptOfText } from '../../text/html.ts'
 import { timestamp } from '../../text/times.ts'
 import { memberCards, type MemberCard } from '../members/members.ts'
 import { viewerOf, type Viewer } from '../viewer/viewer.ts'
@@ -43,7 +43,7 @@ export async function presentMessages({ tx, site, member }: Presenting, rows: re
       reply_to:
         original === undefined || viewer.isHidden(original.author_id)
           ? null
-          : { id: original.id, author: cardOf(original.author_id), excerpt: beginningOf(original.body) },
+          : { id: original.id, author: cardOf(original.author_id), excerpt: excerptOfText(original.body) },
       attachments: [...row.attachments],
       forwarded: row.forwarded,
       reactions: [...row.reactions],

@@ -44,7 +44,7 @@ export async function itemsOfReadable(viewing: Viewing, rows: readonly CommentRo
  * Returns a comment or review as its row stands once it, or what it belongs to, is locked.
  * @throws ApiError `not_found` if moderators have hidden or erased it since it was read
  */
-export function stillShown<Row extends { readonly hidden: boolean }>(row: Row | undefined): Row {
+export function requireNotHidden<Row extends { readonly hidden: boolean }>(row: Row | undefined): Row {
   if (row === undefined || row.hidden) throw notFound()
   return row
 }

@@ -1,5 +1,5 @@
 import { notFound } from '../../api-error.ts'
-import { findComment, stillShown } from './find-comment.ts'
+import { findComment, requireNotHidden } from './find-comment.ts'
 import { commentPath, insertComment, notifyOfComment } from './insert-comment.ts'
 import { presentComments, presentReply } from './present-comments.ts'
 import { useImages } from '../media/use-images.ts'
@@ -19,7 +19,7 @@ export async function updateComment(
   const { comment: found, item } = await findComment(context, kinds, id)
   if (found.author_id !== member.id) throw notFound()
   // Locked, because uses of images are counted by comparing old and new text.
-  const comment = stillShown(await tx.lock(comments, id))
+  const comment = requireNotHidden(await tx.lock(comments, id))
   const changed = comment.body !== body
   if (changed) await useImages(tx, now, [comment.body], [body])
   const row = changed ? ((await tx.update(comments, id, { body, updated_at: now })) ?? comment) : comment
@@ -42,7 +42,7 @@ const reply: Handler<'comments.reply'> = async (context, { params, body }) => {
     tx.increment(comments, parent_id, { replies_count: 1 }),
   ])
   const item = counted ?? found
-  const place = { parent_id, position: stillShown(parent).replies_count - 1 }
+  const place = { parent_id, position: requireNotHidden(parent).replies_count - 1 }
   const row = await insertComment(context, item, { kind: 'reply', body: body.body, reply: place })
   const [presented] = await all([
     presentReply(context, row),

@@ -3,7 +3,7 @@ import { notifications, type NotificationRow } from '../../entities/notification
 import { all } from '../../store/all.ts'
 import { contextOf, type View } from '../../view.ts'
 import { unreadOfMember } from '../notifications/unread.ts'
-import { markOf, unreadAfter } from '../notifications/read-mark.ts'
+import { readMarkOf, unreadAfter } from '../notifications/read-mark.ts'
 import { viewerOf } from '../viewer/viewer.ts'
 
 /** How many of a member's latest unread notifications are looked through. */
@@ -52,7 +52,7 @@ async function unreadReplies(view: View): Promise<ReadonlyMap<number, number>> {
   const context = contextOf(view)
   if (view.member === undefined) return new Map()
   const { id } = view.member
-  const [viewer, mark] = await all([viewerOf(context), markOf(context.tx, id)])
+  const [viewer, mark] = await all([viewerOf(context), readMarkOf(context.tx, id)])
   const rows = await context.tx.page(notifications, {
     ...unreadOfMember(id),
     where: [

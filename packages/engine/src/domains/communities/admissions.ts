@@ -2,7 +2,7 @@ import { membershipStates, type MembershipState } from '@chowk/contract/core'
 import {
   isBelow,
   lockCommunity,
-  mustBeAdmin,
+  assertAdmin,
   mustOutrank,
   standingOf,
   standingsOf,
@@ -33,7 +33,7 @@ export const invite: Handler<'communities.invite'> = async (
 ) => {
   const community = await lockCommunity({ tx, member }, params.slug)
   const own = await standingOf(tx, community.id, member.id)
-  mustBeAdmin(own)
+  assertAdmin(own)
   mustOutrank(own, role)
 
   const named = new Map(usernames.toReversed().map((username) => [username.toLowerCase(), username]))
@@ -135,7 +135,7 @@ async function decidedRequest(
 ) {
   const { tx, member } = context
   const community = await lockCommunity(context, slug)
-  mustBeAdmin(await standingOf(tx, community.id, member.id))
+  assertAdmin(await standingOf(tx, community.id, member.id))
   const asking = await findVisibleMember(context, username)
   const standing = await standingOf(tx, community.id, asking.id)
   const state = nextState(membershipStates, standing.state, decision, ['admin'])
@@ -181,7 +181,7 @@ async function admit(
   return inserted !== undefined
 }
 
-const MOST_TOLD = 100
+const MAX_NOTIFIED_ADMINS = 100
 
 export const join: Handler<'communities.join'> = async (context, { params }) => {
   const { tx, member, now } = context
@@ -205,7 +205,7 @@ async function request({ tx, member, now }: WriteContext, { id, creator_id }: Co
     tx.page(communityMembers, {
       index: 'ofRole',
       equals: { community_id: id, role: 'admin' },
-      limit: MOST_TOLD,
+      limit: MAX_NOTIFIED_ADMINS,
     }),
     tx.insert(admissions, { ...asking, invited_by: null, created_at: now }),
   ])

@@ -79,7 +79,7 @@ export const mayJoin = ({ visibility }: CommunityRow, { state }: Pick<Standing, 
   state === 'none' || state === 'invited' || (state === 'requested' && visibility === 'public')
 
 /** @throws ApiError `forbidden` unless the role manages the community. */
-export function mustBeAdmin(standing: Pick<Standing, 'role'>): void {
+export function assertAdmin(standing: Pick<Standing, 'role'>): void {
   if (!isAdmin(standing)) throw forbidden('Only the creator and the admins of this community may do this.')
 }
 

@@ -2,7 +2,7 @@ import type { CommunityTab, ItemType } from '@chowk/contract'
 import { forbidden } from '../../api-error.ts'
 import { acceptInvite, acceptRequest, declineInvite, declineRequest, invite, join } from './admissions.ts'
 import { create } from './create.ts'
-import { findCommunity, mustBeAdmin, standingOf } from './find-community.ts'
+import { findCommunity, assertAdmin, standingOf } from './find-community.ts'
 import { leave } from './leave.ts'
 import { presentCommunities, presentCommunity } from './present-community.ts'
 import { update } from './update.ts'
@@ -19,7 +19,7 @@ import { pluck } from '../../store/pluck.ts'
 import { timestamp } from '../../text/times.ts'
 
 /** Maximum number of own communities, and of invites, beside a list. */
-const MOST_OWN = 50
+const MAX_OWN_COMMUNITIES = 50
 
 export const list: Handler<'communities.list'> = async (context, { query }) => {
   if (query.mine) return joinedCommunities(context)
@@ -53,7 +53,7 @@ async function joinedCommunities(context: ListContext) {
 /** Returns the latest communities that the member belongs to or is invited to. */
 async function ownCommunities(context: ReadContext) {
   const { tx, member, site } = context
-  const own = { order: 'desc', limit: MOST_OWN } as const
+  const own = { order: 'desc', limit: MAX_OWN_COMMUNITIES } as const
   const [memberships, invites, looking] = await all([
     tx.page(communityMembers, { index: 'ofMember', equals: { member_id: member.id }, ...own }),
     tx.page(admissions, { index: 'ofMember', equals: { member_id: member.id, state: 'invited' }, ...own }),
@@ -161,19 +161,19 @@ async function pageOfMembers(context: ListContext, { id: community_id }: Communi
   }
 }
 
-const MOST_WAITING = 50
+const MAX_PENDING_REQUESTS = 50
 
 export const settings: Handler<'communities.settings'> = async ({ tx, site, member }, { params }) => {
   const community = await findCommunity({ tx, member }, params.slug)
   const standing = await standingOf(tx, community.id, member.id)
-  mustBeAdmin(standing)
+  assertAdmin(standing)
   const viewer = await viewerOf({ tx, member })
   const waiting = (state: 'requested' | 'invited') =>
     tx.page(admissions, {
       index: 'ofCommunity',
       equals: { community_id: community.id, state },
       where: viewer.visible('member_id'),
-      limit: MOST_WAITING,
+      limit: MAX_PENDING_REQUESTS,
     })
   const [requests, invites] = await all([waiting('requested'), waiting('invited')])
   const cardOf = await memberCards({ tx, site }, pluck([...requests, ...invites], 'member_id'))

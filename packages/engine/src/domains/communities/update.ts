@@ -5,7 +5,7 @@ import { startTask } from '../../tasks/task.ts'
 import { importLinks, storeImported, type ImportedImages, checkNewImages } from '../content/images.ts'
 import { useImages } from '../media/use-images.ts'
 import { indexCommunity } from '../search/entries.ts'
-import { findCommunity, lockCommunity, mustBeAdmin, standingOf } from './find-community.ts'
+import { findCommunity, lockCommunity, assertAdmin, standingOf } from './find-community.ts'
 import { communityImages } from './insert-community.ts'
 import { presentCommunity } from './present-community.ts'
 import { visibilityTask } from './visibility-task.ts'
@@ -16,7 +16,7 @@ export const update = prepared<'communities.update', ImportedImages>({
   async prepare(context, { params, body }) {
     const community = await context.store.read(async (tx) => {
       const found = await findCommunity({ tx, member: context.member }, params.slug)
-      mustBeAdmin(await standingOf(tx, found.id, context.member.id))
+      assertAdmin(await standingOf(tx, found.id, context.member.id))
       return found
     })
     return importLinks(context, communityImages(body), new Set(communityImages(community).values()))
@@ -24,7 +24,7 @@ export const update = prepared<'communities.update', ImportedImages>({
   async perform(context, { params, body }, imported) {
     const { tx, member, now } = context
     const community = await lockCommunity(context, params.slug)
-    mustBeAdmin(await standingOf(tx, community.id, member.id))
+    assertAdmin(await standingOf(tx, community.id, member.id))
     await checkNewImages(tx, member.id, communityImages(body), communityImages(community))
     const paths = await storeImported(context, imported)
     const stored = (image: string) => paths.get(image) ?? image

@@ -3,7 +3,7 @@ import { initialCounters, itemContents, items, type ItemRow } from '../../entiti
 import type { WriteContext } from '../../handler.ts'
 import { itemPaths } from '../../site.ts'
 import { all } from '../../store/all.ts'
-import { beginningOf, plainText } from '../../text/html.ts'
+import { excerptOfText, plainText } from '../../text/html.ts'
 import { slugify } from '../../text/slugs.ts'
 import { useImages } from '../media/use-images.ts'
 import { findTags } from '../tags.ts'
@@ -12,7 +12,7 @@ import type { EditableType } from './find-item.ts'
 import { holdersOf } from './images.ts'
 import { detailsOf, kinds, type SentDetails, type SentText } from './kinds.ts'
 import { placementOf } from './placement.ts'
-import { afterPublication, openTagsOf } from './publish.ts'
+import { afterPublication, publicTagsOf } from './publish.ts'
 import { insertWithSlug } from './slug.ts'
 
 /** The fields that all bodies of content creates share. */
@@ -57,7 +57,7 @@ export async function createContent<T extends EditableType>(
         restricted,
         slug,
         title,
-        excerpt: beginningOf(text),
+        excerpt: excerptOfText(text),
         tags,
         featured_image: sent.featured_image ?? null,
         gallery: sent.gallery ?? [],
@@ -68,7 +68,7 @@ export async function createContent<T extends EditableType>(
         ...initialCounters,
       }),
     ),
-    scheduledAt === undefined ? findTags(tx, openTagsOf({ restricted, tags })) : [],
+    scheduledAt === undefined ? findTags(tx, publicTagsOf({ restricted, tags })) : [],
   ])
   if (extend) await extend(item)
   await useImages(tx, now, [], holdersOf(item, { body, details }))

@@ -7,7 +7,7 @@ import { afterWithdrawal } from './publish.ts'
 import { releaseImages } from './images.ts'
 import type { Clocked } from './slug.ts'
 import { endUses } from '../media/use-images.ts'
-import { moveRating } from '../reviews.ts'
+import { adjustRating } from '../reviews.ts'
 import { all } from '../../store/all.ts'
 import { lockAll } from '../../store/lock-all.ts'
 import { pluck } from '../../store/pluck.ts'
@@ -110,7 +110,7 @@ export async function eraseReviews(tx: Tx, rows: readonly ReviewRow[], { now }: 
   await lockAll(tx, services, pluck(rows, 'service_id'))
   const erased = (await all(rows.map(({ id }) => tx.delete(reviews, id)))).filter((row) => row !== undefined)
   const counted = erased.filter(({ hidden }) => !hidden)
-  await all(counted.map(({ service_id, rating }) => moveRating(tx, service_id, { sum: -rating, count: -1 })))
+  await all(counted.map(({ service_id, rating }) => adjustRating(tx, service_id, { sum: -rating, count: -1 })))
   // Review and reply count apart.
   await endUses(
     tx,

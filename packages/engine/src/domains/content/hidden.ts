@@ -8,7 +8,7 @@ import { mayPublishIn } from './placement.ts'
 import { afterPublication, afterWithdrawal } from './publish.ts'
 import type { Clocked } from './slug.ts'
 import { notify } from '../notifications/notify.ts'
-import { moveRating } from '../reviews.ts'
+import { adjustRating } from '../reviews.ts'
 import { all } from '../../store/all.ts'
 import { lockAll } from '../../store/lock-all.ts'
 import { pluck } from '../../store/pluck.ts'
@@ -148,7 +148,7 @@ const review: Hiding = {
     if (row.hidden === hidden) return false
     const amount = hidden ? -1 : 1
     await all([
-      moveRating(tx, row.service_id, { sum: amount * row.rating, count: amount }),
+      adjustRating(tx, row.service_id, { sum: amount * row.rating, count: amount }),
       tx.update(reviews, id, { hidden }),
       notify({ tx, now }, [row.author_id], hidden ? 'review_hidden' : 'review_restored', {
         type: 'service',

@@ -7,7 +7,7 @@ import { createScheduledCommunity } from '../communities/insert-community.ts'
 import { listJob } from '../jobs/find-jobs.ts'
 import { listService } from '../services/list-service.ts'
 import type { Clocked } from './slug.ts'
-import { mustTakeApplicationsAt } from '../jobs/job-fields.ts'
+import { assertAcceptsApplicationsAt } from '../jobs/job-fields.ts'
 
 /** A frequent question about a service, with its answer. */
 interface Faq {
@@ -64,7 +64,7 @@ export const kinds = {
     texts: ({ skills }) => skills,
     rowTexts: async (tx, id) => [(await tx.get(jobs, id))?.company ?? ''],
     count: listJob,
-    mayMoveTo: mustTakeApplicationsAt,
+    mayMoveTo: assertAcceptsApplicationsAt,
   }),
   community: kind({ ...article, goLive: createScheduledCommunity }),
 } satisfies Readonly<Record<ContentType, Kind>>

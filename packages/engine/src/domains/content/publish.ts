@@ -7,13 +7,13 @@ import type { ReadTx, Tx } from '../../store/store.ts'
 import { all } from '../../store/all.ts'
 import { notify } from '../notifications/notify.ts'
 import { deindexItems, indexItem, textOfItem, type ItemText } from '../search/index-item.ts'
-import { countTags, countTagsOf, findTags, provideTags } from '../tags.ts'
+import { countTags, countTagsOf, findTags, findOrCreateTags } from '../tags.ts'
 import { kinds } from './kinds.ts'
 import { mayPublishIn } from './placement.ts'
 import type { Clocked } from './slug.ts'
 
 /** @throws ApiError `validation_failed` if an item of this kind can't go live at this time. */
-export async function mustBeAbleToGoLiveAt(tx: ReadTx, item: ItemRow, time: number): Promise<void> {
+export async function assertCanGoLiveAt(tx: ReadTx, item: ItemRow, time: number): Promise<void> {
   await kinds[item.type].mayMoveTo?.(tx, item, time)
 }
 
@@ -35,7 +35,7 @@ export async function afterPublication(
   published?: Published,
 ): Promise<ItemText> {
   const said = published ?? (await publishedOf(tx, item))
-  const tags = await provideTags(tx, openTagsOf(item), said.tags, moment)
+  const tags = await findOrCreateTags(tx, publicTagsOf(item), said.tags, moment)
   if (item.community_id !== null)
     tx.withCommit(tx.increment(communities, item.community_id, { items_count: 1 }))
   countTags(tx, tags, () => 1)
@@ -44,7 +44,7 @@ export async function afterPublication(
 }
 
 async function publishedOf(tx: Tx, item: ItemRow): Promise<Published> {
-  const [text, tags] = await all([textOfItem(tx, item), findTags(tx, openTagsOf(item))])
+  const [text, tags] = await all([textOfItem(tx, item), findTags(tx, publicTagsOf(item))])
   return { ...text, tags }
 }
 
@@ -53,12 +53,12 @@ export async function afterWithdrawal(tx: Tx, withdrawn: readonly ItemRow[], mom
   const places = new Map<number, number>()
   for (const { community_id: id } of withdrawn) if (id !== null) places.set(id, (places.get(id) ?? 0) - 1)
   for (const [id, items_count] of places) tx.withCommit(tx.increment(communities, id, { items_count }))
-  await countTagsOf(tx, withdrawn.map(openTagsOf), -1, moment)
+  await countTagsOf(tx, withdrawn.map(publicTagsOf), -1, moment)
   await all([...withdrawn.map((item) => kinds[item.type].count?.(tx, item, -1)), deindexItems(tx, withdrawn)])
 }
 
 /** Returns the public tags of an item. */
-export const openTagsOf = ({ restricted, tags }: Pick<ItemRow, 'restricted' | 'tags'>): readonly string[] =>
+export const publicTagsOf = ({ restricted, tags }: Pick<ItemRow, 'restricted' | 'tags'>): readonly string[] =>
   restricted ? [] : tags
 
 /**
@@ -90,7 +90,7 @@ async function keptFromGoingLive(tx: Tx, item: ItemRow): Promise<PublicationFail
 }
 
 /** @throws ApiError `forbidden` if the author of an item may no longer publish it in its place. */
-export async function mustBeAllowedToGoLive(tx: Tx, item: ItemRow): Promise<void> {
+export async function assertMayGoLive(tx: Tx, item: ItemRow): Promise<void> {
   if ((await keptFromGoingLive(tx, item)) !== undefined)
     throw forbidden('You may not publish in this community any more.')
 }

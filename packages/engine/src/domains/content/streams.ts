@@ -19,7 +19,7 @@ export type Stream<Entry> = (after: Position | undefined, expected: number) => A
 
 const SMALLEST_CHUNK = 25
 /** As deep as a feed: a page at any offset is one chunk, as each looks up the first rows of all ranges. */
-const LARGEST_CHUNK = 1000
+const MAX_CHUNK_SIZE = 1000
 
 /** Reads rows in growing chunks, and yields the entries that `shown` returns for each. */
 export const streamOf = <E extends AnyEntity, Entry>(
@@ -29,8 +29,8 @@ export const streamOf = <E extends AnyEntity, Entry>(
   shown: (rows: readonly RowOf<E>[]) => readonly Entry[] | Promise<readonly Entry[]>,
 ): Stream<Entry> =>
   async function* (after, expected) {
-    let limit = Math.min(Math.max(expected, SMALLEST_CHUNK), LARGEST_CHUNK)
-    for (; ; limit = Math.min(2 * limit, LARGEST_CHUNK)) {
+    let limit = Math.min(Math.max(expected, SMALLEST_CHUNK), MAX_CHUNK_SIZE)
+    for (; ; limit = Math.min(2 * limit, MAX_CHUNK_SIZE)) {
       const rows =
         'ranges' in query
           ? await tx.mergedPage(entity, { ...query, after, limit })

@@ -3,10 +3,10 @@ import { itemContents, items, type ItemRow } from '../../entities/content.ts'
 import type { PrepareContext, WriteContext, Presenting } from '../../handler.ts'
 import { itemPaths } from '../../site.ts'
 import { all } from '../../store/all.ts'
-import { beginningOf, plainText } from '../../text/html.ts'
+import { excerptOfText, plainText } from '../../text/html.ts'
 import { useImages } from '../media/use-images.ts'
 import { reindexItem } from '../search/index-item.ts'
-import { countTags, findTags, provideTags } from '../tags.ts'
+import { countTags, findTags, findOrCreateTags } from '../tags.ts'
 import { checkSent, type SentContent } from './check-sent.ts'
 import { type EditableType, lockOwnItem, ownItem, type WholeItem, withContent } from './find-item.ts'
 import { holdersOf, type ImportedImages, imageFieldsOf, importLinks, storeImported } from './images.ts'
@@ -113,7 +113,7 @@ async function updateContent<T extends EditableType>(
   const { [kind.body]: body = before.body } = sent
   const text = plainText(body ?? '')
   if (body !== before.body) {
-    columns.excerpt = beginningOf(text)
+    columns.excerpt = excerptOfText(text)
     updated.push(kind.body)
   }
   if (tags && !sameList(tags, item.tags)) {
@@ -155,7 +155,7 @@ async function moveTags(context: WriteContext, before: readonly string[], after:
   const { tx } = context
   const [old, wanted] = [new Set(before.map(nameKey)), new Set(after.map(nameKey))]
   const moved = [...before, ...after].filter((name) => old.has(nameKey(name)) !== wanted.has(nameKey(name)))
-  const rows = await provideTags(tx, moved, await findTags(tx, moved), context)
+  const rows = await findOrCreateTags(tx, moved, await findTags(tx, moved), context)
   countTags(tx, rows, ({ name_key }) => (wanted.has(name_key) ? 1 : -1))
 }
 

@@ -63,7 +63,7 @@ export function applyByOf(sent: string | null | undefined, after: number): numbe
 }
 
 /** @throws ApiError `validation_failed` if a scheduled job would go live after its deadline for applications. */
-export async function mustTakeApplicationsAt(tx: ReadTx, { id }: ItemRow, time: number): Promise<void> {
+export async function assertAcceptsApplicationsAt(tx: ReadTx, { id }: ItemRow, time: number): Promise<void> {
   const job = await tx.get(jobs, id)
   if (job?.apply_by != null && job.apply_by <= time)
     throw invalid(

@@ -26,7 +26,7 @@ export async function checkActiveKeys(tx: ReadTx, member: MemberRef, now: number
 }
 
 /** Listing limit. Active keys are among the latest, unless a member creates and revokes very many. */
-const MOST_LISTED = 100
+const MAX_LISTED_KEYS = 100
 
 /** The keys of a member, latest first. */
 export interface OwnKeys {
@@ -40,7 +40,7 @@ export interface OwnKeys {
 export async function ownKeys(view: View): Promise<OwnKeys> {
   const { tx, member, now, lastUses } = memberContextOf(view)
   const selection = activeKeys(member, now)
-  const shown = { order: 'desc', limit: MOST_LISTED } as const
+  const shown = { order: 'desc', limit: MAX_LISTED_KEYS } as const
   const used = (row: ApiKeyRow) => ({ ...row, last_used_at: lastUses?.ofKey(row) ?? row.last_used_at })
   const active = await tx.page(apiKeys, { ...selection, ...shown })
   const ended = await tx.page(apiKeys, {

@@ -4,12 +4,12 @@ import { recentAccount } from '../sessions/own-sessions.ts'
 import { SIGN_IN_LINK_LIFETIME } from '../sessions/links.ts'
 import { changeSecrets, endConfirmations } from '../sessions/secrets.ts'
 import { linkOf } from './own-address.ts'
-import { keyOf, putConfirmation, putMail } from './queued-mail.ts'
+import { keyOf, putConfirmation, enqueueMail } from './queued-mail.ts'
 
 /** The member is looked up when the mail is written, so the response reveals nothing. */
 const sendSignInLink: InternalHandler<'mail.sendSignInLink'> = async ({ tx, now }, { body: { address } }) => {
   const mail = { kind: 'sign_in', member_id: 0, address: keyOf(address) } as const
-  await putMail(tx, mail, now, SIGN_IN_LINK_LIFETIME)
+  await enqueueMail(tx, mail, now, SIGN_IN_LINK_LIFETIME)
   return {}
 }
 

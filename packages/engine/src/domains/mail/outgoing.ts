@@ -10,7 +10,7 @@ import { all } from '../../store/all.ts'
 import type { ReadTx } from '../../store/store.ts'
 import { insertSignInLink } from '../sessions/links.ts'
 import { SECRET_LENGTH } from '../sessions/secrets.ts'
-import { EMAIL_LINK_LIFETIME, keyOf, putMail, retryPause } from './queued-mail.ts'
+import { EMAIL_LINK_LIFETIME, keyOf, enqueueMail, retryPause } from './queued-mail.ts'
 
 const MINUTE = 60_000
 const DAY = 24 * 60 * MINUTE
@@ -67,7 +67,7 @@ export const putDueMail = ({ store, clock }: Post, digests: DigestTimes): Promis
       await tx.update(emailAddresses, id, { digest_due: digests.next(timezone, now) })
       const since = digests.since(digest, timezone, digest_due)
       if (since !== undefined)
-        await putMail(tx, { kind: 'digest', member_id: id, address: '', since }, now, DAY / 2)
+        await enqueueMail(tx, { kind: 'digest', member_id: id, address: '', since }, now, DAY / 2)
     }
   })
 
@@ -78,7 +78,7 @@ const LEASE = 10 * MINUTE
  * Takes due mail to send; of several servers, one gets each, until the time at which it is due again: then another one
  * takes what this one has not sent.
  */
-export const takeMail = ({ store, clock }: Post, limit: number): Promise<readonly OutgoingMailRow[]> =>
+export const claimDueMail = ({ store, clock }: Post, limit: number): Promise<readonly OutgoingMailRow[]> =>
   store.transact(async (tx) => {
     const now = clock.now()
     const taken = await tx.lockSkipLocked(outgoingMails, dueMails(now, limit))
@@ -107,7 +107,7 @@ export const delayMail = (
 export const retryMail = (
   { store, clock }: Post,
   { id, attempts, expires_at }: OutgoingMailRow,
-  addressed: Addressed | undefined,
+  addressed: MailRecipient | undefined,
 ): Promise<boolean> =>
   store.transact(async (tx) => {
     const due = clock.now() + retryPause(attempts)
@@ -124,27 +124,27 @@ export const retryMail = (
   })
 
 /** Recipient of a mail, and the secret of its link, if it has one. */
-export interface Addressed {
+export interface MailRecipient {
   readonly to: string
   readonly member: MemberRow
   readonly secret?: string | undefined
 }
 
 /** Sign-in links of a member that work at a time; with so many in the inbox, no further letter is sent. */
-export const MOST_SIGN_IN_LINKS = 4
+export const MAX_ACTIVE_SIGN_IN_LINKS = 4
 
 const hasManyLinks = async (tx: ReadTx, { id: member_id }: MemberRef, now: number): Promise<boolean> =>
   (await tx.count(signInLinks, {
     index: 'ofMember',
     equals: { member_id },
     where: [['expires_at', '>', now]],
-  })) >= MOST_SIGN_IN_LINKS
+  })) >= MAX_ACTIVE_SIGN_IN_LINKS
 
 /** Finds the recipient of a mail and creates its link; undefined if there is no recipient any more. */
 export const addressMail = (
   { store, clock, random }: Post,
   mail: OutgoingMailRow,
-): Promise<Addressed | undefined> =>
+): Promise<MailRecipient | undefined> =>
   store.transact(async (tx) => {
     const now = clock.now()
     const { kind, member_id, address } = mail

@@ -23,7 +23,7 @@ export function waitedFor({ due, attempts }: Pick<OutgoingMailRow, 'due' | 'atte
  * Queues a mail, due now. If the same mail is queued already, it is replaced: whoever is sending that one neither drops
  * nor postpones this one.
  */
-export async function putMail(
+export async function enqueueMail(
   tx: Tx,
   mail: Pick<OutgoingMailRow, 'kind' | 'member_id' | 'address'> & { readonly since?: number },
   now: number,
@@ -44,4 +44,4 @@ export async function putMail(
 
 /** Queues a link by which a member confirms an address. */
 export const putConfirmation = (tx: Tx, member_id: number, address: string, now: number) =>
-  putMail(tx, { kind: 'confirm_address', member_id, address }, now, EMAIL_LINK_LIFETIME)
+  enqueueMail(tx, { kind: 'confirm_address', member_id, address }, now, EMAIL_LINK_LIFETIME)

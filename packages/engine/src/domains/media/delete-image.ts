@@ -17,7 +17,7 @@ const LIFETIME = 24 * 60 * 60_000
 const AT_ONCE = 5
 
 /** Deletes some images unreferenced for a day, and returns their number. */
-export async function forgetUnused(tx: Tx, now: number): Promise<number> {
+export async function deleteUnusedImages(tx: Tx, now: number): Promise<number> {
   const rows = await tx.page(media, {
     index: 'unused',
     equals: { counted: true, uses: 0 },

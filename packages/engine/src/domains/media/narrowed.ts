@@ -2,7 +2,7 @@ import { imageWidths } from '@chowk/contract/core'
 import { media, mediaContents, type MediaRow } from '../../entities/content.ts'
 import { bodyOf, type HttpAnswer, type RequestHead } from '../../http/messages.ts'
 import { wholeObject } from '../../media/whole-object.ts'
-import type { OutsideImages } from '../../ports/image-store.ts'
+import type { ExternalImages } from '../../ports/image-store.ts'
 import { type ImageConverter, TooManyImages, UndecodableImage } from '../../ports/images.ts'
 import type { Store } from '../../store/store.ts'
 import { selectImage } from './select-image.ts'
@@ -14,7 +14,7 @@ import { selectImage } from './select-image.ts'
 export async function respondNarrowed(
   store: Store,
   images: ImageConverter,
-  outside: OutsideImages | undefined,
+  outside: ExternalImages | undefined,
   head: RequestHead,
   path: string,
   search: string,
@@ -37,7 +37,7 @@ export async function respondNarrowed(
 }
 
 /** Returns undefined if it was deleted since. */
-async function bytesOf(store: Store, outside: OutsideImages | undefined, row: MediaRow) {
+async function bytesOf(store: Store, outside: ExternalImages | undefined, row: MediaRow) {
   const content = await store.read((tx) => tx.get(mediaContents, row.id))
   if (content) return content.bytes
   return outside && wholeObject(await outside.read(row))

@@ -1,14 +1,14 @@
 import { orphanedImages, type MediaRow } from '../../entities/content.ts'
 import { notFound } from '../../api-error.ts'
 import type { BytePart } from '../../http/messages.ts'
-import { gathered } from '../../media/whole-object.ts'
-import type { ImageStore, ImageStoreCall, OutsideImages, StoredObject } from '../../ports/image-store.ts'
+import { concatBytes } from '../../media/whole-object.ts'
+import type { ImageStore, ImageStoreCall, ExternalImages, StoredObject } from '../../ports/image-store.ts'
 import type { Store, Tx } from '../../store/store.ts'
 import { isStored, STORAGE_PREFIX } from './storage.ts'
 import { newPath } from './store-image.ts'
 
 /** Lifetime of bytes without an image; far longer than an upload takes. */
-const PATIENCE = 24 * 60 * 60_000
+const ORPHAN_LIFETIME = 24 * 60 * 60_000
 const AT_ONCE = 50
 
 interface Options {
@@ -21,13 +21,13 @@ interface Options {
  * those about to be written, and those of a deleted image. So a crash at any time leaves no untracked
  * bytes, and never deletes bytes in use.
  */
-export function outsideImages(place: ImageStore, { onError }: Options = {}): OutsideImages {
+export function externalImages(place: ImageStore, { onError }: Options = {}): ExternalImages {
   const { images, calls } = counted(place)
   return {
     calls,
     async keep({ store, now, random, member }, { bytes, ...image }) {
       const path = newPath(member.id, image.type, random)
-      const due = now + PATIENCE
+      const due = now + ORPHAN_LIFETIME
       const { id } = await store.transact((tx) => tx.insert(orphanedImages, { path, due }))
       await images.put(imageKey(path), bytes, image.type)
       async function claim(tx: Tx): Promise<void> {
@@ -46,7 +46,7 @@ export function outsideImages(place: ImageStore, { onError }: Options = {}): Out
         throw (await isStored(store, image.path)) ? error : notFound()
       })
       // A response that starts before the request body has ended is sent in one piece.
-      return head.hasBody ? { body: await gathered(object.pieces, length) } : { body: '', inPieces: object }
+      return head.hasBody ? { body: await concatBytes(object.pieces, length) } : { body: '', inPieces: object }
     },
     async sweep(store, now) {
       const failed: number[] = []

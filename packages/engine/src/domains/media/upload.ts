@@ -10,7 +10,7 @@ import { storeImage } from './store-image.ts'
 /** `data:` URLs may have parameters; only base64 is accepted. */
 const DATA_URL = /^data:[\w.+/-]*(?:;[\w.+=-]+)*;base64,/i
 /** Maximum length up to the comma. A longer prefix is not a `data:` URL. */
-const LONGEST_PREFIX = 256
+const MAX_PREFIX_LENGTH = 256
 
 export const upload = prepared<'media.upload', KeptImage>({
   async prepare(context, { body }) {
@@ -30,7 +30,7 @@ let lastTurn = Promise.resolve()
 const nextTurn = (): Promise<void> => (lastTurn = lastTurn.then(() => realPause(0)))
 
 async function decode(image: string): Promise<Uint8Array> {
-  const prefix = DATA_URL.exec(image.slice(0, LONGEST_PREFIX))?.[0] ?? ''
+  const prefix = DATA_URL.exec(image.slice(0, MAX_PREFIX_LENGTH))?.[0] ?? ''
   const text = image.slice(prefix.length)
   const expected = (text.length / 4) * 3 - (text.endsWith('==') ? 2 : text.endsWith('=') ? 1 : 0)
   if (expected > limits.image) throw new ApiError('payload_too_large', { message: 'The image is over 8 MB.' })

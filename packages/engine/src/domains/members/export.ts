@@ -14,8 +14,8 @@ import { bookings, reviews, servicePackages } from '../../entities/services.ts'
 import { passkeys, sessions } from '../../entities/sessions.ts'
 import { streamed, type ActOutput } from '../../handler.ts'
 import { wholeObject } from '../../media/whole-object.ts'
-import type { OutsideImages } from '../../ports/image-store.ts'
-import { ownTurn } from '../../ports/turns.ts'
+import type { ExternalImages } from '../../ports/image-store.ts'
+import { waitForExclusiveTurn } from '../../ports/turns.ts'
 import { all } from '../../store/all.ts'
 import type { AnyEntity, RowOf } from '../../store/entity.ts'
 import { pluck } from '../../store/pluck.ts'
@@ -47,12 +47,12 @@ type Exported =
 async function* allOf(
   store: Store,
   member: MemberRow,
-  outside: OutsideImages | undefined,
+  outside: ExternalImages | undefined,
 ): AsyncGenerator<Exported> {
   yield { type: 'member', data: readable(member) }
   for (const { entity, range, whole } of ranges) {
     for (let after: Position | undefined; ;) {
-      await ownTurn()
+      await waitForExclusiveTurn()
       const query = { ...range(member.id), after, limit: PAGE }
       const [page, rows] = await store.read(async (tx) => {
         const page = (await tx.page(entity, query)) as readonly Row[]
@@ -75,14 +75,14 @@ async function* allOf(
 async function* imagesOf(
   store: Store,
   member_id: number,
-  outside: OutsideImages | undefined,
+  outside: ExternalImages | undefined,
 ): AsyncGenerator<Exported> {
   const range = { index: 'ofMember', equals: { member_id } } as const
   for (let after: Position | undefined; ;) {
     const rows = await store.read((tx) => tx.page(media, { ...range, after, limit: PAGE }))
     for (const row of rows) {
       const { id, path } = row
-      await ownTurn()
+      await waitForExclusiveTurn()
       const content = await store.read((tx) => tx.get(mediaContents, id))
       if (content !== undefined) yield { type: 'image', path, bytes: content.bytes }
       // Unless it has been deleted since.

@@ -4,7 +4,7 @@ import { all } from '../../store/all.ts'
 import { pageOfRows } from '../content/pages.ts'
 import { viewerOf } from '../viewer/viewer.ts'
 import { presentNotifications } from './present-notifications.ts'
-import { unreadAfter, isRead, markOf, readUpTo } from './read-mark.ts'
+import { unreadAfter, isRead, readMarkOf, readUpTo } from './read-mark.ts'
 import { read, readAll } from './read.ts'
 import { unreadOf, unreadOfMember } from './unread.ts'
 
@@ -15,7 +15,7 @@ const count: Handler<'notifications.count'> = async (context) => ({
 const list: Handler<'notifications.list'> = async (context, { query }) => {
   const { tx, member } = context
   const { unread } = query
-  const [viewer, mark] = await all([viewerOf(context), markOf(tx, member.id)])
+  const [viewer, mark] = await all([viewerOf(context), readMarkOf(tx, member.id)])
   const member_id = member.id
   const own = { member_id, hidden: false }
   // Passes over rows only while they change.

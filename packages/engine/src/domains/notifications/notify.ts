@@ -18,7 +18,7 @@ interface Notifying {
 const onlyOnce: ReadonlySet<NotificationKind> = new Set(['follow', 'connection_request'])
 
 /** Returns the value of `once`. */
-export const onceOf = (kind: NotificationKind, actor: number | null): string | null =>
+export const deduplicationKey = (kind: NotificationKind, actor: number | null): string | null =>
   onlyOnce.has(kind) ? `${kind} ${actor ?? ''}` : null
 
 /**
@@ -53,7 +53,7 @@ export async function notify(
           read: false,
           hidden: false,
           created_at: now,
-          once: onceOf(kind, actor),
+          once: deduplicationKey(kind, actor),
         }),
         mailNews(tx, member_id, now),
       ])

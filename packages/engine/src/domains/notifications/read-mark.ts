@@ -14,7 +14,7 @@ export interface ReadMark {
 const markTaskOf = (tx: ReadTx, member_id: number) =>
   tx.find(tasks, 'task', { kind: 'read_notifications', subject_id: member_id, other_id: 0 })
 
-export const markOf = async (tx: ReadTx, member_id: number): Promise<ReadMark | undefined> =>
+export const readMarkOf = async (tx: ReadTx, member_id: number): Promise<ReadMark | undefined> =>
   (await markTaskOf(tx, member_id))?.state as ReadMark | undefined
 
 export const isRead = ({ read, id, actor_id }: NotificationRow, mark: ReadMark | undefined): boolean =>

@@ -9,7 +9,7 @@ import type { Handler, WriteContext } from '../../handler.ts'
 import { all } from '../../store/all.ts'
 import { startTask, STEP, type Task } from '../../tasks/task.ts'
 import { viewerOf } from '../viewer/viewer.ts'
-import { isRead, markOf, readUpTo, unreadAfter, type ReadMark } from './read-mark.ts'
+import { isRead, readMarkOf, readUpTo, unreadAfter, type ReadMark } from './read-mark.ts'
 import { actorsInChange, countUnread, unreadOf, unreadOfMember } from './unread.ts'
 
 export const read: Handler<'notifications.read'> = async (context, { params: { id } }) => {
@@ -17,7 +17,7 @@ export const read: Handler<'notifications.read'> = async (context, { params: { i
   const [viewer, , mark, row] = await all([
     viewerOf(context),
     tx.lock(notificationCounts, member.id),
-    markOf(tx, member.id),
+    readMarkOf(tx, member.id),
     tx.get(notifications, id),
   ])
   if (row?.member_id !== member.id) throw notFound()
@@ -35,7 +35,7 @@ export const readAll: Handler<'notifications.readAll'> = async (context) => {
   const [viewer, counts, before] = await all([
     viewerOf(context),
     tx.lock(notificationCounts, member.id),
-    markOf(tx, member.id),
+    readMarkOf(tx, member.id),
   ])
   const rows = await tx.page(notifications, {
     ...unreadOfMember(member.id),

@@ -5,7 +5,7 @@ import { all } from '../../store/all.ts'
 import { pluck } from '../../store/pluck.ts'
 import { UNLIMITED, type ReadTx, type Tx } from '../../store/store.ts'
 import { viewerOf } from '../viewer/viewer.ts'
-import { markOf, unreadAfter } from './read-mark.ts'
+import { readMarkOf, unreadAfter } from './read-mark.ts'
 
 /** The range of a member's notifications whose rows are neither read nor hidden. */
 export const unreadOfMember = (member_id: number) =>
@@ -21,7 +21,7 @@ export async function unreadOf(viewing: Viewing): Promise<number> {
 
 async function countVisible(viewing: Viewing): Promise<number> {
   const { tx, member } = viewing
-  const [viewer, mark] = await all([viewerOf(viewing), markOf(tx, member.id)])
+  const [viewer, mark] = await all([viewerOf(viewing), readMarkOf(tx, member.id)])
   return tx.count(notifications, {
     ...unreadOfMember(member.id),
     where: [...viewer.visible<NotificationRow>('actor_id'), ...unreadAfter(mark)],

@@ -5,19 +5,19 @@ import { fromBase64 } from '../../media/base64.ts'
 import { isSafeText, unsafeText } from '../../text/safe-text.ts'
 import { recentAccount } from '../sessions/own-sessions.ts'
 import { changeSecrets, ownAccount } from '../sessions/secrets.ts'
-import { MOST_PASSKEYS, passkeysOf } from './own-passkeys.ts'
-import { useUp } from './use-passkey.ts'
+import { MAX_PASSKEYS, passkeysOf } from './own-passkeys.ts'
+import { consumeChallenge } from './use-passkey.ts'
 
-const LONGEST_NAME = 100
+const MAX_NAME_LENGTH = 100
 
 const add: InternalHandler<'passkeys.add'> = async (context, { body }) => {
   recentAccount(context)
   const { challenge, expires_at, name, public_key, ...made } = body
   return changeSecrets(context, 'passkeys_changed', async ({ tx, now, self }) => {
-    if (!(await useUp(tx, { challenge, expires_at }, now)))
+    if (!(await consumeChallenge(tx, { challenge, expires_at }, now)))
       throw conflict('This page has been used. Open it again.')
-    if ((await passkeysOf(tx, self)).length >= MOST_PASSKEYS)
-      throw conflict(`You have ${MOST_PASSKEYS} passkeys; remove one first.`)
+    if ((await passkeysOf(tx, self)).length >= MAX_PASSKEYS)
+      throw conflict(`You have ${MAX_PASSKEYS} passkeys; remove one first.`)
     const added = await tx.insertIfAbsent(passkeys, {
       ...made,
       public_key: fromBase64(public_key)!,
@@ -33,7 +33,7 @@ const add: InternalHandler<'passkeys.add'> = async (context, { body }) => {
 
 function nameOf(typed: string): string {
   const name = typed.trim()
-  if (name.length > LONGEST_NAME) throw invalid('name', 'too_long', `At most ${LONGEST_NAME} characters.`)
+  if (name.length > MAX_NAME_LENGTH) throw invalid('name', 'too_long', `At most ${MAX_NAME_LENGTH} characters.`)
   if (!isSafeText(name)) throw invalidFields(unsafeText('name'))
   return name || 'Passkey'
 }

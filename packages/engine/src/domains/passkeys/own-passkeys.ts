@@ -8,7 +8,7 @@ import { contextOf, memberContextOf, type View } from '../../view.ts'
 /** Lifetime of a challenge, in milliseconds. */
 const CHALLENGE_LIFETIME = 10 * 60_000
 const PURPOSE = 'challenge of a passkey'
-export const MOST_PASSKEYS = 20
+export const MAX_PASSKEYS = 20
 
 /** Creates a challenge for a passkey to sign. It is sealed rather than stored, so viewing a page writes nothing. */
 export function newChallenge(view: View): string {
@@ -31,7 +31,7 @@ export function answered(view: View, challenge: string): Answered | undefined {
 
 /** Returns the passkeys of a member, latest first. */
 export const passkeysOf = (tx: ReadTx, { id: member_id }: MemberRef): Promise<PasskeyRow[]> =>
-  tx.page(passkeys, { index: 'ofMember', equals: { member_id }, order: 'desc', limit: MOST_PASSKEYS })
+  tx.page(passkeys, { index: 'ofMember', equals: { member_id }, order: 'desc', limit: MAX_PASSKEYS })
 
 /** Returns the passkeys of the viewer, latest first. @throws SignInNeeded */
 export function ownPasskeys(view: View): Promise<PasskeyRow[]> {

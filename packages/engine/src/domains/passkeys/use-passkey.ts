@@ -4,7 +4,7 @@ import type { Tx } from '../../store/store.ts'
 import type { Answered } from './own-passkeys.ts'
 
 /** Uses up a challenge. Of several callers with the same one, exactly one gets true. */
-export async function useUp(tx: Tx, { challenge, expires_at }: Answered, now: number): Promise<boolean> {
+export async function consumeChallenge(tx: Tx, { challenge, expires_at }: Answered, now: number): Promise<boolean> {
   await tx.deleteMany(usedChallenges, { index: 'oldest', to: now, limit: 100 })
   const used = { hash: hashOf(challenge), expires_at: Date.parse(expires_at) }
   return (await tx.insertIfAbsent(usedChallenges, used)) !== undefined
@@ -23,8 +23,8 @@ export async function usePasskey({ tx, now }: { tx: Tx; now: number }, proof: Ve
   return (
     passkey && {
       member_id: passkey.member_id,
-      useUp: async () => {
-        if (!(await useUp(tx, proof, now))) return false
+      consume: async () => {
+        if (!(await consumeChallenge(tx, proof, now))) return false
         const used = { counter: proof.counter, last_used_at: now }
         return (await tx.update(passkeys, passkey.id, used, { counter: proof.seen })) !== undefined
       },

@@ -6,7 +6,7 @@ import type { ReadContext } from '../../handler.ts'
 import { communityPath, itemPaths, profilePath, tagPath } from '../../site.ts'
 import type { ReadTx } from '../../store/store.ts'
 import { all } from '../../store/all.ts'
-import { beginningOf, excerptOf } from '../../text/html.ts'
+import { excerptOfText, excerptOf } from '../../text/html.ts'
 import { pluck } from '../../store/pluck.ts'
 import { mapped } from '../subjects.ts'
 
@@ -76,7 +76,7 @@ async function findCommunities(tx: ReadTx, ids: readonly number[]): Promise<Map<
 async function findTags(tx: ReadTx, ids: readonly number[]): Promise<Map<number, Found>> {
   return mapped(await tx.getMany(tags, ids), ({ name, description, slug }) => ({
     title: name,
-    excerpt: beginningOf(description ?? ''),
+    excerpt: excerptOfText(description ?? ''),
     url: tagPath(slug),
   }))
 }

@@ -10,13 +10,13 @@ import { INDEXED_LENGTH } from '../../text/indexed-words.ts'
 import { wordsOf } from '../../text/words.ts'
 
 /** Maximum number of newest matches that are counted and ranked. */
-const MOST_RANKED = 200
+const MAX_RANKED = 200
 
 export const query: Handler<'search.query'> = async (context, { query }) => {
   const { q: text, type } = query
   const where = (await viewerOf(context)).searchable()
   const find = (within: { type?: [SearchEntryRow['type']] }) =>
-    context.tx.search(searchEntries, { text, within, where, limit: MOST_RANKED })
+    context.tx.search(searchEntries, { text, within, where, limit: MAX_RANKED })
   const [everything, ofType] = await all([find({}), type && find({ type: [type] })])
   const wanted = ofType ?? everything
   const score = scorerOf(text)

@@ -8,9 +8,9 @@ import type { Handler, Presenting } from '../../handler.ts'
 import { profilePath, tagPath } from '../../site.ts'
 import { all } from '../../store/all.ts'
 
-const MOST_SHOWN = 10
+const MAX_SUGGESTIONS = 10
 /** Maximum number of newest matches considered of each kind. */
-const MOST_MATCHES = 200
+const MAX_MATCHES = 200
 
 export const autocomplete: Handler<'search.autocomplete'> = async (context, { query }) => {
   const text = query.q.replace(/^\s*[@#＠＃]/, '').trim()
@@ -24,7 +24,7 @@ export const autocomplete: Handler<'search.autocomplete'> = async (context, { qu
     .flat()
     .map((one) => ({ ...one, score: score(one) }))
     .sort(compare)
-  return { items: ranked.slice(0, MOST_SHOWN).map(({ suggestion }) => suggestion) }
+  return { items: ranked.slice(0, MAX_SUGGESTIONS).map(({ suggestion }) => suggestion) }
 }
 
 const compare = (one: Suggested & { score: number }, other: Suggested & { score: number }): number =>
@@ -34,7 +34,7 @@ const compare = (one: Suggested & { score: number }, other: Suggested & { score:
   other.suggestion.id - one.suggestion.id
 
 /** Maximum number of names starting with the text. */
-const MOST_EXACT = 10
+const MAX_PREFIX_MATCHES = 10
 /** Sorts after every following character. */
 const LAST = '\u{10ffff}'
 
@@ -69,12 +69,12 @@ async function suggestMembers({ tx, member, site }: Presenting, text: string): P
       from,
       to: from + LAST,
       where: visible,
-      limit: MOST_EXACT,
+      limit: MAX_PREFIX_MATCHES,
     }),
     tx.search(members, {
       text,
       where: [['status', '=', listed.status], ['discoverable', '=', listed.discoverable], ...visible],
-      limit: MOST_MATCHES,
+      limit: MAX_MATCHES,
     }),
   ])
   return distinct(rows.flat()).map((row) => {
@@ -101,8 +101,8 @@ async function suggestMembers({ tx, member, site }: Presenting, text: string): P
 async function suggestTags({ tx, site }: Presenting, text: string): Promise<Suggested[]> {
   const from = nameKey(tagName(text))
   const rows = await all([
-    tx.page(tags, { index: 'byName', from, to: from + LAST, limit: MOST_EXACT }),
-    tx.search(tags, { text, limit: MOST_MATCHES }),
+    tx.page(tags, { index: 'byName', from, to: from + LAST, limit: MAX_PREFIX_MATCHES }),
+    tx.search(tags, { text, limit: MAX_MATCHES }),
   ])
   return distinct(rows.flat()).map(({ id, name, name_key, slug, items_count }) => {
     const url = tagPath(slug)

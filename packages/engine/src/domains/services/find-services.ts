@@ -77,12 +77,12 @@ async function commonMatches(
 }
 
 /** Maximum number of newest matches that are sorted. */
-const MOST_MATCHES = 2000
+const MAX_MATCHES = 2000
 
 /** Returns the newest published services that contain every word. */
 async function newestMatches(tx: ReadTx, text: string, where: readonly Condition<SearchEntryRow>[]) {
   const within = { type: ['service'] } as const
-  const entries = await tx.search(searchEntries, { text, within, where, limit: MOST_MATCHES })
+  const entries = await tx.search(searchEntries, { text, within, where, limit: MAX_MATCHES })
   const ids = entries.map(({ subject_id }) => subject_id)
   return [...(await tx.getMany(services, ids)).values()]
 }

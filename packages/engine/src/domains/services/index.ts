@@ -6,7 +6,7 @@ import { findItemBySlug, findItemRow } from '../content/find-item.ts'
 import { updateOf } from '../content/update-content.ts'
 import { useImages } from '../media/use-images.ts'
 import { notify } from '../notifications/notify.ts'
-import { findReviewed, hasCompletedBooking, listReviews, moveRating, presentReview } from '../reviews.ts'
+import { findReviewed, hasCompletedBooking, listReviews, adjustRating, presentReview } from '../reviews.ts'
 import { changeService, type ServiceChanges } from './change-service.ts'
 import { findServices } from './find-services.ts'
 import { insertPackages, leastPrice } from './packages.ts'
@@ -130,7 +130,7 @@ const review: Handler<'services.review'> = async (context, { params, body }) => 
   if (!(await hasCompletedBooking(tx, service.id, member.id)))
     throw forbidden('Only members with a completed booking of this service may review it.')
   const [, row] = await all([
-    moveRating(tx, service.id, { sum: body.rating, count: 1 }),
+    adjustRating(tx, service.id, { sum: body.rating, count: 1 }),
     tx.insertIfAbsent(reviews, {
       service_id: service.id,
       author_id: member.id,

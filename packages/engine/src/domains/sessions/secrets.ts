@@ -4,7 +4,7 @@ import { sessions, signInLinks, type SessionRow } from '../../entities/sessions.
 import type { Acting, OwnAccount } from '../../handler.ts'
 import { all } from '../../store/all.ts'
 import type { Tx } from '../../store/store.ts'
-import { putMail } from '../mail/queued-mail.ts'
+import { enqueueMail } from '../mail/queued-mail.ts'
 import { SignInNeeded } from './sign-in-needed.ts'
 
 const DAY = 24 * 60 * 60_000
@@ -81,7 +81,7 @@ export async function changeSecrets<Context extends Acting & { readonly tx: Tx; 
   const changed = await work({ ...context, self, session })
   if (changed) {
     await endSecrets(tx, self, session)
-    if (before) await putMail(tx, { kind: notice, member_id: self.id, address: before.address }, now, 7 * DAY)
+    if (before) await enqueueMail(tx, { kind: notice, member_id: self.id, address: before.address }, now, 7 * DAY)
   }
   return { changed }
 }

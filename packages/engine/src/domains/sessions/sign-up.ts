@@ -1,4 +1,4 @@
-import { isLonger, isUsername, limits, showsSomething } from '@chowk/contract/core'
+import { isLonger, isUsername, limits, hasVisibleText } from '@chowk/contract/core'
 import { forbidden, invalid, invalidFields, type FieldProblem } from '../../api-error.ts'
 import { members } from '../../entities/members.ts'
 import { invites, passwords } from '../../entities/sessions.ts'
@@ -26,7 +26,7 @@ export function signUpProblems({ username, display_name }: SignUp): FieldProblem
       code: 'invalid_format',
       message: 'A username has 1 to 30 letters and digits, with . _ - between them.',
     })
-  if (!showsSomething(display_name))
+  if (!hasVisibleText(display_name))
     problems.push({ path: 'display_name', code: 'required', message: 'Say what others are to call you.' })
   if (!isSafeText(display_name)) problems.push(unsafeText('display_name'))
   if (isLonger(display_name, limits.titleMax))

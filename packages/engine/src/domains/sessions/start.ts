@@ -10,14 +10,14 @@ import { SECRET_LENGTH } from './secrets.ts'
 
 /** Lifetime of a session, in milliseconds. */
 export const SESSION_LIFETIME = 90 * 24 * 60 * 60_000
-const LONGEST_AGENT = 200
+const MAX_USER_AGENT_LENGTH = 200
 
 type Starting = Pick<WriteContext, 'tx' | 'random' | 'now'>
 
 /** Whose proof it is, and what checks it and uses it up. */
 interface Proven {
   readonly member_id: number
-  readonly useUp: (member: MemberRow) => Promise<boolean>
+  readonly consume: (member: MemberRow) => Promise<boolean>
 }
 
 /** Of several callers with one link or challenge, exactly one gets a session. */
@@ -25,7 +25,7 @@ export const start: InternalHandler<'sessions.start'> = async (context, { body: 
   const proven = await provenBy(context, proof)
   const member = proven && (await context.tx.lock(members, proven.member_id))
   // Under the lock, since what somebody signs in by may end meanwhile.
-  const isProven = member?.status === 'active' && (await proven!.useUp(member))
+  const isProven = member?.status === 'active' && (await proven!.consume(member))
   return { session: isProven ? await beginSession(context, member, proof.by, agent) : null }
 }
 
@@ -37,17 +37,17 @@ async function provenBy(context: Starting, proof: Proof): Promise<Proven | undef
   switch (proof.by) {
     case 'link': {
       const link = await findSignInLink(tx, proof.link, now)
-      return link && { ...link, useUp: async () => (await tx.delete(signInLinks, link.id)) !== undefined }
+      return link && { ...link, consume: async () => (await tx.delete(signInLinks, link.id)) !== undefined }
     }
     case 'password': {
       const { member_id, hash } = proof
-      return { member_id, useUp: async (member) => (await passwordHashOf(tx, member)) === hash }
+      return { member_id, consume: async (member) => (await passwordHashOf(tx, member)) === hash }
     }
     case 'passkey':
       return usePasskey(context, proof)
     case 'demonstration': {
       const member = await memberNamed(tx, proof.username)
-      return member && { member_id: member.id, useUp: async () => true }
+      return member && { member_id: member.id, consume: async () => true }
     }
   }
 }
@@ -65,7 +65,7 @@ export async function beginSession(
     member_id,
     hash: hashOf(secret),
     by,
-    agent: agent?.slice(0, LONGEST_AGENT).toWellFormed() ?? null,
+    agent: agent?.slice(0, MAX_USER_AGENT_LENGTH).toWellFormed() ?? null,
     created_at: now,
     seen_at: now,
     expires_at: now + SESSION_LIFETIME,

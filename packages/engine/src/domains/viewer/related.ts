@@ -6,7 +6,7 @@ import { LazyIdSet } from './lazy-id-set.ts'
 import type { AnyEntity } from '../../store/entity.ts'
 
 /** Maximum number of relations read with each viewer. Larger relations are looked up by id. */
-export const MOST_READ = 100
+export const MAX_PRELOADED_RELATIONS = 100
 
 /** Rows that relate one member, or all, to others by a unique key of one or two columns. */
 interface Relation {
@@ -31,7 +31,7 @@ export const blocking: Relation = {
 /** Members who have blocked them. */
 export const blockedBy: Relation = { ...blocking, index: 'ofBlocked', of: 'blocked_id', to: 'member_id' }
 /** Communities that they belong to. */
-export const belonging: Relation = {
+export const communityMemberships: Relation = {
   entity: communityMembers,
   key: 'membership',
   index: 'ofMember',
@@ -64,7 +64,7 @@ export interface Related {
 /** Loads the relations of a member as of now, in one round trip of bounded size. */
 export async function loadRelated(tx: ReadTx, relation: Relation, id: number): Promise<Related> {
   // Most platforms have suspended members, and few requests concern one: one row shows whether to look them up.
-  const most = relation.of === undefined ? 0 : MOST_READ
+  const most = relation.of === undefined ? 0 : MAX_PRELOADED_RELATIONS
   const rows = await page(tx, relation, id, { limit: most + 1 })
   return rows.length > most ? new LazyIds(tx, relation, id) : new LoadedIds(rows)
 }

@@ -12,7 +12,7 @@ import type { AnyEntity, Column, NewRow, RowOf } from '../../store/entity.ts'
 import { memoryStore } from '../../store/index.ts'
 import { UNLIMITED, type Condition, type Tx } from '../../store/store.ts'
 import { hiddenAmong, isBlockBetween } from './blocks.ts'
-import { MOST_READ } from './related.ts'
+import { MAX_PRELOADED_RELATIONS } from './related.ts'
 import { loadViewer, viewerOf, type UnloadedViewer, type Viewer } from './viewer.ts'
 
 const EMPTY = { integer: 0, real: 0, text: '', boolean: false, json: [], bytes: new Uint8Array() }
@@ -51,7 +51,7 @@ const isPrivate = (place: Place) => place !== 'public' && place !== 'changing'
 /** How many relations of each kind the reader has: of few all are read, of many those that are asked about. */
 const sizes = [
   ['few', 0],
-  ['many', MOST_READ + 1],
+  ['many', MAX_PRELOADED_RELATIONS + 1],
 ] as const
 
 /** Whom the reader blocks, who blocks them, and where they belong, among `more` that nothing is about. */

@@ -6,7 +6,7 @@ import type { SearchEntryRow } from '../../entities/search.ts'
 import { tasks } from '../../entities/tasks.ts'
 import { UNLIMITED, type Comparison, type Condition, type ReadTx } from '../../store/store.ts'
 import { all } from '../../store/all.ts'
-import { belonging, blockedBy, blocking, loadRelated, suspended, type Related } from './related.ts'
+import { communityMemberships, blockedBy, blocking, loadRelated, suspended, type Related } from './related.ts'
 import { pluck } from '../../store/pluck.ts'
 
 /** The data that decides a viewer's permissions. */
@@ -234,7 +234,7 @@ export async function loadViewer(tx: ReadTx, { id, role }: ViewerMember): Promis
   const [own, others, communities, changing, hidden] = await all([
     loadRelated(tx, blocking, id),
     loadRelated(tx, blockedBy, id),
-    loadRelated(tx, belonging, id),
+    loadRelated(tx, communityMemberships, id),
     changingCommunities(tx),
     loadRelated(tx, suspended, id),
   ])

@@ -11,7 +11,7 @@ interface Entry {
 }
 
 /** Prefixes up to this length have a list of rows. Longer prefixes test the rows of the list. */
-const LONGEST_BEGINNING = 6
+const MAX_PREFIX_LENGTH = 6
 /** The number of maps that share the entries. A map is copied as it grows, which takes 100 ms for a million entries. */
 const MAPS = 64
 
@@ -71,20 +71,20 @@ export class TermIndex {
 
   /** Returns the ids of all rows with a word that has this prefix, and perhaps of others; see {@link begins}. */
   beginning(prefix: string): readonly number[] {
-    return this.having(prefix.slice(0, LONGEST_BEGINNING))
+    return this.having(prefix.slice(0, MAX_PREFIX_LENGTH))
   }
 
   /** Whether a row has a term with this prefix. */
   begins(id: number, prefix: string): boolean {
     this.#settle()
-    if (prefix.length <= LONGEST_BEGINNING) return includes(this.having(prefix), id)
+    if (prefix.length <= MAX_PREFIX_LENGTH) return includes(this.having(prefix), id)
     const terms = this.#termsOf.get(id)!
     return terms[lowerBound(terms, prefix)]?.startsWith(prefix) === true
   }
 
   /** Returns the entries of the proper prefixes of a word. */
   #beginnings(term: string, id: number): Entry[] {
-    const count = isScope(term) ? 0 : Math.min(term.length - 1, LONGEST_BEGINNING)
+    const count = isScope(term) ? 0 : Math.min(term.length - 1, MAX_PREFIX_LENGTH)
     const entries: Entry[] = []
     for (let length = 1; length <= count; length++) entries.push(this.#entry(term.slice(0, length), id))
     return entries

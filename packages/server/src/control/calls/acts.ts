@@ -1,4 +1,4 @@
-import { takesBody } from '@chowk/contract'
+import { acceptsBody } from '@chowk/contract'
 import { internalOperationList, internalOperations } from '@chowk/contract/internal'
 import * as z from 'zod'
 import { controlCall, type ControlCall } from '../call.ts'
@@ -17,7 +17,7 @@ export const actCalls: readonly ControlCall[] = internalOperationList
       summary,
       ...(hasFields(params) && { params }),
       ...(hasFields(query) && { query }),
-      ...(takesBody(row) && { body }),
+      ...(acceptsBody(row) && { body }),
       response,
       run: ({ control, params, query, body }) =>
         control.engine.perform({ test: true }, id, { params, query, body } as object) as Promise<object>,

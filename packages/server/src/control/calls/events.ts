@@ -8,7 +8,7 @@ import { clockFields } from './clock.ts'
 /** Milliseconds between keep-alive messages. Keeps proxies and the server from closing an idle connection. */
 const KEEP_ALIVE = 15_000
 /** Maximum number of events queued for a client that does not read. */
-const MOST_WAITING = 10_000
+const MAX_QUEUED_EVENTS = 10_000
 
 export const events = controlCall({
   method: 'GET',
@@ -37,7 +37,7 @@ export const events = controlCall({
       yield eventText('clock', clockFields(control))
       if (after !== undefined)
         for (const request of control.journal.list({ after })) yield textOf({ type: 'request', request })
-      while (!signal.aborted && waiting.length <= MOST_WAITING) {
+      while (!signal.aborted && waiting.length <= MAX_QUEUED_EVENTS) {
         const event = waiting.shift()
         if (event !== undefined) {
           yield textOf(event)

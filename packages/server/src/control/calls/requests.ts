@@ -86,7 +86,7 @@ export const lastRequest = controlCall({
   },
 })
 
-const LONGEST_WAIT = 60_000
+const MAX_WAIT = 60_000
 
 export const nextRequest = controlCall({
   method: 'GET',
@@ -96,7 +96,7 @@ export const nextRequest = controlCall({
     '404 where none comes in time.',
   query: callFilter.extend({
     timeout: duration
-      .refine((wait) => wait <= LONGEST_WAIT, 'At most a minute.')
+      .refine((wait) => wait <= MAX_WAIT, 'At most a minute.')
       .optional()
       .describe('How long to wait, in real time: 5 seconds unless given, at most a minute.'),
   }),

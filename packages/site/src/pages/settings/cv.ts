@@ -7,7 +7,7 @@ import type { Page } from '../../page.ts'
 import { cv as kind } from '../../writing/cv.ts'
 import { requireUnchanged, seenField, storedNow } from '../../writing/edit-conflict.ts'
 import { writeForm } from '../../writing/write-page.ts'
-import { changesIn, filledLook, refusedAs } from '../../writing/written.ts'
+import { changesIn, filledLook, rethrowWithFormPaths } from '../../writing/written.ts'
 import { returnPath } from '../sign-in.ts'
 
 /** A CV has no times, so any zone works. */
@@ -43,7 +43,7 @@ export const cvSettings: Page = {
     }
     const body = { is_public: form.has('is_public'), ...(await read(changesOf)) }
     await perform('cv.update', { body }, { held: { member: sender!.id }, check: changesOf }).catch(
-      (error: unknown) => refusedAs(kind, kind.update, form, error),
+      (error: unknown) => rethrowWithFormPaths(kind, kind.update, form, error),
     )
     return seeOther(query.has('to') ? returnPath(query.get('to')) : `/settings/cv${SAVED}`)
   },

@@ -7,7 +7,7 @@ import { digests } from '../../components/labels.ts'
 import { html } from '../../html.ts'
 import { seeOther } from '../../http/answer.ts'
 import type { Page } from '../../page.ts'
-import { changedIn, shownField } from '../../writing/shown.ts'
+import { changedSinceShown, fingerprintField } from '../../writing/shown.ts'
 
 /** Preferences of the member. */
 export const preferenceSettings: Page = {
@@ -22,7 +22,7 @@ export const preferenceSettings: Page = {
       body: form(
         context,
         '/settings/preferences',
-        html`${shownField(context, { ...privacy, ...email, language, timezone })}
+        html`${fingerprintField(context, { ...privacy, ...email, language, timezone })}
           <fieldset class="fields tight">
             <legend>What others see</legend>
             ${tick('discoverable', 'List me among members and in search', privacy.discoverable)}
@@ -52,7 +52,7 @@ export const preferenceSettings: Page = {
   async submit({ form, perform }) {
     const has = (name: string) => [name, form.has(name)] as const
     const pick = (ticks: readonly (readonly [string, boolean | string])[]) => {
-      const changed = changedIn(form, Object.fromEntries(ticks))
+      const changed = changedSinceShown(form, Object.fromEntries(ticks))
       return Object.keys(changed).length > 0 ? changed : undefined
     }
     const privacy = pick([has('discoverable'), has('show_activity'), has('show_connections')])
@@ -64,7 +64,7 @@ export const preferenceSettings: Page = {
     const body = {
       ...(privacy && { privacy }),
       ...(email && { email }),
-      ...changedIn(form, { language: form.text('language'), ...(timezone && { timezone }) }),
+      ...changedSinceShown(form, { language: form.text('language'), ...(timezone && { timezone }) }),
     }
     if (Object.keys(body).length > 0) await perform('preferences.update', { body })
     return seeOther(`/settings/preferences${SAVED}`)

@@ -1,7 +1,7 @@
 import { editorScript } from '../../assets.ts'
 import { richTextArea } from '../../components/rich-text-area.ts'
 import { withLiveScript } from '../../http/respond.ts'
-import { form, sentTo, textField } from '../../components/form.ts'
+import { form, submittedForm, textField } from '../../components/form.ts'
 import { chosenLocation, locationFields } from '../../components/location-fields.ts'
 import { SAVED } from '../../components/done.ts'
 import { settingsPage } from '../../components/settings-page.ts'
@@ -11,7 +11,7 @@ import type { Form } from '../../http/form.ts'
 import type { PageContext, Page } from '../../page.ts'
 import { fileField } from '../../writing/images.ts'
 import { htmlIn, typedText } from '../../writing/rich-text.ts'
-import { changedIn, shownField } from '../../writing/shown.ts'
+import { changedSinceShown, fingerprintField } from '../../writing/shown.ts'
 
 /** Public profile of the member. */
 export const profileSettings: Page = {
@@ -25,7 +25,7 @@ export const profileSettings: Page = {
       body: form(
         context,
         '/settings',
-        html`${shownField(context, { ...editable, bio: typedText(editable.bio ?? '') })}
+        html`${fingerprintField(context, { ...editable, bio: typedText(editable.bio ?? '') })}
           ${textField(context, { name: 'display_name', label: 'Name', before: editable.display_name, required: true, autocomplete: 'name' })}
           ${textField(context, { name: 'tagline', label: 'Tagline', hint: 'One line about you, at most 160 characters.', before: editable.tagline ?? '' })}
           ${richTextArea(context, { name: 'bio', label: 'About you', before: typedText(editable.bio ?? ''), rows: 6 })}
@@ -40,7 +40,7 @@ export const profileSettings: Page = {
     return { ...page, script: editorScript.path, headers: withLiveScript }
   },
   async submit({ form, read, perform }) {
-    const changed = changedIn(form, {
+    const changed = changedSinceShown(form, {
       display_name: form.text('display_name'),
       tagline: form.given('tagline') ?? null,
       // As typed: Markdown can't express all HTML, so unchanged text is kept as stored.
@@ -69,7 +69,7 @@ const chosenPicture = (form: Form | undefined, name: string): string | undefined
 
 /** Renders the choice of a preset picture, an uploaded image, or none. */
 function pictureField(context: PageContext, { name, label, presets, before }: PictureField): Html {
-  const sent = sentTo(context)
+  const sent = submittedForm(context)
   const chosen = (sent?.has(name) ? chosenPicture(sent, name) : before) ?? ''
   const offered = chosen === '' || presets.includes(chosen) ? presets : [chosen, ...presets]
   const radio = (value: string, shown: Html) =>
