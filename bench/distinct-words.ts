@@ -1,6 +1,6 @@
-import { distinctSteps, distinctVocabularies, type Step } from '../tests/stalls/distinct-sequences.ts'
-import { largeMessages } from '../tests/stalls/large-messages.ts'
-import { MeasuredServer } from '../tests/stalls/measured-server.ts'
+import { distinctSteps, distinctVocabularies, type Step } from '../tests/event-loop/distinct-sequences.ts'
+import { largeMessages } from '../tests/event-loop/large-messages.ts'
+import { MeasuredServer } from '../tests/event-loop/measured-server.ts'
 import type { Place } from './stalls/places.ts'
 
 const CONNECTIONS = 60

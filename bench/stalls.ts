@@ -15,7 +15,7 @@ const only = process.env.CHOWK_STALLS_STORE?.toLowerCase()
 export async function benchStalls(): Promise<void> {
   const parts = (process.env.CHOWK_STALLS_PARTS ?? 'requests,words,crowd,acts').split(',')
   if (parts.includes('requests')) {
-    const { status } = spawnSync('npx', ['vitest', 'run', 'tests/stalls'], {
+    const { status } = spawnSync('npx', ['vitest', 'run', 'tests/event-loop'], {
       stdio: 'inherit',
       env: { ...process.env, CHOWK_STALLS: 'all' },
     })

@@ -5,7 +5,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { freePort } from '../tests/harness/free-port.ts'
-import { HANG_TIMEOUT_MS } from '../tests/harness/patience.ts'
+import { HANG_TIMEOUT_MS } from '../tests/harness/timeouts.ts'
 import { tarballOf } from './packed.ts'
 
 const MAX_LINES = 10

@@ -86,7 +86,7 @@ const situations: Readonly<Record<string, Situation>> = {
 const TESTS = [
   'packages/engine/src/text/html.test.ts',
   ...['create', 'get', 'comment'].map((name) => `tests/operations/posts/${name}.test.ts`),
-  'tests/site/put-away.test.ts',
+  'tests/site/archived-and-cancelled.test.ts',
   'tests/durability/kill-task.slow.test.ts',
   'tests/cli/login.test.ts',
   'tests/cli/startup.test.ts',

@@ -1,7 +1,7 @@
 import { Command } from 'commander'
 import { fuzz } from '../tests/fuzz/fuzz.ts'
 import { printReport, type Report } from '../tests/fuzz/report.ts'
-import { MeasuredServer } from '../tests/stalls/measured-server.ts'
+import { MeasuredServer } from '../tests/event-loop/measured-server.ts'
 
 /** `npm run tool -- fuzz`: sends valid and invalid requests to a server in its own process. */
 const { requests, seed, store } = new Command('npm run tool -- fuzz')

@@ -7,7 +7,7 @@ import { createControl, entities, memoryStore, Schema, type Engine, type Store }
 import { openStore } from '@chowk/server/serving'
 import { createKey, saveMember } from '../../tests/harness/administer.ts'
 import { recount } from '../../tests/harness/recount.ts'
-import { startMeasuring, stopMeasuring } from '../../tests/stalls/measured-loop.ts'
+import { startMeasuring, stopMeasuring } from '../../tests/event-loop/measured-loop.ts'
 import { prolificSite, STARS } from './prolific-site.ts'
 
 /** Budgets in ms of processor time of one turn, by the clock of another member's answer. */

@@ -1,5 +1,5 @@
-import { MeasuredServer } from '../../tests/stalls/measured-server.ts'
-import type { CrowdedCall } from '../../tests/stalls/crowded-site.ts'
+import { MeasuredServer } from '../../tests/event-loop/measured-server.ts'
+import type { CrowdedCall } from '../../tests/event-loop/crowded-site.ts'
 
 /** The burst limit: what one member may send at once. */
 const AT_ONCE = 60

@@ -7,7 +7,7 @@ export default build({
     core: 'src/core.ts',
     openapi: 'src/openapi/index.ts',
     internal: 'src/internal/index.ts',
-    characters: 'src/forms/characters.ts',
+    characters: 'src/formats/characters.ts',
     errors: 'src/vocabulary/errors.ts',
     'namespace-descriptions': 'src/namespace-descriptions.ts',
   },

@@ -37,7 +37,7 @@ export const areas: Readonly<
     tests: [
       'tests/interface/scheduling.test.ts',
       'tests/operations/scheduled/*.test.ts',
-      'tests/sequences/{long-texts,recovery,schedule,unwritable-store}.test.ts',
+      'tests/engine/{long-texts,recovery,schedule,unwritable-store}.test.ts',
       'tests/tasks/{runner,unreadable-store}.test.ts',
     ],
   },

@@ -126,7 +126,7 @@ ${methods.flatMap((method) => [methodCode(method), partsCode(method)]).join('\n'
 const importable: Readonly<Record<string, readonly string[]>> = {
   '../core/call.ts': ['Call'],
   '../core/list.ts': ['List', 'PartQuery'],
-  '../core/open.ts': ['Open'],
+  '../core/literal-union.ts': ['LiteralUnion'],
   '../core/operation-error.ts': ['OperationError'],
   '../core/options.ts': ['IdempotentOptions', 'RequestOptions', 'UploadOptions'],
   '../core/upload.ts': ['UploadSource'],

@@ -32,7 +32,7 @@ function zodOf(schema: JsonSchema, direction: Direction, isDiscriminant = false)
   if (choices) {
     const words = choices.map((one) => JSON.stringify(one))
     if (direction === 'input') return `z.enum([${words.join(', ')}])`
-    return `word<${isDiscriminant ? words.join(' | ') : `Open<${words.join(' | ')}>`}>()`
+    return `word<${isDiscriminant ? words.join(' | ') : `LiteralUnion<${words.join(' | ')}>`}>()`
   }
   const union = schema.anyOf ?? (schema.properties ? undefined : schema.oneOf)
   if (union) {
@@ -125,7 +125,7 @@ export function schemasFile(): string {
     (name) => code.includes(`${name}(`) || code.includes(`${name}<`),
   )
   return `import * as z from 'zod'
-import type { Open } from '../core/open.ts'
+import type { LiteralUnion } from '../core/literal-union.ts'
 import { ${parts.join(', ')} } from '../schemas/parts.ts'
 
 ${code}`

@@ -16,7 +16,7 @@ export function typeOf(schema: JsonSchema, direction: Direction, isDiscriminant 
   if (constant !== undefined) return JSON.stringify(constant)
   if (choices) {
     const words = choices.map((word) => JSON.stringify(word)).join(' | ')
-    return direction === 'output' && choices.length > 1 && !isDiscriminant ? `Open<${words}>` : words
+    return direction === 'output' && choices.length > 1 && !isDiscriminant ? `LiteralUnion<${words}>` : words
   }
   const union = schema.anyOf ?? schema.oneOf
   if (union) return union.map(inner).join(' | ')

@@ -1,6 +1,6 @@
 import { chromium, type Browser } from 'playwright-core'
 import { onTestFinished } from 'vitest'
-import { HANG_TIMEOUT_MS } from '../harness/patience.ts'
+import { HANG_TIMEOUT_MS } from '../harness/timeouts.ts'
 
 async function launch(args: readonly string[] = []): Promise<Browser> {
   const browser = await chromium.launch({

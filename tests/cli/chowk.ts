@@ -3,10 +3,10 @@ import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { onTestFinished } from 'vitest'
 import { startPooled } from '../durability/pooled-server.ts'
-import { runsInOwnProcess } from './apart.ts'
+import { runsInOwnProcess } from './own-process.ts'
 import { runPooled, type Program } from './process-pool.ts'
-import { runHere } from './run-here.ts'
-import { tempFolder } from '../harness/own-places.ts'
+import { runHere } from './in-process.ts'
+import { tempFolder } from '../harness/temporary.ts'
 
 export const program = join(import.meta.dirname, '../../packages/cli/bin/chowk.js')
 
@@ -56,7 +56,9 @@ export async function chowk(
   if (words[0] === 'mcp' || runsInOwnProcess()) return runInOwnProcess(words, environment, input)
   // A server is told to stop by a signal to its process. What is with jq is a promise by `module.exports`, which Vitest gives another form.
   if (words[0] === 'serve' || words.includes('--jq'))
-    return input === '' ? ended(runPooled(words, bare(environment))) : runInOwnProcess(words, environment, input)
+    return input === ''
+      ? ended(runPooled(words, bare(environment)))
+      : runInOwnProcess(words, environment, input)
   return runHere(words, bare(environment), input)
 }
 

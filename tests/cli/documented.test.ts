@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { serveSettings } from '../../packages/cli/src/config/read-settings.ts'
 import { bare } from './chowk.ts'
-import { runHere } from './run-here.ts'
+import { runHere } from './in-process.ts'
 
 const root = join(import.meta.dirname, '../..')
 const read = (page: string) => readFileSync(join(root, page), 'utf8')

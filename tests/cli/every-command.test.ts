@@ -6,7 +6,7 @@ import { callExample } from '../../scripts/cli/example-calls.ts'
 import { callBefore } from '../../scripts/examples/callers.ts'
 import { exampleSite } from '../sdk/support/example-site.ts'
 import { bare } from './chowk.ts'
-import { runHere } from './run-here.ts'
+import { runHere } from './in-process.ts'
 
 const site = exampleSite()
 

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { expect, test, vi } from 'vitest'
 import { lockStore } from '../../packages/server/src/settings/store.ts'
-import { tempFolder } from '../harness/own-places.ts'
+import { tempFolder } from '../harness/temporary.ts'
 
 const root = join(import.meta.dirname, '../..')
 

@@ -9,7 +9,7 @@ import { describe, expect, test } from 'vitest'
 import { query } from '../stores/postgres-cluster.ts'
 import { previewsOf } from '../stores/released/previews.ts'
 import { chowk, folder, start } from './chowk.ts'
-import { tempDatabase } from '../harness/own-places.ts'
+import { tempDatabase } from '../harness/temporary.ts'
 
 const released = (name: string) =>
   gunzipSync(readFileSync(join(import.meta.dirname, '../stores/released', name)))

@@ -52,7 +52,11 @@ test('what is excepted is called without the proxy, and so is this machine', asy
       ['[::1]:2', ''],
     ] as const
   ).map(([host, exceptions]) =>
-    runInOwnProcess(['whoami'], { ...environment, CHOWK_BASE_URL: `http://${host}/api/v1`, NO_PROXY: exceptions }),
+    runInOwnProcess(['whoami'], {
+      ...environment,
+      CHOWK_BASE_URL: `http://${host}/api/v1`,
+      NO_PROXY: exceptions,
+    }),
   )
   expect((await Promise.all(runs)).map(({ code }) => code)).toEqual([8, 8, 8, 8])
   expect(asked).toEqual([])

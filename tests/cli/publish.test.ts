@@ -288,7 +288,9 @@ describe('chowk pull', () => {
       expect(files.length).toBe(8)
     }
     expect(await usedOf(client)).toEqual(before)
-    expect(await runInOwnProcess(['pull', path], environment)).toMatchObject({ out: '0 written, 8 unchanged.\n' })
+    expect(await runInOwnProcess(['pull', path], environment)).toMatchObject({
+      out: '0 written, 8 unchanged.\n',
+    })
 
     // A file that was changed locally is not written over.
     writeFileSync(join(path, 'posts/rich.md'), pulled.replace('## Head', '## Heading'))

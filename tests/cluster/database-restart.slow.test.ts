@@ -4,7 +4,7 @@ import { ServerProcess } from '../durability/server-process.ts'
 import { startCluster } from '../stores/postgres-cluster.ts'
 import { openPlatform } from './platform.ts'
 import { startWriters } from './writers.ts'
-import { tempDatabase } from '../harness/own-places.ts'
+import { tempDatabase } from '../harness/temporary.ts'
 
 /** Number of writes before PostgreSQL stops, of refusals during the outage, and of writes after it. */
 const SOME = 200

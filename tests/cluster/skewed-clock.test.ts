@@ -1,9 +1,9 @@
 import { expect, onTestFinished, test } from 'vitest'
 import { ServerProcess } from '../durability/server-process.ts'
 import { items } from '../../packages/engine/src/entities/content.ts'
-import { aheadClockEnvironment } from './ahead.ts'
+import { aheadClockEnvironment } from './clock-environment.ts'
 import { openPlatform } from './platform.ts'
-import { tempDatabase } from '../harness/own-places.ts'
+import { tempDatabase } from '../harness/temporary.ts'
 
 test('a server whose clock is 400 s ahead publishes nothing early, and is not ready', async () => {
   const address = await tempDatabase()

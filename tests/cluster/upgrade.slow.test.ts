@@ -7,7 +7,7 @@ import { whole } from '../harness/sweep.ts'
 import { Balancer, type Answer } from './balancer.ts'
 import { openPlatform, tallied } from './platform.ts'
 import { createKey } from '../harness/administer.ts'
-import { tempDatabase } from '../harness/own-places.ts'
+import { tempDatabase } from '../harness/temporary.ts'
 
 const CALLERS = 8
 

@@ -9,7 +9,7 @@ import { chowk, runInOwnProcess } from '../cli/chowk.ts'
 import type { ServerProcess } from '../durability/server-process.ts'
 import { recount } from '../harness/recount.ts'
 import { inParallel, openPlatform, tallied } from './platform.ts'
-import { tempDatabase } from '../harness/own-places.ts'
+import { tempDatabase } from '../harness/temporary.ts'
 
 const CALLERS = 6
 const SOME = 60
@@ -152,8 +152,10 @@ test('workers on a database that is read-only are refused at the start', async (
   const name = new URL(address).pathname.slice(1)
   await client.query(`ALTER DATABASE "${name}" SET default_transaction_read_only = on`)
   await client.end()
-  expect(await runInOwnProcess(['serve', '--workers', '2', '--port', '0', '--store', address])).toMatchObject({
-    code: 1,
-    error: expect.stringContaining('is read-only') as string,
-  })
+  expect(await runInOwnProcess(['serve', '--workers', '2', '--port', '0', '--store', address])).toMatchObject(
+    {
+      code: 1,
+      error: expect.stringContaining('is read-only') as string,
+    },
+  )
 })

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { ServerProcess } from './server-process.ts'
-import { tempFolder } from '../harness/own-places.ts'
+import { tempFolder } from '../harness/temporary.ts'
 
 const post = { title: 'First rain', body: '<p>At last.</p>' }
 

@@ -9,9 +9,9 @@ import { itemTags, searchEntries } from '../../packages/engine/src/entities/sear
 import { tasks } from '../../packages/engine/src/entities/tasks.ts'
 import { recount } from '../harness/recount.ts'
 import { World } from '../harness/world.ts'
-import { createCommunity } from '../operations/communities/founded.ts'
+import { createCommunity } from '../operations/communities/fixtures.ts'
 import { ServerProcess } from './server-process.ts'
-import { tempFolder } from '../harness/own-places.ts'
+import { tempFolder } from '../harness/temporary.ts'
 
 const MANY = 20_000
 const TAG = 'kilns'

@@ -11,7 +11,7 @@ import { S3Server } from '../harness/s3-server.ts'
 import { swept } from '../harness/sweep.ts'
 import { gathered } from '../stores/gathered.ts'
 import { ServerProcess } from './server-process.ts'
-import { tempFolder } from '../harness/own-places.ts'
+import { tempFolder } from '../harness/temporary.ts'
 
 /** Number of uploads before each kill. */
 const KILLS = swept([1, 3, 8, 2, 13, 5, 21, 1], 2)

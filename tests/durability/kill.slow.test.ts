@@ -4,7 +4,7 @@ import { quotaActions } from '@chowk/contract'
 import { expect, inject, test } from 'vitest'
 import { swept } from '../harness/sweep.ts'
 import { ServerProcess } from './server-process.ts'
-import { tempFolder } from '../harness/own-places.ts'
+import { tempFolder } from '../harness/temporary.ts'
 
 const WRITES = 500
 /** Number of writes before each kill, spread over a round by a fixed rule. */

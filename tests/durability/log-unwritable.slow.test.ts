@@ -6,7 +6,7 @@ import { createInterface } from 'node:readline'
 import { setImmediate } from 'node:timers/promises'
 import { expect, onTestFinished, test } from 'vitest'
 import { freePort } from '../harness/free-port.ts'
-import { tempFolder } from '../harness/own-places.ts'
+import { tempFolder } from '../harness/temporary.ts'
 
 const program = join(import.meta.dirname, '../../packages/cli/bin/chowk.js')
 

@@ -1,4 +1,4 @@
-import { runsInOwnProcess } from '../cli/apart.ts'
+import { runsInOwnProcess } from '../cli/own-process.ts'
 import { runPooled } from '../cli/process-pool.ts'
 import { SERVE, ServerProcess } from './server-process.ts'
 

@@ -4,7 +4,7 @@ import { connect } from '../harness/connect.ts'
 import { rowsIn } from '../harness/recount.ts'
 import { World } from '../harness/world.ts'
 import { gathered } from '../stores/gathered.ts'
-import { bookedService } from '../operations/services/offers.ts'
+import { bookedService } from '../operations/services/fixtures.ts'
 import { check, lostBefore } from './check.ts'
 import { Journal, secretFor, type Insert, type Outcome, type Setting } from './journal.ts'
 

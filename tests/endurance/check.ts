@@ -43,7 +43,8 @@ export function check(journal: Journal, rows: Rows, latest: number): Findings {
   for (const { id, title, status } of rows(items))
     if (status !== 'published' && status !== 'cancelled')
       findings.wrong.push(`item ${id}, ${title}, is ${status} after its time`)
-  for (const wrong of wrongCounts(rows)) findings.wrong.push(JSON.stringify(wrong).slice(0, MAX_LATE_EFFECT_MS))
+  for (const wrong of wrongCounts(rows))
+    findings.wrong.push(JSON.stringify(wrong).slice(0, MAX_LATE_EFFECT_MS))
   for (const [text, times] of journal.unexpected) findings.wrong.push(`${times} times: ${text}`)
   return findings
 }

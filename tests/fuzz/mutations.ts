@@ -1,5 +1,5 @@
 import naughty from 'big-list-of-naughty-strings/blns.json' with { type: 'json' }
-import { codePoints, fills } from '../stalls/fills.ts'
+import { codePoints, fills } from '../event-loop/fills.ts'
 import { bytesOf, withHeader, type Draft } from './draft.ts'
 
 type Mutation = (draft: Draft, number: number) => Draft | Buffer

@@ -1,7 +1,7 @@
 import { errors } from '@chowk/contract'
 import { expect, inject, onTestFinished, test } from 'vitest'
 import { seed, whole } from '../harness/sweep.ts'
-import { MeasuredServer } from '../stalls/measured-server.ts'
+import { MeasuredServer } from '../event-loop/measured-server.ts'
 import { createDatabase } from '../stores/postgres-cluster.ts'
 import { temporaryFile } from '../stores/temporary-file.ts'
 import { fuzz } from './fuzz.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Client } from './client.ts'
-import { fetchableImages, upload } from './outside-images.ts'
+import { fetchableImages, upload } from './image-uploads.ts'
 import { rowsOf } from './rows.ts'
 import type { World } from './world.ts'
 import { archive, publish, tomorrow, type Kind } from '../operations/content.ts'

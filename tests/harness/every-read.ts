@@ -4,7 +4,7 @@ import fc from 'fast-check'
 import { aimed } from './aimed-calls.ts'
 import { allOperations, callOf } from './arbitrary-calls.ts'
 import type { Client } from './client.ts'
-import { surround } from './surround.ts'
+import { surround } from './many-relations.ts'
 import type { World } from './world.ts'
 
 const CALLS = 30

@@ -1,6 +1,6 @@
 import { afterAll, expect, vi } from 'vitest'
 import { idleProcesses } from '../cli/process-pool.ts'
-import { HANG_TIMEOUT_MS } from './patience.ts'
+import { HANG_TIMEOUT_MS } from './timeouts.ts'
 import { idleS3Servers } from './s3-server.ts'
 
 // Test files share a process. Fails a file that leaves process state changed, instead of the next one.

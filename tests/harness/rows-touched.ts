@@ -1,5 +1,5 @@
 import pg from 'pg'
-import { settingsQuery } from '../../packages/server/src/postgres/reliance.ts'
+import { settingsQuery } from '../../packages/server/src/postgres/settings-query.ts'
 
 type Value = string | number | boolean | null
 

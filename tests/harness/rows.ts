@@ -41,7 +41,10 @@ interface Told {
 }
 
 /** Returns the notifications of a member, oldest first: kind, actor and subject. */
-export async function notificationSummaries(world: World, member: { readonly id: number }): Promise<unknown[]> {
+export async function notificationSummaries(
+  world: World,
+  member: { readonly id: number },
+): Promise<unknown[]> {
   const rows = await rowsOf<Told & { member_id: number }>(world, 'notifications')
   return rows
     .filter((row) => row.member_id === member.id)

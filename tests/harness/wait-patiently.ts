@@ -1,5 +1,5 @@
 import { vi } from 'vitest'
-import { HANG_TIMEOUT_MS } from './patience.ts'
+import { HANG_TIMEOUT_MS } from './timeouts.ts'
 
 // Vitest gives up after a second, and takes no setting for it, as it does for `expect.poll`.
 const { waitFor, waitUntil } = vi

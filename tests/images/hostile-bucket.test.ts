@@ -5,8 +5,8 @@ import { wholeObject } from '@chowk/engine'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { s3Settings } from '../../packages/server/src/image-stores/s3-address.ts'
 import { s3Images } from '../../packages/server/src/image-stores/s3.ts'
-import { stallAwareClock } from '../../packages/server/src/time/awake-clock.ts'
-import { HANG_TIMEOUT_MS } from '../harness/patience.ts'
+import { stallAwareClock } from '../../packages/server/src/time/stall-aware-clock.ts'
+import { HANG_TIMEOUT_MS } from '../harness/timeouts.ts'
 
 const environment = { AWS_ACCESS_KEY_ID: 'AKIDEXAMPLE', AWS_SECRET_ACCESS_KEY: 'wJalrXUtnFEMI' }
 const KEY = '12/AbC.webp'

@@ -5,8 +5,8 @@ import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { s3Settings } from '../../packages/server/src/image-stores/s3-address.ts'
 import { s3Images } from '../../packages/server/src/image-stores/s3.ts'
 import { InvalidSetting } from '../../packages/server/src/settings/invalid-setting.ts'
-import { stallAwareClock } from '../../packages/server/src/time/awake-clock.ts'
-import { HANG_TIMEOUT_MS } from '../harness/patience.ts'
+import { stallAwareClock } from '../../packages/server/src/time/stall-aware-clock.ts'
+import { HANG_TIMEOUT_MS } from '../harness/timeouts.ts'
 import { S3Server } from '../harness/s3-server.ts'
 
 const bytes = Buffer.alloc(300_000, 'chowk')
@@ -40,7 +40,10 @@ async function inPlace(answer: RequestListener) {
     server.close()
   })
   const endpoint = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
-  const settings = { ...s3Settings(`s3://images?endpoint=${endpoint}`, environment), patience: HANG_TIMEOUT_MS }
+  const settings = {
+    ...s3Settings(`s3://images?endpoint=${endpoint}`, environment),
+    patience: HANG_TIMEOUT_MS,
+  }
   return { asked, settings, images: s3Images(settings) }
 }
 

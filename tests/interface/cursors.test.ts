@@ -8,7 +8,7 @@ import { anyStoreOf } from '../harness/stores.ts'
 import { swept } from '../harness/sweep.ts'
 import { World } from '../harness/world.ts'
 import { publish } from '../operations/content.ts'
-import { createTiedRows, type List } from '../sequences/one-moment.ts'
+import { createTiedRows, type List } from '../engine/tied-rows.ts'
 
 interface Given {
   readonly id: OperationId

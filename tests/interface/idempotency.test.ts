@@ -2,8 +2,8 @@ import { expect, test } from 'vitest'
 import { BASE_URL } from '../harness/client.ts'
 import { describeInterface } from '../harness/interface.ts'
 import { START } from '../harness/world.ts'
-import { job } from '../operations/jobs/postings.ts'
-import { service } from '../operations/services/offers.ts'
+import { job } from '../operations/jobs/fixtures.ts'
+import { service } from '../operations/services/fixtures.ts'
 
 const HOUR = 60 * 60_000
 const post = { title: 'A title', body: '<p>A body</p>' }

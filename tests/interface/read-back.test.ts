@@ -10,9 +10,9 @@ import { describe, expect, test } from 'vitest'
 import { connect } from '../harness/connect.ts'
 import type { Client, LooseInput } from '../harness/client.ts'
 import { onEveryStore } from '../harness/every-store.ts'
-import { fetchableImages } from '../harness/outside-images.ts'
+import { fetchableImages } from '../harness/image-uploads.ts'
 import { START, type World } from '../harness/world.ts'
-import { completedService, LOGOS, PUNE } from '../operations/services/offers.ts'
+import { completedService, LOGOS, PUNE } from '../operations/services/fixtures.ts'
 
 // What is read can be sent back, and changes nothing.
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { BASE_URL } from '../harness/client.ts'
 import { describeInterface, isProxy } from '../harness/interface.ts'
-import { tinyPng } from '../harness/outside-images.ts'
+import { tinyPng } from '../harness/image-uploads.ts'
 import { START, type World } from '../harness/world.ts'
 
 interface Answer {

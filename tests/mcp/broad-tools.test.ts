@@ -4,7 +4,7 @@ import { describe, expect, test, vi } from 'vitest'
 import { recentCalls } from '../../packages/mcp/src/recent-calls.ts'
 import { connect, inAnHour, json, texts } from './connect.ts'
 import { leaveQuota } from '../harness/administer.ts'
-import { tempFolder } from '../harness/own-places.ts'
+import { tempFolder } from '../harness/temporary.ts'
 
 type Options = NonNullable<Parameters<typeof connect>[0]>
 type Connected = Awaited<ReturnType<typeof connect>>

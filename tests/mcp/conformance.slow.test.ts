@@ -6,7 +6,7 @@ import { swept } from '../harness/sweep.ts'
 import { startServer } from '../server/start-server.ts'
 import { bridge } from './stdio-bridge.ts'
 import { chowkMcp, serveOverHttp } from './chowk-mcp.ts'
-import { tempFolder } from '../harness/own-places.ts'
+import { tempFolder } from '../harness/temporary.ts'
 
 const suite = join(import.meta.dirname, '../../node_modules/@modelcontextprotocol/conformance/dist/index.js')
 

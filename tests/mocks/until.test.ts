@@ -7,7 +7,7 @@ import { createMock } from '@chowk/mocks'
 import { Chowk, TimeoutError, type ClientOptions } from '@chowk/sdk'
 import { setupServer } from 'msw/node'
 import { afterAll, afterEach, beforeAll, describe, expect, inject, test } from 'vitest'
-import { tempFolder } from '../harness/own-places.ts'
+import { tempFolder } from '../harness/temporary.ts'
 
 const picture = join(import.meta.dirname, '../../examples/gallery-upload/pictures/1-dawn.webp')
 const post = { title: 'First rain', body: '<p>At last.</p>' }

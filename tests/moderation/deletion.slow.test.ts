@@ -14,8 +14,8 @@ import { stores, type StoreName } from '../harness/stores.ts'
 import { swept } from '../harness/sweep.ts'
 import { World } from '../harness/world.ts'
 import { publishAny } from '../operations/content.ts'
-import { candidate } from '../operations/jobs/postings.ts'
-import { completedService } from '../operations/services/offers.ts'
+import { candidate } from '../operations/jobs/fixtures.ts'
+import { completedService } from '../operations/services/fixtures.ts'
 import { saveMember } from '../harness/administer.ts'
 
 const OPERATOR = { operator: 'ops' }

@@ -12,7 +12,7 @@ import { recount } from '../harness/recount.ts'
 import { anyStoreOf } from '../harness/stores.ts'
 import type { World } from '../harness/world.ts'
 import { archive, publish } from '../operations/content.ts'
-import { completedService } from '../operations/services/offers.ts'
+import { completedService } from '../operations/services/fixtures.ts'
 
 type Act = 'hide' | 'restore' | 'erase'
 type Content = { type: string; id: number }

@@ -1,7 +1,7 @@
 import type { ItemType } from '@chowk/contract'
 import type { Client } from '../harness/client.ts'
 import type { World } from '../harness/world.ts'
-import { offer } from './services/offers.ts'
+import { offer } from './services/fixtures.ts'
 
 /** Bodies that publish something of each kind. */
 export const bodies = {

@@ -8,13 +8,13 @@ import { text } from 'node:stream/consumers'
 import { setTimeout as pause } from 'node:timers/promises'
 import { expect, onTestFinished, test } from 'vitest'
 import { items } from '../../packages/engine/src/entities/content.ts'
-import { stepping } from '../cluster/ahead.ts'
+import { stepping } from '../cluster/clock-environment.ts'
 import { openPlatform } from '../cluster/platform.ts'
 import { SERVE, ServerProcess } from '../durability/server-process.ts'
 import { createDatabase, startCluster } from '../stores/postgres-cluster.ts'
 import { startPgBouncer } from './pgbouncer.ts'
 import { Watched, type Told } from './watched.ts'
-import { tempSqliteFile, tempFolder } from '../harness/own-places.ts'
+import { tempSqliteFile, tempFolder } from '../harness/temporary.ts'
 
 /** Longer than any rule waits before it fires. */
 const LASTING = 150

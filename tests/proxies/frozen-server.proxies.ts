@@ -7,7 +7,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { ServerProcess } from '../durability/server-process.ts'
 import { freePort } from '../harness/free-port.ts'
 import { exampleIn, filled, makeCertificate } from '../harness/proxy-programs.ts'
-import { tempFolder } from '../harness/own-places.ts'
+import { tempFolder } from '../harness/temporary.ts'
 
 const REQUESTS = 12
 

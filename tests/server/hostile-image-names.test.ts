@@ -5,11 +5,11 @@ import naughty from 'big-list-of-naughty-strings/blns.json' with { type: 'json' 
 import { beforeEach, describe, expect, test, vi, type MockInstance } from 'vitest'
 import { folderImages } from '../../packages/server/src/image-stores/folder.ts'
 import { filesIn } from '../harness/files-in.ts'
-import { tinyPng, upload } from '../harness/outside-images.ts'
+import { tinyPng, upload } from '../harness/image-uploads.ts'
 import { swept } from '../harness/sweep.ts'
 import { startServer } from './start-server.ts'
 import { Wire } from './wire.ts'
-import { tempFolder } from '../harness/own-places.ts'
+import { tempFolder } from '../harness/temporary.ts'
 
 const PLENTY = 1_000_000
 const limits: LimitSettings = {

@@ -5,7 +5,7 @@ import { setImmediate } from 'node:timers/promises'
 import { createLogger, serve } from '@chowk/server'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { members } from '../../packages/engine/src/entities/members.ts'
-import { stallAwareClock } from '../../packages/server/src/time/awake-clock.ts'
+import { stallAwareClock } from '../../packages/server/src/time/stall-aware-clock.ts'
 import { stores } from '../harness/stores.ts'
 
 /** What stands between a server and its database, and can go silent: nothing is passed on, and nothing is closed. */

@@ -8,7 +8,7 @@ import { people, person, entities as smallEntities } from '../stores/entities.ts
 import { startServer } from './start-server.ts'
 import { Wire } from './wire.ts'
 import { createKey, saveMember } from '../harness/administer.ts'
-import { tempDatabase } from '../harness/own-places.ts'
+import { tempDatabase } from '../harness/temporary.ts'
 
 /** Longer than half a second, of which a stall counts at most, and shorter than the stall. */
 const LIMIT_MS = 1000

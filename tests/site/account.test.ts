@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { anyStoreOf } from '../harness/stores.ts'
-import { tinyPng } from '../harness/outside-images.ts'
+import { tinyPng } from '../harness/image-uploads.ts'
 import { startSite } from './start-site.ts'
 import { linksOf } from './walk.ts'
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { startChromium } from '../browser/chromium.ts'
-import { tinyPng } from '../harness/outside-images.ts'
+import { tinyPng } from '../harness/image-uploads.ts'
 import { startSite } from './start-site.ts'
 
 const DAY = 24 * 60 * 60_000

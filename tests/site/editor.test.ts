@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { tinyPng } from '../harness/outside-images.ts'
-import { fillForm, parseForm } from './form-on.ts'
+import { tinyPng } from '../harness/image-uploads.ts'
+import { fillForm, parseForm } from './parse-form.ts'
 import { browseSite, startSite } from './start-site.ts'
 
 const valuesOf = (body: string) => Object.fromEntries(parseForm(body))

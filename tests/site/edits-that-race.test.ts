@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { anyStoreOf } from '../harness/stores.ts'
 import { whole } from '../harness/sweep.ts'
-import { fillForm, parseForm } from './form-on.ts'
+import { fillForm, parseForm } from './parse-form.ts'
 import { startSite } from './start-site.ts'
 
 const ROUNDS = whole ? 6 : 2

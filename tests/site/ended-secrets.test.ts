@@ -168,7 +168,11 @@ class Account {
   readonly #address = (choice: number): string => `${'abc'[choice % 3]}${this.#number}@example.org`
 
   /** Submits a form by a session; returns its browser if that changed something. */
-  async #submit(choice: number, path: string, fields: Record<string, string>): Promise<BrowserSession | false> {
+  async #submit(
+    choice: number,
+    path: string,
+    fields: Record<string, string>,
+  ): Promise<BrowserSession | false> {
     const browsing = this.#session(choice)
     const sent = await browsing?.post(path, fields)
     return browsing !== undefined && sent?.headers.location?.includes('done=') ? browsing : false

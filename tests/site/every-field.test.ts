@@ -3,8 +3,8 @@ import { expect, test } from 'vitest'
 import { cv } from '../../packages/site/src/writing/cv.ts'
 import { kinds } from '../../packages/site/src/writing/kinds.ts'
 import { bodies } from '../operations/content.ts'
-import { job } from '../operations/jobs/postings.ts'
-import { service } from '../operations/services/offers.ts'
+import { job } from '../operations/jobs/fixtures.ts'
+import { service } from '../operations/services/fixtures.ts'
 import { startSite } from './start-site.ts'
 
 const examples: { readonly [T in ItemType]: object } = { ...bodies, service, job }

@@ -3,7 +3,11 @@ import type { BrowserSession, PageSeen } from './browsing.ts'
 import { browseSite, startSite } from './start-site.ts'
 
 /** Submits a form, and follows the redirect. */
-async function sent(browsing: BrowserSession, path: string, fields: Record<string, string>): Promise<PageSeen> {
+async function sent(
+  browsing: BrowserSession,
+  path: string,
+  fields: Record<string, string>,
+): Promise<PageSeen> {
   const { status, headers } = await browsing.post(path, fields)
   expect(status).toBe(303)
   return browsing.get(String(headers.location).replace(/#.*/, ''))

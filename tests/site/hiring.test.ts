@@ -6,7 +6,7 @@ import {
   type ApplicationAction,
 } from '@chowk/contract'
 import { describe, expect, test } from 'vitest'
-import { fillForm, parseForm } from './form-on.ts'
+import { fillForm, parseForm } from './parse-form.ts'
 import { startSite } from './start-site.ts'
 import { stepsOn, timelineOn } from './trading.ts'
 

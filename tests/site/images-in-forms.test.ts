@@ -1,7 +1,7 @@
 import { request } from 'node:http'
 import { describe, expect, test, vi } from 'vitest'
-import { tinyPng } from '../harness/outside-images.ts'
-import { fillForm, parseForm } from './form-on.ts'
+import { tinyPng } from '../harness/image-uploads.ts'
+import { fillForm, parseForm } from './parse-form.ts'
 import { browseSite, startSite } from './start-site.ts'
 
 /** Returns an image of a pixel; each `mark` makes another file. */

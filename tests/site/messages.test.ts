@@ -2,7 +2,7 @@ import type { Store, Tx } from '@chowk/engine'
 import { describe, expect, test } from 'vitest'
 import { chats, messages } from '../../packages/engine/src/entities/chats.ts'
 import { countedStore, type StoreCalls } from '../harness/counted-store.ts'
-import { tinyPng } from '../harness/outside-images.ts'
+import { tinyPng } from '../harness/image-uploads.ts'
 import type { BrowserSession } from './browsing.ts'
 import { connect } from './connected.ts'
 import { startSite } from './start-site.ts'
@@ -22,20 +22,31 @@ async function startTalk(through?: (store: Store) => Store) {
 }
 
 /** Presses a button of a page, or submits a form of it. Returns the redirect. */
-async function press(browsing: BrowserSession, page: string, action: string, fields: Record<string, string> = {}) {
+async function press(
+  browsing: BrowserSession,
+  page: string,
+  action: string,
+  fields: Record<string, string> = {},
+) {
   const { status, headers } = await browsing.post(page, { action, ...fields })
   expect({ page, action, status }).toEqual({ page, action, status: 303 })
   return headers.location!
 }
 
 /** Sends a message from a page. Returns the path of the chat. */
-const write = async (browsing: BrowserSession, page: string, body: string, fields: Record<string, string> = {}) => {
+const write = async (
+  browsing: BrowserSession,
+  page: string,
+  body: string,
+  fields: Record<string, string> = {},
+) => {
   const action = /value="(send[^"]*)"/.exec((await browsing.get(page)).body)![1]!
   return (await press(browsing, page, action, { form: 'compose', body, ...fields })).replace(/#.*/, '')
 }
 
 /** Follows a link of the site. */
-const follow = (browsing: BrowserSession, page: string) => browsing.get(page, { 'sec-fetch-site': 'same-origin' })
+const follow = (browsing: BrowserSession, page: string) =>
+  browsing.get(page, { 'sec-fetch-site': 'same-origin' })
 
 /** Returns a message as shown on a page. */
 const shown = (body: string, text: string): string =>

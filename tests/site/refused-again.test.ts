@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { actOn } from '../harness/act-on.ts'
 import { connect } from './connected.ts'
-import { fillForm, parseForm } from './form-on.ts'
+import { fillForm, parseForm } from './parse-form.ts'
 import { browseSite, startSite } from './start-site.ts'
 
 const PIXEL = Buffer.from(

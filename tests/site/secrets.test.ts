@@ -6,7 +6,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { signInLink } from '../harness/sign-in.ts'
 import { BrowserSession } from './browsing.ts'
 import { walk } from './walk.ts'
-import { tempFolder } from '../harness/own-places.ts'
+import { tempFolder } from '../harness/temporary.ts'
 
 const PASSWORD = 'herons by the weir'
 const SECOND_PASSWORD = 'kingfishers instead'

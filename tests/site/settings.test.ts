@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { tinyPng } from '../harness/outside-images.ts'
-import { parseForm } from './form-on.ts'
+import { tinyPng } from '../harness/image-uploads.ts'
+import { parseForm } from './parse-form.ts'
 import { startMail } from './start-mail.ts'
 import { startSite } from './start-site.ts'
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { parseForm } from './form-on.ts'
+import { parseForm } from './parse-form.ts'
 import { startSite, type Site } from './start-site.ts'
 import { linksOf } from './walk.ts'
 

@@ -79,4 +79,5 @@ export async function startSite({
 }
 
 /** Returns a browser of a member or a visitor on a site of its own. */
-export const browseSite = async (username?: string): Promise<BrowserSession> => (await startSite()).browse(username)
+export const browseSite = async (username?: string): Promise<BrowserSession> =>
+  (await startSite()).browse(username)

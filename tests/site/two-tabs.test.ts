@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { actOn } from '../harness/act-on.ts'
-import { fillForm, parseForm } from './form-on.ts'
+import { fillForm, parseForm } from './parse-form.ts'
 import { startSite } from './start-site.ts'
 
 const fieldsOf = (body: string, values: Readonly<Record<string, string | undefined>> = {}) =>

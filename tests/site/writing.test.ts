@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { Client } from '../harness/client.ts'
-import { fillForm, parseForm } from './form-on.ts'
+import { fillForm, parseForm } from './parse-form.ts'
 import { browseSite, startSite } from './start-site.ts'
 
 const MINUTE = 60_000

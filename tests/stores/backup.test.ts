@@ -29,7 +29,7 @@ import { World } from '../harness/world.ts'
 import { gathered } from './gathered.ts'
 import { temporaryFile } from './temporary-file.ts'
 import { saveMember } from '../harness/administer.ts'
-import { tempSqliteFile, tempFolder } from '../harness/own-places.ts'
+import { tempSqliteFile, tempFolder } from '../harness/temporary.ts'
 
 const backupFile = (): string => join(tempFolder(), 'chowk.backup')
 

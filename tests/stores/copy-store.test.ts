@@ -6,7 +6,7 @@ import { run } from '../../packages/cli/src/program.ts'
 import { measureStore } from '../../packages/server/src/settings/measure.ts'
 import { repeatable } from '../harness/repeatable.ts'
 import { gathered } from './gathered.ts'
-import { tempDatabase, tempSqliteFile } from '../harness/own-places.ts'
+import { tempDatabase, tempSqliteFile } from '../harness/temporary.ts'
 
 test('a platform moves from SQLite to PostgreSQL, to a file and back, the same row by row', async () => {
   const [first, second, address] = [tempSqliteFile(), tempSqliteFile(), await tempDatabase()]

@@ -11,7 +11,7 @@ import { repeatable } from '../harness/repeatable.ts'
 import { gathered } from './gathered.ts'
 import { openSession, until } from './postgres-session.ts'
 import { saveMember } from '../harness/administer.ts'
-import { tempDatabase, tempSqliteFile } from '../harness/own-places.ts'
+import { tempDatabase, tempSqliteFile } from '../harness/temporary.ts'
 
 const program = join(import.meta.dirname, '../../packages/cli/bin/chowk.js')
 

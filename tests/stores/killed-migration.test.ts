@@ -10,7 +10,7 @@ import { expect, test } from 'vitest'
 import { measureStore } from '../../packages/server/src/settings/measure.ts'
 import { query } from './postgres-cluster.ts'
 import { openSession, until } from './postgres-session.ts'
-import { tempDatabase, tempSqliteFile } from '../harness/own-places.ts'
+import { tempDatabase, tempSqliteFile } from '../harness/temporary.ts'
 
 const program = join(import.meta.dirname, '../../packages/cli/bin/chowk.js')
 const released = (name: string) => gunzipSync(readFileSync(join(import.meta.dirname, 'released', name)))

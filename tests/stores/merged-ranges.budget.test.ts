@@ -4,7 +4,7 @@ import { expect, onTestFinished, test, vi } from 'vitest'
 import { Connection } from '../../packages/server/src/sqlite/connection.ts'
 import { rowsTouched } from '../harness/rows-touched.ts'
 import { entities, note, notes } from './entities.ts'
-import { tempDatabase, tempSqliteFile } from '../harness/own-places.ts'
+import { tempDatabase, tempSqliteFile } from '../harness/temporary.ts'
 
 const RANGES = 1000
 const LIMIT = 20

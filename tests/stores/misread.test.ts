@@ -7,7 +7,7 @@ import { exportConnection } from '../../packages/server/src/sqlite/exports.ts'
 import { sqliteStore } from '../../packages/server/src/sqlite/index.ts'
 import { entities, note, notes } from './entities.ts'
 import { gathered } from './gathered.ts'
-import { tempSqliteFile } from '../harness/own-places.ts'
+import { tempSqliteFile } from '../harness/temporary.ts'
 
 const content = new Uint8Array(300).fill(7)
 const [title, whole] = ['Kiln, नमस्ते', { title: 'Kiln, नमस्ते', content }]

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { postgresStore } from '../../packages/server/src/postgres/index.ts'
 import { entities, people, person } from './entities.ts'
 import { query } from './postgres-cluster.ts'
-import { tempDatabase } from '../harness/own-places.ts'
+import { tempDatabase } from '../harness/temporary.ts'
 
 /** Documented maximum number of attempts of a transaction. */
 const MAX_ATTEMPTS = 10

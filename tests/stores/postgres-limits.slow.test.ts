@@ -15,7 +15,7 @@ import { World } from '../harness/world.ts'
 import { entities, people, person } from './entities.ts'
 import { gathered } from './gathered.ts'
 import { openSession, until } from './postgres-session.ts'
-import { tempDatabase } from '../harness/own-places.ts'
+import { tempDatabase } from '../harness/temporary.ts'
 
 type Limits = Pick<PostgresStoreOptions, 'connections' | 'connectTimeoutMs' | 'statementTimeoutMs'>
 

@@ -6,7 +6,7 @@ import { entities, people, person } from './entities.ts'
 import { Pool } from '../../packages/server/src/postgres/pool.ts'
 import { openSession } from './postgres-session.ts'
 import { changeSettings, otherSettings } from './postgres-settings.ts'
-import { tempDatabase } from '../harness/own-places.ts'
+import { tempDatabase } from '../harness/temporary.ts'
 
 /** Startup parameters that PgBouncer accepts; others end the connection. */
 const KNOWN = new Set(['user', 'database', 'application_name', 'client_encoding', 'DateStyle', 'TimeZone'])

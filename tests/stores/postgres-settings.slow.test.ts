@@ -5,7 +5,7 @@ import { postgresStore } from '../../packages/server/src/postgres/index.ts'
 import { backUp, restore } from '../../packages/server/src/settings/backup.ts'
 import { folder } from '../cli/chowk.ts'
 import { BASE_URL } from '../harness/client.ts'
-import { tinyPng } from '../harness/outside-images.ts'
+import { tinyPng } from '../harness/image-uploads.ts'
 import { swept } from '../harness/sweep.ts'
 import { World } from '../harness/world.ts'
 import { describeStore } from './conformance.ts'
@@ -14,7 +14,7 @@ import { gathered } from './gathered.ts'
 import { createDatabase, query } from './postgres-cluster.ts'
 import { openSession, until } from './postgres-session.ts'
 import { changeSettings, otherSettings } from './postgres-settings.ts'
-import { tempDatabase } from '../harness/own-places.ts'
+import { tempDatabase } from '../harness/temporary.ts'
 
 let database: Awaited<ReturnType<typeof createDatabase>>
 beforeAll(async () => {

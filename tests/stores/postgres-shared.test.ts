@@ -3,7 +3,7 @@ import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { postgresStore } from '../../packages/server/src/postgres/index.ts'
 import { article, articles, entities, people, person } from './entities.ts'
 import { query } from './postgres-cluster.ts'
-import { tempDatabase } from '../harness/own-places.ts'
+import { tempDatabase } from '../harness/temporary.ts'
 
 let address: string
 beforeEach(async () => {

@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { postgresStore } from '../../packages/server/src/postgres/index.ts'
-import { stallAwareClock } from '../../packages/server/src/time/awake-clock.ts'
+import { stallAwareClock } from '../../packages/server/src/time/stall-aware-clock.ts'
 import { entities, people, person } from './entities.ts'
 import { query, startCluster } from './postgres-cluster.ts'
 import { openSession, until } from './postgres-session.ts'

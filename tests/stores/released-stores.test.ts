@@ -11,7 +11,7 @@ import { swept } from '../harness/sweep.ts'
 import { query } from './postgres-cluster.ts'
 import { previewsOf } from './released/previews.ts'
 import { createKey } from '../harness/administer.ts'
-import { tempDatabase, tempSqliteFile } from '../harness/own-places.ts'
+import { tempDatabase, tempSqliteFile } from '../harness/temporary.ts'
 
 const folder = join(import.meta.dirname, 'released')
 const kept = (name: string) => gunzipSync(readFileSync(join(folder, name)))

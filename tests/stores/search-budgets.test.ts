@@ -3,14 +3,14 @@ import Database from 'better-sqlite3'
 import { statSync } from 'node:fs'
 import { setImmediate } from 'node:timers/promises'
 import { afterEach, expect, onTestFinished, test, vi } from 'vitest'
-import { vocabularies } from '../stalls/distinct-words.ts'
+import { vocabularies } from '../event-loop/distinct-words.ts'
 import { Connection } from '../../packages/server/src/sqlite/connection.ts'
 import { sqliteStore } from '../../packages/server/src/sqlite/index.ts'
 import { SqliteRows } from '../../packages/server/src/sqlite/rows.ts'
 import { Writer } from '../../packages/server/src/sqlite/writer.ts'
-import { PendingTerms } from '../../packages/server/src/sqlite/waiting-terms.ts'
+import { PendingTerms } from '../../packages/server/src/sqlite/pending-terms.ts'
 import { article, articles, entities, people, person } from './entities.ts'
-import { tempSqliteFile } from '../harness/own-places.ts'
+import { tempSqliteFile } from '../harness/temporary.ts'
 
 /** Maximum terms of a row with search filters, and of a commit before it closes, in UTF-16 units. */
 const MAX_UNITS_PER_ROW = 8192 + 100

@@ -4,7 +4,7 @@ import type { Client } from '../harness/client.ts'
 import { asIfLarge, rowsTouched } from '../harness/rows-touched.ts'
 import { stores } from '../harness/stores.ts'
 import { World } from '../harness/world.ts'
-import { group } from '../operations/chats/chatting.ts'
+import { group } from '../operations/chats/fixtures.ts'
 import { query } from './postgres-cluster.ts'
 
 const MESSAGES = 4000

@@ -8,7 +8,7 @@ import { openWriter } from '../../packages/server/src/sqlite/open.ts'
 import { SqliteRows } from '../../packages/server/src/sqlite/rows.ts'
 import { Writer } from '../../packages/server/src/sqlite/writer.ts'
 import { entities, people, person } from './entities.ts'
-import { tempSqliteFile } from '../harness/own-places.ts'
+import { tempSqliteFile } from '../harness/temporary.ts'
 
 let path: string
 const closers: (() => unknown)[] = []

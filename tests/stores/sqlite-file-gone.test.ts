@@ -8,7 +8,7 @@ import { entities as fewEntities, people, person } from './entities.ts'
 import { ServerProcess } from '../durability/server-process.ts'
 import { sqliteStore } from '../../packages/server/src/sqlite/index.ts'
 import { createKey, saveMember } from '../harness/administer.ts'
-import { tempFolder } from '../harness/own-places.ts'
+import { tempFolder } from '../harness/temporary.ts'
 
 /** Copies a file in another process: closing a file in this process releases SQLite's locks on it. */
 const copy = (from: string, to: string) => void execFileSync('cp', [from, to])

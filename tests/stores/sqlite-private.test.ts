@@ -2,7 +2,7 @@ import { readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { openStore } from '@chowk/server'
 import { expect, onTestFinished, test } from 'vitest'
-import { tempFolder } from '../harness/own-places.ts'
+import { tempFolder } from '../harness/temporary.ts'
 
 test('all files of an SQLite store that is made can be read by their owner alone', async () => {
   const folder = tempFolder()

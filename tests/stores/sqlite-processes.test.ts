@@ -4,7 +4,7 @@ import { promisify } from 'node:util'
 import { beforeEach, expect, it } from 'vitest'
 import { sqliteStore } from '../../packages/server/src/sqlite/index.ts'
 import { entities, people, person, uses } from './entities.ts'
-import { tempSqliteFile } from '../harness/own-places.ts'
+import { tempSqliteFile } from '../harness/temporary.ts'
 
 let path: string
 beforeEach(() => {

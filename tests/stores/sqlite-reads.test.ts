@@ -6,7 +6,7 @@ import { Connection } from '../../packages/server/src/sqlite/connection.ts'
 import { sqliteStore } from '../../packages/server/src/sqlite/index.ts'
 import { Reader } from '../../packages/server/src/sqlite/reader.ts'
 import { entities, people, person } from './entities.ts'
-import { tempSqliteFile } from '../harness/own-places.ts'
+import { tempSqliteFile } from '../harness/temporary.ts'
 
 let path: string
 const closers: (() => unknown)[] = []

@@ -16,7 +16,7 @@ import { mkdir, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { DatabaseRefused, sqliteStore } from '../../packages/server/src/sqlite/index.ts'
-import { tempSqliteFile } from '../harness/own-places.ts'
+import { tempSqliteFile } from '../harness/temporary.ts'
 
 let path: string
 beforeEach(() => {

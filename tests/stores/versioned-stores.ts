@@ -1,6 +1,6 @@
 import { entities, migrations } from '@chowk/engine'
 import { postgresStore, sqliteStore } from '@chowk/server'
-import { tempDatabase, tempSqliteFile } from '../harness/own-places.ts'
+import { tempDatabase, tempSqliteFile } from '../harness/temporary.ts'
 
 const upTo = (version: number) => migrations.filter((migration) => migration.version <= version)
 

@@ -14,7 +14,7 @@ import { recount } from '../harness/recount.ts'
 import { stores, type StoreName } from '../harness/stores.ts'
 import { swept } from '../harness/sweep.ts'
 import { World } from '../harness/world.ts'
-import { createCommunity, joins } from '../operations/communities/founded.ts'
+import { createCommunity, joins } from '../operations/communities/fixtures.ts'
 import { steppingStore } from './stepping-store.ts'
 
 /** More than two steps do. */

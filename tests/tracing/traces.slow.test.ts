@@ -4,7 +4,7 @@ import { describe, expect, onTestFinished, test } from 'vitest'
 import { chowk, folder, platform } from '../cli/chowk.ts'
 import { Collector } from './collector.ts'
 import { serve } from './serve.ts'
-import { tempDatabase } from '../harness/own-places.ts'
+import { tempDatabase } from '../harness/temporary.ts'
 
 const SERVER = 2
 const CLIENT = 3

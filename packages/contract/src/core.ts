@@ -1,19 +1,25 @@
 /** The interface without its schemas, which load slowly: vocabulary, limits, formats, routes, operation loaders. */
-export * from './forms/addresses.ts'
-export { isSlug, isUsername, parseId, usernamePattern } from './forms/identifiers.ts'
-export { countJsonMembers } from './forms/json-text.ts'
-export { truncate, firstCharacter, truncateWithEllipsis } from './forms/beginning.ts'
-export { APOSTROPHES, DISPLAY_CONTROLS, INVISIBLE, hasVisibleText, withFewMarks } from './forms/characters.ts'
-export { nameKey, textKey, unifyLetterSpellings } from './forms/same-text.ts'
-export { tagName } from './forms/tag-names.ts'
-export { codePointsIn, isLonger, collapseWhiteSpace } from './forms/text.ts'
-export * from './forms/times.ts'
+export * from './formats/addresses.ts'
+export { isSlug, isUsername, parseId, usernamePattern } from './formats/identifiers.ts'
+export { countJsonMembers } from './formats/json-text.ts'
+export { truncate, firstCharacter, truncateWithEllipsis } from './formats/truncate.ts'
+export {
+  APOSTROPHES,
+  DISPLAY_CONTROLS,
+  INVISIBLE,
+  hasVisibleText,
+  withFewMarks,
+} from './formats/characters.ts'
+export { nameKey, textKey, unifyLetterSpellings } from './formats/text-keys.ts'
+export { tagName } from './formats/tag-names.ts'
+export { codePointsIn, isLonger, collapseWhiteSpace } from './formats/text.ts'
+export * from './formats/times.ts'
 export type { Method, Operation } from './operation.ts'
 export { areaOf, loadedOperation, loadOperation, type Area, type NamespaceOf } from './operations/areas.ts'
 export type { Namespace, OperationId, OperationOf, Operations } from './operations/index.ts'
 export { testRoutes } from './internal/test-routes.ts'
 export { operationIds, routes, type Route } from './operations/routes.ts'
-export { acceptsBody } from './takes-body.ts'
+export { acceptsBody } from './accepts-body.ts'
 export * from './vocabulary/activity.ts'
 export * from './vocabulary/audit.ts'
 export type * from './vocabulary/callers.ts'

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import type { Operation } from './operation.ts'
-import { acceptsBody } from './takes-body.ts'
+import { acceptsBody } from './accepts-body.ts'
 import { errorCodes, type ErrorCode } from './vocabulary/errors.ts'
 
 /** Whether a schema is an object with at least one member. */

@@ -103,7 +103,8 @@ function operationIndex(operations: readonly OfferedOperation[]): string {
 
 function parse(uri: string, reads: readonly OfferedOperation[]): { id: OperationId; given: Arguments } {
   // More would not fit into a request either.
-  if (uri.length > MAX_URI_LENGTH) throw new ArgumentsError(`An address has at most ${MAX_URI_LENGTH} characters.`)
+  if (uri.length > MAX_URI_LENGTH)
+    throw new ArgumentsError(`An address has at most ${MAX_URI_LENGTH} characters.`)
   const [, name, query = ''] = /^chowk:\/\/([\w.]+)(?:\?(.*))?$/.exec(uri) ?? []
   const found = reads.find(({ id }) => id === name)
   if (found === undefined)

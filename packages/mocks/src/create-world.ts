@@ -3,7 +3,7 @@ import { entities, isStored, memoryStore, quoted, seededRandom } from '@chowk/en
 import { actsOf } from './acts.ts'
 import { answerWith } from './answer.ts'
 import { checkInterceptor, checkKeyOptions, checkSnapshot } from './checks.ts'
-import { createMockFetch } from './fetch-by.ts'
+import { createMockFetch } from './mock-fetch.ts'
 import { demoImage } from './seed/demo.ts'
 import type { MockMemberRequest, MockSnapshot, MemberLike, World } from './mock.ts'
 import { mockRequests } from './mock-requests.ts'

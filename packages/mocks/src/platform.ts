@@ -10,7 +10,7 @@ import {
   type LinkFetcher,
   type MemoryStore,
 } from '@chowk/engine'
-import { isPassedBy } from './faked.ts'
+import { isPassedBy } from './fake-timers.ts'
 import { WorldClock } from './mock-clock.ts'
 import type { MockOptions, MockSnapshot } from './mock.ts'
 import { PIXEL } from './pixel.ts'
@@ -54,7 +54,7 @@ export function createPlatform(settings: PlatformSettings, start: MockSnapshot):
   let underWay = 0
 
   async function warnOfPassedBy(): Promise<void> {
-    const { passedByMessage } = await import('./stuck.ts')
+    const { passedByMessage } = await import('./wait-warnings.ts')
     console.error(passedByMessage(baseUrl))
   }
 
@@ -71,7 +71,7 @@ export function createPlatform(settings: PlatformSettings, start: MockSnapshot):
       }
     },
     async onStuck(sleeper) {
-      const { stuckMessage } = await import('./stuck.ts')
+      const { stuckMessage } = await import('./wait-warnings.ts')
       if (!ended.aborted) console.warn(stuckMessage(sleeper, clock.ofTest.now(), journal.last(), baseUrl))
     },
   })

@@ -29,7 +29,7 @@ import { contradictionsOf } from './settings/contradictions.ts'
 import { InvalidSetting } from './settings/invalid-setting.ts'
 import { openImages, imageStorageOf } from './settings/image-store.ts'
 import { isEmpty, openStore } from './settings/store.ts'
-import { stallAwareClock } from './time/awake-clock.ts'
+import { stallAwareClock } from './time/stall-aware-clock.ts'
 import { comparedClock } from './time/store-clock.ts'
 import type { Tracing } from './tracing/tracing.ts'
 import { primaryWindows } from './workers/worker.ts'
@@ -279,7 +279,9 @@ async function start(
     stopping.abort()
     await new Promise<void>((resolve) => stallAwareClock.after(drainMs, resolve))
     logger.info('closing')
-    const cancel = stallAwareClock.after(settings.shutdownMs ?? 10_000, () => app.server.closeAllConnections())
+    const cancel = stallAwareClock.after(settings.shutdownMs ?? 10_000, () =>
+      app.server.closeAllConnections(),
+    )
     await app.close()
     metricsServer?.closeAllConnections()
     metricsServer?.close()

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { leastProcessorTime } from '../../../tests/harness/processor-time.ts'
 import { cleanHtml } from '../../engine/src/text/clean-html.ts'
 import { htmlOf } from './markdown.ts'
-import { toEditableText } from './typed-of.ts'
+import { toEditableText } from './editable-text.ts'
 
 const MAX_LENGTH = 10_000
 /** Five times the slowest of these inputs; without counting brackets, it took three times this limit. */

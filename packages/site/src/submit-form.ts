@@ -21,7 +21,7 @@ import { holdsToken, mustComeFromHere, mustHoldToken, pageBefore, TOKEN_FIELD } 
 import { mayBeShown, type FormContext } from './page.ts'
 import { returnPath } from './pages/sign-in.ts'
 import { signedOutPage } from './pages/signed-out.ts'
-import { DuplicateSubmission } from './sent-before.ts'
+import { DuplicateSubmission } from './duplicate-submission.ts'
 import { redirected, refusal, render, showRefusedForm } from './show-page.ts'
 import { callInterface } from './call-interface.ts'
 import { pageContextOf, placeOf, tokenFor, type PageRequest, type SiteContext } from './site-context.ts'
@@ -67,7 +67,8 @@ export async function submitForm(
       (asked.page.show && withOtherEntries(form)) ??
       (await asked.page.submit!(sendingOf(site, asked, { form, calendar, member }, repeat)))
     if ('to' in answer) {
-      if (repeat.kind === 'changed' || repeat.kind === 'alike') throw new DuplicateSubmission(answer.to, repeat.kind)
+      if (repeat.kind === 'changed' || repeat.kind === 'alike')
+        throw new DuplicateSubmission(answer.to, repeat.kind)
       return redirected(answer, member?.username)
     }
     return await engine.view({ session: asked.secret }, async (visit) => {

@@ -46,7 +46,9 @@ describeOperation(
       const question = await publish(asha, 'question')
       const answer = await answerTo(ravi, question)
       for (const accepted of [true, true, false]) await asha.ok('answers.accept', accept(answer, accepted))
-      expect(await notificationSummaries(world(), ravi)).toEqual([['answer_accepted', asha.id, 'question', question]])
+      expect(await notificationSummaries(world(), ravi)).toEqual([
+        ['answer_accepted', asha.id, 'question', question],
+      ])
     })
 
     test('403 for everybody but the author of the question, who answered too', async () => {

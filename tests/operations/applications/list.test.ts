@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { describeOperation } from '../../harness/operation.ts'
-import { appliedJob, post } from '../jobs/postings.ts'
+import { appliedJob, post } from '../jobs/fixtures.ts'
 
 describeOperation(
   'applications.list',

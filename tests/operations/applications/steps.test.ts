@@ -3,7 +3,7 @@ import { applications } from '../../../packages/engine/src/entities/jobs.ts'
 import { onEveryStore } from '../../harness/every-store.ts'
 import { describeOperation } from '../../harness/operation.ts'
 import { notificationSummaries } from '../../harness/rows.ts'
-import { appliedJob } from '../jobs/postings.ts'
+import { appliedJob } from '../jobs/fixtures.ts'
 
 const steps = ['review', 'shortlist', 'interview', 'offer', 'hire', 'withdraw'] as const
 
@@ -102,7 +102,9 @@ onEveryStore('the steps of an application', (world) => {
     await employer.ok('applications.shortlist', { params })
     await applicant.ok('applications.withdraw', { params })
     const about = ['application', application.id]
-    expect(await notificationSummaries(world(), applicant)).toEqual([['application_shortlisted', employer.id, ...about]])
+    expect(await notificationSummaries(world(), applicant)).toEqual([
+      ['application_shortlisted', employer.id, ...about],
+    ])
     expect(await notificationSummaries(world(), employer)).toEqual([
       ['application_submitted', applicant.id, ...about],
       ['application_withdrawn', applicant.id, ...about],

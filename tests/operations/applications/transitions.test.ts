@@ -2,7 +2,7 @@ import { actionsOf, applicationStates, statesOf, type ApplicationStatus } from '
 import { describe, expect, test } from 'vitest'
 import { onEveryStore } from '../../harness/every-store.ts'
 import type { World } from '../../harness/world.ts'
-import { appliedJob } from '../jobs/postings.ts'
+import { appliedJob } from '../jobs/fixtures.ts'
 
 /** What the employer does to bring an application to each stage, in their order. */
 const stages = [

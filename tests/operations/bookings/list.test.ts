@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { describeOperation } from '../../harness/operation.ts'
-import { bookedService, offer } from '../services/offers.ts'
+import { bookedService, offer } from '../services/fixtures.ts'
 
 describeOperation(
   'bookings.list',

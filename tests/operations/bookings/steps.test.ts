@@ -3,7 +3,7 @@ import { onEveryStore } from '../../harness/every-store.ts'
 import { describeOperation } from '../../harness/operation.ts'
 import { notificationSummaries } from '../../harness/rows.ts'
 import { START, type World } from '../../harness/world.ts'
-import { bookedService } from '../services/offers.ts'
+import { bookedService } from '../services/fixtures.ts'
 
 /** Each step, with those that lead to where it is possible. */
 const steps = [
@@ -115,6 +115,8 @@ onEveryStore('the steps of a booking', (world) => {
     expect(await notificationSummaries(world(), client)).toEqual(
       told(provider, 'booking_accepted', 'booking_in_progress', 'booking_delivered'),
     )
-    expect(await notificationSummaries(world(), provider)).toEqual(told(client, 'booking_requested', 'booking_completed'))
+    expect(await notificationSummaries(world(), provider)).toEqual(
+      told(client, 'booking_requested', 'booking_completed'),
+    )
   })
 })

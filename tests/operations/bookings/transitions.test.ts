@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import type { Client } from '../../harness/client.ts'
 import { onEveryStore } from '../../harness/every-store.ts'
 import type { World } from '../../harness/world.ts'
-import { bookedService } from '../services/offers.ts'
+import { bookedService } from '../services/fixtures.ts'
 
 type Action = (typeof actions)[number]
 type Party = 'provider' | 'client'

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { connect } from '../../harness/connect.ts'
 import { describeOperation } from '../../harness/operation.ts'
-import { disconnect, friends } from './chatting.ts'
+import { disconnect, friends } from './fixtures.ts'
 
 describeOperation(
   'chats.contacts',

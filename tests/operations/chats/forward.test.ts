@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { connect } from '../../harness/connect.ts'
 import { describeOperation } from '../../harness/operation.ts'
 import { rowsOf } from '../../harness/rows.ts'
-import { disconnect, friends, group, send, textsOf, upload } from './chatting.ts'
+import { disconnect, friends, group, send, textsOf, upload } from './fixtures.ts'
 
 describeOperation(
   'chats.forward',

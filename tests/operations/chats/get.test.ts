@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { describeOperation } from '../../harness/operation.ts'
 import { START } from '../../harness/world.ts'
-import { block, friends, group, send } from './chatting.ts'
+import { block, friends, group, send } from './fixtures.ts'
 
 describeOperation(
   'chats.get',

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { connect } from '../../harness/connect.ts'
 import { describeOperation } from '../../harness/operation.ts'
 import { START } from '../../harness/world.ts'
-import { block, disconnect, friends, group, send } from './chatting.ts'
+import { block, disconnect, friends, group, send } from './fixtures.ts'
 
 const MINUTE = 60_000
 

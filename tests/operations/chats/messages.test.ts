@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { connect } from '../../harness/connect.ts'
 import { describeOperation } from '../../harness/operation.ts'
-import { friends, group, send, textsOf } from './chatting.ts'
+import { friends, group, send, textsOf } from './fixtures.ts'
 
 describeOperation(
   'chats.messages',

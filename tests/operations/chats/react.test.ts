@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { describeOperation } from '../../harness/operation.ts'
 import { rowsOf } from '../../harness/rows.ts'
-import { block, disconnect, friends, group, send } from './chatting.ts'
+import { block, disconnect, friends, group, send } from './fixtures.ts'
 
 describeOperation(
   'chats.react',

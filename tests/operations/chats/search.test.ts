@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { connect } from '../../harness/connect.ts'
 import { describeOperation } from '../../harness/operation.ts'
-import { block, friends, group, send } from './chatting.ts'
+import { block, friends, group, send } from './fixtures.ts'
 
 const DAY = 24 * 60 * 60_000
 

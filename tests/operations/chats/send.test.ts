@@ -3,7 +3,7 @@ import { connect } from '../../harness/connect.ts'
 import { describeOperation } from '../../harness/operation.ts'
 import { rowsOf, notificationSummaries } from '../../harness/rows.ts'
 import { START } from '../../harness/world.ts'
-import { block, disconnect, friends, group, send, textsOf, unreadIn, upload } from './chatting.ts'
+import { block, disconnect, friends, group, send, textsOf, unreadIn, upload } from './fixtures.ts'
 
 describeOperation(
   'chats.send',
@@ -170,9 +170,11 @@ describeOperation(
         expect((await one.ok('chats.get', { params: { key } })).chat.unread).toBe(unread)
         expect(await unreadIn(world(), key, one)).toEqual({ counted: unread, kept: unread })
       }
-      expect((await notificationSummaries(world(), meera)).filter((entry) => (entry as unknown[])[0] === 'message')).toEqual(
-        [],
-      )
+      expect(
+        (await notificationSummaries(world(), meera)).filter(
+          (entry) => (entry as unknown[])[0] === 'message',
+        ),
+      ).toEqual([])
     })
 
     test('in a group is neither shown to nor unread for whom a block hides the author from', async () => {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { describeOperation } from '../../harness/operation.ts'
-import { disconnect, friends, group, send } from './chatting.ts'
+import { disconnect, friends, group, send } from './fixtures.ts'
 
 describeOperation(
   'chats.setState',

@@ -3,7 +3,7 @@ import type { Client } from '../../harness/client.ts'
 import { connect } from '../../harness/connect.ts'
 import { describeOperation } from '../../harness/operation.ts'
 import { recount } from '../../harness/recount.ts'
-import { block, friends, group, send } from './chatting.ts'
+import { block, friends, group, send } from './fixtures.ts'
 
 describeOperation(
   'chats.unreadCount',

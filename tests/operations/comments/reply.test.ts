@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { Client } from '../../harness/client.ts'
 import { describeOperation } from '../../harness/operation.ts'
 import { rowsOf, notificationSummaries } from '../../harness/rows.ts'
-import { createCommunity, joins } from '../communities/founded.ts'
+import { createCommunity, joins } from '../communities/fixtures.ts'
 import { archive, block, publish } from '../content.ts'
 
 const text = { body: '<p>Indeed.</p>' }
@@ -55,7 +55,9 @@ describeOperation(
       const comment = await commentOn(ravi, post)
       await ravi.ok('communities.leave', { params })
       await asha.ok('comments.reply', { params: { id: comment }, body: text })
-      expect(await notificationSummaries(world(), ravi)).toEqual([['community_invite', asha.id, 'community', id]])
+      expect(await notificationSummaries(world(), ravi)).toEqual([
+        ['community_invite', asha.id, 'community', id],
+      ])
     })
 
     test('replies to an answer', async () => {

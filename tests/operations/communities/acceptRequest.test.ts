@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { describeOperation } from '../../harness/operation.ts'
 import { communityCounts, notificationsOf } from '../../harness/rows.ts'
 import type { World } from '../../harness/world.ts'
-import { createCommunity, joins } from './founded.ts'
+import { createCommunity, joins } from './fixtures.ts'
 
 const body = { username: 'ravi' }
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { describeOperation } from '../../harness/operation.ts'
 import { notificationsOf } from '../../harness/rows.ts'
-import { createCommunity } from './founded.ts'
+import { createCommunity } from './fixtures.ts'
 
 describeOperation(
   'communities.declineInvite',

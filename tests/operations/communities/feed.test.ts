@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { describeOperation } from '../../harness/operation.ts'
 import { START } from '../../harness/world.ts'
-import { createCommunity, joins } from './founded.ts'
+import { createCommunity, joins } from './fixtures.ts'
 
 const DAY = 24 * 60 * 60_000
 const body = '<p>About clay.</p>'

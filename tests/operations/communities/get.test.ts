@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { Client } from '../../harness/client.ts'
 import { publish } from '../content.ts'
 import { describeOperation } from '../../harness/operation.ts'
-import { createCommunity, joins } from './founded.ts'
+import { createCommunity, joins } from './fixtures.ts'
 
 const tabs = ['all', 'posts', 'questions', 'polls', 'mcqs', 'members']
 

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { Client } from '../../harness/client.ts'
 import { describeOperation } from '../../harness/operation.ts'
 import { communityCounts, notificationsOf } from '../../harness/rows.ts'
-import { createCommunity, joins } from './founded.ts'
+import { createCommunity, joins } from './fixtures.ts'
 
 describeOperation(
   'communities.invite',

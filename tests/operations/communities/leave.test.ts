@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { describeOperation } from '../../harness/operation.ts'
 import { recount } from '../../harness/recount.ts'
 import { communityCounts } from '../../harness/rows.ts'
-import { createCommunity, joins } from './founded.ts'
+import { createCommunity, joins } from './fixtures.ts'
 
 const left = { state: 'none', role: null, changed: true }
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { describeOperation } from '../../harness/operation.ts'
-import { createCommunity, joins } from './founded.ts'
+import { createCommunity, joins } from './fixtures.ts'
 
 describeOperation(
   'communities.list',

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import type { Client } from '../../harness/client.ts'
 import { onEveryStore } from '../../harness/every-store.ts'
 import { communityCounts } from '../../harness/rows.ts'
-import { createCommunity } from './founded.ts'
+import { createCommunity } from './fixtures.ts'
 
 const states = statesOf(membershipStates)
 type State = MembershipState

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { onEveryStore } from '../../harness/every-store.ts'
 import { describeOperation } from '../../harness/operation.ts'
-import { fetchableImages, upload } from '../../harness/outside-images.ts'
-import { createCommunity, joins } from './founded.ts'
+import { fetchableImages, upload } from '../../harness/image-uploads.ts'
+import { createCommunity, joins } from './fixtures.ts'
 
 const post = { title: 'Our kiln', body: '<p>Bricks first.</p>', tags: ['kilns'] }
 

@@ -2,7 +2,7 @@ import { itemTypes } from '@chowk/contract'
 import { expect, test } from 'vitest'
 import type { Client } from '../../harness/client.ts'
 import { describeOperation } from '../../harness/operation.ts'
-import { createCommunity, joins } from '../communities/founded.ts'
+import { createCommunity, joins } from '../communities/fixtures.ts'
 import { archive, block, publish, publishAny } from '../content.ts'
 
 const save = (as: Client, type: (typeof itemTypes)[number], id: number, saved = true) =>

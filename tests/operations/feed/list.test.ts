@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Client } from '../../harness/client.ts'
 import { describeOperation } from '../../harness/operation.ts'
-import { createCommunity, joins } from '../communities/founded.ts'
+import { createCommunity, joins } from '../communities/fixtures.ts'
 import { archive, block, privateCommunity, publish, publishAny, tomorrow } from '../content.ts'
 
 const idsOf = async (as: Client, query = {}) =>

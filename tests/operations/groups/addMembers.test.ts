@@ -3,7 +3,7 @@ import { connect } from '../../harness/connect.ts'
 import { describeOperation } from '../../harness/operation.ts'
 import { rowsOf, notificationSummaries } from '../../harness/rows.ts'
 import type { World } from '../../harness/world.ts'
-import { block, group, send, textsOf } from '../chats/chatting.ts'
+import { block, group, send, textsOf } from '../chats/fixtures.ts'
 
 async function crowd(world: World) {
   const asha = await world.member('asha')

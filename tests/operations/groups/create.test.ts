@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { connect } from '../../harness/connect.ts'
 import { describeOperation } from '../../harness/operation.ts'
 import { rowsOf, notificationSummaries } from '../../harness/rows.ts'
-import { block, upload } from '../chats/chatting.ts'
+import { block, upload } from '../chats/fixtures.ts'
 
 const name = 'Monsoon walks'
 
@@ -30,7 +30,12 @@ describeOperation(
       expect(chat).toMatchObject({ key, slug, type: 'group', name, icon, role: 'owner', members_count: 2 })
       expect((await ravi.ok('chats.list')).items).toMatchObject([{ key, role: 'member', unread: 0 }])
       const [row] = await rowsOf<{ id: number }>(world(), 'chats')
-      expect(await notificationSummaries(world(), ravi)).toContainEqual(['group_added', asha.id, 'group', row!.id])
+      expect(await notificationSummaries(world(), ravi)).toContainEqual([
+        'group_added',
+        asha.id,
+        'group',
+        row!.id,
+      ])
     })
 
     test('gives groups of the same name slugs of their own, and never a word that a route uses', async () => {

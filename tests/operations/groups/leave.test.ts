@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { connect } from '../../harness/connect.ts'
 import { describeOperation } from '../../harness/operation.ts'
 import { rowsOf } from '../../harness/rows.ts'
-import { group, send } from '../chats/chatting.ts'
+import { group, send } from '../chats/fixtures.ts'
 
 describeOperation(
   'groups.leave',

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { describeOperation } from '../../harness/operation.ts'
-import { group } from '../chats/chatting.ts'
+import { group } from '../chats/fixtures.ts'
 
 describeOperation(
   'groups.rename',

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { describeOperation } from '../../harness/operation.ts'
 import { rowsOf } from '../../harness/rows.ts'
-import { group } from '../chats/chatting.ts'
+import { group } from '../chats/fixtures.ts'
 
 describeOperation(
   'groups.setRole',

@@ -1,7 +1,7 @@
 import { itemTypes } from '@chowk/contract'
 import { expect, test } from 'vitest'
 import { describeOperation } from '../../harness/operation.ts'
-import { fetchableImages, upload } from '../../harness/outside-images.ts'
+import { fetchableImages, upload } from '../../harness/image-uploads.ts'
 import { recount } from '../../harness/recount.ts'
 import { rowsOf } from '../../harness/rows.ts'
 import { publish, publishAny } from '../content.ts'

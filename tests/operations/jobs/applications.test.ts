@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { describeOperation } from '../../harness/operation.ts'
-import { appliedJob, candidate } from './postings.ts'
+import { appliedJob, candidate } from './fixtures.ts'
 
 describeOperation(
   'jobs.applications',

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { describeOperation } from '../../harness/operation.ts'
 import { notificationSummaries } from '../../harness/rows.ts'
-import { appliedJob, candidate, job, post } from './postings.ts'
+import { appliedJob, candidate, job, post } from './fixtures.ts'
 
 describeOperation(
   'jobs.apply',

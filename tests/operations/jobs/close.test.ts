@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { describeOperation } from '../../harness/operation.ts'
-import { candidate, post } from './postings.ts'
+import { candidate, post } from './fixtures.ts'
 
 for (const [action, other, status] of [
   ['close', 'reopen', 'closed'],

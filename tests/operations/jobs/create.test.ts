@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { describeOperation } from '../../harness/operation.ts'
 import { START } from '../../harness/world.ts'
-import { KARNATAKA, PUNE } from '../services/offers.ts'
-import { job } from './postings.ts'
+import { KARNATAKA, PUNE } from '../services/fixtures.ts'
+import { job } from './fixtures.ts'
 
 const DAY = 24 * 60 * 60_000
 const at = (milliseconds: number) => new Date(START + milliseconds).toISOString()

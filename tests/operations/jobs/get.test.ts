@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { describeOperation } from '../../harness/operation.ts'
-import { appliedJob, candidate, job, post } from './postings.ts'
+import { appliedJob, candidate, job, post } from './fixtures.ts'
 
 describeOperation(
   'jobs.get',

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { describeOperation } from '../../harness/operation.ts'
-import { BANGARAPET, MUMBAI } from '../services/offers.ts'
-import { job, post } from './postings.ts'
+import { BANGARAPET, MUMBAI } from '../services/fixtures.ts'
+import { job, post } from './fixtures.ts'
 
 /** A city in Uttar Pradesh whose namesake in the same state is larger. */
 const SMALLER_RAMPUR = 'rampur-saharanpur'

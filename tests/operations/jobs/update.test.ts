@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { describeOperation } from '../../harness/operation.ts'
-import { MUMBAI } from '../services/offers.ts'
-import { job, post } from './postings.ts'
+import { MUMBAI } from '../services/fixtures.ts'
+import { job, post } from './fixtures.ts'
 
 describeOperation(
   'jobs.update',

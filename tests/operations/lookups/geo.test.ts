@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { describeOperation } from '../../harness/operation.ts'
-import { PUNE } from '../services/offers.ts'
+import { PUNE } from '../services/fixtures.ts'
 
 const named = (items: readonly { id: number; name: string }[], id: number) =>
   items.find((item) => item.id === id)?.name

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { describeOperation } from '../../harness/operation.ts'
-import { createCommunity, joins } from '../communities/founded.ts'
+import { createCommunity, joins } from '../communities/fixtures.ts'
 
 describeOperation(
   'lookups.postableCommunities',

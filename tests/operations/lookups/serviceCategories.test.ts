@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { describeOperation } from '../../harness/operation.ts'
-import { at, DAY } from '../scheduled/schedules.ts'
-import { DESIGN, LOGOS, service } from '../services/offers.ts'
+import { at, DAY } from '../scheduled/fixtures.ts'
+import { DESIGN, LOGOS, service } from '../services/fixtures.ts'
 
 describeOperation(
   'lookups.serviceCategories',

@@ -9,7 +9,7 @@ import { anyStoreOf } from '../../harness/stores.ts'
 import { swept } from '../../harness/sweep.ts'
 import type { World } from '../../harness/world.ts'
 import { connect } from '../../harness/connect.ts'
-import { upload } from '../../harness/outside-images.ts'
+import { upload } from '../../harness/image-uploads.ts'
 import { archive, publish } from '../content.ts'
 import { deleteUnusedImages } from '../../../packages/engine/src/domains/media/delete-image.ts'
 

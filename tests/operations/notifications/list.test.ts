@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { describeOperation } from '../../harness/operation.ts'
 import { START } from '../../harness/world.ts'
-import { createCommunity, joins } from '../communities/founded.ts'
+import { createCommunity, joins } from '../communities/fixtures.ts'
 import { archive, block, publish, tomorrow } from '../content.ts'
-import { bookedService } from '../services/offers.ts'
-import { commentOn, idsOf } from './told.ts'
+import { bookedService } from '../services/fixtures.ts'
+import { commentOn, idsOf } from './fixtures.ts'
 
 describeOperation(
   'notifications.list',

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { describeOperation } from '../../harness/operation.ts'
 import { block } from '../content.ts'
-import { commentOn, idsOf, unreadOf } from './told.ts'
+import { commentOn, idsOf, unreadOf } from './fixtures.ts'
 
 describeOperation(
   'notifications.readAll',

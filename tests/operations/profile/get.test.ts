@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { describeOperation } from '../../harness/operation.ts'
 import { BASE_URL } from '../../harness/client.ts'
-import { PUNE } from '../services/offers.ts'
+import { PUNE } from '../services/fixtures.ts'
 
 describeOperation(
   'profile.get',

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { describeOperation } from '../../harness/operation.ts'
-import { fetchableImages, upload } from '../../harness/outside-images.ts'
+import { fetchableImages, upload } from '../../harness/image-uploads.ts'
 import { publish } from '../content.ts'
-import { MAHARASHTRA, PUNE, BANGARAPET } from '../services/offers.ts'
+import { MAHARASHTRA, PUNE, BANGARAPET } from '../services/fixtures.ts'
 
 const whole = {
   display_name: 'Asha Kulkarni',

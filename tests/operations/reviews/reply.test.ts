@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { describeOperation } from '../../harness/operation.ts'
 import { notificationSummaries } from '../../harness/rows.ts'
 import type { World } from '../../harness/world.ts'
-import { completedService } from '../services/offers.ts'
+import { completedService } from '../services/fixtures.ts'
 
 async function reviewed(world: World) {
   const made = await completedService(world)

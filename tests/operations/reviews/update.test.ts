@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { describeOperation } from '../../harness/operation.ts'
 import { recount } from '../../harness/recount.ts'
 import type { World } from '../../harness/world.ts'
-import { completedService } from '../services/offers.ts'
+import { completedService } from '../services/fixtures.ts'
 
 async function reviewed(world: World, rating = 4) {
   const made = await completedService(world)

@@ -2,10 +2,10 @@ import { expect, test } from 'vitest'
 import { notificationsOf } from '../../harness/rows.ts'
 import { onEveryStore } from '../../harness/every-store.ts'
 import { recount } from '../../harness/recount.ts'
-import { createCommunity, joins } from '../communities/founded.ts'
+import { createCommunity, joins } from '../communities/fixtures.ts'
 import type { World } from '../../harness/world.ts'
-import { upload } from '../../harness/outside-images.ts'
-import { at, DAY, MINUTE, scheduleAll, scheduledPost } from './schedules.ts'
+import { upload } from '../../harness/image-uploads.ts'
+import { at, DAY, MINUTE, scheduleAll, scheduledPost } from './fixtures.ts'
 
 const gets = {
   post: 'posts.get',

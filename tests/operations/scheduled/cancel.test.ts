@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { onEveryStore } from '../../harness/every-store.ts'
 import { describeOperation } from '../../harness/operation.ts'
-import { DAY, scheduleAll, scheduledPost, type ScheduledType } from './schedules.ts'
+import { DAY, scheduleAll, scheduledPost, type ScheduledType } from './fixtures.ts'
 
 describeOperation(
   'scheduled.cancel',

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { items as itemRows } from '../../../packages/engine/src/entities/content.ts'
 import { describeOperation } from '../../harness/operation.ts'
-import { createCommunity, joins } from '../communities/founded.ts'
-import { at, DAY, scheduleAll, scheduledPost } from './schedules.ts'
+import { createCommunity, joins } from '../communities/fixtures.ts'
+import { at, DAY, scheduleAll, scheduledPost } from './fixtures.ts'
 
 describeOperation(
   'scheduled.list',

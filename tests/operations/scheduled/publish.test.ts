@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { describeOperation } from '../../harness/operation.ts'
 import { notificationsOf } from '../../harness/rows.ts'
-import { createCommunity, joins } from '../communities/founded.ts'
-import { at, DAY, scheduleAll, scheduledPost, type ScheduledType } from './schedules.ts'
+import { createCommunity, joins } from '../communities/fixtures.ts'
+import { at, DAY, scheduleAll, scheduledPost, type ScheduledType } from './fixtures.ts'
 
 describeOperation(
   'scheduled.publish',

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { describeOperation } from '../../harness/operation.ts'
-import { createCommunity, joins } from '../communities/founded.ts'
-import { post } from '../jobs/postings.ts'
-import { at, DAY, MINUTE, scheduleAll, scheduledPost, type ScheduledType } from './schedules.ts'
+import { createCommunity, joins } from '../communities/fixtures.ts'
+import { post } from '../jobs/fixtures.ts'
+import { at, DAY, MINUTE, scheduleAll, scheduledPost, type ScheduledType } from './fixtures.ts'
 
 describeOperation(
   'scheduled.reschedule',

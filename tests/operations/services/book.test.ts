@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { describeOperation } from '../../harness/operation.ts'
 import { notificationSummaries } from '../../harness/rows.ts'
-import { bookedService, offer } from './offers.ts'
+import { bookedService, offer } from './fixtures.ts'
 
 describeOperation(
   'services.book',
@@ -35,7 +35,9 @@ describeOperation(
           history: [{ status: 'pending', by: 'client' }],
         },
       })
-      expect(await notificationSummaries(world(), meera)).toEqual([['booking_requested', asha.id, 'booking', booked.id]])
+      expect(await notificationSummaries(world(), meera)).toEqual([
+        ['booking_requested', asha.id, 'booking', booked.id],
+      ])
       expect((await meera.ok('services.get', { params: { slug } })).item.bookings_count).toBe(1)
     })
 

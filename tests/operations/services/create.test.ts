@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { describeOperation } from '../../harness/operation.ts'
 import { START } from '../../harness/world.ts'
-import { DESIGN, LOGOS, PUNE, service } from './offers.ts'
+import { DESIGN, LOGOS, PUNE, service } from './fixtures.ts'
 
 const DAY = 24 * 60 * 60_000
 

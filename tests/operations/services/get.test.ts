@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { describeOperation } from '../../harness/operation.ts'
-import { bookedService, completedService, offer } from './offers.ts'
+import { bookedService, completedService, offer } from './fixtures.ts'
 
 describeOperation(
   'services.get',

@@ -17,7 +17,7 @@ import {
   PUNE,
   service,
   WEBSITES,
-} from './offers.ts'
+} from './fixtures.ts'
 
 type Query = Readonly<Record<string, string | number>>
 

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { describeOperation } from '../../harness/operation.ts'
 import { notificationSummaries } from '../../harness/rows.ts'
 import { block } from '../content.ts'
-import { bookedService, completedService, offer } from './offers.ts'
+import { bookedService, completedService, offer } from './fixtures.ts'
 
 describeOperation(
   'services.review',
@@ -27,7 +27,12 @@ describeOperation(
       })
       const read = await provider.ok('services.get', { params: { slug: service.slug } })
       expect(read.item).toMatchObject({ rating: 4, reviews_count: 1 })
-      expect(await notificationSummaries(world(), provider)).toContainEqual(['review', client.id, 'service', service.id])
+      expect(await notificationSummaries(world(), provider)).toContainEqual([
+        'review',
+        client.id,
+        'service',
+        service.id,
+      ])
     })
 
     test('403 without a completed booking, for the provider too', async () => {

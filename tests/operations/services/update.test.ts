@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { describeOperation } from '../../harness/operation.ts'
-import { DESIGN, LOGOS, MUMBAI, offer, PUNE, service, WEBSITES } from './offers.ts'
+import { DESIGN, LOGOS, MUMBAI, offer, PUNE, service, WEBSITES } from './fixtures.ts'
 
 const changes = { ...service, title: 'Another title', location: MUMBAI }
 

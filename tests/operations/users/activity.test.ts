@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import type { Client } from '../../harness/client.ts'
 import { describeOperation } from '../../harness/operation.ts'
-import { createCommunity, joins } from '../communities/founded.ts'
+import { createCommunity, joins } from '../communities/fixtures.ts'
 import { archive, block, publish, unseenBy } from '../content.ts'
-import { completedService } from '../services/offers.ts'
+import { completedService } from '../services/fixtures.ts'
 
 const params = { username: 'ravi' }
 const activityOf = async (as: Client, username = 'ravi') =>
@@ -99,7 +99,9 @@ describeOperation(
       )
       await unseenBy(world(), asha!, 'post')
       expect(await activityOf(asha!, 'author')).toEqual([])
-      const { params: community, id: community_id } = await createCommunity(world(), { visibility: 'private' })
+      const { params: community, id: community_id } = await createCommunity(world(), {
+        visibility: 'private',
+      })
       await joins(asha!, community, ravi!, 'editor')
       const secret = await publish(ravi!, 'post', { community_id })
       await ravi!.ok('posts.comment', { params: { id: secret }, body: { body: '<p>Hush.</p>' } })

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { describeOperation } from '../../harness/operation.ts'
 import { START } from '../../harness/world.ts'
 import { block } from '../content.ts'
-import { PUNE } from '../services/offers.ts'
+import { PUNE } from '../services/fixtures.ts'
 
 describeOperation(
   'users.get',

@@ -6,7 +6,7 @@ import { demoSeed, entities, memoryStore } from '@chowk/engine'
 import { createServer } from '@chowk/server'
 import { afterAll, beforeAll } from 'vitest'
 import { callerOf, callers } from '../../../scripts/examples/callers.ts'
-import { tinyPng } from '../../harness/outside-images.ts'
+import { tinyPng } from '../../harness/image-uploads.ts'
 import { World } from '../../harness/world.ts'
 import { createKey } from '../../harness/administer.ts'
 

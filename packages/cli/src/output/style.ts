@@ -7,7 +7,9 @@ export const styled = (format: Parameters<typeof styleText>[0], text: string): s
 
 /** Removes characters that could command the terminal from untrusted text, except tabs and line breaks. */
 export const stripControls = (text: string): string =>
-  text.replaceAll(DISPLAY_CONTROLS, (character) => (character === '\t' || character === '\n' ? character : ''))
+  text.replaceAll(DISPLAY_CONTROLS, (character) =>
+    character === '\t' || character === '\n' ? character : '',
+  )
 
 /** Returns a hyperlink on terminals that support it. */
 export async function hyperlink(text: string, url: unknown): Promise<string> {

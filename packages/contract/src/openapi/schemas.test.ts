@@ -1,7 +1,7 @@
 import { createRequire } from 'node:module'
 import * as z from 'zod'
 import { describe, expect, test } from 'vitest'
-import { acceptsBody } from '../takes-body.ts'
+import { acceptsBody } from '../accepts-body.ts'
 import { operationList } from '../operations/index.ts'
 import { openApiDocument } from './document.ts'
 import { componentId, type JsonSchema } from './json-schema.ts'

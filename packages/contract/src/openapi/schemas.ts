@@ -1,4 +1,4 @@
-import { acceptsBody } from '../takes-body.ts'
+import { acceptsBody } from '../accepts-body.ts'
 import type { Operation } from '../operation.ts'
 import { operationList, type OperationId } from '../operations/index.ts'
 import { Failure } from '../schemas/answers.ts'

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { describe, expect, test } from 'vitest'
 import { errorCodesOf } from '../error-codes.ts'
-import { acceptsBody } from '../takes-body.ts'
+import { acceptsBody } from '../accepts-body.ts'
 import { operationById, operationList } from './index.ts'
 import published from './published.json' with { type: 'json' }
 

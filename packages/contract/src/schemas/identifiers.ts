@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { idPattern, isSlug, slugPattern, usernamePattern } from '../forms/identifiers.ts'
+import { idPattern, isSlug, slugPattern, usernamePattern } from '../formats/identifiers.ts'
 import { limits } from '../vocabulary/limits.ts'
 import { atMost } from './lengths.ts'
 

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { isStoragePath, readAddress, storagePath } from '../forms/addresses.ts'
+import { isStoragePath, readAddress, storagePath } from '../formats/addresses.ts'
 import { limits } from '../vocabulary/limits.ts'
 import { atMost } from './lengths.ts'
 

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { textKey } from '../forms/same-text.ts'
+import { textKey } from '../formats/text-keys.ts'
 import { limits } from '../vocabulary/limits.ts'
 import { id } from './identifiers.ts'
 import { atLeast, atMost } from './lengths.ts'

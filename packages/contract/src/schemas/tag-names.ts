@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { tagName } from '../forms/tag-names.ts'
+import { tagName } from '../formats/tag-names.ts'
 import { limits } from '../vocabulary/limits.ts'
 import { ofLength } from './text.ts'
 

@@ -1,6 +1,6 @@
 import * as z from 'zod'
-import { hasVisibleText } from '../forms/characters.ts'
-import { codePointsIn, collapseWhiteSpace } from '../forms/text.ts'
+import { hasVisibleText } from '../formats/characters.ts'
+import { codePointsIn, collapseWhiteSpace } from '../formats/text.ts'
 import { limits } from '../vocabulary/limits.ts'
 
 /** Text of `min` to `max` Unicode code points, stored verbatim. Visually empty text (white space) is invalid. */

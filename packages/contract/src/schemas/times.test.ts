@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { parseDateTime } from '../forms/times.ts'
+import { parseDateTime } from '../formats/times.ts'
 
 const moments = fc.integer({ min: Date.UTC(1970, 0, 1), max: Date.UTC(2199, 11, 31) })
 

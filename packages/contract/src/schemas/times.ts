@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { parseDate, parseDateTime } from '../forms/times.ts'
+import { parseDate, parseDateTime } from '../formats/times.ts'
 import { limits } from '../vocabulary/limits.ts'
 import { atMost } from './lengths.ts'
 

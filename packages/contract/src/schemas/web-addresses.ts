@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { readAddress } from '../forms/addresses.ts'
+import { readAddress } from '../formats/addresses.ts'
 import { limits } from '../vocabulary/limits.ts'
 import { atMost } from './lengths.ts'
 

@@ -75,7 +75,11 @@ export async function hasCompletedBooking(tx: ReadTx, service_id: number, client
 }
 
 /** Adds to the rating sums of a service. Called before one of its reviews changes, or with the service locked. */
-export async function adjustRating(tx: Tx, serviceId: number, { sum, count }: { sum: number; count: number }) {
+export async function adjustRating(
+  tx: Tx,
+  serviceId: number,
+  { sum, count }: { sum: number; count: number },
+) {
   const moved = await tx.increment(services, serviceId, { rating_sum: sum, rating_count: count })
   if (moved === undefined) return
   await tx.update(services, serviceId, { rating: ratingOf(moved) })

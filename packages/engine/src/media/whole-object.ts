@@ -1,7 +1,8 @@
 import type { StoredObject } from '../ports/image-store.ts'
 
 /** Reads all bytes of an object. @throws Error if the transfer is cut short. */
-export const wholeObject = ({ length, pieces }: StoredObject): Promise<Uint8Array> => concatBytes(pieces, length)
+export const wholeObject = ({ length, pieces }: StoredObject): Promise<Uint8Array> =>
+  concatBytes(pieces, length)
 
 /** Concatenates chunks of a known total length. @throws Error if there are fewer or more bytes. */
 export async function concatBytes(pieces: AsyncIterable<Uint8Array>, length: number): Promise<Uint8Array> {

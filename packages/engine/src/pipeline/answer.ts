@@ -112,4 +112,5 @@ export const aborted = (call: Call): EngineResponse => ({
 export const TOO_SLOW = 'The request did not arrive in time.'
 
 /** Returns the response to a request whose body arrives too slowly. */
-export const requestTimeout = (call: Call): EngineResponse => errorResponse(call, 408, 'bad_request', TOO_SLOW)
+export const requestTimeout = (call: Call): EngineResponse =>
+  errorResponse(call, 408, 'bad_request', TOO_SLOW)

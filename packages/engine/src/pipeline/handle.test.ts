@@ -1,6 +1,6 @@
 import { limits } from '@chowk/contract'
 import { expect, test } from 'vitest'
-import { tinyPng } from '../../../../tests/harness/outside-images.ts'
+import { tinyPng } from '../../../../tests/harness/image-uploads.ts'
 import { createControl } from '../control/create-control.ts'
 import { createEngine } from '../create-engine.ts'
 import type { EngineOptions } from '../engine-options.ts'

@@ -17,7 +17,7 @@ import { runOnce } from './idempotency.ts'
 import { operationOf, type CompiledOperation } from './operation.ts'
 import type { Runtime } from './runtime.ts'
 import { checkPrecondition } from './view.ts'
-import { VISITOR, NO_KEY, asRequestInput } from './without-http.ts'
+import { VISITOR, NO_KEY, asRequestInput } from './direct-call.ts'
 
 /** Performs an operation for a caller: see `Engine.perform`. */
 export async function perform<Id extends OperationId | InternalId>(

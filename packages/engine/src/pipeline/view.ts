@@ -20,7 +20,7 @@ import {
 import { operationOf, type CompiledOperation } from './operation.ts'
 import type { Runtime } from './runtime.ts'
 import type { Seal } from './seal.ts'
-import { contextFor, VISITOR, asRequestInput } from './without-http.ts'
+import { contextFor, VISITOR, asRequestInput } from './direct-call.ts'
 
 /** Opens a view, and runs the work in it: see `Engine.view`. */
 export async function view<T>(

@@ -116,7 +116,8 @@ const turns = new Turns({ now: realNow, soon, afterMicrotasks, pause: PAUSE })
  * @param owner Returns whoever causes the work; called only if it has to wait.
  * @param units The length of the text to read.
  */
-export const waitForTurn = (owner: () => string, units = 0): Promise<void> | undefined => turns.room(owner, units)
+export const waitForTurn = (owner: () => string, units = 0): Promise<void> | undefined =>
+  turns.room(owner, units)
 
 /** Whether reading a text of this length waits for {@link waitForSharedTurn}. */
 export const isLong = (units: number): boolean => units >= FEW_UNITS

@@ -18,7 +18,9 @@ export function operationSearch(
     fields: ['name', 'summary', 'description', 'fields', 'choices'],
     // Drops words such as `a` and `to`, which occur everywhere.
     processTerm: (term) =>
-      term.length > 2 && term.length <= MAX_WORD_LENGTH ? term.toLowerCase().replace(/(?<=..[^s])s$/, '') : null,
+      term.length > 2 && term.length <= MAX_WORD_LENGTH
+        ? term.toLowerCase().replace(/(?<=..[^s])s$/, '')
+        : null,
     searchOptions: { boost: { name: 3, summary: 2, choices: 3 }, prefix: true, fuzzy: 0.2 },
   })
   index.addAll(

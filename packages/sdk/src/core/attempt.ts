@@ -1,7 +1,7 @@
 import type { DataWithResponse } from './call.ts'
 import type { ChowkError } from './errors.ts'
 import { connectionError, isInvalidRequest, responseError, unreadableError } from './failed-attempt.ts'
-import { causesOf, read, reasonOf, textOf } from './foreign.ts'
+import { causesOf, read, reasonOf, textOf } from './unknown-values.ts'
 import { readHeader } from './header-values.ts'
 import type { FetchResponse } from './options.ts'
 import type { CallState, Content, PreparedRequest } from './prepared-request.ts'

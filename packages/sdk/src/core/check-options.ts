@@ -1,5 +1,5 @@
 import type { Clock } from './clock.ts'
-import { isPlain, textOf } from './foreign.ts'
+import { isPlain, textOf } from './unknown-values.ts'
 
 /** Headers by name, or as `Headers`, a `Map` or pairs; undefined removes one. */
 export type RequestHeaders =

@@ -1,6 +1,6 @@
 import { errorClasses } from '../resources/errors.ts'
 import { ConnectionError, UnexpectedResponseError, type ChowkError } from './errors.ts'
-import { causesOf, read, reasonOf, textOf } from './foreign.ts'
+import { causesOf, read, reasonOf, textOf } from './unknown-values.ts'
 import { copyHeaders, readHeader, readRetryAfter, type HeaderSource } from './header-values.ts'
 import type { FetchInit } from './options.ts'
 import { recordOutcome, type CallState } from './prepared-request.ts'

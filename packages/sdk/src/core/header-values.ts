@@ -1,4 +1,4 @@
-import { textOf } from './foreign.ts'
+import { textOf } from './unknown-values.ts'
 
 /** Headers as `fetch` returns them. Those of a test or a proxy's library may lack anything. */
 export interface HeaderSource {

@@ -1,4 +1,4 @@
-import { causesOf, isPlain, read, reasonOf } from './foreign.ts'
+import { causesOf, isPlain, read, reasonOf } from './unknown-values.ts'
 
 /** @throws TypeError that says what is wrong with the field at `path`. */
 export function refuse(path: string, what: string, cause?: unknown): never {

@@ -8,7 +8,7 @@ import { definedEntries } from './defined-entries.ts'
 import { tracingLayer } from './diagnostics.ts'
 import { AbortError, PreparationError, type ChowkError } from './errors.ts'
 import { unreadableError } from './failed-attempt.ts'
-import { causesOf, reasonOf } from './foreign.ts'
+import { causesOf, reasonOf } from './unknown-values.ts'
 import type { HeaderSource } from './header-values.ts'
 import { Limits } from './limits.ts'
 import {
@@ -163,8 +163,7 @@ class Transport<Data> {
   async #sendWithKy(signal: AbortSignal): Promise<void> {
     const { url, method, options } = this.#request
     // ky accepts no duration above the maximum of a timer.
-    const limit = (milliseconds: number) =>
-      this.#usesKyTimers && milliseconds <= MAX_TIMER_MS && milliseconds
+    const limit = (milliseconds: number) => this.#usesKyTimers && milliseconds <= MAX_TIMER_MS && milliseconds
     const sent = ky(url, {
       method,
       // Without a signal, ky need not join signals, which takes time and memory.

@@ -2,7 +2,7 @@
 import { call, list, Resource } from '../core/resource.ts'
 import type { Call } from '../core/call.ts'
 import type { List, PartQuery } from '../core/list.ts'
-import type { LiteralUnion } from '../core/open.ts'
+import type { LiteralUnion } from '../core/literal-union.ts'
 import type { OperationError } from '../core/operation-error.ts'
 import type { IdempotentOptions, RequestOptions } from '../core/options.ts'
 import type { Answer, CommentCreate, CommunityCard, CreatedItem, MemberCard } from './shared.ts'

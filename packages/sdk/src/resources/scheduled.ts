@@ -1,7 +1,7 @@
 // Generated from the contract: `npm run generate`.
 import { call, Resource } from '../core/resource.ts'
 import type { Call } from '../core/call.ts'
-import type { LiteralUnion } from '../core/open.ts'
+import type { LiteralUnion } from '../core/literal-union.ts'
 import type { OperationError } from '../core/operation-error.ts'
 import type { IdempotentOptions, RequestOptions } from '../core/options.ts'
 import type { AnyCode, KeyCode, BodyCode, IdempotencyCode } from './vocabulary.ts'

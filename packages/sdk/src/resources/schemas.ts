@@ -1,6 +1,6 @@
 // Generated from the contract: `npm run generate`.
 import * as z from 'zod'
-import type { LiteralUnion } from '../core/open.ts'
+import type { LiteralUnion } from '../core/literal-union.ts'
 import { atLeastOne, text, time, word } from '../schemas/parts.ts'
 
 /** Whether to accept an answer. */
@@ -210,7 +210,9 @@ export const Application = /* @__PURE__ */ (() =>
       >(),
     role: word<LiteralUnion<'applicant' | 'employer'>>(),
     allowed:
-      z.array(word<LiteralUnion<'review' | 'shortlist' | 'interview' | 'offer' | 'hire' | 'reject' | 'withdraw'>>()),
+      z.array(
+        word<LiteralUnion<'review' | 'shortlist' | 'interview' | 'offer' | 'hire' | 'reject' | 'withdraw'>>(),
+      ),
     job: z.looseObject({
       id: z.int(),
       slug: z.string(),
@@ -324,10 +326,13 @@ export const Booking = /* @__PURE__ */ (() =>
     id: z.int(),
     status:
       word<
-        LiteralUnion<'pending' | 'accepted' | 'declined' | 'in_progress' | 'delivered' | 'completed' | 'cancelled'>
+        LiteralUnion<
+          'pending' | 'accepted' | 'declined' | 'in_progress' | 'delivered' | 'completed' | 'cancelled'
+        >
       >(),
     role: word<LiteralUnion<'provider' | 'client'>>(),
-    allowed: z.array(word<LiteralUnion<'accept' | 'decline' | 'progress' | 'deliver' | 'complete' | 'cancel'>>()),
+    allowed:
+      z.array(word<LiteralUnion<'accept' | 'decline' | 'progress' | 'deliver' | 'complete' | 'cancel'>>()),
     service: z.looseObject({
       id: z.int(),
       slug: z.string(),
@@ -364,7 +369,9 @@ export const BookingChanged = /* @__PURE__ */ (() =>
     id: z.int(),
     status:
       word<
-        LiteralUnion<'pending' | 'accepted' | 'declined' | 'in_progress' | 'delivered' | 'completed' | 'cancelled'>
+        LiteralUnion<
+          'pending' | 'accepted' | 'declined' | 'in_progress' | 'delivered' | 'completed' | 'cancelled'
+        >
       >(),
     booking: Booking,
   }))()
@@ -1185,7 +1192,8 @@ export const Job = /* @__PURE__ */ (() =>
     updated_at: z.string(),
     published_at: z.string().nullable(),
     company: z.string().nullable(),
-    employment_type: word<LiteralUnion<'full_time' | 'part_time' | 'contract' | 'internship' | 'temporary'>>(),
+    employment_type:
+      word<LiteralUnion<'full_time' | 'part_time' | 'contract' | 'internship' | 'temporary'>>(),
     work_mode: word<LiteralUnion<'remote' | 'hybrid' | 'onsite'>>(),
     experience_level: word<LiteralUnion<'entry' | 'mid' | 'senior' | 'lead' | 'executive'>>(),
     salary_min: z.int().nullable(),
@@ -1248,7 +1256,8 @@ export const JobDetail = /* @__PURE__ */ (() =>
     updated_at: z.string(),
     published_at: z.string().nullable(),
     company: z.string().nullable(),
-    employment_type: word<LiteralUnion<'full_time' | 'part_time' | 'contract' | 'internship' | 'temporary'>>(),
+    employment_type:
+      word<LiteralUnion<'full_time' | 'part_time' | 'contract' | 'internship' | 'temporary'>>(),
     work_mode: word<LiteralUnion<'remote' | 'hybrid' | 'onsite'>>(),
     experience_level: word<LiteralUnion<'entry' | 'mid' | 'senior' | 'lead' | 'executive'>>(),
     salary_min: z.int().nullable(),
@@ -1327,7 +1336,10 @@ export const JobUpdated = /* @__PURE__ */ (() =>
 
 /** The result of a join request. */
 export const JoinRequestDecided = /* @__PURE__ */ (() =>
-  z.looseObject({ username: z.string(), state: word<LiteralUnion<'none' | 'joined' | 'requested' | 'invited'>>() }))()
+  z.looseObject({
+    username: z.string(),
+    state: word<LiteralUnion<'none' | 'joined' | 'requested' | 'invited'>>(),
+  }))()
 
 /** A decision on a join request. */
 export const JoinRequestDecision = /* @__PURE__ */ (() =>

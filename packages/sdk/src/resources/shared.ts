@@ -1,5 +1,5 @@
 // Generated from the contract: `npm run generate`.
-import type { LiteralUnion } from '../core/open.ts'
+import type { LiteralUnion } from '../core/literal-union.ts'
 
 /** An activity of a member. */
 export interface Activity {
@@ -166,7 +166,9 @@ export interface Booking {
   /** Unique id. */
   id: number
   /** Current status. */
-  status: LiteralUnion<'pending' | 'accepted' | 'declined' | 'in_progress' | 'delivered' | 'completed' | 'cancelled'>
+  status: LiteralUnion<
+    'pending' | 'accepted' | 'declined' | 'in_progress' | 'delivered' | 'completed' | 'cancelled'
+  >
   /** Your side. */
   role: LiteralUnion<'provider' | 'client'>
   /** Actions you can take now. */
@@ -220,7 +222,9 @@ export interface BookingChanged {
   /** Unique id. */
   id: number
   /** Current status. */
-  status: LiteralUnion<'pending' | 'accepted' | 'declined' | 'in_progress' | 'delivered' | 'completed' | 'cancelled'>
+  status: LiteralUnion<
+    'pending' | 'accepted' | 'declined' | 'in_progress' | 'delivered' | 'completed' | 'cancelled'
+  >
   /** An order of a service. */
   booking: Booking
 }

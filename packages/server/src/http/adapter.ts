@@ -9,7 +9,7 @@ import {
 } from '@chowk/engine'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { stallAwareClock } from '../time/awake-clock.ts'
+import { stallAwareClock } from '../time/stall-aware-clock.ts'
 import { collectBody, passBody, type MinimumRate } from './collect-body.ts'
 import { fieldsOf } from './headers.ts'
 import type { Observe } from './observe.ts'

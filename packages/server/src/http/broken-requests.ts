@@ -2,7 +2,7 @@ import { STATUS_CODES, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { Socket } from 'node:net'
 import type { Engine } from '@chowk/engine'
 import type { ConnectionError } from 'fastify'
-import { stallAwareClock } from '../time/awake-clock.ts'
+import { stallAwareClock } from '../time/stall-aware-clock.ts'
 import { fieldsOf } from './headers.ts'
 
 type Refusal = Parameters<Engine['refuse']>[0]

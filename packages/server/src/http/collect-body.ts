@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 import type { PassBody, ReadBody } from '@chowk/engine'
-import { stallAwareClock } from '../time/awake-clock.ts'
+import { stallAwareClock } from '../time/stall-aware-clock.ts'
 
 /** The least that a caller has to send of a body: so many bytes in each so many milliseconds. */
 export interface MinimumRate {

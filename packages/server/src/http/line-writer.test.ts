@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { setImmediate } from 'node:timers/promises'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { LineWriter } from './line-writer.ts'
-import { tempFolder } from '../../../../tests/harness/own-places.ts'
+import { tempFolder } from '../../../../tests/harness/temporary.ts'
 
 const LINE = 1000
 

@@ -1,7 +1,7 @@
 import { waitForTurn } from '@chowk/engine'
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
-import { stallAwareClock } from '../time/awake-clock.ts'
+import { stallAwareClock } from '../time/stall-aware-clock.ts'
 import { runFor } from './owner.ts'
 import type { Timeouts } from './timeouts.ts'
 

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { createServer, request, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { expect, onTestFinished, test } from 'vitest'
-import { stallAwareClock } from '../time/awake-clock.ts'
+import { stallAwareClock } from '../time/stall-aware-clock.ts'
 import { passBody } from './collect-body.ts'
 
 const least = { bytes: 8192, everyMs: 50 }

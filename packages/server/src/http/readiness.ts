@@ -1,6 +1,6 @@
 import { StoreClosed, type Store } from '@chowk/engine'
 import { reasonNotToServe, StoreLate, type Sample } from '../health/checks.ts'
-import { stallAwareClock } from '../time/awake-clock.ts'
+import { stallAwareClock } from '../time/stall-aware-clock.ts'
 import type { StoreClock } from '../time/store-clock.ts'
 
 /** Milliseconds to wait for the store. By default, probes time out after one second. */

@@ -2,7 +2,7 @@ import { createHash, randomUUID } from 'node:crypto'
 import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import type { ImageStore } from '@chowk/engine'
-import { checkRoundTrip } from './check-by-use.ts'
+import { checkRoundTrip } from './check-round-trip.ts'
 
 /** Folder of files that are still being written. */
 const PARTIAL = '.partial'

@@ -1,4 +1,4 @@
-import { stallAwareClock } from '../time/awake-clock.ts'
+import { stallAwareClock } from '../time/stall-aware-clock.ts'
 
 /**
  * Streams a response body. Fails if a read takes longer than `patience` milliseconds. Consumers that stop early, even

@@ -2,8 +2,8 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { BytePart, ImageStore } from '@chowk/engine'
 import { ContentRange } from '@remix-run/headers/content-range'
 import { AwsClient } from 'aws4fetch'
-import { stallAwareClock } from '../time/awake-clock.ts'
-import { checkRoundTrip } from './check-by-use.ts'
+import { stallAwareClock } from '../time/stall-aware-clock.ts'
+import { checkRoundTrip } from './check-round-trip.ts'
 import { readPrefix, paced } from './paced.ts'
 
 export interface S3Settings {
@@ -53,7 +53,9 @@ export function s3Images({
   async function send(method: string, key: string, init: RequestInit = {}): Promise<Response> {
     const giveUp = new AbortController()
     const milliseconds = init.body ? 3 * patience : patience
-    const cancel = stallAwareClock.after(milliseconds, () => giveUp.abort(new NoAnswer(endpoint, milliseconds)))
+    const cancel = stallAwareClock.after(milliseconds, () =>
+      giveUp.abort(new NoAnswer(endpoint, milliseconds)),
+    )
     try {
       const url = `${endpoint}/${bucket}/${prefix}${key}`
       const request = await client.sign(url, { ...init, method, redirect: 'manual', signal: giveUp.signal })

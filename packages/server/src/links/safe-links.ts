@@ -3,7 +3,7 @@ import type { IncomingMessage } from 'node:http'
 import { Agent, request as httpsRequest } from 'node:https'
 import { isIP } from 'node:net'
 import { LinkRefused, type LinkFetcher } from '@chowk/engine'
-import { stallAwareClock } from '../time/awake-clock.ts'
+import { stallAwareClock } from '../time/stall-aware-clock.ts'
 import { isPublicAddress } from './public-addresses.ts'
 
 type Lookup = (

@@ -8,7 +8,7 @@ import { platformMetrics } from './platform.ts'
 import { RequestMetrics, type Answered } from './requests.ts'
 import { counter, textOf, type Family } from './text-format.ts'
 import type { Metric } from '../workers/messages.ts'
-import { stallAwareClock } from '../time/awake-clock.ts'
+import { stallAwareClock } from '../time/stall-aware-clock.ts'
 import { joinMetrics } from '../workers/worker.ts'
 
 /** The metrics of a server, for Prometheus. */

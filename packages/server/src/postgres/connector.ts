@@ -1,9 +1,9 @@
 import pg from 'pg'
-import { stallAwareClock } from '../time/awake-clock.ts'
+import { stallAwareClock } from '../time/stall-aware-clock.ts'
 import { Hosts } from './hosts.ts'
-import { DatabaseTimeout, withTimeout } from './in-time.ts'
+import { DatabaseTimeout, withTimeout } from './with-timeout.ts'
 import { SESSION_POOLING, poolingOf, type Pooling } from './pooling.ts'
-import { settingsQuery } from './reliance.ts'
+import { settingsQuery } from './settings-query.ts'
 import { types } from './values.ts'
 
 export interface ConnectorOptions {
@@ -115,9 +115,13 @@ export class Connector {
 
 /** Limits the time to connect. */
 function limitConnecting(client: pg.Client, milliseconds: number): void {
-  const cancel = stallAwareClock.after(milliseconds, () => client.connection.stream.destroy(new DatabaseTimeout()), {
-    ref: false,
-  })
+  const cancel = stallAwareClock.after(
+    milliseconds,
+    () => client.connection.stream.destroy(new DatabaseTimeout()),
+    {
+      ref: false,
+    },
+  )
   client.once('connect', cancel).once('end', cancel)
 }
 

@@ -1,5 +1,5 @@
 import { DatabaseError } from 'pg'
-import { withTimeout } from './in-time.ts'
+import { withTimeout } from './with-timeout.ts'
 import { PostgresRefused } from './refusal.ts'
 
 /** Values of `target_session_attrs`, as in libpq, with the query that detects an unsuitable server. */

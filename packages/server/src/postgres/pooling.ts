@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Client } from 'pg'
-import { withTimeout } from './in-time.ts'
+import { withTimeout } from './with-timeout.ts'
 import { isStatementLost, isUnavailable } from './refusal.ts'
 
 /** What a connection keeps between its transactions. */

@@ -1,7 +1,7 @@
 import { StoreUnavailable } from '@chowk/engine'
 import { DatabaseError } from 'pg'
 import { withoutSecrets } from '../settings/addresses.ts'
-import { DatabaseTimeout } from './in-time.ts'
+import { DatabaseTimeout } from './with-timeout.ts'
 
 /** Thrown if a database can't be opened as a store. The message has its address, without password, and the reason. */
 export class PostgresRefused extends Error {

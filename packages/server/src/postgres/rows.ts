@@ -12,7 +12,7 @@ import type {
 import { columnsOf, quoted } from '../sql/dialect.ts'
 import { compile, every, type QueryCompiler } from '../sql/query-compiler.ts'
 import { bindList, postgres } from './dialect.ts'
-import type { Read } from './gathered-rows.ts'
+import type { Read } from './batched-rows.ts'
 import type { Rows, Statement } from './pool.ts'
 import { readPage, selectMatches, selectMerge } from './queries.ts'
 

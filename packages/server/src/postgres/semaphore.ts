@@ -1,6 +1,6 @@
 import { FairQueue, StoreUnavailable } from '@chowk/engine'
 import { currentOwner } from '../http/owner.ts'
-import { stallAwareClock } from '../time/awake-clock.ts'
+import { stallAwareClock } from '../time/stall-aware-clock.ts'
 
 /** A counting semaphore with a timeout, fair among the owners of requests. */
 export class Semaphore {

@@ -1,7 +1,7 @@
 import type { StoredRow } from '@chowk/engine'
 import type pg from 'pg'
-import { BatchedRows, unitedInserts, unitedReads, type Read } from './gathered-rows.ts'
-import { BatchedWrites, type Write } from './gathered-writes.ts'
+import { BatchedRows, unitedInserts, unitedReads, type Read } from './batched-rows.ts'
+import { BatchedWrites, type Write } from './batched-writes.ts'
 import type { Pool, Rows, Statement } from './pool.ts'
 import { isReadOnly, orUnavailable } from './refusal.ts'
 

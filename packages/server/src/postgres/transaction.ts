@@ -21,7 +21,7 @@ import {
 import { columnsOf, quoted } from '../sql/dialect.ts'
 import type { QueryCompiler } from '../sql/query-compiler.ts'
 import { idsOf, postgres } from './dialect.ts'
-import type { Read } from './gathered-rows.ts'
+import type { Read } from './batched-rows.ts'
 import { TERMS } from './names.ts'
 import { selectPage } from './queries.ts'
 import { isConflict, isUniqueViolation } from './refusal.ts'

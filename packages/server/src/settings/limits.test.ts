@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { readLimits } from './limits.ts'
-import { tempFolder } from '../../../../tests/harness/own-places.ts'
+import { tempFolder } from '../../../../tests/harness/temporary.ts'
 
 function fileOf(text: string): string {
   const folder = tempFolder()

@@ -9,7 +9,7 @@ import {
   type Store,
   type StoreSource,
 } from '@chowk/engine'
-import { placeRefusal } from '../sqlite/place.ts'
+import { placeRefusal } from '../sqlite/database-path.ts'
 import { InvalidSetting } from './invalid-setting.ts'
 import { noStore, pathOfFile, versionOfStore } from './store-version.ts'
 

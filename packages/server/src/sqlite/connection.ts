@@ -1,6 +1,6 @@
 import Database from 'better-sqlite3'
 import { closeSync, openSync } from 'node:fs'
-import { placeRefusal } from './place.ts'
+import { placeRefusal } from './database-path.ts'
 import { DatabaseRefused } from './refusal.ts'
 
 /** @throws DatabaseRefused if there can be no database at a path. */

@@ -23,7 +23,7 @@ import { compileFirstRanges } from './first-ranges.ts'
 import { isUniqueViolation } from './refusal.ts'
 import { TableStatements } from './statements.ts'
 import { compileSearch, textStatements } from './text-index.ts'
-import { PendingTerms } from './waiting-terms.ts'
+import { PendingTerms } from './pending-terms.ts'
 
 /** Rows in SQLite as one connection sees them. The caller begins and ends transactions. */
 export class SqliteRows implements ImmediateRows {

@@ -1,4 +1,4 @@
-import { stallAwareClock } from '../time/awake-clock.ts'
+import { stallAwareClock } from '../time/stall-aware-clock.ts'
 
 /** Thrown if the work of a transaction or a read was cancelled for exceeding its time limit. */
 export class WorkTimeout extends Error {

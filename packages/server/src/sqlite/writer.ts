@@ -1,6 +1,6 @@
 import { ImmediateTransaction, waitForExclusiveTurn, type Schema, type Tx } from '@chowk/engine'
 import { setImmediate, setTimeout } from 'node:timers/promises'
-import { stallAwareClock } from '../time/awake-clock.ts'
+import { stallAwareClock } from '../time/stall-aware-clock.ts'
 import type { Connection } from './connection.ts'
 import { isBusy } from './refusal.ts'
 import type { SqliteRows } from './rows.ts'

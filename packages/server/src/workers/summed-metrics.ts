@@ -1,7 +1,7 @@
 import type { Worker } from 'node:cluster'
 import { createRequire } from 'node:module'
 import type * as prometheus from 'prom-client'
-import { stallAwareClock } from '../time/awake-clock.ts'
+import { stallAwareClock } from '../time/stall-aware-clock.ts'
 import { send, type Metric, type ToPrimary } from './messages.ts'
 
 /** Milliseconds to wait for a worker's report. After that, its last report counts. */
@@ -14,7 +14,9 @@ export class SummedMetrics {
 
   async expose(workers: Iterable<Worker>): Promise<string> {
     const collected = Promise.all(Array.from(workers, (worker) => this.#collect(worker)))
-    await stallAwareClock.within(PATIENCE_MS, collected, () => new Error('A worker is silent.')).catch(() => undefined)
+    await stallAwareClock
+      .within(PATIENCE_MS, collected, () => new Error('A worker is silent.'))
+      .catch(() => undefined)
     return sum([...this.#reports.values(), this.#ended]).metrics()
   }
 

@@ -2,7 +2,7 @@ import { bodyFieldsOf, transitionsOf } from '@chowk/contract'
 import { ApiError, type View } from '@chowk/engine'
 import type { Workflow } from '../components/workflows.ts'
 import { idIn } from '../path-id.ts'
-import { assertUnchangedSinceShown } from '../writing/shown.ts'
+import { assertUnchangedSinceShown } from '../writing/form-fingerprint.ts'
 import type { Action } from './action.ts'
 
 const CHANGED =

@@ -2,7 +2,7 @@ import type { Form } from '../http/form.ts'
 import { TOKEN_FIELD } from '../http/same-site.ts'
 import { html, type Html, type Part } from '../html.ts'
 import type { PageContext } from '../page.ts'
-import { DuplicateSubmission } from '../sent-before.ts'
+import { DuplicateSubmission } from '../duplicate-submission.ts'
 import { waitOf } from './wait.ts'
 
 /** Renders the hidden token field that a member's form must contain. */
@@ -19,7 +19,9 @@ export const hiddenFields = (context: FormOf): Part => {
   const { token, writing, refused } = context
   if (token === '' || writing === undefined) return tokenField(token)
   const isRepeated = refused?.failure instanceof DuplicateSubmission
-  const name = isRepeated ? RESUBMIT_PREFIX + writing : (submittedForm(context)?.given(WRITING_FIELD) ?? writing)
+  const name = isRepeated
+    ? RESUBMIT_PREFIX + writing
+    : (submittedForm(context)?.given(WRITING_FIELD) ?? writing)
   return [tokenField(token), html`<input type="hidden" name="${WRITING_FIELD}" value="${name}" />`]
 }
 

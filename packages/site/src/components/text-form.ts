@@ -1,6 +1,6 @@
 import { html, type Html, type Part } from '../html.ts'
 import type { PageContext } from '../page.ts'
-import { toEditableText } from '../typed-of.ts'
+import { toEditableText } from '../editable-text.ts'
 import { ownForm } from './actions.ts'
 import { withQuery } from './pager.ts'
 import { richTextArea } from './rich-text-area.ts'

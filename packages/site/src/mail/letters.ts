@@ -113,7 +113,9 @@ async function newsLetter({ host, absolute }: Places, visit: View, since: number
   const notifications = notified
     .filter(({ created_at }) => isNew(created_at))
     .map(({ id, message }) => ({ text: line`${message}`, url: absolute(`/notifications/${id}`) }))
-  const listed = email.messages ? (await visit.read('chats.list', { query: { limit: MAX_ENTRIES } })).items : []
+  const listed = email.messages
+    ? (await visit.read('chats.list', { query: { limit: MAX_ENTRIES } })).items
+    : []
   const chats = listed
     .filter(({ unread, muted, last_activity_at }) => unread > 0 && !muted && isNew(last_activity_at))
     .map(({ key, name, unread }) => ({

@@ -1,7 +1,7 @@
 import { act } from '../actions/act.ts'
 import { memberCard } from '../components/items/card.ts'
 import { list } from '../components/items/list.ts'
-import { orForbiddenNotice } from '../components/or-notice.ts'
+import { orForbiddenNotice } from '../components/forbidden-notice.ts'
 import { pager, readPage } from '../components/pager.ts'
 import { profilePage } from '../components/profile-head.ts'
 import { day } from '../components/time.ts'

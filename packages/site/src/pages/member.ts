@@ -1,7 +1,7 @@
 import type { ActivityKind } from '@chowk/contract'
 import { act } from '../actions/act.ts'
 import { activityList } from '../components/activity-list.ts'
-import { orForbiddenNotice } from '../components/or-notice.ts'
+import { orForbiddenNotice } from '../components/forbidden-notice.ts'
 import { readPage } from '../components/pager.ts'
 import { kindOf, profilePage } from '../components/profile-head.ts'
 import type { Page } from '../page.ts'

@@ -13,7 +13,7 @@ import { seeOther } from '../http/answer.ts'
 import type { PageContext, Page } from '../page.ts'
 import { DO } from '../writing/buttons.ts'
 import { localDay, localTime, momentOf } from '../writing/local-time.ts'
-import { ZONE, zoneOf } from '../writing/written.ts'
+import { ZONE, zoneOf } from '../writing/form-values.ts'
 import { signedIn } from '../signed-in.ts'
 import { monthCalendar, monthOf } from '../components/month-calendar.ts'
 

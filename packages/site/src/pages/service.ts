@@ -15,7 +15,7 @@ import { bookingFlow } from '../components/workflows.ts'
 import { html, type Html, type Part } from '../html.ts'
 import type { Page, PageContext } from '../page.ts'
 import { serviceData } from '../structured-data.ts'
-import { fingerprintField } from '../writing/shown.ts'
+import { fingerprintField } from '../writing/form-fingerprint.ts'
 
 type Read = ActOutput<OperationOf<'services.get'>>
 type Package = Read['item']['packages'][number]

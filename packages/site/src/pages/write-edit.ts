@@ -10,7 +10,7 @@ import { DO } from '../writing/buttons.ts'
 import { kinds } from '../writing/kinds.ts'
 import { readItem } from '../writing/read-item.ts'
 import { requireUnchanged, seenField, storedNow } from '../writing/edit-conflict.ts'
-import { changesIn, filledLook, rethrowWithFormPaths, zoneOf, type Item } from '../writing/written.ts'
+import { changesIn, filledLook, rethrowWithFormPaths, zoneOf, type Item } from '../writing/form-values.ts'
 import { signedIn } from '../signed-in.ts'
 import { writePage } from '../writing/write-page.ts'
 

@@ -22,8 +22,13 @@ export function passwordProblem(
 ): FieldProblem | undefined {
   const length = codePointsIn(password)
   if (length < MIN_LENGTH)
-    return { path, code: 'too_short', message: `It has at least ${MIN_LENGTH} characters; this has ${length}.` }
-  if (length > MAX_LENGTH) return { path, code: 'too_long', message: `It has at most ${MAX_LENGTH} characters.` }
+    return {
+      path,
+      code: 'too_short',
+      message: `It has at least ${MIN_LENGTH} characters; this has ${length}.`,
+    }
+  if (length > MAX_LENGTH)
+    return { path, code: 'too_long', message: `It has at most ${MAX_LENGTH} characters.` }
   if (
     isEasy(
       password.toLowerCase(),

@@ -28,7 +28,11 @@ export interface MemberObject {
  * Returns the members of an object of the interface.
  * @param within Enclosing records, which are not expanded again.
  */
-export const membersOf = (schema: JsonSchema, way: Direction, within: readonly string[] = []): readonly Member[] =>
+export const membersOf = (
+  schema: JsonSchema,
+  way: Direction,
+  within: readonly string[] = [],
+): readonly Member[] =>
   Object.entries(schema.properties ?? {}).map(([name, member]) =>
     memberOf(name, member, way, schema.required?.includes(name) ?? false, within),
   )

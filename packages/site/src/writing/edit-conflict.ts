@@ -2,8 +2,8 @@ import { html, type Html } from '../html.ts'
 import type { Form } from '../http/form.ts'
 import type { PageContext } from '../page.ts'
 import type { Written } from './kinds.ts'
-import { EditConflict, assertUnchangedSinceShown, fingerprintField } from './shown.ts'
-import { askedBy, filled, type Item } from './written.ts'
+import { EditConflict, assertUnchangedSinceShown, fingerprintField } from './form-fingerprint.ts'
+import { askedBy, filled, type Item } from './form-values.ts'
 
 // Always the same zone: only values are compared.
 const valuesOf = (kind: Written, item: Item) => filled(kind, item, 'UTC').entries()
@@ -13,7 +13,8 @@ const CHANGED =
 
 /** Refuses changes that would overwrite changes their author has not seen. Unchanged forms pass. @throws EditConflict */
 export function requireUnchanged(form: Form, kind: Written, item: Item, changes: object): void {
-  if (Object.keys(changes).length > 0) assertUnchangedSinceShown(form, 'stored', valuesOf(kind, item), CHANGED)
+  if (Object.keys(changes).length > 0)
+    assertUnchangedSinceShown(form, 'stored', valuesOf(kind, item), CHANGED)
 }
 
 /** Renders the hidden field that detects later changes. */

@@ -11,7 +11,8 @@ const ACCEPTED = 'image/png, image/jpeg, image/gif, image/webp'
 
 /** One image; the latest upload wins. */
 export const image: Control = {
-  show: (context, field) => fileField(context, field, keptImages(submittedForm(context), field.name).slice(-1)),
+  show: (context, field) =>
+    fileField(context, field, keptImages(submittedForm(context), field.name).slice(-1)),
   read: ({ form }, { name }) => keptImages(form, name).at(-1),
   fill: (value, name) => (typeof value === 'string' ? [[name, value]] : []),
 }

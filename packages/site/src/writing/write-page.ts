@@ -11,7 +11,7 @@ import { ADD, DO, INSERT, PREVIEW, REMOVE } from './buttons.ts'
 import { withoutEntry } from './entries.ts'
 import type { Written } from './kinds.ts'
 import { withImage } from './rich-text.ts'
-import { askedBy, ZONE } from './written.ts'
+import { askedBy, ZONE } from './form-values.ts'
 
 interface WriteForm {
   readonly kind: Written

@@ -110,7 +110,9 @@ export async function eraseReviews(tx: Tx, rows: readonly ReviewRow[], { now }: 
   await lockAll(tx, services, pluck(rows, 'service_id'))
   const erased = (await all(rows.map(({ id }) => tx.delete(reviews, id)))).filter((row) => row !== undefined)
   const counted = erased.filter(({ hidden }) => !hidden)
-  await all(counted.map(({ service_id, rating }) => adjustRating(tx, service_id, { sum: -rating, count: -1 })))
+  await all(
+    counted.map(({ service_id, rating }) => adjustRating(tx, service_id, { sum: -rating, count: -1 })),
+  )
   // Review and reply count apart.
   await endUses(
     tx,

@@ -58,8 +58,10 @@ export async function afterWithdrawal(tx: Tx, withdrawn: readonly ItemRow[], mom
 }
 
 /** Returns the public tags of an item. */
-export const publicTagsOf = ({ restricted, tags }: Pick<ItemRow, 'restricted' | 'tags'>): readonly string[] =>
-  restricted ? [] : tags
+export const publicTagsOf = ({
+  restricted,
+  tags,
+}: Pick<ItemRow, 'restricted' | 'tags'>): readonly string[] => (restricted ? [] : tags)
 
 /**
  * Publishes a scheduled item. Returns undefined if it is no longer scheduled for that time: of concurrent

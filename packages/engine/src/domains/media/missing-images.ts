@@ -1,7 +1,7 @@
 import { media, mediaContents } from '../../entities/content.ts'
 import type { ImageStore } from '../../ports/image-store.ts'
 import type { Store } from '../../store/store.ts'
-import { imageKey } from './outside-images.ts'
+import { imageKey } from './external-images.ts'
 
 /** Number of images checked. */
 const NEWEST = 5

@@ -29,7 +29,7 @@ export async function respondToStorage(
     return { ...answer, body: bodyOf(bytes, part) }
   }
   if (images.narrow && search !== '') {
-    const { respondNarrowed } = await import('./narrowed.ts')
+    const { respondNarrowed } = await import('./resized.ts')
     const answer = await respondNarrowed(store, images, outside, head, path, search)
     if (answer) return answer
   }

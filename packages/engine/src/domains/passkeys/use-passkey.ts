@@ -4,7 +4,11 @@ import type { Tx } from '../../store/store.ts'
 import type { Answered } from './own-passkeys.ts'
 
 /** Uses up a challenge. Of several callers with the same one, exactly one gets true. */
-export async function consumeChallenge(tx: Tx, { challenge, expires_at }: Answered, now: number): Promise<boolean> {
+export async function consumeChallenge(
+  tx: Tx,
+  { challenge, expires_at }: Answered,
+  now: number,
+): Promise<boolean> {
   await tx.deleteMany(usedChallenges, { index: 'oldest', to: now, limit: 100 })
   const used = { hash: hashOf(challenge), expires_at: Date.parse(expires_at) }
   return (await tx.insertIfAbsent(usedChallenges, used)) !== undefined

@@ -81,7 +81,8 @@ export async function changeSecrets<Context extends Acting & { readonly tx: Tx; 
   const changed = await work({ ...context, self, session })
   if (changed) {
     await endSecrets(tx, self, session)
-    if (before) await enqueueMail(tx, { kind: notice, member_id: self.id, address: before.address }, now, 7 * DAY)
+    if (before)
+      await enqueueMail(tx, { kind: notice, member_id: self.id, address: before.address }, now, 7 * DAY)
   }
   return { changed }
 }

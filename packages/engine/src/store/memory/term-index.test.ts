@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { vocabularies } from '../../../../../tests/stalls/distinct-words.ts'
+import { vocabularies } from '../../../../../tests/event-loop/distinct-words.ts'
 import { wordsOf } from '../../text/words.ts'
 import { TermIndex } from './term-index.ts'
 

@@ -7,7 +7,7 @@ import type { Page } from '../../page.ts'
 import { cv as kind } from '../../writing/cv.ts'
 import { requireUnchanged, seenField, storedNow } from '../../writing/edit-conflict.ts'
 import { writeForm } from '../../writing/write-page.ts'
-import { changesIn, filledLook, rethrowWithFormPaths } from '../../writing/written.ts'
+import { changesIn, filledLook, rethrowWithFormPaths } from '../../writing/form-values.ts'
 import { returnPath } from '../sign-in.ts'
 
 /** A CV has no times, so any zone works. */

@@ -7,7 +7,7 @@ import { digests } from '../../components/labels.ts'
 import { html } from '../../html.ts'
 import { seeOther } from '../../http/answer.ts'
 import type { Page } from '../../page.ts'
-import { changedSinceShown, fingerprintField } from '../../writing/shown.ts'
+import { changedSinceShown, fingerprintField } from '../../writing/form-fingerprint.ts'
 
 /** Preferences of the member. */
 export const preferenceSettings: Page = {

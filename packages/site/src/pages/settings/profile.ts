@@ -11,7 +11,7 @@ import type { Form } from '../../http/form.ts'
 import type { PageContext, Page } from '../../page.ts'
 import { fileField } from '../../writing/images.ts'
 import { htmlIn, typedText } from '../../writing/rich-text.ts'
-import { changedSinceShown, fingerprintField } from '../../writing/shown.ts'
+import { changedSinceShown, fingerprintField } from '../../writing/form-fingerprint.ts'
 
 /** Public profile of the member. */
 export const profileSettings: Page = {

@@ -10,7 +10,7 @@ import { imagesInDatabase } from '../../packages/server/src/image-stores/in-data
 import { BASE_URL, type Client } from '../harness/client.ts'
 import { onEveryStore } from '../harness/every-store.ts'
 import { outsideNames, outsidePlace } from '../harness/image-places.ts'
-import { fetchableImages as internet, tinyPng, upload } from '../harness/outside-images.ts'
+import { fetchableImages as internet, tinyPng, upload } from '../harness/image-uploads.ts'
 import { rowsOf } from '../harness/rows.ts'
 import { anyStoreOf } from '../harness/stores.ts'
 import type { World } from '../harness/world.ts'

@@ -8,7 +8,7 @@ import { allOperations, callOf, type ArbitraryCall } from '../harness/arbitrary-
 import type { Client } from '../harness/client.ts'
 import { demonstrate } from '../harness/demonstration.ts'
 import { repeatable } from '../harness/repeatable.ts'
-import { FIRST, surround } from '../harness/surround.ts'
+import { FIRST, surround } from '../harness/many-relations.ts'
 import { World } from '../harness/world.ts'
 
 const NOBODY = 900_000
@@ -19,7 +19,9 @@ const listing: readonly OperationId[] = ['communities.list', 'blocks.list']
 /** What there is to be aimed at: who is surrounded belongs to communities that others do not. */
 async function reached(world: World) {
   const { rows } = await world.control.snapshot()
-  return rows.filter(([name, { id }]) => name !== 'communities' || id < FIRST || id >= FIRST + MAX_PRELOADED_RELATIONS + 1)
+  return rows.filter(
+    ([name, { id }]) => name !== 'communities' || id < FIRST || id >= FIRST + MAX_PRELOADED_RELATIONS + 1,
+  )
 }
 
 async function run(calls: readonly ArbitraryCall[], surrounded: boolean, aim = false) {

@@ -41,7 +41,11 @@ export interface SessionLimits {
  * path only the schema of the store. Limits in `address` count. Startup parameters would not do: PgBouncer rejects
  * unknown ones.
  */
-export function settingsQuery(address: string, limits: SessionLimits, scope: 'session' | 'transaction'): string {
+export function settingsQuery(
+  address: string,
+  limits: SessionLimits,
+  scope: 'session' | 'transaction',
+): string {
   const given = URL.parse(address)?.searchParams
   const own = LIMITS.filter((name) => given?.has(name) !== true)
   const values = Object.entries({

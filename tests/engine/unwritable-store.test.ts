@@ -4,7 +4,7 @@ import { sqliteStore } from '@chowk/server'
 import { expect, onTestFinished, test } from 'vitest'
 import type { Client } from '../harness/client.ts'
 import { World } from '../harness/world.ts'
-import { tempSqliteFile } from '../harness/own-places.ts'
+import { tempSqliteFile } from '../harness/temporary.ts'
 
 const MINUTE = 60_000
 const post = { title: 'Of tomorrow', body: '<p>Later</p>' }

@@ -46,7 +46,9 @@ export function externalImages(place: ImageStore, { onError }: Options = {}): Ex
         throw (await isStored(store, image.path)) ? error : notFound()
       })
       // A response that starts before the request body has ended is sent in one piece.
-      return head.hasBody ? { body: await concatBytes(object.pieces, length) } : { body: '', inPieces: object }
+      return head.hasBody
+        ? { body: await concatBytes(object.pieces, length) }
+        : { body: '', inPieces: object }
     },
     async sweep(store, now) {
       const failed: number[] = []

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { truncate, firstCharacter, truncateWithEllipsis } from './beginning.ts'
+import { truncate, firstCharacter, truncateWithEllipsis } from './truncate.ts'
 import { codePointsIn } from './text.ts'
 
 const charactersOf = (text: string) =>

@@ -4,9 +4,9 @@ import type { LooseInput } from '../harness/client.ts'
 import { connect } from '../harness/connect.ts'
 import { costOf, countedStore } from '../harness/counted-store.ts'
 import { anyStoreOf, stores, type OpenedStore } from '../harness/stores.ts'
-import { surround } from '../harness/surround.ts'
+import { surround } from '../harness/many-relations.ts'
 import { World } from '../harness/world.ts'
-import { joins } from '../operations/communities/founded.ts'
+import { joins } from '../operations/communities/fixtures.ts'
 import { publish } from '../operations/content.ts'
 
 const SOME = 2000

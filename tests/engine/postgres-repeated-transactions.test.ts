@@ -4,7 +4,7 @@ import { schemaVersion } from '../../packages/engine/src/entities/index.ts'
 import { postgresStore } from '../../packages/server/src/postgres/index.ts'
 import { World, START } from '../harness/world.ts'
 import { query } from '../stores/postgres-cluster.ts'
-import { tempDatabase } from '../harness/own-places.ts'
+import { tempDatabase } from '../harness/temporary.ts'
 
 const MINUTE = 60_000
 

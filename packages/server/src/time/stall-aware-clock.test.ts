@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { AwakeClock } from './awake-clock.ts'
+import { AwakeClock } from './stall-aware-clock.ts'
 
 /** A process that runs and stalls. Timers fire late after a stall. */
 function machine() {

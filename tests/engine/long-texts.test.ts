@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { anyStoreOf, stores } from '../harness/stores.ts'
 import { START, World } from '../harness/world.ts'
-import { vocabularies } from '../stalls/distinct-words.ts'
+import { vocabularies } from '../event-loop/distinct-words.ts'
 
 const ITEMS = 6
 /** UTF-16 units. */

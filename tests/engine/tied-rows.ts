@@ -4,8 +4,8 @@ import type { Client, LooseInput } from '../harness/client.ts'
 import { connect } from '../harness/connect.ts'
 import type { World } from '../harness/world.ts'
 import { archive, publish } from '../operations/content.ts'
-import { candidate, post } from '../operations/jobs/postings.ts'
-import { offer } from '../operations/services/offers.ts'
+import { candidate, post } from '../operations/jobs/fixtures.ts'
+import { offer } from '../operations/services/fixtures.ts'
 
 /** A list that some operation gives: how to ask for it, and where in the answer it stands. */
 export interface List {

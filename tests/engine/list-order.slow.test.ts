@@ -6,7 +6,7 @@ import { repeatable } from '../harness/repeatable.ts'
 import { everyStoreName, openedGapless, type StoreName } from '../harness/stores.ts'
 import { swept } from '../harness/sweep.ts'
 import { World } from '../harness/world.ts'
-import { createTiedRows, type List } from './one-moment.ts'
+import { createTiedRows, type List } from './tied-rows.ts'
 
 type Entry = Readonly<Record<string, unknown>>
 type Answer = Readonly<Record<string, unknown>>

@@ -1,7 +1,7 @@
 import { START } from '../../harness/world.ts'
 import type { Client } from '../../harness/client.ts'
-import { job } from '../jobs/postings.ts'
-import { service } from '../services/offers.ts'
+import { job } from '../jobs/fixtures.ts'
+import { service } from '../services/fixtures.ts'
 
 export const MINUTE = 60_000
 export const DAY = 24 * 60 * MINUTE

@@ -6,10 +6,10 @@ import type { Client, LooseInput } from '../harness/client.ts'
 import { connect } from '../harness/connect.ts'
 import { onEveryStore } from '../harness/every-store.ts'
 import { anyStoreOf, everyStoreName } from '../harness/stores.ts'
-import { surround } from '../harness/surround.ts'
+import { surround } from '../harness/many-relations.ts'
 import { swept } from '../harness/sweep.ts'
 import { World } from '../harness/world.ts'
-import { joins } from '../operations/communities/founded.ts'
+import { joins } from '../operations/communities/fixtures.ts'
 import { archive, block, publish, publishAny, tomorrow } from '../operations/content.ts'
 
 /** What stands in every title, so that the search finds it by one word. */

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { leastProcessorTime } from '../../../../tests/harness/processor-time.ts'
-import { nameKey, textKey } from './same-text.ts'
+import { nameKey, textKey } from './text-keys.ts'
 
 describe('two texts are the same', () => {
   test.each([

@@ -1,5 +1,5 @@
 import type { CallRecord } from '@chowk/engine'
-import { isFaked, neededByFetch } from './faked.ts'
+import { isFaked, neededByFetch } from './fake-timers.ts'
 import type { Sleeper } from './mock-clock.ts'
 import { timestamp } from './times.ts'
 

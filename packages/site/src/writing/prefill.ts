@@ -8,7 +8,7 @@ import type { PageContext } from '../page.ts'
 import { idIn } from '../path-id.ts'
 import { kinds } from './kinds.ts'
 import { readItem } from './read-item.ts'
-import { filled, type Item } from './written.ts'
+import { filled, type Item } from './form-values.ts'
 
 /** Query parameter with the id of a cancelled item. */
 const FROM = 'from'
@@ -26,7 +26,11 @@ export const cancelledNotice = ({ query }: PageContext): Html | undefined =>
     : undefined
 
 /** Prefills a form from the query: text of a cancelled item, community, time. */
-export async function prefillFromCancelled(context: PageContext, type: ContentType, zone: string): Promise<PageContext> {
+export async function prefillFromCancelled(
+  context: PageContext,
+  type: ContentType,
+  zone: string,
+): Promise<PageContext> {
   const { query } = context
   const from = query.get(FROM)
   if (submittedForm(context) !== undefined) return context

@@ -1,4 +1,4 @@
-import { stallAwareClock } from '../time/awake-clock.ts'
+import { stallAwareClock } from '../time/stall-aware-clock.ts'
 
 /** Thrown if a database does not respond: a silent one, or a pooler without one, lets its callers wait. */
 export class DatabaseTimeout extends Error {

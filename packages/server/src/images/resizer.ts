@@ -16,7 +16,10 @@ const WAITING = 64
 const NO_COPY = new Uint8Array()
 
 /** Makes narrower copies of images, two at a time, besides uploads. Concurrent requests share a conversion. */
-export function createResizer({ stillPixels, seconds }: NarrowOptions): NonNullable<ImageConverter['narrow']> {
+export function createResizer({
+  stillPixels,
+  seconds,
+}: NarrowOptions): NonNullable<ImageConverter['narrow']> {
   const inSlot = slots(3, WAITING)
   const copies = new LRUCache<string, Uint8Array, () => Promise<Uint8Array | undefined>>({
     maxSize: KEPT,

@@ -7,8 +7,8 @@ import { rowsOf } from '../harness/rows.ts'
 import { everyStoreName } from '../harness/stores.ts'
 import type { World } from '../harness/world.ts'
 import { archive, privateCommunity, publish, publishAny, tomorrow } from '../operations/content.ts'
-import { appliedJob } from '../operations/jobs/postings.ts'
-import { bookedService } from '../operations/services/offers.ts'
+import { appliedJob } from '../operations/jobs/fixtures.ts'
+import { bookedService } from '../operations/services/fixtures.ts'
 
 const MINUTE = 60_000
 const CALLS = 20

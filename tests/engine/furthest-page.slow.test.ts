@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { allOperations } from '../harness/arbitrary-calls.ts'
 import { everyStoreName, stores, type OpenedStore } from '../harness/stores.ts'
 import { World } from '../harness/world.ts'
-import { createTiedRows, type List } from './one-moment.ts'
+import { createTiedRows, type List } from './tied-rows.ts'
 
 const MAX_PAGE = Number.MAX_SAFE_INTEGER
 

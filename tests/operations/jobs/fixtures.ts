@@ -1,6 +1,6 @@
 import type { CallInput, Client } from '../../harness/client.ts'
 import type { World } from '../../harness/world.ts'
-import { PUNE } from '../services/offers.ts'
+import { PUNE } from '../services/fixtures.ts'
 
 type JobBody = NonNullable<CallInput<'jobs.create'>['body']>
 
