@@ -23,7 +23,7 @@ const benchmarks: Readonly<Record<string, () => Promise<void>>> = {
   peers: benchPeers,
 }
 /** Only by name: one takes an hour or more, the other installs packages. */
-const APART = ['scale', 'peers']
+const SEPARATE = ['scale', 'peers']
 
 const names = process.argv.slice(2)
 const unknown = names.filter((name) => !(name in benchmarks))
@@ -33,5 +33,7 @@ if (unknown.length > 0) {
   )
   process.exit(2)
 }
-for (const name of names.length > 0 ? names : Object.keys(benchmarks).filter((name) => !APART.includes(name)))
+for (const name of names.length > 0
+  ? names
+  : Object.keys(benchmarks).filter((name) => !SEPARATE.includes(name)))
   await benchmarks[name]?.()

@@ -17,7 +17,7 @@ const READERS = 200
 const PAGES = 20
 const START = Date.UTC(2020, 0, 1)
 /** Posts with equal times, so that some are always equal in the order. */
-const ALIKE = 3
+const RUNS = 3
 
 const published: Omit<PageQuery<typeof items>, 'limit'> = {
   index: 'published',
@@ -27,7 +27,7 @@ const published: Omit<PageQuery<typeof items>, 'limit'> = {
 
 function* posts(count: number): Generator<SnapshotRow> {
   for (let id = 1; id <= count; id++) {
-    const time = START + Math.floor(id / ALIKE) * 1000
+    const time = START + Math.floor(id / RUNS) * 1000
     const row = {
       id,
       type: 'post',

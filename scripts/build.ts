@@ -87,10 +87,10 @@ async function build(name: string): Promise<boolean> {
 
 mkdirSync(cache, { recursive: true })
 console.log(`Building ${names.length} packages, ${availableParallelism()} at a time.`)
-const waiting = [...names]
+const pending = [...names]
 const work = async (): Promise<boolean> => {
   let passed = true
-  for (let name = waiting.shift(); name !== undefined; name = waiting.shift())
+  for (let name = pending.shift(); name !== undefined; name = pending.shift())
     passed = (await build(name)) && passed
   return passed
 }

@@ -11,7 +11,7 @@ const root = join(import.meta.dirname, '..')
 const folder = mkdtempSync(join(tmpdir(), 'chowk-readmes-'))
 
 /** Packages used by the READMEs besides our own. */
-const OTHERS = ['msw@3', 'zod@4', 'undici', '@tanstack/query-core@5', '@types/node@24']
+const PEER_PACKAGES = ['msw@3', 'zod@4', 'undici', '@tanstack/query-core@5', '@types/node@24']
 const CONFIG = {
   compilerOptions: {
     noEmit: true,
@@ -28,7 +28,7 @@ try {
   writeFileSync(join(folder, 'package.json'), '{ "private": true, "type": "module" }')
   writeFileSync(join(folder, 'tsconfig.json'), JSON.stringify(CONFIG))
   const quietly = ['--silent', '--prefer-offline', '--no-audit', '--no-fund']
-  execFileSync('npm', ['install', ...quietly, ...packages.map(tarballOf), ...OTHERS], { cwd: folder })
+  execFileSync('npm', ['install', ...quietly, ...packages.map(tarballOf), ...PEER_PACKAGES], { cwd: folder })
 
   const readmes = ['README.md', 'docs/how-do-i.md', ...packages.map((name) => `packages/${name}/README.md`)]
   let count = 0

@@ -75,7 +75,7 @@ async function runInPage(): Promise<void> {
   await (page as { done?: Promise<void> }).done
 }
 
-const typed = `
+const typedProgram = `
   const client = new Chowk({ apiKey: 'chk_package' })
   export const id: Promise<number> = client.posts.create({ title: 'Packed', body: '<p>…</p>' }).then((post) => post.id)
   // @ts-expect-error A title is missing.
@@ -96,7 +96,8 @@ const RESOLUTIONS: Readonly<Record<string, { files: readonly string[]; options: 
 /** Checks programs and the declarations they use, with only the types of the platform. */
 function checkTypes(compiler: string, resolution: string): void {
   const { files = [], options = [] } = RESOLUTIONS[resolution] ?? {}
-  for (const name of files) writeFileSync(join(folder, name), `import { Chowk } from '@chowk/sdk'\n${typed}`)
+  for (const name of files)
+    writeFileSync(join(folder, name), `import { Chowk } from '@chowk/sdk'\n${typedProgram}`)
   const platform = ['--target', 'es2022', '--lib', 'es2022,dom,dom.iterable']
   const { status, stdout } = spawnSync(
     process.execPath,

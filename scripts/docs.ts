@@ -2,7 +2,7 @@
 import { mkdirSync, readFileSync, rmSync, writeFileSync, copyFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { build } from 'esbuild'
-import { framed } from './docs/frame.ts'
+import { renderFrame } from './docs/frame.ts'
 import { frontPage } from './docs/front.ts'
 import { highlightSheet } from './docs/highlight.ts'
 import { deadLinks } from './docs/links.ts'
@@ -16,7 +16,7 @@ const out = join(root, 'docs/site')
 
 const pages = [frontPage, ...writtenPages(), ...apiPages(repository), ...referencePages()]
 const site = renderPages(pages)
-const files = new Map(site.map((page) => [page.path, framed(page, pages, repository)]))
+const files = new Map(site.map((page) => [page.path, renderFrame(page, pages, repository)]))
 
 const dead = deadLinks(files)
 if (dead.length > 0) throw new Error(`Links that lead nowhere:\n${dead.join('\n')}`)

@@ -5,7 +5,7 @@
 import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 
 const MANIFEST = 'package.json'
-const KEPT = 'node_modules/.package.json'
+const SAVED_MANIFEST = 'node_modules/.package.json'
 const CONDITION = '@chowk/source'
 
 type Exports = string | { readonly [name: string]: Exports }
@@ -21,13 +21,13 @@ const published = (exports: Exports): Exports =>
 
 if (process.argv[2] === 'before') {
   // After an interrupted run, the kept file is the original manifest.
-  const text = readFileSync(existsSync(KEPT) ? KEPT : MANIFEST, 'utf8')
+  const text = readFileSync(existsSync(SAVED_MANIFEST) ? SAVED_MANIFEST : MANIFEST, 'utf8')
   const manifest = JSON.parse(text) as { exports?: Exports }
   mkdirSync('node_modules', { recursive: true })
-  writeFileSync(KEPT, text)
+  writeFileSync(SAVED_MANIFEST, text)
   if (manifest.exports)
     writeFileSync(
       MANIFEST,
       `${JSON.stringify({ ...manifest, exports: published(manifest.exports) }, null, 2)}\n`,
     )
-} else if (existsSync(KEPT)) renameSync(KEPT, MANIFEST)
+} else if (existsSync(SAVED_MANIFEST)) renameSync(SAVED_MANIFEST, MANIFEST)

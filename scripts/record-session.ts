@@ -23,7 +23,11 @@ const commands = [
 ]
 
 /** Runs a command on a terminal, and returns the terminal's output. */
-async function shown(command: string, folder: string, environment: Record<string, string>): Promise<string> {
+async function runShown(
+  command: string,
+  folder: string,
+  environment: Record<string, string>,
+): Promise<string> {
   const run = `stty cols ${COLUMNS} rows 50; chowk() { "${process.execPath}" "${program}" "$@"; }; ${command}`
   const child = spawn('script', ['-qec', run, '/dev/null'], {
     cwd: folder,
@@ -64,7 +68,7 @@ async function record(): Promise<string> {
     const { key } = (await made.json()) as { key: string }
     const parts: string[] = []
     for (const command of commands) {
-      const output = await shown(command, folder, { CHOWK_API_KEY: key, CHOWK_BASE_URL: url })
+      const output = await runShown(command, folder, { CHOWK_API_KEY: key, CHOWK_BASE_URL: url })
       parts.push(`\u001b[32m$\u001b[0m ${command}\n${output}`)
     }
     return parts.join('\n\n')

@@ -16,7 +16,7 @@ const MAX_WAIT_MS = 100
 /** Milliseconds between two requests of another member. */
 const EVERY = 20
 
-const FEW = 500
+const FOLLOWERS = 500
 const count = Number(process.env.CHOWK_STALLS_ACTS ?? 50_000)
 const [star, nova] = STARS
 
@@ -36,7 +36,7 @@ interface Row {
  */
 export async function benchActs(title: string, place: string): Promise<void> {
   // A first act of each kind loads its code.
-  await measuredActs('memory', FEW)
+  await measuredActs('memory', FOLLOWERS)
   print(title, await measuredActs(title === 'SQLite' ? `sqlite:${place}` : place, count))
 }
 

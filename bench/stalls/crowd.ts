@@ -2,7 +2,7 @@ import { MeasuredServer } from '../../tests/event-loop/measured-server.ts'
 import type { CrowdedCall } from '../../tests/event-loop/crowded-site.ts'
 
 /** The burst limit: what one member may send at once. */
-const AT_ONCE = 60
+const CONCURRENCY = 60
 /** Budgets in ms: of one turn, and of another member's answer meanwhile. */
 const MAX_TURN_MS = 50
 const MAX_WAIT_MS = 100
@@ -25,7 +25,7 @@ interface Measured extends CrowdedCall {
  * `CHOWK_STALLS_ITEMS` sets the size of the site.
  */
 export async function benchCrowd(store: string, address: string): Promise<void> {
-  const server = await MeasuredServer.start(address, AT_ONCE + 1, size)
+  const server = await MeasuredServer.start(address, CONCURRENCY + 1, size)
   const { CHOWK_STALLS_CALLS: only = '' } = process.env
   const rows: Measured[] = []
   try {
@@ -49,7 +49,7 @@ async function measured(
   const alone = await server.measure(() => send(call))
   let waited = 0
   const together = await server.measure(async () => {
-    const all = Array.from({ length: AT_ONCE }, () => send(call))
+    const all = Array.from({ length: CONCURRENCY }, () => send(call))
     const began = performance.now()
     await send(other)
     waited = performance.now() - began
@@ -61,7 +61,7 @@ async function measured(
 
 function print(store: string, rows: readonly Measured[]): void {
   const failed = rows.filter(({ status }) => status === 0 || status >= 500).map(({ what }) => what)
-  console.log(`\n## ${store}: ${rows.length} reads, ${AT_ONCE} at once\n`)
+  console.log(`\n## ${store}: ${rows.length} reads, ${CONCURRENCY} at once\n`)
   if (failed.length > 0) console.log(`Failed: ${[...new Set(failed)].join(', ')}.\n`)
   console.log(
     '| Read | Member | One alone | Longest turn | Another’s `/me` |\n| --- | --- | --- | --- | --- |',

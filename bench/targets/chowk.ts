@@ -8,13 +8,13 @@ import { createKey, saveMember } from '../../tests/harness/administer.ts'
 const [address = 'memory', ...rest] = process.argv.slice(2)
 const option = (name: string) => Number(rest[rest.indexOf(name) + 1] ?? 0) * Number(rest.includes(name))
 const batch = option('--batch')
-const PLENTY = 1_000_000_000
+const UNLIMITED = 1_000_000_000
 
 const store =
   address === 'memory'
     ? memoryStore(entities)
     : sqliteStore({ path: address, entities, version: schemaVersion, ...(batch > 0 && { batch }) })
-const limits: LimitSettings = { burst_per_minute: PLENTY, quotas: { business: { post: PLENTY } } }
+const limits: LimitSettings = { burst_per_minute: UNLIMITED, quotas: { business: { post: UNLIMITED } } }
 const engine = createEngine({ store, publicUrl: 'http://localhost', limits })
 await saveMember(engine, { username: 'asha', plan: 'business' })
 const { key } = await createKey(engine, { username: 'asha' })

@@ -8,10 +8,10 @@ import { createKey, saveMember } from '../../tests/harness/administer.ts'
  * The site on the memory store, with a post with 20 comments, chats of 30 and 20,000 messages, and limits that no
  * benchmark reaches.
  */
-const PLENTY = 1_000_000_000
+const UNLIMITED = 1_000_000_000
 const limits: LimitSettings = {
-  burst_per_minute: PLENTY,
-  quotas: { business: { post: PLENTY, comment: PLENTY } },
+  burst_per_minute: UNLIMITED,
+  quotas: { business: { post: UNLIMITED, comment: UNLIMITED } },
 }
 const store = memoryStore(entities)
 const engine = createEngine({ store, publicUrl: 'http://localhost', limits })

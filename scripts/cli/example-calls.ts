@@ -13,7 +13,7 @@ export interface ExampleCall {
 }
 
 /** Values on the demonstration site for variables of an example that come from earlier calls. */
-const given: Readonly<Record<string, unknown>> = {
+const exampleValues: Readonly<Record<string, unknown>> = {
   'poll.id': 14,
   'poll.options[0]!.id': 1,
   'mcq.id': 15,
@@ -60,9 +60,9 @@ function valueOf(node: ts.Expression, id: OperationId): unknown {
       }),
     )
   const text = node.getText()
-  if (!Object.hasOwn(given, text))
+  if (!Object.hasOwn(exampleValues, text))
     throw new Error(`${id}: ${text} is no literal, and stands for nothing known.`)
-  return given[text]
+  return exampleValues[text]
 }
 
 export const exampleCalls: ReadonlyMap<OperationId, ExampleCall> = new Map(

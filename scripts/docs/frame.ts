@@ -57,7 +57,7 @@ const contents = (headings: readonly Heading[]): string => {
 }
 
 /** Returns a complete page of the site. */
-export function framed(page: RenderedPage, pages: readonly Page[], repository: string): string {
+export function renderFrame(page: RenderedPage, pages: readonly Page[], repository: string): string {
   const at = (path: string) => wayTo(page.path, path)
   const beside = page.aside ?? contents(page.headings)
   const isFront = page.path === 'index.html'

@@ -1,7 +1,7 @@
 import { operationList } from '@chowk/contract'
 import type { Page } from './page.ts'
 
-const ways = [
+const entries = [
   [
     'start/client.html',
     'Use the client',
@@ -43,7 +43,7 @@ export const frontPage: Page = {
     {
       html: `<h1>Chowk</h1>
 <p class="lead">A community and marketplace platform with an HTTP API: posts, questions, communities, services, jobs and chats. You call it with a personal API key.</p>
-<ul class="ways">${ways.map(([href, title, about, command]) => `<li><a href="${href}"><strong>${title}</strong></a><p>${about}</p>${command}</li>`).join('')}</ul>
+<ul class="ways">${entries.map(([href, title, about, command]) => `<li><a href="${href}"><strong>${title}</strong></a><p>${about}</p>${command}</li>`).join('')}</ul>
 <h2>Look something up</h2>
 <ul class="more">${more.map(([href, title, about]) => `<li><a href="${href}">${title}</a><p>${about}</p></li>`).join('')}</ul>
 <h2>What it looks like</h2>

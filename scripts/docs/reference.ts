@@ -31,7 +31,7 @@ import {
 } from '@chowk/contract/openapi'
 import { documented, loadSchemas, type Documented } from '../../packages/site/src/reference/contract.ts'
 import { membersOf, type Member } from '../../packages/site/src/reference/members.ts'
-import { shown } from '../../packages/site/src/reference/operation.ts'
+import { showOperation } from '../../packages/site/src/reference/operation.ts'
 import { errorsPage } from '../reference/errors.ts'
 import { limitsPage } from '../reference/limits.ts'
 import { scopesPage } from '../reference/scopes.ts'
@@ -140,18 +140,18 @@ ${body === undefined ? '' : codeBlock(JSON.stringify(body, null, 2), 'json')}</s
 
 /** The chapter of the implementation choices about each namespace. */
 const choicesAbout: Readonly<Record<Namespace, string>> = {
-  ...of('Requests', 'account', 'lookups'),
-  ...of('Content', 'posts', 'questions', 'polls', 'mcqs', 'items', 'tags', 'media', 'scheduled'),
-  ...of('Engagement', 'answers', 'comments', 'reactions', 'favorites', 'reports'),
-  ...of('Messages', 'chats', 'groups'),
-  ...of('Communities and network', 'communities', 'follows', 'connections', 'blocks'),
-  ...of('Marketplace', 'services', 'bookings', 'reviews'),
-  ...of('Jobs', 'jobs', 'applications'),
-  ...of('Reading and search', 'feed', 'search', 'activity', 'users'),
-  ...of('Profile and notifications', 'profile', 'cv', 'preferences', 'notifications'),
+  ...chapterOf('Requests', 'account', 'lookups'),
+  ...chapterOf('Content', 'posts', 'questions', 'polls', 'mcqs', 'items', 'tags', 'media', 'scheduled'),
+  ...chapterOf('Engagement', 'answers', 'comments', 'reactions', 'favorites', 'reports'),
+  ...chapterOf('Messages', 'chats', 'groups'),
+  ...chapterOf('Communities and network', 'communities', 'follows', 'connections', 'blocks'),
+  ...chapterOf('Marketplace', 'services', 'bookings', 'reviews'),
+  ...chapterOf('Jobs', 'jobs', 'applications'),
+  ...chapterOf('Reading and search', 'feed', 'search', 'activity', 'users'),
+  ...chapterOf('Profile and notifications', 'profile', 'cv', 'preferences', 'notifications'),
 }
 
-function of<N extends Namespace>(chapter: string, ...namespaces: readonly N[]) {
+function chapterOf<N extends Namespace>(chapter: string, ...namespaces: readonly N[]) {
   return Object.fromEntries(namespaces.map((namespace) => [namespace, chapter])) as Record<N, string>
 }
 
@@ -160,7 +160,7 @@ const languages: Readonly<Record<string, string>> = { Shell: 'bash', TypeScript:
 function operationPage(operation: Documented): Page {
   const { id, row } = operation
   const example = examples.operations[id]
-  const { about, parts } = shown('https://chowk.example', operation)
+  const { about, parts } = showOperation('https://chowk.example', operation)
   const own = errorCodesOf(row).filter((code) => !commonErrors.includes(code))
   const facts = [
     row.scope === null
@@ -279,7 +279,7 @@ const errorsIndex: Page = {
 function recordsPage(): Page {
   const places = new Map<string, OperationId>()
   for (const operation of documented) {
-    const members = shown(EXAMPLE_BASE_URL, operation).parts.flatMap((part) => part.members)
+    const members = showOperation(EXAMPLE_BASE_URL, operation).parts.flatMap((part) => part.members)
     for (const name of recordsOf(members)) if (!places.has(name)) places.set(name, operation.id)
   }
   const linkOf: LinkOfRecord = (name) =>

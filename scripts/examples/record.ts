@@ -32,13 +32,13 @@ const KEPT_ENTRIES = 2
 /** Maximum number of characters of a shown body. */
 const MAX_BODY_LENGTH = 2_000
 
-function shortened(value: unknown): unknown {
+function shortenValue(value: unknown): unknown {
   if (Array.isArray(value)) {
     const isLong = value.length > MAX_ENTRIES && typeof value[0] === 'object'
-    return (isLong ? value.slice(0, KEPT_ENTRIES) : value).map(shortened)
+    return (isLong ? value.slice(0, KEPT_ENTRIES) : value).map(shortenValue)
   }
   if (typeof value !== 'object' || value === null) return value
-  return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, shortened(inner)]))
+  return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, shortenValue(inner)]))
 }
 
 /** Creates a platform on which examples are called. */
@@ -103,7 +103,7 @@ async function exchange(world: ExampleWorld) {
     answer: {
       status: response.status,
       headers: Object.fromEntries([...response.headers].filter(([name]) => TELLING.test(name))),
-      body: shortened(await response.json()) as object,
+      body: shortenValue(await response.json()) as object,
     },
   }
 }

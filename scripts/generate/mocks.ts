@@ -6,7 +6,7 @@ import { pack } from './pack-demo.ts'
 
 const PRESENT = Date.UTC(2026, 11, 1, 9)
 /** Neither whole days nor whole hours, so that no value that depends on the present stays the same. */
-const APART = 11 * 24 * 60 * 60_000 + 12_345_678
+const OFFSET_MS = 11 * 24 * 60 * 60_000 + 12_345_678
 
 export const mocksDemoPath = join(import.meta.dirname, '../../packages/mocks/src/seed/demo-rows.ts')
 
@@ -25,7 +25,7 @@ export async function demoRowsAt(now: number) {
 }
 
 export async function mocksDemo(): Promise<string> {
-  const packed = pack(await demoRowsAt(PRESENT), await demoRowsAt(PRESENT + APART), PRESENT, APART)
+  const packed = pack(await demoRowsAt(PRESENT), await demoRowsAt(PRESENT + OFFSET_MS), PRESENT, OFFSET_MS)
   const literal = JSON.stringify(packed).replaceAll('\\', '\\\\').replaceAll("'", "\\'")
   return `// Written by \`npm run generate\` from the demonstration of @chowk/engine.\nexport const packedDemo =\n  '${literal}'\n`
 }

@@ -5,14 +5,14 @@ import { allComponentsIn, objectType, typeOf, type Direction } from './types.ts'
 
 /** Namespaces that use each component. */
 const usersOf = new Map<string, Set<string>>()
-const sent = new Set<string>()
-const given = new Set<string>()
+const sentTypes = new Set<string>()
+const returnedTypes = new Set<string>()
 
 for (const { namespace, body, query, response, row } of methods) {
   const input = row.upload ? new Set<string>() : allComponentsIn([body?.schema, query])
   const output = allComponentsIn(response)
-  for (const name of input) sent.add(name)
-  for (const name of output) given.add(name)
+  for (const name of input) sentTypes.add(name)
+  for (const name of output) returnedTypes.add(name)
   for (const name of [...input, ...output]) usersOf.set(name, (usersOf.get(name) ?? new Set()).add(namespace))
 }
 
@@ -30,7 +30,7 @@ export const recordsIn = (file: string): readonly string[] =>
  * Returns the direction of a component. Responses may have unknown enum values; components of both directions allow
  * only known ones.
  */
-export const directionOf = (name: string): Direction => (sent.has(name) ? 'input' : 'output')
+export const directionOf = (name: string): Direction => (sentTypes.has(name) ? 'input' : 'output')
 
 /** Returns whether any operation uses a component. */
 export const isRecord = (name: string): boolean => usersOf.has(name)
@@ -72,7 +72,7 @@ export function variantsOf({ oneOf = [], ...schema }: JsonSchema): JsonSchema[] 
       ...schema,
       required: [...(schema.required ?? []), ...required],
       properties: Object.fromEntries(
-        own.map(([member, one]) => [member, { ...one, ...narrowed(properties[member]) }]),
+        own.map(([member, one]) => [member, { ...one, ...constantOf(properties[member]) }]),
       ),
     }
   })
@@ -95,7 +95,7 @@ const variantTypes = (schema: JsonSchema): string[] =>
   })
 
 /** Returns the constant of a member in a variant, instead of all its values. */
-const narrowed = (schema: JsonSchema | undefined): JsonSchema =>
+const constantOf = (schema: JsonSchema | undefined): JsonSchema =>
   schema?.const === undefined ? {} : { ...schema }
 
 /** Returns the declaration of a component. */

@@ -4,7 +4,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
-import { swept } from '../harness/sweep.ts'
+import { sweepPart } from '../harness/sweep.ts'
 import { bare, chowk, onTerminal, platform, program, runInOwnProcess } from './chowk.ts'
 
 let site: Awaited<ReturnType<typeof platform>>
@@ -70,7 +70,7 @@ describe('on a pipe', () => {
     expect([await code, error, lines(out).length]).toEqual([0, '', 1])
   })
 
-  test.each(swept(['account me', 'posts list --all', 'posts create --help', 'completion bash'], 2))(
+  test.each(sweepPart(['account me', 'posts list --all', 'posts create --help', 'completion bash'], 2))(
     'a full disk is said, without a trace of the stack: %s',
     async (words) => {
       const full = openSync('/dev/full', 'w')
@@ -141,7 +141,7 @@ describe('on a terminal', () => {
     ['usage', 40],
     ['usage', 120],
   ] as const
-  test.each(swept(terminals, 2))('chowk %s fits a terminal of %i columns', async (words, columns) => {
+  test.each(sweepPart(terminals, 2))('chowk %s fits a terminal of %i columns', async (words, columns) => {
     const { out, code } = await onTerminal(words.split(' '), { ...asha, NO_COLOR: '1' }, { columns })
     expect(code).toBe(0)
     // What is said besides wraps.

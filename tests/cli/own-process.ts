@@ -3,7 +3,7 @@ import { expect } from 'vitest'
 import { seed, whole } from '../harness/sweep.ts'
 
 /** One of so many commands has a process of its own. */
-const OF_SO_MANY = whole ? 3 : 64
+const SAMPLE_INTERVAL = whole ? 3 : 64
 let [file, count] = ['', 0]
 
 /** Whether the next command runs as it does for users: in a process of its own, which takes a quarter of a second. */
@@ -11,5 +11,5 @@ export function runsInOwnProcess(): boolean {
   // Counted anew in each file: which file runs after which is left open.
   const { testPath = '' } = expect.getState()
   if (testPath !== file) [file, count] = [testPath, 0]
-  return crc32(`${seed} ${++count}`) % OF_SO_MANY === 0
+  return crc32(`${seed} ${++count}`) % SAMPLE_INTERVAL === 0
 }

@@ -15,16 +15,16 @@ function setEnvironment(wanted: Order['environment']): void {
 const end = (stream: NodeJS.WriteStream) => new Promise((resolve) => stream.write(END, resolve))
 
 /** What would hold a process up that has nothing else to do. */
-const held = () => process.getActiveResourcesInfo().length
+const activeResources = () => process.getActiveResourcesInfo().length
 let heldBefore: number | undefined
 
 /** Runs a command with an environment of its own, and says how it ended once a process would have. */
 async function obey({ words, environment }: Order): Promise<void> {
   setEnvironment(environment)
-  heldBefore ??= held()
+  heldBefore ??= activeResources()
   const code = await run(words)
   // A process of its own ends once nothing holds it up.
-  while (held() > heldBefore) await pause(1)
+  while (activeResources() > heldBefore) await pause(1)
   // A process has one of each, and the next server sends traces of its own.
   for (const one of [trace, context, propagation]) one.disable()
   await Promise.all([process.stdout, process.stderr].map(end))

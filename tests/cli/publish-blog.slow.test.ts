@@ -69,7 +69,7 @@ async function blog(name: string, write: (folder: string, count: number, seed: n
 }
 
 const ids = (files: readonly Told[]) => new Map(files.map(({ file, id }) => [file, id]))
-const of = (files: readonly Told[], action: string) =>
+const filesWithAction = (files: readonly Told[], action: string) =>
   files.filter((told) => told.action === action).map(({ file }) => file)
 
 test.each([
@@ -121,7 +121,7 @@ test.each([
     }
 
     // Again, nothing.
-    expect(of(await agreeing(), 'unchanged').length).toBe(published.length)
+    expect(filesWithAction(await agreeing(), 'unchanged').length).toBe(published.length)
 
     // Edited; renamed; both.
     const [one, two, three, four] = published.filter(
@@ -140,8 +140,10 @@ test.each([
     change(two!.path, renamed(two!.path))
     renameSync(join(path, three!.path), join(path, renamed(three!.path)))
     const edited = await agreeing()
-    expect(of(edited, 'edit').sort()).toEqual([one!.path, renamed(two!.path)].sort())
-    expect(of(edited, 'rename').sort()).toEqual([renamed(two!.path), renamed(three!.path)].sort())
+    expect(filesWithAction(edited, 'edit').sort()).toEqual([one!.path, renamed(two!.path)].sort())
+    expect(filesWithAction(edited, 'rename').sort()).toEqual(
+      [renamed(two!.path), renamed(three!.path)].sort(),
+    )
     expect([ids(edited).get(renamed(two!.path)), ids(edited).get(renamed(three!.path))]).toEqual([
       numbers.get(two!.path),
       numbers.get(three!.path),
@@ -157,23 +159,23 @@ test.each([
     await client.scheduled.publish('post', live!)
     const gone = [ahead[0]!.path, ahead[1]!.path].sort()
     const units = await used()
-    expect(of(await agreeing(), 'cancelled').sort()).toEqual(gone)
+    expect(filesWithAction(await agreeing(), 'cancelled').sort()).toEqual(gone)
 
     // Its memory lost: what is there is found, what was cancelled is not scheduled in silence.
     await client.scheduled.reschedule('post', moved!, { scheduled_at: new Date(ahead[2]!.ahead!) })
     rmSync(join(path, '.chowk.json'))
     const found = await agreeing()
-    expect(of(found, 'cancelled').sort()).toEqual(gone)
-    expect(of(found, 'unchanged').length).toBe(published.length - 2)
+    expect(filesWithAction(found, 'cancelled').sort()).toEqual(gone)
+    expect(filesWithAction(found, 'unchanged').length).toBe(published.length - 2)
     expect(await used()).toBe(units)
 
     // Published again where that is asked for, and a file that is gone leaves its item.
     rmSync(join(path, four!.path))
     const again = await agreeing('--new')
-    expect(of(again, 'schedule').sort()).toEqual(gone)
-    expect(of(again, 'gone')).toEqual([four!.path])
+    expect(filesWithAction(again, 'schedule').sort()).toEqual(gone)
+    expect(filesWithAction(again, 'gone')).toEqual([four!.path])
     expect(await used()).toBe(units + 2)
-    expect(of(await agreeing(), 'unchanged').length).toBe(published.length - 1)
+    expect(filesWithAction(await agreeing(), 'unchanged').length).toBe(published.length - 1)
   },
   300_000,
 )

@@ -7,7 +7,7 @@ import { startWriters } from './writers.ts'
 import { tempDatabase } from '../harness/temporary.ts'
 
 /** Number of writes before PostgreSQL stops, of refusals during the outage, and of writes after it. */
-const SOME = 200
+const CALL_COUNT = 200
 
 test('PostgreSQL stopped and started under load: clean errors, recovery, nothing lost', async () => {
   const cluster = await startCluster()
@@ -17,15 +17,15 @@ test('PostgreSQL stopped and started under load: clean errors, recovery, nothing
   const writers = startWriters(servers, await platform.member('asha'), 8)
   const { acknowledged, failures } = writers
 
-  await writers.untilMore(acknowledged, SOME)
+  await writers.untilMore(acknowledged, CALL_COUNT)
   await cluster.stop()
   const before = acknowledged.size
-  await writers.untilMore(failures, SOME)
+  await writers.untilMore(failures, CALL_COUNT)
   // Only a commit that was under way has an unknown outcome.
   const away = { status: 503, code: 'api_disabled', retryAfter: '2' }
-  expect(failures.slice(-SOME / 2)).toEqual(Array(SOME / 2).fill(away))
+  expect(failures.slice(-CALL_COUNT / 2)).toEqual(Array(CALL_COUNT / 2).fill(away))
   await cluster.start()
-  await writers.untilMore(acknowledged, SOME)
+  await writers.untilMore(acknowledged, CALL_COUNT)
   await writers.stop()
 
   expect(before).toBeGreaterThan(0)

@@ -6,7 +6,7 @@ import { chowk } from '../cli/chowk.ts'
 import { query, type Cluster } from '../stores/postgres-cluster.ts'
 import { addressOf, failover, failoverAndBack, startPair, started } from './pair.ts'
 import { inParallel, openPlatform } from './platform.ts'
-import { expectSurvived, told, type Trouble } from './trouble.ts'
+import { expectSurvived, readLog, type Trouble } from './trouble.ts'
 
 const setReadOnly = async ({ address }: Cluster, value: 'on' | 'off') => {
   await query(address, `ALTER SYSTEM SET default_transaction_read_only = ${value}`)
@@ -116,7 +116,7 @@ test('a synchronous standby that is away: servers stay ready and read, doctor sa
   })
   const doctor = async () => (await chowk(['doctor', '--store', cluster.address])).out
   await expect.poll(doctor).toMatch(/✗ commits: [1-9].* wait for a synchronous standby/)
-  expect(await told(server!)).toMatchObject({ ready: 200, up: '1' })
+  expect(await readLog(server!)).toMatchObject({ ready: 200, up: '1' })
   expect(await inParallel(20, 10, read)).toEqual(Array(20).fill(200))
   await setStandby('')
   // Requests without a connection in time were refused and had no effect.

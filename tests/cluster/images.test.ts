@@ -5,7 +5,7 @@ import { recount } from '../harness/recount.ts'
 import { S3Server } from '../harness/s3-server.ts'
 import { whole } from '../harness/sweep.ts'
 import { plainImage } from '../harness/sample-images.ts'
-import { inParallel, openPlatform, tallied } from './platform.ts'
+import { inParallel, openPlatform, countStatuses } from './platform.ts'
 
 const ROUNDS = whole ? 8 : 4
 const IN_A_ROUND = 12
@@ -57,8 +57,8 @@ test('two servers with one bucket upload, use, leave and delete images at once: 
   await vi.waitUntil(
     async () => bucket.held() <= used.length && (await platform.rows(orphanedImages)).length === 0,
   )
-  expect(tallied(await statuses(used))).toEqual({ 200: used.length })
-  expect(tallied(await statuses(left))).toEqual({ 404: left.length })
+  expect(countStatuses(await statuses(used))).toEqual({ 200: used.length })
+  expect(countStatuses(await statuses(left))).toEqual({ 404: left.length })
   expect([bucket.held(), (await platform.rows(media)).length]).toEqual([used.length, used.length])
   expect(await platform.rows(mediaContents)).toEqual([])
   await recount(platform.store)

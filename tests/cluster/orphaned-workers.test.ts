@@ -6,7 +6,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { ServerProcess } from '../durability/server-process.ts'
 import { tempFolder } from '../harness/temporary.ts'
 
-const MANY = 20
+const WORKER_COUNT = 20
 
 const pids = (parent: number) =>
   spawnSync('pgrep', ['-P', String(parent)], { encoding: 'utf8' })
@@ -39,10 +39,10 @@ test.runIf(process.platform === 'linux')(
     const { port } = new URL(server.url)
     const held = () => readdirSync(`/proc/${server.pid}/fd`).length
     const before = held()
-    const sockets = Array.from({ length: MANY }, () =>
+    const sockets = Array.from({ length: WORKER_COUNT }, () =>
       connect(Number(port), '127.0.0.1').on('error', () => undefined),
     )
-    await expect.poll(held).toBeGreaterThanOrEqual(before + MANY)
+    await expect.poll(held).toBeGreaterThanOrEqual(before + WORKER_COUNT)
     await server.kill()
     for (const worker of workers) process.kill(Number(worker), 'SIGCONT')
     await expect.poll(() => workers.filter(isAlive)).toEqual([])

@@ -18,7 +18,7 @@ import { ServerProcess } from '../durability/server-process.ts'
 import { createDatabase } from '../stores/postgres-cluster.ts'
 import { createKey, saveMember } from '../harness/administer.ts'
 
-const PLENTY = 1_000_000
+const UNLIMITED = 1_000_000
 
 interface PlatformOptions {
   /**
@@ -48,8 +48,8 @@ export interface Platform {
 
 export async function openPlatform({
   postgres,
-  burst = PLENTY,
-  quota = PLENTY,
+  burst = UNLIMITED,
+  quota = UNLIMITED,
 }: PlatformOptions): Promise<Platform> {
   const folder = mkdtempSync(join(tmpdir(), 'chowk-'))
   const path = join(folder, 'chowk.sqlite')
@@ -127,7 +127,7 @@ export async function inParallel<T>(
 }
 
 /** Counts responses by status. */
-export function tallied(statuses: readonly number[]): Record<number, number> {
+export function countStatuses(statuses: readonly number[]): Record<number, number> {
   const counts: Record<number, number> = {}
   for (const status of statuses) counts[status] = (counts[status] ?? 0) + 1
   return counts

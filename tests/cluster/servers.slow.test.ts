@@ -4,8 +4,8 @@ import { items } from '../../packages/engine/src/entities/content.ts'
 import { quotaUses } from '../../packages/engine/src/entities/members.ts'
 import { recount } from '../harness/recount.ts'
 import { whole } from '../harness/sweep.ts'
-import { gathered } from '../stores/gathered.ts'
-import { inParallel, openPlatform, tallied } from './platform.ts'
+import { collect } from '../stores/collect.ts'
+import { inParallel, openPlatform, countStatuses } from './platform.ts'
 import { createKey } from '../harness/administer.ts'
 
 const [SERVERS, TOGETHER, DUE] = whole ? [3, 1000, 5000] : [2, 300, 500]
@@ -28,7 +28,7 @@ test(`${TOGETHER} requests with one key, to ${SERVERS} servers at once: one item
     const { id, code } = (await response.json()) as { id?: number; code?: string }
     return { status: response.status, what: id ?? code }
   })
-  const statuses = tallied(answers.map(({ status }) => status))
+  const statuses = countStatuses(answers.map(({ status }) => status))
   expect(Object.keys(statuses).filter((status) => !['201', '409'].includes(status))).toEqual([])
   expect(statuses[201]).toBeGreaterThan(0)
   const kept = await platform.rows(items)
@@ -50,7 +50,7 @@ test(`200 requests for the last 20 units, to ${SERVERS} servers at once: 20 are 
     await response.arrayBuffer()
     return response.status
   })
-  expect(tallied(statuses)).toEqual({ 201: 20, 429: 180 })
+  expect(countStatuses(statuses)).toEqual({ 201: 20, 429: 180 })
   expect(await platform.rows(items)).toHaveLength(20)
   await recount(platform.store)
 })
@@ -64,7 +64,7 @@ test(`300 requests of a member within a minute, to ${SERVERS} servers at once: 6
     await response.arrayBuffer()
     return response.status
   })
-  expect(tallied(statuses)).toEqual({ 200: 60, 429: 240 })
+  expect(countStatuses(statuses)).toEqual({ 200: 60, 429: 240 })
 })
 
 test(`${DUE} items that are due, with servers killed at random: each is published once`, async () => {
@@ -86,7 +86,7 @@ test(`${DUE} items that are due, with servers killed at random: each is publishe
   expect(response.status).toBe(201)
   const servers = await platform.startServers(3)
   // Imported after the start of all servers, else the first could publish all items alone.
-  await platform.store.import(copies(await gathered(platform.store.export()), DUE))
+  await platform.store.import(copies(await collect(platform.store.export()), DUE))
   const left = () =>
     platform.store.read((tx) => tx.count(items, { index: 'due', equals: { status: 'scheduled' } }))
   let killed = 0

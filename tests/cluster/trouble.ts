@@ -6,7 +6,7 @@ import type { ServerProcess } from '../durability/server-process.ts'
 import { openPlatform } from './platform.ts'
 import { startWriters } from './writers.ts'
 
-const SOME = 50
+const CALL_COUNT = 50
 const DUE = 20
 
 /** A failure of a database. */
@@ -28,7 +28,7 @@ export interface Trouble {
 }
 
 /** Returns readiness, metrics and the output of `doctor`. */
-export async function told({ url }: ServerProcess) {
+export async function readLog({ url }: ServerProcess) {
   const [ready, metrics] = await Promise.all(['/readyz', '/metrics'].map((path) => fetch(new URL(path, url))))
   const { reason = '' } = (await ready!.json()) as { reason?: string }
   return { ready: ready!.status, reason, up: /^chowk_store_up (\d)$/m.exec(await metrics!.text())?.[1] }
@@ -46,9 +46,9 @@ export async function expectSurvived(name: string, first: Trouble): Promise<void
   const writers = startWriters(servers, headers, 4)
   const { acknowledged, failures } = writers
   const all = (answer: object) =>
-    vi.waitFor(async () => expect(await Promise.all(servers.map(told))).toMatchObject([answer, answer]))
+    vi.waitFor(async () => expect(await Promise.all(servers.map(readLog))).toMatchObject([answer, answer]))
   const doctor = async () => (await chowk(['doctor', '--store', address])).out
-  await writers.untilMore(acknowledged, SOME)
+  await writers.untilMore(acknowledged, CALL_COUNT)
   await all({ ready: 200, up: '1' })
   expect(await doctor()).toMatch(/✓ store: .*\n(. \w+: .*\n)*. schedule: /)
 
@@ -74,7 +74,7 @@ export async function expectSurvived(name: string, first: Trouble): Promise<void
     const late = since()
     const written = await writes
     console.info(`${name}: written after ${written} ms, live after ${late} ms`)
-    await writers.untilMore(acknowledged, SOME)
+    await writers.untilMore(acknowledged, CALL_COUNT)
     await all({ ready: 200, up: '1' })
     expect(await doctor()).toMatch(/✓ store: /)
   }

@@ -5,7 +5,7 @@ import { ServerProcess } from '../durability/server-process.ts'
 import { recount } from '../harness/recount.ts'
 import { whole } from '../harness/sweep.ts'
 import { Balancer, type Answer } from './balancer.ts'
-import { openPlatform, tallied } from './platform.ts'
+import { openPlatform, countStatuses } from './platform.ts'
 import { createKey } from '../harness/administer.ts'
 import { tempDatabase } from '../harness/temporary.ts'
 
@@ -36,7 +36,7 @@ test('servers are replaced one after the other under load: no request fails', as
   }
   replaced = true
   await Promise.all(callers)
-  expect(tallied(answers.map(({ status }) => status))).toEqual({ 201: answers.length })
+  expect(countStatuses(answers.map(({ status }) => status))).toEqual({ 201: answers.length })
   const ids = answers.map(({ body }) => body.id!)
   expect((await platform.rows(items)).map(({ id }) => id)).toEqual(ids.sort((a, b) => a - b))
   await recount(platform.store)

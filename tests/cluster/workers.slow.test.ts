@@ -8,11 +8,11 @@ import { items } from '../../packages/engine/src/entities/content.ts'
 import { chowk, runInOwnProcess } from '../cli/chowk.ts'
 import type { ServerProcess } from '../durability/server-process.ts'
 import { recount } from '../harness/recount.ts'
-import { inParallel, openPlatform, tallied } from './platform.ts'
+import { inParallel, openPlatform, countStatuses } from './platform.ts'
 import { tempDatabase } from '../harness/temporary.ts'
 
 const CALLERS = 6
-const SOME = 60
+const CALL_COUNT = 60
 const DUE = 20
 
 /** Returns the process ids of the workers. */
@@ -40,7 +40,7 @@ describe.each(['postgres', 'sqlite'] as const)('on %s', (store) => {
       await response.arrayBuffer()
       return response.status
     })
-    expect(tallied(statuses)).toEqual({ 200: 60, 429: 240 })
+    expect(countStatuses(statuses)).toEqual({ 200: 60, 429: 240 })
     // A worker that does not report within two seconds is left out.
     await expect.poll(() => counted(server, 'account.me')).toBe(300)
 
@@ -90,7 +90,7 @@ describe.each(['postgres', 'sqlite'] as const)('on %s', (store) => {
       }
     })
     for (const victim of workersOf(server)) {
-      const goal = acknowledged.length + SOME
+      const goal = acknowledged.length + CALL_COUNT
       await expect.poll(() => acknowledged.length).toBeGreaterThan(goal)
       process.kill(victim, 'SIGKILL')
       await expect.poll(() => workersOf(server).filter((pid) => pid !== victim).length).toBe(2)
@@ -99,7 +99,7 @@ describe.each(['postgres', 'sqlite'] as const)('on %s', (store) => {
       platform.store.read((tx) => tx.count(items, { index: 'due', equals: { status: 'scheduled' } }))
     await expect.poll(scheduled).toBe(0)
     // A worker that does not listen yet has nothing to drain.
-    const serving = acknowledged.length + SOME
+    const serving = acknowledged.length + CALL_COUNT
     await expect.poll(() => acknowledged.length).toBeGreaterThan(serving)
     const draining = acknowledged.length
     const stopped = platform.stop(server)

@@ -13,7 +13,7 @@ import { createCommunity } from '../operations/communities/fixtures.ts'
 import { ServerProcess } from './server-process.ts'
 import { tempFolder } from '../harness/temporary.ts'
 
-const MANY = 20_000
+const ROW_COUNT = 20_000
 const TAG = 'kilns'
 
 /** Prepares a file with a public community of many items, and keys of its creator and an outsider. */
@@ -28,7 +28,7 @@ async function prepared(path: string) {
     const item = (await tx.get(items, first.id))!
     const [entry] = await tx.search(searchEntries, { text: 'Kiln', within: { type: ['post'] }, limit: 1 })
     const [filing] = await tx.page(itemTags, { index: 'ofItem', equals: { item_id: item.id }, limit: 1 })
-    for (let at = 1; at < MANY; at++) {
+    for (let at = 1; at < ROW_COUNT; at++) {
       const { id: _, ...copied } = item
       const copy = await tx.insert(items, { ...copied, slug: `kiln-${at}` })
       await tx.insert(itemContents, { id: copy.id, body: '<p>Bricks.</p>', details: {} })
@@ -37,8 +37,8 @@ async function prepared(path: string) {
       const { id: _filing, ...filed } = filing!
       await tx.insert(itemTags, { ...filed, item_id: copy.id })
     }
-    await tx.increment(tags, filing!.tag_id, { items_count: MANY - 1 })
-    await tx.increment(communities, id, { items_count: MANY - 1 })
+    await tx.increment(tags, filing!.tag_id, { items_count: ROW_COUNT - 1 })
+    await tx.increment(communities, id, { items_count: ROW_COUNT - 1 })
   })
   await recount(store)
   await store.close()
@@ -50,7 +50,7 @@ async function unfinished(path: string): Promise<{ left: number; store: Store }>
   return { left: await store.read((tx) => tx.count(tasks, { index: 'oldest' })), store }
 }
 
-test(`kill -9 while ${MANY} items of a community that became private are hidden: none of them is seen, and the next server goes on`, async () => {
+test(`kill -9 while ${ROW_COUNT} items of a community that became private are hidden: none of them is seen, and the next server goes on`, async () => {
   const folder = tempFolder(inject('disk'))
   const path = join(folder, 'chowk.sqlite')
   const { slug, first, asha, ravi } = await prepared(path)

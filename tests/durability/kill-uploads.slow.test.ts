@@ -8,13 +8,13 @@ import { orphanedImages, media, mediaContents } from '../../packages/engine/src/
 import { filesIn } from '../harness/files-in.ts'
 import { plainImage } from '../harness/sample-images.ts'
 import { S3Server } from '../harness/s3-server.ts'
-import { swept } from '../harness/sweep.ts'
-import { gathered } from '../stores/gathered.ts'
+import { sweepPart } from '../harness/sweep.ts'
+import { collect } from '../stores/collect.ts'
 import { ServerProcess } from './server-process.ts'
 import { tempFolder } from '../harness/temporary.ts'
 
 /** Number of uploads before each kill. */
-const KILLS = swept([1, 3, 8, 2, 13, 5, 21, 1], 2)
+const KILLS = sweepPart([1, 3, 8, 2, 13, 5, 21, 1], 2)
 const CONCURRENT = 6
 
 async function opened(place: 'folder' | 'bucket', folder: string) {
@@ -73,7 +73,7 @@ test.each(['folder', 'bucket'] as const)(
       expect([answer.status, (await answer.arrayBuffer()).byteLength]).toEqual([200, bytes])
     }
     const store = sqliteStore({ path: file!, entities, version: schemaVersion })
-    const rows = await gathered(store.export())
+    const rows = await collect(store.export())
     const of = (name: string) => rows.filter(([entity]) => entity === name)
     const [stored, loose] = [of(media.name).length, of(orphanedImages.name).length]
     expect(of(mediaContents.name)).toEqual([])
@@ -85,7 +85,7 @@ test.each(['folder', 'bucket'] as const)(
     // After two days without use, unfinished uploads are deleted.
     await server.control('clock', { advance: 'P2D' })
     await vi.waitUntil(() => held() === 0)
-    expect((await gathered(store.export())).filter(([entity]) => entity === media.name)).toEqual([])
+    expect((await collect(store.export())).filter(([entity]) => entity === media.name)).toEqual([])
     await store.close()
   },
 )

@@ -2,13 +2,13 @@ import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { quotaActions } from '@chowk/contract'
 import { expect, inject, test } from 'vitest'
-import { swept } from '../harness/sweep.ts'
+import { sweepPart } from '../harness/sweep.ts'
 import { ServerProcess } from './server-process.ts'
 import { tempFolder } from '../harness/temporary.ts'
 
 const WRITES = 500
 /** Number of writes before each kill, spread over a round by a fixed rule. */
-const KILLS = swept(
+const KILLS = sweepPart(
   Array.from({ length: 20 }, (_, round) => 1 + ((round * 173) % (WRITES - 1))),
   3,
 )

@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { Dice } from './dice.ts'
 import type { Insert, Journal, Outcome, Setting } from './journal.ts'
 
-const PATIENCE_MS = 15_000
+const TIMEOUT_MS = 15_000
 
 interface Answer {
   readonly status: number
@@ -92,7 +92,7 @@ export class Caller {
           ...(key !== undefined && { 'idempotency-key': key }),
         },
         ...(body && { body: JSON.stringify(body) }),
-        signal: AbortSignal.timeout(cut ?? PATIENCE_MS),
+        signal: AbortSignal.timeout(cut ?? TIMEOUT_MS),
       })
       const text = await response.text()
       this.#journal.shown(this.name, `${method} ${path}`, text)

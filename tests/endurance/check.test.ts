@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { connect } from '../harness/connect.ts'
 import { rowsIn } from '../harness/recount.ts'
 import { World } from '../harness/world.ts'
-import { gathered } from '../stores/gathered.ts'
+import { collect } from '../stores/collect.ts'
 import { bookedService } from '../operations/services/fixtures.ts'
 import { check, lostBefore } from './check.ts'
 import { Journal, secretFor, type Insert, type Outcome, type Setting } from './journal.ts'
@@ -37,7 +37,7 @@ async function account() {
   const reaction = { kind: 'reaction', target: `ravi post ${id}` } as const
   answered('ravi', { ...reaction, value: 'like' }, 'acknowledged')
   const { booking } = await bookedService(world)
-  const rows = structuredClone(await gathered(world.control.engine.store.export())) as [string, Row][]
+  const rows = structuredClone(await collect(world.control.engine.store.export())) as [string, Row][]
   const requirements = rows.find(([entity]) => entity === 'bookings')![1]
   requirements.requirements = 'open-4'
   answered('asha', { kind: 'booking', mark: 'open-4' }, 'acknowledged', booking.id)

@@ -19,7 +19,7 @@ import { makeScene } from './scene.ts'
 import { MAX_AHEAD_MINUTES, Server } from './servers.ts'
 
 const MINUTE = 60_000
-const PLENTY = 1_000_000_000
+const UNLIMITED = 1_000_000_000
 /** Minutes within which the last scheduled item is due, by the clock furthest ahead. */
 const ALL_DUE_MINUTES = 15
 const MEMBERS = ['m0', 'm1', 'm2', 'm3', 'm4', 'm5']
@@ -40,8 +40,8 @@ export async function endure(settings: Settings): Promise<{ report: string; find
   console.info(`Journal, log and, on SQLite, the database: ${folder}`)
   const journal = new Journal(join(folder, 'journal.jsonl'))
   const limits = join(folder, 'limits.json')
-  const quotas = Object.fromEntries(quotaActions.map((action) => [action, PLENTY]))
-  writeFileSync(limits, JSON.stringify({ burst_per_minute: PLENTY, quotas: { free: quotas } }))
+  const quotas = Object.fromEntries(quotaActions.map((action) => [action, UNLIMITED]))
+  writeFileSync(limits, JSON.stringify({ burst_per_minute: UNLIMITED, quotas: { free: quotas } }))
 
   const database = store === 'postgres' ? await Database.start() : undefined
   const address = database?.address ?? `sqlite:${join(folder, 'chowk.sqlite')}`

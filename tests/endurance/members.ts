@@ -30,7 +30,7 @@ export interface Scene {
 }
 
 const nth = ({ name }: Caller) => Number(name.slice(1))
-const others = ({ members }: Scene, me: Caller) => members.filter((one) => one !== me)
+const otherMembers = ({ members }: Scene, me: Caller) => members.filter((one) => one !== me)
 
 /** An action of a member. */
 function actsOf(scene: Scene, me: Caller, dice: Dice) {
@@ -192,14 +192,14 @@ function actsOf(scene: Scene, me: Caller, dice: Dice) {
     {
       weight: 6,
       act() {
-        const id = nth(dice.pick(others(scene, me))) + 1
+        const id = nth(dice.pick(otherMembers(scene, me))) + 1
         return set('follow', '/follows', `user ${id}`, { type: 'user', id, following: dice.chance(60) })
       },
     },
     {
       weight: 12,
       async act() {
-        const { name } = dice.pick(others(scene, me))
+        const { name } = dice.pick(otherMembers(scene, me))
         const mark = secretFor([me.name, name], next())
         await me.write(
           { kind: 'message', mark },

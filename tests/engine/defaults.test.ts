@@ -2,13 +2,13 @@ import { resolveSchema, schemasOf, type JsonSchema, type OperationId } from '@ch
 import { people } from '@chowk/engine'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { aimed } from '../harness/aimed-calls.ts'
+import { aimCall } from '../harness/aimed-calls.ts'
 import { allOperations, callOf, type ArbitraryCall } from '../harness/arbitrary-calls.ts'
 import type { Client, LooseInput } from '../harness/client.ts'
 import { demonstrate } from '../harness/demonstration.ts'
 import { repeatable } from '../harness/repeatable.ts'
 import { stores } from '../harness/stores.ts'
-import { swept } from '../harness/sweep.ts'
+import { sweepPart } from '../harness/sweep.ts'
 import { World } from '../harness/world.ts'
 
 type Fields = Readonly<Record<string, unknown>>
@@ -60,7 +60,7 @@ async function run(calls: readonly ArbitraryCall[], input: typeof explicit) {
     return data
   }
   for (const drawn of calls) {
-    const { username, id, input: sent } = aimed(drawn, (await world.control.snapshot()).rows)
+    const { username, id, input: sent } = aimCall(drawn, (await world.control.snapshot()).rows)
     const client = clients.get(username)!
     await call(client, id, sent)
     for (const cursor of schemasOf(id).parameters.map(({ name }) => name)) {
@@ -83,7 +83,7 @@ async function run(calls: readonly ArbitraryCall[], input: typeof explicit) {
 test('every documented default, sent explicitly to every operation, makes no difference', async () => {
   const defaults = allOperations.filter((id) => Object.keys(queryDefaults(id)).length > 0)
   expect(defaults.length).toBeGreaterThan(30)
-  const few = swept([...Array(6).keys()], 2)
+  const few = sweepPart([...Array(6).keys()], 2)
   const calls = few.flatMap((seed) =>
     allOperations.flatMap((id) => fc.sample(callOf(id), { numRuns: 3, seed })),
   )

@@ -8,7 +8,7 @@ import { oddCallOf } from '../harness/odd-objects.ts'
 import { recount } from '../harness/recount.ts'
 import { repeatable } from '../harness/repeatable.ts'
 import { anyStoreOf, stores } from '../harness/stores.ts'
-import { seed, swept, whole } from '../harness/sweep.ts'
+import { seed, sweepPart, whole } from '../harness/sweep.ts'
 import { World } from '../harness/world.ts'
 
 /** How many calls of each operation are made where all are, and elsewhere. */
@@ -32,7 +32,7 @@ describe.each(anyStoreOf('random calls'))('random calls on %s', (name) => {
     const statuses = new Map<number, number>()
     // Round by round over all operations, so that each meets what the others have made.
     const calls = allOperations.map((id, index) =>
-      swept(fc.sample(callOf(id), { numRuns: all, seed: SEED + index }), part),
+      sweepPart(fc.sample(callOf(id), { numRuns: all, seed: SEED + index }), part),
     )
     for (const round of calls[0]!.keys())
       for (const sampled of calls) {

@@ -6,7 +6,7 @@ import type { Client } from '../harness/client.ts'
 import { insertNotifications } from '../harness/insert-notifications.ts'
 import { recount } from '../harness/recount.ts'
 import { everyStoreName, stores, type StoreName } from '../harness/stores.ts'
-import { seed, swept } from '../harness/sweep.ts'
+import { seed, sweepPart } from '../harness/sweep.ts'
 import { World } from '../harness/world.ts'
 
 const OPERATOR = { operator: 'ops' }
@@ -51,7 +51,7 @@ const act: fc.Arbitrary<Act> = fc.oneof(
 
 const RUNS = { memory: 24, sqlite: 8, postgres: 4 } as const
 /** More than one step hides or marks. */
-const MANY = STEP + 30
+const NOTIFICATION_COUNT = STEP + 30
 
 /** A site whose tasks run only by `finish`. */
 async function start(storeName: StoreName) {
@@ -71,7 +71,7 @@ describe.each(everyStoreName)('on %s', (storeName) => {
     const { store, world, finish, of } = await start(storeName)
     const initial = await world.control.snapshot()
     const acts = fc.array(act, { minLength: 5, maxLength: 25 })
-    for (const run of swept(fc.sample(acts, { numRuns: 10 * RUNS[storeName], seed }), RUNS[storeName])) {
+    for (const run of sweepPart(fc.sample(acts, { numRuns: 10 * RUNS[storeName], seed }), RUNS[storeName])) {
       await world.control.restore(initial)
       const told = new Map(NAMES.map((each) => [each, [] as Told[]]))
       const blocks = new Set<string>()
@@ -92,8 +92,8 @@ describe.each(everyStoreName)('on %s', (storeName) => {
           case 'tell': {
             const { member, actor, many } = each
             if (isHidden(member, actor)) break
-            const count = many ? MANY : 1
-            await insertNotifications(store, of(member).id, [of(actor).id], count, at * MANY)
+            const count = many ? NOTIFICATION_COUNT : 1
+            await insertNotifications(store, of(member).id, [of(actor).id], count, at * NOTIFICATION_COUNT)
             for (let one = 0; one < count; one++) told.get(member)!.push({ actor, read: false })
             break
           }

@@ -4,14 +4,14 @@ import { expect, test } from 'vitest'
 import { allOperations } from '../harness/arbitrary-calls.ts'
 import { repeatable } from '../harness/repeatable.ts'
 import { everyStoreName, openedGapless, type StoreName } from '../harness/stores.ts'
-import { swept } from '../harness/sweep.ts'
+import { sweepPart } from '../harness/sweep.ts'
 import { World } from '../harness/world.ts'
 import { createTiedRows, type List } from './tied-rows.ts'
 
 type Entry = Readonly<Record<string, unknown>>
 type Answer = Readonly<Record<string, unknown>>
 
-const LIMITS = swept([1, 2, 3, 5, 7], 1)
+const LIMITS = sweepPart([1, 2, 3, 5, 7], 1)
 const MAX_LIMIT = 50
 
 async function pageOf(

@@ -3,7 +3,7 @@ import type { OperationId } from '@chowk/contract'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { MAX_PRELOADED_RELATIONS } from '../../packages/engine/src/domains/viewer/related.ts'
-import { aimed } from '../harness/aimed-calls.ts'
+import { aimCall } from '../harness/aimed-calls.ts'
 import { allOperations, callOf, type ArbitraryCall } from '../harness/arbitrary-calls.ts'
 import type { Client } from '../harness/client.ts'
 import { demonstrate } from '../harness/demonstration.ts'
@@ -36,7 +36,7 @@ async function run(calls: readonly ArbitraryCall[], surrounded: boolean, aim = f
   let rows: readonly SnapshotRow[] = []
   for (const [at, call] of calls.entries()) {
     if (aim && at % 10 === 0) rows = await reached(world)
-    const made = aim ? aimed(call, rows) : call
+    const made = aim ? aimCall(call, rows) : call
     const { status, body } = await clients.get(made.username)!.callLoosely(made.id, made.input)
     answers.push({ ...made, status, body })
     await world.clock.advance(60_000)

@@ -9,8 +9,8 @@ import { World } from '../harness/world.ts'
 import { joins } from '../operations/communities/fixtures.ts'
 import { publish } from '../operations/content.ts'
 
-const SOME = 2000
-const MANY = 20_000
+const SMALL_COUNT = 2000
+const LARGE_COUNT = 20_000
 
 describe.each(anyStoreOf('cost of relations'))('on %s', (name) => {
   let opened: OpenedStore
@@ -19,7 +19,7 @@ describe.each(anyStoreOf('cost of relations'))('on %s', (name) => {
   })
   afterAll(() => opened.dispose())
 
-  test(`a request asks the store for the same, whether its member has ${SOME} or ${MANY} blocks of either way, and communities`, async () => {
+  test(`a request asks the store for the same, whether its member has ${SMALL_COUNT} or ${LARGE_COUNT} blocks of either way, and communities`, async () => {
     const { store, asked } = countedStore(opened.store)
     const world = new World(store)
     const [asha, ravi] = await world.members('asha', 'ravi')
@@ -55,11 +55,11 @@ describe.each(anyStoreOf('cost of relations'))('on %s', (name) => {
 
     // Of both, ids are of one length, so that as much is sent.
     const { rows } = await world.control.snapshot()
-    await surround(opened.store, [asha.id], SOME)
+    await surround(opened.store, [asha.id], SMALL_COUNT)
     await cost()
     const before = await cost()
     await opened.store.import(rows)
-    await surround(opened.store, [asha.id], MANY)
+    await surround(opened.store, [asha.id], LARGE_COUNT)
     await cost()
     expect(await cost()).toEqual(before)
   })

@@ -16,7 +16,7 @@ const MINUTE = 60_000
 const HOUR = 60 * MINUTE
 const DAY = 24 * HOUR
 /** More rows than one transaction takes. */
-const MANY = 120
+const ITEM_COUNT = 120
 
 /** A clock that a test moves, which runs what is due on the way. */
 class AlarmClock implements Clock {
@@ -136,12 +136,12 @@ test('of more that cannot be published than one transaction takes, each is told 
   const broken = new Set<number>()
   const store = failing(memoryStore(entities), (id) => broken.has(id))
   const { clock, reported, schedule, schedulePost, statusOf } = await running({}, store)
-  for (let at = 0; at < MANY; at++) broken.add(await schedulePost(30 * MINUTE))
+  for (let at = 0; at < ITEM_COUNT; at++) broken.add(await schedulePost(30 * MINUTE))
   const last = await schedulePost(30 * MINUTE)
   clock.advance(30 * MINUTE)
   await expect.poll(() => statusOf(last)).toBe('published')
   await schedule.publishDue()
-  expect(reported).toHaveLength(2 * MANY)
+  expect(reported).toHaveLength(2 * ITEM_COUNT)
 })
 
 test('what is brought forward goes live by itself at its new time', async () => {
@@ -165,14 +165,14 @@ test('what another process brought forward goes live within the hour, where none
 test('suspensions end by themselves, however many at a time', async () => {
   const { store, clock, schedule, count } = await running()
   await store.transact(async (tx) => {
-    for (let at = 0; at < MANY; at++)
+    for (let at = 0; at < ITEM_COUNT; at++)
       await tx.insert(suspensions, { member_id: 1000 + at, until: START + HOUR, reason: null, created_at: 0 })
     await tx.insert(suspensions, { member_id: 9000, until: null, reason: null, created_at: 0 })
   })
   schedule.wake()
   clock.advance(HOUR - 1)
   await schedule.publishDue()
-  expect(await count(suspensions, 'byId')).toBe(MANY + 1)
+  expect(await count(suspensions, 'byId')).toBe(ITEM_COUNT + 1)
   clock.advance(1)
   await expect.poll(() => count(suspensions, 'byId')).toBe(1)
 })
@@ -193,7 +193,7 @@ test('once an hour the schedule forgets what is no longer needed', async () => {
     counted: true,
   }
   await store.transact(async (tx) => {
-    for (let at = 0; at < MANY; at++) {
+    for (let at = 0; at < ITEM_COUNT; at++) {
       const answer = { member_id: 1, key: `k${at}`, fingerprint: '', status: 201, data: {} }
       await tx.insert(idempotencyRecords, { ...answer, created_at: START + HOUR - DAY + (at < 2 ? 1 : 0) })
       const day = at < 2 ? '2026-12-01' : '2026-11-30'
@@ -283,10 +283,10 @@ test('more than one transaction takes goes live at once, in order, and each item
   const told: WentLive[] = []
   const { clock, schedulePost } = await running({ onLive: (item) => told.push(item) })
   const expected: WentLive[] = []
-  for (let at = 0; at < MANY; at++)
+  for (let at = 0; at < ITEM_COUNT; at++)
     expected.push({ type: 'post', id: await schedulePost(HOUR), scheduled_at: START + HOUR })
   clock.advance(HOUR)
-  await expect.poll(() => told.length).toBe(MANY)
+  await expect.poll(() => told.length).toBe(ITEM_COUNT)
   expect(told).toEqual(expected)
 })
 

@@ -1,13 +1,13 @@
 import { demoSeed, people } from '@chowk/engine'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { aimed } from '../harness/aimed-calls.ts'
+import { aimCall } from '../harness/aimed-calls.ts'
 import { callOf, writingOperations, type ArbitraryCall } from '../harness/arbitrary-calls.ts'
 import type { Client } from '../harness/client.ts'
 import { recount } from '../harness/recount.ts'
 import { repeatable } from '../harness/repeatable.ts'
 import { everyStoreName, openedGapless, type StoreName } from '../harness/stores.ts'
-import { swept } from '../harness/sweep.ts'
+import { sweepPart } from '../harness/sweep.ts'
 import { World } from '../harness/world.ts'
 
 const HOUR = 60 * 60_000
@@ -29,7 +29,7 @@ async function run(name: StoreName, calls: readonly ArbitraryCall[], { aim = fal
   for (const { username } of people) clients.set(username, await world.member(username))
   const answers: Answer[] = []
   for (const call of calls) {
-    const made = aim ? aimed(call, (await world.control.snapshot()).rows) : call
+    const made = aim ? aimCall(call, (await world.control.snapshot()).rows) : call
     const { status, body } = await clients.get(made.username)!.callLoosely(made.id, made.input)
     answers.push({ ...made, status, body })
     await world.clock.advance(HOUR / 4)
@@ -47,7 +47,7 @@ test('random writes give the same answers and leave the same rows on every store
     numRuns: 3,
     seed: 20_261_202,
   })
-  for (const calls of swept(sequences, 1)) {
+  for (const calls of sweepPart(sequences, 1)) {
     const first = await run('memory', calls, { aim: true })
     for (const name of everyStoreName)
       if (name !== 'memory') expect(await run(name, first.answers)).toEqual(first)

@@ -7,7 +7,7 @@ import { connect } from '../harness/connect.ts'
 import { onEveryStore } from '../harness/every-store.ts'
 import { anyStoreOf, everyStoreName } from '../harness/stores.ts'
 import { surround } from '../harness/many-relations.ts'
-import { swept } from '../harness/sweep.ts'
+import { sweepPart } from '../harness/sweep.ts'
 import { World } from '../harness/world.ts'
 import { joins } from '../operations/communities/fixtures.ts'
 import { archive, block, publish, publishAny, tomorrow } from '../operations/content.ts'
@@ -164,7 +164,7 @@ const acquaintances = ['few', 'many'] as const
 
 const cases = situations.flatMap((situation) => acquaintances.map((knows) => ({ ...situation, knows })))
 
-async function place(
+async function createPlace(
   world: World,
   { placed, scheduled, then, knows }: (typeof cases)[number],
 ): Promise<Placed> {
@@ -282,10 +282,10 @@ onEveryStore(
   'an item',
   (world, name) => {
     // What is seen is decided above the stores, so that those on a disk get a part of it.
-    test.each(name === 'memory' ? cases : swept(cases, 5))(
+    test.each(name === 'memory' ? cases : sweepPart(cases, 5))(
       '$what is shown to who has $knows blocks and communities: $shown, by every operation alike',
       async (situation) => {
-        const placed = await place(world(), situation)
+        const placed = await createPlace(world(), situation)
         const seen: Record<string, boolean> = {}
         const expected: Record<string, boolean> = {}
         for (const [type, id] of Object.entries(placed.ids) as [ItemType, number][])

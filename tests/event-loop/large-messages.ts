@@ -5,7 +5,7 @@ import type { MeasuredServer, WireRequest } from './measured-server.ts'
 const JSON_TYPE = { 'content-type': 'application/json' }
 const FORM_TYPE = { 'content-type': 'application/x-www-form-urlencoded', origin: 'http://localhost:4000' }
 const CALLS = 10_000
-const AT_ONCE = 50
+const CONCURRENCY = 50
 
 const keyOf = ({ site }: MeasuredServer) => ({ authorization: `Bearer ${site.keys.asha}` })
 
@@ -49,8 +49,8 @@ export async function largeMessages(): Promise<readonly Step[]> {
       name: `${CALLS} calls into the journal`,
       run: async (server) => {
         const statuses: number[] = []
-        for (let sent = 0; sent < CALLS; sent += AT_ONCE)
-          statuses.push(await server.pipeline('/api/v1/me', AT_ONCE))
+        for (let sent = 0; sent < CALLS; sent += CONCURRENCY)
+          statuses.push(await server.pipeline('/api/v1/me', CONCURRENCY))
         return statuses
       },
     },

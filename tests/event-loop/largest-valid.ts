@@ -1,6 +1,6 @@
 import { operationById, schemasOf, type OperationId } from '@chowk/contract'
 import fc from 'fast-check'
-import { aimed } from '../harness/aimed-calls.ts'
+import { aimCall } from '../harness/aimed-calls.ts'
 import { callOf } from '../harness/arbitrary-calls.ts'
 import { BASE_URL, type LooseInput } from '../harness/client.ts'
 import { textFields, withValueAt, type TextField } from './fields.ts'
@@ -81,7 +81,7 @@ async function firstTaken(
 ): Promise<{ call: ValidCall; status: number }> {
   let conflicting: ValidCall | undefined
   for (const sample of fc.sample(callOf(id), { numRuns: TRIES, seed: SEED })) {
-    const call = aimed(sample, rows)
+    const call = aimCall(sample, rows)
     const status = await statusOf(call)
     if (status === operationById(id).status) return { call, status }
     if (status === CONFLICT) conflicting ??= call

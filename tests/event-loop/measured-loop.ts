@@ -42,11 +42,11 @@ let turning: NodeJS.Immediate | undefined
 let [all, loop, last, worst, busy] = [0, 0, 0, 0, 0]
 
 function turn(): void {
-  take()
+  recordTurn()
   turning = setImmediate(turn)
 }
 
-function take(): void {
+function recordTurn(): void {
   const now = loopMicros()
   const spent = now - last
   last = now
@@ -62,7 +62,7 @@ export function startMeasuring(): void {
 
 export function stopMeasuring(): Cost {
   clearImmediate(turning)
-  take()
+  recordTurn()
   // What the loop spent on turning is none of the request's; what other threads did is.
   return { total: busy + Math.max(0, allMicros() - all - (last - loop)), stall: worst }
 }

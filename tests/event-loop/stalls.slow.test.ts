@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs'
 import { operationById, operationList, type OperationId } from '@chowk/contract'
 import { afterEach, expect, test } from 'vitest'
-import { drawn, seed, swept, whole } from '../harness/sweep.ts'
+import { drawSample, seed, sweepPart, whole } from '../harness/sweep.ts'
 import { largestValidCall, wireRequest, type ValidCall } from './largest-valid.ts'
 import { MeasuredServer } from './measured-server.ts'
 import { printTable, worstOfEach, type Row } from './table.ts'
@@ -51,7 +51,7 @@ const places = {
 
 const everything = process.env.CHOWK_STALLS === 'all'
 const all = operationList.map(([id], at) => ({ id, at }))
-const operations = everything ? all : swept(all, 16)
+const operations = everything ? all : sweepPart(all, 16)
 
 let server: MeasuredServer
 /** What it takes long to find; the same on every new site. */
@@ -68,7 +68,7 @@ async function validCall(id: OperationId): Promise<ValidCall> {
 afterEach(() => server.stop())
 
 /** The least that a piece of work costs in a few tries, the site being as new in each but the first. */
-async function least(operation: OperationId, kind: string, work: () => Promise<number>): Promise<Row> {
+async function fastestRun(operation: OperationId, kind: string, work: () => Promise<number>): Promise<Row> {
   let row = await measured(operation, kind, work)
   for (let tries = 1; tries < TRIES && row.stall > BUDGET; tries++) {
     await server.reset()
@@ -110,10 +110,11 @@ test(
       const key = server.site.keys[valid.username]
       await server.reset()
       const send = (kind: string, request: WorstCall['request']) =>
-        least(id, kind, () => server.send(request)).then((row) => rows.push(row))
+        fastestRun(id, kind, () => server.send(request)).then((row) => rows.push(row))
       await send('largest valid', wireRequest(id, valid, key))
       const worst = [...worstCalls(id, valid, key), ...worstUploads(id, key)]
-      for (const { kind, request } of everything ? worst : drawn(worst, SAMPLE, at)) await send(kind, request)
+      for (const { kind, request } of everything ? worst : drawSample(worst, SAMPLE, at))
+        await send(kind, request)
     }
     judge('worst requests', rows)
   },
@@ -142,7 +143,7 @@ test('the first request to each operation holds the event loop no longer', async
 
 test('the first list of each level of places holds the event loop no longer', async () => {
   const rows: Row[] = []
-  for (const [kind, query] of swept(Object.entries(places), 2)) {
+  for (const [kind, query] of sweepPart(Object.entries(places), 2)) {
     let least: Row | undefined
     for (let tries = 0; tries < TRIES && (least?.stall ?? Infinity) > BUDGET; tries++) {
       server = await MeasuredServer.start()
@@ -179,7 +180,7 @@ test('reads that come one behind the other hold the event loop no longer', async
   const rows: Row[] = []
   for (const { operation, target, count } of pipelines) {
     await server.pipeline(target, 1)
-    rows.push(await least(operation, `${count} at once`, () => server.pipeline(target, count)))
+    rows.push(await fastestRun(operation, `${count} at once`, () => server.pipeline(target, count)))
   }
   judge('pipelined reads', rows)
 })

@@ -35,7 +35,7 @@ export interface Site {
 /** With a number, its clock is moved on by so many milliseconds. */
 export type Order = 'reset' | 'start' | 'stop' | 'watch' | number
 
-const PLENTY = 1_000_000_000
+const UNLIMITED = 1_000_000_000
 
 /**
  * The demonstration site behind a real server, in a process of its own, which measures itself by processor time: the
@@ -60,10 +60,10 @@ const control = createControl({
   now: Number(now),
   images: sharpImages(),
   limits: {
-    burst_per_minute: PLENTY,
-    bad_keys_per_minute: PLENTY,
+    burst_per_minute: UNLIMITED,
+    bad_keys_per_minute: UNLIMITED,
     quotas: Object.fromEntries(
-      plans.map((plan) => [plan, Object.fromEntries(quotaActions.map((action) => [action, PLENTY]))]),
+      plans.map((plan) => [plan, Object.fromEntries(quotaActions.map((action) => [action, UNLIMITED]))]),
     ),
   },
   onError: (error) => console.error(error),

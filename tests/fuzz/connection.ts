@@ -44,7 +44,7 @@ export class Connection {
     const start = performance.now()
     return new Promise((resolve) => {
       const settle = (problem?: string) => {
-        clearTimeout(patience)
+        clearTimeout(timeout)
         clearTimeout(pause)
         socket.removeAllListeners('data').removeAllListeners('close')
         const last = answers.at(-1)?.fields.get('connection') === 'close' || answers.length === 0
@@ -59,7 +59,7 @@ export class Connection {
         () => methods.shift(),
         (answer) => answers.push(answer),
       )
-      const patience = setTimeout(() => settle('no answer'), TIMEOUT_MS)
+      const timeout = setTimeout(() => settle('no answer'), TIMEOUT_MS)
       const pause = whole ? undefined : setTimeout(() => socket.end(), PAUSE)
       socket.on('data', (chunk: Buffer) => {
         check.push(chunk)

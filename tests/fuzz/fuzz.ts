@@ -8,7 +8,7 @@ import {
 } from '@chowk/contract'
 import type { SnapshotRow } from '@chowk/engine'
 import fc from 'fast-check'
-import { aimed } from '../harness/aimed-calls.ts'
+import { aimCall } from '../harness/aimed-calls.ts'
 import { rowsIn, wrongCounts } from '../harness/recount.ts'
 import type { MeasuredServer } from '../event-loop/measured-server.ts'
 import { Connection, type Exchange } from './connection.ts'
@@ -94,7 +94,7 @@ async function fuzzSite(
   )
 
   const sendOne = async (id: OperationId, fuzzed: Fuzzed, rows: readonly SnapshotRow[], number: number) => {
-    const call = aimed(fuzzed.call, rows)
+    const call = aimCall(fuzzed.call, rows)
     const input = fuzzed.number % 3 === 0 ? seen.into(id, call.input, fuzzed.number) : call.input
     // Until an operation has succeeded, it receives valid requests only.
     const kind = succeeded.has(id) ? fuzzed.kind : 'valid'

@@ -48,7 +48,7 @@ export interface WireRequest {
 
 type Making = (made: Made) => readonly [what: string, request: Draft | Buffer]
 
-const one = <T>(list: readonly T[], number: number): T => list[number % list.length]!
+const pick = <T>(list: readonly T[], number: number): T => list[number % list.length]!
 const plain = ({ id, input, key }: Made): Draft => draftOf(id, input, key)
 
 const withKey =
@@ -59,7 +59,7 @@ const mutated =
   (mutations: Readonly<Record<string, (draft: Draft, number: number) => Draft | Buffer>>): Making =>
   (made) => {
     const names = Object.keys(mutations)
-    const name = one(names, made.number)
+    const name = pick(names, made.number)
     return [name, mutations[name]!(plain(made), Math.floor(made.number / names.length))]
   }
 
@@ -82,7 +82,7 @@ const valid: Making = (made) => {
 function asForm(draft: Draft, { input, number }: Made): Draft {
   const { image } = (input.body ?? {}) as { readonly image?: unknown }
   const head = (disposition: string) => `--b\r\nContent-Disposition: form-data; ${disposition}\r\n\r\n`
-  const name = one(hostileTexts, number).replaceAll(/["\r\n]/g, '')
+  const name = pick(hostileTexts, number).replaceAll(/["\r\n]/g, '')
   const body = Buffer.concat([
     Buffer.from(head(`name="file"; filename="${name}"`)),
     Buffer.from(String(image), 'base64'),
@@ -116,7 +116,7 @@ const oneValueHostile: Making = ({ id, input, key, value, number }) => {
       ? []
       : [1, 2, 3].map((at) => ({ ...input, body: withOneChanged(body, value, number + at) }))),
   ]
-  const changed = places.length === 0 ? input : one(places, number)
+  const changed = places.length === 0 ? input : pick(places, number)
   return [`a hostile value: ${JSON.stringify(value)?.slice(0, 60)}`, draftOf(id, changed, key)]
 }
 

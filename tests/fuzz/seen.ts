@@ -1,7 +1,7 @@
 import { schemasOf, type OperationId } from '@chowk/contract'
 import type { LooseInput } from '../harness/client.ts'
 
-const KEPT = 50
+const MAX_ENTRIES = 50
 const anywhere: ReadonlySet<string> = new Set(['slug', 'username', 'key', 'url', 'emoji'])
 
 /** Values of earlier responses, to send again. Valid cursors come only from here. */
@@ -21,7 +21,7 @@ export class Seen {
 
   #keep(name: string, value: unknown): void {
     const values = this.#values.get(name) ?? []
-    this.#values.set(name, [...values.slice(1 - KEPT), value])
+    this.#values.set(name, [...values.slice(1 - MAX_ENTRIES), value])
   }
 
   #one(id: OperationId, name: string, number: number): unknown {

@@ -72,7 +72,7 @@ const anyItem =
     return item && { body: { type: item.type, id: item.id }, ...(byAuthor && { as: item.author_id }) }
   }
 
-const waiting: Aiming = (site) => {
+const aimAtPending: Aiming = (site) => {
   const item = site.one('items', (row) => row.scheduled_at !== null)
   return item && { as: item.author_id, params: { type: item.type, id: item.id } }
 }
@@ -279,9 +279,9 @@ const aims: { readonly [Id in OperationId]?: Aiming } = {
   'favorites.set': anyItem(false),
   'reactions.set': anyItem(false),
   'reports.create': anyItem(false),
-  'scheduled.publish': waiting,
-  'scheduled.cancel': waiting,
-  'scheduled.reschedule': waiting,
+  'scheduled.publish': aimAtPending,
+  'scheduled.cancel': aimAtPending,
+  'scheduled.reschedule': aimAtPending,
   'communities.get': communityOf('communities'),
   'communities.feed': communityOf('community_members'),
   'communities.settings': communityOf('community_members', (row) => row.role === 'creator'),
@@ -333,7 +333,7 @@ const aims: { readonly [Id in OperationId]?: Aiming } = {
  * Aims a call at an existing target and a permitted caller: random ids rarely exist, random cursors never. Leaves every
  * seventh call unchanged.
  */
-export function aimed(call: ArbitraryCall, rows: readonly SnapshotRow[]): ArbitraryCall {
+export function aimCall(call: ArbitraryCall, rows: readonly SnapshotRow[]): ArbitraryCall {
   if (call.number % 7 === 0) return call
   const site = new Site(rows, call.number)
   const aim = aims[call.id]?.(site) ?? {}

@@ -1,7 +1,7 @@
 import { operationById } from '@chowk/contract'
 import { people, type SnapshotRow, type Store } from '@chowk/engine'
 import fc from 'fast-check'
-import { aimed } from './aimed-calls.ts'
+import { aimCall } from './aimed-calls.ts'
 import { allOperations, callOf } from './arbitrary-calls.ts'
 import type { Client } from './client.ts'
 import { surround } from './many-relations.ts'
@@ -34,7 +34,7 @@ export async function callEveryReadAs(clients: readonly Client[], store: Store):
   for (const [index, id] of reads.entries())
     for (const [at, client] of clients.entries())
       for (const call of fc.sample(callOf(id), { numRuns: 1, seed: index * clients.length + at })) {
-        const { params = {}, query = {} } = aimed(call, rows).input
+        const { params = {}, query = {} } = aimCall(call, rows).input
         await client.callLoosely(id, { params })
         await client.callLoosely(id, { params, query })
       }

@@ -18,7 +18,7 @@ export interface ImagePlace {
 }
 
 /** A store outside the database, for inspection. */
-export interface OutsidePlace extends ImagePlace {
+export interface ExternalPlace extends ImagePlace {
   readonly outside: ExternalImages
   readonly images: ImageStore
 }
@@ -48,17 +48,17 @@ const opening = {
   },
 } satisfies Record<string, () => Promise<Opened>>
 
-export type OutsideName = keyof typeof opening
+export type ExternalName = keyof typeof opening
 /** Names of all stores outside the database. */
-export const outsideNames = Object.keys(opening) as OutsideName[]
-export const placeNames = ['database', ...outsideNames] as const
+export const externalNames = Object.keys(opening) as ExternalName[]
+export const placeNames = ['database', ...externalNames] as const
 export type PlaceName = (typeof placeNames)[number]
 
 /** Returns a place for the tests of a file: opened on first use, removed after the last test. */
 export const placeOf = (name: PlaceName): ImagePlace =>
-  name === 'database' ? { outside: undefined, held: () => Promise.resolve(0) } : outsidePlace(name)
+  name === 'database' ? { outside: undefined, held: () => Promise.resolve(0) } : externalPlace(name)
 
-export function outsidePlace(name: OutsideName): OutsidePlace {
+export function externalPlace(name: ExternalName): ExternalPlace {
   let opened: Promise<Opened> | undefined
   const open = () => (opened ??= opening[name]())
   afterAll(async () => (await opened)?.close())

@@ -1,4 +1,4 @@
-import { LinkRefused, type EngineOptions } from '@chowk/engine'
+import { LinkRejected, type EngineOptions } from '@chowk/engine'
 
 /** Headers of a PNG of one pixel, sufficient where images are not decoded. */
 export const tinyPng = new Uint8Array([
@@ -11,7 +11,7 @@ export const tinyPng = new Uint8Array([
 export const fetchableImages: NonNullable<EngineOptions['links']> = {
   fetch: (url) =>
     url.startsWith('https://missing.example')
-      ? Promise.reject(new LinkRefused('there is nothing there.'))
+      ? Promise.reject(new LinkRejected('there is nothing there.'))
       : Promise.resolve({ bytes: tinyPng }),
 }
 

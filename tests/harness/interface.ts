@@ -25,7 +25,7 @@ declare module 'vitest' {
 
 const proxies = inject('proxies')
 // Proxies behave the same on every store.
-const ways: readonly { store: keyof typeof stores; way: Way }[] = proxies
+const storeRoutes: readonly { store: keyof typeof stores; way: Way }[] = proxies
   ? proxies.map((way) => ({ store: 'memory', way }))
   : (inject('ways') ?? ownWays).flatMap((way, at) => {
       // Outside CI each way has a store of its own, drawn by the seed.
@@ -41,7 +41,7 @@ export function describeInterface(
   what: string,
   tests: (open: (options?: WorldOptions) => Promise<World>, way: Way) => void,
 ): void {
-  describe.each(ways)(`${what}, on $store through $way`, ({ store, way }) => {
+  describe.each(storeRoutes)(`${what}, on $store through $way`, ({ store, way }) => {
     let opened: OpenedStore
     let proxy: Proxy | undefined
     beforeAll(async () => {

@@ -19,10 +19,10 @@ const state = (): Map<string, unknown> =>
   ])
 
 /** Rejects mocked modules, which would stay mocked for later files. */
-function refuse(path: unknown): never {
+function rejectWrite(path: unknown): never {
   throw new Error(`A file that replaces a module (${String(path)}) has to be named *.isolated.test.ts`)
 }
-Object.assign(vi, { mock: refuse, doMock: refuse, resetModules: () => refuse('all of them') })
+Object.assign(vi, { mock: rejectWrite, doMock: rejectWrite, resetModules: () => rejectWrite('all of them') })
 
 /** Returns the number of running child programs, without idle pooled processes. */
 const running = (): number =>

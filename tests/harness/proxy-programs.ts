@@ -42,7 +42,7 @@ export function exampleIn(document: string, language: string, having: string): s
 }
 
 /** Replaces parts of an example. Throws if a part is missing. */
-export function filled(
+export function fillTemplate(
   example: string,
   replacements: readonly (readonly [from: string, to: string])[],
 ): string {
@@ -65,7 +65,7 @@ export function makeCertificate(folder: string): Certificate {
 
 /** Wraps the example in Debian's default configuration. */
 function nginx({ folder, upstream, tls, certificate }: Setup, example: string): Program {
-  const site = filled(example, [
+  const site = fillTemplate(example, [
     ['listen 443 ssl', `listen 127.0.0.1:${tls} ssl`],
     ['/etc/ssl/chowk.example.pem', certificate.certificate],
     ['/etc/ssl/chowk.example.key', certificate.key],
@@ -74,7 +74,7 @@ function nginx({ folder, upstream, tls, certificate }: Setup, example: string): 
   const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map(
     (kind) => `${kind}_temp_path ${folder}/${kind};\n`,
   )
-  const whole = filled(readFileSync('/etc/nginx/nginx.conf', 'utf8'), [
+  const whole = fillTemplate(readFileSync('/etc/nginx/nginx.conf', 'utf8'), [
     ['user www-data;', ''],
     ['worker_processes auto;', 'worker_processes 1;'],
     ['/run/nginx.pid', `${folder}/nginx.pid`],
@@ -92,22 +92,22 @@ export const programs: Readonly<Record<ProxyName, (setup: Setup) => Program>> = 
 
   'nginx with a cache'(setup) {
     const example = (having: string) => exampleIn('docs/proxy.md', 'nginx', having)
-    const cache = filled(example('proxy_cache_path'), [
+    const cache = fillTemplate(example('proxy_cache_path'), [
       ['/var/cache/nginx/chowk', join(setup.folder, 'cache')],
     ])
     const caching = `location / {\n${example('proxy_cache_revalidate')}`
-    return nginx(setup, cache + filled(example('proxy_pass'), [['location / {', caching]]))
+    return nginx(setup, cache + fillTemplate(example('proxy_pass'), [['location / {', caching]]))
   },
 
   /** Combines the example of several servers with the site of the deployment files. */
   Caddy({ folder, upstream, tls, plain, certificate }) {
     const server = `127.0.0.1:${upstream}`
-    const secure = filled(exampleIn('docs/running-many-servers.md', '', 'reverse_proxy'), [
+    const secure = fillTemplate(exampleIn('docs/running-many-servers.md', '', 'reverse_proxy'), [
       // For every host: Chowk refuses all but its own.
       ['chowk.example {', `https://:${tls} {\n\ttls ${certificate.certificate} ${certificate.key}`],
       ['10.0.0.11:4000 10.0.0.12:4000', server],
     ])
-    const open = filled(readFileSync(join(root, 'examples/deploy/Caddyfile'), 'utf8'), [
+    const open = fillTemplate(readFileSync(join(root, 'examples/deploy/Caddyfile'), 'utf8'), [
       [':8080 {', `http://:${plain} {`],
       ['server1:4000 server2:4000', server],
     ])
@@ -129,7 +129,7 @@ export const programs: Readonly<Record<ProxyName, (setup: Setup) => Program>> = 
     const server = `127.0.0.1:${upstream}`
     writeFileSync(
       path,
-      filled(exampleIn('docs/running-many-servers.md', 'haproxy', 'frontend chowk'), [
+      fillTemplate(exampleIn('docs/running-many-servers.md', 'haproxy', 'frontend chowk'), [
         ['bind :443', `bind 127.0.0.1:${tls}`],
         ['/etc/ssl/chowk.example.pem', both],
         ['10.0.0.11:4000', server],

@@ -80,14 +80,14 @@ function* answers(rows: Rows): Generator<Finding> {
     yield found(`comment ${id}: accepted while hidden`, false, hidden && isAccepted)
 }
 
-function* places(rows: Rows): Generator<Finding> {
+function* checkPlaces(rows: Rows): Generator<Finding> {
   const known = new Map(rows(tags).map((tag) => [tag.name_key, tag.id]))
   const filed = new Map<number, number[]>()
   for (const { item_id, tag_id } of rows(itemTags))
     filed.set(item_id, [...(filed.get(item_id) ?? []), tag_id])
   for (const item of rows(items)) {
     const wanted = isOpen(item) ? item.tags.map((name) => known.get(nameKey(name)) ?? name) : []
-    yield found(`item ${item.id}: filed under`, sorted(filed.get(item.id) ?? []), sorted(wanted))
+    yield found(`item ${item.id}: filed under`, sortIds(filed.get(item.id) ?? []), sortIds(wanted))
   }
 
   const creators = tally(rows(communityMembers), (row) => (row.role === 'creator' ? row.community_id : null))
@@ -210,6 +210,6 @@ function* images(rows: Rows): Generator<Finding> {
     if (uses === 0 && !hidden.has(path)) yield found(`${path}: named`, false, named.has(path))
 }
 
-const sorted = (ids: readonly (number | string)[]) => [...ids].map(String).sort()
+const sortIds = (ids: readonly (number | string)[]) => [...ids].map(String).sort()
 
-const areas = [counts, answers, places, people, conversations, news, market, index, images]
+const areas = [counts, answers, checkPlaces, people, conversations, news, market, index, images]

@@ -1,4 +1,4 @@
-import { LinkRefused, type EngineOptions, type LinkFetcher, type Random } from '@chowk/engine'
+import { LinkRejected, type EngineOptions, type LinkFetcher, type Random } from '@chowk/engine'
 
 /** Returns a source of bytes that repeats in every run. */
 function repeatableRandom(seed = 1): Random {
@@ -23,7 +23,7 @@ export const imagesExample: LinkFetcher = {
   fetch: (url) =>
     new URL(url).hostname === 'images.example'
       ? Promise.resolve({ bytes: PIXEL })
-      : Promise.reject(new LinkRefused('there is no such site.')),
+      : Promise.reject(new LinkRejected('there is no such site.')),
 }
 
 /** Returns options of an engine with repeatable behaviour. */

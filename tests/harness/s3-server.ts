@@ -11,10 +11,10 @@ import { whole } from './sweep.ts'
 const program = join(import.meta.dirname, 's3-process.js')
 
 /** Idle servers, reused by later tests outside CI: starting one takes a third of a second. */
-const kept: S3Server[] = []
+const idleServers: S3Server[] = []
 
 /** Returns the number of idle processes. */
-export const idleS3Servers = (): number => kept.length
+export const idleS3Servers = (): number => idleServers.length
 
 /**
  * An S3-compatible server on a local port, with a bucket of a new name for each test: what an earlier test still sends
@@ -30,7 +30,7 @@ export class S3Server {
 
   /** Starts with an empty bucket. */
   static async start(): Promise<S3Server> {
-    const [server = new S3Server()] = kept.splice(0)
+    const [server = new S3Server()] = idleServers.splice(0)
     server.#buckets++
     mkdirSync(server.#path)
     if (server.#child === undefined) await server.start()
@@ -54,9 +54,9 @@ export class S3Server {
   }
 
   async close(): Promise<void> {
-    if (!whole && kept.length === 0 && this.#child !== undefined) {
+    if (!whole && idleServers.length === 0 && this.#child !== undefined) {
       rmSync(this.#path, { recursive: true, force: true })
-      kept.push(this)
+      idleServers.push(this)
       return
     }
     await this.stop()

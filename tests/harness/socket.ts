@@ -23,11 +23,14 @@ export async function serveWorld(world: World): Promise<{ port: number; close():
 }
 
 /** Starts a request over a connection of its choice. */
-export type Begin = (options: RequestOptions, onAnswer: (incoming: IncomingMessage) => void) => ClientRequest
+export type StartRequest = (
+  options: RequestOptions,
+  onAnswer: (incoming: IncomingMessage) => void,
+) => ClientRequest
 
 /** Sends Fetch API requests through a socket, chunk by chunk, with their host. */
 export const sendWith =
-  (begin: Begin): Send =>
+  (begin: StartRequest): Send =>
   async (request) => {
     const { pathname, search, host } = new URL(request.url)
     const chunks = request.body === null ? [] : await readChunks(request.body)

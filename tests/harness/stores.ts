@@ -5,7 +5,7 @@ import { crc32 } from 'node:zlib'
 import { entities, memoryStore, schemaVersion, type Store } from '@chowk/engine'
 import { postgresStore, sqliteStore } from '@chowk/server'
 import { inject } from 'vitest'
-import { seed, swept, whole } from './sweep.ts'
+import { seed, sweepPart, whole } from './sweep.ts'
 import { gapless } from '../stores/gapless.ts'
 import { createDatabase, templatePrefix } from '../stores/postgres-cluster.ts'
 import { changeSettings, otherSettings } from '../stores/postgres-settings.ts'
@@ -82,7 +82,7 @@ export function storesOf(what: string): readonly StoreName[] {
 }
 
 /** Returns the stores for a test that takes long, in which each is as likely: all in CI, elsewhere one, drawn by the seed. */
-export const anyStoreOf = (what: string): readonly StoreName[] => swept(everyStoreName, 1, crc32(what))
+export const anyStoreOf = (what: string): readonly StoreName[] => sweepPart(everyStoreName, 1, crc32(what))
 
 /** Opens a store that assigns the same ids as all others, for a single caller. */
 export async function openedGapless(name: StoreName): Promise<OpenedStore> {

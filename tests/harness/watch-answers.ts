@@ -1,7 +1,7 @@
 import type { ClientRequest, IncomingMessage, Server } from 'node:http'
 import type { Socket } from 'node:net'
 import { expect, onTestFinished } from 'vitest'
-import type { Begin } from './socket.ts'
+import type { StartRequest } from './socket.ts'
 import { AnswerCheck } from './strict-http.ts'
 
 /** Checks every byte that a server sends during the test for strict HTTP. */
@@ -37,7 +37,7 @@ export function watchAnswers(server: Server): void {
  * @param begin Makes a request, on a connection that may be shared.
  * @param dated Whether each response must have a date.
  */
-export function watchConnections(begin: Begin, { dated = true } = {}): Begin {
+export function watchConnections(begin: StartRequest, { dated = true } = {}): StartRequest {
   const checks: AnswerCheck[] = []
   const methods = new WeakMap<Socket, string[]>()
   onTestFinished(() => {

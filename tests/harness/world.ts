@@ -7,14 +7,14 @@ import { createKey, saveMember } from './administer.ts'
 /** Start time of every test: a Tuesday morning. */
 export const START = Date.UTC(2026, 11, 1, 9, 0, 0)
 
-const PLENTY = 1_000_000
+const UNLIMITED = 1_000_000
 
 /** Rate limits that no test reaches by accident. */
 const generous = {
-  burst_per_minute: PLENTY,
-  bad_keys_per_minute: PLENTY,
+  burst_per_minute: UNLIMITED,
+  bad_keys_per_minute: UNLIMITED,
   quotas: Object.fromEntries(
-    plans.map((plan) => [plan, Object.fromEntries(quotaActions.map((action) => [action, PLENTY]))]),
+    plans.map((plan) => [plan, Object.fromEntries(quotaActions.map((action) => [action, UNLIMITED]))]),
   ),
 }
 

@@ -13,7 +13,7 @@ import { tinyPng } from '../harness/image-uploads.ts'
 import { recount } from '../harness/recount.ts'
 import { S3Server } from '../harness/s3-server.ts'
 import { World } from '../harness/world.ts'
-import { gathered } from '../stores/gathered.ts'
+import { collect } from '../stores/collect.ts'
 
 let server: S3Server
 beforeAll(async () => {
@@ -82,7 +82,7 @@ async function served(address: string, images: ImageStore | undefined, paths: re
     }),
   )
   await recount(store)
-  const rows = await gathered(store.export())
+  const rows = await collect(store.export())
   const inside = rows.filter(([entity]) => entity === mediaContents.name).length
   expect(rows.filter(([entity]) => entity === media.name)).toHaveLength(paths.length)
   await store.close()

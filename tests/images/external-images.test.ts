@@ -9,12 +9,12 @@ import {
 import { imagesInDatabase } from '../../packages/server/src/image-stores/in-database.ts'
 import { BASE_URL, type Client } from '../harness/client.ts'
 import { onEveryStore } from '../harness/every-store.ts'
-import { outsideNames, outsidePlace } from '../harness/image-places.ts'
+import { externalNames, externalPlace } from '../harness/image-places.ts'
 import { fetchableImages as internet, tinyPng, upload } from '../harness/image-uploads.ts'
 import { rowsOf } from '../harness/rows.ts'
 import { anyStoreOf } from '../harness/stores.ts'
 import type { World } from '../harness/world.ts'
-import { gathered } from '../stores/gathered.ts'
+import { collect } from '../stores/collect.ts'
 
 const OPERATOR = { operator: 'ops' }
 const DAY = 24 * 60 * 60_000
@@ -35,8 +35,8 @@ async function uploadWithKey(world: World, { key }: Client) {
 const unitsUsed = async (as: Client) =>
   (await as.ok('account.usage')).quotas.find(({ action }) => action === 'media')?.used
 
-for (const name of outsideNames) {
-  const place = outsidePlace(name)
+for (const name of externalNames) {
+  const place = externalPlace(name)
   /** Calls that the place does not answer. */
   const down = new Set<keyof ImageStore>()
   const reach = (call: keyof ImageStore) =>
@@ -225,7 +225,7 @@ for (const name of outsideNames) {
         expect(images).toEqual([{ type: 'image', path, bytes: tinyPng }])
         const publicUrl = 'http://localhost'
         const without = createEngine({ store: store(), imageStorage: imagesInDatabase, publicUrl })
-        await expect(exported(without).then(gathered)).rejects.toThrow('--images')
+        await expect(exported(without).then(collect)).rejects.toThrow('--images')
       })
 
       test('are told of where they are missing or not what was kept', async () => {

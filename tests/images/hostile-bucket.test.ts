@@ -27,7 +27,7 @@ async function bucket(answer: (socket: Socket) => void) {
   const endpoint = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
   const images = s3Images({
     ...s3Settings(`s3://images?endpoint=${endpoint}`, environment),
-    patience: HANG_TIMEOUT_MS,
+    timeoutMs: HANG_TIMEOUT_MS,
   })
   return { images, sockets }
 }

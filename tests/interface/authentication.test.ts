@@ -14,7 +14,7 @@ async function me(world: World, headers: Record<string, string>) {
   return { status: response.status, code: body.code, challenge: response.headers.get('www-authenticate') }
 }
 
-const refused = (code: string) => ({ status: 401, code, challenge: 'Bearer' })
+const unauthorized = (code: string) => ({ status: 401, code, challenge: 'Bearer' })
 
 describeInterface('authentication', (open) => {
   test('takes a key in either header, and in both where they agree', async () => {
@@ -33,7 +33,7 @@ describeInterface('authentication', (open) => {
     ['Basic', { authorization: 'Basic YTpi' }],
     ['an empty X-API-Key', { 'x-api-key': '' }],
   ])('401 missing_api_key for %s', async (_, headers) => {
-    expect(await me(await open(), headers as Record<string, string>)).toEqual(refused('missing_api_key'))
+    expect(await me(await open(), headers as Record<string, string>)).toEqual(unauthorized('missing_api_key'))
   })
 
   test('the unknown key is looked up: it has the form of one', () => {
@@ -44,7 +44,7 @@ describeInterface('authentication', (open) => {
     '401 invalid_api_key for the unknown or malformed key %s',
     async (key) => {
       const sent = encodeURIComponent(key) === key ? key : Buffer.from(key).toString('latin1')
-      expect(await me(await open(), { 'x-api-key': sent })).toEqual(refused('invalid_api_key'))
+      expect(await me(await open(), { 'x-api-key': sent })).toEqual(unauthorized('invalid_api_key'))
     },
   )
 
@@ -52,7 +52,7 @@ describeInterface('authentication', (open) => {
     const world = await open()
     const [asha, ravi] = await world.members('asha', 'ravi')
     const headers = { 'x-api-key': asha.key, authorization: `Bearer ${ravi.key}` }
-    expect(await me(world, headers)).toEqual(refused('invalid_api_key'))
+    expect(await me(world, headers)).toEqual(unauthorized('invalid_api_key'))
   })
 
   test('401 invalid_api_key from the moment a key is revoked', async () => {
@@ -60,7 +60,7 @@ describeInterface('authentication', (open) => {
     const asha = await world.member('asha')
     expect(await me(world, { 'x-api-key': asha.key })).toMatchObject({ status: 200 })
     await world.control.engine.perform({ test: true }, 'keys.revoke', { params: { id: asha.keyId } })
-    expect(await me(world, { 'x-api-key': asha.key })).toEqual(refused('invalid_api_key'))
+    expect(await me(world, { 'x-api-key': asha.key })).toEqual(unauthorized('invalid_api_key'))
   })
 
   test('a key is of the member that the store says, also where another store was restored meanwhile', async () => {
@@ -82,7 +82,7 @@ describeInterface('authentication', (open) => {
     const asha = await world.member('asha')
     const { rows, now } = await world.control.snapshot()
     await world.control.restore({ rows: rows.filter(([entity]) => entity !== 'members'), now })
-    expect(await me(world, { 'x-api-key': asha.key })).toEqual(refused('invalid_api_key'))
+    expect(await me(world, { 'x-api-key': asha.key })).toEqual(unauthorized('invalid_api_key'))
   })
 
   test('401 invalid_api_key from the moment a key expires, 365 days on unless told otherwise', async () => {
@@ -91,7 +91,7 @@ describeInterface('authentication', (open) => {
     await world.clock.moveTo(START + 365 * DAY - 1)
     expect((await me(world, { 'x-api-key': asha.key })).status).toBe(200)
     await world.clock.advance(1)
-    expect(await me(world, { 'x-api-key': asha.key })).toEqual(refused('invalid_api_key'))
+    expect(await me(world, { 'x-api-key': asha.key })).toEqual(unauthorized('invalid_api_key'))
   })
 
   test.each(['suspended', 'closed'] as const)(
@@ -100,7 +100,7 @@ describeInterface('authentication', (open) => {
       const world = await open()
       const asha = await world.member('asha')
       await world.save({ username: 'asha', status })
-      expect(await me(world, { 'x-api-key': asha.key })).toEqual(refused('invalid_api_key'))
+      expect(await me(world, { 'x-api-key': asha.key })).toEqual(unauthorized('invalid_api_key'))
       await world.save({ username: 'asha', status: 'active' })
       expect((await me(world, { 'x-api-key': asha.key })).status).toBe(200)
     },

@@ -5,7 +5,7 @@ import type * as z from 'zod'
 import { expect, test } from 'vitest'
 import { onEveryStore } from '../harness/every-store.ts'
 import { anyStoreOf } from '../harness/stores.ts'
-import { swept } from '../harness/sweep.ts'
+import { sweepPart } from '../harness/sweep.ts'
 import { World } from '../harness/world.ts'
 import { publish } from '../operations/content.ts'
 import { createTiedRows, type List } from '../engine/tied-rows.ts'
@@ -34,7 +34,7 @@ async function cursorsOf(world: World): Promise<Given[]> {
   return given
 }
 
-const refused = (path: string, code = 'invalid_value') => ({
+const rejection = (path: string, code = 'invalid_value') => ({
   status: 422,
   code: 'validation_failed',
   fields: [expect.objectContaining({ path, code })],
@@ -59,7 +59,7 @@ onEveryStore(
       const given = await cursorsOf(world())
       const stranger = await world().member('stranger')
       const all = [...given.entries()]
-      for (const [at, one] of store === 'memory' ? all : swept(all, 12, crc32(store))) {
+      for (const [at, one] of store === 'memory' ? all : sweepPart(all, 12, crc32(store))) {
         const { id, parameter, cursor } = one
         const offset = parameter.replace('cursor', 'offset')
         expect(await answerTo(one, { [parameter]: cursor }), id).toMatchObject({ status: 200 })
@@ -67,14 +67,16 @@ onEveryStore(
           (other, index) => index !== at && (other.id === id || index % 8 === at % 8),
         ))
           expect(await answerTo(one, { [parameter]: other.cursor }), `${id} after ${other.id}`).toEqual(
-            refused(parameter),
+            rejection(parameter),
           )
         for (const text of ['', 'null', '0', cursor.slice(1), `${cursor.slice(0, -1)}.`, '%00', '🙂'])
-          expect(await answerTo(one, { [parameter]: text }), `${id} ${text}`).toEqual(refused(parameter))
-        expect(await answerTo(one, { [parameter]: 'A'.repeat(513) })).toEqual(refused(parameter, 'too_long'))
+          expect(await answerTo(one, { [parameter]: text }), `${id} ${text}`).toEqual(rejection(parameter))
+        expect(await answerTo(one, { [parameter]: 'A'.repeat(513) })).toEqual(
+          rejection(parameter, 'too_long'),
+        )
         expect(await answerTo(one, { [parameter]: cursor, [offset]: 0 }), id).toMatchObject({ status: 200 })
         expect(await answerTo(one, { [parameter]: cursor, [offset]: 1 })).toEqual(
-          refused(parameter, 'not_allowed'),
+          rejection(parameter, 'not_allowed'),
         )
         // What the stranger may not read at all is refused for that; what they may, for the cursor.
         const { status, code } = await answerTo(one, { [parameter]: cursor }, stranger)

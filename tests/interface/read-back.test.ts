@@ -31,15 +31,15 @@ interface Readable {
 }
 
 /** What a schema takes of a value that was read. */
-function taken(reference: JsonSchema, value: unknown): unknown {
+function pickAccepted(reference: JsonSchema, value: unknown): unknown {
   const schema = resolveSchema(reference)
   const [inner] = (schema.anyOf ?? []).filter(({ type }) => type !== 'null')
-  if (inner) return taken(inner, value)
-  if (Array.isArray(value)) return value.map((entry) => taken(schema.items ?? {}, entry))
+  if (inner) return pickAccepted(inner, value)
+  if (Array.isArray(value)) return value.map((entry) => pickAccepted(schema.items ?? {}, entry))
   if (typeof value !== 'object' || value === null) return value
   return Object.fromEntries(
     Object.entries(schema.properties ?? {}).flatMap(([name, field]) =>
-      name in value ? [[name, taken(field, (value as Record<string, unknown>)[name])]] : [],
+      name in value ? [[name, pickAccepted(field, (value as Record<string, unknown>)[name])]] : [],
     ),
   )
 }
@@ -236,7 +236,7 @@ async function reviewed(world: World): Promise<Readable[]> {
   return made
 }
 
-async function founded(world: World): Promise<Readable[]> {
+async function createCommunities(world: World): Promise<Readable[]> {
   const as = await world.member('asha')
   const made = []
   for (const body of [
@@ -399,7 +399,7 @@ const examples: { readonly [Id in Update]: (world: World) => Promise<Readable[]>
   'answers.update': answered,
   'answers.accept': answered,
   'reviews.update': reviewed,
-  'communities.update': founded,
+  'communities.update': createCommunities,
   'profile.update': members,
   'cv.update': written,
   'preferences.update': preferring,
@@ -426,7 +426,7 @@ onEveryStore(
       for (const { what, as, params = {}, named, read } of await examples[id](world())) {
         const before = await read()
         await world().clock.advance(1000)
-        const body = { ...(taken(schema, before) as object), ...named }
+        const body = { ...(pickAccepted(schema, before) as object), ...named }
         const { status, body: answer } = await as.callLoosely(id, { params, body })
         expect({ what, body, status, fields: answer.fields }).toEqual({ what, body, status: 200 })
         expect([what, answer.updated ?? []]).toEqual([what, []])

@@ -103,14 +103,14 @@ describe('reading, writing and what destroys', () => {
   test.each(['posts.creat', 'post.create', 'create_post'])(
     'name the operations near %s, which there is not',
     async (operation) => {
-      const { message } = (json(await call(await connect(), 'write_operation', { operation })) as Refused)
+      const { message } = (json(await call(await connect(), 'write_operation', { operation })) as Rejection)
         .error
       expect(message).toContain('posts.create')
     },
   )
 })
 
-interface Refused {
+interface Rejection {
   readonly error: { readonly code: string; readonly message: string }
 }
 

@@ -61,8 +61,8 @@ function mocked(random: string): Double {
     clearFaults: async () => mock.clearFaults(),
     leave: async (username, action, left) => mock.quota.leave(username, action, left),
     act: ({ username, id, input: { params, query, body } }) =>
-      orRefused(mock.call(username, id, { params, query, body } as never).then((answer) => ({ answer }))),
-    scene: (name) => orRefused(scenarios[name](mock)),
+      orError(mock.call(username, id, { params, query, body } as never).then((answer) => ({ answer }))),
+    scene: (name) => orError(scenarios[name](mock)),
     take: async () => void (taken = mock.snapshot()),
     restore: async () => mock.restore(taken),
     reset: async () => mock.reset(),
@@ -144,7 +144,7 @@ async function controlled(random: string): Promise<Double> {
 }
 
 /** As the control interface answers what is refused. */
-const orRefused = (work: Promise<unknown>): Promise<unknown> =>
+const orError = (work: Promise<unknown>): Promise<unknown> =>
   work.then(asJson, ({ message, code }: ApiError) => ({ error: message, code }))
 
 const asJson = (value: unknown): unknown => JSON.parse(JSON.stringify(value ?? null))

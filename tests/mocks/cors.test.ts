@@ -10,7 +10,7 @@ const origin = 'https://app.example'
 /** Headers that no two connections or calls have in common. */
 const passing = ['connection', 'keep-alive', 'date', 'x-request-id', 'content-length', 'transfer-encoding']
 
-const told = (response: Response) => ({
+const corsHeaders = (response: Response) => ({
   status: response.status,
   headers: Object.fromEntries([...response.headers].filter(([name]) => !passing.includes(name))),
 })
@@ -40,7 +40,7 @@ test('a preflight of any path, method and header is answered as by a server, and
         }),
       ),
     )
-    expect(told(answer!), path).toEqual(told(expected!))
+    expect(corsHeaders(answer!), path).toEqual(corsHeaders(expected!))
     expect(answer!.status).toBe(204)
   }
   const image = await fetch('http://localhost:4000/storage/none.png', {
@@ -62,7 +62,7 @@ test('every answer has the headers that a page on another site needs, failures t
   ]
   for (const [path, init] of calls) {
     const [answer, expected] = await Promise.all([baseUrl, url].map((base) => fetch(base + path, init)))
-    expect(told(answer!), path).toEqual(told(expected!))
+    expect(corsHeaders(answer!), path).toEqual(corsHeaders(expected!))
   }
   const answer = await mock.fetch(`${baseUrl}/me`, { headers: { 'x-api-key': key } })
   expect(answer.headers.get('access-control-allow-origin')).toBe('*')

@@ -11,7 +11,7 @@ import { recount } from '../harness/recount.ts'
 import { repeatable } from '../harness/repeatable.ts'
 import { passkeyOf, signIn, signInLink } from '../harness/sign-in.ts'
 import { stores, type StoreName } from '../harness/stores.ts'
-import { swept } from '../harness/sweep.ts'
+import { sweepPart } from '../harness/sweep.ts'
 import { World } from '../harness/world.ts'
 import { publishAny } from '../operations/content.ts'
 import { candidate } from '../operations/jobs/fixtures.ts'
@@ -73,7 +73,7 @@ test.each(['memory', 'sqlite', 'postgres'] as const)(
     for (const { username } of people) clients.push(await world.member(username))
     for (const client of clients) await foundsCommunity(client, clients)
     const usernames = people.map(({ username }) => username)
-    const read = swept(usernames, 2, name.length)
+    const read = sweepPart(usernames, 2, name.length)
     for (const username of usernames) {
       await engine.perform(OPERATOR, 'members.delete', { params: { username } })
       await recount(store)

@@ -8,8 +8,8 @@ import { anyStoreOf, stores, type OpenedStore } from '../harness/stores.ts'
 import { World } from '../harness/world.ts'
 import { publish } from '../operations/content.ts'
 
-const SOME = 10
-const MANY = 3000
+const SMALL_COUNT = 10
+const LARGE_COUNT = 3000
 /** Nobody’s, and above those of the members that the test makes. */
 const FIRST = 100_000
 
@@ -29,7 +29,7 @@ describe.each(anyStoreOf('cost of suspensions'))('on %s', (name) => {
     )
   }
 
-  test(`a request asks the store for the same, whether ${SOME} or ${MANY} members are suspended`, async () => {
+  test(`a request asks the store for the same, whether ${SMALL_COUNT} or ${LARGE_COUNT} members are suspended`, async () => {
     const { store, asked } = countedStore(opened.store)
     const world = new World(store)
     const [asha, ravi] = await world.members('asha', 'ravi')
@@ -51,10 +51,10 @@ describe.each(anyStoreOf('cost of suspensions'))('on %s', (name) => {
     ]
     const cost = () => costOf(asked, asha, calls)
 
-    await suspend(0, SOME)
+    await suspend(0, SMALL_COUNT)
     await cost()
     const before = await cost()
-    await suspend(SOME, MANY - SOME)
+    await suspend(SMALL_COUNT, LARGE_COUNT - SMALL_COUNT)
     expect(await cost()).toEqual(before)
   })
 })

@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { ServerProcess } from '../durability/server-process.ts'
 import { freePort } from '../harness/free-port.ts'
-import { exampleIn, filled, makeCertificate } from '../harness/proxy-programs.ts'
+import { exampleIn, fillTemplate, makeCertificate } from '../harness/proxy-programs.ts'
 import { tempFolder } from '../harness/temporary.ts'
 
 const REQUESTS = 12
@@ -28,7 +28,7 @@ test('of a server that is frozen, callers behind HAProxy hear within seconds, an
   const [one, two] = servers.map(({ url }) => new URL(url).host)
   writeFileSync(
     path,
-    filled(exampleIn('docs/running-many-servers.md', 'haproxy', 'frontend chowk'), [
+    fillTemplate(exampleIn('docs/running-many-servers.md', 'haproxy', 'frontend chowk'), [
       ['bind :443', `bind 127.0.0.1:${port}`],
       ['/etc/ssl/chowk.example.pem', both],
       ['10.0.0.11:4000', one!],

@@ -9,7 +9,7 @@ import pg from 'pg'
 import { expect, onTestFinished } from 'vitest'
 import type { Pair } from '../cluster/pair.ts'
 import { freePort } from '../harness/free-port.ts'
-import { exampleIn, filled } from '../harness/proxy-programs.ts'
+import { exampleIn, fillTemplate } from '../harness/proxy-programs.ts'
 
 /** Starts HAProxy before a pair, set up as the document says, and gives the address through it. */
 export async function startHaproxy({ primary, standby }: Pair): Promise<string> {
@@ -20,7 +20,7 @@ export async function startHaproxy({ primary, standby }: Pair): Promise<string> 
   const path = join(folder, 'haproxy.cfg')
   writeFileSync(
     path,
-    filled(exampleIn('docs/running-many-servers.md', 'haproxy', 'listen postgres'), [
+    fillTemplate(exampleIn('docs/running-many-servers.md', 'haproxy', 'listen postgres'), [
       ['bind 127.0.0.1:5000', `bind 127.0.0.1:${port}`],
       ['10.0.0.21:5432', await checked(primary)],
       ['10.0.0.22:5432', await checked(standby)],
@@ -35,8 +35,8 @@ export async function startHaproxy({ primary, standby }: Pair): Promise<string> 
   })
   const address = `postgres://chowk:chowk@127.0.0.1:${port}/postgres`
   // Until HAProxy, which at first takes both for the primary, has asked the standby.
-  const leadsToPrimary = async () => [await isPrimary(address), await isPrimary(address)].every(Boolean)
-  await expect.poll(() => leadsToPrimary().catch(() => false)).toBe(true)
+  const reachesPrimary = async () => [await isPrimary(address), await isPrimary(address)].every(Boolean)
+  await expect.poll(() => reachesPrimary().catch(() => false)).toBe(true)
   return `${address}?target_session_attrs=read-write`
 }
 

@@ -157,12 +157,12 @@ const value = fc.letrec((tie) => ({
 })).any
 
 /** What the other side reads, where each date is its text, and what is undefined in an object is not there. */
-function meant(of: unknown): unknown {
+function expectedValue(of: unknown): unknown {
   if (of instanceof Date) return of.toISOString()
-  if (Array.isArray(of)) return of.map(meant)
+  if (Array.isArray(of)) return of.map(expectedValue)
   if (of === null || typeof of !== 'object') return of
   const entries = Object.entries(of).filter(([, one]) => one !== undefined)
-  return Object.fromEntries(entries.map(([name, one]) => [name, meant(one)]))
+  return Object.fromEntries(entries.map(([name, one]) => [name, expectedValue(one)]))
 }
 
 /** Returns the path of the first value that JSON has no form for. */
@@ -192,7 +192,7 @@ test('any value is sent as it is, or refused by the path of what cannot be', asy
       const { client, sent } = recording()
       const result = await client.request('POST /x', { body: { given } }).catch((error: unknown) => error)
       const fault = faultOf(given, 'given')
-      if (fault === undefined) expect(JSON.parse(sent[0]!.body!)).toStrictEqual(meant({ given }))
+      if (fault === undefined) expect(JSON.parse(sent[0]!.body!)).toStrictEqual(expectedValue({ given }))
       else {
         expect(result).toBeInstanceOf(TypeError)
         expect((result as Error).message.slice(0, fault.length + 1)).toBe(`${fault} `)

@@ -70,9 +70,9 @@ function pacedAfter(first: () => Promise<Response>, options: Parameters<typeof c
   const { client } = pacedClient({ clock, fetch, ...options })
   /** Advances by the time after which the second call goes out, and expects none before. */
   const waitsExactly = async (milliseconds: number): Promise<void> => {
-    await sent()
+    await sendCalls()
     await clock.advance(milliseconds - 1)
-    await sent()
+    await sendCalls()
     expect(times).toEqual([0])
     await clock.advance(1)
   }
@@ -82,7 +82,7 @@ function pacedAfter(first: () => Promise<Response>, options: Parameters<typeof c
 const callAll = (client: Chowk, count: number) => Array.from({ length: count }, () => client.account.me())
 
 /** It takes some turns until what can be sent is sent. */
-const sent = async () => {
+const sendCalls = async () => {
   for (let turn = 0; turn < 20; turn++) {
     await settled()
     await new Promise((resolve) => setImmediate(resolve))
@@ -99,16 +99,16 @@ describe('pace', () => {
   test('sends 60 at once, and the others as their minute comes', async () => {
     const { clock, server, client } = pacedClient()
     const calls = Promise.all(callAll(client, 150))
-    await sent()
+    await sendCalls()
     expect(server.accepted).toHaveLength(60)
     await clock.advance(59_999)
-    await sent()
+    await sendCalls()
     expect(server.accepted).toHaveLength(60)
     await clock.advance(1)
-    await sent()
+    await sendCalls()
     expect(server.accepted).toHaveLength(120)
     await clock.advance(60_000)
-    await sent()
+    await sendCalls()
     await calls
     expect(server.accepted).toHaveLength(150)
     expect(server.refused).toBe(0)
@@ -125,15 +125,15 @@ describe('pace', () => {
     const { client } = pacedClient({ pace: 1, clock, fetch, timeout: 1_000_000 })
     const first = client.account.me()
     const second = client.account.usage()
-    await sent()
+    await sendCalls()
     await clock.advance(5000)
     answer?.()
     await first
     await clock.advance(59_999)
-    await sent()
+    await sendCalls()
     expect(server.accepted).toHaveLength(1)
     await clock.advance(1)
-    await sent()
+    await sendCalls()
     answer?.()
     await second
     expect(server.refused).toBe(0)
@@ -143,10 +143,10 @@ describe('pace', () => {
     const { server, client, options, clock } = pacedClient()
     const other = clientOf({ baseUrl: 'http://paced.test/api/v1' }, options)
     const calls = Promise.all([...callAll(client, 40), ...callAll(other, 40)])
-    await sent()
+    await sendCalls()
     expect(server.accepted).toHaveLength(60)
     await clock.advance(60_000)
-    await sent()
+    await sendCalls()
     await calls
     expect(server.refused).toBe(0)
   })
@@ -156,16 +156,16 @@ describe('pace', () => {
     server.others.push(...Array.from({ length: 60 }, () => clock.now()))
     await clock.advance(20_000)
     const first = client.account.me()
-    await sent()
+    await sendCalls()
     expect(server.refused).toBe(1)
     const others = Promise.all(callAll(client, 30))
-    await sent()
+    await sendCalls()
     expect(server.refused).toBe(1)
     await clock.advance(39_999)
-    await sent()
+    await sendCalls()
     expect(server.accepted).toHaveLength(0)
     await clock.advance(1)
-    await sent()
+    await sendCalls()
     await Promise.all([first, others])
     expect(server.accepted).toHaveLength(31)
     expect(server.refused).toBe(1)
@@ -215,7 +215,7 @@ describe('pace', () => {
     const { client } = pacedClient({ clock, fetch, pace: 1, maxRetries: 0 })
     expect(await failureOf(client.account.me())).toMatchObject({ code: 'rate_limited' })
     const call = client.account.me()
-    await sent()
+    await sendCalls()
     await clock.advance(1000)
     await call
     expect(calls).toBe(2)
@@ -224,15 +224,15 @@ describe('pace', () => {
   test('lets interactive calls overtake bulk ones', async () => {
     const { clock, server, client } = pacedClient({ pace: 2 }, 2)
     const bulk = Array.from({ length: 4 }, () => client.account.me({ priority: 'bulk' }))
-    await sent()
+    await sendCalls()
     const interactive = client.account.usage()
     await clock.advance(60_000)
-    await sent()
+    await sendCalls()
     // Two at a time, in whichever order.
     const paths = server.accepted.map(({ path }) => path.split('/').at(-1))
     expect([paths.length, ...paths.slice(2).sort()]).toEqual([4, 'me', 'usage'])
     await clock.advance(60_000)
-    await sent()
+    await sendCalls()
     await Promise.all([...bulk, interactive])
   })
 
@@ -253,14 +253,14 @@ describe('pace', () => {
     const controller = new AbortController()
     const aborted = failureOf(client.account.me({ signal: controller.signal }))
     const late = failureOf(client.account.me({ priority: 'bulk', deadline: 130_000 }))
-    await sent()
+    await sendCalls()
     controller.abort()
     expect(await aborted).toMatchObject({ code: 'abort', outcome: 'not_sent' })
     const urgent = [client.account.usage(), client.account.usage()]
-    await sent()
+    await sendCalls()
     for (let minute = 0; minute < 3; minute++) {
       await clock.advance(60_000)
-      await sent()
+      await sendCalls()
     }
     expect(await late).toMatchObject({ code: 'deadline', outcome: 'not_sent' })
     await Promise.all(urgent)
@@ -272,7 +272,7 @@ describe('pace', () => {
     const { client, clock, server } = pacedClient({ pace: 1 }, 1)
     const calls = Promise.all(callAll(client, 5))
     for (let minute = 0; minute < 5; minute++) {
-      await sent()
+      await sendCalls()
       await clock.advance(60_000)
     }
     await calls
@@ -297,7 +297,7 @@ describe('pace', () => {
     let open = 300
     for (const call of callAll(client, open)) void call.finally(() => open--)
     for (let steps = 0; open > 0 && steps < 1000; steps++) {
-      await sent()
+      await sendCalls()
       await clock.advance(1000)
     }
     expect(server.accepted).toHaveLength(300)
@@ -399,10 +399,10 @@ describe('the state of a queue', () => {
     const calls = [1, 2, 3].map(async () =>
       clientOf({ baseUrl: 'http://paced.test/api/v1' }, options).account.me(),
     )
-    await sent()
+    await sendCalls()
     expect(server.accepted).toHaveLength(2)
     await clock.advance(60_000)
-    await sent()
+    await sendCalls()
     await Promise.all(calls)
     expect(server.refused).toBe(0)
   })

@@ -4,11 +4,11 @@ import { Readiness } from '../../packages/server/src/http/readiness.ts'
 import { createMetrics } from '../../packages/server/src/metrics/metrics.ts'
 
 /** Asks for metrics with so many file descriptors left as the first argument says, and again with all of them. */
-const taken: number[] = []
+const openedFiles: number[] = []
 try {
-  for (;;) taken.push(openSync('/dev/null', 'r'))
+  for (;;) openedFiles.push(openSync('/dev/null', 'r'))
 } catch {
-  for (const descriptor of taken.splice(0, Number(process.argv[2]))) closeSync(descriptor)
+  for (const descriptor of openedFiles.splice(0, Number(process.argv[2]))) closeSync(descriptor)
 }
 const store = memoryStore(entities)
 const metrics = createMetrics({
@@ -21,6 +21,6 @@ const outcome = () =>
     () => 'failed',
   )
 const first = await outcome()
-for (const descriptor of taken) closeSync(descriptor)
+for (const descriptor of openedFiles) closeSync(descriptor)
 const later = await outcome()
 process.stdout.write(JSON.stringify({ first, later }))

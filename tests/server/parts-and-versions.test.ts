@@ -2,14 +2,14 @@ import { externalImages, type BytePart, type ImageStore } from '@chowk/engine'
 import { createWebsite } from '@chowk/site'
 import { describe, expect, test } from 'vitest'
 import { noiseImage } from '../harness/sample-images.ts'
-import { outsidePlace, outsideNames } from '../harness/image-places.ts'
+import { externalPlace, externalNames } from '../harness/image-places.ts'
 import { onEveryStore } from '../harness/every-store.ts'
 import { serveWorld } from '../harness/socket.ts'
 import { everyStoreName } from '../harness/stores.ts'
 import type { World } from '../harness/world.ts'
 import { startServer } from './start-server.ts'
 
-const KEPT = 'public, max-age=31536000, s-maxage=3600, immutable'
+const CACHE_CONTROL = 'public, max-age=31536000, s-maxage=3600, immutable'
 const builtIn = '/storage/icons/chat.svg'
 
 const picture = await noiseImage(300, 300).png().toBuffer()
@@ -26,7 +26,7 @@ type Ask = (
   method?: string,
 ) => Promise<{ status: number; headers: Headers; bytes: Buffer }>
 
-const asking =
+const requester =
   (origin: string): Ask =>
   async (path, headers = {}, method = 'GET') => {
     const answer = await fetch(origin + path, {
@@ -67,7 +67,7 @@ async function givesParts(ask: Ask, path: string): Promise<void> {
   expect(await part(`bytes=${length}-`)).toEqual(none)
 }
 
-async function knowsVersions(ask: Ask, path: string): Promise<void> {
+async function expectVersions(ask: Ask, path: string): Promise<void> {
   const whole = await ask(path)
   const etag = whole.headers.get('etag')!
   for (const method of ['GET', 'HEAD']) {
@@ -91,10 +91,10 @@ onEveryStore(
     test('are given in parts, and not again to those who have them', async () => {
       const server = await serveWorld(world())
       const path = await upload(world())
-      const ask = asking(`http://localhost:${server.port}`)
+      const ask = requester(`http://localhost:${server.port}`)
       await givesParts(ask, path)
-      await knowsVersions(ask, path)
-      expect((await ask(path)).headers.get('cache-control')).toBe(KEPT)
+      await expectVersions(ask, path)
+      expect((await ask(path)).headers.get('cache-control')).toBe(CACHE_CONTROL)
       await server.close()
     })
   },
@@ -102,8 +102,8 @@ onEveryStore(
   everyStoreName,
 )
 
-describe.each(outsideNames)('images in the %s', (name) => {
-  const { images } = outsidePlace(name)
+describe.each(externalNames)('images in the %s', (name) => {
+  const { images } = externalPlace(name)
   /** What was asked of the place, and how many bytes it gave. */
   const asked: (BytePart | undefined)[] = []
   let given = 0
@@ -129,9 +129,9 @@ describe.each(outsideNames)('images in the %s', (name) => {
       test('are given in parts, of which no more is read, and not again to those who have them', async () => {
         const server = await serveWorld(world())
         const path = await upload(world())
-        const ask = asking(`http://localhost:${server.port}`)
+        const ask = requester(`http://localhost:${server.port}`)
         await givesParts(ask, path)
-        await knowsVersions(ask, path)
+        await expectVersions(ask, path)
         const { headers } = await ask(path)
         ;[asked.length, given] = [0, 0]
         await ask(path, { range: 'bytes=100000-100002' })
@@ -152,15 +152,15 @@ describe.each(outsideNames)('images in the %s', (name) => {
 test('what comes with the platform is given in the same way: icons, the description, and the files of the site', async () => {
   const { control } = await startServer()
   const site = await startServer({ website: createWebsite(control.engine) })
-  const ask = asking(site.origin)
+  const ask = requester(site.origin)
   for (const path of [builtIn, '/api/v1/openapi.json']) {
     await givesParts(ask, path)
-    await knowsVersions(ask, path)
+    await expectVersions(ask, path)
   }
   const page = await fetch(`${site.origin}/`, { headers: { accept: 'text/html' } })
   const sheet = /\/assets\/site\.[\w-]+\.css/.exec(await page.text())![0]
   for (const path of [sheet, '/favicon.ico', '/robots.txt', '/sitemap.xml', '/feed.atom', '/llms.txt'])
-    await knowsVersions(ask, path)
+    await expectVersions(ask, path)
 })
 
 test('every status that openapi.json is answered with is documented there', async () => {

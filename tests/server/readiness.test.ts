@@ -60,7 +60,7 @@ const OK = [200, { status: 'ok' }] as const
 const WAITING = [503, { status: 'unavailable', reason: 'store does not answer' }] as const
 
 /** How long an answer of readiness takes at most, and one of the database to its question. */
-const [PATIENCE_MS, PING_MS] = [800, 2000]
+const [TIMEOUT_MS, PING_MS] = [800, 2000]
 
 /** Holds these two limits. The returned function ends so many of one length, once they are set. */
 function holdLimits() {
@@ -105,7 +105,7 @@ async function startServer() {
     while (line.silent > 0) {
       const { silent } = line
       const answer = ready()
-      await pass(PATIENCE_MS)
+      await pass(TIMEOUT_MS)
       expect(await answer).toEqual(WAITING)
       await pass(PING_MS)
       await expect.poll(() => line.silent).toBeLessThan(silent)
@@ -121,7 +121,7 @@ test('of a PostgreSQL that is silent, readiness is answered while the question w
   const before = line.connections
   line.silence()
   const answers = Promise.all(Array.from({ length: 20 }, ready))
-  await pass(PATIENCE_MS, 20)
+  await pass(TIMEOUT_MS, 20)
   expect(await answers).toEqual(Array(20).fill(WAITING))
   expect(line.connections).toBe(before)
 
@@ -146,7 +146,7 @@ test('a question without an answer is enough to replace all connections', async 
   line.silence()
   expect(line.silent).toBeGreaterThanOrEqual(3)
   const answer = ready()
-  await pass(PATIENCE_MS)
+  await pass(TIMEOUT_MS)
   expect(await answer).toEqual(WAITING)
   await pass(PING_MS)
   // A further question to a silent connection would wait for a limit that this test does not end.

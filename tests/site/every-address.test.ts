@@ -33,7 +33,7 @@ async function follow(browsing: BrowserSession, address: string) {
 }
 
 /** Returns whether the interface refuses an address as its page does: a blocked member has no profile. */
-async function isRefusedAlike(client: Chowk, address: string, status: number): Promise<boolean> {
+async function isRejectedAlike(client: Chowk, address: string, status: number): Promise<boolean> {
   const username = /^\/u\/([^/]+)$/.exec(address)?.[1]
   if (username === undefined) return false
   const refusal: unknown = await client.users.get(username).catch((error: unknown) => error)
@@ -75,7 +75,7 @@ test('every address that an operation gives is a page for who is given it, and s
       if (given.has(known)) continue
       given.add(known)
       const { status, body, headers } = await follow(browsing, address)
-      if (status !== 200 && !(await isRefusedAlike(client, address, status)))
+      if (status !== 200 && !(await isRejectedAlike(client, address, status)))
         missing.push({ id, address, status })
       if (!String(headers['content-type']).startsWith('text/html')) continue
       for (const link of linksOf(body)) {

@@ -2,7 +2,7 @@ import { HtmlValidate } from 'html-validate'
 import { operationIds, type OperationId } from '@chowk/contract'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { operationOf } from '../../packages/engine/src/pipeline/operation.ts'
-import { swept } from '../harness/sweep.ts'
+import { sweepPart } from '../harness/sweep.ts'
 import { withoutPage } from './without-page.ts'
 import { startMail } from './start-mail.ts'
 import { applyToMeera } from './trading.ts'
@@ -96,7 +96,7 @@ test.each([
     const problems: object[] = [...seen].flatMap(([path, { body }]) =>
       unnamed(body).map((article) => ({ path, article })),
     )
-    for (const [path, { body, headers }] of swept([...seen], 40)) {
+    for (const [path, { body, headers }] of sweepPart([...seen], 40)) {
       if (!String(headers['content-type']).startsWith('text/html')) continue
       const { results } = await judge.validateString(body, path)
       for (const { ruleId, message, line } of results.flatMap(({ messages }) => messages))

@@ -3,7 +3,7 @@ import type { BrowserSession, PageSeen } from './browsing.ts'
 import { browseSite, startSite } from './start-site.ts'
 
 /** Submits a form, and follows the redirect. */
-async function sent(
+async function submit(
   browsing: BrowserSession,
   path: string,
   fields: Record<string, string>,
@@ -25,7 +25,7 @@ describe('on the page of an item', () => {
     expect((await ravi.get(url)).body).toContain('<p>One <em>line</em><br>\nand another</p>')
     const form = (await ravi.get(`${url}?reply=${at}`)).body
     expect(form).toContain(`value="reply ${at}"`)
-    const page = await sent(ravi, `${url}?reply=${at}`, { action: `reply ${at}`, body: 'To myself' })
+    const page = await submit(ravi, `${url}?reply=${at}`, { action: `reply ${at}`, body: 'To myself' })
     expect(page.body).toMatch(/class="replies"[^]*To myself/)
     const editing = (await ravi.get(`${url}?edit=${at}`)).body
     expect(editing).toContain('One *line*\nand another</textarea')
@@ -34,7 +34,7 @@ describe('on the page of an item', () => {
       'Change your comment',
       'Your comment',
     ])
-    const edited = await sent(ravi, `${url}?edit=${at}`, { action: `edit comment ${at}`, body: 'Anew' })
+    const edited = await submit(ravi, `${url}?edit=${at}`, { action: `edit comment ${at}`, body: 'Anew' })
     expect(edited.body).toContain('<p>Anew</p>')
     const { comments } = await act('asha', 'posts.get', { params: { id } })
     expect(comments.items).toMatchObject([{ body: '<p>Anew</p>', replies: [{ body: '<p>To myself</p>' }] }])
@@ -98,8 +98,8 @@ describe('on the page of an item', () => {
     expect(refused.status).toBe(403)
     expect(refused.body).toContain('Only the author of the question may accept an answer.')
     expect((await asha.get(url)).body).toContain(`value="accept ${answer}"`)
-    expect((await sent(asha, url, { action: `accept ${answer}` })).body).toMatch(/Resolved[^]*Accepted/)
-    const back = await sent(asha, url, { action: `unaccept ${answer}` })
+    expect((await submit(asha, url, { action: `accept ${answer}` })).body).toMatch(/Resolved[^]*Accepted/)
+    const back = await submit(asha, url, { action: `unaccept ${answer}` })
     expect(back.body).toContain(`value="accept ${answer}"`)
   })
 
@@ -120,8 +120,8 @@ describe('on the page of an item', () => {
           return button && (button.includes('aria-pressed="true"') ? 'pressed' : 'not pressed')
         })
       expect(states((await ravi.get(url)).body)).toEqual(['not pressed', undefined])
-      expect(states((await sent(ravi, url, { action: on })).body)[1]).toBe('pressed')
-      expect(states((await sent(ravi, url, { action: off })).body)).toEqual(['not pressed', undefined])
+      expect(states((await submit(ravi, url, { action: on })).body)[1]).toBe('pressed')
+      expect(states((await submit(ravi, url, { action: off })).body)).toEqual(['not pressed', undefined])
     }
   })
 
@@ -142,7 +142,7 @@ describe('on the page of an item', () => {
       const option = [...page.matchAll(/name="option_id"\s+value="(\d+)"/g)].map(([, id]) => id!)
       expect(option).toHaveLength(2)
       expect((await ravi.post(url, { action, form: 'x' })).status).toBe(422)
-      const voted = await sent(ravi, url, { action, option_id: option[1]! })
+      const voted = await submit(ravi, url, { action, option_id: option[1]! })
       expect(voted.body).toContain(text)
       expect(voted.body).not.toContain(`value="${action}"`)
       const again = await ravi.post(url, { action, option_id: option[0]! })
@@ -169,14 +169,14 @@ describe('on the page of an item', () => {
     const fields = { action: `review ${item.id}`, form: 'review', rating: '4', body: 'Well done' }
     const { headers } = await browsing.post(service.url, fields)
     const review = /#review-(\d+)$/.exec(String(headers.location))![1]!
-    const edited = await sent(browsing, `${service.url}?edit=${review}`, {
+    const edited = await submit(browsing, `${service.url}?edit=${review}`, {
       action: `edit-review ${review}`,
       rating: '5',
       body: '',
     })
     expect(edited.body).toContain('5 of 5')
     const own = await browse(provider)
-    const replied = await sent(own, service.url, { action: `reply-to-review ${review}`, body: 'Thanks' })
+    const replied = await submit(own, service.url, { action: `reply-to-review ${review}`, body: 'Thanks' })
     expect(replied.body).toMatch(/The provider[^]*Thanks/)
   })
 
@@ -218,14 +218,16 @@ describe('on the page of a member', () => {
     await save({ username: 'lata' })
     const [kabir, lata] = [await browse('kabir'), await browse('lata')]
     await kabir.get('/u/lata')
-    expect((await sent(kabir, '/u/lata', { action: 'connect lata' })).body).toContain('value="withdraw lata"')
+    expect((await submit(kabir, '/u/lata', { action: 'connect lata' })).body).toContain(
+      'value="withdraw lata"',
+    )
     expect((await lata.get('/u/kabir')).body).toMatch(/accept-connection kabir[^]*decline-connection kabir/)
-    expect((await sent(lata, '/u/kabir', { action: 'accept-connection kabir' })).body).toContain(
+    expect((await submit(lata, '/u/kabir', { action: 'accept-connection kabir' })).body).toContain(
       'Remove the connection',
     )
     const late = await lata.post('/u/kabir', { action: 'accept-connection kabir' })
     expect([303, 409]).toContain(late.status)
-    expect((await sent(kabir, '/u/lata', { action: 'disconnect lata' })).body).toContain(
+    expect((await submit(kabir, '/u/lata', { action: 'disconnect lata' })).body).toContain(
       'value="connect lata"',
     )
   })
@@ -235,7 +237,7 @@ describe('on the page of a member', () => {
     expect((await meera.get('/u/ravi')).body).toContain('href="/u/ravi/block"')
     expect((await meera.get('/u/ravi/block')).body).toContain('Cancel')
     expect((await meera.get('/u/ravi')).status).toBe(200)
-    expect((await sent(meera, '/u/ravi/block', {})).body).toMatch(/Blocked members[^]*ravi/i)
+    expect((await submit(meera, '/u/ravi/block', {})).body).toMatch(/Blocked members[^]*ravi/i)
     expect((await meera.get('/u/ravi')).status).toBe(404)
   })
 
@@ -258,7 +260,7 @@ describe('a report', () => {
     const refused = await ravi.post(path, { reason: 'spam', details: long })
     expect(refused.status).toBe(422)
     expect(refused.body).toContain(long)
-    const thanks = await sent(ravi, path, { reason: 'spam', details: 'It is.' })
+    const thanks = await submit(ravi, path, { reason: 'spam', details: 'It is.' })
     expect(thanks.body).toContain('Thank you.')
     expect(thanks.body).toContain(`href="${post.url}"`)
     const { rows } = await control.snapshot()
@@ -277,7 +279,7 @@ describe('a report', () => {
     expect((await ravi.get(url)).body).toContain(`href="${path.replace('&', '&amp;')}"`)
     const back = `/comments/${comment.id}`
     expect((await ravi.get(path)).body).toContain(`href="${back}"`)
-    expect((await sent(ravi, path, { reason: 'spam' })).body).toContain(`href="${back}"`)
+    expect((await submit(ravi, path, { reason: 'spam' })).body).toContain(`href="${back}"`)
     expect((await ravi.get(back)).headers.location).toBe(`${url}#comment-${comment.id}`)
   })
 
@@ -298,14 +300,16 @@ describe('on the pages of a community', () => {
     const [asha, ravi, meera] = [await browse('asha'), await browse('ravi'), await browse('meera')]
     expect((await ravi.get(url!)).body).toContain('Ask to join')
     expect((await ravi.get(`${url}/people`)).status).toBe(403)
-    expect((await sent(ravi, url!, { action: 'join' })).body).toContain('Withdraw request to join')
-    await sent(meera, url!, { action: 'join' })
+    expect((await submit(ravi, url!, { action: 'join' })).body).toContain('Withdraw request to join')
+    await submit(meera, url!, { action: 'join' })
     expect((await asha.get(url!)).body).toContain(`href="${url}/people"`)
     expect((await asha.get(`${url}/people`)).body).toMatch(/let-in ravi[^]*let-in meera/)
-    expect((await sent(asha, `${url}/people`, { action: 'let-in ravi' })).body).not.toContain('let-in ravi')
-    expect((await sent(asha, `${url}/people`, { action: 'turn-away meera' })).body).toContain('No requests.')
+    expect((await submit(asha, `${url}/people`, { action: 'let-in ravi' })).body).not.toContain('let-in ravi')
+    expect((await submit(asha, `${url}/people`, { action: 'turn-away meera' })).body).toContain(
+      'No requests.',
+    )
     expect((await ravi.get(url!)).body).toContain('value="leave ')
-    expect((await sent(ravi, url!, { action: 'leave' })).body).toContain('Ask to join')
+    expect((await submit(ravi, url!, { action: 'leave' })).body).toContain('Ask to join')
   })
 
   test('those who run one invite others by name, who accept or decline', async () => {
@@ -316,10 +320,10 @@ describe('on the pages of a community', () => {
     expect(refused.status).toBe(422)
     expect(refused.body).toContain('value="a b!"')
     const fields = { action: 'invite', form: 'invite', usernames: '@ravi, meera nobody-here', role: 'editor' }
-    const { body } = await sent(asha, `${url}/people`, fields)
+    const { body } = await submit(asha, `${url}/people`, fields)
     expect(body).toContain('Invited: ravi, meera.')
     expect(body).toContain('Not invited: nobody-here, there is no such member.')
-    expect((await sent(ravi, url!, { action: 'accept-invite' })).body).toContain('value="leave ')
-    expect((await sent(meera, url!, { action: 'decline-invite' })).body).toContain('value="join ')
+    expect((await submit(ravi, url!, { action: 'accept-invite' })).body).toContain('value="leave ')
+    expect((await submit(meera, url!, { action: 'decline-invite' })).body).toContain('value="join ')
   })
 })

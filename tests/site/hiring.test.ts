@@ -122,7 +122,7 @@ describe('a job', () => {
 type Side = 'employer' | 'applicant'
 
 /** Steps that lead to each state. */
-const ways: Readonly<Record<string, ApplicationAction | undefined>> = {
+const actionsTo: Readonly<Record<string, ApplicationAction | undefined>> = {
   submitted: undefined,
   under_review: 'review',
   shortlisted: 'shortlist',
@@ -145,7 +145,7 @@ describe('an application', () => {
       const lakshmi = await browse('lakshmi')
       const at = async () => {
         const { username, id } = await apply()
-        const way = ways[state]
+        const way = actionsTo[state]
         if (way !== undefined)
           await act(way === 'withdraw' ? username : 'lakshmi', `applications.${way}`, { params: { id } })
         return { username, id }

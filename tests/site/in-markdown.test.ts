@@ -11,7 +11,7 @@ const MARKDOWN = 'text/markdown; charset=utf-8'
 const pages = ['/docs', '/docs/errors', ...operationList.map(([id]) => `/docs/${id}`)]
 
 /** Texts between two tags. */
-const pieces = (html: string): string[] =>
+const textParts = (html: string): string[] =>
   html
     .split(/<[^>]*>/)
     .map((piece) => spaced(unescaped(piece)))
@@ -74,7 +74,7 @@ describe('a page of the reference in Markdown', () => {
       const said = spaced(markdown.replaceAll('`', ''))
       const [, article] = /<article[^>]*>(.*?)<\/article>/s.exec(html)!
       const [, call] = /<section class="call">(.*?)<\/section>/s.exec(html)!
-      const missing = [...pieces(article!), ...pieces(call!)].filter((piece) => !said.includes(piece))
+      const missing = [...textParts(article!), ...textParts(call!)].filter((piece) => !said.includes(piece))
       expect({ id, missing }).toEqual({ id, missing: [] })
       expect(markdown).toContain(`\`${row.method} /api/v1${row.path}\``)
       expect(markdown).toContain(

@@ -49,9 +49,10 @@ const follow = (browsing: BrowserSession, page: string) =>
   browsing.get(page, { 'sec-fetch-site': 'same-origin' })
 
 /** Returns a message as shown on a page. */
-const shown = (body: string, text: string): string =>
+const messageTime = (body: string, text: string): string =>
   body.split('<li ').find((one) => one.includes('id="message-') && one.includes(text)) ?? ''
-const idOf = (body: string, text: string): number => Number(/id="message-(\d+)"/.exec(shown(body, text))?.[1])
+const idOf = (body: string, text: string): number =>
+  Number(/id="message-(\d+)"/.exec(messageTime(body, text))?.[1])
 const texts = (body: string): string[] =>
   [...body.matchAll(/class="said" dir="auto">([^<]*)</g)].map(([, text]) => text!)
 
@@ -74,9 +75,9 @@ test('two members talk, each seeing the messages as their own or the other’s, 
 
   await write(noor, chat, 'It is: https://chowk.example/kiln, come.')
   const { body } = await priya.get(chat)
-  expect(shown(body, 'Is the kiln free?')).toContain('class="message own"')
-  expect(shown(body, 'It is:')).not.toContain('own')
-  expect(shown(body, 'It is:')).toContain(
+  expect(messageTime(body, 'Is the kiln free?')).toContain('class="message own"')
+  expect(messageTime(body, 'It is:')).not.toContain('own')
+  expect(messageTime(body, 'It is:')).toContain(
     '<a href="https://chowk.example/kiln" rel="nofollow ugc noopener noreferrer">',
   )
   for (const path of ['', '/search', '/since/0', '/members', '/forward?message=1'])
@@ -141,17 +142,17 @@ test('messages are replied to, reacted to, starred, pinned and forwarded, by but
   const replying = await noor.get(`${chat}?reply=${id}`)
   expect(replying.body).toMatch(new RegExp(`name="reply_to_id"\\s+value="${id}"`))
   await write(noor, `${chat}?reply=${id}`, 'On Sunday.', { reply_to_id: String(id) })
-  expect(shown((await priya.get(chat)).body, 'On Sunday.')).toContain(
+  expect(messageTime((await priya.get(chat)).body, 'On Sunday.')).toContain(
     `<a href="${chat}?at=${id}#message-${id}">`,
   )
 
   expect(await press(noor, chat, `react ${id} ❤️`)).toBe(`${chat}#message-${id}`)
-  expect(shown((await priya.get(chat)).body, 'kiln')).toContain('❤️ 1')
-  expect(shown((await noor.get(chat)).body, 'kiln')).toMatch(
+  expect(messageTime((await priya.get(chat)).body, 'kiln')).toContain('❤️ 1')
+  expect(messageTime((await noor.get(chat)).body, 'kiln')).toMatch(
     /value="react \d+"\s+class="button"\s+aria-pressed="true"/,
   )
   await press(noor, chat, `react ${id}`)
-  expect(shown((await priya.get(chat)).body, 'kiln')).not.toContain('❤️ 1')
+  expect(messageTime((await priya.get(chat)).body, 'kiln')).not.toContain('❤️ 1')
 
   await press(noor, chat, `star ${id}`)
   expect((await noor.get('/chats/starred')).body).toContain(`${chat}?at=${id}#message-${id}`)
@@ -170,7 +171,7 @@ test('messages are replied to, reacted to, starred, pinned and forwarded, by but
   expect(await press(noor, `${chat}/forward?message=${id}`, `forward ${id}`, { to })).toBe(
     `/chats/${to}#write`,
   )
-  expect(shown((await tariq.get(`/chats/${to}`)).body, 'Is the kiln free?')).toContain('Forwarded')
+  expect(messageTime((await tariq.get(`/chats/${to}`)).body, 'Is the kiln free?')).toContain('Forwarded')
 })
 
 test('a refused message keeps its text and its images, and one that is sent twice is sent once', async () => {
@@ -192,7 +193,7 @@ test('a refused message keeps its text and its images, and one that is sent twic
   await press(priya, chat, 'send', again)
   const { body } = await noor.get(chat)
   expect(texts(body)).toEqual(['Hello', 'Look'])
-  expect(shown(body, 'Look')).toContain(`src="${path}`)
+  expect(messageTime(body, 'Look')).toContain(`src="${path}`)
 
   await act('noor', 'connections.cancel', { body: { username: 'priya' } })
   const forbidden = await priya.post(chat, { action: 'send', form: 'compose', body: 'Too late' })

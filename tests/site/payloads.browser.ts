@@ -1,7 +1,7 @@
 import { ApiError } from '@chowk/engine'
 import type { BrowserContext, Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import { drawn } from '../harness/sweep.ts'
+import { drawSample } from '../harness/sweep.ts'
 import { payloads } from './script-payloads.ts'
 import { startChromium } from '../browser/chromium.ts'
 import { startSite, type Site } from './start-site.ts'
@@ -314,7 +314,7 @@ describe('what members write', () => {
       const browser = await startChromium()
       const origin = `http://localhost:${site.port}`
       const seen: object[] = []
-      const opened = [...dense, ...drawn([...single], OPENED, first)]
+      const opened = [...dense, ...drawSample([...single], OPENED, first)]
       for (const bypassCSP of [true, false]) {
         const context = await browser.newContext({ bypassCSP })
         seen.push(...(await look(context, origin, opened)).map((one) => ({ bypassCSP, ...one })))
@@ -330,7 +330,7 @@ describe('what members write', () => {
         await context.addCookies([
           { name: 'chowk', value: asha.cookie!.replace('chowk=', ''), domain: 'localhost', path: '/' },
         ])
-        const hers = ['/settings/cv', ...drawn(ofAsha, OPENED / 3, first)]
+        const hers = ['/settings/cv', ...drawSample(ofAsha, OPENED / 3, first)]
         seen.push(...(await look(context, origin, hers)).map((one) => ({ bypassCSP, ...one })))
         await context.close()
       }

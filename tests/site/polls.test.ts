@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { startSite } from './start-site.ts'
 
 /** Returns what a page shows without opening anything. */
-const shown = (body: string): string =>
+const shownResults = (body: string): string =>
   body.slice(body.indexOf('<main')).replace(/<details\b[^]*?<\/details>/g, '')
 
 test('a poll shows no results to a member who may still vote, on its page and in lists, and all once they have', async () => {
@@ -18,11 +18,11 @@ test('a poll shows no results to a member who may still vote, on its page and in
   const entry = async () =>
     (await ravi.get('/polls')).body.split('<article').find((one) => one.includes('When do we meet?'))!
   const results = /<meter|class="share"|\d %/
-  expect(shown((await ravi.get(url)).body)).not.toMatch(results)
+  expect(shownResults((await ravi.get(url)).body)).not.toMatch(results)
   expect(await entry()).not.toMatch(results)
   expect((await ravi.get(url)).body).toMatch(/Show the results first[^]*2 votes/)
   await ravi.post(url, { action: `vote ${id}`, option_id: String(option_id) })
-  expect(shown((await ravi.get(url)).body)).toMatch(
+  expect(shownResults((await ravi.get(url)).body)).toMatch(
     /At dawn[^]*Yours[^]*value="3"[^]*3 votes[^]*At dusk[^]*value="0"/,
   )
   expect(await entry()).toMatch(/At dawn[^]*100 %[^]*At dusk[^]*0 %/)

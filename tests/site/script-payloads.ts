@@ -91,7 +91,7 @@ const own = [
 const couldRun = (text: string): boolean => /[<>]|javascript:|\bon\w+\s*=|alert/i.test(text)
 
 /** Files with one payload a line, for longer runs: `CHOWK_TEST_PAYLOADS=list.txt,other.txt`. */
-const given = (process.env.CHOWK_TEST_PAYLOADS ?? '')
+const extraPayloads = (process.env.CHOWK_TEST_PAYLOADS ?? '')
   .split(',')
   .filter((file) => existsSync(file))
   .flatMap((file) => readFileSync(file, 'utf8').split('\n'))
@@ -101,5 +101,7 @@ const given = (process.env.CHOWK_TEST_PAYLOADS ?? '')
  * of Naughty Strings (Max Woolf, MIT; many of them OWASP's and RSnake's), and those of the environment.
  */
 export const payloads: readonly string[] = [
-  ...new Set([...own, ...naughty.filter(couldRun), ...given].filter((text) => text.trim().length > 1)),
+  ...new Set(
+    [...own, ...naughty.filter(couldRun), ...extraPayloads].filter((text) => text.trim().length > 1),
+  ),
 ]

@@ -84,7 +84,7 @@ const sides = { provider: 'ravi', client: 'sana' } as const
 type Side = keyof typeof sides
 
 /** Steps that lead to each state. */
-const ways: Readonly<Record<string, readonly BookingAction[]>> = {
+const actionsTo: Readonly<Record<string, readonly BookingAction[]>> = {
   pending: [],
   accepted: ['accept'],
   declined: ['decline'],
@@ -99,7 +99,7 @@ const bySide = (step: BookingAction): Side => (step === 'complete' ? 'client' : 
 const goalOf = (step: BookingAction) => transitionsOf<string, string>(bookingStates.transitions[step])[0]!.to
 
 /** Returns the expected error: a step of the other side is forbidden, one of another state is a conflict. */
-const refusalOf = (step: BookingAction, side: Side) =>
+const errorText = (step: BookingAction, side: Side) =>
   transitionsOf<string, string>(bookingStates.transitions[step]).some(({ by }) => by.includes(side))
     ? 409
     : 403
@@ -119,7 +119,7 @@ describe('a booking', () => {
         })
         const at = async () => {
           const id = await book()
-          for (const step of ways[state]!)
+          for (const step of actionsTo[state]!)
             await act(sides[bySide(step)], `bookings.${step}`, { params: { id } })
           return id
         }
@@ -131,10 +131,10 @@ describe('a booking', () => {
           const one = to === undefined ? id : await at()
           const path = `/bookings/${one}`
           const sent = await browsing[side].post(path, { action: `booking ${one} ${step}` })
-          const isDone = goalOf(step) === state && refusalOf(step, side) === 409
+          const isDone = goalOf(step) === state && errorText(step, side) === 409
           expect({ step, status: sent.status }).toEqual({
             step,
-            status: to !== undefined || isDone ? 303 : refusalOf(step, side),
+            status: to !== undefined || isDone ? 303 : errorText(step, side),
           })
           const { items } = await act(sides[side], 'bookings.list', { query: { limit: 50 } })
           expect(items.find((item) => item.id === one)!.status).toBe(to ?? state)

@@ -26,7 +26,7 @@ import { counts, news, recount, rowsIn, wrongCounts } from '../harness/recount.t
 import { repeatable } from '../harness/repeatable.ts'
 import { stores } from '../harness/stores.ts'
 import { World } from '../harness/world.ts'
-import { gathered } from './gathered.ts'
+import { collect } from './collect.ts'
 import { temporaryFile } from './temporary-file.ts'
 import { saveMember } from '../harness/administer.ts'
 import { tempSqliteFile, tempFolder } from '../harness/temporary.ts'
@@ -67,7 +67,7 @@ describe.each(['sqlite', 'postgres'] as const)('a backup of %s', (name) => {
     const restored = memoryStore(entities)
     await restore(restored, file)
     await recount(restored)
-    const posts = (await gathered(restored.export())).filter(([entity]) => entity === 'items')
+    const posts = (await collect(restored.export())).filter(([entity]) => entity === 'items')
     expect(posts).toHaveLength(before)
   })
 })
@@ -100,7 +100,7 @@ describe.each(['1', '2', '3', '4'])('a backup of version %s of the schema', (ver
         entities: earlierEntities(entities, migrations, Number(version)),
         version: Number(version),
       })
-      const rows = (await gathered(earlier.export())).map(lineOf)
+      const rows = (await collect(earlier.export())).map(lineOf)
       await earlier.close()
       const file = backupFile()
       const text = rows.map((line) => `${line}\n`).join('')
@@ -111,7 +111,7 @@ describe.each(['1', '2', '3', '4'])('a backup of version %s of the schema', (ver
       await restore(store, file)
       const migrated = sqliteStore({ path, entities, version: schemaVersion, migrations })
       onTestFinished(() => migrated.close())
-      expect(await gathered(store.export())).toEqual(await gathered(migrated.export()))
+      expect(await collect(store.export())).toEqual(await collect(migrated.export()))
       if (version === '1') expect(rows.join()).toContain('"salary_top":')
     },
   )
@@ -205,9 +205,9 @@ describe('a file', () => {
     await writeFile(file, changed.join('\n'))
     const store = memoryStore(entities)
     await saveMember(createControl({ store, publicUrl: 'http://localhost' }).engine, { username: 'asha' })
-    const held = await gathered(store.export())
+    const held = await collect(store.export())
     await expect(restore(store, file)).rejects.toThrow(/is no backup|is cut off or was changed/)
-    expect(await gathered(store.export())).toEqual(held)
+    expect(await collect(store.export())).toEqual(held)
   })
 
   test('that was written with fewer columns is restored with null in the others', async () => {
@@ -257,7 +257,7 @@ describe('a file', () => {
       const sown = createControl({ store, publicUrl: 'http://localhost', seed }).reset()
       await expect(sown).rejects.toThrow(InvalidSetting)
       await expect(sown).rejects.toThrow(`${file} can't be loaded. Row 2 (${second![0]}) is not valid`)
-      expect(await gathered(store.export())).toEqual([])
+      expect(await collect(store.export())).toEqual([])
     }
   })
 

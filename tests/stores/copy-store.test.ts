@@ -5,14 +5,14 @@ import { expect, test } from 'vitest'
 import { run } from '../../packages/cli/src/program.ts'
 import { measureStore } from '../../packages/server/src/settings/measure.ts'
 import { repeatable } from '../harness/repeatable.ts'
-import { gathered } from './gathered.ts'
+import { collect } from './collect.ts'
 import { tempDatabase, tempSqliteFile } from '../harness/temporary.ts'
 
 test('a platform moves from SQLite to PostgreSQL, to a file and back, the same row by row', async () => {
   const [first, second, address] = [tempSqliteFile(), tempSqliteFile(), await tempDatabase()]
   const store = sqliteStore({ path: first, entities, version: schemaVersion })
   await createControl({ ...repeatable(), store, publicUrl: 'http://localhost', seed: demoSeed }).reset()
-  const rows = await gathered(store.export())
+  const rows = await collect(store.export())
   const measure = await measureStore(store)
   expect(measure.rows).toBe(rows.length)
   const file = join(first, '..', 'chowk.backup')
@@ -24,7 +24,7 @@ test('a platform moves from SQLite to PostgreSQL, to a file and back, the same r
   await store.close()
 
   const moved = await postgresStore({ address, entities, version: schemaVersion })
-  expect(await gathered(moved.export())).toStrictEqual(rows)
+  expect(await collect(moved.export())).toStrictEqual(rows)
   await moved.close()
   const back = sqliteStore({ path: second, entities, version: schemaVersion })
   expect(await measureStore(back)).toEqual(measure)

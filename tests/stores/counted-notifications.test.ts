@@ -8,7 +8,7 @@ import { counts, news, rowsIn, wrongCounts } from '../harness/recount.ts'
 import { databases } from './versioned-stores.ts'
 
 /** More than one page of the migration. */
-const MANY = 700
+const NOTIFICATION_COUNT = 700
 
 /** Stores notifications as version 3 did: none hidden, nobody’s counted, and some read by a mark alone. */
 const fill = (store: Store) =>
@@ -18,11 +18,11 @@ const fill = (store: Store) =>
         ...{ member_id, actor_id, created_at, read: created_at % 7 === 0, hidden: false },
         ...{ kind: 'comment', subject_type: null, subject_id: null, remark_id: null, once: null },
       })
-    for (let at = 0; at < MANY; at++) await tell(1 + (at % 3), [4, 5, 6, null][at % 4]!, at)
+    for (let at = 0; at < NOTIFICATION_COUNT; at++) await tell(1 + (at % 3), [4, 5, 6, null][at % 4]!, at)
     await tx.insert(blocks, { member_id: 1, blocked_id: 4, created_at: 0 })
     await tx.insert(blocks, { member_id: 5, blocked_id: 2, created_at: 0 })
     await tx.insert(suspensions, { member_id: 6, until: null, reason: null, created_at: 0 })
-    const mark = { created_at: 500, id: MANY, apart: [4] }
+    const mark = { created_at: 500, id: NOTIFICATION_COUNT, apart: [4] }
     const key = { kind: 'read_notifications', subject_id: 1, other_id: 0 } as const
     await tx.insert(tasks, { ...key, state: mark, created_at: 0 })
   })
@@ -42,6 +42,6 @@ test.each(Object.entries(databases))(
     const ofFirst = rows(notifications).filter(({ member_id }) => member_id === 1)
     for (const { actor_id, created_at, read } of ofFirst)
       expect(read).toBe(created_at % 7 === 0 || (created_at <= 500 && actor_id !== 4))
-    expect(rows(notifications).filter(({ hidden }) => hidden).length).toBeGreaterThan(MANY / 4)
+    expect(rows(notifications).filter(({ hidden }) => hidden).length).toBeGreaterThan(NOTIFICATION_COUNT / 4)
   },
 )

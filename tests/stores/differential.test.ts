@@ -6,7 +6,7 @@ import { sqliteStore } from '../../packages/server/src/sqlite/index.ts'
 import { whole } from '../harness/sweep.ts'
 import { entities } from './entities.ts'
 import { gapless } from './gapless.ts'
-import { gathered } from './gathered.ts'
+import { collect } from './collect.ts'
 import { createDatabase } from './postgres-cluster.ts'
 import { scripts, type Script, type Step } from './scripts.ts'
 import { temporaryFile } from './temporary-file.ts'
@@ -63,7 +63,7 @@ async function play(store: Store, transactions: readonly Script[]): Promise<unkn
   for (const transaction of transactions) {
     outcomes.push(await outcomeOf(store.transact((tx) => performAll(tx, transaction, outcomes))))
   }
-  return { outcomes, rows: await gathered(store.export()) }
+  return { outcomes, rows: await collect(store.export()) }
 }
 
 // PostgreSQL runs fewer in the time, because it answers over a socket.

@@ -13,8 +13,8 @@ import { createDatabase, query } from './postgres-cluster.ts'
 import { readBudgets } from './read-budgets.ts'
 
 const MEMBERS = 300
-const FEW = 600
-const MANY = 2400
+const SMALL_COUNT = 600
+const LARGE_COUNT = 2400
 /** What grows with the items is multiplied by four. */
 const MAX_GROWTH = 2.5
 /** Rows of one page more. */
@@ -22,7 +22,7 @@ const PAGE = 50
 
 let sites: readonly Awaited<ReturnType<typeof siteOf>>[]
 beforeAll(async () => {
-  sites = [await siteOf(FEW), await siteOf(MANY)]
+  sites = [await siteOf(SMALL_COUNT), await siteOf(LARGE_COUNT)]
 })
 afterAll(() => Promise.all(sites.map((site) => site.close())))
 

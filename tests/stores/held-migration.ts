@@ -2,7 +2,7 @@
 import { entities, migrations, schemaVersion } from '@chowk/engine'
 import { sqliteStore } from '../../packages/server/src/sqlite/index.ts'
 
-const held = migrations.map((migration) =>
+const pausedMigrations = migrations.map((migration) =>
   migration !== migrations.at(-1)
     ? migration
     : {
@@ -15,5 +15,10 @@ const held = migrations.map((migration) =>
         },
       },
 )
-const store = sqliteStore({ path: process.argv[2]!, entities, version: schemaVersion, migrations: held })
+const store = sqliteStore({
+  path: process.argv[2]!,
+  entities,
+  version: schemaVersion,
+  migrations: pausedMigrations,
+})
 await store.read((tx) => tx.count(entities[0]!, { index: 'newest' }))

@@ -6,7 +6,7 @@ import type { Columns } from '../../packages/engine/src/store/entity.ts'
 import { recount } from '../harness/recount.ts'
 import { everyStoreName, stores } from '../harness/stores.ts'
 import { World } from '../harness/world.ts'
-import { gathered } from './gathered.ts'
+import { collect } from './collect.ts'
 
 const counters = entities.flatMap(({ name, columns }) =>
   Object.entries(columns as Columns).flatMap(([column, { counter }]) =>
@@ -22,7 +22,7 @@ test('every counter is recounted, or says why not', () => {
 })
 
 /** Numbers that count no rows. Ids and times need no line. */
-const others = [
+const otherEntities = [
   ...[
     'attempts',
     'bytes',
@@ -44,7 +44,7 @@ test('every other integer is known to count no rows', () => {
       kind === 'integer' && !counter && !idOrTime.test(column) ? [column] : [],
     ),
   )
-  expect([...new Set(found)].sort()).toEqual(others)
+  expect([...new Set(found)].sort()).toEqual(otherEntities)
 })
 
 /** The rows of the demonstration, with one number wrong in each column that counts. */
@@ -52,7 +52,7 @@ async function doctored(): Promise<{ rows: readonly SnapshotRow[]; wrong: readon
   const { store, dispose } = await stores.memory()
   const world = new World(store, { seed: demoSeed })
   await world.control.reset()
-  const rows = (await gathered(store.export())).map(
+  const rows = (await collect(store.export())).map(
     ([name, row]) => [name, { ...row }] as [string, Record<string, unknown> & { id: number }],
   )
   await dispose()
@@ -87,7 +87,7 @@ test('counts whose row is missing, and those of one emoji, are found and mended'
   onTestFinished(dispose)
   const world = new World(store, { seed: demoSeed })
   await world.control.reset()
-  const rows = await gathered(store.export())
+  const rows = await collect(store.export())
   const message = rows.find(([entity, row]) => entity === 'messages' && (row.reactions as []).length > 0)!
   const emptied = [message[0], { ...message[1], reactions: [{ emoji: '🦚', count: 1 }] }] as const
   await store.import(

@@ -8,7 +8,7 @@ import { run } from '../../packages/cli/src/program.ts'
 import { openStore } from '../../packages/server/src/settings/store.ts'
 import { measureStore } from '../../packages/server/src/settings/measure.ts'
 import { repeatable } from '../harness/repeatable.ts'
-import { gathered } from './gathered.ts'
+import { collect } from './collect.ts'
 import { openSession, until } from './postgres-session.ts'
 import { saveMember } from '../harness/administer.ts'
 import { tempDatabase, tempSqliteFile } from '../harness/temporary.ts'
@@ -56,10 +56,10 @@ describe.each(Object.entries(targets))('a copy to %s', (_name, newTarget) => {
     const [from, to] = [await source(), await newTarget()]
     const held = await withStore(to, async (store) => {
       await saveMember(createControl({ store, publicUrl: 'http://localhost' }).engine, { username: 'before' })
-      return gathered(store.export())
+      return collect(store.export())
     })
     await killedHalfway(from, ['store', 'copy', from, to, '--replace', '--yes'])
-    expect(await withStore(to, (store) => gathered(store.export()))).toEqual(held)
+    expect(await withStore(to, (store) => collect(store.export()))).toEqual(held)
 
     expect(await run(['store', 'copy', from, to, '--replace', '--yes'])).toBe(0)
     expect(await withStore(to, measureStore)).toEqual(await withStore(from, measureStore))

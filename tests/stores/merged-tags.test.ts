@@ -12,7 +12,7 @@ const item = {
   community_id: null,
   restricted: false,
 } as const
-const others = { excerpt: '', featured_image: null, gallery: [], scheduled_at: null } as const
+const otherColumns = { excerpt: '', featured_image: null, gallery: [], scheduled_at: null } as const
 
 /** Stores tags as version 2 did: with keys by which invisible characters make another tag. */
 const fill = (store: Store) =>
@@ -27,7 +27,7 @@ const fill = (store: Store) =>
     }
     const post = async (slug: string, names: string[], ids: number[]) => {
       const times = { published_at: 1, created_at: 1, updated_at: 1 }
-      const row = { ...item, ...others, ...initialCounters, ...times, slug, title: slug, tags: names }
+      const row = { ...item, ...otherColumns, ...initialCounters, ...times, slug, title: slug, tags: names }
       const { id } = await tx.insert(items, row)
       for (const tag_id of ids)
         await tx.insert(itemTags, { item_id: id, tag_id, author_id: 1, published_at: 1 })

@@ -6,7 +6,7 @@ import { sqlite } from '../../packages/server/src/sqlite/dialect.ts'
 import { exportConnection } from '../../packages/server/src/sqlite/exports.ts'
 import { sqliteStore } from '../../packages/server/src/sqlite/index.ts'
 import { entities, note, notes } from './entities.ts'
-import { gathered } from './gathered.ts'
+import { collect } from './collect.ts'
 import { tempSqliteFile } from '../harness/temporary.ts'
 
 const content = new Uint8Array(300).fill(7)
@@ -28,7 +28,7 @@ async function exported(misread: (row: Record<string, unknown>) => void): Promis
       return rows
     },
   }
-  return gathered(allRows(sqlite, new Schema(entities).tables, misreading))
+  return collect(allRows(sqlite, new Schema(entities).tables, misreading))
 }
 
 test('an export is what the database counts', async () => {

@@ -13,7 +13,7 @@ import { requestOf, type Client } from '../harness/client.ts'
 import { repeatable } from '../harness/repeatable.ts'
 import { World } from '../harness/world.ts'
 import { entities, people, person } from './entities.ts'
-import { gathered } from './gathered.ts'
+import { collect } from './collect.ts'
 import { openSession, until } from './postgres-session.ts'
 import { tempDatabase } from '../harness/temporary.ts'
 
@@ -75,7 +75,7 @@ test('a call that gets no connection in time is answered with 503, and nothing o
   const create = () => world.send(requestOf('posts.create', { body, headers }, asha.key))
   const { promise: released, resolve: release } = Promise.withResolvers<void>()
   const { promise: held, resolve: hold } = Promise.withResolvers<void>()
-  const before = await gathered(store.export())
+  const before = await collect(store.export())
   const holding = store.transact(async (tx) => {
     await tx.tryLock('the connection')
     hold()
@@ -88,7 +88,7 @@ test('a call that gets no connection in time is answered with 503, and nothing o
   await holding
   expect([refused.status, refused.headers.get('retry-after')]).toEqual([503, '2'])
   expect(await refused.json()).toMatchObject({ code: 'api_disabled' })
-  expect(await gathered(store.export())).toEqual(before)
+  expect(await collect(store.export())).toEqual(before)
   expect((await create()).status).toBe(201)
 })
 

@@ -15,7 +15,7 @@ const KNOWN = new Set(['user', 'database', 'application_name', 'client_encoding'
 const SHORT_MS = 1000
 
 /** Parses the parameters of a startup message: length, version, and zero-terminated names and values. */
-const begunWith = (message: Buffer): string[] =>
+const startupParameters = (message: Buffer): string[] =>
   message
     .toString('utf8', 8, message.readInt32BE(0) - 2)
     .split('\0')
@@ -33,8 +33,8 @@ async function startPooler(address: string) {
     // Either side may end while the other still sends.
     sockets.add(socket.on('error', () => undefined))
     socket.once('data', (first) => {
-      const unknown = begunWith(first).find((name) => !KNOWN.has(name))
-      if (unknown !== undefined) return socket.end(refusal(`unsupported startup parameter: ${unknown}`))
+      const unknown = startupParameters(first).find((name) => !KNOWN.has(name))
+      if (unknown !== undefined) return socket.end(errorPacket(`unsupported startup parameter: ${unknown}`))
       const server = connect(Number(port), hostname)
       sockets.add(server.on('error', () => undefined))
       server.write(first)
@@ -53,7 +53,7 @@ async function startPooler(address: string) {
 }
 
 /** Builds an error message that ends a connection. */
-function refusal(reason: string): Buffer {
+function errorPacket(reason: string): Buffer {
   const fields = Buffer.from(`SFATAL\0C08P01\0M${reason}\0\0`)
   const head = Buffer.from('E....')
   head.writeInt32BE(4 + fields.length, 1)

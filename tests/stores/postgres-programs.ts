@@ -87,7 +87,7 @@ async function findPrograms(): Promise<Programs> {
 
   const copied = process.env[COPIED]
   if (copied !== undefined) return programs(copied)
-  const reason = await refusal(programs(installed))
+  const reason = await startProblem(programs(installed))
   if (reason === undefined) return programs(installed)
   if (user === undefined) throw new NoPostgres(reason, 'Run npm ci again')
 
@@ -97,7 +97,7 @@ async function findPrograms(): Promise<Programs> {
     process.once('exit', () => rmSync(copy, { recursive: true, force: true }))
     await cp(installed, copy, { recursive: true, verbatimSymlinks: true, mode: constants.COPYFILE_FICLONE })
     await own(copy)
-    if ((await refusal(programs(copy))) !== undefined) continue
+    if ((await startProblem(programs(copy))) !== undefined) continue
     process.env[COPIED] = copy
     return programs(copy)
   }
@@ -137,7 +137,7 @@ async function otherUser(): Promise<{ uid: number; gid: number }> {
 }
 
 /** Returns why the programs can't run, if so. */
-async function refusal({ initdb, postgres, options }: Programs): Promise<string | undefined> {
+async function startProblem({ initdb, postgres, options }: Programs): Promise<string | undefined> {
   try {
     for (const program of [initdb, postgres]) await execute(program, ['--version'], options)
     return undefined

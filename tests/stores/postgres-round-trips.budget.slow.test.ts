@@ -3,13 +3,13 @@ import { demoSeed, people } from '@chowk/engine'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { ITEMS_STEP } from '../../packages/engine/src/tasks/task.ts'
-import { aimed } from '../harness/aimed-calls.ts'
+import { aimCall } from '../harness/aimed-calls.ts'
 import { allOperations, callOf } from '../harness/arbitrary-calls.ts'
 import type { Client } from '../harness/client.ts'
 import { countingPostgres, type CountedPostgres } from '../harness/counted-postgres.ts'
 import { repeatable } from '../harness/repeatable.ts'
 import { stores, type OpenedStore } from '../harness/stores.ts'
-import { swept } from '../harness/sweep.ts'
+import { sweepPart } from '../harness/sweep.ts'
 import { World } from '../harness/world.ts'
 
 let opened: OpenedStore
@@ -56,14 +56,14 @@ test('what is called most takes few round trips', async () => {
 
 const MAX_ROUND_TRIPS = 26
 /** Items of one step, which ends with it. */
-const MANY = ITEMS_STEP - 1
+const ITEM_COUNT = ITEMS_STEP - 1
 
-test(`a community with ${MANY} posts turns private and public again within ${MAX_ROUND_TRIPS} round trips`, async () => {
+test(`a community with ${ITEM_COUNT} posts turns private and public again within ${MAX_ROUND_TRIPS} round trips`, async () => {
   const world = new World(opened.store)
   const asha = await world.member('asha')
   const { slug } = await asha.ok('communities.create', { body: { name: 'Orchards' } })
   const community = slug ?? ''
-  for (let at = 0; at < MANY; at++)
+  for (let at = 0; at < ITEM_COUNT; at++)
     await asha.ok('posts.create', { body: { ...post, tags: [`Crate ${at}`, 'Orchards'], community } })
   const counted = countingPostgres()
   for (const visibility of ['private', 'public'] as const) {
@@ -83,11 +83,11 @@ test(`no operation takes more than ${MAX_ROUND_TRIPS} round trips`, async () => 
   for (const { username } of people) clients.set(username, await world.member(username))
   const counted = countingPostgres()
   const most = new Map<OperationId, CountedPostgres>()
-  const operations = swept([...allOperations.entries()], 40)
+  const operations = sweepPart([...allOperations.entries()], 40)
   for (const [seed, id] of operations) {
     const { rows } = await world.control.snapshot()
     for (const call of fc.sample(callOf(id), { numRuns: CALLS_EACH, seed })) {
-      const { username, input } = aimed(call, rows)
+      const { username, input } = aimCall(call, rows)
       // Leftover tasks of earlier calls do not count here.
       await world.control.engine.schedule.finishTasks()
       Object.assign(counted, { roundTrips: 0, statements: 0 })

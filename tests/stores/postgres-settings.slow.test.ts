@@ -6,11 +6,11 @@ import { backUp, restore } from '../../packages/server/src/settings/backup.ts'
 import { folder } from '../cli/chowk.ts'
 import { BASE_URL } from '../harness/client.ts'
 import { tinyPng } from '../harness/image-uploads.ts'
-import { swept } from '../harness/sweep.ts'
+import { sweepPart } from '../harness/sweep.ts'
 import { World } from '../harness/world.ts'
 import { describeStore } from './conformance.ts'
 import { article, articles, entities, note, notes, people, person } from './entities.ts'
-import { gathered } from './gathered.ts'
+import { collect } from './collect.ts'
 import { createDatabase, query } from './postgres-cluster.ts'
 import { openSession, until } from './postgres-session.ts'
 import { changeSettings, otherSettings } from './postgres-settings.ts'
@@ -52,7 +52,7 @@ async function write(store: Store): Promise<void> {
 async function expectKept(address: string): Promise<void> {
   const store = await open(address)
   try {
-    const rows = await gathered(store.export())
+    const rows = await collect(store.export())
     expect(rows).toContainEqual([
       'notes',
       expect.objectContaining({ title, weight: 0.1 + 0.2, content, rank: null }),
@@ -60,7 +60,7 @@ async function expectKept(address: string): Promise<void> {
     const found = await store.read((tx) => tx.search(articles, { text: 'chai', limit: 50 }))
     expect(found).toHaveLength(20)
     await store.import(rows)
-    expect(await gathered(store.export())).toEqual(rows)
+    expect(await collect(store.export())).toEqual(rows)
   } finally {
     await store.close()
   }
@@ -84,7 +84,7 @@ test('each setting of a database by its own changes no row, no search, and no st
   const store = await open(address)
   await write(store)
   await store.close()
-  for (const [name, value] of [...Object.entries(otherSettings), ...swept(each, 20)]) {
+  for (const [name, value] of [...Object.entries(otherSettings), ...sweepPart(each, 20)]) {
     await changeSettings(address, { [name]: value })
     await expectKept(address).catch((error: unknown) => {
       throw new Error(`With ${name} = ${value}`, { cause: error })

@@ -7,14 +7,14 @@ import { gunzipSync } from 'node:zlib'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { loadViewer } from '../../packages/engine/src/domains/viewer/viewer.ts'
 import { members } from '../../packages/engine/src/entities/members.ts'
-import { swept } from '../harness/sweep.ts'
+import { sweepPart } from '../harness/sweep.ts'
 import { query } from './postgres-cluster.ts'
 import { previewsOf } from './released/previews.ts'
 import { createKey } from '../harness/administer.ts'
 import { tempDatabase, tempSqliteFile } from '../harness/temporary.ts'
 
 const folder = join(import.meta.dirname, 'released')
-const kept = (name: string) => gunzipSync(readFileSync(join(folder, name)))
+const readReleased = (name: string) => gunzipSync(readFileSync(join(folder, name)))
 const versions = readdirSync(folder).flatMap((name) => /^(\d+)\.sqlite\.gz$/.exec(name)?.[1] ?? [])
 
 const previews = { sqlite: previewsOf('sqlite'), postgres: previewsOf('postgres.sql') }
@@ -22,7 +22,7 @@ const previews = { sqlite: previewsOf('sqlite'), postgres: previewsOf('postgres.
 /** @param change SQL to run before the store is opened. */
 async function sqlite(version: string, change = ''): Promise<() => Promise<Store>> {
   const path = tempSqliteFile()
-  writeFileSync(path, previews.sqlite.get(version) ?? kept(`${version}.sqlite.gz`))
+  writeFileSync(path, previews.sqlite.get(version) ?? readReleased(`${version}.sqlite.gz`))
   new Database(path).exec(change).close()
   const store = sqliteStore({ path, entities, version: schemaVersion, migrations })
   await store.close()
@@ -31,7 +31,7 @@ async function sqlite(version: string, change = ''): Promise<() => Promise<Store
 
 async function postgres(version: string, change = ''): Promise<() => Promise<Store>> {
   const address = await tempDatabase()
-  const found = previews.postgres.get(version) ?? kept(`${version}.postgres.sql.gz`)
+  const found = previews.postgres.get(version) ?? readReleased(`${version}.postgres.sql.gz`)
   await query(address, found.toString())
   await query(address, change)
   const onForeignTables = (names: readonly string[]) => expect(names).toEqual([])
@@ -77,7 +77,7 @@ describe.each(versions)('what version %s of the schema stored', (version) => {
 /** What the schema lacked, or had in addition, without another version. */
 const LACKED = { by: 'e8a55295', digests: 'e818e43c' }
 
-describe.each([...new Set([...Object.values(LACKED), ...swept([...previews.sqlite.keys()], 3)])])(
+describe.each([...new Set([...Object.values(LACKED), ...sweepPart([...previews.sqlite.keys()], 3)])])(
   'what the preview of commit %s stored',
   (commit) => {
     const session = 'member_id, hash, agent, created_at, seen_at, expires_at'

@@ -9,7 +9,7 @@ import { query } from './postgres-cluster.ts'
 
 const MESSAGES = 4000
 /** Newer, in other chats. */
-const OTHERS = 1000
+const OTHER_CHATS = 1000
 
 let site: Awaited<ReturnType<typeof stores.postgres>>
 let asha: Client
@@ -20,7 +20,7 @@ beforeAll(async () => {
   await site.store.transact(async (tx) => {
     const chat = await tx.find(chats, 'key', { key })
     const message = { author_id: asha.id, event: null, reply_to_id: null, attachments: [], forwarded: false }
-    for (let at = 0; at < MESSAGES + OTHERS; at++) {
+    for (let at = 0; at < MESSAGES + OTHER_CHATS; at++) {
       const chat_id = at < MESSAGES ? chat!.id : at * 1000
       const body = at % 2 === 0 ? 'Chai at four' : 'Not today'
       await tx.insert(messages, { ...message, chat_id, body, reactions: [], created_at: at })

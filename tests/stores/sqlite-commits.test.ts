@@ -27,7 +27,7 @@ function open(options: Partial<SqliteStoreOptions> = {}) {
 }
 
 /** Opens a second connection. */
-function other(): Database.Database {
+function secondConnection(): Database.Database {
   const database = new Database(path, { timeout: 0 })
   closers.push(() => database.close())
   return database
@@ -73,7 +73,7 @@ const names = (database: Database.Database) =>
 describe('a transaction', () => {
   it('is answered once its rows are in the file', async () => {
     const store = open()
-    const database = other()
+    const database = secondConnection()
     await Promise.all(
       Array.from({ length: 10 }, async (_, at) => {
         await store.transact(async (tx) => {
@@ -93,7 +93,7 @@ describe('a transaction', () => {
         if ((await tx.get(people, at)) !== undefined) throw new Error(`${at} is taken`)
         await tx.insert(people, person(`${at}`))
       })
-    const database = other()
+    const database = secondConnection()
     const together = Promise.all([
       take(1),
       take(1).catch((error: Error) => [error.message, ...names(database)]),
@@ -173,7 +173,7 @@ describe('a transaction', () => {
     expect(results.map((result) => result.status === 'fulfilled')).toEqual(
       [0, 1, 2, 3, 4, 5, 6, 7, 8].map((at) => at % 3 !== 1),
     )
-    expect(names(other())).toHaveLength(12)
+    expect(names(secondConnection())).toHaveLength(12)
   })
 
   it('rejects with every other of its commit where that fails, and has no effects', async () => {
@@ -190,12 +190,12 @@ describe('a transaction', () => {
     const reasons = results.map((result) => result.status === 'rejected' && String(result.reason))
     expect(reasons).toEqual(Array(4).fill('Error: the disk is full'))
     expect(effects).toEqual([])
-    expect(names(other())).toEqual([])
+    expect(names(secondConnection())).toEqual([])
 
     connection.failing = undefined
     await insert(5)
     expect(effects).toEqual([5])
-    expect(names(other())).toEqual(['5'])
+    expect(names(secondConnection())).toEqual(['5'])
   })
 
   it('rejects with every other of its commit where SQLite gives up the whole', async () => {
@@ -211,9 +211,9 @@ describe('a transaction', () => {
       ),
     )
     expect(results.map((result) => result.status)).toEqual(['rejected', 'rejected', 'rejected', 'rejected'])
-    expect(names(other())).toEqual([])
+    expect(names(secondConnection())).toEqual([])
     await writer.transact((tx) => tx.insert(people, person('after')))
-    expect(names(other())).toEqual(['after'])
+    expect(names(secondConnection())).toEqual(['after'])
   })
 
   it('rejects with every other of its commit where it cannot be undone by itself', async () => {
@@ -229,7 +229,7 @@ describe('a transaction', () => {
       ),
     )
     expect(results.map((result) => result.status)).toEqual(['rejected', 'rejected', 'rejected'])
-    expect(names(other())).toEqual([])
+    expect(names(secondConnection())).toEqual([])
   })
 
   it('whose effect throws is answered all the same, and the defect is not hidden', async () => {
@@ -267,7 +267,7 @@ describe('work that never settles', () => {
     await expect(hanging).rejects.toThrow(WorkTimeout)
     await following
     await expect(leaked!.insert(people, person('late'))).rejects.toThrow(TransactionEnded)
-    expect(names(other())).toEqual(['following'])
+    expect(names(secondConnection())).toEqual(['following'])
   })
 
   it('is ended in a read too', async () => {
@@ -282,7 +282,7 @@ describe('work that never settles', () => {
 describe('while another process holds the lock', () => {
   it('transactions wait, and reads go on', async () => {
     const store = open()
-    const database = other()
+    const database = secondConnection()
     database.exec(`BEGIN IMMEDIATE; INSERT INTO people (name, visits) VALUES ('other', 0)`)
     const writing = store.transact((tx) => tx.insert(people, person('ours')))
     expect(await store.read((tx) => tx.count(people, { index: 'byId' }))).toBe(0)
@@ -293,7 +293,7 @@ describe('while another process holds the lock', () => {
 
   it('transactions give up in the end', async () => {
     const store = open({ busyTimeoutMs: 30 })
-    const database = other()
+    const database = secondConnection()
     database.exec('BEGIN IMMEDIATE')
     const attempts = [1, 2].map((at) => store.transact((tx) => tx.insert(people, person(`${at}`))))
     for (const attempt of attempts)

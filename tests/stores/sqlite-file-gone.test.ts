@@ -14,7 +14,7 @@ import { tempFolder } from '../harness/temporary.ts'
 const copy = (from: string, to: string) => void execFileSync('cp', [from, to])
 
 /** Damage to the files of a running server. */
-const ways: Readonly<Record<string, (path: string) => void>> = {
+const removals: Readonly<Record<string, (path: string) => void>> = {
   'that was removed': (path) => rmSync(path),
   'that was renamed': (path) => renameSync(path, `${path}-kept`),
   'that was replaced by a copy'(path) {
@@ -74,7 +74,7 @@ async function startServer(path: string) {
   return { server, lines, ...caller(server.url, key) }
 }
 
-test.each(Object.keys(ways))(
+test.each(Object.keys(removals))(
   'a server on a file %s acknowledges no write, says so once, and goes on with reads',
   async (way) => {
     const path = await databasePath(way)
@@ -82,7 +82,7 @@ test.each(Object.keys(ways))(
     expect(await post('Before')).toBe(201)
     expect(await call('GET', '/readyz')).toEqual({ status: 200, body: { status: 'ok' } })
 
-    ways[way]!(path)
+    removals[way]!(path)
     expect(await Promise.all([post('After'), post('Beside')])).toEqual([500, 500])
     expect(await post('Later')).toBe(500)
     expect(await titles()).toEqual(['Before'])
@@ -121,7 +121,7 @@ test.each(['whose write-ahead log was removed', 'that was renamed'])(
     const { key } = await started.control('keys', { username: 'asha' })
     const { post } = caller(started.url, String(key))
     expect(await post('Before')).toBe(201)
-    ways[way]!(path)
+    removals[way]!(path)
     expect(await post('After')).toBe(500)
     await started.kill()
 
@@ -152,7 +152,7 @@ test('nothing is copied from a file that was replaced: it would be of two moment
   const path = await databasePath('')
   const store = sqliteStore({ path, entities, version: schemaVersion })
   onTestFinished(() => store.close())
-  ways['that was replaced by a copy']!(path)
+  removals['that was replaced by a copy']!(path)
   const copied = async () => {
     for await (const row of store.export()) return row
     return undefined

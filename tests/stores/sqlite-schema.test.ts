@@ -15,7 +15,7 @@ import Database from 'better-sqlite3'
 import { mkdir, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { DatabaseRefused, sqliteStore } from '../../packages/server/src/sqlite/index.ts'
+import { DatabaseOpenError, sqliteStore } from '../../packages/server/src/sqlite/index.ts'
 import { tempSqliteFile } from '../harness/temporary.ts'
 
 let path: string
@@ -278,7 +278,7 @@ describe('an existing database', () => {
       [entity('volumes', { columns: {} }), /has a table books, which this program does not know/],
     ]
     for (const [declared, message] of changes) {
-      expect(() => open(declared, 2)).toThrow(DatabaseRefused)
+      expect(() => open(declared, 2)).toThrow(DatabaseOpenError)
       expect(() => open(declared, 2)).toThrow(message)
       expect(() => open(declared, 2)).toThrow(path)
       expect(schemaOf()).toEqual(before)
@@ -296,7 +296,7 @@ describe('an existing database', () => {
 
   it('is refused by an older program, with both versions named', async () => {
     await open(books, 7).close()
-    expect(() => open(books, 6)).toThrow(DatabaseRefused)
+    expect(() => open(books, 6)).toThrow(DatabaseOpenError)
     expect(() => open(books, 6)).toThrow(/version 7, .* up to 6 only/)
   })
 
@@ -315,18 +315,18 @@ describe('a file that cannot be opened', () => {
       database.exec('DROP TABLE theirs')
       database.pragma('application_id = 5')
     })
-    expect(() => open(books)).toThrow(DatabaseRefused)
+    expect(() => open(books)).toThrow(DatabaseOpenError)
   })
 
   it('is refused where it is no database', async () => {
     await writeFile(path, 'Dear diary, '.repeat(500))
-    expect(() => open(books)).toThrow(DatabaseRefused)
+    expect(() => open(books)).toThrow(DatabaseOpenError)
     expect(() => open(books)).toThrow(`Cannot open the database ${path}: it is not an SQLite database.`)
   })
 
   it('is refused where the directory does not exist', () => {
     path = join(dirname(path), 'missing', 'chowk.sqlite')
-    expect(() => sqliteStore({ path, entities: [books], version: 1 })).toThrow(DatabaseRefused)
+    expect(() => sqliteStore({ path, entities: [books], version: 1 })).toThrow(DatabaseOpenError)
     expect(() => sqliteStore({ path, entities: [books], version: 1 })).toThrow(
       /the directory .*missing does not exist/,
     )
@@ -334,7 +334,7 @@ describe('a file that cannot be opened', () => {
 
   it('is refused where it is no file', async () => {
     await mkdir(path)
-    expect(() => open(books)).toThrow(DatabaseRefused)
+    expect(() => open(books)).toThrow(DatabaseOpenError)
     expect(() => open(books)).toThrow(/is a directory; name a file in it/)
   })
 

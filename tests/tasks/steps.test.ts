@@ -12,13 +12,13 @@ import type { Client } from '../harness/client.ts'
 import { connect } from '../harness/connect.ts'
 import { recount } from '../harness/recount.ts'
 import { stores, type StoreName } from '../harness/stores.ts'
-import { swept } from '../harness/sweep.ts'
+import { sweepPart } from '../harness/sweep.ts'
 import { World } from '../harness/world.ts'
 import { createCommunity, joins } from '../operations/communities/fixtures.ts'
 import { steppingStore } from './stepping-store.ts'
 
 /** More than two steps do. */
-const MANY = 2 * STEP + 30
+const ROW_COUNT = 2 * STEP + 30
 const TAGS = ['kilns', 'glazes']
 /** An item, its entry in the search, and where it is filed. */
 const ROWS_OF_AN_ITEM = 2 + TAGS.length
@@ -93,11 +93,11 @@ async function seenBy(client: Client, slug: string, first: number): Promise<Reco
 const isEmpty = (seen: Record<string, number[]>): boolean =>
   Object.values(seen).every((ids) => ids.length === 0)
 
-async function filled(watch: Watched, visibility: 'public' | 'private') {
+async function fillCommunity(watch: Watched, visibility: 'public' | 'private') {
   const { world } = watch
   const { asha, id, params } = await createCommunity(world, { visibility })
   const ids: number[] = []
-  for (let at = 0; at < MANY; at++) {
+  for (let at = 0; at < ROW_COUNT; at++) {
     const body = { title: `Kiln ${at}`, body: '<p>Bricks.</p>', tags: TAGS, community_id: id }
     ids.push((await asha.ok('posts.create', { body })).id)
   }
@@ -119,10 +119,10 @@ async function filled(watch: Watched, visibility: 'public' | 'private') {
   }
 }
 
-describe.each(swept(['memory', 'postgres'] as const, 1))('in steps on %s', (name) => {
+describe.each(sweepPart(['memory', 'postgres'] as const, 1))('in steps on %s', (name) => {
   test('a community that becomes private is out of sight at once, and its members see all of it throughout', async () => {
     const watch = await watched(name)
-    const { turn, outsider, insider, params, ids } = await filled(watch, 'public')
+    const { turn, outsider, insider, params, ids } = await fillCommunity(watch, 'public')
     expect((await seenBy(outsider, params.slug, ids[0]!))['posts.list']).toEqual(ids)
     let steps = 0
     let most = 0
@@ -135,14 +135,14 @@ describe.each(swept(['memory', 'postgres'] as const, 1))('in steps on %s', (name
     }
     await turn('private')
     await watch.world.control.engine.schedule.finishTasks()
-    expect(steps).toBe(Math.ceil((MANY + 1) / ITEMS_STEP))
+    expect(steps).toBe(Math.ceil((ROW_COUNT + 1) / ITEMS_STEP))
     expect(most).toBeLessThanOrEqual(ITEMS_STEP * ROWS_OF_AN_ITEM + ROWS_BESIDES)
     await recount(watch.store)
   })
 
   test('a step that fails is undone and reported, and another server goes on where it was', async () => {
     const watch = await watched(name)
-    const { turn, outsider, params, ids } = await filled(watch, 'public')
+    const { turn, outsider, params, ids } = await fillCommunity(watch, 'public')
     let steps = 0
     watch.beforeCommit = () => {
       if (++steps > 1) throw new Error('The server is gone.')
@@ -159,7 +159,7 @@ describe.each(swept(['memory', 'postgres'] as const, 1))('in steps on %s', (name
 
   test('two servers finish a task together, each step once', async () => {
     const watch = await watched(name)
-    const { turn, params, outsider, ids } = await filled(watch, 'public')
+    const { turn, params, outsider, ids } = await fillCommunity(watch, 'public')
     await turn('private')
     await Promise.all(
       [watch.world, watch.watching].map(({ control }) => control.engine.schedule.finishTasks()),
@@ -173,14 +173,14 @@ describe.each(swept(['memory', 'postgres'] as const, 1))('in steps on %s', (name
   })
 })
 
-describe.each(swept(['memory', 'sqlite'] as const, 1))('in steps on %s', (name) => {
+describe.each(sweepPart(['memory', 'sqlite'] as const, 1))('in steps on %s', (name) => {
   test('one that becomes public is seen when all of it is', async () => {
     const watch = await watched(name)
-    const { turn, outsider, params, ids } = await filled(watch, 'private')
+    const { turn, outsider, params, ids } = await fillCommunity(watch, 'private')
     let steps = 0
     watch.afterEach = async () => {
       const seen = await seenBy(outsider, params.slug, ids[0]!)
-      if (++steps * ITEMS_STEP <= MANY) expect(isEmpty(seen)).toBe(true)
+      if (++steps * ITEMS_STEP <= ROW_COUNT) expect(isEmpty(seen)).toBe(true)
       else
         expect([seen['posts.list'], seen['communities.feed'], seen['posts.get']]).toEqual([
           ids,
@@ -190,13 +190,13 @@ describe.each(swept(['memory', 'sqlite'] as const, 1))('in steps on %s', (name) 
     }
     await turn('public')
     await watch.world.control.engine.schedule.finishTasks()
-    expect(steps).toBe(Math.ceil((MANY + 1) / ITEMS_STEP))
+    expect(steps).toBe(Math.ceil((ROW_COUNT + 1) / ITEMS_STEP))
     await recount(watch.store)
   })
 
   test('one that turns back in the middle ends as it was turned last, with what was published meanwhile', async () => {
     const watch = await watched(name)
-    const { turn, asha, outsider, params, ids } = await filled(watch, 'public')
+    const { turn, asha, outsider, params, ids } = await fillCommunity(watch, 'public')
     await turn('private')
     const body = { title: 'Kiln in between', body: '<p>Bricks.</p>', tags: TAGS, community: params.slug }
     const between = await asha.ok('posts.create', { body })
@@ -213,7 +213,7 @@ describe.each(swept(['memory', 'sqlite'] as const, 1))('in steps on %s', (name) 
     const { asha, id, params } = await createCommunity(watch.world)
     const blocked = await watch.store.transact(async (tx) => {
       const ids: number[] = []
-      for (let at = 0; at < MANY; at++) {
+      for (let at = 0; at < ROW_COUNT; at++) {
         const member = await tx.insert(members, { ...person(`guest${at}`) })
         await tx.insert(communityMembers, {
           community_id: id,
@@ -224,7 +224,7 @@ describe.each(swept(['memory', 'sqlite'] as const, 1))('in steps on %s', (name) 
         await tx.insert(blocks, { member_id: asha.id, blocked_id: member.id, created_at: at })
         ids.push(member.id)
       }
-      await tx.increment(communities, id, { members_count: MANY })
+      await tx.increment(communities, id, { members_count: ROW_COUNT })
       return ids
     })
     let most = 0
@@ -232,7 +232,7 @@ describe.each(swept(['memory', 'sqlite'] as const, 1))('in steps on %s', (name) 
     await asha.ok('communities.update', { params, body: { visibility: 'private' } })
     await watch.world.control.engine.schedule.finishTasks()
     const left = await watch.store.read((tx) =>
-      tx.page(communityMembers, { index: 'ofCommunity', equals: { community_id: id }, limit: MANY }),
+      tx.page(communityMembers, { index: 'ofCommunity', equals: { community_id: id }, limit: ROW_COUNT }),
     )
     expect(left.filter(({ member_id }) => blocked.includes(member_id))).toEqual([])
     expect((await asha.ok('communities.get', { params })).item.members_count).toBe(1)
@@ -244,7 +244,7 @@ describe.each(swept(['memory', 'sqlite'] as const, 1))('in steps on %s', (name) 
     const [asha, ravi] = await watch.world.members('asha', 'ravi')
     await connect(asha, ravi)
     await watch.store.transact(async (tx) => {
-      for (let at = 0; at < MANY; at++) {
+      for (let at = 0; at < ROW_COUNT; at++) {
         const community = await tx.insert(communities, { ...circle(at), creator_id: asha.id })
         for (const [member_id, role] of [
           [asha.id, 'creator'],
@@ -297,7 +297,7 @@ describe.each(swept(['memory', 'sqlite'] as const, 1))('in steps on %s', (name) 
     const { message } = await asha.ok('chats.send', { params: { key }, body: { body: 'Chai?' } })
     await watch.store.transact(async (tx) => {
       const chat = await tx.find(chats, 'key', { key })
-      for (let at = 0; at < MANY; at++) {
+      for (let at = 0; at < ROW_COUNT; at++) {
         const { id } = await tx.insert(messages, { ...text(at), chat_id: chat!.id, author_id: asha.id })
         const star = { message_id: id, chat_id: chat!.id, author_id: asha.id, other_id: null, starred_at: at }
         await tx.insert(messageStars, { member_id: ravi.id, ...star })
@@ -324,11 +324,11 @@ describe.each(swept(['memory', 'sqlite'] as const, 1))('in steps on %s', (name) 
     const tell = (from: number, to: number) =>
       watch.store.transact(async (tx) => {
         for (let at = from; at < to; at++)
-          await tx.insert(notifications, { ...told(at), member_id: asha.id, actor_id: ravi.id })
+          await tx.insert(notifications, { ...notificationRow(at), member_id: asha.id, actor_id: ravi.id })
         await countUnread(tx, asha.id, to - from)
       })
-    await tell(0, MANY)
-    expect(await asha.ok('notifications.readAll')).toMatchObject({ marked: MANY, unread: 0 })
+    await tell(0, ROW_COUNT)
+    expect(await asha.ok('notifications.readAll')).toMatchObject({ marked: ROW_COUNT, unread: 0 })
     const watching = await through(watch.watching, asha)
     const seen = async () => ({
       unread: (await watching.ok('notifications.count')).unread,
@@ -340,15 +340,15 @@ describe.each(swept(['memory', 'sqlite'] as const, 1))('in steps on %s', (name) 
       ).length,
       shown: (await watching.ok('notifications.list', { query: { limit: 50 } })).unread_shown,
     })
-    expect(await seen()).toEqual({ unread: 0, listed: 0, read: MANY, shown: 0 })
-    await tell(MANY, MANY + 2)
+    expect(await seen()).toEqual({ unread: 0, listed: 0, read: ROW_COUNT, shown: 0 })
+    await tell(ROW_COUNT, ROW_COUNT + 2)
     let most = 0
     watch.afterEach = async (changed) => {
       most = Math.max(most, changed)
-      expect(await seen()).toEqual({ unread: 2, listed: 2, read: MANY, shown: 2 })
+      expect(await seen()).toEqual({ unread: 2, listed: 2, read: ROW_COUNT, shown: 2 })
     }
     await watch.world.control.engine.schedule.finishTasks()
-    expect(await seen()).toEqual({ unread: 2, listed: 2, read: MANY, shown: 2 })
+    expect(await seen()).toEqual({ unread: 2, listed: 2, read: ROW_COUNT, shown: 2 })
     expect(most).toBeLessThanOrEqual(STEP + ROWS_BESIDES)
   })
 })
@@ -381,7 +381,7 @@ const text = (at: number) => ({
   created_at: at,
 })
 
-const told = (at: number) => ({
+const notificationRow = (at: number) => ({
   hidden: false,
   kind: 'follow' as const,
   subject_type: null,

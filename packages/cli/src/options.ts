@@ -1,7 +1,7 @@
 import { type Command, InvalidArgumentError, Option } from 'commander'
 
 const off = ['0', 'false', 'no', 'off']
-const on = ['1', 'true', 'yes', 'on']
+const TRUE_VALUES = ['1', 'true', 'yes', 'on']
 
 /** Reads a value that is written as text. @throws Error that says what is expected */
 type Read = (text: string) => unknown
@@ -61,8 +61,9 @@ export class Setting extends Option {
   async readText(text: string): Promise<unknown> {
     if (!this.isSwitch) return this.#read(text)
     const value = text.toLowerCase()
-    if (!on.includes(value) && !off.includes(value)) invalid('1, true, yes or on; or 0, false, no or off')
-    return this.#switched(on.includes(value) !== this.negate)
+    if (!TRUE_VALUES.includes(value) && !off.includes(value))
+      invalid('1, true, yes or on; or 0, false, no or off')
+    return this.#switched(TRUE_VALUES.includes(value) !== this.negate)
   }
 
   /** Reads a value of the config file. @throws Error */

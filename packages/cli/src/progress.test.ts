@@ -7,7 +7,7 @@ import { withProgress } from './progress.ts'
 const ROWS = 40
 
 /** Returns the output of a stream while work reports two tasks. */
-async function shown(options: { quiet?: true; isTTY: boolean }): Promise<string> {
+async function progressOutput(options: { quiet?: true; isTTY: boolean }): Promise<string> {
   const { isTTY, ...quiet } = options
   const stream = Object.assign(new PassThrough(), {
     isTTY,
@@ -27,7 +27,7 @@ async function shown(options: { quiet?: true; isTTY: boolean }): Promise<string>
 }
 
 test('a terminal shows a bar with the rows done and the rows in all, and is left clean', async () => {
-  const output = await shown({ isTTY: true })
+  const output = await progressOutput({ isTTY: true })
   expect(output).toMatch(/Copying \[[=-]+\] \d+% \| \d+ of 40 rows/)
   // Move to the first column, and erase the line.
   expect(output.endsWith('\x1b[1G\x1b[2K')).toBe(true)
@@ -37,5 +37,5 @@ test.each([
   ['what is no terminal', { isTTY: false }],
   ['whoever wants it quiet', { isTTY: true, quiet: true }],
 ] as const)('%s gets nothing', async (_who, options) => {
-  expect(await shown(options)).toBe('')
+  expect(await progressOutput(options)).toBe('')
 })

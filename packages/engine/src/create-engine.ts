@@ -5,7 +5,7 @@ import type { EngineResponse } from './http/messages.ts'
 import { KeyOwners } from './keys/owners.ts'
 import { effectiveLimits } from './limits.ts'
 import { passThroughImages } from './media/pass-through.ts'
-import { errorResponse, TOO_SLOW } from './pipeline/answer.ts'
+import { errorResponse, REQUEST_TIMEOUT } from './pipeline/answer.ts'
 import { PendingBodies } from './pipeline/pending-bodies.ts'
 import { newCall } from './pipeline/call.ts'
 import { StoreKey } from './pipeline/store-key.ts'
@@ -16,7 +16,7 @@ import { perform } from './pipeline/perform.ts'
 import { withRuntime, type Runtime } from './pipeline/runtime.ts'
 import { createPlaces } from './places/built-in.ts'
 import { systemClock } from './ports/clock.ts'
-import { LinkRefused, type LinkFetcher } from './ports/links.ts'
+import { LinkRejected, type LinkFetcher } from './ports/links.ts'
 import { systemRandom } from './ports/random.ts'
 import { view } from './pipeline/view.ts'
 import { Scheduler } from './schedule/scheduler.ts'
@@ -62,7 +62,7 @@ export function createEngine(options: EngineOptions): Engine {
   const engine: Engine = {
     handle: (head, readBody) => handle(runtime, head, readBody),
     fetch: (request, { address = '127.0.0.1' } = {}) => createFetch(engine, request, address),
-    refuse: (status, message) => refuse(runtime, status, message),
+    refuse: (status, message) => errorFor(runtime, status, message),
     ownerOf: (head) => runtime.owners.ownerOf(head),
     load: loadOperations,
     perform: (caller, id, input) => perform(runtime, caller, id, input),
@@ -79,21 +79,21 @@ export function createEngine(options: EngineOptions): Engine {
 }
 
 const noLinks: LinkFetcher = {
-  fetch: () => Promise.reject(new LinkRefused('links to other sites are not imported here.')),
+  fetch: () => Promise.reject(new LinkRejected('links to other sites are not imported here.')),
 }
 
-const refusals = {
+const protocolErrors = {
   400: ['bad_request', 'The request is not valid HTTP.'],
   404: ['not_found', 'There is no such route.'],
-  408: ['bad_request', TOO_SLOW],
+  408: ['bad_request', REQUEST_TIMEOUT],
   413: ['payload_too_large', 'The request body is too large.'],
   431: ['bad_request', 'The headers of the request are too large.'],
   500: ['server_error', 'Something went wrong on the server.'],
   503: ['api_disabled', 'The server is stopping.'],
 } as const
 
-function refuse(runtime: Runtime, status: keyof typeof refusals, said?: string): EngineResponse {
-  const [code, message] = refusals[status]
+function errorFor(runtime: Runtime, status: keyof typeof protocolErrors, said?: string): EngineResponse {
+  const [code, message] = protocolErrors[status]
   const headers = status === 503 ? { 'retry-after': '1' } : {}
   return errorResponse(newCall(runtime.services.random), status, code, said ?? message, {}, headers)
 }

@@ -10,7 +10,7 @@ export class ArgumentsError extends Error {
 const MAX_SHOWN_LENGTH = 100
 
 /** Returns a given value as JSON for a message, shortened. */
-export function shown(value: unknown): string {
+export function printValue(value: unknown): string {
   const text = JSON.stringify(value) ?? 'Nothing'
   return text.length > MAX_SHOWN_LENGTH ? `${text.slice(0, MAX_SHOWN_LENGTH)}…` : text
 }

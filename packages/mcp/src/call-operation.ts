@@ -1,7 +1,7 @@
 import { operationById, type OperationId } from '@chowk/contract'
 import type { Chowk, QueryParameter } from '@chowk/sdk'
 import { argumentPlaces, IDEMPOTENCY_KEY } from './input-schema.ts'
-import { ArgumentsError, shown, type Arguments } from './arguments.ts'
+import { ArgumentsError, printValue, type Arguments } from './arguments.ts'
 import { derivedKey } from './idempotency-key.ts'
 import { imageSource } from './image-source.ts'
 import { isRemembered, type Outcome, type RecentCalls } from './recent-calls.ts'
@@ -67,7 +67,7 @@ function fieldsOf(
   const unknown = Object.keys(values).find((name) => !path.includes(name) && !fields.includes(name))
   if (unknown !== undefined)
     throw new ArgumentsError(
-      `${id} takes no ${shown(unknown)}. It takes: ${[...path, ...fields].join(', ') || 'nothing'}.`,
+      `${id} takes no ${printValue(unknown)}. It takes: ${[...path, ...fields].join(', ') || 'nothing'}.`,
     )
   return Object.fromEntries(Object.entries(values).filter(([name]) => fields.includes(name)))
 }

@@ -1,7 +1,7 @@
 import { ProtocolError, ProtocolErrorCode, Server } from '@modelcontextprotocol/server'
 import { isError } from '@chowk/sdk'
 import manifest from '../package.json' with { type: 'json' }
-import { ArgumentsError, shown } from './arguments.ts'
+import { ArgumentsError, printValue } from './arguments.ts'
 import { offeredOperations } from './operations.ts'
 import { askUser } from './ask-user.ts'
 import type { McpOptions } from './options.ts'
@@ -36,7 +36,7 @@ export function createServer(
   }))
   server.setRequestHandler('tools/call', ({ params }, context) => {
     const tool = tools.get(params.name)
-    if (tool === undefined) throw invalid(`There is no tool ${shown(params.name)}.`)
+    if (tool === undefined) throw invalid(`There is no tool ${printValue(params.name)}.`)
     const given = params.arguments ?? {}
     const question = tool.asks?.(given)
     const instead = question === undefined ? undefined : askUser(question, server, context)
@@ -47,14 +47,14 @@ export function createServer(
     resourceTemplates: [...resources.templates],
   }))
   server.setRequestHandler('resources/read', ({ params }, { mcpReq: { signal } }) =>
-    resources.read(params.uri, signal).catch(refuse),
+    resources.read(params.uri, signal).catch(throwProtocolError),
   )
   server.setRequestHandler('prompts/list', () => ({ prompts: [...prompts.list] }))
   server.setRequestHandler('prompts/get', ({ params }) => {
     try {
       return prompts.get(params.name, params.arguments ?? {})
     } catch (error) {
-      return refuse(error)
+      return throwProtocolError(error)
     }
   })
   server.setRequestHandler('completion/complete', ({ params: { ref, argument } }) => {
@@ -76,7 +76,7 @@ const instructions =
 const invalid = (message: string) => new ProtocolError(ProtocolErrorCode.InvalidParams, message)
 
 /** Rethrows invalid requests as protocol errors. */
-function refuse(error: unknown): never {
+function throwProtocolError(error: unknown): never {
   if (error instanceof ArgumentsError) throw invalid(error.message)
   if (isError(error)) throw invalid(`${error.message} (${error.code})`)
   throw error

@@ -7,15 +7,15 @@ import type { OperationId } from '@chowk/contract'
  */
 export const derivedKey = (id: OperationId, values: Readonly<Record<string, unknown>>): string =>
   `mcp-${createHash('sha256')
-    .update(JSON.stringify([id, sorted(values)]))
+    .update(JSON.stringify([id, sortKeys(values)]))
     .digest('base64url')}`
 
-function sorted(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(sorted)
+function sortKeys(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(sortKeys)
   if (typeof value !== 'object' || value === null) return value
   return Object.fromEntries(
     Object.entries(value)
       .sort(([first], [second]) => (first < second ? -1 : 1))
-      .map(([name, below]) => [name, sorted(below)]),
+      .map(([name, below]) => [name, sortKeys(below)]),
   )
 }

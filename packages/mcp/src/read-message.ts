@@ -20,14 +20,14 @@ export async function readMessage(
   try {
     countJsonMembers(bytes, (why) => new TypeError(`The message can't be taken: ${why}`))
   } catch (error) {
-    return refusal(400, -32_600, (error as TypeError).message)
+    return errorResponse(400, -32_600, (error as TypeError).message)
   }
   await turn()
   let message: unknown
   try {
     message = JSON.parse(bytes.toString())
   } catch {
-    return refusal(400, -32_700, 'The message is not JSON.')
+    return errorResponse(400, -32_700, 'The message is not JSON.')
   }
   if (bytes.length > MAX_TEXT_MESSAGE_BYTES && !isUpload(message)) return tooLarge(MAX_TEXT_MESSAGE_BYTES)
   await turn()
@@ -52,7 +52,7 @@ function isUpload(message: unknown): boolean {
 }
 
 const tooLarge = (most: number): Response =>
-  refusal(413, -32_000, `The message is over ${most} bytes.`, { connection: 'close' })
+  errorResponse(413, -32_000, `The message is over ${most} bytes.`, { connection: 'close' })
 
-const refusal = (status: number, code: number, message: string, headers: HeadersInit = {}): Response =>
+const errorResponse = (status: number, code: number, message: string, headers: HeadersInit = {}): Response =>
   Response.json({ jsonrpc: '2.0', id: null, error: { code, message } }, { status, headers })

@@ -5,7 +5,7 @@ import type {
   ResourceLink,
   ResourceTemplateType,
 } from '@modelcontextprotocol/server'
-import { ArgumentsError, shown, type Arguments } from './arguments.ts'
+import { ArgumentsError, printValue, type Arguments } from './arguments.ts'
 import { callOperation } from './call-operation.ts'
 import { withinNamespaces, type OfferedOperation } from './operations.ts'
 import type { McpOptions } from './options.ts'
@@ -109,7 +109,7 @@ function parse(uri: string, reads: readonly OfferedOperation[]): { id: Operation
   const found = reads.find(({ id }) => id === name)
   if (found === undefined)
     throw new ArgumentsError(
-      `There is nothing to read at ${shown(uri)}. Addresses are like ${SCHEME}posts.list?limit=50.`,
+      `There is nothing to read at ${printValue(uri)}. Addresses are like ${SCHEME}posts.list?limit=50.`,
     )
   return { id: found.id, given: Object.fromEntries(new URLSearchParams(query)) }
 }

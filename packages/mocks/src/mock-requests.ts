@@ -16,7 +16,7 @@ export function mockRequests(platform: () => Pick<Platform, 'journal' | 'ended'>
       const { journal } = platform()
       const found = journal.last(filterOf(which))
       if (found === undefined)
-        throw new Error(`There was no call of ${named(which)}. ${told(journal.list())}`)
+        throw new Error(`There was no call of ${named(which)}. ${describeCalls(journal.list())}`)
       return found
     },
     next(which?: OperationId | CallFilter, { timeoutMs = DEFAULT_TIMEOUT_MS } = {}): Promise<CallRecord> {
@@ -35,7 +35,7 @@ export function mockRequests(platform: () => Pick<Platform, 'journal' | 'ended'>
         cancel()
         ended.removeEventListener('abort', cancel)
         if (found !== undefined) return found
-        throw new Error(`No call of ${named(which)} came within ${timeoutMs} ms. ${told(others)}`)
+        throw new Error(`No call of ${named(which)} came within ${timeoutMs} ms. ${describeCalls(others)}`)
       }, timer)
     },
   })
@@ -78,7 +78,7 @@ const named = (which: OperationId | CallFilter | undefined): string =>
 
 const MAX_LISTED_REQUESTS = 5
 
-function told(records: readonly CallRecord[]): string {
+function describeCalls(records: readonly CallRecord[]): string {
   if (records.length === 0) return 'There was none at all.'
   const latest = records.slice(-MAX_LISTED_REQUESTS).map(({ operation, method, path, status }) => {
     return `${operation ?? `${method} ${path}`} (${status})`

@@ -3,7 +3,7 @@ import {
   entities,
   InjectedFaults,
   Journal,
-  LinkRefused,
+  LinkRejected,
   memoryStore,
   seededRandom,
   type Engine,
@@ -118,5 +118,5 @@ const pixels: LinkFetcher = {
   fetch: (url) =>
     URL.canParse(url)
       ? Promise.resolve({ bytes: PIXEL })
-      : Promise.reject(new LinkRefused('that is no address.')),
+      : Promise.reject(new LinkRejected('that is no address.')),
 }

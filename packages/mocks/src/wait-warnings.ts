@@ -17,11 +17,11 @@ export function stuckMessage(
     .split('\n')
     .filter((line) => /^\s+at /.test(line) && !isOfLibrary.test(line))
   return [
-    ...(realEnd === undefined ? waiting(now, at) : unanswered(baseUrl)),
+    ...(realEnd === undefined ? waitingLines(now, at) : unanswered(baseUrl)),
     ...(error
       ? [`It waits after ${error.name}: ${error.message}`]
       : latest
-        ? [`The latest call was ${told(latest)}.`]
+        ? [`The latest call was ${describeCall(latest)}.`]
         : []),
     ...(held.length === 0
       ? []
@@ -32,7 +32,7 @@ export function stuckMessage(
   ].join('\n')
 }
 
-const waiting = (now: number, at: number): readonly string[] => [
+const waitingLines = (now: number, at: number): readonly string[] => [
   `Something waits for the clock of a mock, and nobody moves it: it stands at ${timestamp(now)}, and the wait ends at ${timestamp(at)}.`,
   `Call mock.clock.advance('${(at - now) / SECOND}s'), or put what waits into await mock.clock.until(…), which moves the clock through every wait.`,
 ]
@@ -44,7 +44,7 @@ const unanswered = (baseUrl: string): readonly string[] => [
 
 const isOfLibrary = /node_modules|node:|<anonymous>|packages\/(?:mocks|sdk)\/src/
 
-const told = ({ operation, method, path, status, code }: CallRecord): string =>
+const describeCall = ({ operation, method, path, status, code }: CallRecord): string =>
   `${operation ?? `${method} ${path}`}, which got ${status}${code === undefined ? '' : ` ${code}`}`
 
 /** Returns the warning about a call that ended without an answer of the mock. */

@@ -247,12 +247,12 @@ async function start(
       ? undefined
       : await serveMetrics(metrics, addressOf(metricsAddress), (error) =>
           logger.error({ err: error }, 'fault'),
-        ).catch(refuseTaken(metricsAddress))
+        ).catch(explainAddressInUse(metricsAddress))
   await app.ready()
   await release()
   await app.listen({ port, host }).catch((error: unknown) => {
     metricsServer?.close()
-    return refuseTaken(`${urlHost(host)}:${port}`)(error)
+    return explainAddressInUse(`${urlHost(host)}:${port}`)(error)
   })
   engine.schedule.start()
   // Earlier requests load their own dependencies. Imports run in separate turns, because Node reads all files of an
@@ -321,7 +321,7 @@ const warnOfImages = (logger: Logger) => (images: ImageSample) => {
     logger.error({ err: images.lost, hint: finding.hint }, `images: ${finding.reason}`)
 }
 
-const refuseTaken = (address: string) => (error: unknown) => {
+const explainAddressInUse = (address: string) => (error: unknown) => {
   throw (error as NodeJS.ErrnoException).code === 'EADDRINUSE'
     ? new InvalidSetting(`The address ${address} is in use already.`)
     : error

@@ -29,12 +29,12 @@ function read(name: string): Buffer {
 export function asset(file: string, type: string, body = read(file)): Asset {
   const hash = hashOf(body).slice(0, 10)
   const [name, ending] = file.split('.')
-  return at(`/assets/${name}.${hash}.${ending}`, type, body, KEPT_FOR_GOOD)
+  return assetAt(`/assets/${name}.${hash}.${ending}`, type, body, KEPT_FOR_GOOD)
 }
 
 const hashOf = (body: Buffer): string => createHash('sha256').update(body).digest('base64url')
 
-const at = (path: string, type: string, body: Buffer, kept: string): Asset => ({
+const assetAt = (path: string, type: string, body: Buffer, kept: string): Asset => ({
   path,
   type,
   body: encodedOnce(body, !/^(font|image\/(?!svg))/.test(type)),
@@ -81,9 +81,9 @@ export const mark = asset('mark.svg', 'image/svg+xml')
 export const cardImage = asset('card.png', 'image/png')
 
 /** Files that browsers and phones request by convention. */
-const asked = [
-  at('/favicon.ico', 'image/x-icon', read('favicon.ico'), KEPT_FOR_A_DAY),
-  at('/apple-touch-icon.png', 'image/png', read('touch.png'), KEPT_FOR_A_DAY),
+const conventionalFiles = [
+  assetAt('/favicon.ico', 'image/x-icon', read('favicon.ico'), KEPT_FOR_A_DAY),
+  assetAt('/apple-touch-icon.png', 'image/png', read('touch.png'), KEPT_FOR_A_DAY),
 ]
 
 export const assets: ReadonlyMap<string, Asset> = new Map(
@@ -99,6 +99,6 @@ export const assets: ReadonlyMap<string, Asset> = new Map(
     writingScript,
     mark,
     cardImage,
-    ...asked,
+    ...conventionalFiles,
   ].map((one) => [one.path, one]),
 )

@@ -1,7 +1,7 @@
 import { htmlOf } from './markdown.ts'
 
 /** Markdown of simple HTML. */
-const typed: readonly (readonly [pattern: RegExp, typed: string])[] = [
+const markdownReplacements: readonly (readonly [pattern: RegExp, typed: string])[] = [
   [/<br>\s*/g, '\n'],
   [/<\/p>\s*<p>/g, '\n\n'],
   [/^<p>|<\/p>$/g, ''],
@@ -19,7 +19,7 @@ const typed: readonly (readonly [pattern: RegExp, typed: string])[] = [
 
 /** Converts HTML to text that produces the same HTML again: Markdown if simple, else the HTML itself. */
 export function toEditableText(html: string): string {
-  const text = typed.reduce((now, [pattern, by]) => now.replace(pattern, by), html.trim())
+  const text = markdownReplacements.reduce((now, [pattern, by]) => now.replace(pattern, by), html.trim())
   return alike(htmlOf(text, Infinity)) === alike(html) ? text : html
 }
 

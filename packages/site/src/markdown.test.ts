@@ -8,7 +8,8 @@ const MAX_LENGTH = 10_000
 /** Five times the slowest of these inputs; without counting brackets, it took three times this limit. */
 const MAX_MS = 40
 
-const filled = (part: string): string => part.repeat(Math.ceil(MAX_LENGTH / part.length)).slice(0, MAX_LENGTH)
+const repeatToLimit = (part: string): string =>
+  part.repeat(Math.ceil(MAX_LENGTH / part.length)).slice(0, MAX_LENGTH)
 
 describe('Markdown', () => {
   test('makes links of brackets, up to as many as a text of links has', () => {
@@ -51,7 +52,7 @@ describe('Markdown', () => {
     ],
     ...['*a_'.repeat(5), '<a '.repeat(12), '`a'.repeat(18)].map((between) => `[${between}`),
   ])('takes no longer for %j again and again than for other texts', async (part) => {
-    const text = filled(part)
+    const text = repeatToLimit(part)
     htmlOf(text, MAX_LENGTH)
     const took = await leastProcessorTime(2 * MAX_MS, () => toEditableText(htmlOf(text, MAX_LENGTH)))
     expect(took).toBeLessThan(2 * MAX_MS)

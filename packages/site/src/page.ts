@@ -79,7 +79,7 @@ export interface SiteSettings {
 }
 
 /** A refused form. */
-interface Refused {
+interface RejectedForm {
   readonly failure: ApiError
   readonly form: Form
 }
@@ -95,7 +95,7 @@ export interface PageContext extends Place {
   /** Token for the forms of the page; empty for visitors. */
   readonly token: string
   /** A form submitted to this page and refused, with its error and typed values. */
-  readonly refused?: Refused | undefined
+  readonly refused?: RejectedForm | undefined
   /** Typed values of a form that is shown again without error, for example to add an entry. */
   readonly draft?: Form | undefined
 }

@@ -78,7 +78,7 @@ import { write } from './pages/write.ts'
 import { kinds } from './writing/kinds.ts'
 
 /** Pages to create and edit each kind of content. */
-const writing = Object.fromEntries(
+const writingRoutes = Object.fromEntries(
   contentTypes.flatMap((type) => [
     [`${kinds[type].path}/new`, writeNew(type)],
     [`${kinds[type].path}/{slug}/edit`, writeEdit(type)],
@@ -96,7 +96,7 @@ export const routes: Readonly<Record<string, Page>> = {
   '/schedule/{type}/{id}/cancel': cancelScheduled,
   '/archived': archived,
   '/cancelled': cancelled,
-  ...writing,
+  ...writingRoutes,
   '/search': search,
   '/mentions': mentions,
   '/posts': posts,

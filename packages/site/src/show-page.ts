@@ -1,7 +1,7 @@
 import { errors } from '@chowk/contract'
 import { ApiError, SignInNeeded } from '@chowk/engine'
 import { FORM_FIELD } from './components/actions.ts'
-import { refusal as whyRefused } from './components/form.ts'
+import { formError as whyRefused } from './components/form.ts'
 import { layout } from './components/layout.ts'
 import { withQuery } from './components/pager.ts'
 import { focusFirst, html, type Html } from './html.ts'
@@ -49,12 +49,16 @@ async function answerOf(
     const answer = await page.show(context)
     return page.markdown ? linkMarkdownAlternate(answer, path, query) : answer
   } catch (error) {
-    return (await withoutRefused(page, context, error)) ?? refusal(error, context)
+    return (await withoutInvalidQuery(page, context, error)) ?? errorAnswer(error, context)
   }
 }
 
 /** Shows a page again without what was refused of its query: why stands beside the field of the form that sent it. */
-async function withoutRefused(page: Page, context: PageContext, error: unknown): Promise<Answer | undefined> {
+async function withoutInvalidQuery(
+  page: Page,
+  context: PageContext,
+  error: unknown,
+): Promise<Answer | undefined> {
   if (!(error instanceof ApiError)) return undefined
   const refused = (error.details.fields ?? []).map(({ path }) => path)
   // The list has another order by now, or another viewer.
@@ -62,14 +66,14 @@ async function withoutRefused(page: Page, context: PageContext, error: unknown):
   const query = new URLSearchParams(context.query)
   for (const name of refused) query.delete(name)
   if (query.size === context.query.size) return undefined
-  return showRefusedForm(page, { ...context, query }, error, new Form(context.query))
+  return showRejectedForm(page, { ...context, query }, error, new Form(context.query))
 }
 
 /**
  * Shows the page of a refused form, with the error; undefined if it is missing or not visible to the viewer.
  * @param texts What was typed, for a page that does not have the form any more.
  */
-export async function showRefusedForm(
+export async function showRejectedForm(
   { show }: Page,
   context: PageContext,
   failure: ApiError,
@@ -99,7 +103,7 @@ export async function showRefusedForm(
 }
 
 /** Returns the response to an error of the interface. Rethrows internal errors. */
-export function refusal(error: unknown, { member, address }: PageContext): Answer {
+export function errorAnswer(error: unknown, { member, address }: PageContext): Answer {
   if (error instanceof ApiError) return failurePage(error)
   if (error instanceof SignInNeeded && member === undefined)
     return { to: `/sign-in?${new URLSearchParams({ to: address }).toString()}` }

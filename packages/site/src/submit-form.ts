@@ -17,12 +17,12 @@ import { html } from './html.ts'
 import { FORM_BYTES, readForm, SHORT_FORM_BYTES, tooLarge, type Form } from './http/form.ts'
 import { isFormWithFiles, readFormWithFiles, type SentFile } from './http/form-with-files.ts'
 import type { Rendered } from './http/respond.ts'
-import { holdsToken, mustComeFromHere, mustHoldToken, pageBefore, TOKEN_FIELD } from './http/same-site.ts'
+import { hasToken, assertSameOrigin, assertToken, pageBefore, TOKEN_FIELD } from './http/same-site.ts'
 import { mayBeShown, type FormContext } from './page.ts'
 import { returnPath } from './pages/sign-in.ts'
 import { signedOutPage } from './pages/signed-out.ts'
 import { DuplicateSubmission } from './duplicate-submission.ts'
-import { redirected, refusal, render, showRefusedForm } from './show-page.ts'
+import { redirected, errorAnswer, render, showRejectedForm } from './show-page.ts'
 import { callInterface } from './call-interface.ts'
 import { pageContextOf, placeOf, tokenFor, type PageRequest, type SiteContext } from './site-context.ts'
 import { signedIn } from './signed-in.ts'
@@ -58,7 +58,7 @@ export async function submitForm(
     if (!(await readInto(form, site, asked, body, member))) return undefined
     if (member === undefined && !asked.page.open) throw new SignInNeeded()
     if (member !== undefined) {
-      mustHoldToken(form, asked.secret ?? '')
+      assertToken(form, asked.secret ?? '')
       // After reading the form, so that typed values are shown again.
       await checkRateLimit(engine, `forms:${member.id}`, FORMS_OF_MEMBER)
     }
@@ -77,7 +77,7 @@ export async function submitForm(
       return render(context, await asked.page.show!({ ...context, draft: answer.again }))
     })
   } catch (error) {
-    return showRefused(site, asked, form, error)
+    return showRejected(site, asked, form, error)
   }
 }
 
@@ -102,7 +102,7 @@ async function admit({ engine, origin }: SiteContext, asked: PageRequest): Promi
     calendar: await calendarOf(visit, head),
   }))
   if (page.fromAnywhere) return sender
-  mustComeFromHere(head, origin)
+  assertSameOrigin(head, origin)
   const { member } = sender
   if (member === undefined) {
     const network = networkOf(head.address)
@@ -156,7 +156,7 @@ async function readInto(
   if (member === undefined) return readFormWithFiles(type, pass, form)
   const take = async ({ name, bytes }: SentFile) => {
     // Without a valid token the form is refused, after all its text was read.
-    if (!holdsToken(form, secret ?? '')) return
+    if (!hasToken(form, secret ?? '')) return
     const path = name.replace(FILE_FIELD, '')
     try {
       if (bytes === undefined) throw new ApiError('payload_too_large', { message: 'The image is over 8 MB.' })
@@ -182,11 +182,11 @@ async function readInto(
   }).catch(async (error: unknown) => {
     // Reads the text, so that it is kept.
     if (isLetIn || !(await readFormWithFiles(type, pass, form))) throw error
-    mustHoldToken(form, secret ?? '')
+    assertToken(form, secret ?? '')
     throw error
   })
   if (whole && problems.length > 0) {
-    mustHoldToken(form, secret ?? '')
+    assertToken(form, secret ?? '')
     throw new ApiError('validation_failed', { fields: problems })
   }
   return whole
@@ -241,18 +241,18 @@ function sendingOf(
 }
 
 /** Shows the page again with typed values and the error; without a form, only the error. */
-const showRefused = (site: SiteContext, asked: PageRequest, form: Form, error: unknown): Promise<Rendered> =>
+const showRejected = (site: SiteContext, asked: PageRequest, form: Form, error: unknown): Promise<Rendered> =>
   site.engine.view({ session: asked.secret }, async (visit) => {
     const context = await pageContextOf(site, asked, visit)
     const texts = mayBeShown(asked.page) ? typedTexts(form) : undefined
     const again =
-      error instanceof ApiError ? await showRefusedForm(asked.page, context, error, form, texts) : undefined
+      error instanceof ApiError ? await showRejectedForm(asked.page, context, error, form, texts) : undefined
     if (again !== undefined) return render(context, again)
     const isOver = error instanceof SignInNeeded && visit.member === undefined && hasDraft(form)
     if (isOver) return render(context, signedOutPage(asked.address, form))
     // After signing in one goes on where the form was, if its own address has no page.
     const address = asked.page.show ? context.address : pageBefore(asked.head, site.origin)
-    const answer = refusal(error, { ...context, address })
+    const answer = errorAnswer(error, { ...context, address })
     if (!('main' in answer)) return render(context, answer)
     const back = asked.page.show
       ? ''

@@ -3,19 +3,19 @@ import { connect } from '../../harness/connect.ts'
 import { describeOperation } from '../../harness/operation.ts'
 import { countsOf, notificationsOf } from '../../harness/rows.ts'
 
-const to = (username: string) => ({ body: { username } })
+const named = (username: string) => ({ body: { username } })
 
 describeOperation(
   'blocks.add',
   async (world) => {
     await world.member('ravi')
-    return { as: await world.member('asha'), input: to('ravi') }
+    return { as: await world.member('asha'), input: named('ravi') }
   },
   (world) => {
     test('blocks; again, nothing changes, and the other is told nothing', async () => {
       const [asha, ravi] = await world().members('asha', 'ravi')
-      expect(await asha.ok('blocks.add', to('ravi'))).toMatchObject({ blocked: true, changed: true })
-      expect(await asha.ok('blocks.add', to('RAVI'))).toMatchObject({ blocked: true, changed: false })
+      expect(await asha.ok('blocks.add', named('ravi'))).toMatchObject({ blocked: true, changed: true })
+      expect(await asha.ok('blocks.add', named('RAVI'))).toMatchObject({ blocked: true, changed: false })
       expect(await notificationsOf(world(), ravi)).toEqual([])
     })
 
@@ -27,7 +27,7 @@ describeOperation(
         [ravi, 'asha'],
       ] as const)
         await client.ok('follows.set', { body: { type: 'user', username, following: true } })
-      await asha.ok('blocks.add', to('ravi'))
+      await asha.ok('blocks.add', named('ravi'))
       for (const client of [asha, ravi]) {
         expect(await countsOf(world(), client)).toEqual({ followers: 0, connections: 0 })
         expect((await client.ok('connections.list')).items).toEqual([])
@@ -37,15 +37,15 @@ describeOperation(
 
     test('ends requests, and lets neither make another', async () => {
       const [asha, ravi] = await world().members('asha', 'ravi')
-      await ravi.ok('connections.request', to('asha'))
-      await asha.ok('blocks.add', to('ravi'))
+      await ravi.ok('connections.request', named('asha'))
+      await asha.ok('blocks.add', named('ravi'))
       const sent = { query: { state: 'pending_sent' } } as const
       expect((await ravi.ok('connections.list', sent)).items).toEqual([])
       for (const [client, username] of [
         [asha, 'ravi'],
         [ravi, 'asha'],
       ] as const) {
-        await client.fails('connections.request', 'not_found', to(username))
+        await client.fails('connections.request', 'not_found', named(username))
         await client.fails('follows.set', 'not_found', {
           body: { type: 'user', username, following: true },
         })
@@ -57,7 +57,7 @@ describeOperation(
       const post = { body: { title: 'Twelve birds', body: '<p>Look up.</p>' } }
       const { id: ofAsha } = await asha.ok('posts.create', post)
       const { id: ofRavi } = await ravi.ok('posts.create', post)
-      await asha.ok('blocks.add', to('ravi'))
+      await asha.ok('blocks.add', named('ravi'))
       for (const [client, id, own] of [
         [asha, ofRavi, ofAsha],
         [ravi, ofAsha, ofRavi],
@@ -71,10 +71,10 @@ describeOperation(
       const [asha, ravi] = await world().members('asha', 'ravi')
       const following = { body: { type: 'user', username: 'asha', following: true } } as const
       await Promise.all([
-        ravi.call('connections.request', to('asha')),
+        ravi.call('connections.request', named('asha')),
         ravi.call('follows.set', following),
-        asha.ok('blocks.add', to('ravi')),
-        ravi.call('connections.request', to('asha')),
+        asha.ok('blocks.add', named('ravi')),
+        ravi.call('connections.request', named('asha')),
         ravi.call('follows.set', following),
       ])
       expect(await countsOf(world(), asha)).toEqual({ followers: 0, connections: 0 })
@@ -86,8 +86,8 @@ describeOperation(
     test('404 for nobody and for a member who is not active; 422 for oneself', async () => {
       const asha = await world().member('asha')
       await world().member('sana', { status: 'suspended' })
-      for (const username of ['nobody', 'sana']) await asha.fails('blocks.add', 'not_found', to(username))
-      await asha.fails('blocks.add', 'validation_failed', to('asha'))
+      for (const username of ['nobody', 'sana']) await asha.fails('blocks.add', 'not_found', named(username))
+      await asha.fails('blocks.add', 'validation_failed', named('asha'))
     })
 
     test('blocks somebody back, who learns as little of it', async () => {

@@ -37,7 +37,7 @@ const legal: Readonly<Record<BookingStatus, readonly (readonly [...Step, to: Boo
 }
 
 /** How a booking comes to each status. */
-const ways: Readonly<Record<BookingStatus, readonly Step[]>> = {
+const stepsTo: Readonly<Record<BookingStatus, readonly Step[]>> = {
   pending: [],
   accepted: [['accept', 'provider']],
   in_progress: [
@@ -71,7 +71,7 @@ async function bookingIn(world: World, status: BookingStatus) {
   const { provider, client, booking } = await bookedService(world)
   const people: Record<Party, Client> = { provider, client }
   const params = { id: booking.id }
-  for (const [action, by] of ways[status]) await people[by].ok(`bookings.${action}`, { params })
+  for (const [action, by] of stepsTo[status]) await people[by].ok(`bookings.${action}`, { params })
   return { people, params }
 }
 

@@ -6,7 +6,7 @@ import { createCommunity, joins } from './fixtures.ts'
 
 const body = { username: 'ravi' }
 
-async function asked(world: World) {
+async function createJoinRequest(world: World) {
   const { asha, params, id } = await createCommunity(world, { visibility: 'private' })
   const ravi = await world.member('ravi')
   await ravi.ok('communities.join', { params })
@@ -16,12 +16,12 @@ async function asked(world: World) {
 describeOperation(
   'communities.acceptRequest',
   async (world) => {
-    const { asha, params } = await asked(world)
+    const { asha, params } = await createJoinRequest(world)
     return { as: asha, input: { params, body } }
   },
   (world) => {
     test('makes a member of whoever asked, and tells them', async () => {
-      const { asha, ravi, params, id } = await asked(world())
+      const { asha, ravi, params, id } = await createJoinRequest(world())
       expect(await asha.ok('communities.acceptRequest', { params, body })).toMatchObject({
         username: 'ravi',
         state: 'joined',
@@ -34,14 +34,14 @@ describeOperation(
     })
 
     test('403 for editors, and for whoever asked', async () => {
-      const { asha, ravi, params } = await asked(world())
+      const { asha, ravi, params } = await createJoinRequest(world())
       const meera = await joins(asha, params, await world().member('meera'), 'editor')
       for (const client of [meera, ravi])
         await client.fails('communities.acceptRequest', 'forbidden', { params, body })
     })
 
     test('404 for a member there is not, 409 for one who has not asked', async () => {
-      const { asha, params } = await asked(world())
+      const { asha, params } = await createJoinRequest(world())
       await world().member('dev')
       const accept = (username: string) =>
         asha.call('communities.acceptRequest', { params, body: { username } })
@@ -51,7 +51,7 @@ describeOperation(
     })
 
     test('404 for one who has blocked the creator meanwhile, and can not be invited; it can be declined', async () => {
-      const { asha, ravi, params } = await asked(world())
+      const { asha, ravi, params } = await createJoinRequest(world())
       const meera = await joins(asha, params, await world().member('meera'), 'admin')
       await ravi.ok('blocks.add', { body: { username: 'asha' } })
       await meera.fails('communities.acceptRequest', 'not_found', { params, body })
@@ -62,7 +62,7 @@ describeOperation(
     })
 
     test('of two admins who accept and decline at once, one decides', async () => {
-      const { asha, params } = await asked(world())
+      const { asha, params } = await createJoinRequest(world())
       const meera = await joins(asha, params, await world().member('meera'), 'admin')
       const answers = await Promise.all([
         asha.call('communities.acceptRequest', { params, body }),

@@ -3,7 +3,7 @@ import { describeOperation } from '../../harness/operation.ts'
 import { START } from '../../harness/world.ts'
 
 const DAY = 24 * 60 * 60_000
-const at = (milliseconds: number) => new Date(START + milliseconds).toISOString()
+const timeAfterStart = (milliseconds: number) => new Date(START + milliseconds).toISOString()
 
 const community = {
   name: 'Potters of Pune',
@@ -86,7 +86,7 @@ describeOperation(
     })
 
     describe('with scheduled_at', () => {
-      const scheduled = { ...community, scheduled_at: at(DAY) }
+      const scheduled = { ...community, scheduled_at: timeAfterStart(DAY) }
 
       test('answers the id of the scheduled creation, and no address', async () => {
         const asha = await world().member('asha')
@@ -111,7 +111,12 @@ describeOperation(
         expect((await asha.ok('communities.list')).memberships).toEqual([])
         expect(await world().clock.advance(1)).toMatchObject([{ type: 'community', id }])
         const { item } = await asha.ok('communities.get', { params })
-        expect(item).toMatchObject({ ...community, role: 'creator', members_count: 1, created_at: at(DAY) })
+        expect(item).toMatchObject({
+          ...community,
+          role: 'creator',
+          members_count: 1,
+          created_at: timeAfterStart(DAY),
+        })
         expect((await asha.ok('scheduled.list')).items).toEqual([])
       })
 

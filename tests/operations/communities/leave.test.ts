@@ -4,7 +4,7 @@ import { recount } from '../../harness/recount.ts'
 import { communityCounts } from '../../harness/rows.ts'
 import { createCommunity, joins } from './fixtures.ts'
 
-const left = { state: 'none', role: null, changed: true }
+const leftState = { state: 'none', role: null, changed: true }
 
 describeOperation(
   'communities.leave',
@@ -19,8 +19,8 @@ describeOperation(
       const { params } = await createCommunity(world())
       const ravi = await world().member('ravi')
       await ravi.ok('communities.join', { params })
-      expect(await ravi.ok('communities.leave', { params })).toMatchObject(left)
-      expect(await ravi.ok('communities.leave', { params })).toMatchObject({ ...left, changed: false })
+      expect(await ravi.ok('communities.leave', { params })).toMatchObject(leftState)
+      expect(await ravi.ok('communities.leave', { params })).toMatchObject({ ...leftState, changed: false })
       expect(await communityCounts(world(), params.slug)).toMatchObject({ members: 1 })
     })
 
@@ -28,7 +28,7 @@ describeOperation(
       const { asha, params } = await createCommunity(world(), { visibility: 'private' })
       const ravi = await world().member('ravi')
       await ravi.ok('communities.join', { params })
-      expect(await ravi.ok('communities.leave', { params })).toMatchObject(left)
+      expect(await ravi.ok('communities.leave', { params })).toMatchObject(leftState)
       await asha.fails('communities.acceptRequest', 'conflict', { params, body: { username: 'ravi' } })
     })
 

@@ -3,22 +3,22 @@ import { describeOperation } from '../../harness/operation.ts'
 import { countsOf, notificationsOf } from '../../harness/rows.ts'
 import type { World } from '../../harness/world.ts'
 
-const to = (username: string) => ({ body: { username } })
+const named = (username: string) => ({ body: { username } })
 
-async function asked(world: World) {
+async function createRequest(world: World) {
   const [asha, ravi] = await world.members('asha', 'ravi')
-  await asha.ok('connections.request', to('ravi'))
+  await asha.ok('connections.request', named('ravi'))
   return { asha, ravi }
 }
 
 describeOperation(
   'connections.accept',
-  async (world) => ({ as: (await asked(world)).ravi, input: to('asha') }),
+  async (world) => ({ as: (await createRequest(world)).ravi, input: named('asha') }),
   (world) => {
     test('connects, and tells whoever asked', async () => {
-      const { asha, ravi } = await asked(world())
+      const { asha, ravi } = await createRequest(world())
       await world().clock.advance(60_000)
-      const { state, connection } = await ravi.ok('connections.accept', to('asha'))
+      const { state, connection } = await ravi.ok('connections.accept', named('asha'))
       expect(state).toBe('connected')
       expect(connection).toMatchObject({
         member: { username: 'asha' },
@@ -32,25 +32,25 @@ describeOperation(
     })
 
     test('409 without a request, for a request of one’s own, and for a second time', async () => {
-      const { asha, ravi } = await asked(world())
+      const { asha, ravi } = await createRequest(world())
       await world().member('meera')
-      expect(await ravi.fails('connections.accept', 'conflict', to('meera'))).toMatchObject({
+      expect(await ravi.fails('connections.accept', 'conflict', named('meera'))).toMatchObject({
         current_status: 'none',
         allowed: ['request'],
       })
-      expect(await asha.fails('connections.accept', 'conflict', to('ravi'))).toMatchObject({
+      expect(await asha.fails('connections.accept', 'conflict', named('ravi'))).toMatchObject({
         current_status: 'pending_sent',
       })
-      await ravi.ok('connections.accept', to('asha'))
-      await ravi.fails('connections.accept', 'conflict', to('asha'))
+      await ravi.ok('connections.accept', named('asha'))
+      await ravi.fails('connections.accept', 'conflict', named('asha'))
     })
 
     test('of accepting and declining at once one wins, of cancelling what is possible then, and both see the same', async () => {
-      const { asha, ravi } = await asked(world())
+      const { asha, ravi } = await createRequest(world())
       const answers = await Promise.all([
-        asha.call('connections.cancel', to('ravi')),
-        ravi.call('connections.accept', to('asha')),
-        ravi.call('connections.decline', to('asha')),
+        asha.call('connections.cancel', named('ravi')),
+        ravi.call('connections.accept', named('asha')),
+        ravi.call('connections.decline', named('asha')),
       ])
       const [cancelled, accepted, declined] = answers.map(({ status }) => status === 200)
       // Whoever cancels takes the request back, or ends the connection that came of it.
@@ -62,9 +62,9 @@ describeOperation(
     })
 
     test('404 where whoever asked is not active any more', async () => {
-      const { ravi } = await asked(world())
+      const { ravi } = await createRequest(world())
       await world().save({ username: 'asha', status: 'suspended' })
-      await ravi.fails('connections.accept', 'not_found', to('asha'))
+      await ravi.fails('connections.accept', 'not_found', named('asha'))
     })
   },
 )

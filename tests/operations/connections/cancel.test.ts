@@ -3,25 +3,25 @@ import { connect } from '../../harness/connect.ts'
 import { describeOperation } from '../../harness/operation.ts'
 import { countsOf } from '../../harness/rows.ts'
 
-const to = (username: string) => ({ body: { username } })
+const named = (username: string) => ({ body: { username } })
 
 describeOperation(
   'connections.cancel',
   async (world) => {
     const asha = await world.member('asha')
     await world.member('ravi')
-    await asha.ok('connections.request', to('ravi'))
-    return { as: asha, input: to('ravi') }
+    await asha.ok('connections.request', named('ravi'))
+    return { as: asha, input: named('ravi') }
   },
   (world) => {
     test('takes the request back', async () => {
       const [asha, ravi] = await world().members('asha', 'ravi')
-      await asha.ok('connections.request', to('ravi'))
-      expect(await asha.ok('connections.cancel', to('ravi'))).toMatchObject({
+      await asha.ok('connections.request', named('ravi'))
+      expect(await asha.ok('connections.cancel', named('ravi'))).toMatchObject({
         state: 'none',
         connection: null,
       })
-      await ravi.fails('connections.accept', 'conflict', to('asha'))
+      await ravi.fails('connections.accept', 'conflict', named('asha'))
     })
 
     test('ends a connection, by either, without a word to the other', async () => {
@@ -32,7 +32,7 @@ describeOperation(
       ] as const) {
         await connect(asha, ravi)
         const told = (await other.ok('notifications.list')).items.length
-        expect(await one.ok('connections.cancel', to(other.username))).toMatchObject({
+        expect(await one.ok('connections.cancel', named(other.username))).toMatchObject({
           state: 'none',
           connection: null,
         })
@@ -46,9 +46,9 @@ describeOperation(
 
     test('409 for whoever was asked, and without a request', async () => {
       const [asha, ravi] = await world().members('asha', 'ravi')
-      await asha.fails('connections.cancel', 'conflict', to('ravi'))
-      await asha.ok('connections.request', to('ravi'))
-      expect(await ravi.fails('connections.cancel', 'conflict', to('asha'))).toMatchObject({
+      await asha.fails('connections.cancel', 'conflict', named('ravi'))
+      await asha.ok('connections.request', named('ravi'))
+      expect(await ravi.fails('connections.cancel', 'conflict', named('asha'))).toMatchObject({
         current_status: 'pending_received',
         allowed: ['request', 'accept', 'decline'],
       })

@@ -2,18 +2,18 @@ import { expect, test } from 'vitest'
 import { describeOperation } from '../../harness/operation.ts'
 import { countsOf, notificationsOf } from '../../harness/rows.ts'
 
-const to = (username: string) => ({ body: { username } })
+const named = (username: string) => ({ body: { username } })
 
 describeOperation(
   'connections.request',
   async (world) => {
     await world.member('ravi')
-    return { as: await world.member('asha'), input: to('ravi') }
+    return { as: await world.member('asha'), input: named('ravi') }
   },
   (world) => {
     test('waits for the other member, who is told', async () => {
       const [asha, ravi] = await world().members('asha', 'ravi')
-      const answer = await asha.ok('connections.request', to('Ravi'))
+      const answer = await asha.ok('connections.request', named('Ravi'))
       expect(answer).toMatchObject({
         state: 'pending_sent',
         connection: { member: { username: 'ravi' }, state: 'pending_sent' },
@@ -30,20 +30,20 @@ describeOperation(
     test('asked, taken back and asked again, tells the other once', async () => {
       const [asha, ravi] = await world().members('asha', 'ravi')
       for (let time = 0; time < 3; time++) {
-        await asha.ok('connections.request', to('ravi'))
-        await asha.ok('connections.cancel', to('ravi'))
+        await asha.ok('connections.request', named('ravi'))
+        await asha.ok('connections.cancel', named('ravi'))
       }
-      await asha.ok('connections.request', to('ravi'))
+      await asha.ok('connections.request', named('ravi'))
       expect(await notificationsOf(world(), ravi)).toHaveLength(1)
-      await ravi.ok('connections.decline', to('asha'))
-      await ravi.ok('connections.request', to('asha'))
+      await ravi.ok('connections.decline', named('asha'))
+      await ravi.ok('connections.request', named('asha'))
       expect(await notificationsOf(world(), asha)).toMatchObject([{ kind: 'connection_request' }])
     })
 
     test('connects at once where the other has asked, and tells the other', async () => {
       const [asha, ravi] = await world().members('asha', 'ravi')
-      await asha.ok('connections.request', to('ravi'))
-      const answer = await ravi.ok('connections.request', to('asha'))
+      await asha.ok('connections.request', named('ravi'))
+      const answer = await ravi.ok('connections.request', named('asha'))
       expect(answer).toMatchObject({ state: 'connected', connection: { member: { username: 'asha' } } })
       for (const [client, other] of [
         [asha, 'ravi'],
@@ -58,8 +58,8 @@ describeOperation(
     test('two who ask each other at once are connected, once', async () => {
       const [asha, ravi] = await world().members('asha', 'ravi')
       const answers = await Promise.all([
-        asha.ok('connections.request', to('ravi')),
-        ravi.ok('connections.request', to('asha')),
+        asha.ok('connections.request', named('ravi')),
+        ravi.ok('connections.request', named('asha')),
       ])
       expect(answers.map(({ state }) => state).sort()).toEqual(['connected', 'pending_sent'])
       for (const client of [asha, ravi]) {
@@ -72,13 +72,13 @@ describeOperation(
 
     test('409 for a second request, and for one to a connection', async () => {
       const [asha, ravi] = await world().members('asha', 'ravi')
-      await asha.ok('connections.request', to('ravi'))
-      expect(await asha.fails('connections.request', 'conflict', to('ravi'))).toMatchObject({
+      await asha.ok('connections.request', named('ravi'))
+      expect(await asha.fails('connections.request', 'conflict', named('ravi'))).toMatchObject({
         current_status: 'pending_sent',
         allowed: ['cancel'],
       })
-      await ravi.ok('connections.accept', to('asha'))
-      expect(await asha.fails('connections.request', 'conflict', to('ravi'))).toMatchObject({
+      await ravi.ok('connections.accept', named('asha'))
+      expect(await asha.fails('connections.request', 'conflict', named('ravi'))).toMatchObject({
         current_status: 'connected',
         allowed: ['cancel'],
       })
@@ -89,15 +89,15 @@ describeOperation(
       await world().member('sana', { status: 'suspended' })
       const ravi = await world().member('ravi')
       await world().member('meera')
-      await ravi.ok('blocks.add', to('asha'))
-      await asha.ok('blocks.add', to('meera'))
+      await ravi.ok('blocks.add', named('asha'))
+      await asha.ok('blocks.add', named('meera'))
       for (const username of ['nobody', 'sana', 'ravi', 'meera'])
-        await asha.fails('connections.request', 'not_found', to(username))
+        await asha.fails('connections.request', 'not_found', named(username))
     })
 
     test('422 for oneself', async () => {
       const asha = await world().member('asha')
-      const { fields } = await asha.fails('connections.request', 'validation_failed', to('ASHA'))
+      const { fields } = await asha.fails('connections.request', 'validation_failed', named('ASHA'))
       expect(fields).toMatchObject([{ path: 'username', code: 'not_allowed' }])
     })
   },

@@ -5,7 +5,7 @@ import { KARNATAKA, PUNE } from '../services/fixtures.ts'
 import { job } from './fixtures.ts'
 
 const DAY = 24 * 60 * 60_000
-const at = (milliseconds: number) => new Date(START + milliseconds).toISOString()
+const timeAfterStart = (milliseconds: number) => new Date(START + milliseconds).toISOString()
 
 describeOperation(
   'jobs.create',
@@ -58,21 +58,23 @@ describeOperation(
       expect(await problems({ location: { ...PUNE, state_id: KARNATAKA } })).toEqual([
         ['location', 'not_found'],
       ])
-      expect(await problems({ apply_by: at(0) })).toEqual([['apply_by', 'too_small']])
-      expect(await problems({ apply_by: at(DAY), scheduled_at: at(2 * DAY) })).toEqual([
-        ['apply_by', 'too_small'],
-      ])
+      expect(await problems({ apply_by: timeAfterStart(0) })).toEqual([['apply_by', 'too_small']])
+      expect(
+        await problems({ apply_by: timeAfterStart(DAY), scheduled_at: timeAfterStart(2 * DAY) }),
+      ).toEqual([['apply_by', 'too_small']])
     })
 
     describe('with scheduled_at', () => {
       test('is listed from then on', async () => {
         const lakshmi = await world().member('lakshmi')
-        const { slug } = await lakshmi.ok('jobs.create', { body: { ...job, scheduled_at: at(DAY) } })
+        const { slug } = await lakshmi.ok('jobs.create', {
+          body: { ...job, scheduled_at: timeAfterStart(DAY) },
+        })
         const dev = await world().member('dev')
         await dev.fails('jobs.get', 'not_found', { params: { slug: slug } })
         expect((await dev.ok('jobs.list')).items).toEqual([])
         await world().clock.advance(DAY)
-        expect((await dev.ok('jobs.list')).items).toMatchObject([{ slug, published_at: at(DAY) }])
+        expect((await dev.ok('jobs.list')).items).toMatchObject([{ slug, published_at: timeAfterStart(DAY) }])
       })
     })
   },

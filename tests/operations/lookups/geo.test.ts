@@ -27,11 +27,11 @@ describeOperation(
       expect(named(districts.items, PUNE.district_id)).toBe('Pune')
       const cities = await asha.ok('lookups.geo', { query: { level: 'cities', state: PUNE.state_id } })
       expect(named(cities.items, PUNE.city_id)).toBe('Pune')
-      const narrowed = await asha.ok('lookups.geo', {
+      const filtered = await asha.ok('lookups.geo', {
         query: { level: 'cities', state: PUNE.state_id, district: PUNE.district_id },
       })
-      expect(named(narrowed.items, PUNE.city_id)).toBe('Pune')
-      expect(narrowed.items.length).toBeLessThan(cities.items.length)
+      expect(named(filtered.items, PUNE.city_id)).toBe('Pune')
+      expect(filtered.items.length).toBeLessThan(cities.items.length)
       for (const { items } of [states, districts, cities])
         expect(items.every((item) => !('code' in item))).toBe(true)
     })

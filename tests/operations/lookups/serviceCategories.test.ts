@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { describeOperation } from '../../harness/operation.ts'
-import { at, DAY } from '../scheduled/fixtures.ts'
+import { timeAfterStart, DAY } from '../scheduled/fixtures.ts'
 import { DESIGN, LOGOS, service } from '../services/fixtures.ts'
 
 describeOperation(
@@ -26,7 +26,7 @@ describeOperation(
       }
       const { id } = await asha.ok('services.create', { body: { ...service, category_id: LOGOS } })
       await asha.ok('services.create', { body: { ...service, category_id: DESIGN } })
-      const scheduled_at = at(DAY)
+      const scheduled_at = timeAfterStart(DAY)
       await asha.ok('services.create', { body: { ...service, category_id: LOGOS, scheduled_at } })
       expect(await counts()).toEqual([2, 1])
       await world().clock.advance(DAY)

@@ -6,7 +6,7 @@ import { onEveryStore } from '../../harness/every-store.ts'
 import { placeNames, placeOf } from '../../harness/image-places.ts'
 import { recount } from '../../harness/recount.ts'
 import { anyStoreOf } from '../../harness/stores.ts'
-import { swept } from '../../harness/sweep.ts'
+import { sweepPart } from '../../harness/sweep.ts'
 import type { World } from '../../harness/world.ts'
 import { connect } from '../../harness/connect.ts'
 import { upload } from '../../harness/image-uploads.ts'
@@ -119,7 +119,7 @@ for (const name of placeNames) {
     (world, store) => {
       const used = Object.keys(places)
       // What uses an image does not know where it is kept: outside CI all of it runs in one place, and a part in each other.
-      const here = name === 'database' && store === 'memory' ? used : swept(used, 4, crc32(name + store))
+      const here = name === 'database' && store === 'memory' ? used : sweepPart(used, 4, crc32(name + store))
       test.each(here)('stays while it is used as: %s; and goes a day after', async (place) => {
         const asha = await world().member('asha')
         const image = await uploaded(asha)

@@ -7,7 +7,7 @@ import { placeNames, placeOf } from '../../harness/image-places.ts'
 import { describeOperation } from '../../harness/operation.ts'
 import { rowsOf } from '../../harness/rows.ts'
 import { checkAnswer } from '../../harness/schema-check.ts'
-import { swept } from '../../harness/sweep.ts'
+import { sweepPart } from '../../harness/sweep.ts'
 import { START, type World } from '../../harness/world.ts'
 
 const base64 = (bytes: Uint8Array): string => Buffer.from(bytes).toString('base64')
@@ -49,7 +49,7 @@ const file = (bytes: Uint8Array, type = 'image/png') =>
   new File([new Uint8Array(bytes)], 'picture.png', { type })
 
 /** What is read of a body comes before any place, so that it is tested with one of them. */
-const readAt = swept(placeNames, 1)
+const readAt = sweepPart(placeNames, 1)
 
 for (const place of placeNames)
   describeOperation(

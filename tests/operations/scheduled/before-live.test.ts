@@ -5,7 +5,7 @@ import { recount } from '../../harness/recount.ts'
 import { createCommunity, joins } from '../communities/fixtures.ts'
 import type { World } from '../../harness/world.ts'
 import { upload } from '../../harness/image-uploads.ts'
-import { at, DAY, MINUTE, scheduleAll, scheduledPost } from './fixtures.ts'
+import { timeAfterStart, DAY, MINUTE, scheduleAll, scheduledPost } from './fixtures.ts'
 
 const gets = {
   post: 'posts.get',
@@ -60,7 +60,7 @@ onEveryStore('what is not live yet', (world) => {
 const failedPost = async (world: World, body: object = {}) => {
   const asha = await world.member('asha')
   const { id } = await asha.ok('posts.create', {
-    body: { title: 'A post', body: '<p>x</p>', scheduled_at: at(DAY), ...body },
+    body: { title: 'A post', body: '<p>x</p>', scheduled_at: timeAfterStart(DAY), ...body },
   })
   await world.save({ username: 'asha', status: 'suspended' })
   expect(await world.clock.advance(DAY)).toEqual([])
@@ -77,7 +77,7 @@ onEveryStore('what could not be published', (world) => {
       {
         ...params,
         status: 'failed',
-        scheduled_at: at(DAY),
+        scheduled_at: timeAfterStart(DAY),
         failure: {
           code: 'member_not_active',
           message: 'Your account was not active when its time came.',
@@ -106,7 +106,7 @@ onEveryStore('what could not be published', (world) => {
     const { params } = await failedPost(world(), { featured_image: image })
     await world().clock.advance(3 * DAY)
     await recount(world().control.engine.store)
-    const body = { scheduled_at: at(5 * DAY) }
+    const body = { scheduled_at: timeAfterStart(5 * DAY) }
     const { item } = await asha.ok('scheduled.reschedule', { params, body })
     expect(item).toMatchObject({ status: 'scheduled', failure: null, ...body })
     expect(await world().clock.advance(DAY)).toMatchObject([params])
@@ -119,13 +119,21 @@ onEveryStore('what could not be published', (world) => {
     const { asha, params: community } = await createCommunity(world())
     const ravi = await joins(asha, community, await world().member('ravi'), 'editor')
     const { id } = await ravi.ok('posts.create', {
-      body: { title: 'Our kiln', body: '<p>x</p>', community: community.slug, scheduled_at: at(DAY) },
+      body: {
+        title: 'Our kiln',
+        body: '<p>x</p>',
+        community: community.slug,
+        scheduled_at: timeAfterStart(DAY),
+      },
     })
     await ravi.ok('communities.leave', { params: community })
     await world().clock.advance(DAY)
     const { items } = await ravi.ok('scheduled.list')
     expect(items).toMatchObject([{ status: 'failed', failure: { code: 'not_an_editor' } }])
-    const move = { params: { type: 'post', id }, body: { scheduled_at: at(DAY + 5 * MINUTE) } } as const
+    const move = {
+      params: { type: 'post', id },
+      body: { scheduled_at: timeAfterStart(DAY + 5 * MINUTE) },
+    } as const
     await ravi.fails('scheduled.reschedule', 'forbidden', move)
     await joins(asha, community, ravi, 'editor')
     await ravi.ok('scheduled.reschedule', move)

@@ -7,13 +7,13 @@ export const MINUTE = 60_000
 export const DAY = 24 * 60 * MINUTE
 
 /** The time this long after the start of every test. */
-export const at = (milliseconds: number) => new Date(START + milliseconds).toISOString()
+export const timeAfterStart = (milliseconds: number) => new Date(START + milliseconds).toISOString()
 
 const question = { question: 'Which evening?', options: ['Friday', 'Saturday'] }
 
 /** Schedules one of every kind, a day apart, and gives their ids by type: the last kind comes first. */
 export async function scheduleAll(client: Client) {
-  const time = (days: number) => ({ scheduled_at: at(days * DAY) })
+  const time = (days: number) => ({ scheduled_at: timeAfterStart(days * DAY) })
   const { id: post } = await client.ok('posts.create', {
     body: { title: 'A post', body: '<p>x</p>', ...time(7) },
   })
@@ -34,7 +34,7 @@ export type ScheduledType = keyof Awaited<ReturnType<typeof scheduleAll>>
 
 /** Schedules a post, and gives the parameters that name it. */
 export async function scheduledPost(client: Client, ahead = DAY) {
-  const body = { title: 'A post', body: '<p>x</p>', scheduled_at: at(ahead) }
+  const body = { title: 'A post', body: '<p>x</p>', scheduled_at: timeAfterStart(ahead) }
   const { id } = await client.ok('posts.create', { body })
   return { type: 'post', id } as const
 }

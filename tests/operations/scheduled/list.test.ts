@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { items as itemRows } from '../../../packages/engine/src/entities/content.ts'
 import { describeOperation } from '../../harness/operation.ts'
 import { createCommunity, joins } from '../communities/fixtures.ts'
-import { at, DAY, scheduleAll, scheduledPost } from './fixtures.ts'
+import { timeAfterStart, DAY, scheduleAll, scheduledPost } from './fixtures.ts'
 
 describeOperation(
   'scheduled.list',
@@ -18,7 +18,7 @@ describeOperation(
       const { items } = await asha.ok('scheduled.list')
       expect(items.map(({ type, id }) => [type, id])).toEqual(Object.entries(ids))
       expect(items.map(({ scheduled_at }) => scheduled_at)).toEqual(
-        items.map((_, index) => at((index + 1) * DAY)),
+        items.map((_, index) => timeAfterStart((index + 1) * DAY)),
       )
     })
 
@@ -54,7 +54,7 @@ describeOperation(
       const { asha, params } = await createCommunity(world())
       const ravi = await joins(asha, params, await world().member('ravi'), 'editor')
       const schedule = async (days: number, community?: string) => {
-        const body = { title: 'Our kiln', body: '<p>x</p>', scheduled_at: at(days * DAY) }
+        const body = { title: 'Our kiln', body: '<p>x</p>', scheduled_at: timeAfterStart(days * DAY) }
         return (await ravi.ok('posts.create', { body: { ...body, ...(community && { community }) } })).id
       }
       const [waiting, third, second, first] = [

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { describeOperation } from '../../harness/operation.ts'
 import { notificationsOf } from '../../harness/rows.ts'
 import { createCommunity, joins } from '../communities/fixtures.ts'
-import { at, DAY, scheduleAll, scheduledPost, type ScheduledType } from './fixtures.ts'
+import { timeAfterStart, DAY, scheduleAll, scheduledPost, type ScheduledType } from './fixtures.ts'
 
 describeOperation(
   'scheduled.publish',
@@ -24,26 +24,28 @@ describeOperation(
         })
       }
       expect((await asha.ok('scheduled.list')).items).toEqual([])
-      expect((await asha.ok('posts.get', { params: { id: ids.post } })).item.published_at).toBe(at(0))
+      expect((await asha.ok('posts.get', { params: { id: ids.post } })).item.published_at).toBe(
+        timeAfterStart(0),
+      )
       expect(await world().clock.advance(10 * DAY)).toEqual([])
     })
 
     test('founds a scheduled community: its address is known from then on', async () => {
       const asha = await world().member('asha')
-      const body = { name: 'Potters of Pune', slug: 'potters', scheduled_at: at(DAY) }
+      const body = { name: 'Potters of Pune', slug: 'potters', scheduled_at: timeAfterStart(DAY) }
       const { id } = await asha.ok('communities.create', { body })
       const params = { type: 'community', id } as const
       const { url } = await asha.ok('scheduled.publish', { params })
       expect(url).toBe('/c/potters')
       const { item } = await asha.ok('communities.get', { params: { slug: 'potters' } })
-      expect(item).toMatchObject({ name: 'Potters of Pune', role: 'creator', created_at: at(0) })
+      expect(item).toMatchObject({ name: 'Potters of Pune', role: 'creator', created_at: timeAfterStart(0) })
       await asha.fails('scheduled.publish', 'conflict', { params })
       expect((await asha.ok('communities.list')).items).toHaveLength(1)
     })
 
     test('of two who publish at once, and the time itself, one founds the community', async () => {
       const asha = await world().member('asha')
-      const body = { name: 'Potters of Pune', scheduled_at: at(DAY) }
+      const body = { name: 'Potters of Pune', scheduled_at: timeAfterStart(DAY) }
       const { id } = await asha.ok('communities.create', { body })
       const params = { type: 'community', id } as const
       const answers = await Promise.all([
@@ -59,7 +61,12 @@ describeOperation(
     test('counts what it publishes in a community', async () => {
       const { asha, params } = await createCommunity(world())
       const { id } = await asha.ok('posts.create', {
-        body: { title: 'Our kiln', body: '<p>x</p>', community: params.slug, scheduled_at: at(DAY) },
+        body: {
+          title: 'Our kiln',
+          body: '<p>x</p>',
+          community: params.slug,
+          scheduled_at: timeAfterStart(DAY),
+        },
       })
       expect((await asha.ok('communities.get', { params })).item.items_count).toBe(0)
       await asha.ok('scheduled.publish', { params: { type: 'post', id } })
@@ -70,7 +77,12 @@ describeOperation(
       const { asha, params } = await createCommunity(world())
       const ravi = await joins(asha, params, await world().member('ravi'), 'editor')
       const { id } = await ravi.ok('posts.create', {
-        body: { title: 'Our kiln', body: '<p>x</p>', community: params.slug, scheduled_at: at(DAY) },
+        body: {
+          title: 'Our kiln',
+          body: '<p>x</p>',
+          community: params.slug,
+          scheduled_at: timeAfterStart(DAY),
+        },
       })
       await ravi.ok('communities.leave', { params })
       await ravi.fails('scheduled.publish', 'forbidden', { params: { type: 'post', id } })
@@ -114,7 +126,12 @@ describeOperation(
       const { asha, params } = await createCommunity(world())
       const ravi = await joins(asha, params, await world().member('ravi'), 'editor')
       const { id } = await ravi.ok('posts.create', {
-        body: { title: 'Our kiln', body: '<p>x</p>', community: params.slug, scheduled_at: at(DAY) },
+        body: {
+          title: 'Our kiln',
+          body: '<p>x</p>',
+          community: params.slug,
+          scheduled_at: timeAfterStart(DAY),
+        },
       })
       await ravi.ok('communities.leave', { params })
       expect(await world().clock.advance(DAY)).toEqual([])
@@ -128,7 +145,7 @@ describeOperation(
 
     test('a community whose founder is suspended is not founded', async () => {
       const asha = await world().member('asha')
-      const body = { name: 'Potters of Pune', slug: 'potters', scheduled_at: at(DAY) }
+      const body = { name: 'Potters of Pune', slug: 'potters', scheduled_at: timeAfterStart(DAY) }
       await asha.ok('communities.create', { body })
       await world().save({ username: 'asha', status: 'suspended' })
       expect(await world().clock.advance(DAY)).toEqual([])

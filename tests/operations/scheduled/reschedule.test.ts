@@ -2,14 +2,14 @@ import { expect, test } from 'vitest'
 import { describeOperation } from '../../harness/operation.ts'
 import { createCommunity, joins } from '../communities/fixtures.ts'
 import { post } from '../jobs/fixtures.ts'
-import { at, DAY, MINUTE, scheduleAll, scheduledPost, type ScheduledType } from './fixtures.ts'
+import { timeAfterStart, DAY, MINUTE, scheduleAll, scheduledPost, type ScheduledType } from './fixtures.ts'
 
 describeOperation(
   'scheduled.reschedule',
   async (world) => {
     const asha = await world.member('asha')
     const params = await scheduledPost(asha)
-    return { as: asha, input: { params, body: { scheduled_at: at(2 * DAY) } } }
+    return { as: asha, input: { params, body: { scheduled_at: timeAfterStart(2 * DAY) } } }
   },
   (world) => {
     test('moves an item of any kind, which goes live at the new time and not at the old', async () => {
@@ -17,7 +17,7 @@ describeOperation(
       const ids = await scheduleAll(asha)
       const types = Object.keys(ids) as ScheduledType[]
       for (const [index, type] of types.entries()) {
-        const scheduled_at = at((20 - index) * DAY)
+        const scheduled_at = timeAfterStart((20 - index) * DAY)
         const params = { type, id: ids[type] }
         const { item } = await asha.ok('scheduled.reschedule', { params, body: { scheduled_at } })
         expect(item).toMatchObject({ type, id: ids[type], scheduled_at })
@@ -43,7 +43,7 @@ describeOperation(
       const params = await scheduledPost(asha)
       const { fields } = await asha.fails('scheduled.reschedule', 'validation_failed', {
         params,
-        body: { scheduled_at: at(ahead) },
+        body: { scheduled_at: timeAfterStart(ahead) },
       })
       expect(fields).toMatchObject([{ path: 'scheduled_at', code }])
     })
@@ -51,7 +51,7 @@ describeOperation(
     test('an item can be brought forward to five minutes from now', async () => {
       const asha = await world().member('asha')
       const params = await scheduledPost(asha, 10 * DAY)
-      await asha.ok('scheduled.reschedule', { params, body: { scheduled_at: at(5 * MINUTE) } })
+      await asha.ok('scheduled.reschedule', { params, body: { scheduled_at: timeAfterStart(5 * MINUTE) } })
       expect(await world().clock.advance(5 * MINUTE)).toMatchObject([params])
     })
 
@@ -59,20 +59,25 @@ describeOperation(
       const { asha, params } = await createCommunity(world())
       const ravi = await joins(asha, params, await world().member('ravi'), 'editor')
       const { id } = await ravi.ok('posts.create', {
-        body: { title: 'Our kiln', body: '<p>x</p>', community: params.slug, scheduled_at: at(DAY) },
+        body: {
+          title: 'Our kiln',
+          body: '<p>x</p>',
+          community: params.slug,
+          scheduled_at: timeAfterStart(DAY),
+        },
       })
       await ravi.ok('communities.leave', { params })
       const { item } = await ravi.ok('scheduled.reschedule', {
         params: { type: 'post', id },
-        body: { scheduled_at: at(2 * DAY) },
+        body: { scheduled_at: timeAfterStart(2 * DAY) },
       })
-      expect(item.scheduled_at).toBe(at(2 * DAY))
+      expect(item.scheduled_at).toBe(timeAfterStart(2 * DAY))
     })
 
     test('job and job_post are the same; another kind, or another member, finds nothing', async () => {
       const asha = await world().member('asha')
       const { job: id } = await scheduleAll(asha)
-      const body = { scheduled_at: at(9 * DAY) }
+      const body = { scheduled_at: timeAfterStart(9 * DAY) }
       const { item } = await asha.ok('scheduled.reschedule', { params: { type: 'job_post', id }, body })
       expect(item.type).toBe('job')
       await asha.fails('scheduled.reschedule', 'not_found', { params: { type: 'post', id }, body })
@@ -82,7 +87,7 @@ describeOperation(
 
     test('409 for what went live just now, was published, or was cancelled', async () => {
       const asha = await world().member('asha')
-      const body = { scheduled_at: at(9 * DAY) }
+      const body = { scheduled_at: timeAfterStart(9 * DAY) }
       const states = {
         published: await scheduledPost(asha),
         cancelled: await scheduledPost(asha, 2 * DAY),
@@ -97,13 +102,16 @@ describeOperation(
 
     test('422 for a job that could no longer be applied for, by its schedule and by an edit', async () => {
       const asha = await world().member('asha')
-      const { id } = await post(asha, { scheduled_at: at(2 * DAY), apply_by: at(5 * DAY) })
+      const { id } = await post(asha, {
+        scheduled_at: timeAfterStart(2 * DAY),
+        apply_by: timeAfterStart(5 * DAY),
+      })
       const params = { type: 'job', id } as const
-      const moved = (days: number) => ({ params, body: { scheduled_at: at(days * DAY) } })
+      const moved = (days: number) => ({ params, body: { scheduled_at: timeAfterStart(days * DAY) } })
       const { fields } = await asha.fails('scheduled.reschedule', 'validation_failed', moved(5))
       expect(fields).toMatchObject([{ path: 'scheduled_at', code: 'too_big' }])
       await asha.ok('scheduled.reschedule', moved(4))
-      const edited = (days: number) => ({ params: { id }, body: { apply_by: at(days * DAY) } })
+      const edited = (days: number) => ({ params: { id }, body: { apply_by: timeAfterStart(days * DAY) } })
       for (const days of [3, 4])
         expect((await asha.fails('jobs.update', 'validation_failed', edited(days))).fields).toMatchObject([
           { path: 'apply_by', code: 'too_small' },

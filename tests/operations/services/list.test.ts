@@ -197,10 +197,10 @@ describeOperation(
         const asha = await world().member('asha')
         await moveTo(asha, PUNE)
         const expected = near(['PUNE'], ['MUMBAI'], ['BANGARAPET', 'abroad', 'nowhere'])
-        for (const narrowed of [{}, { category: 'design' }]) {
+        for (const filter of [{}, { category: 'design' }]) {
           const seen: number[] = []
           for (let offset = 0, more = true; more;) {
-            const page = await asha.ok('services.list', { query: { ...narrowed, offset, limit } })
+            const page = await asha.ok('services.list', { query: { ...filter, offset, limit } })
             seen.push(...page.items.map(({ id }) => id))
             offset = page.next_offset
             more = page.has_more

@@ -1,12 +1,12 @@
 import { UniqueViolation, type SnapshotRow, type Store } from '@chowk/engine'
 import { describe, expect, it, vi } from 'vitest'
 import { note, notes, people, person, uses } from '../entities.ts'
-import { gathered } from '../gathered.ts'
+import { collect } from '../collect.ts'
 
 const failure = new Error('the work fails')
 
 export function describeAtomicity(store: () => Store): void {
-  const everything = (): Promise<SnapshotRow[]> => gathered(store().export())
+  const everything = (): Promise<SnapshotRow[]> => collect(store().export())
   const names = async () => {
     const rows = await store().read((tx) => tx.page(people, { index: 'byId', limit: 99 }))
     return rows.map((row) => row.name)

@@ -2,7 +2,7 @@ import { InvalidValue, type SnapshotRow, type Store, type TextQuery } from '@cho
 import { describe, expect, it } from 'vitest'
 import { matcherOf } from '../../../packages/engine/src/store/text-matcher.ts'
 import { article, articles, person, people } from '../entities.ts'
-import { gathered } from '../gathered.ts'
+import { collect } from '../collect.ts'
 
 export function describeSearch(store: () => Store): void {
   /** Inserts articles, one for each title, with ids from 1. */
@@ -268,7 +268,7 @@ export function describeSearch(store: () => Store): void {
 
     it('comes back with a snapshot, and leaves with what it replaces', async () => {
       await publish('mango', 'lemon')
-      const snapshot: SnapshotRow[] = await gathered(store().export())
+      const snapshot: SnapshotRow[] = await collect(store().export())
       await store().transact((tx) => tx.update(articles, 1, { title: 'melon' }))
       await store().import(snapshot)
       expect(await found('mango')).toEqual([1])

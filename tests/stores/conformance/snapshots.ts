@@ -1,10 +1,10 @@
 import { InvalidSnapshot, type SnapshotRow, type Store } from '@chowk/engine'
 import { describe, expect, it } from 'vitest'
 import { note, notes, people, person } from '../entities.ts'
-import { gathered } from '../gathered.ts'
+import { collect } from '../collect.ts'
 
 export function describeSnapshots(store: () => Store): void {
-  const everything = (): Promise<SnapshotRow[]> => gathered(store().export())
+  const everything = (): Promise<SnapshotRow[]> => collect(store().export())
 
   async function fill(): Promise<void> {
     await store().transact(async (tx) => {

@@ -7,7 +7,7 @@ import { print, printJson } from '../output/print.ts'
 import { addMembersExport } from './members/export.ts'
 import { addMembersLinks } from './members/links.ts'
 
-const KEPT = [
+const RETAINED_DATA = [
   'bookings and applications, without personal details of the member',
   'reports by the member, and the audit log',
   'empty rows of deleted content, so that replies by others keep their place',
@@ -52,7 +52,7 @@ export function add(members: Command): void {
     async check({ values: { plan, role, displayName }, ...call }) {
       if (plan === undefined && role === undefined && displayName === undefined)
         throw new CliError('Add --plan, --display-name or --role.', 'usage')
-      await mustExist(call)
+      await assertExists(call)
     },
     result: ({ member }) => member,
   })
@@ -70,7 +70,7 @@ export function add(members: Command): void {
     name: 'close',
     description: 'Close an account permanently. Its content stays; `members delete` deletes it.',
     flags: { plan: always(), display_name: always(), role: always(), status: always('closed') },
-    check: mustExist,
+    check: assertExists,
     consequence: async ({ args }) => closing(args[0]),
     result: ({ member }) => member,
   })
@@ -82,10 +82,10 @@ export function add(members: Command): void {
         'Run `chowk members export` first to keep a copy.'
       )
     },
-    result: ({ member: { id, username } }) => ({ deleted: { id, username }, kept: KEPT }),
-  }).addHelpText('after', `\nKept:\n${KEPT.map((one) => `  ${one}`).join('\n')}`)
+    result: ({ member: { id, username } }) => ({ deleted: { id, username }, kept: RETAINED_DATA }),
+  }).addHelpText('after', `\nKept:\n${RETAINED_DATA.map((one) => `  ${one}`).join('\n')}`)
   addMembersExport(members)
 }
 
-const mustExist = ({ engine, caller, args: [username = ''] }: MemberCall) =>
+const assertExists = ({ engine, caller, args: [username = ''] }: MemberCall) =>
   engine.perform(caller, 'members.show', { params: { username } })

@@ -9,7 +9,7 @@ type Settings = ReadonlyMap<string, Setting>
 const DEFAULT_FILE = 'chowk.toml'
 
 /** Variables that are no settings of a server. */
-const OTHERS = [
+const CLIENT_VARIABLES = [
   'CHOWK_API_KEY',
   'CHOWK_BASE_URL',
   'CHOWK_CONFIG',
@@ -147,9 +147,12 @@ interface ServerSettings {
 
 /** Warns of unknown variables. */
 export async function warnOfVariables(variables: readonly string[]): Promise<void> {
-  const named = variables.filter((name) => !OTHERS.includes(name))
+  const named = variables.filter((name) => !CLIENT_VARIABLES.includes(name))
   if (named.length === 0) return
-  const known = [...OTHERS, ...[...(await serveSettings()).values()].map(({ variable }) => variable)]
+  const known = [
+    ...CLIENT_VARIABLES,
+    ...[...(await serveSettings()).values()].map(({ variable }) => variable),
+  ]
   for (const name of named) {
     if (known.includes(name)) continue
     const { suggestion } = await import('@chowk/engine')

@@ -38,7 +38,7 @@ const reasonOf = (error: unknown): string => {
 }
 
 /** Shows what the checks of a server find. */
-async function shown(sample: Sample): Promise<CheckResult[]> {
+async function toResults(sample: Sample): Promise<CheckResult[]> {
   const { findings, isRequiredToServe } = await import('@chowk/server/serving')
   return [...findings(sample)].map(([check, { state, reason, detail, hint }]) => ({
     check,
@@ -67,10 +67,10 @@ export async function checkStore(
     const { versionOfStore } = await import('@chowk/server/settings')
     const version = await versionOfStore(settings.store)
     if (version.found === 0 && mayCreate) return []
-    if (version.found !== version.known) return await shown({ ...known, store: { version } })
-    return await shown(await sampleOf(settings, { ...known, store: { version } }))
+    if (version.found !== version.known) return await toResults({ ...known, store: { version } })
+    return await toResults(await sampleOf(settings, { ...known, store: { version } }))
   } catch (error) {
-    return await shown({ ...known, store: { lost: error as Error } })
+    return await toResults({ ...known, store: { lost: error as Error } })
   }
 }
 

@@ -50,8 +50,8 @@ export async function compareReads(comparison: Comparison, canCall: CanCall) {
       unread.push(id)
       continue
     }
-    const takesLimit = queryOf(id).some(({ name }) => name === 'limit')
-    const query = { ...queries[id], ...(takesLimit && { limit: LIMIT }) }
+    const hasLimit = queryOf(id).some(({ name }) => name === 'limit')
+    const query = { ...queries[id], ...(hasLimit && { limit: LIMIT }) }
     const { body } = await comparison.read(id, { params, query })
     lists.set(id, itemsOf(body))
   }

@@ -85,7 +85,7 @@ async function create(comparison: Comparison, canCall: CanCall, created: Created
     const id = `${type}s.create` as const
     if (!canCall(id)) continue
     const input = {
-      body: { ...body, scheduled_at: at(now, days) },
+      body: { ...body, scheduled_at: daysFromNow(now, days) },
       headers: { 'idempotency-key': `drift-${randomUUID()}` },
     }
     const responses = await comparison.compare(id, name, input)
@@ -111,7 +111,7 @@ async function move(comparison: Comparison, created: Created, now: number): Prom
   ] as const)
     await comparison.compare('scheduled.reschedule', call, (target) => ({
       params: { type: 'post', id: id(target) },
-      body: { scheduled_at: at(now, days) },
+      body: { scheduled_at: daysFromNow(now, days) },
     }))
   await comparison.compare('posts.get', 'a scheduled post', (target) => ({ params: { id: id(target) } }))
   await comparison.compare('posts.update', 'a scheduled post', (target) => ({
@@ -144,4 +144,4 @@ async function cancel(comparison: Comparison, created: Created): Promise<void> {
   }
 }
 
-const at = (now: number, days: number): string => new Date(now + days * DAY).toISOString()
+const daysFromNow = (now: number, days: number): string => new Date(now + days * DAY).toISOString()

@@ -27,14 +27,14 @@ function normalize(parent: Parent): void {
       normalize(node)
     }
   }
-  const holdsBlocks = parent.childNodes.some(isBlock)
+  const hasBlocks = parent.childNodes.some(isBlock)
   const isOutside = parent.nodeName === '#document-fragment' || BLOCKS.has(parent.nodeName)
   for (const [index, node] of [...parent.childNodes].entries()) {
     if (!defaultTreeAdapter.isTextNode(node)) continue
     node.value = node.value.replaceAll(/[ \t\n\f\r]+/g, ' ')
     const atEdge = (neighbour: Node | undefined) =>
       isOutside &&
-      (neighbour?.nodeName === 'br' || (holdsBlocks ? isBlock(neighbour) : neighbour === undefined))
+      (neighbour?.nodeName === 'br' || (hasBlocks ? isBlock(neighbour) : neighbour === undefined))
     if (atEdge(parent.childNodes[index - 1])) node.value = node.value.trimStart()
     if (atEdge(parent.childNodes[index + 1])) node.value = node.value.trimEnd()
   }

@@ -68,7 +68,7 @@ function fieldsOfItem(kind: ItemType, item: Item): Record<string, unknown> {
   const { namespace, title, fieldsOf } = kinds[kind]
   const community = item.community as { slug: string } | null | undefined
   return {
-    ...taken(item, bodyFieldsOf(`${namespace}.create`)),
+    ...acceptedFields(item, bodyFieldsOf(`${namespace}.create`)),
     [title]: item.title,
     ...(community && { community: community.slug }),
     ...fieldsOf?.(item),
@@ -76,12 +76,12 @@ function fieldsOfItem(kind: ItemType, item: Item): Record<string, unknown> {
 }
 
 /** Picks the values that the fields of a body take, without empty ones. */
-function taken(item: Item, fields: BodyFields): Record<string, unknown> {
+function acceptedFields(item: Item, fields: BodyFields): Record<string, unknown> {
   const one = (value: unknown, inner: BodyFields): unknown => {
     if (inner.size === 0 || isEmpty(value)) return value
     return Array.isArray(value)
-      ? value.map((entry) => taken(entry as Item, inner))
-      : taken(value as Item, inner)
+      ? value.map((entry) => acceptedFields(entry as Item, inner))
+      : acceptedFields(value as Item, inner)
   }
   return Object.fromEntries(
     [...fields].flatMap(([name, field]) =>

@@ -56,7 +56,7 @@ const roles = new Map(
 export const publicationFields = ['date', 'draft', 'published', 'publishDate', 'expiryDate', 'scheduled_at']
 
 /** Other names that promise to hold back or to date. */
-const LOOKS_ALIKE = /draft|publish(?!er|resources)|expir|embargo|schedul|unlist|hidden|private/
+const SIMILAR_FIELDS = /draft|publish(?!er|resources)|expir|embargo|schedul|unlist|hidden|private/
 
 const SHOWN = ['published', 'publish', 'public', 'live']
 const HELD = [
@@ -84,7 +84,7 @@ export function readPublication(
   { data, lineOf, text }: Pick<FrontMatter, 'data' | 'lineOf' | 'text'>,
   { path, timeZone, now, cascades }: PublicationContext,
 ): Publication {
-  if (Object.keys(data).length === 0) refuseUnfenced(text)
+  if (Object.keys(data).length === 0) assertFenced(text)
   const problems: (Problem & { field: string })[] = []
   const notes: string[] = []
   const others: Record<string, unknown> = {}
@@ -101,7 +101,7 @@ export function readPublication(
     else if (!roles.has(plain)) others[name] = value
     else if (other) refuse(name, `${other.name} and ${name} are the same field. Remove one of them.`)
     else fields.set(plain, { name, value })
-    if (!roles.has(plain) && LOOKS_ALIKE.test(plain))
+    if (!roles.has(plain) && SIMILAR_FIELDS.test(plain))
       refuse(
         name,
         `There is no field "${name}", and it may hold back or date the file. Remove it, or write draft: true or scheduled_at.`,
@@ -130,7 +130,7 @@ export function readPublication(
     }
   }
 
-  const holdsBack: Readonly<Record<Role, (name: string, value: unknown) => boolean>> = {
+  const isHeldBack: Readonly<Record<Role, (name: string, value: unknown) => boolean>> = {
     flag: booleanOf,
     // In Hugo, `published` may be a date.
     negated: (name, value) => !isDated(value) && !booleanOf(name, value),
@@ -162,7 +162,7 @@ export function readPublication(
     },
     start: () => false,
   }
-  const held = [...fields].filter(([plain, { name, value }]) => holdsBack[roles.get(plain)!](name, value))
+  const held = [...fields].filter(([plain, { name, value }]) => isHeldBack[roles.get(plain)!](name, value))
 
   const written = namesOf('start').flatMap((plain) => {
     const field = fields.get(plain)
@@ -199,7 +199,7 @@ export function readPublication(
  * Hexo takes fences of any length, and none above; Pelican takes none at all.
  * @throws DocumentError for such a field in the first lines of a text without front matter
  */
-function refuseUnfenced(text: string): void {
+function assertFenced(text: string): void {
   const lines = text.split('\n')
   const first = lines.findIndex((line) => !NO_FIELD.test(line))
   for (const [index, line] of lines.slice(Math.max(first, 0)).entries()) {

@@ -70,7 +70,7 @@ async function planAndPublish(folder: string, client: Chowk, timeZone: string, o
     own,
     isNew: options.new ?? false,
     read: (kind, id) => readItem(client, kind, id),
-    refusalOf: communityRefusal(client),
+    refusalOf: communityProblems(client),
     slots: freeSlots(),
   })
   assertScopes(scopesFor(steps), key.scopes)
@@ -106,7 +106,7 @@ async function preview(folder: string, file: string, kind: ItemType, timeZone: s
 }
 
 /** Creates a lookup of the reason why the caller cannot publish in a community. Caches results. */
-function communityRefusal(client: Chowk): (slug: string) => Promise<string | undefined> {
+function communityProblems(client: Chowk): (slug: string) => Promise<string | undefined> {
   const refusals = new Map<string, Promise<string | undefined>>()
   const ask = async (slug: string) => {
     try {

@@ -2,8 +2,8 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { countJsonMembers } from './json-text.ts'
 
-const refused = (why: string) => new Error(why)
-const written = (text: string) => countJsonMembers(Buffer.from(text), refused)
+const createError = (why: string) => new Error(why)
+const written = (text: string) => countJsonMembers(Buffer.from(text), createError)
 
 test('members are counted outside of strings, whatever these hold', () => {
   const text = fc.oneof(

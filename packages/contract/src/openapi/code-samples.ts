@@ -2,7 +2,7 @@ import type { ExampleRequest, OperationExample } from './examples.ts'
 import type { OpenApiCodeSample } from './types.ts'
 
 /** Formats a body, on several lines if it is long. */
-const shown = (body: object): string => {
+const bodyLiteral = (body: object): string => {
   const line = JSON.stringify(body)
   return line.length > 60 ? JSON.stringify(body, null, 2) : line
 }
@@ -24,7 +24,7 @@ export const curlOf = (
     ...(body === undefined
       ? []
       : [...(headers['content-type'] ? [] : ["-H 'Content-Type: application/json'"])]),
-    ...(body === undefined ? [] : [`-d ${quoted(typeof body === 'string' ? body : shown(body))}`]),
+    ...(body === undefined ? [] : [`-d ${quoted(typeof body === 'string' ? body : bodyLiteral(body))}`]),
     ...(file === undefined ? [] : [`-F file=@${file}`]),
   ].join(' \\\n  ')
 }

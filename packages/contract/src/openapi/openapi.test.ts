@@ -112,8 +112,8 @@ describe('operations', () => {
     expect(one.tags).toEqual([id.split('.')[0]])
     expect(one.security).toHaveLength(row.scope === null ? 0 : 2)
     expect(Object.keys(one.responses)).toContain(String(row.status))
-    const takesKey = one.parameters?.some((parameter) => '$ref' in parameter) ?? false
-    expect(takesKey).toBe(row.idempotent)
+    const acceptsKey = one.parameters?.some((parameter) => '$ref' in parameter) ?? false
+    expect(acceptsKey).toBe(row.idempotent)
   })
 
   test.each(operationList)('%s documents every code it can give', (id, row) => {
@@ -156,17 +156,17 @@ describe('details', () => {
   })
 
   test('null is taken wherever a body may leave something out, but for the fields of an update that can not be cleared', () => {
-    const takesNull = (schema: JsonSchema | undefined) =>
+    const acceptsNull = (schema: JsonSchema | undefined) =>
       schema?.anyOf?.some(({ type }) => type === 'null') ?? false
-    expect(takesNull(schemas.PostUpdate?.properties?.title)).toBe(false)
+    expect(acceptsNull(schemas.PostUpdate?.properties?.title)).toBe(false)
     const entry = schemas.ServiceUpdate?.properties?.packages?.items
-    expect(takesNull(entry?.properties?.description)).toBe(true)
-    expect(takesNull(entry?.properties?.name)).toBe(false)
+    expect(acceptsNull(entry?.properties?.description)).toBe(true)
+    expect(acceptsNull(entry?.properties?.name)).toBe(false)
     for (const [id, row] of operationList) {
       const { properties = {}, required = [] } = resolveSchema(schemasOf(id).body?.schema ?? {})
       const optional = Object.keys(properties).filter((name) => !required.includes(name))
       if (row.method !== 'POST') continue
-      expect([id, optional.filter((name) => !takesNull(properties[name]))]).toEqual([id, []])
+      expect([id, optional.filter((name) => !acceptsNull(properties[name]))]).toEqual([id, []])
     }
   })
 

@@ -81,7 +81,8 @@ function tidyHere(schema: Record<string, unknown>, direction: Direction): Record
   if (Array.isArray(omittable) && isObject(rest.properties))
     rest.properties = { ...rest.properties, ...orNull(rest.properties, omittable as string[]) }
   const { properties, oneOf } = rest
-  if (isObject(properties) && Array.isArray(oneOf)) rest.oneOf = oneOf.map((one) => typed(one, properties))
+  if (isObject(properties) && Array.isArray(oneOf))
+    rest.oneOf = oneOf.map((one) => withTypes(one, properties))
   if (rest.minimum === Number.MIN_SAFE_INTEGER) delete rest.minimum
   if (rest.type === 'integer' && typeof rest.maximum === 'number')
     rest.format ??= rest.maximum > INT32_MAX ? 'int64' : 'int32'
@@ -105,7 +106,7 @@ const orNull = (properties: Record<string, unknown>, names: readonly string[]): 
   )
 
 /** Gives the properties of a choice the types that they have in the object, which generators do not look up. */
-const typed = (choice: unknown, types: Record<string, unknown>): unknown =>
+const withTypes = (choice: unknown, types: Record<string, unknown>): unknown =>
   isObject(choice) && isObject(choice.properties)
     ? {
         ...choice,

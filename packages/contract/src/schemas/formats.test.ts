@@ -5,17 +5,17 @@ import { operationList } from '../operations/index.ts'
 type Parts = Readonly<Record<string, unknown>>
 
 /** Yields a schema and every nested schema. */
-function* within(schema: z.core.$ZodType): Generator<z.core.$ZodType> {
+function* schemasWithin(schema: z.core.$ZodType): Generator<z.core.$ZodType> {
   yield schema
   const parts = Object.values(schema._zod.def as object) as unknown[]
   for (const part of parts.flatMap((value) => [value, ...Object.values(Object(value) as Parts)]))
-    if (part instanceof z.core.$ZodType) yield* within(part)
+    if (part instanceof z.core.$ZodType) yield* schemasWithin(part)
 }
 
 test('a field in a wrong form is refused in words that say which form it must have', () => {
   const told = operationList.flatMap(([id, { body, query }]) =>
     [body, query].flatMap((sent) =>
-      [...within(sent)].flatMap((schema) => {
+      [...schemasWithin(sent)].flatMap((schema) => {
         const issue = z.safeParse(schema, '!').error?.issues.find(({ code }) => code === 'invalid_format')
         return issue === undefined ? [] : [{ id, message: issue.message }]
       }),

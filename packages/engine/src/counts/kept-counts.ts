@@ -70,7 +70,7 @@ const rowsOf = <E extends AnyEntity>(
 const EMOJI = 2 ** 33
 
 /** Entities that are read before all others, as they tell what other rows count. */
-const told: readonly AnyEntity[] = [tasks, blocks, media]
+const readFirst: readonly AnyEntity[] = [tasks, blocks, media]
 
 /**
  * Returns every count that the store keeps, and how it is recounted. What earlier rows tell of later ones is held for one
@@ -268,5 +268,5 @@ export const notRecounted: readonly (readonly [AnyEntity, column: string, why: s
 
 /** Returns the entities that a recount reads, in order. */
 export const entitiesOf = (counts: readonly KeptCount[]): readonly AnyEntity[] => [
-  ...new Set([...told, ...counts.flatMap((each) => [each.in, ...each.of.map(({ from }) => from)])]),
+  ...new Set([...readFirst, ...counts.flatMap((each) => [each.in, ...each.of.map(({ from }) => from)])]),
 ]

@@ -16,7 +16,7 @@ import { pluck } from '../store/pluck.ts'
 type Action = keyof (typeof connectionStates)['transitions']
 
 /** The notification of the other member for a new state. Endings send none. */
-const told: Partial<Record<ConnectionState, NotificationKind>> = {
+const notificationOfState: Partial<Record<ConnectionState, NotificationKind>> = {
   pending_sent: 'connection_request',
   connected: 'connection_accepted',
 }
@@ -43,7 +43,7 @@ const changeConnection =
       put(tx, [member.id, other.id], own, state, now),
       put(tx, [other.id, member.id], theirs, theirState, now),
     ])
-    const kind = told[state]
+    const kind = notificationOfState[state]
     await all([
       state === 'connected' ? countConnection(tx, member.id, other.id, 1) : undefined,
       before === 'connected' ? countConnection(tx, member.id, other.id, -1) : undefined,

@@ -21,11 +21,11 @@ type Sent = Input<OperationOf<'follows.set'>>['body']
 
 const set: Handler<'follows.set'> = async (context, { body }) => {
   const { tx, member, now } = context
-  const { id: target_id, user, mustBeSeen } = await targetOf(context, body)
+  const { id: target_id, user, assertTargetVisible } = await targetOf(context, body)
   const key = { member_id: member.id, target_type: body.type, target_id }
   const held = await tx.find(stored, 'follow', key)
   // What is followed can be followed no longer, even if the member may no longer see it.
-  if (held === undefined) await mustBeSeen()
+  if (held === undefined) await assertTargetVisible()
   const changed = body.following
     ? held === undefined && (await tx.insertIfAbsent(stored, { ...key, created_at: now })) !== undefined
     : held !== undefined && (await tx.delete(stored, held.id)) !== undefined
@@ -44,7 +44,7 @@ async function targetOf(context: WriteContext, { type, id, slug = '', username =
   const { tx } = context
   if (type === 'user') {
     const user = await lockMember(context, id === undefined ? { username } : { id })
-    return { id: user.id, user, mustBeSeen: () => assertVisible(context, user) }
+    return { id: user.id, user, assertTargetVisible: () => assertVisible(context, user) }
   }
   const target =
     type === 'community'
@@ -56,12 +56,12 @@ async function targetOf(context: WriteContext, { type, id, slug = '', username =
         : await tx.get(tags, id)
   const missing = notFound(`There is no such ${type}.`)
   if (target === undefined) throw missing
-  async function mustBeSeen() {
+  async function assertTargetVisible() {
     if (!('visibility' in target!)) return
     const viewer = await (await viewerOf(context)).loadCommunities([target])
     if (!viewer.canSeeCommunity(target)) throw missing
   }
-  return { id: target.id, user: undefined, mustBeSeen }
+  return { id: target.id, user: undefined, assertTargetVisible }
 }
 
 const list: Handler<'follows.list'> = async (context, { query }) => {

@@ -27,7 +27,7 @@ async function presentMcqs(context: Presenting, rows: readonly ItemRow[]) {
   const [choices, items] = await all([optionsOf(context, rows), presentItems(context, rows)])
   return items.map((item, index) => {
     const { options, chosen } = choices[index]!
-    const told = knowsSolution(context, rows[index]!, chosen)
+    const told = canSeeSolution(context, rows[index]!, chosen)
     return {
       ...item,
       type: 'mcq' as const,
@@ -41,11 +41,11 @@ async function presentMcqs(context: Presenting, rows: readonly ItemRow[]) {
 
 async function presentMcq(context: Presenting, { row, body, details }: WholeItem<'mcq'>) {
   const [mcq] = await presentMcqs(context, [row])
-  const told = knowsSolution(context, row, mcq!.my_answer)
+  const told = canSeeSolution(context, row, mcq!.my_answer)
   return { ...mcq!, details: body, explanation: told ? details.explanation : null }
 }
 
-const knowsSolution = ({ member }: Presenting, { author_id }: ItemRow, chosen: number | null): boolean =>
+const canSeeSolution = ({ member }: Presenting, { author_id }: ItemRow, chosen: number | null): boolean =>
   chosen !== null || author_id === member.id
 
 export const handlers: Handlers<'mcqs'> = {

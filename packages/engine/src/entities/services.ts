@@ -13,9 +13,9 @@ import {
 } from '../store/entity.ts'
 
 /** Filters of a service list. A category with its subcategories is several ranges of one index. */
-const narrowings = { all: [], category: ['category_id'] } as const
+const filters = { all: [], category: ['category_id'] } as const
 /** Place columns of the default order, which lists nearby services first. */
-const places = { City: ['city_id'], State: ['state_id'] } as const
+const placeColumns = { City: ['city_id'], State: ['state_id'] } as const
 
 /** Sort orders, each read backwards. */
 const orders = {
@@ -26,21 +26,21 @@ const orders = {
   Dear: ['price'],
 } as const
 
-type Narrowing = keyof typeof narrowings
-type Place = keyof typeof places
+type Filter = keyof typeof filters
+type Place = keyof typeof placeColumns
 type Order = keyof typeof orders
 type ListingColumn =
   | 'listed'
-  | (typeof narrowings.category)[number]
-  | (typeof places)[Place][number]
+  | (typeof filters.category)[number]
+  | (typeof placeColumns)[Place][number]
   | (typeof orders)[Order][number]
-type ListingName = `${Narrowing}${Order}` | `${Narrowing}${Place}Recent`
+type ListingName = `${Filter}${Order}` | `${Filter}${Place}Recent`
 
 /** An index for every possible list, so that no page skips rows. */
 const listings = Object.fromEntries(
-  Object.entries(narrowings).flatMap(([narrowing, columns]) => [
+  Object.entries(filters).flatMap(([narrowing, columns]) => [
     ...Object.entries(orders).map(([order, by]) => [narrowing + order, ['listed', ...columns, ...by]]),
-    ...Object.entries(places).map(([place, within]) => [
+    ...Object.entries(placeColumns).map(([place, within]) => [
       `${narrowing}${place}Recent`,
       ['listed', ...columns, ...within, ...orders.Recent],
     ]),

@@ -1,7 +1,7 @@
 import type { Operation } from '@chowk/contract'
 import { conflict } from '../api-error.ts'
 import { insertAuditEntry } from '../domains/audit/audit.ts'
-import { mustModerate } from '../domains/members/must-moderate.ts'
+import { assertModerator } from '../domains/members/assert-moderator.ts'
 import { SignInNeeded } from '../domains/sessions/sign-in-needed.ts'
 import { lockSelf } from '../domains/sessions/secrets.ts'
 import { members, type MemberRow } from '../entities/members.ts'
@@ -43,7 +43,7 @@ async function identify(tx: Tx, caller: Caller, now: number): Promise<Identified
   }
   if ('moderator' in caller) {
     const member = await tx.get(members, caller.moderator)
-    mustModerate(member)
+    assertModerator(member)
     return { actor: { id: member.id, name: member.username } }
   }
   if ('operator' in caller) return { actor: { id: null, name: caller.operator, account: caller.account } }

@@ -109,8 +109,8 @@ export const aborted = (call: Call): EngineResponse => ({
   lost: 'aborted',
 })
 
-export const TOO_SLOW = 'The request did not arrive in time.'
+export const REQUEST_TIMEOUT = 'The request did not arrive in time.'
 
 /** Returns the response to a request whose body arrives too slowly. */
 export const requestTimeout = (call: Call): EngineResponse =>
-  errorResponse(call, 408, 'bad_request', TOO_SLOW)
+  errorResponse(call, 408, 'bad_request', REQUEST_TIMEOUT)

@@ -27,7 +27,7 @@ const body = z.strictObject({
     .optional(),
 })
 
-const told = (input: unknown): string[] =>
+const problemMessages = (input: unknown): string[] =>
   fieldProblems(body.safeParse(input).error!.issues, input).map(
     ({ path, code, message }) => `${path} ${code}: ${message}`,
   )
@@ -62,11 +62,11 @@ test.each<[given: object, problem: string]>([
   [{ plain: 'x' }, 'plain invalid_value: This is not plain.'],
   [{ once: 'x' }, 'once not_allowed: This is taken.'],
 ])('%j is refused with where and why', (given, problem) => {
-  expect(told({ title: 'Kiln', ...given })).toEqual([problem])
+  expect(problemMessages({ title: 'Kiln', ...given })).toEqual([problem])
 })
 
 test('each field of unknown name is told, and each that is wrong', () => {
-  expect(told({ title: 'ab', colour: 'red', size: 1 })).toEqual([
+  expect(problemMessages({ title: 'ab', colour: 'red', size: 1 })).toEqual([
     'title too_short: This must have at least 3 characters.',
     'colour unknown_field: There is no such field.',
     'size unknown_field: There is no such field.',

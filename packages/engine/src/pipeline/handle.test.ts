@@ -34,13 +34,13 @@ async function opened(options: Partial<EngineOptions> = {}) {
   return { engine: control.engine, key, control }
 }
 
-const told = (body: unknown) => JSON.parse(body as string) as Record<string, unknown>
+const parseBody = (body: unknown) => JSON.parse(body as string) as Record<string, unknown>
 
 test('400 for two Host headers, 421 for another or none, each with the reason', async () => {
   const { engine } = await opened()
   const send = async (hosts: readonly string[]) => {
     const { status, body } = await engine.handle(headOf({ hosts }), NOTHING)
-    return [status, told(body).error]
+    return [status, parseBody(body).error]
   }
   expect(await send(['localhost', 'localhost'])).toEqual([400, 'The request has more than one Host header.'])
   expect(await send(['example.com'])).toEqual([421, 'Only http://localhost answers.'])
@@ -61,7 +61,7 @@ test('an error of the store is told to the operator, and to the caller as nothin
     const { requestId } = answer
     expect(answer).toMatchObject({ status: 500, code: 'server_error', operation: 'account.me' })
     expect(Object.keys(answer.headers).toSorted()).toEqual(['cache-control', 'content-type', 'x-request-id'])
-    expect(told(answer.body)).toEqual({
+    expect(parseBody(answer.body)).toEqual({
       ok: false,
       code: 'server_error',
       error: 'Something went wrong on the server.',
@@ -83,7 +83,7 @@ test('a body that is said to be too long is refused unread; one of the most byte
     }
     const head = headOf({ method: 'POST', target: '/api/v1/posts', hasBody: true, headers })
     const { body } = await engine.handle(head, () => Promise.resolve(new Uint8Array(++reads).fill(0x7b)))
-    return [told(body).error, reads]
+    return [parseBody(body).error, reads]
   }
   expect(await send(limits.jsonBody + 1)).toEqual([`The request body is over ${limits.jsonBody} bytes.`, 0])
   expect(await send(limits.jsonBody)).toEqual([expect.stringContaining('its syntax is broken.'), 1])
@@ -234,7 +234,7 @@ test('what comes due is live for the next call, whether that reads or writes', a
     const answer = await engine.handle(head, () =>
       Promise.resolve(new TextEncoder().encode(JSON.stringify(body))),
     )
-    return { ...told(answer.body), status: answer.status }
+    return { ...parseBody(answer.body), status: answer.status }
   }
   const schedule = async () => {
     const scheduled_at = new Date(time + 600_000).toISOString()
@@ -286,7 +286,7 @@ test.each([
   const headers = { 'x-api-key': key, 'content-type': 'application/json' }
   const head = headOf({ method: 'POST', target: '/api/v1/posts', hasBody: true, headers })
   const { body } = await engine.handle(head, () => Promise.resolve(new TextEncoder().encode(text)))
-  expect(told(body).error).toBe(`The request body must be a JSON object: ${why}`)
+  expect(parseBody(body).error).toBe(`The request body must be a JSON object: ${why}`)
 })
 
 test('images and the description of the interface are read without a key', async () => {

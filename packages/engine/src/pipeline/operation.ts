@@ -104,7 +104,7 @@ const ofEachArea = [...Map.groupBy(operationIds, (id) => areaOf[id.split('.')[0]
 )
 
 /** Loaders for the code of first calls, each up to 25 ms. */
-const pieces: readonly (() => Promise<unknown>)[] = [
+const loadSteps: readonly (() => Promise<unknown>)[] = [
   () => import('./validate.ts'),
   ...ofEachArea.map((id) => () => loadOperation(id)),
   () => import('../text/clean-html.ts'),
@@ -115,7 +115,7 @@ const pieces: readonly (() => Promise<unknown>)[] = [
 
 /** Loads the code of all first calls, and awaits `pause` before each loader. */
 export async function loadOperations(pause: () => Promise<unknown>): Promise<void> {
-  for (const load of pieces) {
+  for (const load of loadSteps) {
     await pause()
     await load()
   }

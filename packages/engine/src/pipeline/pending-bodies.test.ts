@@ -7,7 +7,7 @@ const MAX_UPLOAD_BYTES = 20 * limits.mediaBody
 const SMALL = 3 * 1024 * 1024
 
 /** Begins a body, and returns what receives its bytes and ends it. Throws if it is refused. */
-function begin(bodies: PendingBodies, member: number, bytes = limits.mediaBody) {
+function startBody(bodies: PendingBodies, member: number, bytes = limits.mediaBody) {
   let receive: ((bytes: number) => void) | undefined
   const { promise, resolve } = Promise.withResolvers<void>()
   const ended = bodies.during(member, bytes, (onBytes) => {
@@ -32,11 +32,11 @@ test('whatever some members send, all bytes have a bound, and a member without a
   await fc.assert(
     fc.asyncProperty(sends, async (pieces) => {
       const bodies = new PendingBodies()
-      const begun = new Map<string, ReturnType<typeof begin> & { length: number }>()
+      const begun = new Map<string, ReturnType<typeof startBody> & { length: number }>()
       let arrived = 0
       for (const [member, at, length] of pieces) {
         const name = `${member} ${at}`
-        const body = begun.get(name) ?? { ...begin(bodies, member), length: 0 }
+        const body = begun.get(name) ?? { ...startBody(bodies, member), length: 0 }
         begun.set(name, body)
         body.ended.catch(() => undefined)
         const more = Math.min(length, limits.mediaBody - body.length)
@@ -53,7 +53,7 @@ test('whatever some members send, all bytes have a bound, and a member without a
         }
         expect(arrived).toBeLessThanOrEqual(MAX_UPLOAD_BYTES)
       }
-      const other = begin(bodies, 99, SMALL)
+      const other = startBody(bodies, 99, SMALL)
       other.receive(SMALL)
       other.end()
       await other.ended
@@ -67,7 +67,7 @@ test('one member alone may send five uploads at once, and twenty members one eac
     [20, 1],
   ] as const) {
     const bodies = new PendingBodies()
-    const uploads = Array.from({ length: members * each }, (_, at) => begin(bodies, at % members))
+    const uploads = Array.from({ length: members * each }, (_, at) => startBody(bodies, at % members))
     for (const upload of uploads) upload.receive(limits.mediaBody)
     for (const upload of uploads) upload.end()
     await Promise.all(uploads.map(({ ended }) => ended))

@@ -19,10 +19,10 @@ export interface JsonBody {
  * and entries beyond the limit.
  */
 export async function readJson(bytes: Uint8Array): Promise<JsonBody> {
-  const takesTurns = isLong(bytes.length)
-  if (takesTurns) await waitForSharedTurn(bytes.length)
+  const isYielding = isLong(bytes.length)
+  if (isYielding) await waitForSharedTurn(bytes.length)
   const members = countJsonMembers(bytes, broken)
-  if (takesTurns) await waitForSharedTurn(bytes.length)
+  if (isYielding) await waitForSharedTurn(bytes.length)
   let text: string
   try {
     text = decoder.decode(bytes)
@@ -30,7 +30,7 @@ export async function readJson(bytes: Uint8Array): Promise<JsonBody> {
     throw broken('it is not UTF-8.')
   }
   if (text.startsWith('\uFEFF')) throw broken('it starts with a byte order mark.')
-  if (takesTurns) await waitForSharedTurn(bytes.length)
+  if (isYielding) await waitForSharedTurn(bytes.length)
   let value: unknown
   try {
     value = JSON.parse(text)
@@ -40,7 +40,7 @@ export async function readJson(bytes: Uint8Array): Promise<JsonBody> {
   if (typeof value !== 'object' || value === null || Array.isArray(value))
     throw broken('its top level is no object.')
   if (countMembers(value) !== members) throw broken('an object has the same member twice.')
-  if (takesTurns) await waitForSharedTurn(bytes.length)
+  if (isYielding) await waitForSharedTurn(bytes.length)
   return { value: value as Record<string, unknown>, text }
 }
 

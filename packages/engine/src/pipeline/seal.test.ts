@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import { Seal } from './seal.ts'
 
 const key = Uint8Array.from({ length: 32 }, (_, at) => at)
-const other = Uint8Array.from({ length: 32 }, (_, at) => 255 - at)
+const otherSecret = Uint8Array.from({ length: 32 }, (_, at) => 255 - at)
 const texts = fc.string({ unit: 'grapheme', maxLength: 200 })
 
 test('what was sealed is opened with the same key for the same purpose, and for nothing else', () => {
@@ -14,7 +14,7 @@ test('what was sealed is opened with the same key for the same purpose, and for 
       const sealed = new Seal(key).seal(text, purpose)
       expect(sealed).toMatch(/^[\w-]*$/)
       expect(new Seal(key).open(sealed, purpose)).toBe(text)
-      expect(new Seal(other).open(sealed, purpose)).toBeUndefined()
+      expect(new Seal(otherSecret).open(sealed, purpose)).toBeUndefined()
       if (another !== purpose) expect(new Seal(key).open(sealed, another)).toBeUndefined()
     }),
   )

@@ -1,6 +1,6 @@
 import type { Operation } from '@chowk/contract'
 import { ApiError, forbidden } from '../api-error.ts'
-import { mustModerate } from '../domains/members/must-moderate.ts'
+import { assertModerator } from '../domains/members/assert-moderator.ts'
 import { SignInNeeded } from '../domains/sessions/sign-in-needed.ts'
 import { sessionOf } from '../domains/sessions/own-sessions.ts'
 import { communities } from '../entities/communities.ts'
@@ -90,7 +90,7 @@ async function read(
 ): Promise<object> {
   const operation = await operationOf(id)
   if (operation.respond) throw new TypeError(`${id} is no read of a member.`)
-  mustBeFor(member, operation)
+  assertCallerKind(member, operation)
   const validated = operation.validate({ ...asRequestInput(given), now: context.now })
   if (!validated.valid) throw new ApiError('validation_failed', { fields: validated.problems })
   const { input } = validated
@@ -101,10 +101,10 @@ async function read(
 }
 
 /** @throws ApiError `forbidden`, SignInNeeded, unless the operation is for this viewer. */
-function mustBeFor(member: MemberRow | undefined, { id, row: { by } }: CompiledOperation): void {
+function assertCallerKind(member: MemberRow | undefined, { id, row: { by } }: CompiledOperation): void {
   if (by.includes('visitor')) return
   if (member === undefined) throw new SignInNeeded()
   if (by.includes('member')) return
   if (!by.includes('moderator')) throw forbidden(`${id} is not for a member.`)
-  mustModerate(member)
+  assertModerator(member)
 }

@@ -1,5 +1,5 @@
 import { once } from '../once.ts'
-import { loadCities, loadCountries, loadDistricts, loadStates, sorted, type Cities } from './data.ts'
+import { loadCities, loadCountries, loadDistricts, loadStates, sortByName, type Cities } from './data.ts'
 import { countryOfState } from './ids.ts'
 import type { Additions, PlacesFile } from './places-file.ts'
 import type { LocatedPlace, Place, PlaceIds, Places } from './places.ts'
@@ -107,7 +107,7 @@ function merged<Parent>(
       slugs.add(slug)
       return { ...place, slug }
     })
-    all.set(parent, sorted([...kept, ...fitted]))
+    all.set(parent, sortByName([...kept, ...fitted]))
   }
   return all
 }

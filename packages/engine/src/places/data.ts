@@ -21,7 +21,7 @@ export interface Cities {
 
 export const loadCountries = once(async () => {
   const { default: rows } = await import('./data/countries.json', { with: { type: 'json' } })
-  return sorted(
+  return sortByName(
     (rows as unknown as readonly CountryRow[]).map(([id, code, name]) => ({
       id,
       name,
@@ -38,7 +38,7 @@ export const loadStates = once(async () => {
   return new Map(
     Object.entries(rows).map(([country, states]) => [
       country,
-      sorted(states.map(([code, name, slug]) => place(stateId(`${country}-${code}`), name, slug))),
+      sortByName(states.map(([code, name, slug]) => toPlace(stateId(`${country}-${code}`), name, slug))),
     ]),
   )
 })
@@ -57,7 +57,7 @@ const indianDistricts = once(async () => {
   return new Map(
     Object.entries(rows as unknown as DistrictRows).map(([state, districts]) => [
       stateId(state),
-      sorted(districts.map((row) => place(...row))),
+      sortByName(districts.map((row) => toPlace(...row))),
     ]),
   )
 })
@@ -78,18 +78,18 @@ function readCities(rows: CityRows): Cities {
   for (const [state, districts] of Object.entries(rows)) {
     const cities = Object.entries(districts).flatMap(([district, cityRows]) => {
       if (district !== '0') for (const [id] of cityRows) districtOf.set(id, Number(district))
-      return cityRows.map((row) => place(...row))
+      return cityRows.map((row) => toPlace(...row))
     })
-    byState.set(stateId(state), sorted(cities))
+    byState.set(stateId(state), sortByName(cities))
   }
   return { byState, districtOf }
 }
 
-function place(id: number, name: string, slug = slugify(name)): Place {
+function toPlace(id: number, name: string, slug = slugify(name)): Place {
   return { id, name, slug }
 }
 
 /** Sorts places by the byte order of their slugs. */
-export function sorted<Item extends Place>(places: readonly Item[]): readonly Item[] {
+export function sortByName<Item extends Place>(places: readonly Item[]): readonly Item[] {
   return places.toSorted((one, other) => (one.slug < other.slug ? -1 : one.slug > other.slug ? 1 : 0))
 }

@@ -5,7 +5,7 @@ export interface FetchedImage {
 
 /**
  * Fetches an image that a member linked, for storage. Implementations connect to public addresses over `https` only,
- * and check every redirect likewise. Rejects with {@link LinkRefused} for anything else, for unsuccessful responses,
+ * and check every redirect likewise. Rejects with {@link LinkRejected} for anything else, for unsuccessful responses,
  * and for slow ones.
  */
 export interface LinkFetcher {
@@ -14,6 +14,6 @@ export interface LinkFetcher {
 }
 
 /** Thrown if a link cannot be imported. The message is for the member. */
-export class LinkRefused extends Error {
-  override readonly name = 'LinkRefused'
+export class LinkRejected extends Error {
+  override readonly name = 'LinkRejected'
 }

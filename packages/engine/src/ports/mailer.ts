@@ -14,7 +14,7 @@ export interface Mail {
 /** Delivers mail to a mail server. */
 export interface Mailer {
   /**
-   * Resolves once the server has accepted the mail. Rejects with {@link MailRefused} if it refuses, and with another
+   * Resolves once the server has accepted the mail. Rejects with {@link MailRejected} if it refuses, and with another
    * error if it is unreachable.
    */
   send(mail: Mail): Promise<void>
@@ -23,8 +23,8 @@ export interface Mailer {
 }
 
 /** Thrown if the mail server refuses a mail. */
-export class MailRefused extends Error {
-  override readonly name = 'MailRefused'
+export class MailRejected extends Error {
+  override readonly name = 'MailRejected'
   /** Whether a retry would be refused too. */
   readonly isFinal: boolean
   constructor(message: string, isFinal: boolean) {

@@ -31,23 +31,23 @@ class FakeLoop {
 let loop: FakeLoop
 let turns: Turns
 /** What began, in order: its name and turn. */
-let begun: [name: string, turn: number][]
+let startedTurns: [name: string, turn: number][]
 
 beforeEach(() => {
   loop = new FakeLoop()
   turns = new Turns(loop)
-  begun = []
+  startedTurns = []
 })
 
 /** Asks for a turn, and then works for some milliseconds. */
 async function work(owner: string, ms: number, units = 0): Promise<void> {
   const room = turns.room(() => owner, units)
   if (room) await room
-  begun.push([owner, loop.turn])
+  startedTurns.push([owner, loop.turn])
   loop.time += ms
 }
 
-const turnsBegun = () => begun.map(([, turn]) => turn)
+const turnsBegun = () => startedTurns.map(([, turn]) => turn)
 
 test('long texts have a turn each, in order', async () => {
   for (const units of [250_000, 250_000, 20_000, 16_384]) void work('asha', 0, units)
@@ -77,14 +77,14 @@ test('one request does not wait behind the sixty of somebody else', async () => 
   for (let at = 0; at < 60; at++) void work('asha', 30)
   void work('dev', 1)
   await loop.run()
-  expect(begun.find(([owner]) => owner === 'dev')).toEqual(['dev', 2])
+  expect(startedTurns.find(([owner]) => owner === 'dev')).toEqual(['dev', 2])
   expect(loop.turn).toBe(60)
 })
 
 test('owners alternate, whoever asked first', async () => {
   for (const owner of ['asha', 'asha', 'asha', 'dev', 'dev', 'ivy']) void work(owner, 10)
   await loop.run()
-  expect(begun.map(([owner]) => owner).join(' ')).toBe('asha asha dev ivy asha dev')
+  expect(startedTurns.map(([owner]) => owner).join(' ')).toBe('asha asha dev ivy asha dev')
 })
 
 test('between turns that are used up, others pass, in which connections are accepted', async () => {
@@ -96,9 +96,9 @@ test('between turns that are used up, others pass, in which connections are acce
 
 test('a turn to oneself comes before everybody who waits, and has nothing else in it', async () => {
   for (let at = 0; at < 3; at++) void work('asha', 10)
-  void turns.own()!.then(() => void begun.push(['own', loop.turn]))
+  void turns.own()!.then(() => void startedTurns.push(['own', loop.turn]))
   await loop.run()
-  expect(begun).toEqual([
+  expect(startedTurns).toEqual([
     ['asha', 0],
     ['own', 1],
     ['asha', 2],
@@ -111,12 +111,12 @@ test('whoever takes one turn after the other to themselves does not stop the oth
   const taking = (async () => {
     for (let at = 0; at < 3; at++) {
       await turns.own()
-      begun.push(['own', loop.turn])
+      startedTurns.push(['own', loop.turn])
     }
   })()
   await loop.run()
   await taking
-  expect(begun.map(([name]) => name).join(' ')).toBe('asha own asha own asha own')
+  expect(startedTurns.map(([name]) => name).join(' ')).toBe('asha own asha own asha own')
 })
 
 test('a platform that runs nothing after its microtasks begins one piece in each turn', async () => {

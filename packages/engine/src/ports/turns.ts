@@ -13,7 +13,7 @@ const FEW_UNITS = 1024
  */
 const PAUSE = 32
 
-interface Waiting {
+interface Waiter {
   readonly units: number
   readonly begin: () => void
 }
@@ -43,10 +43,10 @@ export class Turns {
   #units = 0
   /** Turns left of the pause after this one. */
   #pause = 0
-  readonly #ahead: Waiting[] = []
+  readonly #ahead: Waiter[] = []
   /** Whether the last turn was one of those ahead: those and owners alternate too. */
   #wasAhead = false
-  readonly #waiting = new FairQueue<Waiting>()
+  readonly #waiting = new FairQueue<Waiter>()
   /** The number of both. */
   #queued = 0
 

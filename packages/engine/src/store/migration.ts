@@ -32,7 +32,7 @@ export interface MigrationPolicy {
 }
 
 /** Returns the reason why a store of the version `found` (0 for a new store) cannot be opened; undefined if it can. */
-export function versionRefusal(found: number, version: number, { migrate = true }: MigrationPolicy) {
+export function versionProblem(found: number, version: number, { migrate = true }: MigrationPolicy) {
   if (found > version)
     return `its schema has version ${found}, and this program knows versions up to ${version} only.`
   if (found === 0 || found === version || migrate) return undefined

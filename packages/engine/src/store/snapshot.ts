@@ -22,7 +22,7 @@ export async function importRows(
   insert: (table: TableSchema, draft: RowInput) => boolean,
 ): Promise<void> {
   for await (const row of checkedSnapshot(schema, rows)) {
-    if (!insert(row.table, row.draft)) throw takenInSnapshot(row)
+    if (!insert(row.table, row.draft)) throw duplicateInSnapshot(row)
   }
 }
 
@@ -45,7 +45,7 @@ export async function* checkedSnapshot(
 }
 
 /** Returns the error of a row that conflicts with an earlier one. */
-export function takenInSnapshot({ ordinal, table, draft }: CheckedSnapshotRow): InvalidSnapshot {
+export function duplicateInSnapshot({ ordinal, table, draft }: CheckedSnapshotRow): InvalidSnapshot {
   return new InvalidSnapshot(
     `Row ${ordinal} (${table.name} ${draft.id}) has the id or a unique key of an earlier row.`,
   )

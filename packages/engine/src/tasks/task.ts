@@ -25,7 +25,7 @@ export interface Task<State, Held = unknown> {
 }
 
 /** What a transaction needs to start a task. A step of another task tells nobody: its runner goes on. */
-export type Beginning = Pick<WriteContext, 'tx' | 'now' | 'random'> &
+export type TaskContext = Pick<WriteContext, 'tx' | 'now' | 'random'> &
   Partial<Pick<WriteContext, 'tasksPending'>>
 type Subject = Pick<TaskRow, 'subject_id'> & Partial<TaskSubject>
 
@@ -34,7 +34,7 @@ type Subject = Pick<TaskRow, 'subject_id'> & Partial<TaskSubject>
  * same subject restarts from this state.
  */
 export async function startTask<State, Held>(
-  context: Beginning,
+  context: TaskContext,
   task: Task<State, Held>,
   { subject_id, other_id = 0 }: Subject,
   held: Held,
@@ -47,7 +47,7 @@ export async function startTask<State, Held>(
 
 /** Like {@link startTask}, with all steps left to the schedule. */
 export async function queueTask<State>(
-  context: Beginning,
+  context: TaskContext,
   task: Task<State>,
   { subject_id, other_id = 0 }: Subject,
   state: State,
@@ -56,7 +56,7 @@ export async function queueTask<State>(
 }
 
 async function putTask<State>(
-  { tx, now, tasksPending }: Beginning,
+  { tx, now, tasksPending }: TaskContext,
   { kind }: Task<State>,
   subject: TaskSubject,
   begin: (subject: TaskSubject) => Promise<State | undefined>,

@@ -9,9 +9,9 @@ export const INDEXED_LENGTH = 8192
 /** The maximum number of words to read, including repeated ones: more than in any field of a language with spaces. */
 const MAX_WORDS_READ = 25_000
 
-/** The maximum number of words of a row with the same first {@link ALIKE} units: longer prefixes merge their rows. */
+/** The maximum number of words of a row with the same first {@link PREFIX_LENGTH} units: longer prefixes merge their rows. */
 const MAX_WORDS_PER_PREFIX = 16
-const ALIKE = 6
+const PREFIX_LENGTH = 6
 
 /** Chunks, so that texts are split only as far as needed. A chunk ends between words if it contains a boundary. */
 const PIECES = /[^]{1,4096}(?=[\s\p{P}]|$)|[^]{1,4096}/gu
@@ -30,8 +30,8 @@ export function indexedWords(lists: Iterable<readonly string[]>): string[] {
     for (const word of words) {
       if (room < 0 || left-- === 0) return [...found]
       if (word === '' || found.has(word)) continue
-      if (word.length > ALIKE) {
-        const beginning = word.slice(0, ALIKE)
+      if (word.length > PREFIX_LENGTH) {
+        const beginning = word.slice(0, PREFIX_LENGTH)
         const count = alike.get(beginning) ?? 0
         if (count === MAX_WORDS_PER_PREFIX) continue
         alike.set(beginning, count + 1)

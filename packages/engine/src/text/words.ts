@@ -19,7 +19,7 @@ export function wordsOf(text: string): string[] {
   // Fast path: most text is plain ASCII, and every published item passes here.
   if (ASCII.test(text)) return asciiWordsOf(text)
   const words: string[] = []
-  for (const [run] of folded(text).matchAll(RUNS)) {
+  for (const [run] of foldText(text).matchAll(RUNS)) {
     // `split` returns the captured parts at odd indexes.
     for (const [at, part] of run.split(UNSPACED).entries()) {
       if (part === '') continue
@@ -58,7 +58,7 @@ const ASCII = /^[\t-\r -~]*$/
 const ASCII_WORDS = /[a-z0-9]+/g
 
 /** Returns a text as search compares it, with what separates its words. */
-export function folded(text: string): string {
+export function foldText(text: string): string {
   const spelt = unifyLetterSpellings(withFewMarks(text))
   const apart = spelt.normalize('NFKD').slice(0, MAX_TEXT_LENGTH)
   return withAsciiLetters(apart.toUpperCase().toLowerCase())

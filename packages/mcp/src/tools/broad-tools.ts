@@ -1,7 +1,7 @@
 import { namespaceDescriptions, namespaces, resolveSchema, schemasOf } from '@chowk/contract'
 import type { CallToolResult } from '@modelcontextprotocol/server'
 import { isDestructive } from '../annotations.ts'
-import { ArgumentsError, shown, type Arguments } from '../arguments.ts'
+import { ArgumentsError, printValue, type Arguments } from '../arguments.ts'
 import { questionBefore } from '../ask-user.ts'
 import { callOperation } from '../call-operation.ts'
 import { inputSchema } from '../input-schema.ts'
@@ -47,7 +47,7 @@ function strict(tool: Tool): Tool {
       const unknown = unknownIn(given)
       if (unknown === undefined) return tool.call(given, signal)
       return failed(
-        new ArgumentsError(`${name} takes no ${shown(unknown)}. It takes: ${names.join(', ')}.${hint}`),
+        new ArgumentsError(`${name} takes no ${printValue(unknown)}. It takes: ${names.join(', ')}.${hint}`),
       )
     },
   }

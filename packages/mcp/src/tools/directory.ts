@@ -1,4 +1,4 @@
-import { ArgumentsError, shown } from '../arguments.ts'
+import { ArgumentsError, printValue } from '../arguments.ts'
 import type { OfferedOperation } from '../operations.ts'
 import { operationSearch } from './search.ts'
 
@@ -23,7 +23,7 @@ export function directoryOf(operations: readonly OfferedOperation[]): Directory 
       if (found !== undefined) return found
       const near = typeof wanted === 'string' ? search(wordsIn(wanted)).slice(0, 3) : []
       throw new ArgumentsError(
-        `${shown(wanted)} is no operation that this key can call. ${
+        `${printValue(wanted)} is no operation that this key can call. ${
           near.length > 0
             ? `Near it: ${near.map(({ id }) => id).join(', ')}.`
             : 'Find one with search_operations.'

@@ -1,5 +1,5 @@
 import { componentId, componentSchemas, schemasOf, type OperationId } from '@chowk/contract'
-import { ArgumentsError, shown } from '../arguments.ts'
+import { ArgumentsError, printValue } from '../arguments.ts'
 
 /** Paging fields are always kept, and so are empty lists. */
 const PAGING = ['has_more', 'next_cursor', 'next_offset']
@@ -16,7 +16,7 @@ export function selection(id: OperationId, fields: unknown): (data: unknown) => 
   const known = fieldsIn(schemasOf(id).response)
   const unknown = names.find((name) => !known.has(name as string))
   if (unknown !== undefined)
-    throw new ArgumentsError(`${id} answers no ${shown(unknown)}. It answers: ${[...known].join(', ')}.`)
+    throw new ArgumentsError(`${id} answers no ${printValue(unknown)}. It answers: ${[...known].join(', ')}.`)
   const wanted = new Set<unknown>([...PAGING, ...names])
   return (data) => {
     const empty = Object.entries(data as object).filter(

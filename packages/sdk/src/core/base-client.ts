@@ -13,7 +13,7 @@ import { resolveOptions, type Settings } from './resolve-options.ts'
 import { detachedError, type Caller, type Input, type Operation } from './resource.ts'
 import type { ContentFactory, PreparedRequest } from './prepared-request.ts'
 import { requestToResume } from './resume.ts'
-import { encodeJson, refuse } from './json.ts'
+import { encodeJson, throwInvalidValue } from './json.ts'
 import { fillPath, queryString, type PathParameter, type QueryParameter } from './url.ts'
 
 /** Options of a request to any path. */
@@ -87,7 +87,7 @@ export class BaseClient implements Caller {
     const make = async () => {
       const [, method, template] = /^(\w+) (\/[^\s#]*)$/.exec(route) ?? []
       // Without what follows a blank, it would be another path.
-      if (!template) return refuse(route, 'is no method and path')
+      if (!template) return throwInvalidValue(route, 'is no method and path')
       return this.#prepare({
         operation: route,
         method: method!.toUpperCase(),

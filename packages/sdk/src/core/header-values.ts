@@ -57,7 +57,7 @@ export function readRetryAfter(response: HeaderSource, now: number): number | un
 }
 
 /** Headers that the client tells of, where a response cannot list its own. */
-const told = ['content-type', 'date', 'location', 'retry-after', 'x-request-id']
+const reportedHeaders = ['content-type', 'date', 'location', 'retry-after', 'x-request-id']
 
 /** Returns a copy of the headers of a response, with changed values. */
 export function copyHeaders(response: HeaderSource, change: (value: string) => string): Headers {
@@ -72,7 +72,7 @@ export function copyHeaders(response: HeaderSource, change: (value: string) => s
   try {
     ;(response.headers as Headers).forEach(add)
   } catch {
-    for (const name of told) {
+    for (const name of reportedHeaders) {
       const value = readHeader(response, name)
       if (value !== undefined) add(value, name)
     }

@@ -1,7 +1,7 @@
 import { causesOf, isPlain, read, reasonOf } from './unknown-values.ts'
 
 /** @throws TypeError that says what is wrong with the field at `path`. */
-export function refuse(path: string, what: string, cause?: unknown): never {
+export function throwInvalidValue(path: string, what: string, cause?: unknown): never {
   throw new TypeError(`${path || 'The input'} ${what}.`, cause === undefined ? undefined : { cause })
 }
 
@@ -10,7 +10,7 @@ function readField<Value>(path: string, getValue: () => Value): Value {
   try {
     return getValue()
   } catch (cause) {
-    return refuse(path, `cannot be read: ${reasonOf(causesOf(cause))}`, cause)
+    return throwInvalidValue(path, `cannot be read: ${reasonOf(causesOf(cause))}`, cause)
   }
 }
 
@@ -26,12 +26,19 @@ export function encodeJson(value: unknown, path = '', within: readonly unknown[]
   const below = (key: PropertyKey) => (path && `${path}.`) + String(key)
   if (value === null || typeof value === 'boolean') return String(value)
   if (typeof value === 'string')
-    return /[\uD800-\uDFFF]/u.test(value) ? refuse(path, 'has half of a character') : JSON.stringify(value)
+    return /[\uD800-\uDFFF]/u.test(value)
+      ? throwInvalidValue(path, 'has half of a character')
+      : JSON.stringify(value)
   if (typeof value === 'number')
-    return !Number.isFinite(value) ? refuse(path, `is ${value}`) : Object.is(value, -0) ? '-0' : String(value)
-  if (typeof value !== 'object') return refuse(path, `is ${value === undefined ? '' : 'a '}${typeof value}`)
-  if (within.includes(value)) return refuse(path, 'contains itself')
-  if (within.length > 99) return refuse(path, 'is nested too deeply')
+    return !Number.isFinite(value)
+      ? throwInvalidValue(path, `is ${value}`)
+      : Object.is(value, -0)
+        ? '-0'
+        : String(value)
+  if (typeof value !== 'object')
+    return throwInvalidValue(path, `is ${value === undefined ? '' : 'a '}${typeof value}`)
+  if (within.includes(value)) return throwInvalidValue(path, 'contains itself')
+  if (within.length > 99) return throwInvalidValue(path, 'is nested too deeply')
   const inside = [...within, value]
 
   const toJSON = readField(path, () => (value as { toJSON?: unknown }).toJSON)
@@ -39,24 +46,28 @@ export function encodeJson(value: unknown, path = '', within: readonly unknown[]
     const form = readField(path, () => toJSON.call(value, path) as unknown)
     // What is no date becomes null, in `Date` and in every library of dates.
     return form == null
-      ? refuse(path, 'is an invalid date, or has no form in JSON')
+      ? throwInvalidValue(path, 'is an invalid date, or has no form in JSON')
       : encodeJson(form, path, inside)
   }
 
   const isList = readField(path, () => Array.isArray(value))
   if (!isList && !readField(path, () => isPlain(value)))
-    return refuse(path, `is a ${String(read(read(value, 'constructor'), 'name'))}, not a plain object`)
+    return throwInvalidValue(
+      path,
+      `is a ${String(read(read(value, 'constructor'), 'name'))}, not a plain object`,
+    )
   const keys = readField(path, () => enumerableKeys(value))
   if (isList) {
     const { length } = value as readonly unknown[]
     const hole = keys.findIndex((key, index) => key !== String(index))
-    if (hole >= length) return refuse(below(keys[hole]!), 'is no item of the list')
-    if (hole >= 0 || keys.length < length) return refuse(below(hole < 0 ? keys.length : hole), 'is missing')
+    if (hole >= length) return throwInvalidValue(below(keys[hole]!), 'is no item of the list')
+    if (hole >= 0 || keys.length < length)
+      return throwInvalidValue(below(hole < 0 ? keys.length : hole), 'is missing')
   }
   const members: string[] = []
   for (const key of keys) {
     const at = below(key)
-    if (typeof key === 'symbol') return refuse(at, 'has a symbol for a name')
+    if (typeof key === 'symbol') return throwInvalidValue(at, 'has a symbol for a name')
     const member = readField(at, () => (value as Readonly<Record<string, unknown>>)[key])
     if (isList) members.push(encodeJson(member, at, inside))
     else if (member !== undefined) members.push(`${encodeJson(key, at)}:${encodeJson(member, at, inside)}`)
@@ -70,6 +81,6 @@ export function encodeJson(value: unknown, path = '', within: readonly unknown[]
  */
 export function encodeScalar(value: unknown, path: string): string {
   const json = encodeJson(value, path)
-  if (/^[[{]/.test(json)) return refuse(path, 'has to be a single value')
+  if (/^[[{]/.test(json)) return throwInvalidValue(path, 'has to be a single value')
   return json[0] === '"' ? (JSON.parse(json) as string) : json
 }

@@ -1,7 +1,7 @@
 import { pageSize } from '../resources/constants.ts'
 import { Call, type DataWithResponse } from './call.ts'
 import { checkMax } from './check-options.ts'
-import { refuse } from './json.ts'
+import { throwInvalidValue } from './json.ts'
 import type { ChowkError } from './errors.ts'
 
 /** The common fields of all pages. */
@@ -40,7 +40,8 @@ const followers = new WeakMap<object, () => Promise<object | undefined>>()
  */
 export async function nextPage<Data extends PageOf<unknown>>(page: Data): Promise<Data | undefined> {
   const follow = followers.get(page)
-  if (!follow) return refuse('This', 'is no page of a list, or a copy: read on with its next_cursor')
+  if (!follow)
+    return throwInvalidValue('This', 'is no page of a list, or a copy: read on with its next_cursor')
   return (await follow()) as Data | undefined
 }
 

@@ -1,4 +1,4 @@
-import { encodeJson, encodeScalar, refuse } from './json.ts'
+import { encodeJson, encodeScalar, throwInvalidValue } from './json.ts'
 
 /** A path parameter. */
 export type PathParameter = string | number
@@ -19,7 +19,7 @@ export function fillPath(
   let index = 0
   return path.replace(/{(\w+)}/g, (_, name: string) => {
     const value = encodeScalar(byName[name] ?? byName[index++] ?? '', name)
-    if (/^\.{0,2}$/.test(value)) refuse(name, `cannot be "${value}"`)
+    if (/^\.{0,2}$/.test(value)) throwInvalidValue(name, `cannot be "${value}"`)
     return encodeURIComponent(value)
   })
 }
@@ -32,7 +32,7 @@ export function fillPath(
 export function queryString(query: object, part?: string): string {
   // As JSON, so that nothing else gets into a query than into a body.
   const json = encodeJson(query)
-  if (json[0] !== '{') refuse('', 'is not a plain object')
+  if (json[0] !== '{') throwInvalidValue('', 'is not a plain object')
   const read = JSON.parse(json) as Readonly<Record<string, unknown>>
   // `URLSearchParams` of React Native encodes nothing.
   const entries = Object.entries(read)

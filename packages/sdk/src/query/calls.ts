@@ -82,13 +82,14 @@ export interface Namespace {
 const never = () => false
 
 /** Pads the arguments up to the options, and appends the options. */
-const filled = (call: readonly unknown[], count: number, options: object) => [
+const padCall = (call: readonly unknown[], count: number, options: object) => [
   ...Array.from({ length: count }, (_, index) => call[index]),
   options,
 ]
 
 /** Drops trailing undefined arguments, which are not part of a key. */
-const given = (call: readonly unknown[]) => call.slice(0, call.findLastIndex((one) => one !== undefined) + 1)
+const withoutTrailingUndefined = (call: readonly unknown[]) =>
+  call.slice(0, call.findLastIndex((one) => one !== undefined) + 1)
 
 /** @param count The number of arguments before the options. */
 export function read<Arguments extends readonly unknown[], Data, Failure>(
@@ -97,13 +98,13 @@ export function read<Arguments extends readonly unknown[], Data, Failure>(
   count: number,
 ): ReadCall<Arguments, Data, Failure> {
   const queryKey = (...call: readonly unknown[]) =>
-    [...key, name, ...given(call)] as unknown as DataTag<Key, Data, Failure>
+    [...key, name, ...withoutTrailingUndefined(call)] as unknown as DataTag<Key, Data, Failure>
   return {
     queryKey,
     queryOptions: (...call) => ({
       queryKey: queryKey(...call),
       queryFn: ({ signal }) =>
-        (methods as Methods)[name]!(...filled(call, count, { signal })) as Promise<Data>,
+        (methods as Methods)[name]!(...padCall(call, count, { signal })) as Promise<Data>,
       retry: never,
     }),
   }
@@ -120,13 +121,13 @@ export function list<Arguments extends readonly unknown[], Data extends PageOf<u
     ...read<Arguments, Data, Failure>(namespace, name, count),
     infiniteQueryOptions: (...call) => ({
       // Separate from the key of the plain query, whose data has another shape.
-      queryKey: [...key, name, 'infinite', ...given(call)] as unknown as InfiniteOptions<
+      queryKey: [...key, name, 'infinite', ...withoutTrailingUndefined(call)] as unknown as InfiniteOptions<
         Data,
         Failure
       >['queryKey'],
       queryFn: ({ signal, pageParam }) => {
         const query = { ...(call[count - 1] as object | undefined), ...pageParam }
-        const parameters = filled([...call.slice(0, count - 1), query], count, { signal })
+        const parameters = padCall([...call.slice(0, count - 1), query], count, { signal })
         return (methods as Methods)[name]!(...parameters) as Promise<Data>
       },
       initialPageParam: undefined,

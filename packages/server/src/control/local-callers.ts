@@ -1,11 +1,11 @@
-import { ControlRefusal } from './problems.ts'
+import { ControlError } from './problems.ts'
 
 const loopbackNames = new Set(['localhost', '127.0.0.1', '[::1]'])
 
 /**
  * Rejects requests that a page of another origin sends through a local browser. They name a foreign origin in `Origin`
  * or `Sec-Fetch-Site`, or, after DNS rebinding, a foreign host in `Host`.
- * @throws ControlRefusal
+ * @throws ControlError
  */
 export function rejectForeignOrigins(
   method: string,
@@ -18,11 +18,11 @@ export function rejectForeignOrigins(
 ): void {
   const { host, origin } = headers
   if (!loopbackNames.has(URL.parse(`http://${host}`)?.hostname ?? ''))
-    throw new ControlRefusal(403, 'The control interface answers to localhost only.')
+    throw new ControlError(403, 'The control interface answers to localhost only.')
   const site = headers['sec-fetch-site'] ?? 'none'
   // Following a link to a page changes nothing.
   const isVisit = method === 'GET' && headers['sec-fetch-mode'] === 'navigate' && origin === undefined
   const isOwn = site === 'none' || site === 'same-origin' || isVisit
   if (!isOwn || (origin !== undefined && origin !== `http://${host}`))
-    throw new ControlRefusal(403, 'Pages of other origins may not use the control interface.')
+    throw new ControlError(403, 'Pages of other origins may not use the control interface.')
 }

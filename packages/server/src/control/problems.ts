@@ -4,12 +4,12 @@ import type * as z from 'zod'
 import { checkValue, type Problem } from '../settings/check-value.ts'
 
 /** Thrown for a request that is refused. */
-export class ControlRefusal extends Error {
-  override readonly name = 'ControlRefusal'
+export class ControlError extends Error {
+  override readonly name = 'ControlError'
   readonly status: 400 | 403 | 404 | 413
   readonly problems: readonly Problem[] | undefined
 
-  constructor(status: ControlRefusal['status'], message: string, problems?: readonly Problem[]) {
+  constructor(status: ControlError['status'], message: string, problems?: readonly Problem[]) {
     super(message)
     this.status = status
     this.problems = problems
@@ -17,14 +17,14 @@ export class ControlRefusal extends Error {
 }
 
 /** Returns the refusal of an invalid request, which lists its problems. */
-export const invalid = (...problems: readonly Problem[]): ControlRefusal =>
-  new ControlRefusal(
+export const invalid = (...problems: readonly Problem[]): ControlError =>
+  new ControlError(
     400,
     problems.map(({ path, message }) => (path === '' ? message : `${path}: ${message}`)).join(' '),
     problems,
   )
 
-/** Parses a request by its schema. @throws ControlRefusal that lists every problem. */
+/** Parses a request by its schema. @throws ControlError that lists every problem. */
 export function parse<Schema extends z.ZodType>(schema: Schema, value: unknown): z.output<Schema> {
   const checked = checkValue(schema, value ?? {})
   if (checked.problems === undefined) return checked.data
@@ -33,7 +33,7 @@ export function parse<Schema extends z.ZodType>(schema: Schema, value: unknown):
 
 /** Returns the response to an error. */
 export function toErrorResponse(error: unknown) {
-  if (error instanceof ControlRefusal)
+  if (error instanceof ControlError)
     return { status: error.status, body: { error: error.message, problems: error.problems } }
   if (error instanceof ApiError)
     return {

@@ -13,7 +13,7 @@ const notJson = () => invalid({ path: '', message: 'The body is not JSON.' })
 
 /**
  * Reads a snapshot as it arrives. Parses each row separately, to keep the event loop free.
- * @throws ControlRefusal
+ * @throws ControlError
  */
 export async function readSnapshot(pieces: AsyncIterable<Uint8Array>) {
   const rows: z.output<typeof snapshotRow>[] = []

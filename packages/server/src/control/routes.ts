@@ -8,7 +8,7 @@ import { describeControl } from './description.ts'
 import { addConsole } from './console/routes.ts'
 import { rejectForeignOrigins } from './local-callers.ts'
 import { yieldingToOthers } from './pieces.ts'
-import { toErrorResponse, ControlRefusal, invalid, parse } from './problems.ts'
+import { toErrorResponse, ControlError, invalid, parse } from './problems.ts'
 import { WORLDS_PATH, type Worlds } from './worlds.ts'
 
 const CONTROL_PATH = '/_control'
@@ -81,7 +81,7 @@ function addCalls(
       url: call.path.replaceAll(/\{(\w+)\}/g, ':$1'),
       async handler(request, reply) {
         const controlled = controlledBy(request)
-        if (controlled === undefined) throw new ControlRefusal(404, 'There is no such world.')
+        if (controlled === undefined) throw new ControlError(404, 'There is no such world.')
         return perform(call, { ...controlled, worlds, stopping }, request, reply)
       },
       config: { ...(call.inPieces && { inPieces: true }) },
@@ -136,7 +136,7 @@ async function* bounded(body: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Ar
   let length = 0
   for await (const piece of body) {
     length += piece.length
-    if (length > BODY_LIMIT) throw new ControlRefusal(413, `A body has at most ${BODY_LIMIT} bytes.`)
+    if (length > BODY_LIMIT) throw new ControlError(413, `A body has at most ${BODY_LIMIT} bytes.`)
     yield piece
   }
 }

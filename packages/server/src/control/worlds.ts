@@ -65,7 +65,7 @@ export class Worlds {
     return [...this.#worlds.values()]
   }
 
-  /** Opens a world. @throws ControlRefusal if the name is taken, or the maximum number of worlds is open. */
+  /** Opens a world. @throws ControlError if the name is taken, or the maximum number of worlds is open. */
   async open({ name = this.#nextName(), now, randomFrom, empty }: WorldRequest): Promise<World> {
     if (this.#worlds.has(name)) throw invalid({ path: 'name', message: `There is a world ${name} already.` })
     const { most = MAX_WORLDS } = this.#options

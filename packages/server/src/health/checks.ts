@@ -46,8 +46,8 @@ export interface Check {
 }
 
 /** A store that has not answered in time. */
-export class StoreLate extends Error {
-  override readonly name = 'StoreLate'
+export class StoreTimeout extends Error {
+  override readonly name = 'StoreTimeout'
 }
 
 const SECOND = 1000
@@ -75,7 +75,7 @@ function judgeLost(lost: Error): Finding {
     const hint = 'Servers are not ready and fail every write until it is writable.'
     return { ...failure(isReadOnly ? 'read-only' : 'not writable', hint, 0), detail }
   }
-  const reason = lost instanceof StoreLate ? 'does not answer' : 'unavailable'
+  const reason = lost instanceof StoreTimeout ? 'does not answer' : 'unavailable'
   return { ...failure(reason, 'Check --store, and that the database is running.', 0), detail }
 }
 
@@ -155,7 +155,7 @@ function judgeImages({ place, looked, missing, lost }: ImageSample): Finding {
     : ok(place ? `kept in ${place}, which is readable and writable` : 'kept in the store', missing)
 }
 
-function judgeLate(
+function judgeDelay(
   count: number,
   what: string,
   { lag, most, hint }: { lag: number; most: number; hint: string },
@@ -213,7 +213,7 @@ export const checks = {
     },
     judge: ({ schedule }) =>
       schedule &&
-      judgeLate(schedule.lag > MAX_DELAY.schedule ? schedule.due : schedule.waiting, 'items', {
+      judgeDelay(schedule.lag > MAX_DELAY.schedule ? schedule.due : schedule.waiting, 'items', {
         lag: schedule.lag,
         most: MAX_DELAY.schedule,
         hint: 'Check that a server is running on this store. Its log tells why an item was not published.',
@@ -223,7 +223,7 @@ export const checks = {
     metric: { name: 'chowk_tasks_oldest_seconds', help: 'Age of the oldest unfinished task.' },
     judge: ({ tasks }) =>
       tasks &&
-      judgeLate(tasks.waiting, 'tasks', {
+      judgeDelay(tasks.waiting, 'tasks', {
         lag: tasks.lag,
         most: MAX_DELAY.tasks,
         hint: 'Check that a server is running on this store. Its log tells why a task fails.',
@@ -233,7 +233,7 @@ export const checks = {
     metric: { name: 'chowk_mail_oldest_seconds', help: 'How long the oldest mail has waited to be sent.' },
     judge: ({ mail }) =>
       mail &&
-      judgeLate(mail.waiting, 'mails', {
+      judgeDelay(mail.waiting, 'mails', {
         lag: mail.lag,
         most: MAX_DELAY.mail,
         hint: 'Check the mail server. The log of the server tells why a mail could not be sent.',

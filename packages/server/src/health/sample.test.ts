@@ -1,7 +1,7 @@
 import { entities, memoryStore, StoreNotWritable, StoreReadOnly } from '@chowk/engine'
 import { expect, test } from 'vitest'
 import { storeClock } from '../time/store-clock.ts'
-import { findings, reasonNotToServe, StoreLate, type ImageSample, type Sample } from './checks.ts'
+import { findings, reasonNotToServe, StoreTimeout, type ImageSample, type Sample } from './checks.ts'
 import { ImageWatch, takeSample } from './sample.ts'
 
 const well: ImageSample = { looked: 5, missing: 0 }
@@ -34,7 +34,7 @@ test.each<[Sample, string | undefined]>([
   [{ store: { lost: new Error('connect ECONNREFUSED 10.0.0.1:5432') } }, 'store unavailable'],
   [{ store: { lost: new StoreReadOnly('postgres://db') } }, 'store read-only'],
   [{ store: { lost: new StoreNotWritable('The disk is full.') } }, 'store not writable'],
-  [{ store: { lost: new StoreLate('late') } }, 'store does not answer'],
+  [{ store: { lost: new StoreTimeout('late') } }, 'store does not answer'],
   [{ store: {}, skew: 400_000 }, 'clock 400 s ahead of the database'],
   [{ store: {}, skew: -2001 }, 'clock 2 s behind the database'],
   [{ store: {}, skew: 2000 }, undefined],

@@ -5,10 +5,10 @@ import type { ConnectionError } from 'fastify'
 import { stallAwareClock } from '../time/stall-aware-clock.ts'
 import { fieldsOf } from './headers.ts'
 
-type Refusal = Parameters<Engine['refuse']>[0]
+type ProtocolErrorStatus = Parameters<Engine['refuse']>[0]
 
 /** Statuses of Node's parse errors. Default: 400. */
-const statuses: Readonly<Record<string, Refusal>> = {
+const statuses: Readonly<Record<string, ProtocolErrorStatus>> = {
   ERR_HTTP_REQUEST_TIMEOUT: 408,
   HPE_CHUNK_EXTENSIONS_OVERFLOW: 413,
   HPE_HEADER_OVERFLOW: 431,
@@ -44,7 +44,7 @@ export function brokenRequests({
 }): BrokenRequests {
   const refused = new WeakSet<Socket>()
 
-  function refuse(status: Refusal, reason: string, socket: Socket): void {
+  function refuse(status: ProtocolErrorStatus, reason: string, socket: Socket): void {
     if (!socket.writable) {
       socket.destroy()
       return

@@ -31,7 +31,7 @@ export function createNodeServer({
 }): Server {
   const receive: Serve = (request, response) => {
     onRequest(request, response)
-    if (!request.url?.startsWith('/')) takeOriginForm(request)
+    if (!request.url?.startsWith('/')) useOriginForm(request)
     // Every request passes here: of the API, the site, the control interface and worlds.
     const owner = () => ownerOf(request)
     const turn = waitForTurn(owner)
@@ -73,7 +73,7 @@ function closeIdle(socket: Socket): void {
 }
 
 /** Applies a request line in absolute form, as sent to a proxy: its path and host override the `Host` header. */
-function takeOriginForm(request: IncomingMessage): void {
+function useOriginForm(request: IncomingMessage): void {
   const { url: target = '', headers, rawHeaders } = request
   const url = /^https?:\/\//i.test(target) ? URL.parse(target) : null
   if (url === null) return

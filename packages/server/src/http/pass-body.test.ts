@@ -5,7 +5,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { stallAwareClock } from '../time/stall-aware-clock.ts'
 import { passBody } from './collect-body.ts'
 
-const least = { bytes: 8192, everyMs: 50 }
+const minimumRate = { bytes: 8192, everyMs: 50 }
 const MB = 1024 * 1024
 
 /** Passes a body of a megabyte, of which so many bytes are sent. */
@@ -20,7 +20,7 @@ async function pass(sent: number, take: (piece: Uint8Array) => Promise<void>) {
   const sending = request({ port, host: '127.0.0.1', method: 'POST', headers: { 'content-length': MB } })
   sending.on('error', () => undefined).write(Buffer.alloc(sent))
   const [received] = (await once(server, 'request')) as [IncomingMessage]
-  return passBody(received, [MB, take], least)
+  return passBody(received, [MB, take], minimumRate)
 }
 
 test('a body that is passed on has the least rate of one that is collected', async () => {
@@ -28,6 +28,7 @@ test('a body that is passed on has the least rate of one that is collected', asy
 })
 
 test('time in which its pieces are worked on does not count against the caller', async () => {
-  const slowly = () => new Promise<void>((resolve) => void stallAwareClock.after(2 * least.everyMs, resolve))
+  const slowly = () =>
+    new Promise<void>((resolve) => void stallAwareClock.after(2 * minimumRate.everyMs, resolve))
   expect(await pass(MB, slowly)).toBe('whole')
 })

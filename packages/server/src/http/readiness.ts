@@ -1,10 +1,10 @@
 import { StoreClosed, type Store } from '@chowk/engine'
-import { reasonNotToServe, StoreLate, type Sample } from '../health/checks.ts'
+import { reasonNotToServe, StoreTimeout, type Sample } from '../health/checks.ts'
 import { stallAwareClock } from '../time/stall-aware-clock.ts'
 import type { StoreClock } from '../time/store-clock.ts'
 
 /** Milliseconds to wait for the store. By default, probes time out after one second. */
-const PATIENCE_MS = 800
+const TIMEOUT_MS = 800
 /**
  * Milliseconds between checks of an unavailable store. Up to half as much is added at random, so that servers do not
  * check in step.
@@ -49,7 +49,7 @@ export class Readiness {
   /** Returns what is known of the store and its clock, within 0.8 s. Concurrent calls share one ping of the store. */
   sample(): Promise<Sample> {
     return stallAwareClock
-      .within(PATIENCE_MS, this.#ask(), () => new StoreLate('The store does not answer.'))
+      .within(TIMEOUT_MS, this.#ask(), () => new StoreTimeout('The store does not answer.'))
       .catch((lost: Error) => this.#sampled({ lost }))
   }
 

@@ -7,9 +7,13 @@ const DATE = 'Tue, 01 Dec 2026 09:00:00 GMT'
 const headers = { 'content-type': 'image/webp', etag: ETAG, 'cache-control': 'public' }
 
 /** Selects from a resource of so many bytes, for a request with these headers. */
-const sent = (fields: Readonly<Record<string, string>>, length = 10, all: object = headers, method = 'GET') =>
-  select({ method, header: (name) => fields[name] }, all as Record<string, string>, length)
-const statusOf = (...given: Parameters<typeof sent>) => sent(...given).status
+const selectFor = (
+  fields: Readonly<Record<string, string>>,
+  length = 10,
+  all: object = headers,
+  method = 'GET',
+) => select({ method, header: (name) => fields[name] }, all as Record<string, string>, length)
+const statusOf = (...given: Parameters<typeof selectFor>) => selectFor(...given).status
 
 describe('parts', () => {
   /** Range specifiers, each with a predicate for the bytes that it covers. */
@@ -43,7 +47,7 @@ describe('parts', () => {
             .map(({ holds }) => all.filter((at) => holds(at, length)))
             .filter((bytes) => bytes.length > 0)
           const range = `${unit}=${asked.map(({ text }) => text).join(comma)}`
-          const { status, headers, part } = sent({ range }, length)
+          const { status, headers, part } = selectFor({ range }, length)
           const said = { status, range: headers['content-range'], length: headers['content-length'] }
           if (named.length === 0)
             expect([said, part]).toEqual([{ status: 416, range: `bytes */${length}` }, undefined])
@@ -69,7 +73,7 @@ describe('parts', () => {
     )
     fc.assert(
       fc.property(nonsense, fc.integer({ min: 1, max: 30 }), (range, length) => {
-        const { status, headers, part } = sent({ range }, length)
+        const { status, headers, part } = selectFor({ range }, length)
         if (status === 416) expect(part).toBeUndefined()
         else {
           expect([200, 206]).toContain(status)
@@ -94,8 +98,8 @@ describe('parts', () => {
 
   test('are found among numbers that no number of a program holds', () => {
     const huge = '9'.repeat(400)
-    expect(sent({ range: `bytes=0-${huge}` }).part).toEqual({ first: 0, last: 9 })
-    expect(sent({ range: `bytes=-${huge}` }).part).toEqual({ first: 0, last: 9 })
+    expect(selectFor({ range: `bytes=0-${huge}` }).part).toEqual({ first: 0, last: 9 })
+    expect(selectFor({ range: `bytes=-${huge}` }).part).toEqual({ first: 0, last: 9 })
     expect(statusOf({ range: `bytes=${huge}-` })).toBe(416)
     expect(statusOf({ range: 'bytes=-0' })).toBe(416)
   })
@@ -113,7 +117,7 @@ describe('parts', () => {
   })
 
   test('are for GET alone, and not offered of what has no length', () => {
-    expect(sent({ range: 'bytes=0-1' }, 10, headers, 'HEAD')).toMatchObject({
+    expect(selectFor({ range: 'bytes=0-1' }, 10, headers, 'HEAD')).toMatchObject({
       status: 200,
       headers: { 'content-length': '10', 'accept-ranges': 'bytes' },
     })
@@ -168,10 +172,10 @@ describe('conditions', () => {
 })
 
 test('a cache learns from a 304 how long to keep what it has, and keeps no refusal', () => {
-  expect(sent({ 'if-none-match': ETAG })).toEqual({
+  expect(selectFor({ 'if-none-match': ETAG })).toEqual({
     status: 304,
     headers: { etag: ETAG, 'cache-control': 'public' },
   })
-  for (const refused of [sent({ 'if-match': '"x"' }), sent({ range: 'bytes=10-' })])
+  for (const refused of [selectFor({ 'if-match': '"x"' }), selectFor({ range: 'bytes=10-' })])
     expect(refused.headers['cache-control']).toBe('no-store')
 })

@@ -13,7 +13,7 @@ type Asking = Pick<RequestHead, 'method' | 'header'>
 export function select(asking: Asking, headers: Headers, length?: number): Selected {
   const { method } = asking
   if (method !== 'GET' && method !== 'HEAD') return { status: 200, headers }
-  if (expectsAnother(asking, headers)) return refusal(412, headers)
+  if (expectsAnother(asking, headers)) return preconditionResponse(412, headers)
   if (isKnown(asking, headers)) {
     const { 'content-type': _type, ...kept } = headers
     return { status: 304, headers: kept }
@@ -24,7 +24,8 @@ export function select(asking: Asking, headers: Headers, length?: number): Selec
   if (method === 'HEAD') return { status: 200, headers: whole }
   const parts = partsAsked(asking, headers, length)
   const [part] = parts ?? []
-  if (parts?.length === 0) return refusal(416, { ...offered, 'content-range': `bytes */${length}` })
+  if (parts?.length === 0)
+    return preconditionResponse(416, { ...offered, 'content-range': `bytes */${length}` })
   if (part === undefined || parts!.length > 1)
     return { status: 200, headers: whole, part: { first: 0, last: length - 1 } }
   const { first, last } = part
@@ -40,7 +41,7 @@ export function select(asking: Asking, headers: Headers, length?: number): Selec
 }
 
 /** Returns a response without a body that caches must not store. They would serve it to requests for the whole. */
-function refusal(status: number, { 'content-type': _type, ...headers }: Headers): Selected {
+function preconditionResponse(status: number, { 'content-type': _type, ...headers }: Headers): Selected {
   return { status, headers: { ...headers, 'cache-control': 'no-store' } }
 }
 

@@ -4,7 +4,7 @@ import { ContentRange } from '@remix-run/headers/content-range'
 import { AwsClient } from 'aws4fetch'
 import { stallAwareClock } from '../time/stall-aware-clock.ts'
 import { checkRoundTrip } from './check-round-trip.ts'
-import { readPrefix, paced } from './paced.ts'
+import { readPrefix, streamWithTimeout } from './stream-with-timeout.ts'
 
 export interface S3Settings {
   /** Endpoint of the store, for example `https://s3.eu-central-1.amazonaws.com`. */
@@ -21,7 +21,7 @@ export interface S3Settings {
    * Timeout in milliseconds for the start of a response, and for each read. Uploads get three times as long. Default:
    * 10,000.
    */
-  readonly patience?: number
+  readonly timeoutMs?: number
 }
 
 const ATTEMPTS = 3
@@ -38,7 +38,7 @@ export function s3Images({
   region,
   bucket,
   prefix,
-  patience = 10_000,
+  timeoutMs = 10_000,
   ...credentials
 }: S3Settings): ImageStore {
   const client = new AwsClient({
@@ -52,7 +52,7 @@ export function s3Images({
   /** Sends a request once. Resolves once the response begins. */
   async function send(method: string, key: string, init: RequestInit = {}): Promise<Response> {
     const giveUp = new AbortController()
-    const milliseconds = init.body ? 3 * patience : patience
+    const milliseconds = init.body ? 3 * timeoutMs : timeoutMs
     const cancel = stallAwareClock.after(milliseconds, () =>
       giveUp.abort(new NoAnswer(endpoint, milliseconds)),
     )
@@ -88,13 +88,13 @@ export function s3Images({
         body: bytes as Uint8Array<ArrayBuffer>,
         headers: { 'content-type': type, 'x-amz-content-sha256': Buffer.from(digest).toString('hex') },
       })
-      if (!response.ok) throw await refusal('PUT', response, patience)
+      if (!response.ok) throw await readError('PUT', response, timeoutMs)
       await response.body?.cancel()
     },
     async get(key, part) {
       const range = part && `bytes=${part.first}-${part.last}`
       const response = await call('GET', key, range === undefined ? {} : { headers: { range } })
-      if (!response.ok) return missing(await refusal('GET', response, patience))
+      if (!response.ok) return missing(await readError('GET', response, timeoutMs))
       const { body } = response
       const length = lengthOf(response, part)
       if (body === null || length === undefined) {
@@ -105,11 +105,11 @@ export function s3Images({
             : 'The image store does not say how long an object is.',
         )
       }
-      return { length, pieces: paced(body, patience), discard: () => void body.cancel() }
+      return { length, pieces: streamWithTimeout(body, timeoutMs), discard: () => void body.cancel() }
     },
     async delete(key) {
       const response = await call('DELETE', key)
-      if (!response.ok) return missing(await refusal('DELETE', response, patience))
+      if (!response.ok) return missing(await readError('DELETE', response, timeoutMs))
       await response.body?.cancel()
     },
     check: () => checkRoundTrip(images),
@@ -128,8 +128,8 @@ function lengthOf({ status, headers }: Response, part: BytePart | undefined): nu
 }
 
 /** Thrown if the store rejects a call. */
-class Refused extends Error {
-  override readonly name = 'Refused'
+class S3Error extends Error {
+  override readonly name = 'S3Error'
   /** Error code of the store, such as `AccessDenied`. */
   readonly code: string
   constructor(method: string, status: number, code: string) {
@@ -139,13 +139,13 @@ class Refused extends Error {
 }
 
 /** Returns the error with its code only: the rest of the response may contain signed data. */
-async function refusal(method: string, response: Response, patience: number): Promise<Refused> {
-  const text = await readPrefix(response.body, MAX_ERROR_LENGTH, patience)
-  return new Refused(method, response.status, /<Code>(\w{1,60})<\/Code>/.exec(text)?.[1] ?? '')
+async function readError(method: string, response: Response, timeoutMs: number): Promise<S3Error> {
+  const text = await readPrefix(response.body, MAX_ERROR_LENGTH, timeoutMs)
+  return new S3Error(method, response.status, /<Code>(\w{1,60})<\/Code>/.exec(text)?.[1] ?? '')
 }
 
 /** Returns undefined for a missing object in an existing bucket. Throws other errors. */
-function missing(refused: Refused): undefined {
+function missing(refused: S3Error): undefined {
   if (refused.code !== 'NoSuchKey') throw refused
 }
 

@@ -1,7 +1,7 @@
 import { imageTypeOf, isTruncated, type ImageType, UndecodableImage } from '@chowk/engine'
 import sharp, { type Metadata, type SharpOptions } from 'sharp'
 import { withOrientationAlone } from './exif.ts'
-import { type Pixels, scaled, type SecondsLeft } from './pixels.ts'
+import { type Pixels, scaleSize, type SecondsLeft } from './pixels.ts'
 import { withColourProfile } from './png-colours.ts'
 import { framesAtMost } from './structure.ts'
 import { withTransparentGround } from './transparent-gif.ts'
@@ -58,7 +58,7 @@ export async function decode(
   if (pixels > cap) throw new UndecodableImage(`The image has more than ${cap} pixels.`)
 
   const kept = frames > 1 ? limits.keptAnimationPixels : pixels
-  const target = scaled(
+  const target = scaleSize(
     size,
     Math.min(limits.side / Math.max(size.width, size.height), Math.sqrt(kept / pixels)),
   )

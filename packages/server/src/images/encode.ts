@@ -1,6 +1,6 @@
 import { UndecodableImage } from '@chowk/engine'
 import sharp from 'sharp'
-import { type Pixels, scaled, type SecondsLeft } from './pixels.ts'
+import { type Pixels, scaleSize, type SecondsLeft } from './pixels.ts'
 
 /**
  * Encoding attempts: WebP quality, share of the pixels, and smallest expected share of the first attempt's bytes.
@@ -43,7 +43,7 @@ const MAX_DELAY = 65_535
 async function encode(pixels: Pixels, quality: number, area: number, secondsLeft: SecondsLeft) {
   const { data, width, height, frames, channels, loop } = pixels
   const delay = pixels.delay?.map((milliseconds) => Math.min(milliseconds, MAX_DELAY))
-  const target = scaled(pixels, Math.sqrt(area))
+  const target = scaleSize(pixels, Math.sqrt(area))
   const raw = { width, height: height * frames, channels, ...(frames > 1 && { pageHeight: height }) }
   const bytes = await sharp(data, { raw, animated: true })
     .timeout({ seconds: secondsLeft() })

@@ -21,7 +21,7 @@ export interface Pixels {
 export type SecondsLeft = () => number
 
 /** Returns the size of an image or frame scaled by `scale`. Never enlarges, and keeps at least one pixel each way. */
-export function scaled(size: { width: number; height: number }, scale: number) {
+export function scaleSize(size: { width: number; height: number }, scale: number) {
   if (scale >= 1) return { width: size.width, height: size.height }
   return {
     width: Math.max(1, Math.round(size.width * scale)),

@@ -3,15 +3,15 @@ import { LRUCache } from 'lru-cache'
 import sharp from 'sharp'
 import { slots } from './slots.ts'
 
-interface NarrowOptions {
+interface ResizerOptions {
   readonly stillPixels: number
   readonly seconds: number
 }
 
 /** Bytes of copies cached in memory. Browsers and proxies have caches of their own. */
-const KEPT = 32 * 1024 * 1024
+const CACHE_BYTES = 32 * 1024 * 1024
 /** Maximum number of queued copies. Beyond it, images are served unchanged. */
-const WAITING = 64
+const MAX_QUEUED = 64
 /** Cache entry of an animation, which has no copy. */
 const NO_COPY = new Uint8Array()
 
@@ -19,10 +19,10 @@ const NO_COPY = new Uint8Array()
 export function createResizer({
   stillPixels,
   seconds,
-}: NarrowOptions): NonNullable<ImageConverter['narrow']> {
-  const inSlot = slots(3, WAITING)
+}: ResizerOptions): NonNullable<ImageConverter['narrow']> {
+  const inSlot = slots(3, MAX_QUEUED)
   const copies = new LRUCache<string, Uint8Array, () => Promise<Uint8Array | undefined>>({
-    maxSize: KEPT,
+    maxSize: CACHE_BYTES,
     sizeCalculation: (bytes, key) => bytes.length + key.length,
     ignoreFetchAbort: true,
     fetchMethod: (key, _, { context: read }) =>

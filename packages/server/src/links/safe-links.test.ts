@@ -3,7 +3,7 @@ import type { RequestListener } from 'node:http'
 import { createServer } from 'node:https'
 import type { AddressInfo } from 'node:net'
 import { gzipSync } from 'node:zlib'
-import { LinkRefused } from '@chowk/engine'
+import { LinkRejected } from '@chowk/engine'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { certificate, privateKey } from '../../../../tests/harness/certificate.ts'
 import { isPublicAddress } from './public-addresses.ts'
@@ -45,8 +45,8 @@ async function linksTo(serve: RequestListener, settings: SafeLinkSettings = {}) 
     links.fetch(url, limit).then(
       ({ bytes }) => Buffer.from(bytes).toString(),
       (error: unknown) => {
-        expect(error).toBeInstanceOf(LinkRefused)
-        return `refused: ${(error as LinkRefused).message}`
+        expect(error).toBeInstanceOf(LinkRejected)
+        return `refused: ${(error as LinkRejected).message}`
       },
     )
 }

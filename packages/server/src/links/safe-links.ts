@@ -2,7 +2,7 @@ import { lookup as systemLookup, type LookupAddress, type LookupOptions } from '
 import type { IncomingMessage } from 'node:http'
 import { Agent, request as httpsRequest } from 'node:https'
 import { isIP } from 'node:net'
-import { LinkRefused, type LinkFetcher } from '@chowk/engine'
+import { LinkRejected, type LinkFetcher } from '@chowk/engine'
 import { stallAwareClock } from '../time/stall-aware-clock.ts'
 import { isPublicAddress } from './public-addresses.ts'
 
@@ -65,7 +65,7 @@ export function safeLinks(settings: SafeLinkSettings = {}): LinkFetcher {
       if (!redirects.has(statusCode) || headers.location === undefined)
         return await readImage(response, limit)
       response.destroy()
-      if (hops === MAX_REDIRECTS) throw new LinkRefused('it redirects too often.')
+      if (hops === MAX_REDIRECTS) throw new LinkRejected('it redirects too often.')
       url = checkedUrl(headers.location, url)
     }
   }
@@ -78,9 +78,9 @@ export function safeLinks(settings: SafeLinkSettings = {}): LinkFetcher {
       try {
         return { bytes: await follow(link, limit, signal) }
       } catch (error) {
-        if (error instanceof LinkRefused) throw error
+        if (error instanceof LinkRejected) throw error
         // The original error could reveal the server's network.
-        throw new LinkRefused(signal.aborted ? 'it took too long to answer.' : 'it could not be fetched.')
+        throw new LinkRejected(signal.aborted ? 'it took too long to answer.' : 'it could not be fetched.')
       } finally {
         cancel()
       }
@@ -89,12 +89,12 @@ export function safeLinks(settings: SafeLinkSettings = {}): LinkFetcher {
 }
 
 function checkedUrl(link: string, base?: URL): URL {
-  if (!URL.canParse(link, base?.href)) throw new LinkRefused('it is not a valid URL.')
+  if (!URL.canParse(link, base?.href)) throw new LinkRejected('it is not a valid URL.')
   const url = new URL(link, base)
-  if (url.protocol !== 'https:') throw new LinkRefused('it must begin with https://.')
-  if (url.port !== '') throw new LinkRefused('it must not name a port.')
+  if (url.protocol !== 'https:') throw new LinkRejected('it must begin with https://.')
+  if (url.port !== '') throw new LinkRejected('it must not name a port.')
   if (url.username !== '' || url.password !== '')
-    throw new LinkRefused('it must not hold a user name or password.')
+    throw new LinkRejected('it must not hold a user name or password.')
   return url
 }
 
@@ -122,9 +122,9 @@ function checkedLookup(lookup: Lookup, isAllowed: (address: string) => boolean) 
 async function readImage(response: IncomingMessage, limit: number): Promise<Uint8Array> {
   const { statusCode, headers } = response
   try {
-    if (statusCode !== 200) throw new LinkRefused(`it answered with status ${statusCode}.`)
+    if (statusCode !== 200) throw new LinkRejected(`it answered with status ${statusCode}.`)
     if (!/^(identity)?$/i.test(headers['content-encoding'] ?? ''))
-      throw new LinkRefused('it answered with an encoding that was not asked for.')
+      throw new LinkRejected('it answered with an encoding that was not asked for.')
     if (Number(headers['content-length'] ?? 0) > limit) throw tooLarge(limit)
     const chunks: Buffer[] = []
     let length = 0
@@ -139,5 +139,5 @@ async function readImage(response: IncomingMessage, limit: number): Promise<Uint
   }
 }
 
-const notPublic = () => new LinkRefused('it leads to no public address.')
-const tooLarge = (limit: number) => new LinkRefused(`it is over ${limit} bytes.`)
+const notPublic = () => new LinkRejected('it leads to no public address.')
+const tooLarge = (limit: number) => new LinkRejected(`it is over ${limit} bytes.`)

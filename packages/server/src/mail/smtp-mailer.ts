@@ -1,4 +1,4 @@
-import { MailRefused, once, type Mail, type Mailer } from '@chowk/engine'
+import { MailRejected, once, type Mail, type Mailer } from '@chowk/engine'
 import type { SmtpServer } from './smtp-server.ts'
 
 const SECOND = 1000
@@ -83,7 +83,7 @@ interface SmtpError extends Error {
 function failureOf({ message, code, command, responseCode = 0 }: SmtpError, { auth }: SmtpServer): Error {
   const isOfMail = (code === 'EENVELOPE' && command !== 'MAIL FROM') || code === 'EMESSAGE'
   if (isOfMail && responseCode >= 400)
-    return new MailRefused(`The mail server refused a mail: ${responseCode}.`, responseCode >= 500)
+    return new MailRejected(`The mail server refused a mail: ${responseCode}.`, responseCode >= 500)
   const said = auth ? message.replaceAll(auth.pass, '…') : message
   return new Error(`The mail server took no mail: ${said}`)
 }

@@ -14,12 +14,12 @@ export interface Read {
 /** Composes one statement of several. `select` returns a selection of the columns of one, under those of all. */
 type Composition = (parts: readonly string[], select: (from: string, part: number) => string) => string
 
-export const unitedReads: Composition = (parts, select) => parts.map(select).join(' UNION ALL ')
+export const unionReads: Composition = (parts, select) => parts.map(select).join(' UNION ALL ')
 
-export const unitedInserts: Composition = (parts, select) => {
+export const combineInserts: Composition = (parts, select) => {
   const names = parts.map((_, part) => `_insert${part}`)
   const inserts = parts.map((insert, part) => `${names[part]} AS ${insert}`)
-  return `WITH ${inserts.join(', ')} ${unitedReads(names, select)}`
+  return `WITH ${inserts.join(', ')} ${unionReads(names, select)}`
 }
 
 /** Maximum number of reads in one statement: each connection keeps a plan of each combination. */

@@ -34,7 +34,7 @@ export class Connector {
   }
   #pooling: Pooling | undefined
 
-  /** @throws PostgresRefused */
+  /** @throws PostgresOpenError */
   constructor(address: string, { connectTimeoutMs, statementTimeoutMs }: ConnectorOptions) {
     this.#hosts = new Hosts(address, connectTimeoutMs)
     this.#limits = {

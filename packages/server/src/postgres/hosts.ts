@@ -1,6 +1,6 @@
 import { DatabaseError } from 'pg'
 import { withTimeout } from './with-timeout.ts'
-import { PostgresRefused } from './refusal.ts'
+import { PostgresOpenError } from './open-error.ts'
 
 /** Values of `target_session_attrs`, as in libpq, with the query that detects an unsuitable server. */
 const SESSIONS = {
@@ -49,10 +49,10 @@ export class Hosts {
 
   /**
    * @param connectTimeoutMs Total for all hosts, unless the address has a `connect_timeout`, which applies to each.
-   * @throws PostgresRefused for an invalid address or unsupported parameters.
+   * @throws PostgresOpenError for an invalid address or unsupported parameters.
    */
   constructor(address: string, connectTimeoutMs: number) {
-    const refuse = (reason: string) => new PostgresRefused(address, reason)
+    const refuse = (reason: string) => new PostgresOpenError(address, reason)
     const [, start, authority, path, query] =
       /^(postgres(?:ql)?:\/\/(?:[^/?#]*@)?)([^/?#@]*)([^?#]*)(?:\?([^#]*))?$/is.exec(address) ?? []
     if (start === undefined) throw refuse(NO_ADDRESS)

@@ -1,6 +1,6 @@
 import {
   checkedSnapshot,
-  takenInSnapshot,
+  duplicateInSnapshot,
   type Schema,
   type CheckedSnapshotRow,
   type TableSchema,
@@ -90,7 +90,7 @@ async function insertRows(
   const kept = new Map<number, number>()
   for (const { id } of inserted) kept.set(id, 1)
   // Of two rows with the same id, the first was inserted.
-  throw takenInSnapshot(rows.find(({ draft: { id } }) => !kept.delete(id))!)
+  throw duplicateInSnapshot(rows.find(({ draft: { id } }) => !kept.delete(id))!)
 }
 
 /** Starts the ids of new rows above the imported ones. Transactional, unlike setting a sequence. */

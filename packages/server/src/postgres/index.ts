@@ -1,3 +1,3 @@
 export { migratedPostgresCopy } from './migrated-copy.ts'
-export { PostgresRefused } from './refusal.ts'
+export { PostgresOpenError } from './open-error.ts'
 export { postgresStore, versionOfPostgres, type PostgresStoreOptions } from './store.ts'

@@ -4,7 +4,7 @@ import { targetSchema } from '../sql/schema.ts'
 import { postgres } from './dialect.ts'
 import { exportConnection } from './exports.ts'
 import { Pool } from './pool.ts'
-import { refusalOf } from './refusal.ts'
+import { toOpenError } from './open-error.ts'
 import { copyMigrated } from './schema.ts'
 import { Session } from './session.ts'
 import type { PostgresStoreOptions } from './store.ts'
@@ -20,7 +20,7 @@ export async function migratedPostgresCopy(options: PostgresStoreOptions): Promi
   const { schema } = target
   const pool = new Pool(address, { connections: 1, connectTimeoutMs: 10_000, statementTimeoutMs: 0 })
   const client = await pool.connectApart().catch((error: unknown) => {
-    throw refusalOf(address, error)
+    throw toOpenError(address, error)
   })
   const close = async () => {
     await client.end()
@@ -30,7 +30,7 @@ export async function migratedPostgresCopy(options: PostgresStoreOptions): Promi
     await copyMigrated(pool, client, address, target)
   } catch (error) {
     await close()
-    throw refusalOf(address, error)
+    throw toOpenError(address, error)
   }
   const connection = exportConnection(pool, client)
   return {

@@ -5,7 +5,7 @@ import { Connector, PooledClient, type ConnectorOptions } from './connector.ts'
 import { withTimeout } from './with-timeout.ts'
 import { SCHEMA } from './names.ts'
 import { STATELESS_POOLING, statementName } from './pooling.ts'
-import { isReadOnly, isStatementLost, orUnavailable } from './refusal.ts'
+import { isReadOnly, isStatementLost, orUnavailable } from './open-error.ts'
 import type { Query } from '../sql/query-compiler.ts'
 import { Semaphore } from './semaphore.ts'
 import { SharedConnection, type Lease } from './shared-connection.ts'
@@ -58,7 +58,7 @@ export class Pool {
   /** Connections with an unconfirmed commit that no caller waits for. */
   readonly #unconfirmed = new Set<pg.PoolClient>()
 
-  /** @throws PostgresRefused */
+  /** @throws PostgresOpenError */
   constructor(address: string, options: PoolOptions) {
     const { connections, connectTimeoutMs } = options
     this.#options = options
@@ -160,7 +160,7 @@ export class Pool {
       ...(asLists && { rowMode: 'array' }),
     }
     try {
-      return await this.#inTime(client, client.query<Row & pg.QueryResultRow>(asked), timeoutMs)
+      return await this.#withTimeout(client, client.query<Row & pg.QueryResultRow>(asked), timeoutMs)
     } catch (error) {
       if (isStatementLost(error)) this.#connector.pooling = STATELESS_POOLING
       throw error
@@ -170,10 +170,10 @@ export class Pool {
   /** Sends a command without values, such as `BEGIN`. */
   async command(client: pg.Client, text: string): Promise<void> {
     gatherWrites(client)
-    await this.#inTime(client, client.query(text))
+    await this.#withTimeout(client, client.query(text))
   }
 
-  get #patienceMs(): number {
+  get #timeoutMs(): number {
     return this.#options.statementTimeoutMs + GRACE_MS
   }
 
@@ -181,7 +181,7 @@ export class Pool {
    * Waits for a response on a connection of the pool. Destroys the connection if there is none in time: those of the same
    * age, which may be silent too, are not used again.
    */
-  #inTime<T>(client: pg.Client, asked: Promise<T>, milliseconds = this.#patienceMs): Promise<T> {
+  #withTimeout<T>(client: pg.Client, asked: Promise<T>, milliseconds = this.#timeoutMs): Promise<T> {
     if (!(client instanceof PooledClient)) return asked
     return withTimeout(milliseconds, asked, () => {
       client.connection.stream.destroy()
@@ -210,7 +210,7 @@ export class Pool {
         this.#unconfirmed.delete(client)
         this.release(client, lost)
       })
-    await withTimeout(this.#patienceMs, committing, () => this.#unconfirmed.add(client))
+    await withTimeout(this.#timeoutMs, committing, () => this.#unconfirmed.add(client))
   }
 
   /** Runs a statement as a transaction of its own, on any free connection. */

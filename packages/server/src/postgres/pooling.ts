@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Client } from 'pg'
 import { withTimeout } from './with-timeout.ts'
-import { isStatementLost, isUnavailable } from './refusal.ts'
+import { isStatementLost, isUnavailable } from './open-error.ts'
 
 /** What a connection keeps between its transactions. */
 export interface Pooling {

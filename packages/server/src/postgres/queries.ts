@@ -120,7 +120,7 @@ function selectRanges(
 /** Number of newest rows that show in what share of rows a search matches. */
 const SAMPLE = 200
 /** The same, where a search is within one value of a column and no index has its rows in order. */
-const SAMPLE_OF_OTHERS = 1000
+const SAMPLE_SIZE = 1000
 /** Maximum number of newest rows that are read for each match on a page. */
 const MAX_ROWS_PER_MATCH = 100
 /** Cost of a match from the index of terms, by that of a row in order. */
@@ -151,7 +151,7 @@ export function selectMatches(query: QueryCompiler, table: TableSchema, page: Re
   const size = `max(id) * count(*) / (max(id) - min(id) + 1.0)`
   // The least share at which as many rows in order cost no more than all matches.
   const share = `greatest(1.0 / ${MAX_ROWS_PER_MATCH}, sqrt(${most} / (${FROM_INDEX}.0 * ${size})))`
-  const sample = scope === undefined || isOrdered ? SAMPLE : SAMPLE_OF_OTHERS
+  const sample = scope === undefined || isOrdered ? SAMPLE : SAMPLE_SIZE
   const isCommon = `SELECT count(*) FILTER (WHERE ${matches}) > ${sample} * ${share} FROM ${newest(sample)}`
   // Rounded up, so that few statements differ.
   const read = MAX_ROWS_PER_MATCH * 2 ** Math.ceil(Math.log2(wanted))

@@ -2,7 +2,7 @@ import {
   Schema,
   pendingMigrations,
   termsMark,
-  versionRefusal,
+  versionProblem,
   type StoredRow,
   type TableSchema,
 } from '@chowk/engine'
@@ -19,13 +19,13 @@ import {
   indexFailure,
   runMigrations,
   type ExistingColumn,
-  type Refuse,
+  type CreateError,
   type TargetSchema,
 } from '../sql/schema.ts'
 import { idsOf, postgres } from './dialect.ts'
 import { FORMER, SCHEMA, TERMS, WINDOWS } from './names.ts'
 import type { Pool } from './pool.ts'
-import { isUniqueViolation, PostgresRefused } from './refusal.ts'
+import { isUniqueViolation, PostgresOpenError } from './open-error.ts'
 import { Session } from './session.ts'
 import { PostgresTransaction } from './transaction.ts'
 import { termsText } from './values.ts'
@@ -54,13 +54,13 @@ export async function migrateSchema(
   address: string,
   target: PostgresTarget,
 ): Promise<void> {
-  const refuse = (reason: string, options?: ErrorOptions) => new PostgresRefused(address, reason, options)
+  const refuse = (reason: string, options?: ErrorOptions) => new PostgresOpenError(address, reason, options)
   await pool.begin(client)
   try {
     await client.query(`SELECT pg_advisory_xact_lock(${LOCK})`)
     await assertUtf8(client, refuse)
     const version = await versionOf(client, target, refuse)
-    const reason = versionRefusal(version, target.version, target)
+    const reason = versionProblem(version, target.version, target)
     if (reason !== undefined) throw refuse(reason)
     if (!(await tablesOf(client)).includes(WINDOWS.counts)) await client.query(CREATE_WINDOWS)
     await declare(pool, client, target, version, refuse)
@@ -78,7 +78,7 @@ async function declare(
   client: pg.Client,
   target: PostgresTarget,
   version: number,
-  refuse: Refuse,
+  refuse: CreateError,
 ): Promise<void> {
   const { pending, droppedFrom, droppedTables } = pendingMigrations(target.migrations, version)
   const columns = await existingColumns(client)
@@ -117,10 +117,10 @@ export async function copyMigrated(
   address: string,
   target: PostgresTarget,
 ): Promise<void> {
-  const refuse = (reason: string, options?: ErrorOptions) => new PostgresRefused(address, reason, options)
+  const refuse = (reason: string, options?: ErrorOptions) => new PostgresOpenError(address, reason, options)
   await pool.begin(client, 'ISOLATION LEVEL REPEATABLE READ')
   const version = await versionOf(client, { ...target, mustExist: true }, refuse)
-  const reason = versionRefusal(version, target.version, {})
+  const reason = versionProblem(version, target.version, {})
   if (reason !== undefined) throw refuse(reason)
   const { rows: tables } = await client.query<{ name: string; source: string; hasId: boolean }>(
     `SELECT tablename AS name, format('%I.%I', schemaname, tablename) AS source, tablename !~ '^_' AS "hasId"
@@ -143,7 +143,7 @@ export async function copyMigrated(
   await declare(pool, client, target, version, refuse)
 }
 
-async function assertUtf8(client: pg.Client, refuse: Refuse): Promise<void> {
+async function assertUtf8(client: pg.Client, refuse: CreateError): Promise<void> {
   const { rows } = await client.query<{ encoding: string }>(
     'SELECT pg_encoding_to_char(encoding) AS encoding FROM pg_database WHERE datname = current_database()',
   )
@@ -152,7 +152,11 @@ async function assertUtf8(client: pg.Client, refuse: Refuse): Promise<void> {
 }
 
 /** Returns the version of the schema, or 0 for a new store. */
-async function versionOf(client: pg.Client, { mustExist }: PostgresTarget, refuse: Refuse): Promise<number> {
+async function versionOf(
+  client: pg.Client,
+  { mustExist }: PostgresTarget,
+  refuse: CreateError,
+): Promise<number> {
   const tables = await tablesOf(client)
   if (!tables.includes(SCHEMA)) {
     if (tables.length > 0) throw refuse('it has tables of another application.')
@@ -226,7 +230,7 @@ async function addTerms(client: pg.Client, table: TableSchema, kept: boolean): P
   await client.query(`COMMENT ON COLUMN ${name}."${TERMS}" IS '${declared}'`)
 }
 
-async function addIndexes(client: pg.Client, { tables }: Schema, refuse: Refuse): Promise<void> {
+async function addIndexes(client: pg.Client, { tables }: Schema, refuse: CreateError): Promise<void> {
   const { rows: existing } = await client.query<{ name: string }>(
     `SELECT indexname AS name FROM pg_indexes WHERE schemaname = current_schema() AND indexname ~ '\\.[0-9a-f]{8}$'`,
   )

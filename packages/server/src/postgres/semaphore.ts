@@ -5,12 +5,12 @@ import { stallAwareClock } from '../time/stall-aware-clock.ts'
 /** A counting semaphore with a timeout, fair among the owners of requests. */
 export class Semaphore {
   readonly #waiting = new FairQueue<() => void>()
-  readonly #patienceMs: number
+  readonly #timeoutMs: number
   #free: number
 
-  constructor(count: number, patienceMs: number) {
+  constructor(count: number, timeoutMs: number) {
     this.#free = count
-    this.#patienceMs = patienceMs
+    this.#timeoutMs = timeoutMs
   }
 
   get waiting(): number {
@@ -22,7 +22,7 @@ export class Semaphore {
     if (this.#free > 0) return void this.#free--
     const owner = currentOwner()
     await new Promise<void>((resolve, reject) => {
-      const cancel = stallAwareClock.after(this.#patienceMs, () => {
+      const cancel = stallAwareClock.after(this.#timeoutMs, () => {
         this.#waiting.remove(owner, start)
         reject(new StoreUnavailable('All connections to the database are busy.'))
       })

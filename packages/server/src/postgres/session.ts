@@ -1,9 +1,9 @@
 import type { StoredRow } from '@chowk/engine'
 import type pg from 'pg'
-import { BatchedRows, unitedInserts, unitedReads, type Read } from './batched-rows.ts'
+import { BatchedRows, combineInserts, unionReads, type Read } from './batched-rows.ts'
 import { BatchedWrites, type Write } from './batched-writes.ts'
 import type { Pool, Rows, Statement } from './pool.ts'
-import { isReadOnly, orUnavailable } from './refusal.ts'
+import { isReadOnly, orUnavailable } from './open-error.ts'
 
 /** Modes of a transaction that reads one snapshot. */
 export const SNAPSHOT = 'ISOLATION LEVEL REPEATABLE READ READ ONLY'
@@ -18,8 +18,8 @@ export class Session {
   readonly #modes: string | undefined
   readonly #writes: boolean
   /** Of reads, inserts and other writes, one at most waits. */
-  readonly #gatheredReads = new BatchedRows(unitedReads, (statement) => this.#ask(statement))
-  readonly #gatheredInserts = new BatchedRows(unitedInserts, (statement) => this.#ask(statement))
+  readonly #batchedReads = new BatchedRows(unionReads, (statement) => this.#ask(statement))
+  readonly #batchedInserts = new BatchedRows(combineInserts, (statement) => this.#ask(statement))
   readonly #gatheredWrites = new BatchedWrites((statement) => this.#ask(statement))
   #client: Promise<pg.PoolClient> | undefined
   #lost = false
@@ -55,9 +55,9 @@ export class Session {
 
   /** Returns the rows of a read. */
   read(read: Read): Promise<StoredRow[]> {
-    this.#gatheredInserts.flush()
+    this.#batchedInserts.flush()
     this.#gatheredWrites.flush()
-    return this.#gatheredReads.add(read)
+    return this.#batchedReads.add(read)
   }
 
   /**
@@ -65,22 +65,22 @@ export class Session {
    * @param apart Whether it may change a row that an earlier insert has written, as one statement can't.
    */
   insert(insert: Read, apart: boolean): Promise<StoredRow[]> {
-    if (apart) this.#gatheredInserts.flush()
-    this.#gatheredReads.flush()
+    if (apart) this.#batchedInserts.flush()
+    this.#batchedReads.flush()
     this.#gatheredWrites.flush()
-    return this.#gatheredInserts.add(insert)
+    return this.#batchedInserts.add(insert)
   }
 
   /** Returns the row of a write. */
   write(write: Write): Promise<StoredRow | undefined> {
-    this.#gatheredReads.flush()
-    this.#gatheredInserts.flush()
+    this.#batchedReads.flush()
+    this.#batchedInserts.flush()
     return this.#gatheredWrites.add(write)
   }
 
   #flush(): void {
-    this.#gatheredReads.flush()
-    this.#gatheredInserts.flush()
+    this.#batchedReads.flush()
+    this.#batchedInserts.flush()
     this.#gatheredWrites.flush()
   }
 
@@ -156,7 +156,7 @@ export class Session {
 /** Reads without a common moment: each statement is a transaction of its own. */
 export class SeparateReads {
   readonly #pool: Pool
-  readonly #reads = new BatchedRows(unitedReads, (statement) => this.run(statement))
+  readonly #reads = new BatchedRows(unionReads, (statement) => this.run(statement))
 
   constructor(pool: Pool) {
     this.#pool = pool

@@ -17,7 +17,7 @@ import { replaceAll } from './import-rows.ts'
 import { withTimeout } from './with-timeout.ts'
 import { SCHEMA } from './names.ts'
 import { Pool } from './pool.ts'
-import { isReadOnly, refusalOf } from './refusal.ts'
+import { isReadOnly, toOpenError } from './open-error.ts'
 import { migrateSchema } from './schema.ts'
 import { SeparateReads, Session } from './session.ts'
 import { PostgresTransaction } from './transaction.ts'
@@ -69,7 +69,7 @@ export async function versionOfPostgres(address: string): Promise<number> {
 
 /**
  * Opens a store in a PostgreSQL database, which other servers may share. Creates and migrates the tables of the
- * entities. Rejects with `PostgresRefused` if the database can't be used.
+ * entities. Rejects with `PostgresOpenError` if the database can't be used.
  */
 export async function postgresStore(options: PostgresStoreOptions): Promise<Store> {
   const { address, connections = 10, connectTimeoutMs = 10_000, statementTimeoutMs = 30_000 } = options
@@ -84,7 +84,7 @@ export async function postgresStore(options: PostgresStoreOptions): Promise<Stor
       await client.end()
     }
   } catch (error) {
-    throw refusalOf(address, error)
+    throw toOpenError(address, error)
   }
 
   const exports = new Exports(postgres, schema, async () => exportConnection(pool, await pool.connectApart()))

@@ -1,7 +1,7 @@
 import { memoryWindows, type RateWindows } from '@chowk/engine'
 import { WINDOWS } from './names.ts'
 import type { Pool } from './pool.ts'
-import { isUnwritable } from './refusal.ts'
+import { isUnwritable } from './open-error.ts'
 import { escaped } from './values.ts'
 
 /** Number of events between deletions of windows that were idle for their span. */

@@ -25,7 +25,7 @@ interface Found {
 }
 
 /** Number of images moved concurrently. */
-const AT_ONCE = 4
+const CONCURRENCY = 4
 
 /** Moves the image bytes of exported rows, and counts images. Keeps the order of rows. */
 export class ImageRows {
@@ -50,7 +50,7 @@ export class ImageRows {
   placed(rows: AsyncIterable<SnapshotRow>, move: ImageMove): AsyncIterable<SnapshotRow> {
     const moved = Readable.from(foundAmong(rows, move)).flatMap(
       (row: SnapshotRow | Found) => ('image' in row ? this.#place(row, move) : [row]),
-      { concurrency: AT_ONCE },
+      { concurrency: CONCURRENCY },
     ) as AsyncIterable<SnapshotRow>
     return this.counted(moved)
   }

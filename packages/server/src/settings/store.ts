@@ -9,7 +9,7 @@ import {
   type Store,
   type StoreSource,
 } from '@chowk/engine'
-import { placeRefusal } from '../sqlite/database-path.ts'
+import { invalidPathReason } from '../sqlite/database-path.ts'
 import { InvalidSetting } from './invalid-setting.ts'
 import { noStore, pathOfFile, versionOfStore } from './store-version.ts'
 
@@ -30,7 +30,7 @@ export interface OpenOptions extends MigrationPolicy {
 export async function checkStore(address: string): Promise<void> {
   const path = pathOfFile(address)
   if (path !== undefined) {
-    const reason = placeRefusal(path)
+    const reason = invalidPathReason(path)
     if (reason !== undefined) throw new InvalidSetting(reason.replace(/^the /, 'The '))
   } else if (address !== 'memory') {
     const { Hosts } = await import('../postgres/hosts.ts')

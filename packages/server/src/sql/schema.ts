@@ -49,7 +49,7 @@ export interface IndexDefinition {
 }
 
 /** Creates the error that rejects a database. */
-export type Refuse = (reason: string, options?: ErrorOptions) => Error
+export type CreateError = (reason: string, options?: ErrorOptions) => Error
 
 /**
  * Returns the statements that add a table or its missing columns. Throws if the result would differ from the
@@ -60,7 +60,7 @@ export function columnChanges(
   table: TableSchema,
   existing: readonly ExistingColumn[],
   undeclared: readonly string[],
-  refuse: Refuse,
+  refuse: CreateError,
 ): string[] {
   if (existing.length === 0) return [createTableSql(dialect, table)]
   const missing = missingColumns(table, existing, dialect.types, undeclared, refuse)
@@ -95,7 +95,7 @@ function missingColumns(
   existing: readonly ExistingColumn[],
   types: Dialect['types'],
   undeclared: readonly string[],
-  refuse: Refuse,
+  refuse: CreateError,
 ): ColumnSchema[] {
   const unfit = (reason: string) => refuse(`${reason} This takes a migration.`)
   for (const { name } of existing)
@@ -168,7 +168,12 @@ export function indexChanges(
 }
 
 /** Returns the error for an index that could not be created. */
-export const indexFailure = (index: IndexDefinition, error: unknown, isTaken: boolean, refuse: Refuse) =>
+export const indexFailure = (
+  index: IndexDefinition,
+  error: unknown,
+  isTaken: boolean,
+  refuse: CreateError,
+) =>
   isTaken
     ? refuse(`rows of ${index.table.name} are alike in the unique key ${index.name}.`, { cause: error })
     : error
@@ -177,7 +182,7 @@ export const indexFailure = (index: IndexDefinition, error: unknown, isTaken: bo
 export async function runMigrations(
   pending: readonly Migration[],
   perform: (entities: Migration['entities'], run: (tx: Tx) => Promise<void>) => Promise<void>,
-  refuse: Refuse,
+  refuse: CreateError,
 ): Promise<void> {
   for (const { version, entities, run } of pending) {
     try {

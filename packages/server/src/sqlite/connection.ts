@@ -1,12 +1,12 @@
 import Database from 'better-sqlite3'
 import { closeSync, openSync } from 'node:fs'
-import { placeRefusal } from './database-path.ts'
-import { DatabaseRefused } from './refusal.ts'
+import { invalidPathReason } from './database-path.ts'
+import { DatabaseOpenError } from './open-error.ts'
 
-/** @throws DatabaseRefused if there can be no database at a path. */
+/** @throws DatabaseOpenError if there can be no database at a path. */
 export function assertPlace(path: string): void {
-  const reason = placeRefusal(path)
-  if (reason !== undefined) throw new DatabaseRefused(path, reason)
+  const reason = invalidPathReason(path)
+  if (reason !== undefined) throw new DatabaseOpenError(path, reason)
 }
 
 /** Creates a file that only its owner may read, if it is missing. SQLite gives files beside it the same mode. */

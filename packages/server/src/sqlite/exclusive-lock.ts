@@ -2,12 +2,12 @@ import Database from 'better-sqlite3'
 import { existsSync, realpathSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import { assertPlace, makePrivate } from './connection.ts'
-import { DatabaseRefused, isBusy } from './refusal.ts'
+import { DatabaseOpenError, isBusy } from './open-error.ts'
 
 /**
  * Locks a database against other servers until the returned function is called, or the process ends in any way. It is a
  * lock of the system on a separate file, so that commands for members, keys and backups still have access.
- * @throws DatabaseRefused if another server holds the lock.
+ * @throws DatabaseOpenError if another server holds the lock.
  */
 export function lockExclusively(path: string): () => void {
   assertPlace(path)
@@ -21,7 +21,7 @@ export function lockExclusively(path: string): () => void {
   } catch (error) {
     lock.close()
     if (!isBusy(error)) throw error
-    throw new DatabaseRefused(
+    throw new DatabaseOpenError(
       path,
       'another server runs on it: stop that first. Several servers on one store need PostgreSQL.',
     )

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { StoreSource } from '@chowk/engine'
 import { Connection } from './connection.ts'
-import { refusalOf } from './refusal.ts'
+import { toOpenError } from './open-error.ts'
 import { sqliteStore, type SqliteStoreOptions } from './store.ts'
 
 /**
@@ -29,6 +29,6 @@ export async function migratedSqliteCopy(options: SqliteStoreOptions, folder: st
     return { ...store, close }
   } catch (error) {
     await remove()
-    throw refusalOf(options.path, error)
+    throw toOpenError(options.path, error)
   }
 }

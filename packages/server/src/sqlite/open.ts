@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import { Connection } from './connection.ts'
-import { DatabaseRefused, isBusy, refusalOf } from './refusal.ts'
+import { DatabaseOpenError, isBusy, toOpenError } from './open-error.ts'
 import type { TargetSchema } from '../sql/schema.ts'
 import { assertChowkDatabase, migrateSchema } from './schema.ts'
 
@@ -9,7 +9,7 @@ const ATTEMPT_MS = 20
 
 /**
  * Opens the writing connection and migrates the database. Returns a promise of migrations that run later. Throws, or
- * rejects with, `DatabaseRefused`.
+ * rejects with, `DatabaseOpenError`.
  */
 export function openWriter(
   path: string,
@@ -18,31 +18,31 @@ export function openWriter(
 ): { readonly connection: Connection; readonly migrating: Promise<void> | undefined } {
   let connection: Connection | undefined
   try {
-    if (mustExist && !existsSync(path)) throw new DatabaseRefused(path, 'there is no such file.')
+    if (mustExist && !existsSync(path)) throw new DatabaseOpenError(path, 'there is no such file.')
     connection = new Connection(path, { readonly: false, busyTimeoutMs })
     assertChowkDatabase(connection, path, target)
     if (mustExist && connection.pragma('user_version') === 0)
-      throw new DatabaseRefused(path, 'there is no store in it.')
+      throw new DatabaseOpenError(path, 'there is no store in it.')
     enableWriteAheadLog(connection, busyTimeoutMs)
     connection.pragma('synchronous = FULL')
     connection.pragma('temp_store = MEMORY')
     // Limits the log's file after a burst of writes.
     connection.pragma('journal_size_limit = 67108864')
     const migrating = migrateSchema(connection, path, target)?.catch((error: unknown) => {
-      throw refusalOf(path, error)
+      throw toOpenError(path, error)
     })
     // From now on, waits for a lock use the event loop.
     connection.pragma('busy_timeout = 0')
     return { connection, migrating }
   } catch (error) {
     connection?.close()
-    throw refusalOf(path, error)
+    throw toOpenError(path, error)
   }
 }
 
 /** Enables the write-ahead log, and waits for other processes, which SQLite does not do for this change. */
 function enableWriteAheadLog(connection: Connection, busyTimeoutMs: number): void {
-  const patience = performance.now() + busyTimeoutMs
+  const deadline = performance.now() + busyTimeoutMs
   const clock = new Int32Array(new SharedArrayBuffer(4))
   for (;;) {
     try {
@@ -51,7 +51,7 @@ function enableWriteAheadLog(connection: Connection, busyTimeoutMs: number): voi
         throw new Error(`SQLite keeps to the journal mode ${String(mode)} where WAL is needed.`)
       return
     } catch (error) {
-      if (!isBusy(error) || performance.now() > patience) throw error
+      if (!isBusy(error) || performance.now() > deadline) throw error
       Atomics.wait(clock, 0, 0, ATTEMPT_MS)
     }
   }

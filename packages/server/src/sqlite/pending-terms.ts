@@ -1,6 +1,12 @@
 import type { TableSchema, StoredRow } from '@chowk/engine'
 import type { Connection } from './connection.ts'
-import { PAGES_AT_ONCE, pagesMerged, textStatements, textOfTerms, type TextStatements } from './text-index.ts'
+import {
+  PAGES_PER_MERGE,
+  pagesMerged,
+  textStatements,
+  textOfTerms,
+  type TextStatements,
+} from './text-index.ts'
 
 /** Current terms of a row, or undefined if it was deleted. */
 interface Change {
@@ -68,8 +74,8 @@ export class PendingTerms {
     }
     for (const [table, rows] of latest) {
       const merging = this.#connection.statement(this.#statements[table.position]!.merge)
-      for (let left = pagesMerged(this.#units); left > 0; left -= PAGES_AT_ONCE) {
-        merging.run(Math.min(left, PAGES_AT_ONCE))
+      for (let left = pagesMerged(this.#units); left > 0; left -= PAGES_PER_MERGE) {
+        merging.run(Math.min(left, PAGES_PER_MERGE))
         yield
       }
       for (const change of rows.values()) this.#write(table, change)

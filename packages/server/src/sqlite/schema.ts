@@ -2,7 +2,7 @@ import {
   ImmediateTransaction,
   pendingMigrations,
   Schema,
-  versionRefusal,
+  versionProblem,
   type Migration,
   type TableSchema,
 } from '@chowk/engine'
@@ -15,12 +15,12 @@ import {
   indexesOf,
   indexFailure,
   runMigrations,
-  type Refuse,
+  type CreateError,
   type TargetSchema,
 } from '../sql/schema.ts'
 import type { Connection } from './connection.ts'
 import { sqlite } from './dialect.ts'
-import { DatabaseRefused, isUniqueViolation } from './refusal.ts'
+import { DatabaseOpenError, isUniqueViolation } from './open-error.ts'
 import { SqliteRows } from './rows.ts'
 import { addTextIndex } from './text-index.ts'
 
@@ -32,11 +32,11 @@ export function assertChowkDatabase(connection: Connection, path: string, target
   const application = connection.pragma('application_id')
   const empty = connection.statement('SELECT 1 FROM sqlite_schema LIMIT 1').get() === undefined
   if (application !== APPLICATION && !(application === 0 && empty)) {
-    throw new DatabaseRefused(path, 'it is the SQLite database of another application.')
+    throw new DatabaseOpenError(path, 'it is the SQLite database of another application.')
   }
   const version = connection.pragma('user_version') as number
-  const reason = versionRefusal(version, target.version, target)
-  if (reason !== undefined) throw new DatabaseRefused(path, reason)
+  const reason = versionProblem(version, target.version, target)
+  if (reason !== undefined) throw new DatabaseOpenError(path, reason)
 }
 
 /**
@@ -50,7 +50,7 @@ export function migrateSchema(
   target: TargetSchema,
 ): Promise<void> | undefined {
   const { tables } = target.schema
-  const refuse: Refuse = (reason, options) => new DatabaseRefused(path, reason, options)
+  const refuse: CreateError = (reason, options) => new DatabaseOpenError(path, reason, options)
   connection.run('BEGIN IMMEDIATE')
   const undo = (error: unknown): never => {
     if (connection.database.inTransaction) connection.run('ROLLBACK')
@@ -119,7 +119,7 @@ function assertKnownTables(
     if (name.startsWith('_') || name.startsWith('sqlite_')) continue
     // A search index is named after its table.
     if (schema.named(name.replace(/\.search(_\w+)?$/, '')) !== undefined || dropped.includes(name)) continue
-    throw new DatabaseRefused(path, `it has a table ${name}, which this program does not know.`)
+    throw new DatabaseOpenError(path, `it has a table ${name}, which this program does not know.`)
   }
 }
 
@@ -129,13 +129,18 @@ interface ColumnInfo {
   readonly notnull: 0 | 1
 }
 
-function addColumns(connection: Connection, table: TableSchema, dropped: readonly string[], refuse: Refuse) {
+function addColumns(
+  connection: Connection,
+  table: TableSchema,
+  dropped: readonly string[],
+  refuse: CreateError,
+) {
   const existing = connection.statement('SELECT * FROM pragma_table_xinfo(?)').all(table.name) as ColumnInfo[]
   const columns = existing.map(({ name, type, notnull }) => ({ name, type, nullable: notnull === 0 }))
   for (const sql of columnChanges(sqlite, table, columns, dropped, refuse)) connection.database.exec(sql)
 }
 
-function addIndexes(connection: Connection, table: TableSchema, refuse: Refuse): void {
+function addIndexes(connection: Connection, table: TableSchema, refuse: CreateError): void {
   const { dropped, created } = indexChanges(indexesOf(sqlite, table), existingIndexes(connection, table))
   for (const sql of dropped) connection.database.exec(sql)
   for (const index of created) {

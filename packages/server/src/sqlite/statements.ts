@@ -61,7 +61,7 @@ export class TableStatements {
       const length = roomFor(part.length)
       const values = part.slice()
       while (values.length < length) values.push(part[0]!)
-      const sql = `${this.#select} WHERE id IN (${places(length)})`
+      const sql = `${this.#select} WHERE id IN (${placeholders(length)})`
       return this.#connection.statement(sql).all(values)
     })
   }
@@ -88,8 +88,8 @@ export class TableStatements {
   #listing(key: KeySchema, varying: readonly number[], length: number): Statement {
     const terms = key.columns.filter((_, at) => !varying.includes(at)).map(isEqual)
     const listed = varying.map((at) => quoted(key.columns[at]!.name))
-    const row = `(${places(listed.length)})`
-    if (listed.length === 1) terms.push(`${listed[0]!} IN (${places(length)})`)
+    const row = `(${placeholders(listed.length)})`
+    if (listed.length === 1) terms.push(`${listed[0]!} IN (${placeholders(length)})`)
     else if (listed.length > 1)
       terms.push(`(${listed.join(', ')}) IN (VALUES ${Array(length).fill(row).join(', ')})`)
     return this.#byKey(key, terms)
@@ -121,7 +121,7 @@ export class TableStatements {
   }
 }
 
-const places = (length: number): string => Array(length).fill(PLACEHOLDER).join(', ')
+const placeholders = (length: number): string => Array(length).fill(PLACEHOLDER).join(', ')
 
 const isEqual = ({ name }: ColumnSchema) => `${quoted(name)} = ${PLACEHOLDER}`
 

@@ -17,7 +17,7 @@ import { exportConnection } from './exports.ts'
 import { DatabaseFiles, type DatabaseGone } from './files.ts'
 import { openWriter } from './open.ts'
 import { Reader } from './reader.ts'
-import { orNotWritable } from './refusal.ts'
+import { orNotWritable } from './open-error.ts'
 import { SqliteRows } from './rows.ts'
 import { dropIndexes } from './schema.ts'
 import { Writer } from './writer.ts'
@@ -54,7 +54,7 @@ const MANY_ROWS = 20_000
 
 /**
  * Opens a store in an SQLite file, which other processes may share. Creates and extends the tables of the entities, and
- * runs pending migrations; calls wait for them. Throws `DatabaseRefused` if the file can't be used. If a migration
+ * runs pending migrations; calls wait for them. Throws `DatabaseOpenError` if the file can't be used. If a migration
  * fails, every call rejects.
  */
 export function sqliteStore(options: SqliteStoreOptions): Store {

@@ -44,7 +44,7 @@ const MIN_MERGED_PAGES = 64
 const UNITS_A_PAGE = 128
 
 /** Pages of one step of merging. FTS5 reads several times as many where most rows were deleted. */
-export const PAGES_AT_ONCE = 8
+export const PAGES_PER_MERGE = 8
 
 /**
  * Returns the maximum number of pages to merge in a commit that writes so many UTF-16 units of terms. FTS5 by itself would

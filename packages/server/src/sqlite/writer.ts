@@ -2,7 +2,7 @@ import { ImmediateTransaction, waitForExclusiveTurn, type Schema, type Tx } from
 import { setImmediate, setTimeout } from 'node:timers/promises'
 import { stallAwareClock } from '../time/stall-aware-clock.ts'
 import type { Connection } from './connection.ts'
-import { isBusy } from './refusal.ts'
+import { isBusy } from './open-error.ts'
 import type { SqliteRows } from './rows.ts'
 import { TimeLimit } from './time-limit.ts'
 
@@ -181,12 +181,12 @@ export class Writer {
   }
 
   async #begin(): Promise<void> {
-    const patience = stallAwareClock.now() + this.#options.busyTimeoutMs
+    const deadline = stallAwareClock.now() + this.#options.busyTimeoutMs
     for (;;) {
       try {
         return this.#connection.run('BEGIN IMMEDIATE')
       } catch (error) {
-        if (!isBusy(error) || stallAwareClock.now() > patience) throw error
+        if (!isBusy(error) || stallAwareClock.now() > deadline) throw error
         await setTimeout(BUSY_PAUSE_MS)
       }
     }

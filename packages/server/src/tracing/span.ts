@@ -21,7 +21,7 @@ const methods = new Set([
 const MAX_ATTRIBUTE_LENGTH = 1000
 
 /** Shortens text of a caller and redacts API keys. */
-const told = (text: string): string => withoutKeys(text.slice(0, MAX_ATTRIBUTE_LENGTH))
+const attributeText = (text: string): string => withoutKeys(text.slice(0, MAX_ATTRIBUTE_LENGTH))
 
 export const methodOf = ({ method }: FastifyRequest): string => (methods.has(method) ? method : '_OTHER')
 
@@ -34,8 +34,8 @@ export function requestAttributes(request: FastifyRequest): Attributes {
   return {
     'http.request.method': methodOf(request),
     'url.scheme': request.protocol,
-    'url.path': told(pathnameOf(request.url)),
-    'server.address': told(hostname),
+    'url.path': attributeText(pathnameOf(request.url)),
+    'server.address': attributeText(hostname),
     ...(port !== null && { 'server.port': port }),
     'network.protocol.version': request.raw.httpVersion,
   }

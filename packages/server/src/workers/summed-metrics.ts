@@ -5,7 +5,7 @@ import { stallAwareClock } from '../time/stall-aware-clock.ts'
 import { send, type Metric, type ToPrimary } from './messages.ts'
 
 /** Milliseconds to wait for a worker's report. After that, its last report counts. */
-const PATIENCE_MS = 2000
+const TIMEOUT_MS = 2000
 
 /** Metrics of all workers, combined as of one server. Counters of exited workers remain, so that none falls. */
 export class SummedMetrics {
@@ -15,7 +15,7 @@ export class SummedMetrics {
   async expose(workers: Iterable<Worker>): Promise<string> {
     const collected = Promise.all(Array.from(workers, (worker) => this.#collect(worker)))
     await stallAwareClock
-      .within(PATIENCE_MS, collected, () => new Error('A worker is silent.'))
+      .within(TIMEOUT_MS, collected, () => new Error('A worker is silent.'))
       .catch(() => undefined)
     return sum([...this.#reports.values(), this.#ended]).metrics()
   }

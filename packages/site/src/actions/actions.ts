@@ -5,7 +5,7 @@ import { acceptConnection } from './connecting.ts'
 import { chatActions } from './chats.ts'
 import { answer, comment, edit, editReview, reply, replyToReview, review } from './writing.ts'
 import { invite } from './invite.ts'
-import { apply, book, rejectAll, takesStep } from './trading.ts'
+import { apply, book, rejectAll, takeStep } from './trading.ts'
 
 /** Sets a reaction to a comment, reply, answer or item; a comment, reply or answer is then shown in place. */
 const reacts = (reaction: 'like' | 'dislike' | null): Action =>
@@ -112,8 +112,8 @@ export const actions = {
   apply,
   'close-job': performs('jobs.close', ([id]) => ({ params: { id } })),
   'reject-all': rejectAll,
-  booking: takesStep(bookingFlow),
-  application: takesStep(applicationFlow),
+  booking: takeStep(bookingFlow),
+  application: takeStep(applicationFlow),
   ...chatActions,
 } satisfies Record<string, Action>
 

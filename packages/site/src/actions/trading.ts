@@ -52,7 +52,7 @@ export const rejectAll: Action = async ({ perform }, ...waiting) => {
 }
 
 /** Takes a named step of a booking or an application, with the fields of its form. */
-export const takesStep =
+export const takeStep =
   ({ namespace, states, machine: { transitions } }: Workflow): Action =>
   async (context, id, step = '') => {
     const { perform, form } = context

@@ -3,7 +3,7 @@ import { ACTION_FIELD, ACTIONS } from '../actions/act.ts'
 import { followId } from '../actions/anchors.ts'
 import { html, type Html, type Part } from '../html.ts'
 import type { PageContext } from '../page.ts'
-import { hiddenFields, refusal, tokenField } from './form.ts'
+import { hiddenFields, formError, tokenField } from './form.ts'
 import { icon, type IconName } from './icon.ts'
 import type { ListedItem } from './items/entry.ts'
 import { list } from './items/list.ts'
@@ -144,7 +144,7 @@ export const signInTo = (context: PageContext, what: string, anchor = ''): Html 
   </p>`
 
 /** Returns whether the form with this id was refused. */
-export const isRefusedForm = ({ refused }: PageContext, id: string): boolean =>
+export const isRejectedForm = ({ refused }: PageContext, id: string): boolean =>
   refused?.form.text(FORM_FIELD) === id
 
 interface OwnForm {
@@ -166,7 +166,7 @@ export function ownForm(
   context: PageContext,
   { id, action, button, others = [], fields, more, takesFiles }: OwnForm,
 ): Html {
-  const own = isRefusedForm(context, id) ? context : { ...context, refused: undefined }
+  const own = isRejectedForm(context, id) ? context : { ...context, refused: undefined }
   return html`<form
     class="fields"
     id="${id}"
@@ -175,7 +175,7 @@ export function ownForm(
     ${takesFiles ? html` enctype="multipart/form-data"` : ''}
   >
     ${hiddenFields(own)}<input type="hidden" name="${FORM_FIELD}" value="${id}" />
-    ${refusal(own)}${fields(own)}
+    ${formError(own)}${fields(own)}
     <p class="actions">
       <button class="primary" name="${ACTION_FIELD}" value="${action}">${button}</button>
       ${others.map(([value, name]) => html`<button name="${ACTION_FIELD}" value="${value}">${name}</button>`)}

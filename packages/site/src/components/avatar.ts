@@ -1,6 +1,6 @@
 import { firstCharacter } from '@chowk/contract/core'
 import { html, type Html } from '../html.ts'
-import { isStored, narrowed } from './picture.ts'
+import { isStored, resizedUrl } from './picture.ts'
 
 interface Pictured {
   readonly display_name: string
@@ -14,7 +14,13 @@ interface Pictured {
 export const avatar = ({ display_name, avatar_url }: Pictured, size: 'small' | 'large' = 'small'): Html => {
   const [side, name] = size === 'large' ? [88, 'avatar large'] : [28, 'avatar']
   return avatar_url !== null && isStored(avatar_url)
-    ? html`<img class="${name}" src="${narrowed(avatar_url, 320)}" alt="" width="${side}" height="${side}" />`
+    ? html`<img
+        class="${name}"
+        src="${resizedUrl(avatar_url, 320)}"
+        alt=""
+        width="${side}"
+        height="${side}"
+      />`
     : html`<span class="${name} letter" data-letter="${firstLetter(display_name)}" aria-hidden="true"></span>`
 }
 

@@ -48,7 +48,7 @@ export const form = (context: FormOf, action: string, fields: Part, takesFiles =
  *
  * @param isUnplaced Whether no field shows what is wrong with it, so that the error does.
  */
-export function refusal({ refused }: PageContext, isUnplaced = false): Html | undefined {
+export function formError({ refused }: PageContext, isUnplaced = false): Html | undefined {
   if (refused === undefined) return undefined
   const { failure } = refused
   const { fields = [] } = failure.details

@@ -11,13 +11,13 @@ import type { ListedItem } from './items/entry.ts'
 import { count } from './numbers.ts'
 
 /** Number of other items of the author. */
-const OTHERS = 4
+const OTHER_ITEMS = 4
 
 /** Renders the sidebar of an item: its author, its community and other items of the author. */
 export async function itemAside(context: PageContext, item: ListedItem): Promise<Html> {
   const { author, community } = item
-  const newest = await newestItems(context.visit, OTHERS + 1, author.id)
-  const others = newest.filter(({ id }) => id !== item.id).slice(0, OTHERS)
+  const newest = await newestItems(context.visit, OTHER_ITEMS + 1, author.id)
+  const others = newest.filter(({ id }) => id !== item.id).slice(0, OTHER_ITEMS)
   return html`<section class="about-author">
       <h2 class="visually-hidden">Author</h2>
       ${avatar(author)}

@@ -9,7 +9,7 @@ interface ListPage {
   /** Content of the heading. Default: the title. */
   readonly heading?: Part
   /** Controls that filter or sort the list. */
-  readonly narrowing?: Part
+  readonly filterBar?: Part
   readonly list: Html
   /** Path and label of the link to create an entry. */
   readonly write?: readonly [path: string, name: string]
@@ -22,7 +22,7 @@ interface ListPage {
 /** Renders a page with a list. */
 export const listPage = (
   context: PageContext,
-  { title, about, heading = title, narrowing, list, page, aside, write, ...names }: ListPage,
+  { title, about, heading = title, filterBar, list, page, aside, write, ...names }: ListPage,
 ): PageShown => ({
   title,
   description: about,
@@ -33,7 +33,7 @@ export const listPage = (
         ${write && context.member ? html`<a class="button" href="${write[0]}">${write[1]}</a>` : ''}
         <p>${about}</p>
       </div>
-      ${narrowing}${list}${pager(context, page, names)}
+      ${filterBar}${list}${pager(context, page, names)}
     </div>
     ${aside ? html`<aside class="aside" aria-label="More">${aside}</aside>` : ''}
   </div>`,

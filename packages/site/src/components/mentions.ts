@@ -15,7 +15,7 @@ const AT = /[@＠]/
 /** Maximum number of names looked up in a text; further names are no mentions. */
 const MAX_NAMES = 100
 /** Elements in which an @ is no mention. */
-const APART = /^<(\/?)(?:a|code|kbd|pre)\b/
+const SKIPPED_ELEMENTS = /^<(\/?)(?:a|code|kbd|pre)\b/
 /** Elements across whose tags a word goes on. */
 const WITHIN_WORDS = /^<\/?(?:a|b|code|em|i|kbd|mark|s|strong|sub|sup|u)\b/
 
@@ -49,7 +49,7 @@ function piecesOf(html: string): readonly Piece[] {
       line += piece.html
       continue
     }
-    const [, ending] = APART.exec(piece.html) ?? []
+    const [, ending] = SKIPPED_ELEMENTS.exec(piece.html) ?? []
     if (ending !== undefined) apart += ending === '' ? 1 : -1
     if (!WITHIN_WORDS.test(piece.html)) endLine()
   }

@@ -10,7 +10,7 @@ interface Paged {
 }
 
 /** Start of a page of a list: a cursor, or an offset. */
-export interface Begin {
+export interface PageStart {
   readonly limit: number
   readonly cursor?: string
   readonly offset?: number
@@ -40,7 +40,7 @@ export const paging = (context: Pick<PageContext, 'query'>, limit = 20, name = '
 export async function readPage<Read>(
   context: Pick<PageContext, 'query'>,
   limit: number,
-  read: (begin: Begin) => Promise<Read>,
+  read: (begin: PageStart) => Promise<Read>,
   name = 'page',
 ): Promise<Read> {
   const numbered = paging(context, limit, name)

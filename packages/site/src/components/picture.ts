@@ -12,13 +12,13 @@ export const isStored = (address: string): boolean => isStoragePath(address)
 const isUpload = (address: string): boolean => /^\/storage\/\d/.test(address)
 
 /** Returns the address of the copy that is so many pixels wide. */
-export const narrowed = (address: string, width: (typeof imageWidths)[number]): string =>
+export const resizedUrl = (address: string, width: (typeof imageWidths)[number]): string =>
   isUpload(address) ? `${address}?w=${width}` : address
 
 /** Returns `srcset` and `sizes` of an image. */
 export const sized = (address: string, sizes: string): Html =>
   isUpload(address)
-    ? html`src="${narrowed(address, 640)}"
+    ? html`src="${resizedUrl(address, 640)}"
       srcset="${imageWidths.map((width) => `${address}?w=${width} ${width}w`).join(', ')}" sizes="${sizes}"`
     : html`src="${address}"`
 

@@ -13,14 +13,14 @@ const UPLOAD = /<img src="(\/storage\/\d[^"?]*)"/g
 export function prose(stored: string | null, size: 'small' | 'large' = 'large'): Html | undefined {
   if (stored === null || stored === '') return undefined
   return html`<div class="prose${size === 'small' ? ' small' : ''}" dir="auto">
-    ${cleaned(SHOWN_OTHERWISE.test(stored) ? shown(stored) : stored)}
+    ${cleaned(SHOWN_OTHERWISE.test(stored) ? renderStored(stored) : stored)}
   </div>`
 }
 
 /** Matches elements that are not shown as stored. */
 const SHOWN_OTHERWISE = /<(?:img|pre|table)/
 
-const shown = (stored: string): string =>
+const renderStored = (stored: string): string =>
   stored
     .replace(
       IMAGE_ELSEWHERE,

@@ -1,7 +1,7 @@
 import type { PageShown } from '../http/answer.ts'
 import { html, type Part } from '../html.ts'
 import type { PageContext } from '../page.ts'
-import { refusal } from './form.ts'
+import { formError } from './form.ts'
 import { icon } from './icon.ts'
 
 /** Pages of the settings, in order of the menu. */
@@ -44,7 +44,7 @@ export const settingsPage = (
         )}
       </nav>
       <div class="settings">
-        ${refusal(context)}
+        ${formError(context)}
         <h2>${title}</h2>
         ${about ? html`<p class="about">${about}</p>` : ''} ${body}
       </div>

@@ -84,7 +84,7 @@ interface WorkflowList {
   readonly heading?: Part
   readonly about?: Part
   /** Filters besides status. */
-  readonly narrowing?: Part
+  readonly filterBar?: Part
   readonly nothing: Part
   readonly rows: readonly Html[]
   /** Whether rows have buttons of actions. */
@@ -96,14 +96,14 @@ interface WorkflowList {
 export const workflowList = (
   context: PageContext,
   flow: Workflow,
-  { title, heading = title, about, narrowing, nothing, rows, hasActions = false, page }: WorkflowList,
+  { title, heading = title, about, filterBar, nothing, rows, hasActions = false, page }: WorkflowList,
 ): PageShown =>
   columnPage({
     title,
     heading,
     about,
     body: [
-      narrowing,
+      filterBar,
       filters(context, context.query.has('status'), (own) => byStatus(own, flow)),
       hasActions ? actionRows(context, rows, nothing) : list('rows', rows, nothing),
       pager(context, page),

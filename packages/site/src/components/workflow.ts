@@ -1,7 +1,7 @@
 import { actionsOf, bodyFieldsOf, statesOf, transitionsOf, type OperationId } from '@chowk/contract'
 import { html, type Html, type Part } from '../html.ts'
 import type { PageContext } from '../page.ts'
-import { actionOf, isRefusedForm, ownForm } from './actions.ts'
+import { actionOf, isRejectedForm, ownForm } from './actions.ts'
 import type { Author } from './byline.ts'
 import { textArea } from './form.ts'
 import { when } from './time.ts'
@@ -67,7 +67,7 @@ export function workflowSteps(context: PageContext, flow: Workflow, tracked: Tra
     <div class="actions">
       ${ends.map(
         (step) =>
-          html`<details ${isRefusedForm(context, step) ? html` open` : ''}>
+          html`<details ${isRejectedForm(context, step) ? html` open` : ''}>
             <summary class="button">${label(step)}…</summary>
             ${ownForm(context, {
               id: step,

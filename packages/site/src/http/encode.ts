@@ -18,7 +18,7 @@ type Encoding = 'br' | 'gzip'
 /** Smallest size that is compressed. */
 const SMALL = 1000
 /** Largest size compressed synchronously: below it, a thread costs more than the compression. */
-const AT_ONCE = 65_536
+const MAX_SYNC_BYTES = 65_536
 /** Highest level of each before compression gets far slower; the level pays for itself in bytes written. */
 const QUICK = { br: 2, gzip: 3 }
 const BEST = { br: constants.BROTLI_MAX_QUALITY, gzip: constants.Z_BEST_COMPRESSION }
@@ -32,7 +32,7 @@ export async function encode(text: string, acceptEncoding: string | undefined): 
   const bytes = toUtf8(text)
   if (encoding === undefined) return { body: bytes }
   return {
-    body: bytes.length > AT_ONCE ? await pack(bytes, encoding) : packAtOnce(bytes, encoding),
+    body: bytes.length > MAX_SYNC_BYTES ? await pack(bytes, encoding) : packAtOnce(bytes, encoding),
     encoding,
   }
 }

@@ -28,7 +28,7 @@ export const hereOf = (head: RequestHead, origin: string): string =>
  * Rejects forms of other sites. Modern browsers send `Origin`; text browsers such as w3m send only `Referer`. @throws
  * ApiError `forbidden`
  */
-export function mustComeFromHere(head: RequestHead, origin: string): void {
+export function assertSameOrigin(head: RequestHead, origin: string): void {
   const site = head.header('sec-fetch-site')
   const page = site === undefined ? head.header('referer') : undefined
   const from = head.header('origin') ?? (page === undefined ? undefined : URL.parse(page)?.origin)
@@ -57,15 +57,15 @@ export function wasFollowed(head: RequestHead, origin: string): boolean {
 }
 
 /** Returns whether the form contains a token of this session. */
-export function holdsToken(form: Form, secret: string): boolean {
+export function hasToken(form: Form, secret: string): boolean {
   const sent = form.text(TOKEN_FIELD)
   const salt = sent.slice(0, SALT_LENGTH)
   return sent === salt + sealOf(salt, secret)
 }
 
 /** @throws ApiError `forbidden` unless the form contains a token of this session. */
-export function mustHoldToken(form: Form, secret: string): void {
-  if (!holdsToken(form, secret))
+export function assertToken(form: Form, secret: string): void {
+  if (!hasToken(form, secret))
     throw new ApiError('forbidden', {
       message:
         'You have signed in or out since this form was opened. Look through what is in it now, and send it again.',

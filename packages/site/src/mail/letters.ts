@@ -43,7 +43,9 @@ export async function letterOf(
     case 'sign_in':
       return signInLetter(places, member.display_name, secret ?? '')
     case 'confirm_address':
-      return secret === undefined ? takenLetter(places) : confirmLetter(places, member.username, secret)
+      return secret === undefined
+        ? addressTakenLetter(places)
+        : confirmLetter(places, member.username, secret)
     case 'address_changed':
       return changedLetter(places, member.username)
     case 'password_changed':
@@ -76,7 +78,7 @@ const confirmLetter = ({ host, absolute }: Places, username: string, secret: str
   closing: [line`If this is not your account, ignore this mail: the address is not used without the link.`],
 })
 
-const takenLetter = ({ host, absolute }: Places): Letter => ({
+const addressTakenLetter = ({ host, absolute }: Places): Letter => ({
   subject: line`Your email address on ${host}`,
   paragraphs: [
     line`Somebody gave this email address for an account on ${host}, where it belongs to an account already. Nothing has changed.`,

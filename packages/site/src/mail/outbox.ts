@@ -1,4 +1,4 @@
-import { MailRefused, type Engine, type Mailer, type OutgoingMailRow } from '@chowk/engine'
+import { MailRejected, type Engine, type Mailer, type OutgoingMailRow } from '@chowk/engine'
 import {
   addressMail,
   delayMail,
@@ -19,7 +19,7 @@ import { unsubscribePath } from './unsubscribe.ts'
 const MINUTE = 60_000
 const SECOND = 1000
 /** Maximum number of mails sent concurrently. */
-const AT_ONCE = 10
+const SEND_CONCURRENCY = 10
 
 interface OutboxOptions {
   readonly engine: Engine
@@ -91,7 +91,7 @@ export class Outbox {
         if (!(await isMailDue(engine))) continue
         this.#owed = true
         await putDueMail(engine, digestTimes)
-        const taken = await claimDueMail(engine, AT_ONCE)
+        const taken = await claimDueMail(engine, SEND_CONCURRENCY)
         const sent = await Promise.all(taken.map((mail) => this.#attempt(mail)))
         // Retries an unreachable mail server after a minute.
         if (sent.includes(false)) break
@@ -131,7 +131,7 @@ export class Outbox {
       return true
     } catch (error) {
       onError(error)
-      const refused = error instanceof MailRefused ? error : undefined
+      const refused = error instanceof MailRejected ? error : undefined
       if (refused?.isFinal) {
         this.outcomes.refused++
         await dropMail(engine, mail)

@@ -101,7 +101,7 @@ export const application: Page = {
 }
 
 /** Maximum number of applications to reject at once. */
-const AT_ONCE = 50
+const PAGE_SIZE = 50
 
 /** Renders the steps after somebody was hired: to close the job, and to answer the others. */
 async function afterHiring(
@@ -110,7 +110,7 @@ async function afterHiring(
 ): Promise<Html | undefined> {
   const { visit } = context
   const { item } = await visit.read('jobs.get', { params: { slug } })
-  const { items } = await visit.read('jobs.applications', { params: { id }, query: { limit: AT_ONCE } })
+  const { items } = await visit.read('jobs.applications', { params: { id }, query: { limit: PAGE_SIZE } })
   const waiting = items.filter(({ allowed }) => allowed.includes('reject')).map((one) => one.id)
   if (item.is_closed && waiting.length === 0) return undefined
   return html`<div class="notice">

@@ -25,7 +25,7 @@ export const bookings: Page = {
     )
     return workflowList(context, bookingFlow, {
       title: 'Bookings',
-      narrowing: choiceTabs(context, 'Which', 'role', roles, query.get('role') ?? ''),
+      filterBar: choiceTabs(context, 'Which', 'role', roles, query.get('role') ?? ''),
       nothing: html`No bookings. <a href="/services">Browse services</a>`,
       rows: page.items.map((one) =>
         workflowRow(context, bookingFlow, one, {

@@ -11,7 +11,7 @@ import { html, type Part } from '../html.ts'
 import type { Page } from '../page.ts'
 
 /** Number of the member's own communities above the list. */
-const FEW = 12
+const PREVIEW_COUNT = 12
 
 type List = ActOutput<OperationOf<'communities.list'>>
 
@@ -33,7 +33,7 @@ export const communities: Page = {
         ? 'Communities that you belong to, the last joined first.'
         : 'Groups around a common interest, newest first.',
       write: ['/c/new', 'New community'],
-      narrowing:
+      filterBar:
         member && choiceTabs(context, 'Which communities', 'filter', Object.entries(filters), filter),
       list: html`${own(page)}
       ${list(
@@ -62,9 +62,11 @@ const own = ({ invites = [], memberships = [] }: List): Part => [
   ),
   group(
     'Yours',
-    memberships.length > FEW ? '/c?filter=mine' : undefined,
+    memberships.length > PREVIEW_COUNT ? '/c?filter=mine' : undefined,
     'cards',
-    memberships.slice(0, FEW).map(({ community, role }) => communityCard(community, [communityRoles[role]])),
+    memberships
+      .slice(0, PREVIEW_COUNT)
+      .map(({ community, role }) => communityCard(community, [communityRoles[role]])),
   ),
   memberships.length === 0 ? '' : html`<h2 class="after-group">All</h2>`,
 ]

@@ -33,7 +33,7 @@ export const communityPeople: Page = {
           'Requests to join',
           actionRows(
             context,
-            requests.map((request) => waiting(context, request)),
+            requests.map((request) => pendingRequest(context, request)),
             'No requests.',
           ),
         )}
@@ -54,7 +54,10 @@ export const communityPeople: Page = {
   submit: act,
 }
 
-const waiting = ({ calendar }: PageContext, { member, requested_at }: Settings['requests'][number]): Html => {
+const pendingRequest = (
+  { calendar }: PageContext,
+  { member, requested_at }: Settings['requests'][number],
+): Html => {
   const button = (label: string, action: ActionName, kind: 'primary' | 'button') =>
     actionButton({
       label: labelFor(label, member.display_name),

@@ -60,12 +60,12 @@ export const feedOfMember: Page = {
       subtitle: user.tagline ?? undefined,
       page: `/u/${user.username}`,
       since: user.joined_at,
-      items: (await showsActivity(context)) ? await newestItems(visit, FEED_ITEMS, user.id) : [],
+      items: (await canSeeActivity(context)) ? await newestItems(visit, FEED_ITEMS, user.id) : [],
     })
   },
 }
 
-async function showsActivity({ visit, params }: PageContext): Promise<boolean> {
+async function canSeeActivity({ visit, params }: PageContext): Promise<boolean> {
   try {
     await visit.read('users.activity', { params: { username: params.username! }, query: { limit: 1 } })
     return true

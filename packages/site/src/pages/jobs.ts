@@ -32,7 +32,7 @@ export const jobs: Page = {
       ),
       page,
       aside: [await communitiesAside(visit), await tagsAside(visit)],
-      narrowing: filters(context, isNarrowed, narrowBy),
+      filterBar: filters(context, isNarrowed, narrowBy),
     })
   },
 }

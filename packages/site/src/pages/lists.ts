@@ -4,7 +4,7 @@ import { entry, listingOf, type ListedItem, type Listing } from '../components/i
 import { articles } from '../components/items/list.ts'
 import { listedPoll, listedQuestion } from '../components/items/listed.ts'
 import { listPage } from '../components/list-page.ts'
-import { readPage, type Begin } from '../components/pager.ts'
+import { readPage, type PageStart } from '../components/pager.ts'
 import { choiceTabs } from '../components/tabs.ts'
 import type { Html, Part } from '../html.ts'
 import type { Page, PageContext } from '../page.ts'
@@ -16,25 +16,25 @@ interface List<Item extends ListedItem> {
   readonly write: readonly [path: string, label: string]
   readonly read: (
     context: PageContext,
-    query: Begin,
+    query: PageStart,
   ) => Promise<{
     readonly items: readonly Item[]
     readonly has_more: boolean
     readonly next_cursor: string | null
   }>
   readonly one: (item: Item, listing: Listing) => Html
-  readonly narrowing?: (context: PageContext) => Part
+  readonly filterBar?: (context: PageContext) => Part
 }
 
 /** Returns the page of all items of a kind, newest first. */
-const listOf = <Item extends ListedItem>({ read, one, narrowing, title, ...names }: List<Item>): Page => ({
+const listOf = <Item extends ListedItem>({ read, one, filterBar, title, ...names }: List<Item>): Page => ({
   async show(context) {
     const page = await readPage(context, 20, (query) => read(context, query))
     const listing = await listingOf(context, page.items)
     return listPage(context, {
       ...names,
       title,
-      narrowing: narrowing?.(context),
+      filterBar: filterBar?.(context),
       list: articles(
         'entries',
         page.items.map((item) => one(item, listing)),
@@ -65,7 +65,7 @@ export const questions = listOf({
   read: (context, query) =>
     context.visit.read('questions.list', { query: { ...query, filter: filterOf(context) } }),
   one: listedQuestion,
-  narrowing: (context) =>
+  filterBar: (context) =>
     choiceTabs(context, 'Which questions', 'filter', Object.entries(filters), filterOf(context)),
 })
 

@@ -11,7 +11,7 @@ import type { PageContext, Page, FormContext } from '../page.ts'
 import { callOf } from '../reference/call.ts'
 import { documented, loadSchemas, type Documented } from '../reference/contract.ts'
 import { operationInMarkdown } from '../reference/markdown.ts'
-import { shown, type OperationPart } from '../reference/operation.ts'
+import { showOperation, type OperationPart } from '../reference/operation.ts'
 import { referenceSheet } from '../reference/sheet.ts'
 
 const operations: ReadonlyMap<string, Documented> = new Map(documented.map((one) => [one.id, one]))
@@ -39,7 +39,7 @@ function wanted({ params }: Pick<PageContext, 'params'>): Documented {
 
 function pageOf(place: PageContext | FormContext, operation: Documented, tried?: TryItResult): PageShown {
   const { row } = operation
-  const { id, namespace, method, path, about, needs, parts, errors, calls, answer } = shown(
+  const { id, namespace, method, path, about, needs, parts, errors, calls, answer } = showOperation(
     place.origin,
     operation,
   )

@@ -1,7 +1,7 @@
 import { reportReasons, reportTargets, type ReportTarget } from '@chowk/contract'
 import { ApiError } from '@chowk/engine'
 import { textPage } from '../components/column-page.ts'
-import { form, refusal, selectField, textArea } from '../components/form.ts'
+import { form, formError, selectField, textArea } from '../components/form.ts'
 import { withQuery } from '../components/pager.ts'
 import { kindNames, reportReasonNames } from '../components/labels.ts'
 import { html } from '../html.ts'
@@ -25,7 +25,7 @@ export const report: Page = {
         ? html`<p class="notice good" role="status">Thank you. The moderators will look at it.</p>
             <p><a href="${back}">Go back</a></p>`
         : [
-            refusal(context),
+            formError(context),
             form(context, withQuery(context, {}), [
               selectField(context, {
                 name: 'reason',

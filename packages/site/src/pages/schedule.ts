@@ -1,6 +1,6 @@
 import { contentTypes, type OperationOf } from '@chowk/contract'
 import { ApiError, type ActOutput } from '@chowk/engine'
-import { form, itemFields, errorAttributes, problemOf, refusal, submittedForm } from '../components/form.ts'
+import { form, itemFields, errorAttributes, problemOf, formError, submittedForm } from '../components/form.ts'
 import { titleOf } from '../components/items/entry.ts'
 import { kindNames } from '../components/labels.ts'
 import { count } from '../components/numbers.ts'
@@ -45,7 +45,7 @@ export const schedule: Page = {
             ${zoneNote(context)}
           </p>
         </div>
-        ${ownTabs(context)} ${refusal(context)} ${scheduled(context, waiting)}
+        ${ownTabs(context)} ${formError(context)} ${scheduled(context, waiting)}
         ${
           failed.length === 0
             ? ''

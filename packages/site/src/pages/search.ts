@@ -30,7 +30,7 @@ export const search: Page = {
         title: `Search: ${q}`,
         heading: html`Search: <bdi>${q}</bdi>`,
         about: total === 0 ? 'No results. Try fewer or other words.' : 'Sorted by relevance.',
-        narrowing: [
+        filterBar: [
           searchForm(q),
           suggestions(named),
           total === 0

@@ -31,7 +31,7 @@ export const services: Page = {
       title: 'Services',
       about: 'What members do for others, and for how much.',
       write: ['/services/new', 'Offer a service'],
-      narrowing: [
+      filterBar: [
         filters(context, isNarrowed, (own) => narrowBy(own, categories)),
         choiceTabs(context, 'Sort by', 'sort', Object.entries(serviceSorts), sort),
       ],

@@ -1,6 +1,6 @@
 import { ApiError } from '@chowk/engine'
 import { textPage } from '../components/column-page.ts'
-import { form, refusal, textField } from '../components/form.ts'
+import { form, formError, textField } from '../components/form.ts'
 import { html } from '../html.ts'
 import { seeOther } from '../http/answer.ts'
 import { SHORT_FORM_BYTES } from '../http/form.ts'
@@ -19,7 +19,7 @@ export const signInEmail: Page = {
     return textPage({
       title: 'Email me a link',
       body: [
-        refusal(context),
+        formError(context),
         html`<p>The link signs you in without a password. Once signed in, you can set a new password.</p>`,
         form(
           context,

@@ -2,7 +2,7 @@ import { ApiError } from '@chowk/engine'
 import { signInHashOf } from '@chowk/engine/website'
 import { SHORT_FORM_BYTES } from '../http/form.ts'
 import type { Page } from '../page.ts'
-import { takeAttempt } from '../passwords/attempts.ts'
+import { countAttempt } from '../passwords/attempts.ts'
 import { canBePassword } from '../passwords/rule.ts'
 import { isPassword } from '../passwords/scrypt.ts'
 import { signIn, signInBy } from './sign-in.ts'
@@ -19,7 +19,7 @@ export const signInPassword: Page = {
   async submit(context) {
     const { form, read, settings } = context
     const [username, password] = [form.text('username').trim(), form.text('password')]
-    const wasRight = await takeAttempt(context, username)
+    const wasRight = await countAttempt(context, username)
     const found = await read((visit) => signInHashOf(visit, username))
     const isRight =
       canBePassword(password) && (await isPassword(password, found?.hash, settings.passwordCost))

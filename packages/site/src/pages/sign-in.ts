@@ -1,7 +1,7 @@
 import { memberOfLink, type Proof } from '@chowk/engine/website'
 import { ApiError } from '@chowk/engine'
 import { textPage } from '../components/column-page.ts'
-import { form, refusal, textField } from '../components/form.ts'
+import { form, formError, textField } from '../components/form.ts'
 import { html, type Html } from '../html.ts'
 import { seeOther, type Answer, type PageShown } from '../http/answer.ts'
 import { SHORT_FORM_BYTES } from '../http/form.ts'
@@ -97,8 +97,8 @@ const byLink = (
 const waysIn = (context: PageContext, to: string): PageShown => ({
   ...textPage({
     title: 'Sign in',
-    body: html`${context.sessionIsOver ? html`<p class="notice">${SESSION_OVER}</p>` : ''} ${refusal(context)}
-      ${lookAround(context, to)}
+    body: html`${context.sessionIsOver ? html`<p class="notice">${SESSION_OVER}</p>` : ''}
+      ${formError(context)} ${lookAround(context, to)}
       ${form(
         context,
         '/sign-in/password',

@@ -1,7 +1,7 @@
 import { ApiError } from '@chowk/engine'
 import { INVITE_USED, isInvite, signUpProblems } from '@chowk/engine/website'
 import { textPage } from '../components/column-page.ts'
-import { form, problems, refusal, textField } from '../components/form.ts'
+import { form, problems, formError, textField } from '../components/form.ts'
 import { html, type Html } from '../html.ts'
 import { seeOther } from '../http/answer.ts'
 import { SHORT_FORM_BYTES } from '../http/form.ts'
@@ -99,7 +99,7 @@ const labels = new Map([
 ])
 
 const signUpForm = (context: PageContext, invite: string | undefined, to: string): Html =>
-  html`${refusal(context)} ${problems(context, labels)}
+  html`${formError(context)} ${problems(context, labels)}
   ${form(
     context,
     '/sign-up',

@@ -29,7 +29,7 @@ export const tag: Page = {
         page.items.map((item) => entry(item, listing)),
         'Nothing you can see has this tag.',
       ),
-      narrowing: tagActions(context, found),
+      filterBar: tagActions(context, found),
       page,
       aside: await tagsAside(visit),
     })

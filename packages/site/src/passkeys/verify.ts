@@ -17,7 +17,7 @@ export function readAnswer<Answer extends { id: string; response: object }>(text
   } catch {
     // Thrown below.
   }
-  throw refused()
+  throw invalidPasskey()
 }
 
 /** Verifies a new passkey. @throws ApiError `forbidden` */
@@ -26,7 +26,7 @@ export async function verifyNewPasskey(place: Place, response: RegistrationRespo
   const { registrationInfo, challenge, expires_at } = await checked(place, (expected) =>
     verifyRegistrationResponse({ ...expected, response, requireUserVerification: true }),
   )
-  if (registrationInfo === undefined) throw refused()
+  if (registrationInfo === undefined) throw invalidPasskey()
   const { id, publicKey, counter, transports } = registrationInfo.credential
   return {
     credential_id: id,
@@ -49,7 +49,7 @@ export async function verifyPasskey(
   const { verified, authenticationInfo, challenge, expires_at } = await checked(place, (expected) =>
     verifyAuthenticationResponse({ ...expected, response, credential, requireUserVerification: true }),
   )
-  if (!verified) throw refused()
+  if (!verified) throw invalidPasskey()
   return { counter: authenticationInfo.newCounter, challenge, expires_at }
 }
 
@@ -72,12 +72,12 @@ async function checked<Result>(
     expectedOrigin: here,
     expectedRPID: relyingParty(origin),
   }).catch(() => undefined)
-  if (result === undefined || found === undefined) throw refused()
+  if (result === undefined || found === undefined) throw invalidPasskey()
   return { ...result, ...found }
 }
 
 /** Returns the same error for every cause. */
-export const refused = (): ApiError =>
+export const invalidPasskey = (): ApiError =>
   new ApiError('forbidden', {
     message: 'This passkey is not known here, or the page was open for too long. Try again.',
   })

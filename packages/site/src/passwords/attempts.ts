@@ -18,7 +18,7 @@ const OF_MEMBER = { limit: 50, spanMs: HOUR }
  * @returns A function that uncounts the attempt, for a correct password.
  * @throws ApiError `rate_limited`
  */
-export async function takeAttempt(
+export async function countAttempt(
   { device: { network }, checkRateLimit, releaseRateLimit }: FormContext,
   username: string,
 ): Promise<() => Promise<void>> {
@@ -36,14 +36,14 @@ export async function takeAttempt(
 }
 
 /** Verifies the present password of a member. @throws ApiError `validation_failed` at the field if it is wrong */
-export async function mustKnowPassword(
+export async function assertPassword(
   context: FormContext,
   { username }: Pick<MemberRow, 'username'>,
   hash: string | undefined,
   field: string,
 ): Promise<void> {
   const { form, settings } = context
-  const wasRight = await takeAttempt(context, username)
+  const wasRight = await countAttempt(context, username)
   if (!(await isPassword(form.text(field).slice(0, 512), hash, settings.passwordCost)))
     throw new ApiError('validation_failed', {
       fields: [{ path: field, code: 'invalid_value', message: 'This is not your present password.' }],

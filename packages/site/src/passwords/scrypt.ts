@@ -20,11 +20,11 @@ const SALT = 16
 const KEY = 32
 
 /** Maximum number of concurrent hashes: leaves threads for other work, and uses at most 64 MB. */
-const AT_ONCE = 2
+const CONCURRENCY = 2
 /** Maximum queue length; further requests are told to retry. */
 const WAITING = 40
 
-const limit = pLimit(AT_ONCE)
+const limit = pLimit(CONCURRENCY)
 
 /** Hashes a password. Returns function, cost, salt and key as `scrypt$N$r$p$salt$key`. */
 export async function hashPassword(password: string, cost = COST): Promise<string> {

@@ -2,7 +2,7 @@ import { contract, documented, type Documented } from './contract.ts'
 import { aboutErrors, aboutFields, errorsShown, fieldsShown } from './errors.ts'
 import { findOperations } from './find-operations.ts'
 import type { Member, MemberObject } from './members.ts'
-import { shown } from './operation.ts'
+import { showOperation } from './operation.ts'
 
 /** Joins non-empty blocks with blank lines. */
 export const blocks = (...parts: readonly string[]): string => parts.filter(Boolean).join('\n\n')
@@ -18,7 +18,10 @@ const fenced = (language: string, text: string): string => `\`\`\`${language}\n$
 
 /** Returns the page of an operation as Markdown, without the form. */
 export function operationInMarkdown(origin: string, operation: Documented): string {
-  const { id, namespace, method, path, about, needs, parts, errors, calls, answer } = shown(origin, operation)
+  const { id, namespace, method, path, about, needs, parts, errors, calls, answer } = showOperation(
+    origin,
+    operation,
+  )
   return blocks(
     `# ${id}`,
     `${linkTo(origin, '/docs.md', 'API reference')} › ${namespace}`,

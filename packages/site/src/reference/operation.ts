@@ -36,7 +36,7 @@ export interface OperationPart {
 }
 
 /** @param origin Origin of the called site, for example `https://chowk.example`. */
-export const shown = (origin: string, operation: Documented): OperationShown => {
+export const showOperation = (origin: string, operation: Documented): OperationShown => {
   const { id, row } = operation
   const example = contract().examples.operations[id]
   return {
@@ -50,7 +50,7 @@ export const shown = (origin: string, operation: Documented): OperationShown => 
       quotaTaken(operation),
       ...(row.idempotent ? ['Safe to repeat with the same `Idempotency-Key`.'] : []),
     ],
-    parts: [...parameters(operation), ...sent(operation), given(operation)],
+    parts: [...parameters(operation), ...requestBody(operation), responsePart(operation)],
     errors: errorsOf(operation).map((code) => ({ code, status: errors[code].status })),
     calls: contract()
       .codeSamplesOf(`${origin}/api/v1`, example, row.scope === null)
@@ -85,7 +85,7 @@ const parameters = ({ id }: Documented): OperationPart[] =>
     return [{ title: `In the ${place}`, about: [], members }]
   })
 
-function sent({ id, row }: Documented): OperationPart[] {
+function requestBody({ id, row }: Documented): OperationPart[] {
   const { body } = contract().schemasOf(id)
   if (body === undefined) return []
   return [
@@ -97,7 +97,7 @@ function sent({ id, row }: Documented): OperationPart[] {
   ]
 }
 
-function given({ id, row }: Documented): OperationPart {
+function responsePart({ id, row }: Documented): OperationPart {
   const { response } = contract().schemasOf(id)
   const resolved = contract().resolveSchema(response)
   const name = contract().componentId(response.$ref)

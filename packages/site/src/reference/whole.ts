@@ -5,21 +5,21 @@ import { encodedOnce } from '../http/encode.ts'
 import { contract, documented, inNamespaces, loadSchemas, type Documented } from './contract.ts'
 import { blocks, code, errorsInMarkdown, listed, membersInMarkdown } from './markdown.ts'
 import { membersOf, type MemberObject } from './members.ts'
-import { shown } from './operation.ts'
+import { showOperation } from './operation.ts'
 
-const kept = new Map<string, Document>()
+const documents = new Map<string, Document>()
 
 /** Returns `llms-full.txt`; requires `loadFullText`. */
-export const fullText = (origin: string): Document => kept.get(origin)!
+export const fullText = (origin: string): Document => documents.get(origin)!
 
 /** Builds and compresses the full text on first request, and caches it. */
 export async function loadFullText(origin: string): Promise<void> {
   await loadSchemas()
-  if (kept.has(origin)) return
+  if (documents.has(origin)) return
   const parts: string[] = []
   for await (const part of partsOf(origin)) parts.push(part)
   const document = forEverybody('text/plain; charset=utf-8', `${blocks(...parts)}\n`)
-  kept.set(origin, { ...document, body: encodedOnce(Buffer.from(document.body as string), true) })
+  documents.set(origin, { ...document, body: encodedOnce(Buffer.from(document.body as string), true) })
 }
 
 /** Yields the text in pieces; other requests run in between. */
@@ -49,7 +49,7 @@ async function* partsOf(origin: string): AsyncGenerator<string> {
 const hasNoName = ({ name }: MemberObject): boolean => name === undefined
 
 function operationInShort(origin: string, operation: Documented): string {
-  const { id, method, path, about, needs, parts, errors } = shown(origin, operation)
+  const { id, method, path, about, needs, parts, errors } = showOperation(origin, operation)
   return blocks(
     `## ${id}`,
     code(`${method} /api/v1${path}`),

@@ -112,7 +112,7 @@ export const tick: Control = {
 }
 
 /** A location, chosen from the country down. */
-export const place: Control = {
+export const placeControl: Control = {
   show: (context, { name }) =>
     locationFields(
       context,

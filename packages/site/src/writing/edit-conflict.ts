@@ -3,10 +3,10 @@ import type { Form } from '../http/form.ts'
 import type { PageContext } from '../page.ts'
 import type { Written } from './kinds.ts'
 import { EditConflict, assertUnchangedSinceShown, fingerprintField } from './form-fingerprint.ts'
-import { askedBy, filled, type Item } from './form-values.ts'
+import { askedBy, fillForm, type Item } from './form-values.ts'
 
 // Always the same zone: only values are compared.
-const valuesOf = (kind: Written, item: Item) => filled(kind, item, 'UTC').entries()
+const valuesOf = (kind: Written, item: Item) => fillForm(kind, item, 'UTC').entries()
 
 const CHANGED =
   'This has been changed since you opened the page. What is stored now stands above the form, which holds what you typed. Saved again, what you typed takes its place.'
@@ -29,7 +29,7 @@ export function storedNow(
   zone: string,
 ): Html | undefined {
   if (!(refused?.failure instanceof EditConflict)) return undefined
-  const stored = filled(kind, item, zone)
+  const stored = fillForm(kind, item, zone)
   const others = askedBy(kind, kind.update).flatMap(({ field: { name, label } }) => {
     const of = (form: Form) =>
       form

@@ -45,7 +45,7 @@ export async function keepZone({ form, read, perform }: FormContext): Promise<vo
 }
 
 /** Returns a form with the stored values that an operation accepts. */
-export function filled(kind: Written, item: Item, zone: string, id: OperationId = kind.update): Form {
+export function fillForm(kind: Written, item: Item, zone: string, id: OperationId = kind.update): Form {
   const form = new Form()
   form.add(ZONE, zone)
   for (const { field, control, stored } of askedBy(kind, id))
@@ -62,7 +62,7 @@ export async function bodyOf(
 ): Promise<Record<string, unknown>> {
   const asked = askedBy(kind, id)
   const { form } = reading
-  mustKnowZone(
+  assertZone(
     form,
     asked.some(({ field, control }) => control.hasTime && form.given(field.name) !== undefined),
   )
@@ -80,7 +80,7 @@ export async function changesIn(
   reading: Reading,
   item: Item,
 ): Promise<Record<string, unknown>> {
-  const before = await bodyOf(kind, kind.update, { ...reading, form: filled(kind, item, reading.zone) })
+  const before = await bodyOf(kind, kind.update, { ...reading, form: fillForm(kind, item, reading.zone) })
   const after = await bodyOf(kind, kind.update, reading)
   const changed = askedBy(kind, kind.update).filter(
     ({ field: { name } }) => JSON.stringify(before[name]) !== JSON.stringify(after[name]),
@@ -90,7 +90,7 @@ export async function changesIn(
   )
 }
 
-function mustKnowZone(form: Form, hasTime: boolean): void {
+function assertZone(form: Form, hasTime: boolean): void {
   const zone = form.text(ZONE).trim()
   const problem = (code: 'invalid_value' | 'required', message: string) =>
     new ApiError('validation_failed', { fields: [{ path: ZONE, code, message }] })
@@ -122,4 +122,4 @@ export function rethrowWithFormPaths(kind: Written, id: OperationId, form: Form,
 export const filledLook = (context: PageContext, kind: Written, item: Item, zone: string): PageContext =>
   context.refused !== undefined || context.draft !== undefined
     ? context
-    : { ...context, draft: filled(kind, item, zone) }
+    : { ...context, draft: fillForm(kind, item, zone) }

@@ -11,7 +11,7 @@ import {
 import { submittedForm } from '../components/form.ts'
 import { html } from '../html.ts'
 import type { PageContext } from '../page.ts'
-import { amount, hidden, line, lines, oneId, oneOf, place, tick, time, words } from './controls.ts'
+import { amount, hidden, line, lines, oneId, oneOf, placeControl, tick, time, words } from './controls.ts'
 import type { Control } from './control.ts'
 import { groups, keptTexts, texts, type DescribedField } from './entries.ts'
 import { iconOrImage, image, images } from './images.ts'
@@ -212,7 +212,7 @@ export const kinds: { readonly [T in ContentType]: Kind } = {
           { name: 'answer', label: 'Answer', control: lines(2) },
         ]),
       },
-      { name: 'location', label: 'Place', control: place },
+      { name: 'location', label: 'Place', control: placeControl },
       tags,
       ...pictures,
       goesLive,
@@ -240,7 +240,7 @@ export const kinds: { readonly [T in ContentType]: Kind } = {
         hint: 'What the work asks for, with commas between.',
         control: words,
       },
-      { name: 'location', label: 'Place', control: place },
+      { name: 'location', label: 'Place', control: placeControl },
       { name: 'apply_by', label: 'Apply by', control: time },
       goesLive,
     ],

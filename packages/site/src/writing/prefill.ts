@@ -8,7 +8,7 @@ import type { PageContext } from '../page.ts'
 import { idIn } from '../path-id.ts'
 import { kinds } from './kinds.ts'
 import { readItem } from './read-item.ts'
-import { filled, type Item } from './form-values.ts'
+import { fillForm, type Item } from './form-values.ts'
 
 /** Query parameter with the id of a cancelled item. */
 const FROM = 'from'
@@ -36,7 +36,7 @@ export async function prefillFromCancelled(
   if (submittedForm(context) !== undefined) return context
   if (from !== null) {
     const item = await cancelledItem(context, type, from)
-    return { ...context, draft: filled(kinds[type], item, zone, kinds[type].create) }
+    return { ...context, draft: fillForm(kinds[type], item, zone, kinds[type].create) }
   }
   const given = PREFILLED.filter((name) => query.has(name))
   if (given.length === 0) return context

@@ -1,6 +1,6 @@
 import type { OperationId } from '@chowk/contract'
 import { editorScript } from '../assets.ts'
-import { hiddenFields, problems, refusal } from '../components/form.ts'
+import { hiddenFields, problems, formError } from '../components/form.ts'
 import { zoneField, zoneNote } from '../components/zone-field.ts'
 import { html, type Html, type Part } from '../html.ts'
 import { withLiveScript } from '../http/respond.ts'
@@ -42,7 +42,7 @@ export const writePage = async (
   headers: withLiveScript,
   main: html`<div class="narrow article writing">
     <h1>${title}</h1>
-    ${refusal(context)} ${before} ${await writeForm(context, { ...form, images: true })} ${after}
+    ${formError(context)} ${before} ${await writeForm(context, { ...form, images: true })} ${after}
   </div>`,
 })
 

@@ -10,7 +10,7 @@ import { chatMembers, chats, type ChatMemberRow } from '../../entities/chats.ts'
 import { members, type MemberRow } from '../../entities/members.ts'
 import { connections, connections as rows } from '../../entities/network.ts'
 import type { Handler, ReadContext } from '../../handler.ts'
-import { folded } from '../../text/words.ts'
+import { foldText } from '../../text/words.ts'
 import { all } from '../../store/all.ts'
 import { pluck } from '../../store/pluck.ts'
 import { orderOf, positionOf } from '../../store/position.ts'
@@ -78,8 +78,8 @@ async function chatsNamed({ tx }: ReadContext, own: readonly ChatMemberRow[], te
 
 /** Returns a predicate: whether a name contains the query, as search compares texts. */
 function nameFilter(query: string | undefined): (...names: readonly (string | null)[]) => boolean {
-  const wanted = folded(query ?? '').trim()
-  return (...names) => names.some((name) => name !== null && folded(name).includes(wanted))
+  const wanted = foldText(query ?? '').trim()
+  return (...names) => names.some((name) => name !== null && foldText(name).includes(wanted))
 }
 
 /** Selects a member's connections. */

@@ -3,7 +3,7 @@ import {
   isBelow,
   lockCommunity,
   assertAdmin,
-  mustOutrank,
+  assertOutranks,
   standingOf,
   standingsOf,
   type Standing,
@@ -34,7 +34,7 @@ export const invite: Handler<'communities.invite'> = async (
   const community = await lockCommunity({ tx, member }, params.slug)
   const own = await standingOf(tx, community.id, member.id)
   assertAdmin(own)
-  mustOutrank(own, role)
+  assertOutranks(own, role)
 
   const named = new Map(usernames.toReversed().map((username) => [username.toLowerCase(), username]))
   const keys = [...named.keys()].toReversed()
@@ -96,7 +96,7 @@ export const invite: Handler<'communities.invite'> = async (
 }
 
 /** Accepts an invite: the member joins in the role offered. Notifies the inviter. */
-async function takeInvite({ tx, member, now }: WriteContext, community: CommunityRow, standing: Standing) {
+async function consumeInvite({ tx, member, now }: WriteContext, community: CommunityRow, standing: Standing) {
   const role = standing.admission?.role ?? 'member'
   const inviter = standing.admission?.invited_by ?? community.creator_id
   const [changed] = await all([
@@ -113,7 +113,7 @@ export const acceptInvite: Handler<'communities.acceptInvite'> = async (context,
   const community = await lockCommunity(context, params.slug)
   const standing = await standingOf(context.tx, community.id, context.member.id)
   nextState(membershipStates, standing.state, 'accept_invite', ['member'])
-  return takeInvite(context, community, standing)
+  return consumeInvite(context, community, standing)
 }
 
 export const declineInvite: Handler<'communities.declineInvite'> = async ({ tx, member }, { params }) => {
@@ -189,7 +189,7 @@ export const join: Handler<'communities.join'> = async (context, { params }) => 
   const standing = await standingOf(tx, community.id, member.id)
   const { state, role } = standing
   if (state === 'joined') return { state, role, changed: false }
-  if (state === 'invited') return takeInvite(context, community, standing)
+  if (state === 'invited') return consumeInvite(context, community, standing)
   if (community.visibility === 'private') {
     if (state === 'none') await request(context, community)
     return { state: 'requested', role: null, changed: state === 'none' }

@@ -88,7 +88,7 @@ export const isBelow = (role: CommunityRole, other: CommunityRole): boolean =>
   communityRoles.indexOf(role) < communityRoles.indexOf(other)
 
 /** @throws ApiError `forbidden` if the role offered is not below the member's own. */
-export function mustOutrank({ role }: Pick<Standing, 'role'>, offered: CommunityRole): void {
+export function assertOutranks({ role }: Pick<Standing, 'role'>, offered: CommunityRole): void {
   if (role === null || !isBelow(offered, role))
     throw forbidden(`You may offer roles below your own only; "${offered}" is not.`)
 }

@@ -3,7 +3,7 @@ import { ApiError, type FieldProblem, invalidFields } from '../../api-error.ts'
 import { itemContents, type ItemRow, media } from '../../entities/content.ts'
 import type { PrepareContext, WriteContext } from '../../handler.ts'
 import type { KeptImage } from '../../ports/image-store.ts'
-import { LinkRefused } from '../../ports/links.ts'
+import { LinkRejected } from '../../ports/links.ts'
 import { all } from '../../store/all.ts'
 import type { RowOf } from '../../store/entity.ts'
 import { pluck } from '../../store/pluck.ts'
@@ -85,7 +85,7 @@ export async function importLinks(context: PrepareContext, fields: ImageFields, 
       const { bytes } = await context.links.fetch(url, limits.image)
       imported.set(url, await acceptImage(context, bytes, path))
     } catch (error) {
-      if (!(error instanceof LinkRefused) && !(error instanceof ApiError)) throw error
+      if (!(error instanceof LinkRejected) && !(error instanceof ApiError)) throw error
       // The queue of images is full; this one is not at fault.
       if (error instanceof ApiError && error.code === 'rate_limited') throw error
       const why = (error instanceof ApiError && error.details.fields?.[0]?.message) || error.message

@@ -12,7 +12,7 @@ export const listOf =
     return { ...page, items: await present(context, page.items) }
   }
 
-type Narrowed =
+type PublishedFilter =
   | { readonly index: 'published' }
   | { readonly index: 'unanswered'; readonly answers_count: 0 }
   | { readonly index: 'resolved'; readonly resolved: true }
@@ -21,7 +21,7 @@ type Narrowed =
 export async function listPublished(
   context: ListContext,
   type: ContentType,
-  { index, ...equals }: Narrowed = { index: 'published' },
+  { index, ...equals }: PublishedFilter = { index: 'published' },
 ) {
   const viewer = await viewerOf(context)
   return pageOfRows(context, items, {

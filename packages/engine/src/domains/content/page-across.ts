@@ -1,4 +1,4 @@
-import { pageOf, type Begin } from './pages.ts'
+import { pageOf, type PageStart } from './pages.ts'
 import type { ListContext } from '../../handler.ts'
 import type { AnyEntity, RowOf } from '../../store/entity.ts'
 import { orderOf, positionOf } from '../../store/position.ts'
@@ -23,7 +23,7 @@ export async function pageAcross<E extends AnyEntity>(
   entity: E,
   name: string,
   ranges: readonly IndexRange<E>[],
-  read = (begin: Begin): Promise<Found<E>[]> => rowsAcross(tx, entity, ranges, begin),
+  read = (begin: PageStart): Promise<Found<E>[]> => rowsAcross(tx, entity, ranges, begin),
 ) {
   const page = await pageOf<Found<E>>(paging, [name, ...orderOf(entity, ranges[0]!)], read, (found) =>
     positionAcross(entity, ranges, found),
@@ -43,7 +43,7 @@ export async function rowsAcross<E extends AnyEntity>(
   tx: ReadTx,
   entity: E,
   ranges: readonly IndexRange<E>[],
-  { after: [first = 0, ...after] = [], offset, limit }: Begin,
+  { after: [first = 0, ...after] = [], offset, limit }: PageStart,
 ): Promise<Found<E>[]> {
   const rows: Found<E>[] = []
   let skip = offset

@@ -11,7 +11,7 @@ export type ListedRows<E extends AnyEntity> = Listed<PageQuery<E>> | Listed<Merg
  * Start of a page: after a position, or at an offset. The limit includes one extra row, which shows
  * whether another page follows.
  */
-export interface Begin {
+export interface PageStart {
   readonly after: Position | undefined
   readonly offset: number
   readonly limit: number
@@ -26,7 +26,7 @@ export interface Begin {
 export async function pageOf<Entry>(
   paging: Paging,
   order: readonly string[],
-  read: (begin: Begin, before: number) => readonly Entry[] | Promise<readonly Entry[]>,
+  read: (begin: PageStart, before: number) => readonly Entry[] | Promise<readonly Entry[]>,
   positionOf: (entry: Entry) => Position,
 ) {
   const { before, after } = paging.begin(order)

@@ -54,7 +54,7 @@ export const mergedPosition = ({ at, id, stream }: Merged<Dated>): Position => [
  */
 export const merged = <Entry extends Dated>(streams: readonly Stream<Entry>[]): Stream<Merged<Entry>> =>
   async function* (after, expected) {
-    const begun = streams.map((stream, number) => stream(after && beginOf(number, after), expected))
+    const begun = streams.map((stream, number) => stream(after && chunkStart(number, after), expected))
     const starts = await all(begun.map((stream) => stream.next()))
     const heads = begun.flatMap((stream, number) => {
       const start = starts[number]!
@@ -73,7 +73,7 @@ export const merged = <Entry extends Dated>(streams: readonly Stream<Entry>[]): 
  * Returns the position from which one stream continues, given a merged position. Streams later than that position's
  * own have not yielded their tied entry yet.
  */
-function beginOf(number: number, [at, id, stream]: Position): Position {
+function chunkStart(number: number, [at, id, stream]: Position): Position {
   return number <= (stream as number) ? [at!, id!] : [at!, (id as number) + 1]
 }
 

@@ -7,7 +7,7 @@ import { pageOfRows } from '../content/pages.ts'
 import { updateOf } from '../content/update-content.ts'
 import { changeJob, type JobChanges } from './change-job.ts'
 import { findJobs } from './find-jobs.ts'
-import { prepareJobPlace, salaryFields, type JobPlace, applyByOf, takesApplications } from './job-fields.ts'
+import { prepareJobPlace, salaryFields, type JobPlace, applyByOf, acceptsApplications } from './job-fields.ts'
 import { presentJob, presentJobs } from './present-job.ts'
 import { notify } from '../notifications/notify.ts'
 import { nextState } from '../states.ts'
@@ -90,7 +90,7 @@ const get: Handler<'jobs.get'> = async (context, { params }) => {
     tx.find(applications, 'application', { job_id: id, applicant_id: member.id }),
     tx.find(cvs, 'member', { member_id: member.id }),
   ])
-  const open = job !== undefined && takesApplications(job, employer, now) && job.author_id !== member.id
+  const open = job !== undefined && acceptsApplications(job, employer, now) && job.author_id !== member.id
   return {
     item,
     my_application: application ? await presentApplication(context, application) : null,
@@ -121,7 +121,7 @@ const apply: Handler<'jobs.apply'> = async (context, { params, body }) => {
     tx.get(members, item.author_id),
     tx.find(cvs, 'member', { member_id: member.id }),
   ])
-  if (job === undefined || !takesApplications(job, employer, now))
+  if (job === undefined || !acceptsApplications(job, employer, now))
     throw conflict('This job does not take applications any more.')
   if (cv === undefined) throw conflict('You need a CV to apply: write one first.')
   const status = applicationStates.initial

@@ -74,7 +74,7 @@ export async function assertAcceptsApplicationsAt(tx: ReadTx, { id }: ItemRow, t
 }
 
 /** Whether a job of this employer accepts applications at this time. */
-export const takesApplications = (
+export const acceptsApplications = (
   { listed, apply_by }: JobRow,
   employer: MemberRow | undefined,
   now: number,

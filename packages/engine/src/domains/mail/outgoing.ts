@@ -33,9 +33,9 @@ async function wishesOf(tx: ReadTx, member_id: number) {
   return { timezone, digest: email?.digest ?? 'weekly' }
 }
 
-const AT_ONCE = 50
-const dueNews = (now: number) => ({ index: 'news', to: now, limit: AT_ONCE }) as const
-const dueDigests = (now: number) => ({ index: 'digest', to: now, limit: AT_ONCE }) as const
+const CLAIM_BATCH_SIZE = 50
+const dueNews = (now: number) => ({ index: 'news', to: now, limit: CLAIM_BATCH_SIZE }) as const
+const dueDigests = (now: number) => ({ index: 'digest', to: now, limit: CLAIM_BATCH_SIZE }) as const
 const dueMails = (now: number, limit: number) => ({ index: 'due', to: now, limit }) as const
 
 /** Returns whether mail is due to be written or sent. */

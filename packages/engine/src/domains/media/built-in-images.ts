@@ -1,4 +1,4 @@
-import { drawn } from './drawings.ts'
+import { builtInDrawings } from './drawings.ts'
 
 /** Icons for communities, on a grid of 24 by 24: a name and the path of its strokes. */
 const strokes: Readonly<Record<string, string>> = {
@@ -69,7 +69,7 @@ export const builtInImages: ReadonlyMap<string, BuiltInImage> = new Map([
   ...Object.entries(strokes).map(([name, path]) => [iconPath(name), svg(iconOf(path))] as const),
   ...Object.entries(avatars).map(([name, colours]) => [avatarPath(name), svg(avatarOf(colours))] as const),
   ...Object.entries(banners).map(([name, parts]) => [bannerPath(name), svg(bannerOf(parts))] as const),
-  ...drawn.map(([name, text]) => [`/storage/drawings/${name}.svg`, svg(text)] as const),
+  ...builtInDrawings.map(([name, text]) => [`/storage/drawings/${name}.svg`, svg(text)] as const),
 ])
 
 function svg(text: string): BuiltInImage {

@@ -14,7 +14,7 @@ export async function deleteImage(tx: Tx, { id, path }: MediaRow, guard: Equals<
 /** Lifetime of an unreferenced image. */
 const LIFETIME = 24 * 60 * 60_000
 /** Maximum number of images deleted at a time; each may have megabytes. */
-const AT_ONCE = 5
+const DELETE_BATCH_SIZE = 5
 
 /** Deletes some images unreferenced for a day, and returns their number. */
 export async function deleteUnusedImages(tx: Tx, now: number): Promise<number> {
@@ -22,7 +22,7 @@ export async function deleteUnusedImages(tx: Tx, now: number): Promise<number> {
     index: 'unused',
     equals: { counted: true, uses: 0 },
     to: now - LIFETIME,
-    limit: AT_ONCE,
+    limit: DELETE_BATCH_SIZE,
   })
   let deleted = 0
   for (const row of rows) {

@@ -168,11 +168,11 @@ const drawings: Readonly<Record<string, readonly [ground: string, ...Shape[]]>> 
 }
 
 /** The drawings as SVG, by name. */
-export const drawn: readonly (readonly [name: string, svg: string])[] = Object.entries(drawings).map(
-  ([name, [ground, ...shapes]]) => [
-    name,
-    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 640 360"><path fill="${ground}" d="M0 0h640v360H0z"/>${shapes
-      .map(([fill, path]) => `<path fill="${fill}" d="${path}"/>`)
-      .join('')}</svg>`,
-  ],
-)
+export const builtInDrawings: readonly (readonly [name: string, svg: string])[] = Object.entries(
+  drawings,
+).map(([name, [ground, ...shapes]]) => [
+  name,
+  `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 640 360"><path fill="${ground}" d="M0 0h640v360H0z"/>${shapes
+    .map(([fill, path]) => `<path fill="${fill}" d="${path}"/>`)
+    .join('')}</svg>`,
+])

@@ -9,7 +9,7 @@ import { newPath } from './store-image.ts'
 
 /** Lifetime of bytes without an image; far longer than an upload takes. */
 const ORPHAN_LIFETIME = 24 * 60 * 60_000
-const AT_ONCE = 50
+const DELETE_BATCH_SIZE = 50
 
 interface Options {
   /** Called for bytes that can't be deleted. */
@@ -64,7 +64,7 @@ export function externalImages(place: ImageStore, { onError }: Options = {}): Ex
           }
         }
         // If nothing can be deleted, the rest waits for the next sweep.
-        if (due.length < AT_ONCE || failed.length >= AT_ONCE) return
+        if (due.length < DELETE_BATCH_SIZE || failed.length >= DELETE_BATCH_SIZE) return
       }
     },
   }
@@ -99,7 +99,7 @@ function dooming(store: Store, now: number, failed: readonly number[]) {
       index: 'due',
       to: now,
       where: [['id', 'not in', failed]],
-      limit: AT_ONCE,
+      limit: DELETE_BATCH_SIZE,
     })
     const doomed = []
     for (const row of due) if (await tx.update(orphanedImages, row.id, { due: 0 })) doomed.push(row)

@@ -103,12 +103,12 @@ interface Range {
   readonly whole?: (tx: ReadTx, rows: readonly Row[]) => Promise<readonly Row[]>
 }
 
-const by = (index: string, column: string) => (id: number) => ({ index, equals: { [column]: id } })
+const byColumn = (index: string, column: string) => (id: number) => ({ index, equals: { [column]: id } })
 
 const ranges: readonly Range[] = [
   {
     entity: items,
-    range: by('ofAuthor', 'author_id'),
+    range: byColumn('ofAuthor', 'author_id'),
     async whole(tx, rows) {
       const ranges = rows.flatMap(({ id, type }) => (type === 'service' ? [{ service_id: id }] : []))
       const [contents, found] = await all([
@@ -123,41 +123,41 @@ const ranges: readonly Range[] = [
       })
     },
   },
-  { entity: comments, range: by('ofAuthor', 'author_id') },
-  { entity: reviews, range: by('ofMember', 'author_id') },
-  { entity: messages, range: by('ofAuthor', 'author_id') },
-  { entity: reactions, range: by('ofMember', 'member_id') },
-  { entity: votes, range: by('ofMember', 'member_id') },
-  { entity: favorites, range: by('ofMember', 'member_id') },
-  { entity: follows, range: by('ofMember', 'member_id') },
-  { entity: connections, range: by('ofMember', 'member_id') },
-  { entity: blocks, range: by('ofMember', 'member_id') },
-  { entity: admissions, range: by('ofMember', 'member_id') },
-  { entity: communityMembers, range: by('ofMember', 'member_id') },
-  { entity: chatMembers, range: by('newest', 'member_id') },
-  { entity: messageStars, range: by('ofMember', 'member_id') },
+  { entity: comments, range: byColumn('ofAuthor', 'author_id') },
+  { entity: reviews, range: byColumn('ofMember', 'author_id') },
+  { entity: messages, range: byColumn('ofAuthor', 'author_id') },
+  { entity: reactions, range: byColumn('ofMember', 'member_id') },
+  { entity: votes, range: byColumn('ofMember', 'member_id') },
+  { entity: favorites, range: byColumn('ofMember', 'member_id') },
+  { entity: follows, range: byColumn('ofMember', 'member_id') },
+  { entity: connections, range: byColumn('ofMember', 'member_id') },
+  { entity: blocks, range: byColumn('ofMember', 'member_id') },
+  { entity: admissions, range: byColumn('ofMember', 'member_id') },
+  { entity: communityMembers, range: byColumn('ofMember', 'member_id') },
+  { entity: chatMembers, range: byColumn('newest', 'member_id') },
+  { entity: messageStars, range: byColumn('ofMember', 'member_id') },
   {
     entity: applications,
-    range: by('ofApplicant', 'applicant_id'),
+    range: byColumn('ofApplicant', 'applicant_id'),
     whole: async (_tx, rows) =>
       rows.map((row) => ({
         ...row,
         history: stepsFor('applicant', row['history'] as readonly ApplicationStep[]),
       })),
   },
-  { entity: bookings, range: by('client', 'client_id') },
-  { entity: bookings, range: by('provider', 'provider_id') },
+  { entity: bookings, range: byColumn('client', 'client_id') },
+  { entity: bookings, range: byColumn('provider', 'provider_id') },
   {
     entity: notifications,
-    range: by('ofMember', 'member_id'),
+    range: byColumn('ofMember', 'member_id'),
     // Would tell them of blocks by others.
     whole: async (_tx, rows) => rows.map(({ hidden: _, ...row }) => row),
   },
-  { entity: apiKeys, range: by('ofMember', 'member_id') },
-  { entity: sessions, range: by('ofMember', 'member_id') },
-  { entity: passkeys, range: by('ofMember', 'member_id') },
-  { entity: outgoingMails, range: by('ofMember', 'member_id') },
-  { entity: media, range: by('ofMember', 'member_id') },
+  { entity: apiKeys, range: byColumn('ofMember', 'member_id') },
+  { entity: sessions, range: byColumn('ofMember', 'member_id') },
+  { entity: passkeys, range: byColumn('ofMember', 'member_id') },
+  { entity: outgoingMails, range: byColumn('ofMember', 'member_id') },
+  { entity: media, range: byColumn('ofMember', 'member_id') },
 ]
 
 /** Columns that keys, sessions and passkeys are verified by. They are not exported. */

@@ -7,7 +7,7 @@ import { tasks } from '../../entities/tasks.ts'
 import { insertAuditEntry, memberSubject, SCHEDULE_ACTOR } from '../audit/audit.ts'
 import { all } from '../../store/all.ts'
 import type { Tx } from '../../store/store.ts'
-import type { Beginning } from '../../tasks/task.ts'
+import type { TaskContext } from '../../tasks/task.ts'
 import { updateHidden } from '../notifications/hide.ts'
 import { endSecrets } from '../sessions/secrets.ts'
 
@@ -37,7 +37,7 @@ export interface MemberStanding {
  * rejected until they are active again.
  */
 export async function setStanding(
-  context: Beginning,
+  context: TaskContext,
   member: MemberRow,
   { status, until = null, reason = null }: MemberStanding,
 ): Promise<MemberRow> {
@@ -54,7 +54,7 @@ export async function setStanding(
 }
 
 /** Ends due suspensions, up to a limit, and returns their number. */
-export async function endSuspensions(context: Beginning, limit: number): Promise<number> {
+export async function endSuspensions(context: TaskContext, limit: number): Promise<number> {
   const { tx, now } = context
   const due = await tx.lockSkipLocked(suspensions, { index: 'ending', from: 0, to: now, limit })
   // Locks all members first: a concurrent suspension waits for one of these, until all have ended.

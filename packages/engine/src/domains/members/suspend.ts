@@ -3,13 +3,13 @@ import type { MemberRow } from '../../entities/members.ts'
 import { suspensions } from '../../entities/moderation.ts'
 import type { Acting, Actor, InternalHandler, WriteContext } from '../../handler.ts'
 import type { ReadTx } from '../../store/store.ts'
-import type { Beginning } from '../../tasks/task.ts'
+import type { TaskContext } from '../../tasks/task.ts'
 import { memberSubject } from '../audit/audit.ts'
 import { lockMember } from './find-member.ts'
 import { presentMember } from './present-member.ts'
 import { setStanding } from './standing.ts'
 
-type Suspending = Beginning & Pick<WriteContext, 'scheduled'> & Pick<Acting, 'actor' | 'audit'>
+type Suspending = TaskContext & Pick<WriteContext, 'scheduled'> & Pick<Acting, 'actor' | 'audit'>
 
 export const suspend: InternalHandler<'members.suspend'> = async (context, { params, body }) => {
   const { until, reason } = body

@@ -5,7 +5,7 @@ import { all } from '../../store/all.ts'
 import { pluck } from '../../store/pluck.ts'
 import { positionOf } from '../../store/position.ts'
 import type { Position, Tx } from '../../store/store.ts'
-import { continueTask, startTask, STEP, type Beginning, type Task } from '../../tasks/task.ts'
+import { continueTask, startTask, STEP, type TaskContext, type Task } from '../../tasks/task.ts'
 import type { Clocked } from '../content/slug.ts'
 import { hiddenFrom } from '../viewer/blocks.ts'
 import { isRead, type ReadMark } from './read-mark.ts'
@@ -78,5 +78,5 @@ export async function hideSome(
 }
 
 /** Hides an actor, whose row is locked, from a member or from all, or shows them again: a block or suspension changed. */
-export const updateHidden = (context: Beginning, actorId: number, memberId = 0): Promise<void> =>
+export const updateHidden = (context: TaskContext, actorId: number, memberId = 0): Promise<void> =>
   startTask(context, hideNotificationsTask, { subject_id: actorId, other_id: memberId }, undefined, {})

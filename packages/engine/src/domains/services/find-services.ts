@@ -7,7 +7,7 @@ import {
   type Found,
   type IndexRange,
 } from '../content/page-across.ts'
-import type { Begin } from '../content/pages.ts'
+import type { PageStart } from '../content/pages.ts'
 import type { FoundCategory } from './prepare-service.ts'
 import { viewerOf } from '../viewer/viewer.ts'
 import { searchEntries, type SearchEntryRow } from '../../entities/search.ts'
@@ -43,7 +43,7 @@ export async function findServices(context: ListContext, query: Query, category:
         row.price >= min &&
         row.price <= max,
     )
-    return sorted(ranges, circles, found, begin)
+    return sortServices(ranges, circles, found, begin)
   })
 }
 
@@ -55,7 +55,7 @@ async function commonMatches(
   tx: ReadTx,
   text: string,
   ranges: readonly IndexRange<typeof services>[],
-  { after, offset, limit }: Begin,
+  { after, offset, limit }: PageStart,
 ): Promise<Found<typeof services>[] | undefined> {
   const isMatch = matcherOf(searchEntries, text)
   const matches: Found<typeof services>[] = []
@@ -88,11 +88,11 @@ async function newestMatches(tx: ReadTx, text: string, where: readonly Condition
 }
 
 /** Returns services in the order of the ranges, from the start of a page. */
-function sorted(
+function sortServices(
   ranges: readonly IndexRange<typeof services>[],
   circles: readonly Circle[],
   rows: readonly ServiceRow[],
-  { after, offset }: Begin,
+  { after, offset }: PageStart,
 ): Found<typeof services>[] {
   const ranked = rows.map((row) => {
     const circle = circles.findIndex(([column, value]) => row[column] === value)
@@ -123,12 +123,12 @@ function rangeOf(
   where: readonly Condition<ServiceRow>[],
 ): IndexRange<typeof services> {
   const [column, value] = near ?? []
-  const narrowing = category === undefined ? 'all' : 'category'
+  const filter = category === undefined ? 'all' : 'category'
   const place = column === 'city_id' ? 'City' : column === 'state_id' ? 'State' : undefined
   const equals = { listed: true, ...(column !== undefined && place !== undefined && { [column]: value }) }
   return {
     // Only the default order uses proximity.
-    index: place === undefined ? `${narrowing}${indexOfSort[sort]}` : `${narrowing}${place}Recent`,
+    index: place === undefined ? `${filter}${indexOfSort[sort]}` : `${filter}${place}Recent`,
     ranges:
       category === undefined ? [equals] : category.within.map((category_id) => ({ ...equals, category_id })),
     // Countries have no index of their own, since each holds most services.

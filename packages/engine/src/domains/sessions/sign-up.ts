@@ -9,7 +9,7 @@ import { memberRow } from '../members/member-row.ts'
 import { insertPreferences } from '../preferences.ts'
 import { indexMember } from '../search/entries.ts'
 import { findInvite } from './links.ts'
-import { beginSession } from './start.ts'
+import { insertSession } from './start.ts'
 
 /** The names chosen at sign-up. */
 interface SignUp {
@@ -55,7 +55,7 @@ export const signUp: InternalHandler<'sessions.signUp'> = async (context, { body
   await tx.insert(passwords, { member_id, hash, updated_at: now })
   if (timezone !== undefined) await insertPreferences(tx, member_id, { timezone })
   if (email !== undefined) await putConfirmation(tx, member_id, email, now)
-  return { session: await beginSession(context, member, 'password', agent) }
+  return { session: await insertSession(context, member, 'password', agent) }
 }
 
 /** Message for an invalid invite. */

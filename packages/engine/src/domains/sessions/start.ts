@@ -26,7 +26,7 @@ export const start: InternalHandler<'sessions.start'> = async (context, { body: 
   const member = proven && (await context.tx.lock(members, proven.member_id))
   // Under the lock, since what somebody signs in by may end meanwhile.
   const isProven = member?.status === 'active' && (await proven!.consume(member))
-  return { session: isProven ? await beginSession(context, member, proof.by, agent) : null }
+  return { session: isProven ? await insertSession(context, member, proof.by, agent) : null }
 }
 
 /** What somebody signs in by. */
@@ -53,7 +53,7 @@ async function provenBy(context: Starting, proof: Proof): Promise<Proven | undef
 }
 
 /** Starts a session for a new or locked member. Returns its secret, which is stored nowhere else. */
-export async function beginSession(
+export async function insertSession(
   { tx, random, now }: Starting,
   { id: member_id }: MemberRef,
   by: SessionRow['by'],

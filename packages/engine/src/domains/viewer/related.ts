@@ -21,7 +21,7 @@ interface Relation {
 }
 
 /** Members whom they have blocked. */
-export const blocking: Relation = {
+export const blocksEitherWay: Relation = {
   entity: blocks,
   key: 'block',
   index: 'ofMember',
@@ -29,7 +29,12 @@ export const blocking: Relation = {
   to: 'blocked_id',
 }
 /** Members who have blocked them. */
-export const blockedBy: Relation = { ...blocking, index: 'ofBlocked', of: 'blocked_id', to: 'member_id' }
+export const blockedBy: Relation = {
+  ...blocksEitherWay,
+  index: 'ofBlocked',
+  of: 'blocked_id',
+  to: 'member_id',
+}
 /** Communities that they belong to. */
 export const communityMemberships: Relation = {
   entity: communityMembers,

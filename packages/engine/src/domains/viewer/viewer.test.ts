@@ -29,7 +29,7 @@ type Person = keyof typeof people
 const persons = Object.keys(people) as Person[]
 
 /** Of the first two the reader is a member; two are private, and two are changing. */
-const places = {
+const contexts = {
   own: 1,
   ownChanging: 2,
   public: 3,
@@ -38,7 +38,7 @@ const places = {
   ofBlocked: 6,
   ofSuspended: 7,
 } as const
-type Place = keyof typeof places
+type Place = keyof typeof contexts
 
 const creators: Readonly<Partial<Record<Place, Person>>> = {
   own: 'blocker',
@@ -61,9 +61,9 @@ async function populate(tx: Tx, more: number): Promise<void> {
     const status = person === 'closed' || person === 'suspended' ? person : 'active'
     await put(tx, members, { id: people[person], username_key: person, status })
   }
-  for (const place of Object.keys(places) as Place[])
+  for (const place of Object.keys(contexts) as Place[])
     await put(tx, communities, {
-      id: places[place],
+      id: contexts[place],
       slug: place,
       visibility: isPrivate(place) ? 'private' : 'public',
       creator_id: people[creators[place] ?? 'stranger'],
@@ -72,16 +72,16 @@ async function populate(tx: Tx, more: number): Promise<void> {
   for (const other of [blocked, ...others]) await put(tx, blocks, { member_id: reader, blocked_id: other })
   for (const other of [blocker, ...others]) await put(tx, blocks, { member_id: other, blocked_id: reader })
   // The last two are those that the reader came to last.
-  for (const community_id of [...others, places.own, places.ownChanging])
+  for (const community_id of [...others, contexts.own, contexts.ownChanging])
     await put(tx, communityMembers, {
       member_id: reader,
       community_id,
       joined_at: community_id < 1000 ? 1 : 0,
     })
   await put(tx, suspensions, { member_id: suspended })
-  for (const subject_id of [places.ownChanging, places.changing])
+  for (const subject_id of [contexts.ownChanging, contexts.changing])
     await put(tx, tasks, { kind: 'community_visibility', subject_id })
-  await put(tx, tasks, { kind: 'block', subject_id: places.public })
+  await put(tx, tasks, { kind: 'block', subject_id: contexts.public })
 }
 
 /** Asks the rules, for somebody, of what `populate` has made and the test adds. */
@@ -94,7 +94,7 @@ async function asViewer<T>(
   return store.transact(async (tx) => {
     await populate(tx, more)
     const unloaded = await loadViewer(tx, who)
-    return ask(await unloaded.load(Object.values(people), Object.values(places)), tx)
+    return ask(await unloaded.load(Object.values(people), Object.values(contexts)), tx)
   })
 }
 
@@ -150,7 +150,7 @@ const cases: readonly Case[] = [
 const itemOf = ({ by = 'stranger', in: place, ...rest }: Given) => ({
   status: 'published' as const,
   author_id: people[by],
-  community_id: place === undefined ? null : places[place],
+  community_id: place === undefined ? null : contexts[place],
   ...rest,
 })
 
@@ -194,7 +194,9 @@ describe.each(sizes)('to who has %s blocks and communities', (_size, more) => {
         rows
           .filter(
             (row) =>
-              !row.restricted || row.community_id === places.own || row.community_id === places.ownChanging,
+              !row.restricted ||
+              row.community_id === contexts.own ||
+              row.community_id === contexts.ownChanging,
           )
           .map(({ id }) => id),
       )
@@ -250,15 +252,15 @@ describe.each(sizes)('to who has %s blocks and communities', (_size, more) => {
       ofSuspended: [true, false],
     }
     await asViewer(more, reader, async (viewer, tx) => {
-      for (const place of Object.keys(places) as Place[]) {
-        const row = (await tx.get(communities, places[place]))!
+      for (const place of Object.keys(contexts) as Place[]) {
+        const row = (await tx.get(communities, contexts[place]))!
         const told = [viewer.canSeeCommunity(row), viewer.canReadCommunity(row)]
         expect({ place, told }).toEqual({ place, told: expected[place] })
         expect(viewer.isMemberOf(row.id)).toBe(place === 'own' || place === 'ownChanging')
       }
       expect(await viewer.newestCommunities(1)).toHaveLength(1)
       const newest = await viewer.newestCommunities(2)
-      expect([...newest].sort()).toEqual([places.own, places.ownChanging])
+      expect([...newest].sort()).toEqual([contexts.own, contexts.ownChanging])
     })
   })
 
@@ -266,17 +268,17 @@ describe.each(sizes)('to who has %s blocks and communities', (_size, more) => {
     const store = memoryStore(entities)
     await store.transact((tx) => populate(tx, more))
     await store.read(async (tx) => {
-      const written = { author_id: people.suspended, community_id: places.own }
+      const written = { author_id: people.suspended, community_id: contexts.own }
       const loads: ((viewer: UnloadedViewer) => Viewer | Promise<Viewer>)[] = [
-        (viewer) => viewer.load([people.suspended], [places.own]),
+        (viewer) => viewer.load([people.suspended], [contexts.own]),
         (viewer) => viewer.loadFor([undefined, written]),
         (viewer) =>
-          viewer.loadCommunities([undefined, { creator_id: people.suspended, id: places.own } as never]),
+          viewer.loadCommunities([undefined, { creator_id: people.suspended, id: contexts.own } as never]),
       ]
       for (const load of loads) {
         const unloaded = await loadViewer(tx, reader)
         const viewer = await load(unloaded)
-        expect([viewer.isHidden(people.suspended), viewer.isMemberOf(places.own)]).toEqual([true, true])
+        expect([viewer.isHidden(people.suspended), viewer.isMemberOf(contexts.own)]).toEqual([true, true])
         expect(load(unloaded)).toBe(viewer)
       }
     })

@@ -6,7 +6,14 @@ import type { SearchEntryRow } from '../../entities/search.ts'
 import { tasks } from '../../entities/tasks.ts'
 import { UNLIMITED, type Comparison, type Condition, type ReadTx } from '../../store/store.ts'
 import { all } from '../../store/all.ts'
-import { communityMemberships, blockedBy, blocking, loadRelated, suspended, type Related } from './related.ts'
+import {
+  communityMemberships,
+  blockedBy,
+  blocksEitherWay,
+  loadRelated,
+  suspended,
+  type Related,
+} from './related.ts'
 import { pluck } from '../../store/pluck.ts'
 
 /** The data that decides a viewer's permissions. */
@@ -232,7 +239,7 @@ export type UnloadedViewer = Omit<Viewer, RuleForOne>
 /** Loads a member as a viewer, as of now, in one round trip of a size independent of their blocks and communities. */
 export async function loadViewer(tx: ReadTx, { id, role }: ViewerMember): Promise<UnloadedViewer> {
   const [own, others, communities, changing, hidden] = await all([
-    loadRelated(tx, blocking, id),
+    loadRelated(tx, blocksEitherWay, id),
     loadRelated(tx, blockedBy, id),
     loadRelated(tx, communityMemberships, id),
     changingCommunities(tx),

@@ -11,7 +11,7 @@ import {
   toSnakeCase,
 } from '../fields.ts'
 import { streamList } from '../pieces.ts'
-import { ControlRefusal } from '../problems.ts'
+import { ControlError } from '../problems.ts'
 
 const texts = z.record(z.string(), z.union([z.string(), z.array(z.string())]))
 
@@ -81,7 +81,7 @@ export const lastRequest = controlCall({
   response: One,
   async run({ control, query }) {
     const found = control.journal.last(filterOf(query))
-    if (found === undefined) throw new ControlRefusal(404, 'There was no such call.')
+    if (found === undefined) throw new ControlError(404, 'There was no such call.')
     return { request: recordedCall(found) }
   },
 })
@@ -108,8 +108,8 @@ export const nextRequest = controlCall({
     const found =
       before ?? (await journal.next(filter, AbortSignal.any([signal, AbortSignal.timeout(timeout)])))
     if (found === undefined && signal.aborted)
-      throw new ControlRefusal(404, 'The wait was ended: the world was dropped, or the server stops.')
-    if (found === undefined) throw new ControlRefusal(404, `No such call came within ${timeout / 1000} s.`)
+      throw new ControlError(404, 'The wait was ended: the world was dropped, or the server stops.')
+    if (found === undefined) throw new ControlError(404, `No such call came within ${timeout / 1000} s.`)
     return { request: recordedCall(found) }
   },
 })

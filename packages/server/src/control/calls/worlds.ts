@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { controlCall } from '../call.ts'
 import { time, timestamp } from '../fields.ts'
-import { ControlRefusal } from '../problems.ts'
+import { ControlError } from '../problems.ts'
 import type { World } from '../worlds.ts'
 import { clockFields } from './clock.ts'
 
@@ -61,7 +61,7 @@ export const dropWorld = controlCall({
   params: z.strictObject({ name: z.string() }),
   response: z.strictObject({ dropped: z.literal(true) }),
   async run({ worlds, params: { name } }) {
-    if (!(await worlds.drop(name))) throw new ControlRefusal(404, `There is no world ${name}.`)
+    if (!(await worlds.drop(name))) throw new ControlError(404, `There is no world ${name}.`)
     return { dropped: true }
   },
 })

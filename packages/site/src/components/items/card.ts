@@ -4,7 +4,7 @@ import { html, type Html, type Part } from '../../html.ts'
 import { avatar } from '../avatar.ts'
 import { memberLink, type Author } from '../byline.ts'
 import { count } from '../numbers.ts'
-import { isStored, narrowed } from '../picture.ts'
+import { isStored, resizedUrl } from '../picture.ts'
 
 type Listed<Id extends 'users.list' | 'tags.list'> = ActOutput<OperationOf<Id>>['items'][number]
 
@@ -39,7 +39,7 @@ export const communityCard = ({ name, url, icon }: Community, facts: readonly Pa
 export const communityIcon = (icon: string | null): Html =>
   html`<img
     class="icon"
-    src="${icon !== null && isStored(icon) ? narrowed(icon, 320) : '/storage/icons/people.svg'}"
+    src="${icon !== null && isStored(icon) ? resizedUrl(icon, 320) : '/storage/icons/people.svg'}"
     alt=""
     width="40"
     height="40"

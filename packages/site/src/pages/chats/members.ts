@@ -1,7 +1,7 @@
 import type { GroupRole, OperationOf } from '@chowk/contract'
 import { ApiError, type ActOutput } from '@chowk/engine'
 import { act } from '../../actions/act.ts'
-import { actionButton, actionForm, actionOf, isRefusedForm, ownForm } from '../../components/actions.ts'
+import { actionButton, actionForm, actionOf, isRejectedForm, ownForm } from '../../components/actions.ts'
 import { textPage } from '../../components/column-page.ts'
 import { contactChoices } from '../../components/contacts.ts'
 import { textField } from '../../components/form.ts'
@@ -111,7 +111,7 @@ async function managing(context: PageContext, chat: Chat, members: readonly Chat
   ] as const
   return forms.map(
     ({ title, action, ...form }) =>
-      html`<details class="question" ${isRefusedForm(context, form.id) ? html` open` : ''}>
+      html`<details class="question" ${isRejectedForm(context, form.id) ? html` open` : ''}>
         <summary>${title}</summary>
         ${ownForm(context, { ...form, action: actionOf(action), button: title })}
       </details>`,

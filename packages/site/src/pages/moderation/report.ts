@@ -1,7 +1,7 @@
 import { isModerated, reportResolutions, type ReportResolution } from '@chowk/contract'
 import type { Report } from '@chowk/contract/internal'
 import { ApiError } from '@chowk/engine'
-import { form, refusal, textArea, textField } from '../../components/form.ts'
+import { form, formError, textArea, textField } from '../../components/form.ts'
 import { logEntries } from '../../components/log-entries.ts'
 import { moderationPage, subjectPart } from '../../components/moderation-page.ts'
 import { count } from '../../components/numbers.ts'
@@ -33,7 +33,7 @@ export const moderatedReport: Page = {
         </p>`,
         details === null ? undefined : html`<p class="lines" dir="auto">${details}</p>`,
         subjectPart(subject),
-        refusal(context),
+        formError(context),
         resolution === null ? decide(context, report) : resolved(context, report),
         undo(context, report),
         log.items.length === 0 ? undefined : part('History', logEntries(log.items, context.calendar)),
@@ -42,7 +42,7 @@ export const moderatedReport: Page = {
   },
   async submit(context) {
     const id = pathId(context)
-    await (context.form.has('undo') ? takeBack(context, id) : resolve(context, id))
+    await (context.form.has('undo') ? revokeDecision(context, id) : resolve(context, id))
     return seeOther(`/moderation/reports/${id}`)
   },
 }
@@ -110,7 +110,7 @@ async function resolve({ form, calendar, moderate }: FormContext, id: number): P
 const isResolution = (sent: string): sent is ReportResolution =>
   (reportResolutions as readonly string[]).includes(sent)
 
-async function takeBack({ form, read, moderate }: FormContext, id: number): Promise<void> {
+async function revokeDecision({ form, read, moderate }: FormContext, id: number): Promise<void> {
   const { target, subject } = await read((visit) => visit.read('reports.show', { params: { id } }))
   const undone = form.text('undo')
   if (undone === 'hide') await moderate('content.restore', { params: { ...target } })

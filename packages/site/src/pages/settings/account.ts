@@ -8,7 +8,7 @@ import { seeOther } from '../../http/answer.ts'
 import { SHORT_FORM_BYTES } from '../../http/form.ts'
 import { forgetSession } from '../../http/session-cookie.ts'
 import type { Page, PageContext } from '../../page.ts'
-import { mustKnowPassword } from '../../passwords/attempts.ts'
+import { assertPassword } from '../../passwords/attempts.ts'
 import { signedIn } from '../../signed-in.ts'
 
 const CLOSE = '/settings/account/close'
@@ -114,7 +114,7 @@ export const closeAccount: Page = {
       throw new ApiError('validation_failed', {
         fields: [{ path: 'username', code: 'invalid_value', message: 'This is not your username.' }],
       })
-    if (way === 'password') await mustKnowPassword(context, sender, hash, 'present')
+    if (way === 'password') await assertPassword(context, sender, hash, 'present')
     await performOwn('members.delete', { params: { username: sender.username } })
     return seeOther('/?done=closed', { 'set-cookie': forgetSession(origin) })
   },

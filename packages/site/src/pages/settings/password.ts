@@ -6,7 +6,7 @@ import { html } from '../../html.ts'
 import { seeOther } from '../../http/answer.ts'
 import { SHORT_FORM_BYTES } from '../../http/form.ts'
 import type { Page } from '../../page.ts'
-import { mustKnowPassword } from '../../passwords/attempts.ts'
+import { assertPassword } from '../../passwords/attempts.ts'
 import { passwordProblem, passwordRule } from '../../passwords/rule.ts'
 import { hashPassword } from '../../passwords/scrypt.ts'
 import { signedIn } from '../../signed-in.ts'
@@ -61,7 +61,7 @@ export const passwordSettings: Page = {
     }))
     const problem = passwordProblem(form.text('password'), [sender.username, sender.display_name], 'password')
     if (problem) throw new ApiError('validation_failed', { fields: [problem] })
-    if (!fresh) await mustKnowPassword(context, sender, before, 'present')
+    if (!fresh) await assertPassword(context, sender, before, 'present')
     const hash = await hashPassword(form.text('password'), settings.passwordCost)
     await performOwn('passwords.set', { body: { hash, ...(before !== undefined && { before }) } })
     outbox?.deliverSoon()

@@ -97,7 +97,7 @@ const ofMember = (member_id: number) => ({ index: 'ofMember', equals: { member_i
 const ofAuthor = (author_id: number) => ({ index: 'ofAuthor', equals: { author_id } }) as const
 
 /** Each may have megabytes. */
-const IMAGES_AT_ONCE = 5
+const IMAGE_BATCH_SIZE = 5
 
 /** Ends blocks. What they hid from the others in groups is counted later. */
 const endBlocks =
@@ -221,7 +221,7 @@ export const parts: readonly Part[] = [
     (client_id) => ({ index: 'client', equals: { client_id } }),
     (tx, rows) => all(rows.map(({ id }) => tx.update(bookings, id, { requirements: null }))),
   ),
-  visiting(media, ofMember, (tx, rows) => all(rows.map((row) => deleteImage(tx, row))), IMAGES_AT_ONCE),
+  visiting(media, ofMember, (tx, rows) => all(rows.map((row) => deleteImage(tx, row))), IMAGE_BATCH_SIZE),
   dropping(notifications, ofMember),
   droppingNews,
   // A key may have been created since.

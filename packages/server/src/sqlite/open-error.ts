@@ -2,8 +2,8 @@ import { StoreNotWritable } from '@chowk/engine'
 import Database from 'better-sqlite3'
 
 /** Thrown if a database can't be opened as a store. The message has the file and the reason. */
-export class DatabaseRefused extends Error {
-  override readonly name = 'DatabaseRefused'
+export class DatabaseOpenError extends Error {
+  override readonly name = 'DatabaseOpenError'
   constructor(path: string, reason: string, options?: ErrorOptions) {
     super(`Cannot open the database ${path}: ${reason}`, options)
   }
@@ -20,11 +20,11 @@ const reasons: readonly (readonly [code: string, reason: string])[] = [
 ]
 
 /** Returns the error to throw after opening `path` failed with `error`. */
-export function refusalOf(path: string, error: unknown): unknown {
-  if (error instanceof DatabaseRefused || !(error instanceof Database.SqliteError)) return error
+export function toOpenError(path: string, error: unknown): unknown {
+  if (error instanceof DatabaseOpenError || !(error instanceof Database.SqliteError)) return error
   const { code, message } = error
   const reason = reasons.find(([prefix]) => code.startsWith(prefix))?.[1] ?? `${message} (${code}).`
-  return new DatabaseRefused(path, reason, { cause: error })
+  return new DatabaseOpenError(path, reason, { cause: error })
 }
 
 /** Errors by which the system or a lock keeps SQLite from writing. None of a transaction is written. */

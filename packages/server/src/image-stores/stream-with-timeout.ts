@@ -4,7 +4,10 @@ import { stallAwareClock } from '../time/stall-aware-clock.ts'
  * Streams a response body. Fails if a read takes longer than `patience` milliseconds. Consumers that stop early, even
  * before the first read, release the connection; a generator that never started would not.
  */
-export const paced = (body: ReadableStream<Uint8Array>, patience: number): AsyncIterable<Uint8Array> => ({
+export const streamWithTimeout = (
+  body: ReadableStream<Uint8Array>,
+  timeoutMs: number,
+): AsyncIterable<Uint8Array> => ({
   [Symbol.asyncIterator]() {
     const reader = body.getReader()
     // The body may have failed already.
@@ -13,7 +16,11 @@ export const paced = (body: ReadableStream<Uint8Array>, patience: number): Async
       async next() {
         try {
           const read = reader.read() as Promise<IteratorResult<Uint8Array>>
-          return await stallAwareClock.within(patience, read, () => new Error('The image store fell silent.'))
+          return await stallAwareClock.within(
+            timeoutMs,
+            read,
+            () => new Error('The image store fell silent.'),
+          )
         } catch (error) {
           letGo()
           throw error
@@ -28,14 +35,14 @@ export const paced = (body: ReadableStream<Uint8Array>, patience: number): Async
 })
 
 /** Returns the first `most` characters of a response, or those that arrive in time. */
-export async function readPrefix(body: ReadableStream<Uint8Array> | null, most: number, patience: number) {
+export async function readPrefix(body: ReadableStream<Uint8Array> | null, most: number, timeoutMs: number) {
   const decoder = new TextDecoder()
   const began = stallAwareClock.now()
   let text = ''
   try {
-    for await (const piece of body ? paced(body, patience) : []) {
+    for await (const piece of body ? streamWithTimeout(body, timeoutMs) : []) {
       text += decoder.decode(piece, { stream: true })
-      if (text.length > most || stallAwareClock.now() - began > patience) break
+      if (text.length > most || stallAwareClock.now() - began > timeoutMs) break
     }
   } catch {
     // The text so far is enough.

@@ -1,5 +1,5 @@
 /** Collects an async iterable into an array. */
-export async function gathered<T>(iterable: AsyncIterable<T>): Promise<T[]> {
+export async function collect<T>(iterable: AsyncIterable<T>): Promise<T[]> {
   const items: T[] = []
   for await (const item of iterable) items.push(item)
   return items

@@ -4,8 +4,8 @@ import { withoutSecrets } from '../settings/addresses.ts'
 import { DatabaseTimeout } from './with-timeout.ts'
 
 /** Thrown if a database can't be opened as a store. The message has its address, without password, and the reason. */
-export class PostgresRefused extends Error {
-  override readonly name = 'PostgresRefused'
+export class PostgresOpenError extends Error {
+  override readonly name = 'PostgresOpenError'
   constructor(address: string, reason: string, options?: ErrorOptions) {
     super(`Cannot open the database ${withoutSecrets(address)}: ${reason}`, options)
   }
@@ -27,11 +27,11 @@ const reasons: Readonly<Record<string, string>> = {
 }
 
 /** Returns the error to throw after opening the database failed with `error`. */
-export function refusalOf(address: string, error: unknown): unknown {
-  if (error instanceof PostgresRefused || !(error instanceof Error)) return error
+export function toOpenError(address: string, error: unknown): unknown {
+  if (error instanceof PostgresOpenError || !(error instanceof Error)) return error
   const code = error instanceof DatabaseTimeout ? 'ETIMEDOUT' : codeOf(error)
   const reason = (code && reasons[code]) ?? `${error.message}${code ? ` (${code})` : ''}.`
-  return new PostgresRefused(address, reason, { cause: error })
+  return new PostgresOpenError(address, reason, { cause: error })
 }
 
 /** Returns the SQLSTATE of a PostgreSQL error, or the code of a failed connection. */
