@@ -128,6 +128,27 @@ describe('chowk publish', () => {
     expect(await usedOf(client)).toMatchObject({ post: 2, edit: 1 })
   })
 
+  test('an item whose id belongs to another one by now, as after a restore, is neither edited nor deleted', async () => {
+    const { environment, client } = await member('ravi')
+    const path = own()
+    const write = (name: string, text: string) => writeFileSync(join(path, name), text)
+    for (const name of ['a', 'b']) write(`${name}.md`, `---\ntitle: From ${name}\n---\nText of ${name}`)
+    const { files } = await publish(path, environment)
+    const [a, b] = files.map(({ id }) => id!)
+    for (const id of [a!, b!]) await client.posts.update(id, { title: `Another ${id}` })
+    const before = await usedOf(client)
+    write('a.md', '---\ntitle: From a\n---\nText of a, mended')
+    rmSync(join(path, 'b.md'))
+    const again = await publish(path, environment, '--yes')
+    expect(again.files.map(({ action, problems }) => [action, ...problems])).toEqual([
+      ['problem', expect.stringContaining(`post ${a} is called “Another ${a}” on the platform`)],
+      ['gone'],
+    ])
+    expect(await usedOf(client)).toEqual(before)
+    write('a.md', `---\nid: ${a}\ntitle: From a\n---\nText of a, mended`)
+    expect((await publish(path, environment)).files[0]!.action).toBe('edit')
+  })
+
   test('--every schedules on the clock of a place; --dry-run and files that are wrong send nothing', async () => {
     const { environment, client } = await member('meera')
     const path = own()

@@ -19,15 +19,21 @@ interface Options {
   /** Disables STARTTLS. */
   readonly plain?: boolean
   readonly port?: number
+  /** Delays the greeting. */
+  readonly greet?: () => Promise<void>
   /** Delays the acceptance of each mail. */
-  readonly hold?: () => Promise<void>
+  readonly hold?: (email: Email) => Promise<void>
+  /** Whether the connection ends instead of the reply to a mail, which has arrived. */
+  readonly losesReply?: () => boolean
   /** Returns the code that rejects a recipient. */
   readonly refuse?: (address: string) => number | undefined
 }
 
 /** Starts an SMTP server on loopback that stores received mail. */
-export async function startSmtp({ auth, plain = false, port = 0, refuse, hold }: Options = {}) {
+export async function startSmtp({ auth, plain = false, port = 0, refuse, ...slow }: Options = {}) {
   const received: Received[] = []
+  /** Names by which callers have greeted. */
+  const callers = new Set<string>()
   const server = new SMTPServer({
     key: privateKey,
     cert: certificate,
@@ -36,6 +42,11 @@ export async function startSmtp({ auth, plain = false, port = 0, refuse, hold }:
     // Ends connections that wait for another mail.
     closeTimeout: 1,
     ...(plain && { disabledCommands: ['STARTTLS'], allowInsecureAuth: true }),
+    onConnect: (_session, callback) => void Promise.resolve(slow.greet?.()).then(() => callback()),
+    onMailFrom({}, { hostNameAppearsAs }, callback) {
+      if (hostNameAppearsAs) callers.add(hostNameAppearsAs)
+      callback()
+    },
     onAuth({ username, password }, _session, callback) {
       const isRight = username === auth?.user && password === auth?.pass
       // Worst case: the server's response contains the password.
@@ -50,10 +61,11 @@ export async function startSmtp({ auth, plain = false, port = 0, refuse, hold }:
     onData(stream, { envelope, secure }, callback) {
       const take = async () => {
         const bytes = await buffer(stream)
-        await hold?.()
         const email = await PostalMime.parse(bytes)
+        await slow.hold?.(email)
         const recipients = envelope.rcptTo.map(({ address }) => address)
         received.push({ ...email, raw: bytes.toString(), recipients, secure })
+        if (slow.losesReply?.()) for (const connection of server.connections) connection.close()
       }
       take().then(
         () => callback(),
@@ -72,5 +84,5 @@ export async function startSmtp({ auth, plain = false, port = 0, refuse, hold }:
   onTestFinished(stop)
   const { port: bound } = server.server.address() as AddressInfo
   const credentials = auth ? `${encodeURIComponent(auth.user)}:${encodeURIComponent(auth.pass)}@` : ''
-  return { received, port: bound, stop, url: `smtp://${credentials}127.0.0.1:${bound}` }
+  return { received, callers, port: bound, stop, url: `smtp://${credentials}127.0.0.1:${bound}` }
 }

@@ -41,8 +41,8 @@ test('a thief with a stolen password keeps no way in once the owner sets another
 })
 
 test.each([
-  ['password', { password: 'seven herons by the weir' }, 'Your password on localhost:4000 has changed'],
-  ['email', { remove: 'true' }, 'Email address changed on localhost:4000'],
+  ['password', { password: 'seven herons by the weir' }, 'Your password on Chowk has changed'],
+  ['email', { remove: 'true' }, 'Email address changed on Chowk'],
 ])('the address of a member is told of a change of their %s', async (page, fields, subject) => {
   const { browse, confirm, outbox, smtp } = await startMail()
   await confirm('asha', 'asha@example.org')

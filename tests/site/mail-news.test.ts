@@ -42,7 +42,7 @@ describe('notifications by mail', () => {
     expect(mail).toMatchObject({
       recipients: ['mira@example.org'],
       from: { name: 'Chowk', address: 'chowk@chowk.example' },
-      subject: '3 new notifications on localhost:4000',
+      subject: 'Chowk: 3 new notifications',
     })
     expect(mail!.text).toContain('Ravi Menon commented on “On rivers”.')
     expect(mail!.text).toMatch(/http:\/\/localhost:4000\/notifications\/\d+/)
@@ -57,8 +57,8 @@ describe('notifications by mail', () => {
     await comment(site, 'ravi', post)
     await pass(site, 15 * MINUTE)
     expect(smtp.received.map(({ subject }) => subject)).toEqual([
-      '3 new notifications on localhost:4000',
-      'Ravi Menon commented on “On rivers”.',
+      'Chowk: 3 new notifications',
+      'Chowk: Ravi Menon commented on “On rivers”.',
     ])
   })
 
@@ -100,7 +100,7 @@ describe('notifications by mail', () => {
     for (const body of ['Secret one', 'Secret two'])
       await members[1].call('chats.send', { params: { key }, body: { body } })
     await pass(site, 15 * MINUTE)
-    expect(smtp.received.map(({ subject }) => subject)).toEqual(['2 unread messages: Noor'])
+    expect(smtp.received.map(({ subject }) => subject)).toEqual(['Chowk: 2 unread messages: Noor'])
     expect(smtp.received[0]!.raw).not.toContain('Secret')
   })
 
@@ -114,7 +114,7 @@ describe('notifications by mail', () => {
     const [mail] = smtp.received
     expect(mail!.recipients).toEqual(['mira@example.org'])
     expect(mail!.headers.map(({ key }) => key)).not.toContain('bcc')
-    expect(mail!.subject).toBe('Eve ශ්\u200dරී Bcc: all@… <script>alert(1)</script> commented on “On rivers”.')
+    expect(mail!.subject).toBe('Chowk: Eve ශ්\u200dරී Bcc: all@… <script>alert(1)</script> commented on “On rivers”.')
     expect(mail!.html).not.toContain('<script>')
     expect(mail!.html).toContain('&lt;script&gt;')
   })
@@ -171,7 +171,7 @@ test('what a server took before it stood still for longer than its lease is sent
   let delivering: Promise<void> | undefined
   afterTaking = async () => {
     afterTaking = undefined
-    await control.clock.advance(10 * MINUTE)
+    await control.clock.advance(15 * MINUTE)
     delivering = other.deliver()
     await sending.promise
   }
@@ -221,7 +221,7 @@ describe('a mail server', () => {
     await control.clock.advance(HOUR)
     await site.outbox.deliver()
     await pass(site, HOUR)
-    expect(again.received.map(({ subject }) => subject)).toEqual(['Ravi Menon commented on “On rivers”.'])
+    expect(again.received.map(({ subject }) => subject)).toEqual(['Chowk: Ravi Menon commented on “On rivers”.'])
   })
 
   test('that stays down is asked less and less, and a mail given up when nobody waits for it', async () => {
@@ -302,12 +302,12 @@ describe('a digest', () => {
     expect(site.smtp.received).toEqual([])
     await pass(site, HOUR * 4 + MINUTE * 30)
     const [mail] = site.smtp.received.splice(0)
-    expect(mail).toMatchObject({ subject: 'New in your feed on localhost:4000' })
+    expect(mail).toMatchObject({ subject: 'New in your feed on Chowk' })
     expect(mail!.text).toContain('One <b>thing</b> (Ravi Menon)')
     expect(mail!.html).not.toContain('<b>')
     expect(await passDays(site, 8)).toEqual([])
     await publish(site, 'Another')
-    expect(await passDays(site, 7)).toEqual(['Mon, 21 Dec 2026 01:30 New in your feed on localhost:4000'])
+    expect(await passDays(site, 7)).toEqual(['Mon, 21 Dec 2026 01:30 New in your feed on Chowk'])
   })
 
   test('comes each day to who wants it so, and not at all to who does not', async () => {

@@ -156,7 +156,7 @@ describe('an address', () => {
     await asha.post('/confirm-email', { link })
     await outbox.deliver()
     expect(smtp.received.map(({ recipients, subject }) => [...recipients, subject])).toEqual([
-      ['old@example.org', 'Email address changed on localhost:4000'],
+      ['old@example.org', 'Email address changed on Chowk'],
     ])
     await asha.post('/settings/email', { remove: 'true' })
     await outbox.deliver()
@@ -243,7 +243,7 @@ describe('a link by mail', () => {
       303,
     )
     await outbox.deliver()
-    expect(smtp.received.pop()!.subject).toBe('Your password on localhost:4000 has changed')
+    expect(smtp.received.pop()!.subject).toBe('Your password on Chowk has changed')
     await (await browse()).post('/sign-in/email', { email: 'asha@example.org' })
     await outbox.deliver()
     expect(smtp.received).toHaveLength(2)

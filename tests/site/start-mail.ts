@@ -1,7 +1,7 @@
 import type { Store } from '@chowk/engine'
 import type { SiteSettings } from '@chowk/site'
 import { onTestFinished } from 'vitest'
-import { smtpMailer } from '../../packages/server/src/mail/smtp-mailer.ts'
+import { smtpMailer, type SmtpTimeouts } from '../../packages/server/src/mail/smtp-mailer.ts'
 import { smtpServer } from '../../packages/server/src/mail/smtp-server.ts'
 import { startSmtp } from '../harness/smtp.ts'
 import type { StoreName } from '../harness/stores.ts'
@@ -10,6 +10,7 @@ import { startSite } from './start-site.ts'
 interface Options {
   readonly store?: StoreName
   readonly smtp?: Parameters<typeof startSmtp>[0]
+  readonly timeouts?: SmtpTimeouts
   readonly signUp?: 'open'
   readonly demoMember?: string
   readonly identity?: SiteSettings['identity']
@@ -18,11 +19,11 @@ interface Options {
 }
 
 /** Starts a site with an SMTP server of its own. */
-export async function startMail({ store = 'memory', smtp: options, through, ...more }: Options = {}) {
+export async function startMail({ store = 'memory', smtp: options, timeouts, through, ...more }: Options = {}) {
   const smtp = await startSmtp(options)
   const errors: Error[] = []
   const settings = {
-    mailer: smtpMailer(smtpServer({ server: smtp.url, from: 'Chowk <chowk@chowk.example>' })),
+    mailer: smtpMailer(smtpServer({ server: smtp.url, from: 'Chowk <chowk@chowk.example>' }), timeouts),
     ...more,
     onMailError: (error: unknown) => errors.push(error as Error),
   }

@@ -1,5 +1,5 @@
 /** Exports for files of a server: settings, seeds, backups and copies. */
-export { backUp, restore } from './settings/backup.ts'
+export { backUp, restore, SKIPPED_IDS } from './settings/backup.ts'
 export {
   assertEmpty,
   copyStore,

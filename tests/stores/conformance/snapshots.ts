@@ -96,6 +96,21 @@ export function describeSnapshots(store: () => Store): void {
       expect((await store().transact((tx) => tx.insert(notes, note('new')))).id).toBe(1)
     })
 
+    it('gives no id twice if it keeps the ids, and none that are skipped', async () => {
+      await fill()
+      const snapshot = await everything()
+      const { id } = await store().transact((tx) => tx.insert(notes, note('lost')))
+      await store().import(snapshot, { keepsIds: true })
+      expect((await store().transact((tx) => tx.insert(notes, note('new')))).id).toBe(id + 1)
+      await store().skipIds(1000)
+      await store().transact(async (tx) => {
+        expect((await tx.insert(notes, note('later'))).id).toBe(id + 1002)
+        expect((await tx.insert(people, person('later'))).id).toBe(1002)
+      })
+      await store().import([], { keepsIds: true })
+      expect((await store().transact((tx) => tx.insert(notes, note('last')))).id).toBe(id + 1003)
+    })
+
     it('takes rows in any order, and a stream of them', async () => {
       await fill()
       const snapshot = await everything()

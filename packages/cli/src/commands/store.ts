@@ -38,6 +38,11 @@ export function add(store: Command): void {
     .addOption(storeOption())
     .action(migrate)
   store
+    .command('skip-ids')
+    .description('Leave out the ids of rows that are lost, after a restore by other means than `chowk store restore`.')
+    .addOption(storeOption())
+    .action(skipIds)
+  store
     .command('backup <file>')
     .description(
       'Back up a store to a file, as of one moment, and verify the file. Servers can keep running.',
@@ -56,6 +61,14 @@ export function add(store: Command): void {
     .addOption(yesOption())
     .option(...QUIET)
     .action(restore)
+}
+
+async function skipIds({ store: address }: { readonly store: string }): Promise<void> {
+  assertPersistent(address)
+  const { openStore } = await import('@chowk/server/serving')
+  const { SKIPPED_IDS } = await import('@chowk/server/settings')
+  await closing(await openStore(address, { mustExist: true }), (store) => store.skipIds(SKIPPED_IDS))
+  printNote(`New rows get ids that are higher by ${SKIPPED_IDS}.`)
 }
 
 async function copy(

@@ -1,4 +1,7 @@
-import { failure, ok, type CheckResult, type DoctorSettings } from './checks.ts'
+import { failure, ok, warning, type CheckResult, type DoctorSettings } from './checks.ts'
+
+/** Milliseconds until a greeting, from which on it is called slow. */
+const SLOW_MS = 5000
 
 /** Connects and authenticates to the configured mail server. Sends no mail. */
 export async function checkMail({
@@ -12,8 +15,11 @@ export async function checkMail({
     import('@chowk/server/serving'),
   ])
   try {
-    await checkMailServer(smtpServer({ server, from }))
-    return [ok(check, `${withoutSecrets(server)} answers.`)]
+    const greetedAfter = await checkMailServer(smtpServer({ server, from }))
+    const address = withoutSecrets(server)
+    if (greetedAfter < SLOW_MS) return [ok(check, `${address} answers.`)]
+    const slow = `${address} answers, but took ${Math.round(greetedAfter / 1000)} seconds to greet.`
+    return [warning(check, slow, 'Mail is sent all the same. Mail servers delay the greeting of callers that they do not know.')]
   } catch (error) {
     const hint = 'Check host, port, user and password; smtps:// is for servers that begin with TLS.'
     return [failure(check, (error as Error).message, hint)]

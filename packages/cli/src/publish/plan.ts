@@ -1,6 +1,6 @@
 import { bodyFieldsOf, limits, type ItemType } from '@chowk/contract'
 import { localTime } from '../output/times.ts'
-import { digestOf, fieldDigests, type Document, type ReadResult } from './documents.ts'
+import { digest, digestOf, fieldDigests, type Document, type ReadResult } from './documents.ts'
 import { changedFields, type Item, type OwnItem } from './items.ts'
 import { kinds } from './kinds.ts'
 import { matchFiles, type Match } from './match-files.ts'
@@ -62,7 +62,7 @@ export async function createPlan(results: readonly ReadResult[], context: PlanCo
       path,
       id,
       scheduledAt: item?.scheduledAt ?? null,
-      isThere: item !== undefined,
+      isThere: item !== undefined && isSameItem(entry, item),
     })
   }
   return sortByLinks(steps, files)
@@ -87,10 +87,15 @@ function findDuplicates(documents: readonly Document[], isNew: boolean): Readonl
 
 /** Finds an item among the own ones, or reads it, as it may be archived or older than the list. */
 async function findItem({ kind, id }: Pick<Entry, 'kind' | 'id'>, { own, read }: PlanContext) {
-  const listed = own.find((item) => item.id === id)
+  const listed = own.find((item) => item.kind === kind && item.id === id)
   if (listed) return listed
-  return (await read(kind, id)) && { scheduledAt: null, failure: undefined }
+  const item = await read(kind, id)
+  return item && { title: String(item.title), scheduledAt: null, failure: undefined }
 }
+
+/** Returns whether an item still has the title that was sent. Another item may have its id, if the platform lost it. */
+const isSameItem = ({ kind, fields }: Entry, { title }: { readonly title: string }): boolean =>
+  [undefined, digest(title)].includes(fields[kinds[kind].title])
 
 async function stepsFor(
   document: Document,
@@ -118,6 +123,15 @@ async function stepsFor(
     return context.isNew
       ? [await create(document, context, id)]
       : [{ action: 'cancelled', path, document, id }]
+  const changes = changedDigests(document, entry)
+  if (changes.length > 0 && document.id !== id && !isSameItem(entry, item))
+    return [
+      problem(
+        document,
+        `${kind} ${id} is called “${item.title}” on the platform, and was not when it was published. Add \`id: ${id}\` to edit it all the same.`,
+        'title',
+      ),
+    ]
   const { scheduledAt, failure } = item
   if (failure !== undefined)
     return [
@@ -127,7 +141,7 @@ async function stepsFor(
       ),
     ]
   const known = { id, scheduledAt, planned: entry.scheduled_at, isKnown: true }
-  const steps = update(document, known, changedDigests(document, entry), context)
+  const steps = update(document, known, changes, context)
   return from === path
     ? steps
     : [

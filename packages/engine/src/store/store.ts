@@ -262,10 +262,16 @@ export interface Store {
   /** Returns the number of rows that an {@link export} would yield now. */
   size(): Promise<number>
   /**
-   * Replaces all rows with these, in any order, all or nothing. Later rows get ids above the highest one. Rejects with
-   * `InvalidSnapshot` if a row does not fit, and with errors of `rows`.
+   * Replaces all rows with these, in any order, all or nothing. Later rows get ids above the highest one, and with
+   * `keepsIds` above those that were ever given. Rejects with `InvalidSnapshot` if a row does not fit, and with errors of
+   * `rows`.
    */
-  import(rows: Iterable<SnapshotRow> | AsyncIterable<SnapshotRow>): Promise<void>
+  import(
+    rows: Iterable<SnapshotRow> | AsyncIterable<SnapshotRow>,
+    options?: { readonly keepsIds?: boolean },
+  ): Promise<void>
+  /** Leaves out this many ids of each entity, which may have been given to rows that are lost. */
+  skipIds(count: number): Promise<void>
   /** Returns resource usage, without the values that a store does not know. */
   usage?(): Promise<StoreUsage>
   /** Returns the time of the database in milliseconds, if several machines share it. Its servers go by that clock. */

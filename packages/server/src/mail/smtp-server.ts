@@ -1,3 +1,5 @@
+import { isIP } from 'node:net'
+import { domainToASCII } from 'node:url'
 import { isLoopback } from '../settings/addresses.ts'
 import { InvalidSetting } from '../settings/invalid-setting.ts'
 
@@ -18,10 +20,10 @@ export interface SmtpServer {
   readonly auth: { readonly user: string; readonly pass: string } | undefined
   /** Whether the server is on this machine, which needs no TLS. */
   readonly local: boolean
-  readonly from: { readonly name: string; readonly address: string }
+  readonly from: { readonly name: string; readonly address: string; readonly domain: string }
 }
 
-const SENDER = /^(?:([^<>\p{Cc}]*)<)?([^\s<>@]+@[^\s<>@]+)>?$/u
+const SENDER = /^(?:([^<>\p{Cc}]*)<)?([^\s<>@]+@([^\s<>@]+))>?$/u
 
 /** Reads the settings. Errors do not contain the password. @throws InvalidSetting */
 export const smtpServer = ({ server, from }: MailSettings): SmtpServer => ({
@@ -54,12 +56,14 @@ export function mailServerOf(server: string): Omit<SmtpServer, 'from'> {
 
 /** Reads the sender of mail. @throws InvalidSetting */
 export function senderOf(from: string): SmtpServer['from'] {
-  const [, name = '', address] = SENDER.exec(from.trim()) ?? []
-  if (address === undefined)
+  const [, name = '', address, host = ''] = SENDER.exec(from.trim()) ?? []
+  // Also the name by which this program greets the mail server.
+  const domain = domainToASCII(host)
+  if (address === undefined || domain === '' || isIP(domain) !== 0)
     throw new InvalidSetting(
       'The sender of mail is like chowk@chowk.example, or Chowk <chowk@chowk.example>.',
     )
-  return { name: name.trim().replaceAll('"', ''), address }
+  return { name: name.trim().replaceAll('"', ''), address, domain }
 }
 
 function decoded(part: string): string {

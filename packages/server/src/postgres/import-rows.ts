@@ -21,12 +21,13 @@ export async function replaceAll(
   client: pg.Client,
   schema: Schema,
   snapshot: Iterable<SnapshotRow> | AsyncIterable<SnapshotRow>,
+  keepsIds: boolean,
 ): Promise<void> {
   await pool.begin(client)
   try {
     await clear(client, schema)
     const highest = await insertAll(pool, client, schema, snapshot)
-    await startIds(client, schema, highest)
+    await startIds(client, schema, highest, keepsIds)
     await client.query('COMMIT')
   } catch (error) {
     await client.query('ROLLBACK').catch(() => undefined)
@@ -93,17 +94,22 @@ async function insertRows(
   throw duplicateInSnapshot(rows.find(({ draft: { id } }) => !kept.delete(id))!)
 }
 
-/** Starts the ids of new rows above the imported ones. Transactional, unlike setting a sequence. */
+/**
+ * Starts the ids of new rows above the imported ones, and above all that were given if it keeps these. Transactional,
+ * unlike setting a sequence.
+ */
 async function startIds(
   client: pg.Client,
   { tables }: Schema,
   highest: ReadonlyMap<TableSchema, number>,
+  keepsIds: boolean,
 ): Promise<void> {
   const nexts = tables.map(({ name }) => `SELECT last_value + is_called::integer AS next FROM ${idsOf(name)}`)
   const { rows } = await client.query<{ next: number }>(nexts.join(' UNION ALL '))
   const restarts = tables.flatMap((table, at) => {
-    const next = (highest.get(table) ?? 0) + 1
-    return rows[at]!.next === next ? [] : [`ALTER SEQUENCE ${idsOf(table.name)} RESTART WITH ${next}`]
+    const given = rows[at]!.next
+    const next = Math.max((highest.get(table) ?? 0) + 1, keepsIds ? given : 1)
+    return given === next ? [] : [`ALTER SEQUENCE ${idsOf(table.name)} RESTART WITH ${next}`]
   })
   if (restarts.length > 0) await client.query(restarts.join('; '))
 }

@@ -11,7 +11,7 @@ import {
 import { Exports } from '../sql/exports.ts'
 import { withoutSecrets } from '../settings/addresses.ts'
 import { targetSchema, type SqlStoreOptions } from '../sql/schema.ts'
-import { postgres } from './dialect.ts'
+import { idsOf, postgres } from './dialect.ts'
 import { exportConnection } from './exports.ts'
 import { replaceAll } from './import-rows.ts'
 import { withTimeout } from './with-timeout.ts'
@@ -144,14 +144,20 @@ export async function postgresStore(options: PostgresStoreOptions): Promise<Stor
     export: (only) => exports.stream(only),
     size: () => open(() => exports.size()),
 
-    import: (snapshot) =>
+    import: (snapshot, { keepsIds = false } = {}) =>
       open(async () => {
         const client = await pool.connectApart()
         try {
-          await replaceAll(pool, client, schema, snapshot)
+          await replaceAll(pool, client, schema, snapshot, keepsIds)
         } finally {
           await client.end()
         }
+      }),
+
+    skipIds: (count) =>
+      open(async () => {
+        const skipped = schema.tables.map(({ name }) => `SELECT setval('${idsOf(name)}', last_value + ${count}) FROM ${idsOf(name)}`)
+        await pool.runAlone({ sql: skipped.join(' UNION ALL '), values: [] })
       }),
 
     usage: () =>

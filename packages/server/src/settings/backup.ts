@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { createReadStream, createWriteStream } from 'node:fs'
 import { mkdtemp, open, rename, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -30,6 +31,8 @@ import { loadFrom } from './snapshot.ts'
  * last the number of rows with the SHA-256 of their lines.
  */
 const FIRST_LINE = `{"chowk":"backup","version":1,"schema":${schemaVersion}}`
+/** Ids of each entity that are left out after a restore: more than a site gives to rows between two backups. */
+export const SKIPPED_IDS = 1_000_000
 /** How every head begins. Those of earlier programs have no version of the schema. */
 const HEAD = /^\{"chowk":"backup","version":1(?:,"schema":(\d{1,9}))?\}$/
 
@@ -61,7 +64,8 @@ export async function backUp(
     yield `${JSON.stringify({ rows, sha256: checksum })}\n`
   }
   let written: StoreMeasure | undefined
-  const partial = `${file}.partial`
+  // Another backup may be writing a file of this name.
+  const partial = `${file}.${randomUUID()}.partial`
   try {
     await pipeline(Readable.from(text()), createWriteStream(partial, { mode: 0o600, flush: true }))
     const found = await checkBackup(
@@ -80,6 +84,7 @@ export async function backUp(
 
 /**
  * Replaces the content of a store by a backup, all or nothing, and verifies it. Nothing else may write to the store.
+ * Leaves out ids that rows may have got after the backup: programs and links still know them.
  * Image bytes of the backup go to `images`, or into the store. The rows of an older schema are migrated as an older
  * store is.
  * @throws InvalidSetting, without a change, if the file is no backup, is damaged, or has an invalid row.
@@ -94,6 +99,7 @@ export async function restore(
   const counts = new ImageRows()
   const rows = () => (images ? counts.placed(rowsOf(file), { target: images }) : counts.counted(rowsOf(file)))
   const measure = await loadFrom(file, () => replaceAll(store, rows(), progress))
+  await store.skipIds(SKIPPED_IDS)
   return { ...measure, moved: counts.moved, outside: counts.outside }
 }
 

@@ -48,6 +48,7 @@ export async function replaceAll(
   const measure = new Measure()
   await store.import(
     measure.watch(rows, progress && ((row) => progress.onProgress(progress.task, row, progress.total))),
+    { keepsIds: true },
   )
   await store.windows.clear()
   const given = measure.result()

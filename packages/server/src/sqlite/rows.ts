@@ -158,15 +158,26 @@ export class SqliteRows implements ImmediateRows {
     this.units = 0
   }
 
-  /** Deletes every row of every entity, and resets the ids. */
-  clear(): void {
+  /** Deletes every row of every entity, and resets the ids unless it keeps them. */
+  clear(keepsIds: boolean): void {
     this.#terms.clear()
     for (const table of this.#schema.tables) {
       this.#connection.run(`DELETE FROM ${quoted(table.name)}`)
       const text = textStatements(table)
       if (text !== undefined) this.#connection.run(text.clear)
     }
-    this.#connection.run('DELETE FROM sqlite_sequence')
+    if (!keepsIds) this.#connection.run('DELETE FROM sqlite_sequence')
+  }
+
+  skipIds(count: number): void {
+    for (const { name } of this.#schema.tables) {
+      const table = `'${name}'`
+      // A table without any row so far has no entry.
+      this.#connection.run(
+        `INSERT INTO sqlite_sequence (name, seq) SELECT ${table}, 0 WHERE NOT EXISTS (SELECT 1 FROM sqlite_sequence WHERE name = ${table})`,
+      )
+      this.#connection.run(`UPDATE sqlite_sequence SET seq = seq + ${count} WHERE name = ${table}`)
+    }
   }
 
   mark(depth: number): void {

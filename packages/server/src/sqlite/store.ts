@@ -155,11 +155,11 @@ export function sqliteStore(options: SqliteStoreOptions): Store {
       return exports.size()
     },
 
-    async import(snapshot) {
+    async import(snapshot, { keepsIds = false } = {}) {
       assertOpen()
       await ready
       await writer.alone(async () => {
-        rows.clear()
+        rows.clear(keepsIds)
         let count = 0
         let addIndexes = () => {}
         await importRows(schema, snapshot, (table, draft) => {
@@ -168,6 +168,12 @@ export function sqliteStore(options: SqliteStoreOptions): Store {
         })
         addIndexes()
       })
+    },
+
+    async skipIds(count) {
+      assertOpen()
+      await ready
+      await writer.alone(async () => rows.skipIds(count))
     },
 
     async usage() {

@@ -21,8 +21,10 @@ interface Link {
   readonly url: string
 }
 
-/** Origin and site name of the links of a mail. */
+/** How a mail names the site, and the origin of its links. */
 export interface Places {
+  /** Name of the site, for subjects. */
+  readonly name: Line
   readonly host: Line
   readonly absolute: (path: string) => string
 }
@@ -59,9 +61,9 @@ export async function letterOf(
   }
 }
 
-const signInLetter = ({ host, absolute }: Places, name: string, secret: string): Letter => ({
-  subject: line`Sign in to ${host}`,
-  paragraphs: [line`Hello ${name},`, line`this link signs you in to ${host}. It works once, for 15 minutes.`],
+const signInLetter = ({ name, host, absolute }: Places, person: string, secret: string): Letter => ({
+  subject: line`Sign in to ${name}`,
+  paragraphs: [line`Hello ${person},`, line`this link signs you in to ${host}. It works once, for 15 minutes.`],
   button: { text: line`Sign in`, url: absolute(`/sign-in?link=${secret}`) },
   closing: [
     line`Forgot your password? Once you are signed in, you can set a new one.`,
@@ -69,8 +71,8 @@ const signInLetter = ({ host, absolute }: Places, name: string, secret: string):
   ],
 })
 
-const confirmLetter = ({ host, absolute }: Places, username: string, secret: string): Letter => ({
-  subject: line`Confirm your email address for ${host}`,
+const confirmLetter = ({ name, host, absolute }: Places, username: string, secret: string): Letter => ({
+  subject: line`Confirm your email address for ${name}`,
   paragraphs: [
     line`Confirm that this is the email address of @${username} on ${host}. The link works once, for 24 hours.`,
   ],
@@ -78,8 +80,8 @@ const confirmLetter = ({ host, absolute }: Places, username: string, secret: str
   closing: [line`If this is not your account, ignore this mail: the address is not used without the link.`],
 })
 
-const addressTakenLetter = ({ host, absolute }: Places): Letter => ({
-  subject: line`Your email address on ${host}`,
+const addressTakenLetter = ({ name, host, absolute }: Places): Letter => ({
+  subject: line`Your email address on ${name}`,
   paragraphs: [
     line`Somebody gave this email address for an account on ${host}, where it belongs to an account already. Nothing has changed.`,
     line`If that was you: sign in to your account with this address.`,
@@ -87,8 +89,8 @@ const addressTakenLetter = ({ host, absolute }: Places): Letter => ({
   button: { text: line`Sign in`, url: absolute('/sign-in') },
 })
 
-const changedLetter = ({ host, absolute }: Places, username: string): Letter => ({
-  subject: line`Email address changed on ${host}`,
+const changedLetter = ({ name, host, absolute }: Places, username: string): Letter => ({
+  subject: line`Email address changed on ${name}`,
   paragraphs: [
     line`This is no longer the email address of @${username} on ${host}.`,
     line`If you did not change it, somebody else may have your password: sign in, set another one, and sign out all other devices.`,
@@ -96,8 +98,8 @@ const changedLetter = ({ host, absolute }: Places, username: string): Letter => 
   button: { text: line`Security settings`, url: absolute('/settings/password') },
 })
 
-const secretLetter = ({ host, absolute }: Places, username: string, changed: string): Letter => ({
-  subject: line`Your ${changed} on ${host} has changed`,
+const secretLetter = ({ name, host, absolute }: Places, username: string, changed: string): Letter => ({
+  subject: line`Your ${changed} on ${name} has changed`,
   paragraphs: [
     line`The ${changed} of @${username} on ${host} has changed, and all other devices are signed out.`,
     line`If you did not change it, somebody else may be in your account: sign in by a link, set another password, and look through your passkeys and API keys.`,
@@ -106,7 +108,7 @@ const secretLetter = ({ host, absolute }: Places, username: string, changed: str
 })
 
 /** Returns notifications since a time that are unread and enabled in the member's preferences. */
-async function newsLetter({ host, absolute }: Places, visit: View, since: number): Promise<Written> {
+async function newsLetter({ name, host, absolute }: Places, visit: View, since: number): Promise<Written> {
   const { email } = (await visit.read('preferences.get')).preferences
   const isNew = (at: string) => Date.parse(at) >= since
   const notified = email.notifications
@@ -120,14 +122,14 @@ async function newsLetter({ host, absolute }: Places, visit: View, since: number
     : []
   const chats = listed
     .filter(({ unread, muted, last_activity_at }) => unread > 0 && !muted && isNew(last_activity_at))
-    .map(({ key, name, unread }) => ({
-      text: line`${unread} unread ${unread === 1 ? 'message' : 'messages'}: ${name}`,
+    .map(({ key, name: chat, unread }) => ({
+      text: line`${unread} unread ${unread === 1 ? 'message' : 'messages'}: ${chat}`,
       url: absolute(`/chats/${key}`),
     }))
   const links = [...notifications, ...chats]
   if (links.length === 0) return undefined
   return {
-    subject: links.length === 1 ? links[0]!.text : line`${links.length} new notifications on ${host}`,
+    subject: line`${name}: ${links.length === 1 ? links[0]!.text : `${links.length} new notifications`}`,
     paragraphs: [line`New on ${host}:`],
     links,
     button: { text: line`All notifications`, url: absolute('/notifications') },
@@ -135,7 +137,7 @@ async function newsLetter({ host, absolute }: Places, visit: View, since: number
 }
 
 /** Returns items of the member's feed published since a time. */
-async function digestLetter({ host, absolute }: Places, visit: View, since: number): Promise<Written> {
+async function digestLetter({ name, host, absolute }: Places, visit: View, since: number): Promise<Written> {
   const { items } = await visit.read('feed.list', { query: { limit: MAX_ENTRIES } })
   const links = items
     .filter(
@@ -144,7 +146,7 @@ async function digestLetter({ host, absolute }: Places, visit: View, since: numb
     .map(({ title, author, url }) => ({ text: line`${title} (${author.display_name})`, url: absolute(url) }))
   if (links.length === 0) return undefined
   return {
-    subject: line`New in your feed on ${host}`,
+    subject: line`New in your feed on ${name}`,
     paragraphs: [line`What you follow on ${host}:`],
     links,
     button: { text: line`Open your feed`, url: absolute('/') },

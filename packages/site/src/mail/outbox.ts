@@ -1,9 +1,11 @@
-import { MailRejected, type Engine, type Mailer, type OutgoingMailRow } from '@chowk/engine'
+import { MailRejected, MailUnconfirmed, type Engine, type Mailer, type OutgoingMailRow } from '@chowk/engine'
 import {
   addressMail,
   delayMail,
   dropMail,
+  holdMail,
   isMailDue,
+  LEASE_RENEWAL,
   putDueMail,
   retryMail,
   claimDueMail,
@@ -18,8 +20,10 @@ import { unsubscribePath } from './unsubscribe.ts'
 
 const MINUTE = 60_000
 const SECOND = 1000
-/** Maximum number of mails sent concurrently. */
-const SEND_CONCURRENCY = 10
+/** Maximum number of mails sent concurrently, each on a connection of its own. */
+const SEND_CONCURRENCY = 5
+/** Milliseconds for the mails in progress to be sent when the server stops. */
+const STOP_MS = 5 * SECOND
 
 interface OutboxOptions {
   readonly engine: Engine
@@ -36,7 +40,10 @@ export class Outbox {
   readonly #options: OutboxOptions
   /** Number of attempts since the start, by their outcome. Mail is given up when it expires. */
   readonly outcomes = { sent: 0, postponed: 0, refused: 0, given_up: 0 }
-  #running: Promise<void> | undefined
+  #taking: Promise<void> | undefined
+  /** The mails in progress. A slow one delays no other. */
+  readonly #sending = new Set<Promise<void>>()
+  #isReachable = true
   /** Whether mail may have become due since the last read. */
   #owed = false
   #isStopped = false
@@ -67,40 +74,78 @@ export class Outbox {
     })
   }
 
-  /** Stops after the mails in progress. */
+  /** Stops. Mail that takes too long counts as unconfirmed. */
   async stop(): Promise<void> {
     this.#isStopped = true
     this.#cancelAlarm()
     this.#cancelSoon?.()
-    await this.#running
+    const late = setTimeout(() => this.#options.mailer.close(), STOP_MS)
+    await this.#settled()
+    clearTimeout(late)
     this.#options.mailer.close()
   }
 
   /** Sends due mail. Never rejects: reports errors and retries. */
   deliver(): Promise<void> {
-    this.#owed = true
-    return (this.#running ??= this.#run())
+    this.#isReachable = true
+    this.#take()
+    return this.#settled()
   }
 
-  async #run(): Promise<void> {
+  /** Takes due mail as long as there is room for it. */
+  #take(): void {
+    this.#owed = true
+    this.#taking ??= this.#takeDue()
+  }
+
+  async #settled(): Promise<void> {
+    while (this.#taking || this.#sending.size > 0) {
+      await this.#taking
+      await Promise.all(this.#sending)
+    }
+  }
+
+  async #takeDue(): Promise<void> {
     const { engine, onError } = this.#options
     try {
-      while (this.#owed && !this.#isStopped) {
+      while (this.#owed && this.#isReachable && !this.#isStopped && this.#sending.size < SEND_CONCURRENCY) {
         // Cleared before the read, which does not see mail that becomes due meanwhile.
         this.#owed = false
         if (!(await isMailDue(engine))) continue
         this.#owed = true
         await putDueMail(engine, digestTimes)
-        const taken = await claimDueMail(engine, SEND_CONCURRENCY)
-        const sent = await Promise.all(taken.map((mail) => this.#attempt(mail)))
-        // Retries an unreachable mail server after a minute.
-        if (sent.includes(false)) break
+        for (const mail of await claimDueMail(engine, SEND_CONCURRENCY - this.#sending.size)) this.#start(mail)
       }
     } catch (error) {
       onError(error)
     } finally {
-      this.#running = undefined
+      this.#taking = undefined
     }
+  }
+
+  #start(mail: OutgoingMailRow): void {
+    const { engine, onError } = this.#options
+    const { clock } = engine
+    let cancel = () => {}
+    const hold = () => {
+      cancel = clock.wake(clock.now() + LEASE_RENEWAL, () => {
+        holdMail(engine, mail).catch(onError)
+        hold()
+      })
+    }
+    hold()
+    const sending = this.#attempt(mail)
+      .then((isReachable) => {
+        // An unreachable mail server is tried again after a minute.
+        this.#isReachable &&= isReachable
+      }, onError)
+      .finally(() => {
+        cancel()
+        const wasFull = this.#sending.size === SEND_CONCURRENCY
+        this.#sending.delete(sending)
+        if (wasFull) this.#take()
+      })
+    this.#sending.add(sending)
   }
 
   /** Returns false if the mail server is unreachable. */
@@ -109,6 +154,7 @@ export class Outbox {
     const { clock } = engine
     let addressed: MailRecipient | undefined
     let isCounted = false
+    let isSent = false
     // This process did not run for so long that another server has the mail by now.
     if (mail.due <= clock.now()) return true
     try {
@@ -124,6 +170,7 @@ export class Outbox {
         addressed = await addressMail(engine, mail)
         if (addressed !== undefined) {
           await this.#send(mail, addressed)
+          isSent = true
           isCounted = false
         }
       } else this.outcomes.given_up++
@@ -136,7 +183,9 @@ export class Outbox {
         this.outcomes.refused++
         await dropMail(engine, mail)
       } else {
-        const isRetried = await retryMail(engine, mail, addressed)
+        const unconfirmed = isSent || error instanceof MailUnconfirmed
+        if (unconfirmed) isCounted = false
+        const isRetried = await retryMail(engine, mail, { addressed, unconfirmed })
         this.outcomes[isRetried ? 'postponed' : 'given_up']++
       }
       return refused !== undefined
@@ -151,6 +200,7 @@ export class Outbox {
     const { site } = engine
     const now = engine.clock.now()
     const places = {
+      name: new Line(identity.name),
       host: new Line(new URL(site.origin).host),
       absolute: (path: string) => site.absolute(path),
     }

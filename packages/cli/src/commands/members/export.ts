@@ -53,7 +53,18 @@ async function* linesOf(
 
 /** Creates a folder. @throws CliError if it contains files. */
 async function createEmptyFolder(folder: string): Promise<void> {
-  await mkdir(join(folder, 'images'), { recursive: true, mode: 0o700 })
-  if ((await readdir(folder)).length > 1)
-    throw new CliError(`${folder} is not empty.`, 'usage', 'Name a new folder.')
+  await mkdir(folder, { recursive: true, mode: 0o700 })
+  // Of two exports, one makes the folder of images.
+  const isNew = (await readdir(folder)).length === 0 && (await isMade(join(folder, 'images')))
+  if (!isNew) throw new CliError(`${folder} is not empty.`, 'usage', 'Name a new folder.')
+}
+
+async function isMade(folder: string): Promise<boolean> {
+  try {
+    await mkdir(folder, { mode: 0o700 })
+    return true
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'EEXIST') return false
+    throw error
+  }
 }

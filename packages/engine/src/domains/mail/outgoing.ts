@@ -71,8 +71,15 @@ export const putDueMail = ({ store, clock }: Post, digests: DigestTimes): Promis
     }
   })
 
-/** Time for which mail taken by one server is hidden from the others. */
-const LEASE = 10 * MINUTE
+/** A mail that may have arrived is not sent again for as long as its server may take to say so (RFC 5321, 4.5.3.2). */
+const UNCONFIRMED_PAUSE = 10 * MINUTE
+/** Time between renewals of the lease of a mail that is being sent. */
+export const LEASE_RENEWAL = 5 * MINUTE
+/**
+ * Time for which mail taken by one server is hidden from the others. A server that is killed may have sent the mail just
+ * before.
+ */
+const LEASE = LEASE_RENEWAL + UNCONFIRMED_PAUSE
 
 /**
  * Takes due mail to send; of several servers, one gets each, until the time at which it is due again: then another one
@@ -85,6 +92,10 @@ export const claimDueMail = ({ store, clock }: Post, limit: number): Promise<rea
     for (const { id } of taken) await tx.update(outgoingMails, id, { due: now + LEASE })
     return taken.map((mail) => ({ ...mail, due: now + LEASE }))
   })
+
+/** Hides a mail from the other servers for another while. */
+export const holdMail = ({ store, clock }: Post, { id }: OutgoingMailRow): Promise<unknown> =>
+  store.transact((tx) => tx.update(outgoingMails, id, { due: clock.now() + LEASE }))
 
 /** Deletes a mail that was sent or is no longer wanted. */
 export const dropMail = ({ store }: Post, { id }: OutgoingMailRow): Promise<unknown> =>
@@ -102,19 +113,20 @@ export const delayMail = (
 
 /**
  * Schedules a retry: after a minute, then doubling, up to an hour; deletes the mail if it expires before that. Ends the
- * link that was not sent. Returns whether the mail is tried again.
+ * link of a mail that was not sent; that of an `unconfirmed` mail may have arrived, and works. Returns whether the mail
+ * is tried again.
  */
 export const retryMail = (
   { store, clock }: Post,
   { id, attempts, expires_at }: OutgoingMailRow,
-  addressed: MailRecipient | undefined,
+  { addressed, unconfirmed }: { readonly addressed: MailRecipient | undefined; readonly unconfirmed: boolean },
 ): Promise<boolean> =>
   store.transact(async (tx) => {
-    const due = clock.now() + retryPause(attempts)
+    const due = clock.now() + Math.max(retryPause(attempts), unconfirmed ? UNCONFIRMED_PAUSE : 0)
     const isRetried = due < expires_at
     if (isRetried) await tx.update(outgoingMails, id, { due, attempts: attempts + 1 })
     else await tx.delete(outgoingMails, id)
-    if (addressed?.secret === undefined) return isRetried
+    if (addressed?.secret === undefined || unconfirmed) return isRetried
     const hash = hashOf(addressed.secret)
     for (const links of [signInLinks, emailLinks]) {
       const link = await tx.find(links, 'hash', { hash })

@@ -52,6 +52,18 @@ export class MemoryRows implements ImmediateRows {
     }
   }
 
+  nextIdOf(table: TableSchema): number {
+    return this.#table(table).nextId
+  }
+
+  /** Raises the ids of new rows to at least these. */
+  raiseIds(nextIdOf: (table: TableSchema) => number): void {
+    for (const schema of this.#schema.tables) {
+      const table = this.#table(schema)
+      table.nextId = Math.max(table.nextId, nextIdOf(schema))
+    }
+  }
+
   get(table: TableSchema, id: number): StoredRow | undefined {
     return this.#table(table).get(id)
   }

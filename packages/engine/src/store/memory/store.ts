@@ -78,14 +78,20 @@ export function memoryStore(entities: readonly AnyEntity[]): MemoryStore {
       return lock.shared(async () => rows.image().tables.reduce((sum, table) => sum + table.rows.length, 0))
     },
 
-    async import(snapshot) {
+    async import(snapshot, { keepsIds = false } = {}) {
       assertOpen()
       const fresh = new MemoryRows(schema)
       await importRows(schema, snapshot, (table, draft) => fresh.insert(table, draft) !== undefined)
       fresh.commit()
       await lock.alone(async () => {
+        if (keepsIds) fresh.raiseIds((table) => rows.nextIdOf(table))
         rows = fresh
       })
+    },
+
+    async skipIds(count) {
+      assertOpen()
+      await lock.alone(async () => rows.raiseIds((table) => rows.nextIdOf(table) + count))
     },
 
     image() {
