@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto'
 import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { readFileSync, writeFileSync } from 'node:fs'
-import { dirname, join } from 'node:path'
+import { hostname } from 'node:os'
+import { basename, dirname, join } from 'node:path'
 import { gunzipSync } from 'node:zlib'
 import {
   createControl,
@@ -19,6 +20,8 @@ import Database from 'better-sqlite3'
 import { beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { backUp, restore } from '../../packages/server/src/settings/backup.ts'
 import { lineOf, measureStore } from '../../packages/server/src/settings/measure.ts'
+import { copyStore } from '../../packages/server/src/settings/copy-store.ts'
+import { openStore } from '../../packages/server/src/settings/store.ts'
 import { readSeed } from '../../packages/server/src/settings/seed.ts'
 import { InvalidSetting } from '../../packages/server/src/settings/invalid-setting.ts'
 import { notifications } from '../../packages/engine/src/entities/notifications.ts'
@@ -26,7 +29,8 @@ import { counts, news, recount, rowsIn, wrongCounts } from '../harness/recount.t
 import { repeatable } from '../harness/repeatable.ts'
 import { stores } from '../harness/stores.ts'
 import { World } from '../harness/world.ts'
-import { collect } from './collect.ts'
+import { runInOwnProcess } from '../cli/chowk.ts'
+import { gathered } from './gathered.ts'
 import { temporaryFile } from './temporary-file.ts'
 import { saveMember } from '../harness/administer.ts'
 import { tempSqliteFile, tempFolder } from '../harness/temporary.ts'
@@ -275,4 +279,21 @@ describe('a file', () => {
     expect(await readFile(file, 'utf8')).toBe('the one before')
     expect(await readdir(dirname(file))).toEqual(['chowk.backup'])
   })
+})
+
+test('two backups to one name at the same time succeed, each as a whole', async () => {
+  const { store, dispose } = await stores.sqlite()
+  onTestFinished(dispose)
+  await saveMember(createControl({ store, publicUrl: 'http://localhost' }).engine, { username: 'asha' })
+  const path = join(tempFolder(), 'chowk.backup')
+  const other = `${path}.another-host-1.partial`
+  await writeFile(other, 'in progress on another machine')
+  const abandoned = `${path}.${hostname()}-999999999.partial`
+  await writeFile(abandoned, 'of a killed backup')
+  const address = `sqlite:${tempSqliteFile()}`
+  await copyStore(store, await openStore(address))
+  const backups = [1, 2].map(() => runInOwnProcess(['store', 'backup', path, '--store', address]))
+  expect((await Promise.all(backups)).map(({ code }) => code)).toEqual([0, 0])
+  await restore(memoryStore(entities), path)
+  expect((await readdir(dirname(path))).toSorted()).toEqual(['chowk.backup', basename(other)])
 })

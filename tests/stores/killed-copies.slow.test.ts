@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { access, readdir, writeFile, readFile } from 'node:fs/promises'
+import { readdir, writeFile, readFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { createControl, demoSeed, type Store } from '@chowk/engine'
 import { describe, expect, test } from 'vitest'

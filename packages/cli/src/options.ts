@@ -58,7 +58,8 @@ export class Setting extends Option {
   }
 
   /** Reads the text of a flag or a variable. @throws Error */
-  async readText(text: string): Promise<unknown> {
+  async readText(given: string): Promise<unknown> {
+    const text = trimmed(given)
     if (!this.isSwitch) return this.#read(text)
     const value = text.toLowerCase()
     if (!TRUE_VALUES.includes(value) && !off.includes(value))
@@ -69,7 +70,7 @@ export class Setting extends Option {
   /** Reads a value of the config file. @throws Error */
   async readValue(value: unknown): Promise<unknown> {
     if (this.isSwitch) return typeof value === 'boolean' ? this.#switched(value) : invalid('true or false')
-    if (typeof value === (this.range ? 'number' : 'string')) return this.#read(String(value))
+    if (typeof value === (this.range ? 'number' : 'string')) return this.#read(trimmed(String(value)))
     if (this.range) return this.#read('')
     return invalid(this.argChoices ? `one of ${this.argChoices.join(', ')}` : 'text in quotes')
   }
@@ -94,6 +95,16 @@ type CheckTogether = (values: Readonly<Record<string, unknown>>) => Promise<read
 
 /** Commands that run a server: their settings are also checked for this machine, and against each other. */
 export const servers = new WeakMap<Command, CheckTogether>()
+
+/**
+ * Returns text without blanks around it, such as the carriage return of a file of Windows. @throws
+ * InvalidArgumentError for control characters within, which no setting has.
+ */
+export function trimmed(text: string): string {
+  const value = text.trim()
+  if (/\p{Cc}/u.test(value)) invalid('no line break, tab or other control character')
+  return value
+}
 
 export function invalid(expected: string): never {
   throw new InvalidArgumentError(`Expected ${expected}.`)
@@ -121,8 +132,9 @@ export const storeOption = (): Setting =>
     .default('sqlite:./chowk.sqlite')
 
 /** @throws InvalidArgumentError */
-export function parseStore(text: string): string {
-  if (!/^(memory$|sqlite:.|postgres(ql)?:)/s.test(text))
+export function parseStore(given: string): string {
+  const text = trimmed(given)
+  if (!/^(memory$|sqlite:.|postgres(ql)?:)/.test(text))
     invalid('memory, sqlite:PATH or postgres://USER@HOST/DATABASE')
   return text
 }

@@ -3,6 +3,7 @@ import { namespaceDescriptions } from '@chowk/contract/namespaces'
 import { Command, CommanderError } from 'commander'
 import manifest from '../package.json' with { type: 'json' }
 import { commands } from './commands/index.ts'
+import { CliError } from './errors/cli-error.ts'
 import { exitCodes } from './errors/exit-codes.ts'
 
 /** Runs the program. Returns its exit code. */
@@ -18,6 +19,25 @@ export async function run(args: readonly string[]): Promise<number> {
   }
 }
 
+/** Variables that this program and its libraries read. */
+const READ = /^(CHOWK|AWS|OTEL|PG)_?[A-Z]/
+
+/**
+ * Trims the variables of the environment, which files may end with a carriage return. Returns the names of Chowk's own.
+ * @throws CliError for control characters
+ */
+function trimVariables(): string[] {
+  const own: string[] = []
+  for (const [name, value = ''] of Object.entries(process.env)) {
+    if (!READ.test(name)) continue
+    const text = value.trim()
+    if (/\p{Cc}/u.test(text)) throw new CliError(`${name} is invalid. Expected no line break, tab or other control character.`, 'usage')
+    if (text !== value) process.env[name] = text
+    if (name.startsWith('CHOWK_')) own.push(name)
+  }
+  return own
+}
+
 /** Creates all commands, but loads only the called one, because loading takes long. */
 async function createProgram(args: readonly string[]): Promise<Command> {
   const program = new Command('chowk')
@@ -27,7 +47,7 @@ async function createProgram(args: readonly string[]): Promise<Command> {
     .showHelpAfterError('(add --help for usage)')
     .exitOverride()
     .hook('preAction', async (_program, command) => {
-      const variables = Object.keys(process.env).filter((name) => name.startsWith('CHOWK_'))
+      const variables = trimVariables()
       const hasSettings = command.options.some(({ envVar }) => envVar !== undefined)
       if (variables.length === 0 && !hasSettings) return
       const { configFile, readSettings, warnOfVariables } = await import('./config/read-settings.ts')

@@ -1,9 +1,9 @@
 import { dirname } from 'node:path'
 import type { Store } from '@chowk/engine'
 import type { CopyMeasure } from '@chowk/server/settings'
-import type { Command } from 'commander'
+import { type Command, Option } from 'commander'
 import { confirm, yesOption } from '../confirm.ts'
-import { imagesOption, parseStore, storeOption } from '../options.ts'
+import { imagesOption, parseStore, storeOption, trimmed } from '../options.ts'
 import { printNote } from '../output/print.ts'
 import { withProgress } from '../progress.ts'
 
@@ -27,7 +27,7 @@ export function add(store: Command): void {
     .argument('<to>', 'Store to fill', parseStore)
     .description('Copy a store to another one, all or nothing, and verify the copy.')
     .addOption(imagesOption())
-    .option('--to-images <location>', 'Image storage of the copy. Default: as --images')
+    .addOption(new Option('--to-images <location>', 'Image storage of the copy. Default: as --images').argParser(trimmed))
     .option(...REPLACE)
     .addOption(yesOption())
     .option(...QUIET)

@@ -64,7 +64,7 @@ export class Connector {
       // The pool passes its options, which its types omit.
       Client: class extends PooledClient {
         constructor(config?: pg.ClientConfig) {
-          super({ ...config, connectionString: hosts.current })
+          super({ ...config, ...hosts.connecting })
           limitConnecting(this, hosts.connectTimeoutMs)
         }
       },
@@ -93,7 +93,7 @@ export class Connector {
   }
 
   async #connect(): Promise<pg.Client> {
-    const client = new pg.Client({ ...this.#config, connectionString: this.#hosts.current })
+    const client = new pg.Client({ ...this.#config, ...this.#hosts.connecting })
     client.on('error', () => undefined)
     limitConnecting(client, this.#hosts.connectTimeoutMs)
     await orClose(client, client.connect())

@@ -1,4 +1,6 @@
-import { expect, test } from 'vitest'
+import { readFileSync } from 'node:fs'
+import { userInfo } from 'node:os'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { Hosts } from './hosts.ts'
 
 const addressesOf = (address: string) => new Hosts(address, 10_000).addresses
@@ -6,19 +8,57 @@ const addressesOf = (address: string) => new Hosts(address, 10_000).addresses
 test.each([
   ['postgres://u:p@a/db', ['postgres://u:p@a/db']],
   ['postgres://u:p@a,b:5433/db', ['postgres://u:p@a/db', 'postgres://u:p@b:5433/db']],
-  ['postgresql://[::1]:1,[::2]/db', ['postgresql://[::1]:1/db', 'postgresql://[::2]/db']],
-  ['postgres:///db?host=/run/postgresql', ['postgres:///db?host=%2Frun%2Fpostgresql']],
+  ['postgresql://u@[::1]:1,[::2]/db', ['postgresql://u@[::1]:1/db', 'postgresql://u@[::2]/db']],
+  ['postgres://u@/db?host=/run/postgresql', ['postgres://u@/db?host=%2Frun%2Fpostgresql']],
   [
     'postgres://u@/db?host=a,b&port=1,2&sslmode=require',
-    ['postgres://u@/db?host=a&port=1&sslmode=require', 'postgres://u@/db?host=b&port=2&sslmode=require'],
+    ['postgres://u@/db?host=a&port=1', 'postgres://u@/db?host=b&port=2'],
   ],
-  ['postgres://a,b/db?port=1', ['postgres://a/db?port=1', 'postgres://b/db?port=1']],
+  ['postgres://u@a,b/db?port=1', ['postgres://u@a/db?port=1', 'postgres://u@b/db?port=1']],
   ['postgres://p%40ss:w@rd@a,b', ['postgres://p%40ss:w@rd@a', 'postgres://p%40ss:w@rd@b']],
 ])('the hosts of %s', (address, expected) => {
   expect(addressesOf(address)).toEqual(expected)
 })
 
+const FILE = import.meta.filename
+const TEXT = readFileSync(FILE, 'utf8')
+
 test.each([
+  ['', false],
+  ['sslmode=disable', false],
+  ['sslmode=require', { rejectUnauthorized: false, checkServerIdentity: expect.any(Function) as unknown }],
+  ['ssl=true', { rejectUnauthorized: false, checkServerIdentity: expect.any(Function) as unknown }],
+  [`sslmode=require&sslrootcert=${FILE}`, { ca: TEXT, checkServerIdentity: expect.any(Function) as unknown }],
+  [`sslmode=verify-ca&sslrootcert=${FILE}`, { ca: TEXT, checkServerIdentity: expect.any(Function) as unknown }],
+  [`sslmode=verify-full&sslrootcert=${FILE}`, { ca: TEXT }],
+  [`sslrootcert=${FILE}`, { ca: TEXT }],
+  ['sslmode=verify-full', {}],
+  ['sslrootcert=system', { ca: expect.any(Array) as unknown }],
+  ['sslmode=verify-full&host=/run/postgresql', false],
+])('TLS as in libpq: %s', (parameters, ssl) => {
+  const hosts = new Hosts(`postgres://u@/db?${parameters}`, 10_000)
+  expect(hosts.connecting.ssl).toEqual(ssl)
+  expect(hosts.current).not.toContain('ssl')
+})
+
+test('an address without a user has the account of this process, or PGUSER, whatever USER says', () => {
+  vi.stubEnv('USER', 'somebody')
+  onTestFinished(() => void vi.unstubAllEnvs())
+  expect(addressesOf('postgres:///db?host=/run')[0]).toContain(`user=${userInfo().username}`)
+  vi.stubEnv('PGUSER', 'role')
+  expect(addressesOf('postgres://:password@a/db')).toEqual(['postgres://:password@a/db?user=role'])
+})
+
+test.each([
+  ['postgres://a/db?sslmode=prefer', /sslmode is disable, .* and not "prefer"/],
+  ['postgres://a/db?sslmode=allow', /and not "allow"/],
+  ['postgres://a/db?sslmode=no-verify', /and not "no-verify"/],
+  ['postgres://a/db?sslmode=', /and not ""/],
+  ['postgres://a/db?sslmode=require&sslrootcert=system', /with sslrootcert=system, sslmode is verify-full/],
+  ['postgres://a/db?sslmode=verify-ca&sslrootcert=/nowhere/ca.pem', /sslrootcert can't be read: ENOENT/],
+  ['postgres://a/db?sslnegotiation=direct', /needs sslmode=require/],
+  ['postgres://a/db?ssl=prefer', /ssl is true/],
+  ['postgres://a/db?uselibpqcompat=true', /uselibpqcompat is not known/],
   ['postgres://a/db?channel_binding=require', /channel_binding is not known here/],
   [
     'postgres://u:secret@a/db?target_session_attrs=standby',

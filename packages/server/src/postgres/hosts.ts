@@ -1,6 +1,8 @@
-import { DatabaseError } from 'pg'
+import { userInfo } from 'node:os'
+import { DatabaseError, type ClientConfig } from 'pg'
 import { withTimeout } from './with-timeout.ts'
-import { PostgresOpenError } from './open-error.ts'
+import { PostgresRefused } from './refusal.ts'
+import { takeTls, type Tls } from './tls.ts'
 
 /** Values of `target_session_attrs`, as in libpq, with the query that detects an unsuitable server. */
 const SESSIONS = {
@@ -9,7 +11,7 @@ const SESSIONS = {
   'read-write': "SELECT current_setting('transaction_read_only')::boolean AS refused",
 } as const
 
-/** Supported parameters of an address. Others would be ignored silently, so they are rejected. */
+/** Supported parameters of an address, beside those of TLS. Others would be ignored silently, so they are rejected. */
 const PARAMETERS = new Set([
   'application_name',
   'client_encoding',
@@ -22,20 +24,22 @@ const PARAMETERS = new Set([
   'password',
   'port',
   'query_timeout',
-  'ssl',
-  'sslcert',
-  'sslkey',
-  'sslmode',
-  'sslnegotiation',
-  'sslrootcert',
   'statement_timeout',
   'target_session_attrs',
-  'uselibpqcompat',
   'user',
 ])
 
 const NO_ADDRESS =
   'it is not like postgres://user:password@host:5432/database; characters such as / ? # and @ in a password are written as %2F, %3F, %23 and %40.'
+
+/** Returns the user of an address without one: as in libpq the account of this process, whatever `USER` says. */
+function ownAccount(refuse: (reason: string) => Error): string {
+  try {
+    return process.env.PGUSER || userInfo().username
+  } catch {
+    throw refuse('it names no user, and the account of this process has no name.')
+  }
+}
 
 /** The hosts of an address. One of them is used at a time. */
 export class Hosts {
@@ -45,6 +49,9 @@ export class Hosts {
   readonly connectTimeoutMs: number
   /** Query that detects an unsuitable server. Undefined if any server is suitable. */
   readonly check: string | undefined
+  readonly #tls: Tls
+  /** Whether each host is a socket of this machine. */
+  readonly #sockets: readonly boolean[]
   #at = 0
 
   /**
@@ -65,11 +72,16 @@ export class Hosts {
     parameters.delete('target_session_attrs')
     parameters.delete('connect_timeout')
 
+    this.#tls = takeTls(parameters, refuse)
+    const isNamed = /\/\/[^:@]/.test(start) || parameters.get('user')
+    if (!isNamed) parameters.set('user', ownAccount(refuse))
+
     const named = parameters.get('host')?.split(',')
     const hosts = named ?? authority!.split(',')
     const ports = parameters.get('port')?.split(',') ?? []
     if (ports.length > 1 && ports.length !== hosts.length)
       throw refuse(`it has ${hosts.length} hosts and ${ports.length} ports.`)
+    this.#sockets = hosts.map((host) => /^(\/|%2f)/i.test(host))
     this.addresses = hosts.map((host, at) => {
       const own = new URLSearchParams(parameters)
       if (named) own.set('host', host)
@@ -89,6 +101,11 @@ export class Hosts {
   /** Address of the current host. */
   get current(): string {
     return this.addresses[this.#at]!
+  }
+
+  /** Options of pg for a connection to the current host. A socket of this machine needs no encryption. */
+  get connecting(): ClientConfig & Tls {
+    return { connectionString: this.current, ...(this.#sockets[this.#at] ? { ssl: false } : this.#tls) }
   }
 
   /**

@@ -1,8 +1,7 @@
-import { randomUUID } from 'node:crypto'
 import { createReadStream, createWriteStream } from 'node:fs'
-import { mkdtemp, open, rename, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { mkdtemp, open, readdir, rename, rm } from 'node:fs/promises'
+import { hostname, tmpdir } from 'node:os'
+import { basename, dirname, join } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import {
@@ -31,6 +30,8 @@ import { loadFrom } from './snapshot.ts'
  * last the number of rows with the SHA-256 of their lines.
  */
 const FIRST_LINE = `{"chowk":"backup","version":1,"schema":${schemaVersion}}`
+/** Ending of a file that is being written. */
+const PARTIAL = '.partial'
 /** Ids of each entity that are left out after a restore: more than a site gives to rows between two backups. */
 export const SKIPPED_IDS = 1_000_000
 /** How every head begins. Those of earlier programs have no version of the schema. */
@@ -64,8 +65,9 @@ export async function backUp(
     yield `${JSON.stringify({ rows, sha256: checksum })}\n`
   }
   let written: StoreMeasure | undefined
+  await removeAbandoned(file)
   // Another backup may be writing a file of this name.
-  const partial = `${file}.${randomUUID()}.partial`
+  const partial = `${file}.${hostname()}-${process.pid}${PARTIAL}`
   try {
     await pipeline(Readable.from(text()), createWriteStream(partial, { mode: 0o600, flush: true }))
     const found = await checkBackup(
@@ -79,6 +81,25 @@ export async function backUp(
   } catch (error) {
     await rm(partial, { force: true })
     throw error
+  }
+}
+
+/** Removes what killed backups of this name have left on this machine. */
+async function removeAbandoned(file: string): Promise<void> {
+  const start = `${basename(file)}.${hostname()}-`
+  const names = await readdir(dirname(file)).catch(() => [])
+  for (const name of names) {
+    if (!name.startsWith(start) || !name.endsWith(PARTIAL)) continue
+    const owner = Number(name.slice(start.length, -PARTIAL.length))
+    if (!isRunning(owner)) await rm(join(dirname(file), name), { force: true })
+  }
+}
+
+function isRunning(pid: number): boolean {
+  try {
+    return process.kill(pid, 0)
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EPERM'
   }
 }
 

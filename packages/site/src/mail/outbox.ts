@@ -95,7 +95,11 @@ export class Outbox {
   /** Takes due mail as long as there is room for it. */
   #take(): void {
     this.#owed = true
-    this.#taking ??= this.#takeDue()
+    if (this.#mayTake) this.#taking ??= this.#takeDue()
+  }
+
+  get #mayTake(): boolean {
+    return this.#isReachable && !this.#isStopped && this.#sending.size < SEND_CONCURRENCY
   }
 
   async #settled(): Promise<void> {
@@ -108,7 +112,7 @@ export class Outbox {
   async #takeDue(): Promise<void> {
     const { engine, onError } = this.#options
     try {
-      while (this.#owed && this.#isReachable && !this.#isStopped && this.#sending.size < SEND_CONCURRENCY) {
+      while (this.#owed && this.#mayTake) {
         // Cleared before the read, which does not see mail that becomes due meanwhile.
         this.#owed = false
         if (!(await isMailDue(engine))) continue
