@@ -140,10 +140,7 @@ describe('chowk publish', () => {
     write('a.md', '---\ntitle: From a\n---\nText of a, mended')
     rmSync(join(path, 'b.md'))
     const again = await publish(path, environment, '--yes')
-    expect(again.files).toMatchObject([
-      { action: 'problem', problems: [{ line: 2 }] },
-      { action: 'gone' },
-    ])
+    expect(again.files).toMatchObject([{ action: 'problem', problems: [{ line: 2 }] }, { action: 'gone' }])
     expect(await usedOf(client)).toEqual(before)
     write('a.md', `---\nid: ${a}\ntitle: From a\n---\nText of a, mended`)
     expect((await publish(path, environment)).files[0]!.action).toBe('edit')

@@ -238,29 +238,42 @@ test('what the check finds valid is served', async () => {
 })
 
 describe('a value that a file ends with a carriage return or a blank', () => {
-  test.each(['\r', ' ', '\r\n'])('%j is the value without it, in the environment and in flags', async (end) => {
-    const place = folder()
-    const store = `sqlite:${join(place, 'chowk.sqlite')}`
-    await chowk(['members', 'create', 'asha', '--store', store])
-    const listed = ['members', 'list', '--json']
-    for (const run of [
-      await chowk(listed, { CHOWK_STORE: store + end }),
-      await chowk([...listed, '--store', store + end]),
-    ])
-      expect([run.code, run.out]).toEqual([0, expect.stringContaining('asha')])
-    const copy = `sqlite:${join(place, 'copy.sqlite')}`
-    await chowk(['store', 'copy', store + end, copy + end, '--to-images', `folder:${place}/images${end}`])
-    expect(readdirSync(place).toSorted()).toEqual([
-      'chowk.sqlite',
-      'copy.sqlite',
-      'copy.sqlite-server',
-      'images',
-    ])
-  })
+  test.each(['\r', ' ', '\r\n'])(
+    '%j is the value without it, in the environment and in flags',
+    async (end) => {
+      const place = folder()
+      const store = `sqlite:${join(place, 'chowk.sqlite')}`
+      await chowk(['members', 'create', 'asha', '--store', store])
+      const listed = ['members', 'list', '--json']
+      for (const run of [
+        await chowk(listed, { CHOWK_STORE: store + end }),
+        await chowk([...listed, '--store', store + end]),
+      ])
+        expect([run.code, run.out]).toEqual([0, expect.stringContaining('asha')])
+      const copy = `sqlite:${join(place, 'copy.sqlite')}`
+      await chowk(['store', 'copy', store + end, copy + end, '--to-images', `folder:${place}/images${end}`])
+      expect(readdirSync(place).toSorted()).toEqual([
+        'chowk.sqlite',
+        'copy.sqlite',
+        'copy.sqlite-server',
+        'images',
+      ])
+    },
+  )
 
   test('is refused by the name of its setting if it has control characters within', async () => {
-    for (const name of ['CHOWK_STORE', 'CHOWK_IMAGES', 'CHOWK_MAIL_FROM', 'CHOWK_CONFIG', 'AWS_ACCESS_KEY_ID'])
-      expect((await chowk(['serve'], { [name]: 'a\rb' })).error).toContain(`${name} is invalid. Expected no line break`)
-    expect((await chowk(['members', 'list', '--store', 'sqlite:./a\tb'])).error).toContain('--store is invalid.')
+    for (const name of [
+      'CHOWK_STORE',
+      'CHOWK_IMAGES',
+      'CHOWK_MAIL_FROM',
+      'CHOWK_CONFIG',
+      'AWS_ACCESS_KEY_ID',
+    ])
+      expect((await chowk(['serve'], { [name]: 'a\rb' })).error).toContain(
+        `${name} is invalid. Expected no line break`,
+      )
+    expect((await chowk(['members', 'list', '--store', 'sqlite:./a\tb'])).error).toContain(
+      '--store is invalid.',
+    )
   })
 })

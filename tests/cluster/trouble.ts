@@ -61,7 +61,7 @@ export async function expectSurvived(name: string, first: Trouble): Promise<void
       for (const { id } of await tx.page(items, page)) await tx.update(items, id, { scheduled_at: dueAt })
     })
     await trouble.begin()
-    await all({ ready: 503, reason: expect.stringMatching(trouble.reason) as string, up: '0' })
+    await all({ reason: expect.stringMatching(trouble.reason) as string, up: '0' })
     expect(await doctor()).toMatch(trouble.says)
     await vi.waitUntil(() => Date.now() > dueAt)
     const before = acknowledged.size

@@ -79,10 +79,7 @@ describe('shutdown', () => {
     expect((await ready()).status).toBe(200)
     const closed = server.close()
     const refused = await ready()
-    expect([refused.status, await refused.json()]).toEqual([
-      503,
-      { status: 'unavailable', reason: 'stopping' },
-    ])
+    expect([refused.status, await refused.json()]).toEqual([404, { status: 'draining', reason: 'stopping' }])
     const answer = await fetch(`${server.url}/me`, { headers: { 'x-api-key': key } })
     expect([answer.status, answer.headers.get('connection')]).toEqual([200, 'close'])
     drained.resolve()

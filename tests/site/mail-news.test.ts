@@ -114,7 +114,9 @@ describe('notifications by mail', () => {
     const [mail] = smtp.received
     expect(mail!.recipients).toEqual(['mira@example.org'])
     expect(mail!.headers.map(({ key }) => key)).not.toContain('bcc')
-    expect(mail!.subject).toBe('Chowk: Eve ශ්\u200dරී Bcc: all@… <script>alert(1)</script> commented on “On rivers”.')
+    expect(mail!.subject).toBe(
+      'Chowk: Eve ශ්\u200dරී Bcc: all@… <script>alert(1)</script> commented on “On rivers”.',
+    )
     expect(mail!.html).not.toContain('<script>')
     expect(mail!.html).toContain('&lt;script&gt;')
   })
@@ -221,7 +223,9 @@ describe('a mail server', () => {
     await control.clock.advance(HOUR)
     await site.outbox.deliver()
     await pass(site, HOUR)
-    expect(again.received.map(({ subject }) => subject)).toEqual(['Chowk: Ravi Menon commented on “On rivers”.'])
+    expect(again.received.map(({ subject }) => subject)).toEqual([
+      'Chowk: Ravi Menon commented on “On rivers”.',
+    ])
   })
 
   test('that stays down is asked less and less, and a mail given up when nobody waits for it', async () => {

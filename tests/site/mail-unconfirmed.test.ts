@@ -26,7 +26,10 @@ async function withAsha(options: Parameters<typeof startMail>[0] = {}) {
 describe('a mail server that does not say what became of a mail', () => {
   test.each([
     ['ends the connection', { smtp: { losesReply: () => true } }],
-    ['takes longer than the limit', { smtp: { hold: () => new Promise<void>(() => undefined) }, timeouts: brief }],
+    [
+      'takes longer than the limit',
+      { smtp: { hold: () => new Promise<void>(() => undefined) }, timeouts: brief },
+    ],
   ])('and %s: the mail is not repeated for ten minutes, and is postponed', async (_how, options) => {
     const { outbox, errors, pass, engine } = await withAsha(options)
     await outbox.deliver()

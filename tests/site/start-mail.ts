@@ -19,7 +19,13 @@ interface Options {
 }
 
 /** Starts a site with an SMTP server of its own. */
-export async function startMail({ store = 'memory', smtp: options, timeouts, through, ...more }: Options = {}) {
+export async function startMail({
+  store = 'memory',
+  smtp: options,
+  timeouts,
+  through,
+  ...more
+}: Options = {}) {
   const smtp = await startSmtp(options)
   const errors: Error[] = []
   const settings = {

@@ -31,7 +31,11 @@ function trimVariables(): string[] {
   for (const [name, value = ''] of Object.entries(process.env)) {
     if (!READ.test(name)) continue
     const text = value.trim()
-    if (/\p{Cc}/u.test(text)) throw new CliError(`${name} is invalid. Expected no line break, tab or other control character.`, 'usage')
+    if (/\p{Cc}/u.test(text))
+      throw new CliError(
+        `${name} is invalid. Expected no line break, tab or other control character.`,
+        'usage',
+      )
     if (text !== value) process.env[name] = text
     if (name.startsWith('CHOWK_')) own.push(name)
   }

@@ -1,3 +1,4 @@
+import type { Server } from 'node:http'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import {
   createControl,
@@ -247,7 +248,8 @@ async function start(
       ? undefined
       : await serveMetrics(metrics, addressOf(metricsAddress), (error) =>
           logger.error({ err: error }, 'fault'),
-        ).catch(explainAddressInUse(metricsAddress))
+        ).catch(refuseTaken(metricsAddress))
+  const requests = countRequests(app.server)
   await app.ready()
   await release()
   await app.listen({ port, host }).catch((error: unknown) => {
@@ -279,9 +281,9 @@ async function start(
     stopping.abort()
     await new Promise<void>((resolve) => stallAwareClock.after(drainMs, resolve))
     logger.info('closing')
-    const cancel = stallAwareClock.after(settings.shutdownMs ?? 10_000, () =>
-      app.server.closeAllConnections(),
-    )
+    const cancel = stallAwareClock.after(settings.shutdownMs ?? 10_000, () => app.server.closeAllConnections())
+    // A load balancer that finds nothing listening cuts requests in progress off.
+    if (drainMs > 0) await requests.finished()
     await app.close()
     metricsServer?.closeAllConnections()
     metricsServer?.close()
@@ -301,6 +303,19 @@ async function start(
     control,
     loaded,
     close: () => (closing ??= close()),
+  }
+}
+
+/** Counts the requests in progress of a server. */
+function countRequests(server: Server) {
+  let inProgress = 0
+  let onFinished: (() => void) | undefined
+  server.on('request', (_request, response) => {
+    inProgress++
+    response.once('close', () => --inProgress === 0 && onFinished?.())
+  })
+  return {
+    finished: () => new Promise<void>((resolve) => (inProgress === 0 ? resolve() : (onFinished = resolve))),
   }
 }
 

@@ -11,7 +11,7 @@ export { checkImages, openImages, imageStorageOf, locationOfImages } from './set
 export { InvalidSetting } from './settings/invalid-setting.ts'
 export { checkStore, openSource, openStore } from './settings/store.ts'
 export type { WorkersOptions }
-export { findings, isRequiredToServe, type Sample } from './health/checks.ts'
+export { findings, type Sample } from './health/checks.ts'
 export { sampleImages, takeSample } from './health/sample.ts'
 export { comparedClock } from './time/store-clock.ts'
 export { stoppedByPrimary } from './workers/worker.ts'

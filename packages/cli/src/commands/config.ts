@@ -48,5 +48,5 @@ async function checkServing(settings: Pick<DoctorSettings, 'store' | 'images'>):
   const { checkStore } = await import('../doctor/checks.ts')
   const results = (await checkStore(settings, { mayCreate: true })).filter(({ status }) => status !== 'ok')
   results.forEach(printResult)
-  failIfAny(results.filter(({ toServe }) => toServe))
+  failIfAny(results.filter(({ stops }) => stops))
 }

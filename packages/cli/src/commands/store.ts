@@ -27,7 +27,11 @@ export function add(store: Command): void {
     .argument('<to>', 'Store to fill', parseStore)
     .description('Copy a store to another one, all or nothing, and verify the copy.')
     .addOption(imagesOption())
-    .addOption(new Option('--to-images <location>', 'Image storage of the copy. Default: as --images').argParser(trimmed))
+    .addOption(
+      new Option('--to-images <location>', 'Image storage of the copy. Default: as --images').argParser(
+        trimmed,
+      ),
+    )
     .option(...REPLACE)
     .addOption(yesOption())
     .option(...QUIET)
@@ -39,7 +43,9 @@ export function add(store: Command): void {
     .action(migrate)
   store
     .command('skip-ids')
-    .description('Leave out the ids of rows that are lost, after a restore by other means than `chowk store restore`.')
+    .description(
+      'Leave out the ids of rows that are lost, after a restore by other means than `chowk store restore`.',
+    )
     .addOption(storeOption())
     .action(skipIds)
   store

@@ -19,7 +19,13 @@ export async function checkMail({
     const address = withoutSecrets(server)
     if (greetedAfter < SLOW_MS) return [ok(check, `${address} answers.`)]
     const slow = `${address} answers, but took ${Math.round(greetedAfter / 1000)} seconds to greet.`
-    return [warning(check, slow, 'Mail is sent all the same. Mail servers delay the greeting of callers that they do not know.')]
+    return [
+      warning(
+        check,
+        slow,
+        'Mail is sent all the same. Mail servers delay the greeting of callers that they do not know.',
+      ),
+    ]
   } catch (error) {
     const hint = 'Check host, port, user and password; smtps:// is for servers that begin with TLS.'
     return [failure(check, (error as Error).message, hint)]

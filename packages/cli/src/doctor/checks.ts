@@ -20,8 +20,8 @@ export interface CheckResult {
   readonly status: 'ok' | 'warning' | 'failure'
   readonly message: string
   readonly hint?: string
-  /** Whether a server takes requests only if it holds. */
-  readonly toServe?: true
+  /** Whether a server takes no requests meanwhile. */
+  readonly stops?: true
 }
 
 export const ok = (check: string, message: string): CheckResult => ({ check, status: 'ok', message })
@@ -38,14 +38,14 @@ const reasonOf = (error: unknown): string => {
 }
 
 /** Shows what the checks of a server find. */
-async function toResults(sample: Sample): Promise<CheckResult[]> {
-  const { findings, isRequiredToServe } = await import('@chowk/server/serving')
-  return [...findings(sample)].map(([check, { state, reason, detail, hint }]) => ({
+async function shown(sample: Sample): Promise<CheckResult[]> {
+  const { findings } = await import('@chowk/server/serving')
+  return [...findings(sample)].map(([check, { state, reason, detail, hint, stops }]) => ({
     check,
     status: state,
     message: sentence(detail === undefined ? reason : `${reason}: ${detail}`),
     ...(hint !== undefined && { hint }),
-    ...(isRequiredToServe(check) && { toServe: true as const }),
+    ...(stops && { stops }),
   }))
 }
 
@@ -165,8 +165,8 @@ async function checkServer(host: string, port: number): Promise<CheckResult> {
   const address = await urlOf({ host, port })
   try {
     const response = await fetch(`${address}/readyz`, { signal: AbortSignal.timeout(TIMEOUT_MS) })
-    const { status, reason } = (await response.json()) as { status?: string; reason?: string }
-    return status === 'ok'
+    const { reason } = (await response.json()) as { reason?: string }
+    return response.ok
       ? ok(check, `${address} is ready.`)
       : failure(check, `${address} is not ready: ${reason ?? response.status}.`, 'Its log has the error.')
   } catch (error) {

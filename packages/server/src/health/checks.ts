@@ -1,4 +1,10 @@
-import { StoreNotWritable, StoreReadOnly, type StoreUsage, type Statistics } from '@chowk/engine'
+import {
+  StoreNotWritable,
+  StoreReadOnly,
+  StoreUnavailable,
+  type StoreUsage,
+  type Statistics,
+} from '@chowk/engine'
 
 /** What the checks judge, as of one time. Checks do not apply to what is missing. */
 export interface Sample extends Partial<Statistics> {
@@ -33,16 +39,21 @@ export interface Finding {
   readonly detail?: string
   /** How to mend it. */
   readonly hint?: string
+  /** Whether this server takes no requests meanwhile. What all servers share takes none out of rotation. */
+  readonly stops?: true
   /** In the unit of the check's metric. */
   readonly number?: number | undefined
 }
 
 export interface Check {
   readonly metric: { readonly name: string; readonly help: string }
-  /** Whether a server takes requests only if it holds. */
-  readonly toServe?: true
   /** Returns undefined if the check does not apply. */
   judge(sample: Sample): Finding | undefined
+}
+
+/** A database whose user may not do all that a server does. */
+export class StoreLacksRights extends Error {
+  override readonly name = 'StoreLacksRights'
 }
 
 /** A store that has not answered in time. */
@@ -68,23 +79,33 @@ const failure = (reason: string, hint: string, number?: number): Finding => {
 }
 
 function judgeLost(lost: Error): Finding {
-  const { cause = lost } = lost
+  const cause = (lost instanceof StoreUnavailable && lost.cause) || lost
   const detail = cause instanceof Error ? cause.message || cause.name : lost.message
   const isReadOnly = lost instanceof StoreReadOnly
   if (isReadOnly || lost instanceof StoreNotWritable) {
-    const hint = 'Servers are not ready and fail every write until it is writable.'
+    const hint = 'Servers answer reads, and fail every write until it is writable.'
     return { ...failure(isReadOnly ? 'read-only' : 'not writable', hint, 0), detail }
   }
-  const reason = lost instanceof StoreTimeout ? 'does not answer' : 'unavailable'
-  return { ...failure(reason, 'Check --store, and that the database is running.', 0), detail }
+  if (lost instanceof StoreLacksRights)
+    return { ...failure('lacks rights', 'Grant them as the owner of the tables.', 0), detail, stops: true }
+  const reason = lost instanceof StoreLate ? 'does not answer' : 'unavailable'
+  return { ...failure(reason, 'Check --store, and that the database is running.', 0), detail, stops: true }
 }
 
 function judgeStore({ lost, version }: NonNullable<Sample['store']>): Finding {
   if (lost) return judgeLost(lost)
   if (!version) return ok('reachable and writable', 1)
   const { found, known } = version
-  if (found > known) return failure(`has version ${found}; this program knows ${known}`, 'Update chowk.', 0)
-  if (found === 0) return failure('there is none yet', 'Create a member: `chowk members create NAME`.', 0)
+  if (found > known)
+    return {
+      ...failure(`has version ${found}; this program knows ${known}`, 'Update chowk.', 0),
+      stops: true,
+    }
+  if (found === 0)
+    return {
+      ...failure('there is none yet', 'Create a member: `chowk members create NAME`.', 0),
+      stops: true,
+    }
   return found < known
     ? warning(
         `has version ${found}; the next start migrates it to version ${known}`,
@@ -168,12 +189,11 @@ function judgeDelay(
 
 /**
  * All checks. `chowk doctor` shows them, `chowk config check` those that are not well, and the metrics have the state
- * and the number of each. `/readyz` needs those that a server needs to serve.
+ * and the number of each. `/readyz` fails by those that stop a server.
  */
 export const checks = {
   store: {
     metric: { name: 'chowk_store_up', help: 'Whether the store answers, and can be written to.' },
-    toServe: true,
     judge: ({ store }) => store && judgeStore(store),
   },
   clock: {
@@ -181,7 +201,6 @@ export const checks = {
       name: 'chowk_clock_skew_seconds',
       help: 'How far the clock of this machine is ahead of that of the database.',
     },
-    toServe: true,
     judge: ({ skew }) => (skew === undefined ? undefined : judgeClock(skew)),
   },
   disk: {
@@ -252,12 +271,15 @@ export const findings = (sample: Sample): ReadonlyMap<CheckName, Finding> =>
     }),
   )
 
-/** Returns whether a server takes requests only if a check holds. */
-export const isRequiredToServe = (name: CheckName): boolean => (checks[name] as Check).toServe === true
+export interface Problem {
+  readonly reason: string
+  /** Whether this server takes no requests meanwhile. */
+  readonly stops: boolean
+}
 
-/** Returns why a server with this sample takes no requests, or undefined if it does. */
-export function reasonNotToServe(sample: Sample): string | undefined {
-  for (const [name, { state, reason }] of findings(sample))
-    if (isRequiredToServe(name) && state === 'failure') return `${name} ${reason}`
-  return undefined
+/** Returns what is wrong by this sample, first what stops a server. */
+export function problemOf(sample: Sample): Problem | undefined {
+  const failing = [...findings(sample)].filter(([, { state }]) => state === 'failure')
+  const [name, finding] = failing.find(([, { stops }]) => stops) ?? failing[0] ?? []
+  return finding && { reason: `${name} ${finding.reason}`, stops: finding.stops === true }
 }

@@ -1,7 +1,7 @@
 import { entities, memoryStore, StoreNotWritable, StoreReadOnly } from '@chowk/engine'
 import { expect, test } from 'vitest'
 import { storeClock } from '../time/store-clock.ts'
-import { findings, reasonNotToServe, StoreTimeout, type ImageSample, type Sample } from './checks.ts'
+import { findings, problemOf, StoreLacksRights, StoreLate, type ImageSample, type Sample } from './checks.ts'
 import { ImageWatch, takeSample } from './sample.ts'
 
 const well: ImageSample = { looked: 5, missing: 0 }
@@ -29,20 +29,26 @@ test('images are sampled at most once a minute, however often they are asked for
   expect(watch.sample).toBe(lost)
 })
 
-test.each<[Sample, string | undefined]>([
-  [{ store: {} }, undefined],
+test.each<[Sample, string]>([
   [{ store: { lost: new Error('connect ECONNREFUSED 10.0.0.1:5432') } }, 'store unavailable'],
+  [{ store: { lost: new StoreLate('late') } }, 'store does not answer'],
+  [{ store: { lost: new StoreLacksRights('none') }, skew: 9000 }, 'store lacks rights'],
+])('%j: a server takes no requests, as %s', (sample, reason) => {
+  expect(problemOf(sample)).toEqual({ reason, stops: true })
+})
+
+test.each<[Sample, string]>([
   [{ store: { lost: new StoreReadOnly('postgres://db') } }, 'store read-only'],
   [{ store: { lost: new StoreNotWritable('The disk is full.') } }, 'store not writable'],
-  [{ store: { lost: new StoreTimeout('late') } }, 'store does not answer'],
   [{ store: {}, skew: 400_000 }, 'clock 400 s ahead of the database'],
   [{ store: {}, skew: -2001 }, 'clock 2 s behind the database'],
-  [{ store: {}, skew: 2000 }, undefined],
-  // What a server serves without.
-  [{ store: {}, usage: { freeBytes: 0, unconfirmed: 3, pooler: 'forgetful' } }, undefined],
-  [{ store: {}, images: { ...well, lost: new Error('away') } }, undefined],
-])('%j: a server takes requests unless %s', (sample, reason) => {
-  expect(reasonNotToServe(sample)).toBe(reason)
+  [{ store: {}, images: { ...well, lost: new Error('away') } }, 'images could not use undefined'],
+])('%j: a server answers what it can, and says %s', (sample, reason) => {
+  expect(problemOf(sample)).toEqual({ reason, stops: false })
+})
+
+test.each<Sample>([{ store: {} }, { store: {}, skew: 2000 }])('%j is well', (sample) => {
+  expect(problemOf(sample)).toBeUndefined()
 })
 
 test('what names an address is for operators only', () => {

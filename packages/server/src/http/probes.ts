@@ -24,9 +24,12 @@ export function addProbes(
     method,
     url: '/readyz',
     async handler(_request, reply) {
-      const reason = isLeaving() ? 'stopping' : await readiness.reason()
-      if (reason === undefined) return reply.headers(headers).send({ status: 'ok' })
-      return reply.code(503).headers(headers).send({ status: 'unavailable', reason })
+      reply.headers(headers)
+      // Not 503: a load balancer tells a server that leaves from one that is dead, and lets requests in progress finish.
+      if (isLeaving()) return reply.code(404).send({ status: 'draining', reason: 'stopping' })
+      const { reason, stops } = (await readiness.problem()) ?? {}
+      if (stops) return reply.code(503).send({ status: 'unavailable', reason })
+      return reply.send(reason === undefined ? { status: 'ok' } : { status: 'degraded', reason })
     },
   })
 

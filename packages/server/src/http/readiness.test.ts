@@ -37,7 +37,7 @@ test('a store that is lost is asked about once a second, however much fails mean
   expect(state.asked - asked).toBeLessThanOrEqual(15)
   state.error = new StoreReadOnly('postgres://db')
   await vi.advanceTimersByTimeAsync(1500)
-  expect(await readiness.reason()).toBe('store read-only')
+  expect(await readiness.problem()).toEqual({ reason: 'store read-only', stops: false })
   state.error = undefined
   await vi.advanceTimersByTimeAsync(1500)
   expect(told).toEqual(['store unavailable', 'store read-only', 'back'])

@@ -1,5 +1,5 @@
 import { StoreClosed, type Store } from '@chowk/engine'
-import { reasonNotToServe, StoreTimeout, type Sample } from '../health/checks.ts'
+import { problemOf, StoreLate, type Problem, type Sample } from '../health/checks.ts'
 import { stallAwareClock } from '../time/stall-aware-clock.ts'
 import type { StoreClock } from '../time/store-clock.ts'
 
@@ -18,17 +18,17 @@ export interface StoreEvents {
   readonly onBack: () => void
 }
 
-/** Tracks what a server needs to serve, by the checks of the store and its clock, and reports changes. */
+/** Tracks what a server needs of its store and its clock, by their checks, and reports changes. */
 export class Readiness {
   readonly #store: Store
   readonly #clock: Pick<StoreClock, 'compare' | 'skew'> | undefined
-  /** Times that the store was lost. */
+  /** Times that the store or the clock began to fail. */
   lost = 0
   readonly #events: StoreEvents | undefined
   #timer: NodeJS.Timeout | undefined
   #stopped = false
   #asking: Promise<Sample> | undefined
-  /** Reason why the server is not ready, as of the last check. */
+  /** What was wrong as of the last check. */
   #reason: string | undefined
 
   constructor(
@@ -41,9 +41,9 @@ export class Readiness {
     if (events !== undefined) this.#lookLater(undefined)
   }
 
-  /** Returns undefined if the server can serve, else the reason, within 0.8 s. */
-  async reason(): Promise<string | undefined> {
-    return reasonNotToServe(await this.sample())
+  /** Returns what is wrong, and whether the server takes no requests meanwhile; undefined if all is well. Takes at most 0.8 s. */
+  async problem(): Promise<Problem | undefined> {
+    return problemOf(await this.sample())
   }
 
   /** Returns what is known of the store and its clock, within 0.8 s. Concurrent calls share one ping of the store. */
@@ -85,7 +85,7 @@ export class Readiness {
   }
 
   #found(sample: Sample): Sample {
-    const reason = reasonNotToServe(sample)
+    const reason = problemOf(sample)?.reason
     const before = this.#reason
     this.#reason = reason
     if (this.#stopped || this.#events === undefined) return sample

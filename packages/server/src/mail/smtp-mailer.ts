@@ -58,7 +58,10 @@ export function smtpMailer(server: SmtpServer, timeouts = defaultTimeouts): Mail
 export async function checkMailServer(server: SmtpServer, timeouts = defaultTimeouts): Promise<number> {
   const started = performance.now()
   let greetedAfter = 0
-  const logger = { debug: (entry: { tnx?: string }) => entry.tnx === 'server' && (greetedAfter ||= performance.now() - started) }
+  const logger = {
+    debug: (entry: { tnx?: string }) =>
+      entry.tnx === 'server' && (greetedAfter ||= performance.now() - started),
+  }
   const transport = await openTransport(server, timeouts, new Set(), { logger, transactionLog: true })
   try {
     await transport.verify()
@@ -158,7 +161,9 @@ function failureOf(
   const message = late(error, timeouts) ?? error.message
   const said = auth ? message.replaceAll(auth.pass, '…') : message
   return isWhole && responseCode === 0
-    ? new MailUnconfirmed(`The mail server did not say what became of a mail, which may have arrived: ${said}`)
+    ? new MailUnconfirmed(
+        `The mail server did not say what became of a mail, which may have arrived: ${said}`,
+      )
     : new Error(`The mail server took no mail: ${said}`)
 }
 

@@ -22,7 +22,8 @@ export async function platformMetrics(
     {
       name: 'chowk_store_lost_total',
       type: 'counter',
-      help: 'Times that the server was not ready for lack of its store or of the right time.',
+      help: 'Times that the store was lost or could not be written to, or the clock was wrong.',
+      aggregator: 'max',
       samples: [{ value: readiness.lost }],
     },
     {

@@ -29,7 +29,10 @@ test.each([
   ['sslmode=require', { rejectUnauthorized: false, checkServerIdentity: expect.any(Function) as unknown }],
   ['ssl=true', { rejectUnauthorized: false, checkServerIdentity: expect.any(Function) as unknown }],
   [`sslmode=require&sslrootcert=${FILE}`, { ca: TEXT, checkServerIdentity: expect.any(Function) as unknown }],
-  [`sslmode=verify-ca&sslrootcert=${FILE}`, { ca: TEXT, checkServerIdentity: expect.any(Function) as unknown }],
+  [
+    `sslmode=verify-ca&sslrootcert=${FILE}`,
+    { ca: TEXT, checkServerIdentity: expect.any(Function) as unknown },
+  ],
   [`sslmode=verify-full&sslrootcert=${FILE}`, { ca: TEXT }],
   [`sslrootcert=${FILE}`, { ca: TEXT }],
   ['sslmode=verify-full', {}],

@@ -21,8 +21,7 @@ const reasons: Readonly<Record<string, string>> = {
   '3D000': 'there is no such database; create it first.',
   '25006': 'it is read-only, and has no store of this version; is it a standby?',
   '3F000': 'its search_path has no schema that exists.',
-  '42501': 'this user may not make tables there.',
-  '53300': 'it has no connection left; raise max_connections, or give each server fewer.',
+  '53300': 'it has no connection left; raise max_connections, or give each server fewer (--connections).',
   '57P03': 'it is starting up, or shutting down.',
 }
 
@@ -30,8 +29,13 @@ const reasons: Readonly<Record<string, string>> = {
 export function toOpenError(address: string, error: unknown): unknown {
   if (error instanceof PostgresOpenError || !(error instanceof Error)) return error
   const code = error instanceof DatabaseTimeout ? 'ETIMEDOUT' : codeOf(error)
-  const reason = (code && reasons[code]) ?? `${error.message}${code ? ` (${code})` : ''}.`
-  return new PostgresOpenError(address, reason, { cause: error })
+  const reason =
+    code === '42501'
+      ? /schema/.test(error.message)
+        ? 'this user may not make tables there.'
+        : `its tables belong to another user: ${error.message}. Give them to this one, with REASSIGN OWNED or ALTER TABLE … OWNER TO, or connect as their owner.`
+      : ((code && reasons[code]) ?? `${error.message}${code ? ` (${code})` : ''}.`)
+  return new PostgresRefused(address, reason, { cause: error })
 }
 
 /** Returns the SQLSTATE of a PostgreSQL error, or the code of a failed connection. */

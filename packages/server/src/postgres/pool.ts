@@ -29,7 +29,8 @@ const MAX_PREPARED_STATEMENTS = 1000
 const IDLE_CONNECTION_MS = 30_000
 /** Milliseconds beyond PostgreSQL's own timeout before a connection counts as dead. */
 const GRACE_MS = 5000
-const PING_MS = 2000
+/** Milliseconds to wait for the answer to a ping. */
+export const PING_MS = 2000
 /** Minimum milliseconds between renewals of all connections to a read-only database. */
 const RENEW_EVERY_MS = 1000
 

@@ -17,7 +17,8 @@ import { replaceAll } from './import-rows.ts'
 import { withTimeout } from './with-timeout.ts'
 import { SCHEMA } from './names.ts'
 import { Pool } from './pool.ts'
-import { isReadOnly, toOpenError } from './open-error.ts'
+import { isReadOnly, refusalOf } from './refusal.ts'
+import { assertRights } from './rights.ts'
 import { migrateSchema } from './schema.ts'
 import { SeparateReads, Session } from './session.ts'
 import { PostgresTransaction } from './transaction.ts'
@@ -156,7 +157,9 @@ export async function postgresStore(options: PostgresStoreOptions): Promise<Stor
 
     skipIds: (count) =>
       open(async () => {
-        const skipped = schema.tables.map(({ name }) => `SELECT setval('${idsOf(name)}', last_value + ${count}) FROM ${idsOf(name)}`)
+        const skipped = schema.tables.map(
+          ({ name }) => `SELECT setval('${idsOf(name)}', last_value + ${count}) FROM ${idsOf(name)}`,
+        )
         await pool.runAlone({ sql: skipped.join(' UNION ALL '), values: [] })
       }),
 
@@ -180,6 +183,7 @@ export async function postgresStore(options: PostgresStoreOptions): Promise<Stor
     ping: () =>
       open(async () => {
         try {
+          await assertRights(pool, schema)
           await pool.ping()
         } catch (error) {
           throw isReadOnly(error) ? new StoreReadOnly(withoutSecrets(address)) : error

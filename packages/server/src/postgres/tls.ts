@@ -17,7 +17,10 @@ export interface Tls {
  */
 export function takeTls(parameters: URLSearchParams, refuse: (reason: string) => Error): Tls {
   const given = Object.fromEntries(
-    NAMES.map((name) => [name, parameters.get(name) ?? (process.env[`PG${name.toUpperCase()}`] || undefined)]),
+    NAMES.map((name) => [
+      name,
+      parameters.get(name) ?? (process.env[`PG${name.toUpperCase()}`] || undefined),
+    ]),
   )
   // As JDBC writes it.
   const ssl = parameters.get('ssl')
@@ -41,7 +44,9 @@ export function takeTls(parameters: URLSearchParams, refuse: (reason: string) =>
       throw refuse(`${name} can't be read: ${(error as Error).message}.`)
     }
   }
-  const ca = isSystem ? [...getCACertificates('default'), ...getCACertificates('system')] : read('sslrootcert', sslrootcert)
+  const ca = isSystem
+    ? [...getCACertificates('default'), ...getCACertificates('system')]
+    : read('sslrootcert', sslrootcert)
   const [cert, key] = [read('sslcert', sslcert), read('sslkey', sslkey)]
   return {
     ssl: {

@@ -9,7 +9,8 @@ import {
   type Store,
   type StoreSource,
 } from '@chowk/engine'
-import { invalidPathReason } from '../sqlite/database-path.ts'
+import { StoreLacksRights } from '../health/checks.ts'
+import { placeRefusal } from '../sqlite/database-path.ts'
 import { InvalidSetting } from './invalid-setting.ts'
 import { noStore, pathOfFile, versionOfStore } from './store-version.ts'
 
@@ -87,12 +88,16 @@ export async function openStore(
   throw noStore(address)
 }
 
-/** Returns a store once it answers. Closes it if it does not. */
+/**
+ * Returns a store once it answers. Closes it if it does not. One that lacks rights is opened: they can be granted
+ * meanwhile, and until then a server says so.
+ */
 async function answering(store: Store): Promise<Store> {
   try {
     await store.ping()
     return store
   } catch (error) {
+    if (error instanceof StoreLacksRights) return store
     await store.close()
     throw error
   }

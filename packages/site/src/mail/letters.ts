@@ -63,7 +63,10 @@ export async function letterOf(
 
 const signInLetter = ({ name, host, absolute }: Places, person: string, secret: string): Letter => ({
   subject: line`Sign in to ${name}`,
-  paragraphs: [line`Hello ${person},`, line`this link signs you in to ${host}. It works once, for 15 minutes.`],
+  paragraphs: [
+    line`Hello ${person},`,
+    line`this link signs you in to ${host}. It works once, for 15 minutes.`,
+  ],
   button: { text: line`Sign in`, url: absolute(`/sign-in?link=${secret}`) },
   closing: [
     line`Forgot your password? Once you are signed in, you can set a new one.`,
