@@ -43,7 +43,7 @@ export async function startSmtp({ auth, plain = false, port = 0, refuse, ...slow
     closeTimeout: 1,
     ...(plain && { disabledCommands: ['STARTTLS'], allowInsecureAuth: true }),
     onConnect: (_session, callback) => void Promise.resolve(slow.greet?.()).then(() => callback()),
-    onMailFrom({}, { hostNameAppearsAs }, callback) {
+    onMailFrom(_address, { hostNameAppearsAs }, callback) {
       if (hostNameAppearsAs) callers.add(hostNameAppearsAs)
       callback()
     },

@@ -281,7 +281,9 @@ async function start(
     stopping.abort()
     await new Promise<void>((resolve) => stallAwareClock.after(drainMs, resolve))
     logger.info('closing')
-    const cancel = stallAwareClock.after(settings.shutdownMs ?? 10_000, () => app.server.closeAllConnections())
+    const cancel = stallAwareClock.after(settings.shutdownMs ?? 10_000, () =>
+      app.server.closeAllConnections(),
+    )
     // A load balancer that finds nothing listening cuts requests in progress off.
     if (drainMs > 0) await requests.finished()
     await app.close()

@@ -119,7 +119,10 @@ export const delayMail = (
 export const retryMail = (
   { store, clock }: Post,
   { id, attempts, expires_at }: OutgoingMailRow,
-  { addressed, unconfirmed }: { readonly addressed: MailRecipient | undefined; readonly unconfirmed: boolean },
+  {
+    addressed,
+    unconfirmed,
+  }: { readonly addressed: MailRecipient | undefined; readonly unconfirmed: boolean },
 ): Promise<boolean> =>
   store.transact(async (tx) => {
     const due = clock.now() + Math.max(retryPause(attempts), unconfirmed ? UNCONFIRMED_PAUSE : 0)
