@@ -248,7 +248,7 @@ async function start(
       ? undefined
       : await serveMetrics(metrics, addressOf(metricsAddress), (error) =>
           logger.error({ err: error }, 'fault'),
-        ).catch(refuseTaken(metricsAddress))
+        ).catch(explainAddressInUse(metricsAddress))
   const requests = countRequests(app.server)
   await app.ready()
   await release()

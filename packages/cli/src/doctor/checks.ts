@@ -38,7 +38,7 @@ const reasonOf = (error: unknown): string => {
 }
 
 /** Shows what the checks of a server find. */
-async function shown(sample: Sample): Promise<CheckResult[]> {
+async function toResults(sample: Sample): Promise<CheckResult[]> {
   const { findings } = await import('@chowk/server/serving')
   return [...findings(sample)].map(([check, { state, reason, detail, hint, stops }]) => ({
     check,

@@ -88,7 +88,7 @@ function judgeLost(lost: Error): Finding {
   }
   if (lost instanceof StoreLacksRights)
     return { ...failure('lacks rights', 'Grant them as the owner of the tables.', 0), detail, stops: true }
-  const reason = lost instanceof StoreLate ? 'does not answer' : 'unavailable'
+  const reason = lost instanceof StoreTimeout ? 'does not answer' : 'unavailable'
   return { ...failure(reason, 'Check --store, and that the database is running.', 0), detail, stops: true }
 }
 

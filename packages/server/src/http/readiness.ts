@@ -1,5 +1,5 @@
 import { StoreClosed, type Store } from '@chowk/engine'
-import { problemOf, StoreLate, type Problem, type Sample } from '../health/checks.ts'
+import { problemOf, StoreTimeout, type Problem, type Sample } from '../health/checks.ts'
 import { stallAwareClock } from '../time/stall-aware-clock.ts'
 import type { StoreClock } from '../time/store-clock.ts'
 

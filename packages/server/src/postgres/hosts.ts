@@ -1,7 +1,7 @@
 import { userInfo } from 'node:os'
 import { DatabaseError, type ClientConfig } from 'pg'
 import { withTimeout } from './with-timeout.ts'
-import { PostgresRefused } from './refusal.ts'
+import { PostgresOpenError } from './open-error.ts'
 import { takeTls, type Tls } from './tls.ts'
 
 /** Values of `target_session_attrs`, as in libpq, with the query that detects an unsuitable server. */

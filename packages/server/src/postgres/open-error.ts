@@ -35,7 +35,7 @@ export function toOpenError(address: string, error: unknown): unknown {
         ? 'this user may not make tables there.'
         : `its tables belong to another user: ${error.message}. Give them to this one, with REASSIGN OWNED or ALTER TABLE … OWNER TO, or connect as their owner.`
       : ((code && reasons[code]) ?? `${error.message}${code ? ` (${code})` : ''}.`)
-  return new PostgresRefused(address, reason, { cause: error })
+  return new PostgresOpenError(address, reason, { cause: error })
 }
 
 /** Returns the SQLSTATE of a PostgreSQL error, or the code of a failed connection. */

@@ -10,7 +10,7 @@ import {
   type StoreSource,
 } from '@chowk/engine'
 import { StoreLacksRights } from '../health/checks.ts'
-import { placeRefusal } from '../sqlite/database-path.ts'
+import { invalidPathReason } from '../sqlite/database-path.ts'
 import { InvalidSetting } from './invalid-setting.ts'
 import { noStore, pathOfFile, versionOfStore } from './store-version.ts'
 

@@ -118,7 +118,8 @@ export class Outbox {
         if (!(await isMailDue(engine))) continue
         this.#owed = true
         await putDueMail(engine, digestTimes)
-        for (const mail of await claimDueMail(engine, SEND_CONCURRENCY - this.#sending.size)) this.#start(mail)
+        for (const mail of await claimDueMail(engine, SEND_CONCURRENCY - this.#sending.size))
+          this.#start(mail)
       }
     } catch (error) {
       onError(error)
