@@ -24,7 +24,7 @@ export const areas: Readonly<
     ],
     tests: [
       'packages/engine/src/pipeline/{field-problems,handle}.test.ts',
-      'tests/interface/{authentication,requests,order-of-checks,fetch,one-straight-way,idempotency,quotas,scheduling}.test.ts',
+      'tests/interface/{authentication,requests,order-of-checks,fetch,one-straight-way,idempotency,quotas}.test.ts',
       'tests/operations/communities/list.test.ts',
     ],
   },
@@ -35,7 +35,6 @@ export const areas: Readonly<
   schedule: {
     mutate: ['packages/engine/src/schedule/scheduler.ts', 'packages/engine/src/domains/scheduled.ts'],
     tests: [
-      'tests/interface/scheduling.test.ts',
       'tests/operations/scheduled/*.test.ts',
       'tests/engine/{long-texts,recovery,schedule,unwritable-store}.test.ts',
       'tests/tasks/{runner,unreadable-store}.test.ts',

@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { callOf, type ArbitraryCall } from '../harness/arbitrary-calls.ts'
 import { UNKNOWN_KEY, type LooseInput } from '../harness/client.ts'
 import { invalidBodies, invalidQueries } from '../harness/invalid-input.ts'
-import { oddObjects, withOneChanged } from '../harness/odd-objects.ts'
+import { oddObjects, withOneChanged } from './odd-objects.ts'
 import { bytesOf, draftOf, withHeader, type Draft } from './draft.ts'
 import {
   bodyMutations,

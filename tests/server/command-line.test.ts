@@ -8,12 +8,6 @@ import { chowk, folder, program, startServerProgram, type Environment } from '..
 import type { Program } from '../cli/process-pool.ts'
 import { Wire } from './wire.ts'
 
-/** A PNG of one pixel. */
-const pixel = Buffer.from(
-  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
-  'base64',
-)
-
 const exitOf = (child: Program) => new Promise((resolve) => child.once('exit', (code) => resolve(code)))
 
 /** Starts a server, and waits until it says that it is ready. */
@@ -145,53 +139,6 @@ describe('chowk', () => {
       expect([status, headers.get('content-type')]).toEqual([404, 'application/json; charset=utf-8'])
       await server.stop()
     }
-  })
-
-  test('operations are called with flags, files and standard input', async () => {
-    const server = await serve(['--store', 'memory', '--control'])
-    const control = controlOf(server.url)
-    await control('members', { username: 'asha' })
-    const { key } = await control('keys', { username: 'asha' })
-    const call = async (args: readonly string[], input?: string | Uint8Array) => {
-      const environment = { CHOWK_API_KEY: key, CHOWK_BASE_URL: server.url }
-      const { out, error, code } = await chowk(args, environment, input)
-      return { error, code, data: out === '' ? undefined : (JSON.parse(out) as Record<string, unknown>) }
-    }
-    const post = ['posts', 'create', '--title', 'Monsoon walk', '--body', '<p>Along the lake.</p>']
-    const created = await call([...post, '--tags', 'rain', '--tags', 'walks', '--idempotency-key', 'walk-1'])
-    expect(created).toMatchObject({ code: 0, error: '', data: { id: 1, item: { type: 'post' } } })
-    expect(await call([...post, '--tags', 'rain', '--tags', 'walks', '--idempotency-key', 'walk-1'])).toEqual(
-      created,
-    )
-    expect(await call(['posts', 'list', '--limit', '5'])).toMatchObject({
-      data: { items: [{ title: 'Monsoon walk', tags: ['rain', 'walks'] }], has_more: false },
-    })
-
-    const later = new Date(Date.now() + 3_600_000).toISOString()
-    const question = JSON.stringify({ title: 'Where to?', scheduled_at: later })
-    const asked = await call(['questions', 'create', '--json-body', '-', '--title', 'Where else?'], question)
-    const id = String(asked.data?.id)
-    expect(await call(['scheduled', 'list'])).toMatchObject({ data: { items: [{ title: 'Where else?' }] } })
-    expect(await call(['scheduled', 'publish', 'question', id])).toMatchObject({
-      data: { status: 'published' },
-    })
-    expect(await call(['questions', 'resolve', id, '--resolved'])).toMatchObject({ code: 0 })
-
-    expect(await call(['media', 'upload', '-'], pixel)).toMatchObject({
-      data: { data: { width: 1, height: 1, type: 'image/webp' } },
-    })
-
-    const refused = await call(['posts', 'create', '--title', 'x'])
-    expect(refused).toMatchObject({ code: 5, data: undefined })
-    expect(refused.error).toMatch(
-      /^chowk: posts\.create: .*\n.*title: .*\n.*body: .*\n\(validation_failed, request req_\w+\)\nRun the command with --help .*\n$/,
-    )
-    expect(await call(['posts', 'get'])).toMatchObject({
-      code: 2,
-      error: expect.stringContaining("missing required argument 'id'") as string,
-    })
-    expect(await call(['posts', 'list', '--limit', 'many'])).toMatchObject({ code: 2 })
-    await server.stop()
   })
 
   test('serve takes its settings from the environment too, and stops at an interrupt', async () => {

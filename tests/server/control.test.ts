@@ -104,28 +104,6 @@ describe('control interface', () => {
     }
   })
 
-  test.each(['start', 'before', 'after', 'body'])(
-    'a call that is delayed at "%s" ends with a reset: no effect, no entry in the journal',
-    async (delay_at) => {
-      const { control, newKey, url, origin } = await startControlled({ breaksOff: delay_at === 'body' })
-      const { key } = await newKey('asha')
-      await control('POST', '/faults', { operation: 'posts.create', delay_ms: 600_000, delay_at })
-      const sent = fetch(`${url}/posts`, {
-        method: 'POST',
-        headers: { 'x-api-key': key, 'content-type': 'application/json' },
-        body: JSON.stringify({ title: 'Of an earlier test', body: '<p>Late.</p>' }),
-      }).then((response) => response.text())
-      const faults = async () => (await control('GET', '/faults')).body.faults as unknown[]
-      while ((await faults()).length > 0) continue
-      expect((await fetch(`${origin}/_control/reset`, { method: 'POST' })).status).toBe(200)
-      await expect(sent).rejects.toThrow()
-      expect(await control('GET', '/requests')).toMatchObject({ body: { requests: [] } })
-      const { key: another } = await newKey('asha')
-      const list = await fetch(`${url}/posts`, { headers: { 'x-api-key': another } })
-      expect(await list.json()).toMatchObject({ items: [] })
-    },
-  )
-
   test('calls fail as told, and then no longer', async () => {
     const { control, call, newKey, url } = await startControlled()
     const { key } = await newKey('asha')
@@ -208,27 +186,6 @@ describe('control interface', () => {
       fetch(`${origin}/_control/members`, { method: 'POST', headers: { 'content-type': type }, body })
     expect((await send('application/json', '{"username":')).status).toBe(400)
     expect((await send('text/plain', '{"username":"asha"}')).status).toBe(415)
-  })
-
-  test.each<[string, (row: Record<string, unknown>) => unknown, RegExp]>([
-    ['of no entity', (row) => ['planets', row], /^Row 2 belongs to planets/],
-    ['with a value of another kind', (row) => ['members', { ...row, username: 5 }], /members\.username/],
-    ['without a column', ({ username, ...row }) => ['members', row], /members\.username/],
-    ['with one column more', (row) => ['members', { ...row, shoes: 44 }], /no column shoes/],
-    ['of the same id as another', (row) => ['members', { ...row, id: 1 }], /earlier row/],
-    ['whose bytes are no base64', () => ['media_contents', { id: 1, bytes: '*' }], /media_contents\.bytes/],
-    ['whose bytes are a number', () => ['media_contents', { id: 1, bytes: 1234 }], /media_contents\.bytes/],
-    ['whose bytes are null', () => ['media_contents', { id: 1, bytes: null }], /media_contents\.bytes/],
-    ['without its bytes', () => ['media_contents', { id: 1 }], /media_contents\.bytes/],
-  ])('400 for a snapshot with a row %s, and everything stays as it was', async (_, spoil, message) => {
-    const { control, newKey } = await startControlled()
-    await newKey('asha')
-    await newKey('ravi')
-    const before = (await control('GET', '/snapshot')).body as { rows: [string, { id: number }][] }
-    const members = before.rows.filter(([entity]) => entity === 'members')
-    const answer = await control('PUT', '/snapshot', { rows: [members[0], spoil(members[1]![1])] })
-    expect(answer).toMatchObject({ status: 400, body: { error: expect.stringMatching(message) as string } })
-    expect(((await control('GET', '/snapshot')).body as typeof before).rows).toEqual(before.rows)
   })
 
   test('what a page of another origin sends is refused', async () => {

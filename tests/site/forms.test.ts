@@ -1,7 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test, vi } from 'vitest'
 import { tinyPng } from '../harness/image-uploads.ts'
-import { job } from '../operations/jobs/fixtures.ts'
 import type { PageSeen } from './browsing.ts'
 import { fillForm, parseForm } from './parse-form.ts'
 import { Wire } from '../server/wire.ts'
@@ -132,22 +131,6 @@ describe('a form', () => {
       await browse()
     ).post('/sign-in/password', { username: 'asha', password: 'guess' })
     expect(focused(strangers)).toEqual(['alert'])
-  })
-
-  test('creates one thing where it is sent twice, with an image too', async () => {
-    const { browse, world } = await startSite()
-    const browsing = await browse('asha')
-    await browsing.get('/posts/new')
-    const send = () =>
-      browsing.postWithFiles('/posts/new', [
-        ['title', 'Sent twice'],
-        ['body', '<p>x</p>'],
-        ['featured_image.file', picture],
-      ])
-    const answers = await Promise.all([send(), send()])
-    expect(new Set(answers.map(({ headers }) => headers.location))).toEqual(new Set(['/posts/sent-twice']))
-    const { items } = await (await world.member('asha')).ok('posts.list')
-    expect(items.filter(({ title }) => title === 'Sent twice')).toHaveLength(1)
   })
 
   test('whose content was sent from another copy, as by Back without a script, asks before it makes another', async () => {
@@ -310,51 +293,5 @@ describe('a form', () => {
       expect((await asha.postWithFiles(`${url}/edit`, fields)).status).toBe(403)
     expect((await asha.get(url)).body).toContain('Of Ravi')
     expect((await asha.get('/posts/nowhere/edit')).status).toBe(404)
-  })
-
-  test('closes a poll for good', async () => {
-    const { browse, world } = await startSite()
-    const [browsing, asha] = [await browse('asha'), await world.member('asha')]
-    const { id, url } = await asha.ok('polls.create', {
-      body: { question: 'Which evening?', options: ['Friday', 'Sunday'] },
-    })
-    const isClosed = async () => (await asha.ok('polls.get', { params: { id } })).item.is_closed
-    const open = parseForm((await browsing.get(`${url}/edit`)).body)
-    await browsing.postWithFiles(`${url}/edit`, open)
-    expect(await isClosed()).toBe(false)
-    await browsing.postWithFiles(`${url}/edit`, [...open, ['is_closed', 'true']])
-    expect(await isClosed()).toBe(true)
-    const closed = parseForm((await browsing.get(`${url}/edit`)).body)
-    expect((await browsing.postWithFiles(`${url}/edit`, closed)).status).toBe(303)
-    const refused = await browsing.postWithFiles(`${url}/edit`, fillForm(closed, { is_closed: undefined }))
-    expect(refused.status).toBe(409)
-    expect(await isClosed()).toBe(true)
-  })
-
-  test('closes a job, and opens it again', async () => {
-    const { browse, world } = await startSite()
-    const [browsing, asha] = [await browse('asha'), await world.member('asha')]
-    const { id, url } = await asha.ok('jobs.create', { body: job })
-    const isClosed = async () => (await asha.ok('jobs.get', { params: { slug: String(id) } })).item.is_closed
-    for (const [deed, closed] of [
-      ['close', true],
-      ['reopen', false],
-    ] as const) {
-      await browsing.post(`${url}/edit`, { do: deed })
-      expect(await isClosed()).toBe(closed)
-    }
-  })
-
-  test('archives what it edits, and restores it', async () => {
-    const { browse, world } = await startSite()
-    const { url } = await (
-      await world.member('asha')
-    ).ok('posts.create', { body: { title: 'To archive', body: '<p>x</p>' } })
-    const [asha, ravi] = [await browse('asha'), await browse('ravi')]
-    await asha.post(`${url}/edit`, { do: 'archive' })
-    expect((await ravi.get(url)).status).toBe(404)
-    expect((await asha.get(`${url}/edit`)).body).toContain('Restore')
-    await asha.post(`${url}/edit`, { do: 'restore' })
-    expect((await ravi.get(url)).status).toBe(200)
   })
 })

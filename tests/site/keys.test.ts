@@ -47,21 +47,6 @@ describe('a key made in settings', () => {
     expect(keyIn(listed.body)).toBeUndefined()
   })
 
-  test('is not made a second time, nor shown again, by the same form', async () => {
-    const site = await startSite()
-    const asha = await site.browse('asha')
-    const sent = await openForm(asha)
-    const first = keyIn((await asha.post('/settings/keys', sent)).body)!
-    const again = await asha.post('/settings/keys', sent)
-    expect(again.status).toBe(409)
-    expect(again.body).toContain('This form was sent before.')
-    expect(again.body).not.toContain(first)
-    await site.control.clock.advance(DAY)
-    // Also after the record of the first submission has expired.
-    expect((await asha.post('/settings/keys', sent)).status).toBe(409)
-    expect(await keysOf(site.engine)).toHaveLength(1)
-  })
-
   test.each(['sqlite', 'postgres'] as const)(
     'is one of many that race for the same form, and the fifth of those that race for the last place, on %s',
     async (store) => {

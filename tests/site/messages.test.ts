@@ -135,45 +135,6 @@ test('unread messages count until their page is opened, not where a browser read
   expect((await noor.get('/chats')).body).toContain('Pinned')
 })
 
-test('messages are replied to, reacted to, starred, pinned and forwarded, by buttons', async () => {
-  const { priya, noor, tariq, act } = await startTalk()
-  const chat = await write(priya, '/chats/new?to=noor', 'Is the kiln free?')
-  const id = idOf((await noor.get(chat)).body, 'kiln')
-  const replying = await noor.get(`${chat}?reply=${id}`)
-  expect(replying.body).toMatch(new RegExp(`name="reply_to_id"\\s+value="${id}"`))
-  await write(noor, `${chat}?reply=${id}`, 'On Sunday.', { reply_to_id: String(id) })
-  expect(messageTime((await priya.get(chat)).body, 'On Sunday.')).toContain(
-    `<a href="${chat}?at=${id}#message-${id}">`,
-  )
-
-  expect(await press(noor, chat, `react ${id} ❤️`)).toBe(`${chat}#message-${id}`)
-  expect(messageTime((await priya.get(chat)).body, 'kiln')).toContain('❤️ 1')
-  expect(messageTime((await noor.get(chat)).body, 'kiln')).toMatch(
-    /value="react \d+"\s+class="button"\s+aria-pressed="true"/,
-  )
-  await press(noor, chat, `react ${id}`)
-  expect(messageTime((await priya.get(chat)).body, 'kiln')).not.toContain('❤️ 1')
-
-  await press(noor, chat, `star ${id}`)
-  expect((await noor.get('/chats/starred')).body).toContain(`${chat}?at=${id}#message-${id}`)
-  expect((await priya.get('/chats/starred')).body).not.toContain(chat)
-  await press(noor, chat, `unstar ${id}`)
-  expect((await noor.get('/chats/starred')).body).not.toContain(chat)
-
-  await press(priya, chat, `pin ${id}`)
-  expect((await noor.get(chat)).body).toContain('1 pinned message')
-  await press(noor, chat, `unpin ${id}`)
-  expect((await priya.get(chat)).body).not.toContain('pinned message')
-
-  await act('noor', 'chats.send', { params: { key: '@tariq' }, body: { body: 'Hello' } })
-  const page = await noor.get(`${chat}/forward?message=${id}`)
-  const to = /name="to" value="(dm-[^"]+)"[^>]*> *<[^>]*data-letter="T"/.exec(page.body)![1]!
-  expect(await press(noor, `${chat}/forward?message=${id}`, `forward ${id}`, { to })).toBe(
-    `/chats/${to}#write`,
-  )
-  expect(messageTime((await tariq.get(`/chats/${to}`)).body, 'Is the kiln free?')).toContain('Forwarded')
-})
-
 test('a refused message keeps its text and its images, and one that is sent twice is sent once', async () => {
   const { priya, noor, act } = await startTalk()
   const chat = await write(priya, '/chats/new?to=noor', 'Hello')

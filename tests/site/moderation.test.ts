@@ -76,28 +76,3 @@ test('a report that there is not, or nothing that can be done, is a page that is
   expect((await meera.post(first, { resolution: 'deleted' })).status).toBe(404)
   expect((await meera.post(first, { undo: 'x' })).status).toBe(404)
 })
-
-test('a moderator hides an item on its own page, and shows it again there', async () => {
-  const { browse, meera, post } = await reported()
-  const [asha, ravi] = [await browse('asha'), await browse('ravi')]
-  const [hide, show] = [`hide post ${post.id}`, `show-again post ${post.id}`]
-  for (const member of [asha, ravi]) {
-    expect((await member.get(post.url)).body).not.toContain(hide)
-    expect((await member.post(post.url, { action: hide })).status).toBe(403)
-  }
-  const before = (await meera.get(post.url)).body
-  expect(before).toContain(`value="${hide}"`)
-  expect(before).not.toContain(show)
-  expect((await meera.post(post.url, { action: hide })).status).toBe(303)
-  expect((await asha.get(post.url)).status).toBe(404)
-  const hidden = (await meera.get(post.url)).body
-  expect(hidden).toContain('Hidden by moderators')
-  expect(hidden).toContain(`value="${show}"`)
-  expect((await ravi.get(post.url)).body).toContain('Only you can see this')
-  expect((await ravi.post(post.url, { action: show })).status).toBe(403)
-  expect((await meera.post(post.url, { action: show })).status).toBe(303)
-  expect((await asha.get(post.url)).status).toBe(200)
-  expect((await meera.get('/moderation/log')).body).toMatch(/unhid[^]*hid[^]*Buy cheap pots/)
-  for (const action of ['hide user 1', `hide post 999999`, 'hide'])
-    expect((await meera.post(post.url, { action })).status).toBe(404)
-})

@@ -43,38 +43,6 @@ test('a table that somebody else has made beside those of a store is told, and r
   await expect(open(2)).rejects.toThrow(/people has a column srid, which is not declared/)
 })
 
-test('a window counts the events of all servers', async () => {
-  const stores = await Promise.all([open(), open(), open()])
-  const now = Date.UTC(2026, 0, 1)
-  const window = { limit: 60, spanMs: 60_000, now }
-  const outcomes = await Promise.all(
-    Array.from({ length: 200 }, (_, at) => stores[at % 3]!.windows.take('member:1', window)),
-  )
-  expect(outcomes.filter(({ accepted }) => accepted)).toHaveLength(60)
-  expect(outcomes.find(({ accepted }) => !accepted)).toEqual({ accepted: false, retryAt: now + 60_000 })
-  // A server whose clock is behind frees no room.
-  expect(await stores[0].windows.take('member:1', { ...window, now: now - 5000 })).toMatchObject({
-    accepted: false,
-  })
-  expect(await stores[1].windows.take('member:1', { ...window, now: now + 60_000 })).toEqual({
-    accepted: true,
-  })
-  expect(await stores[2].windows.take('member:2', { ...window, limit: 0 })).toMatchObject({
-    accepted: false,
-  })
-  await stores[0].windows.release('member:2')
-  const another = { limit: 2, spanMs: 60_000, now }
-  const take = (at: 0 | 1 | 2) => stores[at].windows.take('member:3', another)
-  expect([await take(0), await take(1), (await take(2)).accepted]).toMatchObject([
-    { accepted: true },
-    { accepted: true },
-    false,
-  ])
-  await stores[2].windows.release('member:3')
-  expect([(await take(0)).accepted, (await take(1)).accepted]).toEqual([true, false])
-  for (const store of stores) await store.close()
-})
-
 test('connections that are lost reject, and others take their place', async () => {
   const store = await open()
   const cutting = store.transact(async (tx) => {

@@ -1,5 +1,3 @@
-import { writeFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { chowk, folder, platform } from '../cli/chowk.ts'
 import { Collector } from './collector.ts'
@@ -214,16 +212,6 @@ describe('what is sent', () => {
     })
   })
 
-  test('goes where a config file says', async () => {
-    const collector = await Collector.start()
-    const file = join(folder(), 'chowk.toml')
-    writeFileSync(file, `traces = "${collector.url}"\ntrust_traceparent = true\n`)
-    const server = await serve(nowhere, { CHOWK_CONFIG: file })
-    await fetch(`${server.url}/me`, { headers: traceparent('01') })
-    expect(await collector.span('account.me')).toMatchObject({ traceId: TRACE })
-    await server.stop()
-  })
-
   test('is nothing unless it is asked for, and then no line of the log names a trace', async () => {
     const collector = await Collector.start()
     for (const environment of [
@@ -240,14 +228,6 @@ describe('what is sent', () => {
       expect(lines.filter((line) => 'trace_id' in line)).toEqual([])
     }
     expect(collector.requests).toEqual([])
-  })
-
-  test('is as many traces as the sampler lets through', async () => {
-    const collector = await Collector.start()
-    const server = await serve([...nowhere, '--traces', collector.url], { OTEL_TRACES_SAMPLER: 'always_off' })
-    await fetch(`${server.url}/me`)
-    expect((await server.stop()).code).toBe(0)
-    expect(collector.spans).toEqual([])
   })
 })
 
@@ -308,19 +288,6 @@ describe('a collector that is down', () => {
     expect((await server.stop()).code).toBe(0)
     // What it was sent first, and at the end the ten that are kept.
     expect(collector.requests).toHaveLength(3)
-  })
-
-  test('that takes traces and does not come to the end of its answer is told of too', async () => {
-    const collector = await Collector.start()
-    collector.silent = true
-    const server = await serve([...nowhere, '--traces', collector.url], { OTEL_BSP_EXPORT_TIMEOUT: '100' })
-    await fetch(`${server.url}/me`)
-    await collector.until(() => collector.requests.length > 0)
-    const { code, lines } = await server.stop()
-    expect(code).toBe(0)
-    expect(lines.filter(({ msg }) => String(msg).startsWith('traces '))).toEqual([
-      expect.objectContaining({ level: 'warn', reason: 'No complete response within 0.1 s.' }),
-    ])
   })
 
   test('gets what is left when the server stops', async () => {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Client } from '../../harness/client.ts'
 import { describeOperation } from '../../harness/operation.ts'
-import { rowsOf, notificationSummaries } from '../../harness/rows.ts'
+import { notificationSummaries } from '../../harness/rows.ts'
 import { publish } from '../content.ts'
 
 const answerTo = async (as: Client, id: number) =>
@@ -62,21 +62,6 @@ describeOperation(
       const answer = await answerTo(asha, await publish(asha, 'question'))
       const reply = await asha.ok('comments.reply', { params: { id: answer }, body: { body: 'Thanks.' } })
       await asha.fails('answers.accept', 'not_found', accept(reply.id))
-    })
-
-    test('leaves one accepted answer where many are accepted at once', async () => {
-      const asha = await world().member('asha')
-      const question = await publish(asha, 'question')
-      const answers: number[] = []
-      for (let index = 0; index < 5; index++) answers.push(await answerTo(asha, question))
-      await Promise.all(
-        Array.from({ length: 20 }, (_, index) => asha.ok('answers.accept', accept(answers[index % 5]!))),
-      )
-      const rows = await rowsOf<{ id: number; accepted: boolean }>(world(), 'comments')
-      const accepted = rows.filter((row) => row.accepted).map((row) => row.id)
-      expect(accepted).toHaveLength(1)
-      const { item } = await asha.ok('questions.get', { params: { id: question } })
-      expect(item.accepted_answer_id).toBe(accepted[0])
     })
   },
 )

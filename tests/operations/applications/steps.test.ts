@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { applications } from '../../../packages/engine/src/entities/jobs.ts'
 import { onEveryStore } from '../../harness/every-store.ts'
 import { describeOperation } from '../../harness/operation.ts'
@@ -109,34 +109,5 @@ onEveryStore('the steps of an application', (world) => {
       ['application_submitted', applicant.id, ...about],
       ['application_withdrawn', applicant.id, ...about],
     ])
-  })
-
-  describe('by two at once', () => {
-    test('have one outcome where each ends it', async () => {
-      const { employer, applicant, application } = await appliedJob(world())
-      const params = { id: application.id }
-      const answers = await Promise.all([
-        applicant.call('applications.withdraw', { params }),
-        employer.call('applications.hire', { params }),
-        employer.call('applications.reject', { params }),
-      ])
-      expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409])
-      const { items } = await applicant.ok('applications.list')
-      expect(items[0]!.history).toHaveLength(2)
-      expect(items[0]!.status).toBe(answers.find(({ status }) => status === 200)!.body.status)
-    })
-
-    test('come one after the other, each once, where one leads to the other', async () => {
-      const { employer, applicant, application } = await appliedJob(world())
-      const params = { id: application.id }
-      const answers = await Promise.all(
-        (['review', 'shortlist', 'review', 'interview'] as const).map((action) =>
-          employer.call(`applications.${action}`, { params }),
-        ),
-      )
-      const { items } = await applicant.ok('applications.list')
-      const taken = answers.filter(({ status }) => status === 200).length
-      expect(items[0]!.history).toHaveLength(1 + taken)
-    })
   })
 })

@@ -52,37 +52,6 @@ describeOperation(
       }
     })
 
-    test('hides what each has published from the other', async () => {
-      const [asha, ravi] = await world().members('asha', 'ravi')
-      const post = { body: { title: 'Twelve birds', body: '<p>Look up.</p>' } }
-      const { id: ofAsha } = await asha.ok('posts.create', post)
-      const { id: ofRavi } = await ravi.ok('posts.create', post)
-      await asha.ok('blocks.add', named('ravi'))
-      for (const [client, id, own] of [
-        [asha, ofRavi, ofAsha],
-        [ravi, ofAsha, ofRavi],
-      ] as const) {
-        await client.fails('posts.get', 'not_found', { params: { id } })
-        expect((await client.ok('posts.list')).items.map((item) => item.id)).toEqual([own])
-      }
-    })
-
-    test('a block and a request, or a follow, at once leave nothing between the two', async () => {
-      const [asha, ravi] = await world().members('asha', 'ravi')
-      const following = { body: { type: 'user', username: 'asha', following: true } } as const
-      await Promise.all([
-        ravi.call('connections.request', named('asha')),
-        ravi.call('follows.set', following),
-        asha.ok('blocks.add', named('ravi')),
-        ravi.call('connections.request', named('asha')),
-        ravi.call('follows.set', following),
-      ])
-      expect(await countsOf(world(), asha)).toEqual({ followers: 0, connections: 0 })
-      const sent = { query: { state: 'pending_sent' } } as const
-      expect((await ravi.ok('connections.list', sent)).items).toEqual([])
-      expect((await ravi.ok('follows.list')).items).toEqual([])
-    })
-
     test('404 for nobody and for a member who is not active; 422 for oneself', async () => {
       const asha = await world().member('asha')
       await world().member('sana', { status: 'suspended' })

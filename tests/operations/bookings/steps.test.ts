@@ -1,8 +1,8 @@
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { onEveryStore } from '../../harness/every-store.ts'
 import { describeOperation } from '../../harness/operation.ts'
 import { notificationSummaries } from '../../harness/rows.ts'
-import { START, type World } from '../../harness/world.ts'
+import { START } from '../../harness/world.ts'
 import { bookedService } from '../services/fixtures.ts'
 
 /** Each step, with those that lead to where it is possible. */
@@ -75,33 +75,6 @@ onEveryStore('the steps of a booking', (world) => {
     await people.provider.ok('bookings.accept', { params })
     const { booking: cancelled } = await people[by].ok('bookings.cancel', { params })
     expect(cancelled).toMatchObject({ status: 'cancelled', cancelled_by: by, role: by })
-  })
-
-  describe('by two at once', () => {
-    const race = async (world: World, actions: readonly ('accept' | 'decline' | 'cancel')[]) => {
-      const { booking, ...people } = await bookedService(world)
-      const params = { id: booking.id }
-      const answers = await Promise.all(
-        actions.map((action) =>
-          (action === 'cancel' ? people.client : people.provider).call(`bookings.${action}`, { params }),
-        ),
-      )
-      const { items } = await people.client.ok('bookings.list')
-      return { answers, booking: items[0]! }
-    }
-
-    test('have one outcome: of accepting and declining, the first', async () => {
-      const { answers, booking } = await race(world(), ['accept', 'decline', 'accept', 'decline'])
-      expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409, 409])
-      expect(booking.history).toHaveLength(2)
-      expect(booking.status).toBe(answers.find(({ status }) => status === 200)!.body.status)
-    })
-
-    test('have one outcome: the client cancels while the provider declines', async () => {
-      const { answers, booking } = await race(world(), ['cancel', 'decline'])
-      expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
-      expect(booking.history).toHaveLength(2)
-    })
   })
 
   test('are told to the other side, and to nobody else', async () => {

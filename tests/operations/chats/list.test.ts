@@ -56,20 +56,6 @@ describeOperation(
       expect(await order()).toEqual(['meera', 'ravi', 'sana', 'tom'])
     })
 
-    test('pages', async () => {
-      const asha = await world().member('asha')
-      for (const name of ['ravi', 'meera', 'tom']) {
-        await connect(asha, await world().member(name))
-        await send(asha, `@${name}`)
-      }
-      const first = await asha.ok('chats.list', { query: { limit: 2 } })
-      expect([first.items.length, first.next_offset, first.has_more]).toEqual([2, 2, true])
-      const rest = await asha.ok('chats.list', { query: { limit: 2, offset: first.next_offset } })
-      expect([rest.items.length, rest.next_offset, rest.has_more]).toEqual([1, 3, false])
-      const keys = [...first.items, ...rest.items].map(({ key }) => key)
-      expect(new Set(keys).size).toBe(3)
-    })
-
     test('keeps archived chats apart, whose messages do not count, and stay there', async () => {
       const { asha, ravi, key } = await friends(world())
       await send(ravi, key)

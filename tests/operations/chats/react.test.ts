@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest'
 import { describeOperation } from '../../harness/operation.ts'
-import { rowsOf } from '../../harness/rows.ts'
 import { block, disconnect, friends, group, send } from './fixtures.ts'
 
 describeOperation(
@@ -96,26 +95,6 @@ describeOperation(
       const messageId = await send(meera, key)
       await block(ravi, meera)
       await ravi.fails('chats.react', 'not_found', { params: { key, messageId }, body })
-    })
-
-    test('by many at once: the counts are those of a recount', async () => {
-      const { asha, ravi, meera, key } = await group(world())
-      const messageId = await send(asha, key)
-      const emojis = ['👍', '❤️', null, '👍', '🌧️']
-      await Promise.all(
-        emojis.flatMap((emoji) =>
-          [asha, ravi, meera].map((one) =>
-            one.ok('chats.react', { params: { key, messageId }, body: { emoji } }),
-          ),
-        ),
-      )
-      const rows = await rowsOf<{ emoji: string }>(world(), 'message_reactions')
-      const { items } = await asha.ok('chats.messages', { params: { key }, query: { limit: 1 } })
-      const counted = Object.entries(Object.groupBy(rows, ({ emoji }) => emoji))
-      expect(items[0]?.reactions).toHaveLength(counted.length)
-      expect(items[0]?.reactions).toEqual(
-        expect.arrayContaining(counted.map(([emoji, list]) => ({ emoji, count: list?.length }))),
-      )
     })
   },
 )

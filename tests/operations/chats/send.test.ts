@@ -186,35 +186,5 @@ describeOperation(
       const { chat } = await ravi.ok('chats.get', { params: { key } })
       expect(chat).toMatchObject({ unread: 0, last_message: { kind: 'system' } })
     })
-
-    test('at the same time by many: one chat, every message, and the right counts', async () => {
-      const { asha, ravi, key } = await friends(world())
-      await Promise.all(
-        Array.from({ length: 20 }, (_, at) => send(at % 2 ? asha : ravi, at % 2 ? '@ravi' : key, `${at}`)),
-      )
-      expect(await rowsOf(world(), 'chats')).toHaveLength(1)
-      expect(await rowsOf(world(), 'chat_members')).toHaveLength(2)
-      expect(await textsOf(asha, key)).toHaveLength(20)
-      for (const one of [asha, ravi])
-        expect(await unreadIn(world(), key, one)).toEqual({ counted: 10, kept: 10 })
-    })
-
-    test('while others read: the counts are those of a recount', async () => {
-      const { asha, ravi, meera, key } = await group(world())
-      const ids = [await send(ravi, key), await send(meera, key)]
-      await Promise.all([
-        send(asha, key),
-        meera.ok('chats.markRead', { params: { key } }),
-        send(ravi, key),
-        asha.ok('chats.markRead', { params: { key }, body: { up_to: ids[0]! } }),
-        send(meera, key),
-        ravi.ok('chats.markRead', { params: { key } }),
-        send(ravi, key),
-      ])
-      for (const one of [asha, ravi, meera]) {
-        const { counted, kept } = await unreadIn(world(), key, one)
-        expect(kept).toBe(counted)
-      }
-    })
   },
 )

@@ -1,9 +1,7 @@
 import { expect, test } from 'vitest'
 import { describeOperation } from '../../harness/operation.ts'
-import { START } from '../../harness/world.ts'
 import { createCommunity, joins } from './fixtures.ts'
 
-const DAY = 24 * 60 * 60_000
 const body = '<p>About clay.</p>'
 
 describeOperation(
@@ -55,25 +53,6 @@ describeOperation(
           { type: 'member', role: 'editor', member: { username: 'ravi' } },
         ],
       })
-    })
-
-    test('leaves out what is scheduled or archived, and whom a block hides', async () => {
-      const { asha, params } = await createCommunity(world())
-      const community = params.slug
-      const ravi = await joins(asha, params, await world().member('ravi'), 'editor')
-      const scheduled_at = new Date(START + DAY).toISOString()
-      await ravi.ok('posts.create', { body: { title: 'Later', body, community, scheduled_at } })
-      const { id } = await ravi.ok('posts.create', { body: { title: 'Gone', body, community } })
-      await ravi.ok('items.archive', { body: { type: 'post', id, archived: true } })
-      await ravi.ok('posts.create', { body: { title: 'From ravi', body, community } })
-      const meera = await world().member('meera')
-      const read = (tab: 'all' | 'posts' | 'members') =>
-        meera.ok('communities.feed', { params, query: { tab } })
-      expect((await read('all')).items).toHaveLength(1)
-      await ravi.ok('blocks.add', { body: { username: 'meera' } })
-      expect((await read('all')).items).toEqual([])
-      expect((await read('posts')).items).toEqual([])
-      expect((await read('members')).items).toMatchObject([{ member: { username: 'asha' } }])
     })
 
     test('403 for whoever is no member of a private community', async () => {

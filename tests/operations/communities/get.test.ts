@@ -77,14 +77,6 @@ describeOperation(
       expect(item).toMatchObject({ state: 'requested', role: null, can_join: false })
     })
 
-    test('does not name a creator whom a block parts from the member', async () => {
-      const { asha, params } = await createCommunity(world())
-      await world().member('ravi')
-      await asha.ok('blocks.add', { body: { username: 'ravi' } })
-      const ravi = await world().member('ravi')
-      expect((await ravi.ok('communities.get', { params })).item.creator).toBeNull()
-    })
-
     test('a private community is not there for whom its creator has blocked, whatever they were in it', async () => {
       const { asha, params, id } = await createCommunity(world(), { visibility: 'private' })
       const people = { member: 'ravi', invited: 'meera', asking: 'dev', outside: 'kabir' }

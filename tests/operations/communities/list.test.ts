@@ -108,13 +108,5 @@ describeOperation(
         { state: 'joined', role: 'editor', following: true, members_count: 2, followers_count: 1 },
       ])
     })
-
-    test('does not name whoever invited, once blocked', async () => {
-      const { asha, params } = await createCommunity(world())
-      const ravi = await world().member('ravi')
-      await asha.ok('communities.invite', { params, body: { usernames: ['ravi'] } })
-      await ravi.ok('blocks.add', { body: { username: 'asha' } })
-      expect((await ravi.ok('communities.list')).invites).toMatchObject([{ invited_by: null }])
-    })
   },
 )

@@ -55,21 +55,6 @@ describeOperation(
       expect(await notificationsOf(world(), asha)).toMatchObject([{ kind: 'connection_accepted' }])
     })
 
-    test('two who ask each other at once are connected, once', async () => {
-      const [asha, ravi] = await world().members('asha', 'ravi')
-      const answers = await Promise.all([
-        asha.ok('connections.request', named('ravi')),
-        ravi.ok('connections.request', named('asha')),
-      ])
-      expect(answers.map(({ state }) => state).sort()).toEqual(['connected', 'pending_sent'])
-      for (const client of [asha, ravi]) {
-        expect((await client.ok('connections.list')).items).toMatchObject([{ state: 'connected' }])
-        for (const state of ['pending_sent', 'pending_received'] as const)
-          expect((await client.ok('connections.list', { query: { state } })).items).toEqual([])
-        expect(await countsOf(world(), client)).toMatchObject({ connections: 1 })
-      }
-    })
-
     test('409 for a second request, and for one to a connection', async () => {
       const [asha, ravi] = await world().members('asha', 'ravi')
       await asha.ok('connections.request', named('ravi'))

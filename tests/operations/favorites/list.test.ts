@@ -2,8 +2,7 @@ import { itemTypes } from '@chowk/contract'
 import { expect, test } from 'vitest'
 import type { Client } from '../../harness/client.ts'
 import { describeOperation } from '../../harness/operation.ts'
-import { createCommunity, joins } from '../communities/fixtures.ts'
-import { archive, block, publish, publishAny } from '../content.ts'
+import { publish, publishAny } from '../content.ts'
 
 const save = (as: Client, type: (typeof itemTypes)[number], id: number, saved = true) =>
   as.ok('favorites.set', { body: { type, id, saved } })
@@ -36,30 +35,6 @@ describeOperation(
       await save(ravi, 'post', ids.at(-1)!, false)
       expect(await idsOf(ravi)).toEqual(ids.slice(0, -1))
       expect(await idsOf(asha)).toEqual([])
-    })
-
-    test('leaves out what the member can not see any more, and fills the page with what follows', async () => {
-      const ravi = await world().member('ravi')
-      const { asha, params, id: community_id } = await createCommunity(world(), { visibility: 'private' })
-      const meera = await world().member('meera')
-      await joins(asha, params, ravi)
-      const open = await publish(asha, 'post')
-      const ofMeera = await publish(meera, 'post')
-      const restricted = await publish(asha, 'post', { community_id })
-      const archived = await publish(asha, 'post')
-      for (const id of [open, ofMeera, restricted, archived]) {
-        await save(ravi, 'post', id)
-        await world().clock.advance(1000)
-      }
-      await archive(asha, 'post', archived)
-      await block(meera, ravi)
-      await ravi.ok('communities.leave', { params })
-      expect(await ravi.ok('favorites.list', { query: { limit: 1 } })).toMatchObject({
-        items: [{ id: open }],
-        has_more: false,
-      })
-      await archive(asha, 'post', archived, false)
-      expect(await idsOf(ravi)).toEqual([archived, open])
     })
   },
 )

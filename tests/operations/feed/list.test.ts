@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { Client } from '../../harness/client.ts'
 import { describeOperation } from '../../harness/operation.ts'
 import { createCommunity, joins } from '../communities/fixtures.ts'
-import { archive, block, privateCommunity, publish, publishAny, tomorrow } from '../content.ts'
+import { publish, publishAny, tomorrow } from '../content.ts'
 
 const idsOf = async (as: Client, query = {}) =>
   (await as.ok('feed.list', { query })).items.map((item) => item.id)
@@ -87,22 +87,6 @@ describeOperation(
         items: [],
         has_more: false,
       })
-    })
-
-    test('leaves out what the member may not see', async () => {
-      const [asha, ravi] = await members()
-      await follow(ravi, 'user', 'asha')
-      const archived = await publish(asha, 'post')
-      const seen = await publish(asha, 'question')
-      await follow(ravi, 'tag', 'birds')
-      await archive(asha, 'post', archived)
-      await publish(asha, 'post', { scheduled_at: tomorrow(world()) })
-      await publish(asha, 'post', { community_id: await privateCommunity(asha) })
-      expect(await idsOf(ravi)).toEqual([seen])
-      await archive(asha, 'post', archived, false)
-      expect(await idsOf(ravi)).toEqual([seen, archived])
-      await block(asha, ravi)
-      expect(await idsOf(ravi)).toEqual([])
     })
 
     test('keeps to the tags that an item has now, and to what everybody may see of a community', async () => {

@@ -51,16 +51,5 @@ describeOperation(
       await asha.ok('blocks.remove', { body: { username: 'ravi' } })
       expect(await listed()).toEqual(['tag', 'community'])
     })
-
-    test('pages, and gives one kind only where asked to', async () => {
-      const asha = await following(world())
-      const page = await asha.ok('follows.list', { query: { offset: 1, limit: 1 } })
-      expect(page).toMatchObject({ items: [{ type: 'community' }], next_offset: 2, has_more: true })
-      for (const type of ['user', 'community', 'tag'] as const)
-        expect(await asha.ok('follows.list', { query: { type } })).toMatchObject({
-          items: [{ type }],
-          has_more: false,
-        })
-    })
   },
 )

@@ -57,20 +57,6 @@ describeOperation(
         const asha = await world().member('asha')
         await asha.fails('follows.set', 'not_found', { body: { ...name, following: true } })
       })
-
-      test('for a member who is not active, or whom a block hides; what was followed can be followed no longer', async () => {
-        const [asha, ravi] = await world().members('asha', 'ravi')
-        await world().member('meera')
-        const set = (username: string, following: boolean) =>
-          asha.call('follows.set', { body: { type: 'user', username, following } })
-        await set('meera', true)
-        await world().save({ username: 'meera', status: 'suspended' })
-        await ravi.ok('blocks.add', { body: { username: 'asha' } })
-        expect((await set('ravi', true)).status).toBe(404)
-        expect((await set('ravi', false)).status).toBe(404)
-        expect((await set('meera', false)).body).toMatchObject({ following: false, changed: true })
-        expect((await set('meera', true)).status).toBe(404)
-      })
     })
 
     test.each([
@@ -86,21 +72,6 @@ describeOperation(
         body: { ...name, following: true },
       })
       expect(fields).toMatchObject([{ path, code }])
-    })
-
-    test('counts every follower once, however many begin and cease at once', async () => {
-      const ravi = await world().member('ravi')
-      const people = await Promise.all(['asha', 'meera', 'dev'].map((name) => world().member(name)))
-      await Promise.all(
-        people.flatMap((one) =>
-          [true, true, false, true].map((following) =>
-            one.ok('follows.set', { body: { type: 'user', username: 'ravi', following } }),
-          ),
-        ),
-      )
-      const following = await Promise.all(people.map((one) => one.ok('follows.list')))
-      const recount = following.flatMap(({ items }) => items).length
-      expect(await countsOf(world(), ravi)).toMatchObject({ followers: recount })
     })
 
     test('tells a member once, however often somebody follows and ceases to', async () => {

@@ -90,24 +90,6 @@ describeOperation(
       expect(await rolesIn()).toEqual({})
     })
 
-    test('by everybody at once ends it once', async () => {
-      const { asha, ravi, meera, slug } = await group(world())
-      const outcomes = await Promise.all(
-        [asha, ravi, meera].map((one) => one.ok('groups.leave', { params: { slug } })),
-      )
-      expect(outcomes.filter(({ ended }) => ended)).toHaveLength(1)
-      expect(await rolesIn()).toEqual({})
-      expect(await rowsOf(world(), 'chats')).toMatchObject([{ members_count: 0 }])
-    })
-
-    test('by the owner while the heir leaves too: whoever is left owns the group', async () => {
-      const { asha, ravi, meera, slug } = await group(world())
-      await asha.ok('groups.setRole', { params: { slug }, body: { username: 'ravi', role: 'admin' } })
-      await Promise.all([asha, ravi].map((one) => one.ok('groups.leave', { params: { slug } })))
-      expect(await rolesIn()).toEqual({ [meera.id]: 'owner' })
-      expect(await rowsOf(world(), 'chats')).toMatchObject([{ members_count: 1 }])
-    })
-
     test('while the owner hands the group to the one who leaves: it has one owner all the same', async () => {
       const { asha, ravi, slug } = await group(world())
       await Promise.all([

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
 import { describeOperation } from '../../harness/operation.ts'
-import { rowsOf } from '../../harness/rows.ts'
-import { archive, privateCommunity, publish, publishAny, tomorrow } from '../content.ts'
+import { archive, publish, publishAny, tomorrow } from '../content.ts'
 
 describeOperation(
   'items.archive',
@@ -84,25 +83,6 @@ describeOperation(
       await ravi.fails('items.archive', 'not_found', { body: { type: 'post', id, archived: true } })
       await asha.fails('items.archive', 'not_found', { body: { type: 'poll', id, archived: true } })
       await asha.fails('items.archive', 'not_found', { body: { type: 'post', id: 999_999, archived: true } })
-    })
-
-    test('counts right when many archive and restore at once', async () => {
-      const asha = await world().member('asha')
-      const community_id = await privateCommunity(asha)
-      const open = await publish(asha, 'post')
-      const restricted = await publish(asha, 'post', { community_id })
-      await Promise.all(
-        Array.from({ length: 20 }, (_, index) =>
-          archive(asha, 'post', index % 2 ? open : restricted, index % 4 < 2),
-        ),
-      )
-      const rows = await rowsOf<{ id: number; status: string }>(world(), 'items')
-      const published = (id: number) =>
-        rows.filter((row) => row.id === id && row.status === 'published').length
-      const [tag] = (await asha.ok('tags.list')).items
-      expect(tag!.items_count).toBe(published(open))
-      const [community] = await rowsOf<{ items_count: number }>(world(), 'communities')
-      expect(community!.items_count).toBe(published(restricted))
     })
   },
 )

@@ -62,20 +62,6 @@ describeOperation(
       await dev.fails('jobs.apply', 'not_found', { params: { id } })
     })
 
-    test('of one member at once, one is sent; those of several are all counted', async () => {
-      const lakshmi = await world().member('lakshmi')
-      const { id, slug } = await post(lakshmi)
-      const dev = await candidate(world(), 'dev')
-      const others = [await candidate(world(), 'ravi'), await candidate(world(), 'tom')]
-      const answers = await Promise.all(
-        [dev, dev, dev, ...others].map((as) => as.call('jobs.apply', { params: { id } })),
-      )
-      expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 201, 201, 409, 409])
-      const { items } = await lakshmi.ok('jobs.applications', { params: { id } })
-      expect(items).toHaveLength(3)
-      expect((await dev.ok('jobs.get', { params: { slug } })).item.applications_count).toBe(3)
-    })
-
     test('while the employer closes the job: sent before, or refused after', async () => {
       const lakshmi = await world().member('lakshmi')
       const { id } = await post(lakshmi)

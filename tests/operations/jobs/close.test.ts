@@ -44,13 +44,6 @@ for (const [action, other, status] of [
         expect(answers.map((answer) => answer.status).toSorted()).toEqual([200, 409, 409])
       })
 
-      test('the same key gives the same answer again', async () => {
-        const { lakshmi, params } = await posted()
-        const input = { params, headers: { 'idempotency-key': 'once' } }
-        await lakshmi.ok(`jobs.${action}`, input)
-        expect(await lakshmi.ok(`jobs.${action}`, input)).toMatchObject({ status })
-      })
-
       test('404 for the job of another', async () => {
         const { params } = await posted()
         const dev = await world().member('dev')

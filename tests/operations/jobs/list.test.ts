@@ -98,14 +98,6 @@ describeOperation(
       })
     })
 
-    test('hides the jobs of members whom a block parts from the reader', async () => {
-      const lakshmi = await world().member('lakshmi')
-      await post(lakshmi)
-      const dev = await world().member('dev')
-      await lakshmi.ok('blocks.add', { body: { username: 'dev' } })
-      expect((await dev.ok('jobs.list')).items).toEqual([])
-    })
-
     test('compares salaries by what they come to in a year', async () => {
       const lakshmi = await world().member('lakshmi')
       const of = async (salary_period: 'yearly' | 'monthly' | 'hourly' | 'project', salary_max: number) =>

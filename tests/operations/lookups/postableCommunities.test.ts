@@ -37,15 +37,5 @@ describeOperation(
         body: { title: 'By slug', body: '<p>x</p>', community: items[1]!.slug },
       })
     })
-
-    test('pages', async () => {
-      const { asha } = await createCommunity(world())
-      await asha.ok('communities.create', { body: { name: 'Weavers' } })
-      const page = await asha.ok('lookups.postableCommunities', { query: { limit: 1 } })
-      expect(page).toMatchObject({ has_more: true, next_offset: 1 })
-      const next = await asha.ok('lookups.postableCommunities', { query: { offset: 1 } })
-      expect(next).toMatchObject({ has_more: false, next_offset: 2 })
-      expect(next.items[0]?.id).not.toBe(page.items[0]?.id)
-    })
   },
 )

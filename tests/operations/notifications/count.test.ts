@@ -19,15 +19,5 @@ describeOperation(
       await asha.ok('blocks.remove', { body: { username: 'meera' } })
       expect(await unreadOf(asha)).toBe(2)
     })
-
-    test('counts every one of those that come at once', async () => {
-      const asha = await world().member('asha')
-      const others = await Promise.all(
-        Array.from({ length: 12 }, (_, index) => world().member(`dev.${index}`)),
-      )
-      const follow = { type: 'user', username: 'asha', following: true } as const
-      await Promise.all(others.map((other) => other.ok('follows.set', { body: follow })))
-      expect(await unreadOf(asha)).toBe(12)
-    })
   },
 )

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { describeOperation } from '../../harness/operation.ts'
 import { START } from '../../harness/world.ts'
 import { createCommunity, joins } from '../communities/fixtures.ts'
-import { archive, block, publish, tomorrow } from '../content.ts'
+import { archive, publish, tomorrow } from '../content.ts'
 import { bookedService } from '../services/fixtures.ts'
 import { commentOn, idsOf } from './fixtures.ts'
 
@@ -80,17 +80,6 @@ describeOperation(
       expect(await idsOf(asha, { unread: false })).toEqual([ids[2]])
       const all = await asha.ok('notifications.list')
       expect([all.items.length, all.unread_shown, all.items[2]!.read]).toEqual([6, 5, true])
-    })
-
-    test('shows nothing of members whom a block hides', async () => {
-      const [asha, ravi, meera] = await world().members('asha', 'ravi', 'meera')
-      await commentOn(asha, ravi)
-      await commentOn(asha, meera)
-      await block(ravi, asha)
-      const { items, has_more } = await asha.ok('notifications.list')
-      expect([items.map(({ actor }) => actor?.username), has_more]).toEqual([['meera'], false])
-      await ravi.ok('blocks.remove', { body: { username: 'asha' } })
-      expect(await idsOf(asha)).toHaveLength(2)
     })
 
     test('keeps quiet about what the member can not see any more', async () => {

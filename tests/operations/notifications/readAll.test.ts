@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
 import { describeOperation } from '../../harness/operation.ts'
-import { block } from '../content.ts'
 import { commentOn, idsOf, unreadOf } from './fixtures.ts'
 
 describeOperation(
@@ -19,23 +18,6 @@ describeOperation(
       expect(await asha.ok('notifications.readAll')).toMatchObject({ marked: 2, unread: 0 })
       expect(await asha.ok('notifications.readAll')).toMatchObject({ marked: 0, unread: 0 })
       expect([await unreadOf(asha), await unreadOf(ravi)]).toEqual([0, 1])
-    })
-
-    test('leaves what a block hides as it is', async () => {
-      const [asha, ravi] = await world().members('asha', 'ravi')
-      await commentOn(asha, ravi)
-      await commentOn(asha, await world().member('meera'))
-      await block(asha, ravi)
-      expect(await asha.ok('notifications.readAll')).toMatchObject({ marked: 1, unread: 0 })
-      await asha.ok('blocks.remove', { body: { username: 'ravi' } })
-      expect(await unreadOf(asha)).toBe(1)
-    })
-
-    test('marks each once, however often at once', async () => {
-      const [asha, ravi] = await world().members('asha', 'ravi')
-      for (let index = 0; index < 4; index++) await commentOn(asha, ravi)
-      const answers = await Promise.all(Array.from({ length: 5 }, () => asha.ok('notifications.readAll')))
-      expect(answers.reduce((sum, { marked }) => sum + marked, 0)).toBe(4)
     })
   },
 )

@@ -86,19 +86,5 @@ describeOperation(
       await block(meera, ravi)
       expect(await refused(meera, own)).toEqual(problem)
     })
-
-    test('leaves out replies of a member whom a block hides, and says how the member reacted', async () => {
-      const [asha, ravi] = await world().members('asha', 'ravi')
-      const id = await publish(asha, 'post')
-      const comment = (await asha.ok('posts.comment', { params: { id }, body: { body: 'One' } })).id
-      const target = { params: { id: comment }, body: { body: 'Two' } }
-      await ravi.ok('comments.reply', target)
-      const kept = (await asha.ok('comments.reply', target)).id
-      const meera = await world().member('meera')
-      await meera.ok('reactions.set', { body: { type: 'comment', id: kept, reaction: 'dislike' } })
-      await block(meera, ravi)
-      const { comments } = await meera.ok('posts.get', { params: { id } })
-      expect(comments.items[0]!.replies).toMatchObject([{ id: kept, dislikes: 1, my_reaction: 'dislike' }])
-    })
   },
 )

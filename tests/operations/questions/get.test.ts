@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { describeOperation } from '../../harness/operation.ts'
-import { block, publish } from '../content.ts'
+import { publish } from '../content.ts'
 import { testReading } from '../../harness/describe-reading.ts'
 
 describeOperation(
@@ -48,15 +48,6 @@ describeOperation(
         query: { replies_to: answer, answers_offset: 19 },
       })
       expect(answers.items).toMatchObject(replies.slice(19).map((id) => ({ id, accepted: false })))
-    })
-
-    test('leaves out answers of a member whom a block hides', async () => {
-      const [asha, ravi] = await world().members('asha', 'ravi')
-      const id = await publish(asha, 'question')
-      await ravi.ok('questions.answer', { params: { id }, body: { body: 'Stoneware' } })
-      const meera = await world().member('meera')
-      await block(ravi, meera)
-      expect((await meera.ok('questions.get', { params: { id } })).answers.items).toEqual([])
     })
   },
 )

@@ -43,21 +43,6 @@ describeOperation(
       expect((await asha.ok('communities.list')).items).toHaveLength(1)
     })
 
-    test('of two who publish at once, and the time itself, one founds the community', async () => {
-      const asha = await world().member('asha')
-      const body = { name: 'Potters of Pune', scheduled_at: timeAfterStart(DAY) }
-      const { id } = await asha.ok('communities.create', { body })
-      const params = { type: 'community', id } as const
-      const answers = await Promise.all([
-        asha.call('scheduled.publish', { params }),
-        asha.call('scheduled.publish', { params }),
-        world().clock.advance(DAY),
-      ])
-      const won = [answers[0].status === 200, answers[1].status === 200, answers[2].length === 1]
-      expect(won.filter(Boolean)).toHaveLength(1)
-      expect((await asha.ok('communities.list')).items).toHaveLength(1)
-    })
-
     test('counts what it publishes in a community', async () => {
       const { asha, params } = await createCommunity(world())
       const { id } = await asha.ok('posts.create', {

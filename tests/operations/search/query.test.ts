@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import type { Client } from '../../harness/client.ts'
 import { describeOperation } from '../../harness/operation.ts'
 import { createCommunity, joins } from '../communities/fixtures.ts'
-import { archive, block, publish, publishAny, tomorrow, unseenBy } from '../content.ts'
+import { archive, block, publish, publishAny, tomorrow } from '../content.ts'
 
 const search = async (as: Client, q: string, query = {}) => {
   const { items, counts } = await as.ok('search.query', { query: { q, ...query } })
@@ -159,18 +159,6 @@ describeOperation(
       expect(last).toMatchObject({ next_offset: 7, has_more: false })
       expect([...first.items, ...last.items].map(({ id }) => id)).toEqual([...ids.slice(0, 3), ids[6]])
     })
-
-    test.each(['post', 'question', 'poll', 'mcq'] as const)(
-      'neither finds nor counts a %s that the member can not see',
-      async (kind) => {
-        const ravi = await world().member('ravi')
-        await unseenBy(world(), ravi, kind)
-        const words = { post: 'twelve', question: 'survives', poll: 'evening', mcq: 'spice' }
-        expect(await search(ravi, words[kind])).toEqual({ found: [], counts: {} })
-        expect(await search(ravi, 'blocker')).toEqual({ found: [], counts: {} })
-        expect(await search(ravi, 'blocked')).toEqual({ found: [], counts: {} })
-      },
-    )
 
     test('finds private communities, and what is in them, for their members alone', async () => {
       const { asha, id: community_id, params } = await createCommunity(world(), { visibility: 'private' })

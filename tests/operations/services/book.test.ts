@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { describeOperation } from '../../harness/operation.ts'
 import { notificationSummaries } from '../../harness/rows.ts'
-import { bookedService, offer } from './fixtures.ts'
+import { offer } from './fixtures.ts'
 
 describeOperation(
   'services.book',
@@ -73,30 +73,6 @@ describeOperation(
       await meera.ok('items.archive', { body: { type: 'service', id, archived: false } })
       await meera.ok('blocks.add', { body: { username: 'asha' } })
       await asha.fails('services.book', 'not_found', input)
-    })
-
-    test('the same key does not book twice', async () => {
-      const { client, service } = await bookedService(world())
-      const input = {
-        params: { id: service.id },
-        body: { package_id: service.packages[0]! },
-        headers: { 'idempotency-key': 'order-7' },
-      }
-      const first = await client.ok('services.book', input)
-      const second = await client.ok('services.book', input)
-      expect(second.id).toBe(first.id)
-      expect((await client.ok('bookings.list')).items).toHaveLength(2)
-    })
-
-    test('bookings at once are all counted', async () => {
-      const { id, slug, packages } = await offer(await world().member('meera'))
-      const clients = await Promise.all(['asha', 'ravi', 'tom'].map((name) => world().member(name)))
-      const body = { package_id: packages[0]! }
-      await Promise.all(
-        [...clients, ...clients].map((client) => client.ok('services.book', { params: { id }, body })),
-      )
-      const { item } = await clients[0]!.ok('services.get', { params: { slug } })
-      expect(item.bookings_count).toBe(6)
     })
 
     test('409 for a service of a member who is closed', async () => {

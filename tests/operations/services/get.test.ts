@@ -85,12 +85,5 @@ describeOperation(
       await meera.ok('items.archive', { body: { type: 'service', id, archived: false } })
       expect((await asha.ok('services.list')).items).toMatchObject([{ id }])
     })
-
-    test('404 where a block stands between', async () => {
-      const { provider, client, service } = await bookedService(world())
-      await client.ok('blocks.add', { body: { username: provider.username } })
-      await client.fails('services.get', 'not_found', { params: { slug: service.slug } })
-      expect((await client.ok('services.list')).items).toEqual([])
-    })
   },
 )

@@ -6,7 +6,6 @@ import { services } from '../../../packages/engine/src/entities/services.ts'
 import { wordsOf } from '../../../packages/engine/src/text/words.ts'
 import { describeOperation } from '../../harness/operation.ts'
 import type { World } from '../../harness/world.ts'
-import { block } from '../content.ts'
 import {
   BANGARAPET,
   completedService,
@@ -278,14 +277,6 @@ describeOperation(
           const later = await meera.ok('services.list', { query: { ...query, offset: 5 } })
           expect(later.items.map((item) => item.id)).toEqual(expected.slice(5, 17))
         }
-      })
-
-      test('leaves out those of members whom a block hides', async () => {
-        const [meera, ravi] = await world().members('meera', 'ravi')
-        await offer(meera, { title: 'Wedding cakes' })
-        const other = await offer(await world().member('asha'), { title: 'Wedding cards' })
-        await block(meera, ravi)
-        expect(await idsOf(ravi, { q: 'wedding' })).toEqual([other.id])
       })
 
       test('puts those near the member first', async () => {

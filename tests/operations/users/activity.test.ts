@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Client } from '../../harness/client.ts'
 import { describeOperation } from '../../harness/operation.ts'
-import { createCommunity, joins } from '../communities/fixtures.ts'
-import { archive, block, publish, unseenBy } from '../content.ts'
+import { block, publish } from '../content.ts'
 import { completedService } from '../services/fixtures.ts'
 
 const params = { username: 'ravi' }
@@ -91,27 +90,6 @@ describeOperation(
       await ravi.ok('follows.set', { body: { type: 'user', username: 'asha', following: true } })
       expect(await activityOf(asha)).toEqual([])
       expect(await activityOf(ravi)).toEqual([])
-    })
-
-    test('leaves out what the caller can not see, and what stands on it', async () => {
-      const [asha, ravi, author] = await Promise.all(
-        ['asha', 'ravi', 'author'].map((name) => world().member(name)),
-      )
-      await unseenBy(world(), asha!, 'post')
-      expect(await activityOf(asha!, 'author')).toEqual([])
-      const { params: community, id: community_id } = await createCommunity(world(), {
-        visibility: 'private',
-      })
-      await joins(asha!, community, ravi!, 'editor')
-      const secret = await publish(ravi!, 'post', { community_id })
-      await ravi!.ok('posts.comment', { params: { id: secret }, body: { body: '<p>Hush.</p>' } })
-      const open = await publish(author!, 'post')
-      const comment = await ravi!.ok('posts.comment', { params: { id: open }, body: { body: '<p>Oh.</p>' } })
-      const dev = await world().member('dev')
-      expect(await activityOf(dev)).toEqual([['commented', 'comment', comment.id]])
-      expect(await activityOf(asha!)).toHaveLength(3)
-      await archive(author!, 'post', open)
-      expect(await activityOf(dev)).toEqual([])
     })
 
     test('goes on page by page past what can not be seen', async () => {

@@ -2,7 +2,6 @@ import { expect, test } from 'vitest'
 import type { Client } from '../../harness/client.ts'
 import { describeOperation } from '../../harness/operation.ts'
 import { START } from '../../harness/world.ts'
-import { block } from '../content.ts'
 
 const params = { username: 'ravi' }
 
@@ -31,18 +30,6 @@ describeOperation(
       ])
       const page = await asha.ok('users.connections', { params, query: { limit: 1 } })
       expect(page).toMatchObject({ next_offset: 1, has_more: true })
-    })
-
-    test('leaves out whom a block hides from the caller; 404 for the member too', async () => {
-      const [asha, ravi] = await world().members('asha', 'ravi')
-      const [meera, dev] = await world().members('meera', 'dev')
-      await connect(ravi, meera)
-      await connect(ravi, dev)
-      await block(meera, asha)
-      const { items } = await asha.ok('users.connections', { params })
-      expect(items.map(({ member }) => member.username)).toEqual(['dev'])
-      await block(asha, ravi)
-      await asha.fails('users.connections', 'not_found', { params })
     })
 
     test('403 where the member keeps them to themselves, who still sees them', async () => {

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
 import { describeOperation } from '../../harness/operation.ts'
-import { block } from '../content.ts'
 
 const params = { username: 'ravi' }
 
@@ -31,13 +30,6 @@ describeOperation(
       await ravi.ok('cv.update', { body: { headline: 'Backend engineer' } })
       expect((await asha.fails('users.cv', 'not_found', { params })).error).toBe(none.error)
       expect((await ravi.ok('users.cv', { params })).cv.headline).toBe('Backend engineer')
-    })
-
-    test('404 for whom a block hides', async () => {
-      const [asha, ravi] = await world().members('asha', 'ravi')
-      await ravi.ok('cv.update', { body: { headline: 'Backend engineer', is_public: true } })
-      await block(ravi, asha)
-      await asha.fails('users.cv', 'not_found', { params })
     })
   },
 )

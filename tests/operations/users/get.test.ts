@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
 import { describeOperation } from '../../harness/operation.ts'
 import { START } from '../../harness/world.ts'
-import { block } from '../content.ts'
 import { PUNE } from '../services/fixtures.ts'
 
 describeOperation(
@@ -57,16 +56,6 @@ describeOperation(
       expect([await has(asha), await has(ravi)]).toEqual([false, true])
       await ravi.ok('cv.update', { body: { is_public: true } })
       expect(await has(asha)).toBe(true)
-    })
-
-    test('404 for whom a block hides, and who is not active', async () => {
-      const asha = await world().member('asha')
-      await block(asha, await world().member('ravi'))
-      await block(await world().member('meera'), asha)
-      await world().member('dev')
-      await world().save({ username: 'dev', status: 'suspended' })
-      for (const username of ['ravi', 'meera', 'dev'])
-        await asha.fails('users.get', 'not_found', { params: { username } })
     })
   },
 )

@@ -1,8 +1,3 @@
-import type { OperationId } from '@chowk/contract'
-import fc from 'fast-check'
-import { callOf, type ArbitraryCall } from './arbitrary-calls.ts'
-import type { LooseInput } from './client.ts'
-
 /** Objects that pass for others in code that reads a property before it checks the type. */
 export const oddObjects: readonly unknown[] = [
   { length: { toString: 'x' } },
@@ -17,19 +12,6 @@ export const oddObjects: readonly unknown[] = [
   { hasOwnProperty: 1, propertyIsEnumerable: 1 },
   { type: { length: { toString: 'x' } }, format: { toString: 1 } },
 ]
-
-/** Generates calls with one value of the body or query replaced by an odd object or any JSON. */
-export function oddCallOf(id: OperationId): fc.Arbitrary<ArbitraryCall> {
-  const odd = fc.oneof(fc.constantFrom(...oddObjects), fc.jsonValue({ maxDepth: 3 }))
-  return fc.tuple(callOf(id), odd, fc.nat()).map(([{ input, ...call }, value, place]): ArbitraryCall => {
-    const { body, query = {} } = input
-    const changed =
-      body === undefined
-        ? { query: withOneChanged(query, JSON.stringify(value), place) as LooseInput['query'] & object }
-        : { body: withOneChanged(body, value, place) }
-    return { ...call, input: { ...input, ...changed } }
-  })
-}
 
 /** Returns a copy with one value replaced; a number selects it. */
 export function withOneChanged(root: unknown, value: unknown, place: number): unknown {
